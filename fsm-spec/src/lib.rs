@@ -1,0 +1,9 @@
+//! Reads the state machines of a Markdown document and checks that its views agree.
+//!
+//! Pure: no files, no terminal, and the same text gives the same answer, in document order.
+
+pub mod finding;
+pub mod markdown;
+pub mod mermaid;
+pub mod model;
+pub mod source;

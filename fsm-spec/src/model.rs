@@ -1,0 +1,211 @@
+//! The machine a document describes, after its views have been read together.
+
+use crate::source::Span;
+
+/// A state's number: its place in [`Machine::states`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct StateId(pub u32);
+
+impl StateId {
+    /// The number as an index.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// One machine, in document order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Machine {
+    /// From a directive, or the nearest heading above its diagram.
+    pub name: String,
+    /// The diagram's block in the document.
+    pub span: Span,
+    /// Every state, composites and pseudo-states included.
+    pub states: Vec<State>,
+    /// Every transition as it is stated, `[*]` not among them, then the implied ones.
+    pub transitions: Vec<Transition>,
+    /// The states `[*]` leads to at the top.
+    pub initial: Vec<StateId>,
+    /// Sentences and directives taken as rules.
+    pub rules: Vec<Rule>,
+    /// Whether a rule allows every state to go to itself.
+    pub self_loops: bool,
+    /// States that can be entered from almost everywhere and go back.
+    pub overlays: Vec<Overlay>,
+    /// Events that lead back to where a state was entered from.
+    pub returns: Vec<Return>,
+    /// Names that once were states.
+    pub retired: Vec<String>,
+}
+
+/// One state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    /// As the diagram spells it.
+    pub name: String,
+    /// Its purpose: from the definitions, or from the diagram.
+    pub description: Option<String>,
+    /// Further columns of the definitions, by header.
+    pub attributes: Vec<(String, String)>,
+    /// Whether the machine may end here.
+    pub terminal: bool,
+    /// The composite it lies in.
+    pub parent: Option<StateId>,
+    /// The region of the parent it lies in, counted from 0; 0 where there are none.
+    pub region: u32,
+    /// What kind of node it is.
+    pub kind: StateKind,
+    /// For a composite: the leaf or composite each region's own `[*]` leads to, with the region.
+    pub entries: Vec<(u32, StateId)>,
+    /// For a composite: how many regions it has (1 unless `--` splits it).
+    pub regions: u32,
+    /// Where each view names it.
+    pub seen: Vec<Seen>,
+}
+
+/// What a state of a diagram is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum StateKind {
+    /// An ordinary state.
+    #[default]
+    Simple,
+    /// A state with states inside.
+    Composite,
+    /// `<<fork>>`.
+    Fork,
+    /// `<<join>>`.
+    Join,
+    /// `<<choice>>`.
+    Choice,
+}
+
+/// One transition. Its ends may be composites and pseudo-states; `Machine::steps` resolves them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Transition {
+    /// Where it leaves.
+    pub from: StateId,
+    /// Where it leads.
+    pub to: StateId,
+    /// The event: the label's first line (or its UML event part).
+    pub event: Option<String>,
+    /// The whole label as written.
+    pub label: Option<String>,
+    /// The guard, where labels are UML or a column gives it.
+    pub guard: Option<String>,
+    /// The action, likewise.
+    pub action: Option<String>,
+    /// The text of the rule that governs it.
+    pub rule: Option<String>,
+    /// Further columns of a transition list, by header.
+    pub attributes: Vec<(String, String)>,
+    /// Not drawn, but allowed by a sentence or directive (self-loops, overlays).
+    pub implied: bool,
+    /// Where each view states it.
+    pub seen: Vec<Seen>,
+}
+
+/// One statement of a view.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Seen {
+    /// The kind of view.
+    pub view: ViewKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// The ways a document shows a machine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum ViewKind {
+    /// A Mermaid state diagram.
+    Diagram,
+    /// A table of states against states.
+    Matrix,
+    /// A table with a from-column and a to-column.
+    List,
+    /// A table or list of states and their successors.
+    Successors,
+    /// A table with arrows in its cells.
+    Arrows,
+    /// A table or list of states and their meanings.
+    Definitions,
+    /// Headings or lines `A → B` with text below.
+    Rules,
+    /// Arrows and sentences in text.
+    Prose,
+}
+
+impl ViewKind {
+    /// The name used in JSON and by `--view`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Diagram => "diagram",
+            Self::Matrix => "matrix",
+            Self::List => "list",
+            Self::Successors => "successors",
+            Self::Arrows => "arrows",
+            Self::Definitions => "definitions",
+            Self::Rules => "rules",
+            Self::Prose => "prose",
+        }
+    }
+}
+
+/// A sentence or directive taken as a rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rule {
+    /// The sentence as written, Markdown resolved.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+    /// What it was taken to mean.
+    pub meaning: Meaning,
+}
+
+/// What a rule means.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// Every state may go to itself.
+    SelfLoops,
+    /// An overlay state; its parts are in [`Machine::overlays`].
+    Overlay(StateId),
+    /// A state is terminal.
+    Terminal(StateId),
+    /// A transition is forbidden.
+    Forbidden(StateId, StateId),
+    /// A state goes back to where it was entered from; see [`Machine::returns`].
+    Return(StateId),
+    /// A name that once was a state.
+    Retired(String),
+    /// The text of a transition rule (`A → B`, then its conditions).
+    Transition(StateId, StateId),
+}
+
+/// A state that can be entered from almost everywhere and goes back where it came from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Overlay {
+    /// The overlay state.
+    pub state: StateId,
+    /// The states it is entered from.
+    pub from: Vec<StateId>,
+    /// Whether it goes back to the state it was entered from.
+    pub returns: bool,
+    /// Where it goes when it fails.
+    pub fails: Option<StateId>,
+    /// The sentence or directive that says so.
+    pub span: Span,
+}
+
+/// An event that leads from a state back to the one it was entered from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Return {
+    /// The state that is left.
+    pub state: StateId,
+    /// The event as the diagram labels it; none for every event with several targets.
+    pub event: Option<String>,
+    /// The states it may go back to.
+    pub to: Vec<StateId>,
+    /// The sentence or directive that says so.
+    pub span: Span,
+}

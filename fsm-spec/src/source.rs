@@ -1,0 +1,155 @@
+//! The text of a document and the places in it.
+
+/// A range of bytes in the document as it stands on disk (a byte-order mark counts).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last one.
+    pub end: usize,
+}
+
+impl Span {
+    /// The span from `start` up to, not including, `end`.
+    #[must_use]
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The empty span at `at`: where something is to be inserted.
+    #[must_use]
+    pub const fn at(at: usize) -> Self {
+        Self { start: at, end: at }
+    }
+
+    /// The smallest span that holds both.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+
+    /// Whether `offset` lies inside.
+    #[must_use]
+    pub fn contains(self, offset: usize) -> bool {
+        self.start <= offset && offset < self.end
+    }
+
+    /// The bytes it covers.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.end - self.start
+    }
+
+    /// Whether it covers nothing.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+}
+
+/// A place as people count it: from 1, columns in characters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Position {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+    /// The byte offset, counted from 0.
+    pub offset: usize,
+}
+
+/// A document's text with an index of its lines.
+#[derive(Clone, Debug)]
+pub struct Source<'a> {
+    text: &'a str,
+    /// Where each line starts.
+    lines: Vec<usize>,
+}
+
+impl<'a> Source<'a> {
+    /// Indexes `text`.
+    #[must_use]
+    pub fn new(text: &'a str) -> Self {
+        let mut lines = vec![0];
+        let bytes = text.as_bytes();
+        for (at, byte) in bytes.iter().enumerate() {
+            // A lone CR ends a line too, as it does in Markdown.
+            if *byte == b'\n' || (*byte == b'\r' && bytes.get(at + 1) != Some(&b'\n')) {
+                lines.push(at + 1);
+            }
+        }
+        Self { text, lines }
+    }
+
+    /// The whole text, byte-order mark included.
+    #[must_use]
+    pub fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// The text of `span`, or nothing where the span does not fit the text.
+    #[must_use]
+    pub fn slice(&self, span: Span) -> &'a str {
+        self.text.get(span.start..span.end).unwrap_or("")
+    }
+
+    /// The line that holds `offset`, counted from 1.
+    #[must_use]
+    pub fn line(&self, offset: usize) -> usize {
+        self.lines.partition_point(|start| *start <= offset)
+    }
+
+    /// Where `offset` stands.
+    #[must_use]
+    pub fn position(&self, offset: usize) -> Position {
+        let line = self.line(offset);
+        let start = self.lines[line - 1];
+        let before = self.text.get(start..offset).unwrap_or("");
+        // The byte-order mark is no character of the first line.
+        let before = if start == 0 {
+            before.trim_start_matches('\u{feff}')
+        } else {
+            before
+        };
+        Position {
+            line,
+            column: before.chars().count() + 1,
+            offset,
+        }
+    }
+
+    /// The span of a line without its ending, counted from 1.
+    #[must_use]
+    pub fn line_span(&self, line: usize) -> Span {
+        let start = self
+            .lines
+            .get(line.saturating_sub(1))
+            .copied()
+            .unwrap_or(self.text.len());
+        let end = self.lines.get(line).copied().unwrap_or(self.text.len());
+        let body = self.text[start..end].trim_end_matches(['\n', '\r']);
+        Span::new(start, start + body.len())
+    }
+
+    /// How many lines there are.
+    #[must_use]
+    pub fn line_count(&self) -> usize {
+        self.lines.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_and_not_the_mark() {
+        let source = Source::new("\u{feff}é✔ x\r\nb\rc");
+        assert_eq!((source.position(8).line, source.position(8).column), (1, 3));
+        assert_eq!(source.line(source.text().len()), 3);
+        assert_eq!(source.slice(source.line_span(2)), "b");
+    }
+}
