@@ -1,5 +1,6 @@
 //! What a check reports: findings, the places they point at, and the edits that mend them.
 
+use crate::rules::{Level, Rule};
 use crate::source::Span;
 
 /// How serious a finding is, after configuration and directives have had their say.
@@ -34,6 +35,93 @@ pub struct Finding {
     pub fixes: Vec<Fix>,
 }
 
+impl Finding {
+    /// A finding of `rule` that points nowhere yet; [`Finding::at`] says where.
+    #[must_use]
+    pub fn new(rule: &'static Rule, message: impl Into<String>) -> Self {
+        Self {
+            rule: rule.name,
+            // Only a first guess: configuration and flags have the last word.
+            severity: match rule.level {
+                Level::Deny => Severity::Error,
+                Level::Warn | Level::Allow => Severity::Warning,
+            },
+            message: message.into(),
+            machine: None,
+            subject: None,
+            primary: Label {
+                span: Span::default(),
+                message: String::new(),
+            },
+            labels: Vec::new(),
+            help: None,
+            fixes: Vec::new(),
+        }
+    }
+
+    /// The place that is wrong, with the words shown under it.
+    #[must_use]
+    pub fn at(mut self, span: Span, message: impl Into<String>) -> Self {
+        self.primary = Label::new(span, message);
+        self
+    }
+
+    /// Another place that matters.
+    #[must_use]
+    pub fn also(mut self, span: Span, message: impl Into<String>) -> Self {
+        self.labels.push(Label::new(span, message));
+        self
+    }
+
+    /// What to do, as an instruction.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The machine it concerns.
+    #[must_use]
+    pub fn machine(mut self, name: impl Into<String>) -> Self {
+        self.machine = Some(name.into());
+        self
+    }
+
+    /// The state it concerns.
+    #[must_use]
+    pub fn state(mut self, name: impl Into<String>) -> Self {
+        self.subject = Some(Subject::State(name.into()));
+        self
+    }
+
+    /// The transition it concerns.
+    #[must_use]
+    pub fn transition(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
+        self.subject = Some(Subject::Transition {
+            from: from.into(),
+            to: to.into(),
+            event: None,
+        });
+        self
+    }
+
+    /// The event of the transition it concerns, where that matters.
+    #[must_use]
+    pub fn event(mut self, name: impl Into<String>) -> Self {
+        if let Some(Subject::Transition { event, .. }) = &mut self.subject {
+            *event = Some(name.into());
+        }
+        self
+    }
+
+    /// A way to mend it; several are alternatives.
+    #[must_use]
+    pub fn fix(mut self, fix: Fix) -> Self {
+        self.fixes.push(fix);
+        self
+    }
+}
+
 /// A place and the words shown under it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
@@ -41,6 +129,17 @@ pub struct Label {
     pub span: Span,
     /// The words; may be empty.
     pub message: String,
+}
+
+impl Label {
+    /// Those words under that place.
+    #[must_use]
+    pub fn new(span: Span, message: impl Into<String>) -> Self {
+        Self {
+            span,
+            message: message.into(),
+        }
+    }
 }
 
 /// What a finding is about.
@@ -70,6 +169,38 @@ pub struct Fix {
     pub edits: Vec<Edit>,
 }
 
+impl Fix {
+    /// The only repair there is: `--fix` applies it.
+    #[must_use]
+    pub fn safe(edits: Vec<Edit>) -> Self {
+        Self {
+            safe: true,
+            from: None,
+            edits,
+        }
+    }
+
+    /// One of two repairs: `--fix-from` applies it when it trusts that view.
+    #[must_use]
+    pub fn trusting(view: Trusted, edits: Vec<Edit>) -> Self {
+        Self {
+            safe: false,
+            from: Some(view),
+            edits,
+        }
+    }
+
+    /// A repair that is only offered, to be looked at before it is made.
+    #[must_use]
+    pub fn offered(edits: Vec<Edit>) -> Self {
+        Self {
+            safe: false,
+            from: None,
+            edits,
+        }
+    }
+}
+
 /// The view `--fix-from` trusts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Trusted {
@@ -86,4 +217,27 @@ pub struct Edit {
     pub span: Span,
     /// What stands there instead.
     pub text: String,
+}
+
+impl Edit {
+    /// Puts `text` before the byte `at`.
+    #[must_use]
+    pub fn insert(at: usize, text: impl Into<String>) -> Self {
+        Self::replace(Span::at(at), text)
+    }
+
+    /// Puts `text` in the place of `span`.
+    #[must_use]
+    pub fn replace(span: Span, text: impl Into<String>) -> Self {
+        Self {
+            span,
+            text: text.into(),
+        }
+    }
+
+    /// Takes `span` away.
+    #[must_use]
+    pub fn remove(span: Span) -> Self {
+        Self::replace(span, "")
+    }
 }

@@ -6,4 +6,6 @@ pub mod finding;
 pub mod markdown;
 pub mod mermaid;
 pub mod model;
+pub mod rules;
 pub mod source;
+pub mod suggest;

@@ -1,0 +1,194 @@
+//! How much each rule matters here and now.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::{ALL, Rule, find};
+use crate::finding::Severity;
+use crate::suggest;
+
+/// What a rule's findings do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Level {
+    /// Nothing: the rule is off.
+    Allow,
+    /// They are shown.
+    Warn,
+    /// They are shown, and fail the build and the lint.
+    Deny,
+}
+
+impl Level {
+    /// The word used in configuration, flags and directives.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Allow => "allow",
+            Self::Warn => "warn",
+            Self::Deny => "deny",
+        }
+    }
+
+    /// The level of that name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        [Self::Allow, Self::Warn, Self::Deny]
+            .into_iter()
+            .find(|level| level.name() == name)
+    }
+
+    /// How serious a finding at this level is; none when it is not shown.
+    #[must_use]
+    pub fn severity(self) -> Option<Severity> {
+        match self {
+            Self::Allow => None,
+            Self::Warn => Some(Severity::Warning),
+            Self::Deny => Some(Severity::Error),
+        }
+    }
+}
+
+/// The name that stands for every rule at warn level, as in `--deny warnings`.
+pub const WARNINGS: &str = "warnings";
+
+/// The levels in force: the rules' own, changed by the configuration, then by flags. The last word wins.
+///
+/// Suppressions in the document are not levels: they take single findings away, whatever the level is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Levels {
+    set: BTreeMap<&'static str, Level>,
+    /// What findings at warn level do instead.
+    warnings: Option<Level>,
+    /// When not empty, only these run.
+    selected: Vec<&'static str>,
+}
+
+impl Levels {
+    /// Gives a rule, or all `warnings`, another level.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such rule; the error suggests the nearest.
+    pub fn set(&mut self, name: &str, level: Level) -> Result<(), UnknownRule> {
+        if name == WARNINGS {
+            self.warnings = Some(level);
+        } else {
+            self.set.insert(known(name)?.name, level);
+        }
+        Ok(())
+    }
+
+    /// From now on only the selected rules run; a rule that is off by itself runs as a warning.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such rule; the error suggests the nearest.
+    pub fn select(&mut self, name: &str) -> Result<(), UnknownRule> {
+        self.selected.push(known(name)?.name);
+        Ok(())
+    }
+
+    /// The level of a rule here and now.
+    #[must_use]
+    pub fn of(&self, rule: &Rule) -> Level {
+        let chosen = self.set.get(rule.name).copied();
+        let mut level = chosen.unwrap_or(rule.level);
+        if !self.selected.is_empty() {
+            if !self.selected.contains(&rule.name) {
+                return Level::Allow;
+            }
+            if chosen.is_none() {
+                level = level.max(Level::Warn);
+            }
+        }
+        match self.warnings {
+            Some(instead) if level == Level::Warn => instead,
+            _ => level,
+        }
+    }
+}
+
+fn known(name: &str) -> Result<&'static Rule, UnknownRule> {
+    find(name).ok_or_else(|| UnknownRule {
+        name: name.to_owned(),
+        suggestion: suggest::closest(name, ALL.iter().map(|rule| rule.name)),
+    })
+}
+
+/// A rule was named that does not exist.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownRule {
+    /// The name given.
+    pub name: String,
+    /// The nearest name there is.
+    pub suggestion: Option<&'static str>,
+}
+
+impl fmt::Display for UnknownRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no rule `{}`", self.name)?;
+        match self.suggestion {
+            Some(suggestion) => write!(f, "; did you mean `{suggestion}`?"),
+            None => write!(f, "; `fsm rules` lists them all"),
+        }
+    }
+}
+
+impl std::error::Error for UnknownRule {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rule(level: Level) -> Rule {
+        Rule {
+            name: "some-rule",
+            level,
+            fixable: false,
+            page: "",
+            check: |_, _| {},
+        }
+    }
+
+    #[test]
+    fn the_last_word_wins() {
+        let mut levels = Levels::default();
+        assert_eq!(levels.of(&rule(Level::Warn)), Level::Warn);
+        levels.set.insert("some-rule", Level::Deny);
+        assert_eq!(levels.of(&rule(Level::Warn)), Level::Deny);
+        levels.set.insert("some-rule", Level::Allow);
+        assert_eq!(levels.of(&rule(Level::Deny)), Level::Allow);
+    }
+
+    #[test]
+    fn warnings_move_together_and_only_they() {
+        let mut levels = Levels::default();
+        levels.set(WARNINGS, Level::Deny).unwrap();
+        assert_eq!(levels.of(&rule(Level::Warn)), Level::Deny);
+        assert_eq!(levels.of(&rule(Level::Allow)), Level::Allow);
+        levels.set(WARNINGS, Level::Allow).unwrap();
+        assert_eq!(levels.of(&rule(Level::Deny)), Level::Deny);
+        assert_eq!(levels.of(&rule(Level::Warn)), Level::Allow);
+    }
+
+    #[test]
+    fn a_selection_silences_the_others_and_wakes_the_selected() {
+        let mut levels = Levels {
+            selected: vec!["other"],
+            ..Levels::default()
+        };
+        assert_eq!(levels.of(&rule(Level::Deny)), Level::Allow);
+        levels.selected = vec!["some-rule"];
+        assert_eq!(levels.of(&rule(Level::Allow)), Level::Warn);
+        assert_eq!(levels.of(&rule(Level::Deny)), Level::Deny);
+    }
+
+    #[test]
+    fn an_unknown_rule_is_refused() {
+        let error = Levels::default().set("no-such", Level::Warn).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "there is no rule `no-such`; `fsm rules` lists them all"
+        );
+    }
+}

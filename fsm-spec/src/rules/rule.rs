@@ -1,0 +1,115 @@
+//! What a rule is, and what it works with.
+
+use std::fmt;
+
+use super::{ALL, Level};
+use crate::finding::Finding;
+use crate::source::Source;
+
+/// One rule of the catalogue.
+pub struct Rule {
+    /// Kebab-case, as in `allow(…)`; the file and the page are named after it, with `_` for `-`.
+    pub name: &'static str,
+    /// What it does where nobody says otherwise.
+    pub level: Level,
+    /// Whether any of its findings can carry a fix.
+    pub fixable: bool,
+    /// Its page in Markdown, by `include_str!`: the title (its name), what it finds, why it matters, then a document
+    /// that breaks it and the same document repaired, each in a ```` ````markdown ```` fence.
+    pub page: &'static str,
+    /// Looks at the whole document and reports all its findings.
+    pub check: fn(&Context<'_>, &mut Sink),
+}
+
+impl Rule {
+    /// What it finds, in one paragraph: the first of its page below the title.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        self.page
+            .lines()
+            .skip_while(|line| line.trim().is_empty() || line.starts_with('#'))
+            .take_while(|line| !line.trim().is_empty())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+}
+
+impl fmt::Debug for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rule")
+            .field("name", &self.name)
+            .field("level", &self.level)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The rule of that name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Rule> {
+    ALL.binary_search_by(|rule| rule.name.cmp(name))
+        .ok()
+        .map(|at| ALL[at])
+}
+
+/// What a rule looks at.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// The document's text.
+    pub source: &'a Source<'a>,
+}
+
+/// Where a rule puts its findings.
+#[derive(Debug, Default)]
+pub struct Sink {
+    findings: Vec<Finding>,
+}
+
+impl Sink {
+    /// Reports a finding. Its level is settled later: a rule reports all it sees.
+    pub fn push(&mut self, finding: Finding) {
+        self.findings.push(finding);
+    }
+
+    /// The findings so far, in the order they were reported.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// Gives the findings away.
+    #[must_use]
+    pub fn into_findings(self) -> Vec<Finding> {
+        self.findings
+    }
+}
+
+impl Extend<Finding> for Sink {
+    fn extend<T: IntoIterator<Item = Finding>>(&mut self, findings: T) {
+        self.findings.extend(findings);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_sorted_by_name() {
+        assert!(ALL.is_sorted_by(|a, b| a.name < b.name));
+        for rule in ALL {
+            assert!(std::ptr::eq(find(rule.name).unwrap(), *rule));
+        }
+    }
+
+    #[test]
+    fn the_summary_is_the_first_paragraph() {
+        let rule = Rule {
+            name: "x",
+            level: Level::Deny,
+            fixable: false,
+            page: "# x\n\nFinds an\n`x`.\n\nMore.\n",
+            check: |_, _| {},
+        };
+        assert_eq!(rule.summary(), "Finds an `x`.");
+    }
+}

@@ -1,0 +1,78 @@
+//! "Did you mean": the nearest of some names.
+
+/// The candidate nearest to `name`, if it is near enough to be what was meant; the first of equals.
+#[must_use]
+pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let mut best = None;
+    // One slip in three characters is a typo; more is another word.
+    let mut limit = (name.chars().count() / 3).max(1);
+    for candidate in candidates {
+        if let Some(found) = distance(name, candidate, limit) {
+            best = Some(candidate);
+            match found.checked_sub(1) {
+                Some(nearer) => limit = nearer,
+                None => break,
+            }
+        }
+    }
+    best
+}
+
+/// How many characters must be added, removed, replaced or swapped with their neighbour to turn `a` into `b` (case
+/// counts), where that is no more than `limit`.
+#[must_use]
+pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
+    let a: Vec<char> = a.chars().collect();
+    let b: Vec<char> = b.chars().collect();
+    if a.len().abs_diff(b.len()) > limit {
+        return None;
+    }
+    // Three rows of the usual table: two back (for swaps), one back, and the one being filled.
+    let mut before = vec![0; b.len() + 1];
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    let mut row = last.clone();
+    for i in 1..=a.len() {
+        row[0] = i;
+        for j in 1..=b.len() {
+            let differs = usize::from(a[i - 1] != b[j - 1]);
+            row[j] = (last[j] + 1).min(row[j - 1] + 1).min(last[j - 1] + differs);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(before[j - 2] + 1);
+            }
+        }
+        if row.iter().all(|steps| *steps > limit) {
+            return None;
+        }
+        std::mem::swap(&mut before, &mut last);
+        std::mem::swap(&mut last, &mut row);
+    }
+    Some(last[b.len()]).filter(|steps| *steps <= limit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_slips() {
+        assert_eq!(distance("Sennt", "Sent", 1), Some(1));
+        assert_eq!(distance("Snet", "Sent", 1), Some(1));
+        assert_eq!(distance("Sent", "Done", 2), None);
+        assert_eq!(distance("", "ab", 2), Some(2));
+        assert_eq!(distance("ab", "", 1), None);
+        assert_eq!(distance("注文", "注水", 1), Some(1));
+        assert_eq!(distance("", "", 0), Some(0));
+    }
+
+    #[test]
+    fn suggests_the_nearest_and_nothing_far() {
+        let names = ["unreachable-state", "undefined-state", "unknown-mark"];
+        assert_eq!(
+            closest("unreachable-states", names),
+            Some("unreachable-state")
+        );
+        assert_eq!(closest("undefined_state", names), Some("undefined-state"));
+        assert_eq!(closest("colour", names), None);
+        assert_eq!(closest("a", []), None);
+    }
+}
