@@ -6,6 +6,7 @@ pub mod finding;
 pub mod markdown;
 pub mod mermaid;
 pub mod model;
+pub mod picture;
 pub mod rules;
 pub mod source;
 pub mod suggest;

@@ -96,6 +96,25 @@ impl<'a> Source<'a> {
         self.text.get(span.start..span.end).unwrap_or("")
     }
 
+    /// The nearest span that lies inside the text with its ends between characters, outside the byte-order mark.
+    #[must_use]
+    pub fn clamp(&self, span: Span) -> Span {
+        let mark = if self.text.starts_with('\u{feff}') {
+            '\u{feff}'.len_utf8()
+        } else {
+            0
+        };
+        let boundary = |offset: usize| {
+            let mut at = offset.min(self.text.len());
+            while !self.text.is_char_boundary(at) {
+                at -= 1;
+            }
+            at.max(mark)
+        };
+        let start = boundary(span.start);
+        Span::new(start, boundary(span.end).max(start))
+    }
+
     /// The line that holds `offset`, counted from 1.
     #[must_use]
     pub fn line(&self, offset: usize) -> usize {

@@ -1,0 +1,194 @@
+//! Draws a diagnostic as a picture of the places it is about.
+
+use std::fmt;
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use miette::{Diagnostic, LabeledSpan, ReportHandler, Severity, SourceCode};
+
+use super::sheet::{Sheet, wrapped};
+use super::visible;
+
+/// Stands for the place in what the renderer writes, until the true one is put there: the renderer counts columns in
+/// the text it is given, which is cut. No text that is shown has it: see [`visible::char`].
+const PLACE: &str = "\u{10ffff}";
+
+/// How many places a picture shows; nobody reads more, and the formats for machines have them all.
+const PLACES: usize = 50;
+
+/// How to draw: a [`ReportHandler`] for miette, and a function for everyone else.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture {
+    styled: bool,
+    unicode: bool,
+    level: bool,
+    width: usize,
+}
+
+impl Picture {
+    /// Text without colours, as it goes into a compiler's message: the first line is `message [rule]`.
+    #[must_use]
+    pub const fn plain() -> Self {
+        Self {
+            styled: false,
+            unicode: true,
+            level: false,
+            width: 100,
+        }
+    }
+
+    /// Text for a terminal or a pipe: the first line is `error[rule]: message`.
+    #[must_use]
+    pub const fn terminal() -> Self {
+        Self {
+            level: true,
+            ..Self::plain()
+        }
+    }
+
+    /// With colours or without.
+    #[must_use]
+    pub const fn styled(self, styled: bool) -> Self {
+        Self { styled, ..self }
+    }
+
+    /// With frames of Unicode characters or of ASCII.
+    #[must_use]
+    pub const fn unicode(self, unicode: bool) -> Self {
+        Self { unicode, ..self }
+    }
+
+    /// The columns there are.
+    #[must_use]
+    pub const fn width(self, width: usize) -> Self {
+        Self { width, ..self }
+    }
+
+    /// The picture, without a line end after its last line.
+    #[must_use]
+    pub fn draw(&self, diagnostic: &dyn Diagnostic) -> String {
+        let message = diagnostic.to_string();
+        let message = visible::line(&message);
+        let rule = diagnostic.code().map(|code| code.to_string());
+        let rule = rule.as_deref().map(visible::line);
+        let level = match diagnostic.severity() {
+            Some(Severity::Warning) => Level::WARNING,
+            Some(Severity::Advice) => Level::NOTE,
+            Some(Severity::Error) | None => Level::ERROR,
+        };
+        let title = match rule {
+            Some(rule) if self.level => level.primary_title(message).id(rule),
+            Some(rule) => level.no_name().primary_title(format!("{message} [{rule}]")),
+            None => level.primary_title(message),
+        };
+
+        let mut labels: Vec<LabeledSpan> = diagnostic.labels().into_iter().flatten().collect();
+        let more = labels.len().saturating_sub(PLACES);
+        // What is wrong is always among them.
+        labels.sort_by_key(|label| !label.primary());
+        labels.truncate(PLACES);
+        let sheet = diagnostic.source_code().and_then(|source| {
+            let sheet = Sheet::new(&labels, source, self.width, self.ellipsis())?;
+            Some((sheet, place(primary(&labels)?, source)))
+        });
+        let help = diagnostic.help().map(|help| help.to_string());
+        let gutter = "     ╰ help: ".chars().count();
+        let help = help.map(|help| wrapped(&help, self.width.saturating_sub(gutter).max(20)));
+
+        let mut elements = Vec::new();
+        let mut shown_place = None;
+        if let Some((sheet, place)) = sheet {
+            elements.push(annotate_snippets::Element::Cause(
+                self.snippet(sheet, &labels),
+            ));
+            shown_place = Some(place);
+        }
+        if more > 0 {
+            elements.push(
+                Level::NOTE
+                    .message(format!("and {more} more places"))
+                    .into(),
+            );
+        }
+        if let Some(help) = help {
+            elements.push(Level::HELP.message(help).into());
+        }
+        let group = title.elements(elements);
+        let mut drawn = self.renderer().render(&[group]);
+        if let Some(place) = shown_place {
+            put_place(&mut drawn, &place);
+        }
+        drawn
+    }
+
+    fn snippet<'a>(
+        &self,
+        sheet: Sheet,
+        labels: &'a [LabeledSpan],
+    ) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+        let annotations = sheet.spans.into_iter().zip(labels).map(|(span, label)| {
+            let kind = if label.primary() {
+                AnnotationKind::Primary
+            } else {
+                AnnotationKind::Context
+            };
+            kind.span(span).label(label.label().map(visible::line))
+        });
+        let annotations: Vec<_> = annotations.collect();
+        Snippet::source(sheet.text)
+            .line_start(sheet.first)
+            .path(PLACE)
+            .annotations(annotations)
+    }
+
+    fn renderer(&self) -> Renderer {
+        let renderer = if self.styled {
+            Renderer::styled()
+        } else {
+            Renderer::plain()
+        };
+        let decor = if self.unicode {
+            DecorStyle::Unicode
+        } else {
+            DecorStyle::Ascii
+        };
+        // Lines are cut already; the renderer must not cut them again.
+        renderer.decor_style(decor).term_width(usize::MAX / 2)
+    }
+
+    fn ellipsis(&self) -> &'static str {
+        if self.unicode { "…" } else { "..." }
+    }
+}
+
+impl ReportHandler for Picture {
+    fn debug(&self, diagnostic: &dyn Diagnostic, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.draw(diagnostic))
+    }
+}
+
+fn primary(labels: &[LabeledSpan]) -> Option<&LabeledSpan> {
+    labels
+        .iter()
+        .find(|label| label.primary())
+        .or(labels.first())
+}
+
+/// `path:line:column` of a label.
+fn place(label: &LabeledSpan, source: &dyn SourceCode) -> String {
+    let Ok(contents) = source.read_span(label.inner(), 0, 0) else {
+        return String::new();
+    };
+    let name = visible::line(contents.name().unwrap_or("document")).into_owned();
+    format!("{name}:{}:{}", contents.line() + 1, contents.column() + 1)
+}
+
+fn put_place(drawn: &mut String, place: &str) {
+    if let Some(start) = drawn.find(PLACE) {
+        let numbers = &drawn[start + PLACE.len()..];
+        let end = numbers
+            .find(|c: char| c != ':' && !c.is_ascii_digit())
+            .unwrap_or(numbers.len());
+        drawn.replace_range(start..start + PLACE.len() + end, place);
+    }
+}

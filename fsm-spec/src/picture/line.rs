@@ -1,0 +1,373 @@
+//! One line of a document as it is shown: controls made visible, tabs as spaces, cut to the width there is.
+//!
+//! A matrix row is often wider than a terminal, and the other place of the same finding is a short line of a diagram.
+//! So each line is cut by itself, around what is marked on it; what is left out in between becomes an ellipsis.
+
+use unicode_width::UnicodeWidthChar;
+
+use super::visible;
+
+/// How wide a tab is shown.
+const TAB: usize = 4;
+
+/// A marked part of a line, in bytes from its start.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// How wide the words are that stand beside the mark.
+    pub(super) label: usize,
+}
+
+/// A line as it is shown.
+#[derive(Debug, Default)]
+pub(super) struct Line {
+    pub(super) text: String,
+    kept: Vec<Kept>,
+}
+
+/// A character that is shown: where it stands in the document's line and in the shown one.
+#[derive(Debug)]
+struct Kept {
+    offset: usize,
+    start: usize,
+    end: usize,
+}
+
+impl Line {
+    /// Shows as much of `text` around the marks as fits into `width` columns.
+    pub(super) fn new(text: &str, marks: &[Mark], width: usize, ellipsis: &str) -> Self {
+        let glyphs = Glyphs::around(text, marks, width);
+        let window = glyphs.window(marks, width, columns(ellipsis));
+        let mut line = Self::default();
+        let mut last = 0;
+        for (from, to) in window {
+            if from > last || (glyphs.all[from..to].first()).is_some_and(|g| g.after_gap) {
+                line.text.push_str(ellipsis);
+            }
+            for glyph in &glyphs.all[from..to] {
+                line.push(glyph);
+            }
+            last = to;
+        }
+        if last < glyphs.all.len() || glyphs.cut_right {
+            line.text.push_str(ellipsis);
+        }
+        line
+    }
+
+    /// Where a mark that starts at `offset` starts in the shown text.
+    pub(super) fn start(&self, offset: usize) -> usize {
+        let at = self.kept.partition_point(|kept| kept.offset < offset);
+        self.kept.get(at).map_or(self.text.len(), |kept| kept.start)
+    }
+
+    /// Where a mark that ends before `offset` ends in the shown text.
+    pub(super) fn end(&self, offset: usize) -> usize {
+        let at = self.kept.partition_point(|kept| kept.offset < offset);
+        at.checked_sub(1)
+            .and_then(|last| self.kept.get(last))
+            .map_or(0, |kept| kept.end)
+    }
+
+    fn push(&mut self, glyph: &Glyph) {
+        let start = self.text.len();
+        if glyph.char == '\t' {
+            self.text.extend([' '; TAB]);
+        } else {
+            self.text.push(visible::char(glyph.char));
+        }
+        self.kept.push(Kept {
+            offset: glyph.offset,
+            start,
+            end: self.text.len(),
+        });
+    }
+}
+
+/// How many columns `text` takes.
+pub(super) fn columns(text: &str) -> usize {
+    text.chars().map(width_of).sum()
+}
+
+fn width_of(c: char) -> usize {
+    match c {
+        '\t' => TAB,
+        _ => visible::char(c).width().unwrap_or(1),
+    }
+}
+
+/// One character of the line.
+#[derive(Debug)]
+struct Glyph {
+    offset: usize,
+    char: char,
+    /// The columns of all glyphs before it.
+    before: usize,
+    /// Whether text between it and the glyph before it was not even looked at.
+    after_gap: bool,
+}
+
+/// The characters near the marks. A line can have a million of them, and many findings.
+#[derive(Debug)]
+struct Glyphs {
+    all: Vec<Glyph>,
+    columns: usize,
+    cut_right: bool,
+}
+
+impl Glyphs {
+    fn around(text: &str, marks: &[Mark], width: usize) -> Self {
+        let mut parts: Vec<(usize, usize)> = marks
+            .iter()
+            .flat_map(|mark| [mark.start, mark.end])
+            .map(|at| (back(text, at, width), forth(text, at, width)))
+            .collect();
+        if parts.is_empty() {
+            parts.push((0, forth(text, 0, width + 1)));
+        }
+        parts.sort_unstable();
+        let mut glyphs = Self {
+            all: Vec::new(),
+            columns: 0,
+            cut_right: false,
+        };
+        let mut done = 0;
+        for (start, end) in parts {
+            let from = start.max(done);
+            let mut after_gap = start > done;
+            for (at, char) in text.get(from..end).unwrap_or("").char_indices() {
+                glyphs.all.push(Glyph {
+                    offset: from + at,
+                    char,
+                    before: glyphs.columns,
+                    after_gap,
+                });
+                glyphs.columns += width_of(char);
+                after_gap = false;
+            }
+            done = done.max(end);
+        }
+        glyphs.cut_right = done < text.len();
+        glyphs
+    }
+
+    /// The parts to show, as ranges of glyphs.
+    fn window(&self, marks: &[Mark], width: usize, ellipsis: usize) -> Vec<(usize, usize)> {
+        let mut points: Vec<usize> = Vec::with_capacity(marks.len() * 2);
+        for mark in marks {
+            points.push(self.index(mark.start));
+            points.push(self.index(mark.end).max(1) - 1);
+        }
+        points.sort_unstable();
+        let parts = |context: usize| self.parts(&points, context);
+        let fits = |parts: &[(usize, usize)]| self.width(parts, ellipsis) <= width;
+        // The words beside a mark want room too, but not more than half of it.
+        let reads = |parts: &[(usize, usize)]| {
+            marks.iter().all(|mark| {
+                let end = self.column(parts, self.index(mark.end), ellipsis);
+                let words = if mark.label == 0 { 0 } else { mark.label + 1 };
+                end + words.min(width / 2) <= width
+            })
+        };
+        let context = if reads(&parts(0)) {
+            most(width, |context| {
+                let parts = parts(context);
+                fits(&parts) && reads(&parts)
+            })
+        } else {
+            most(width, |context| fits(&parts(context)))
+        };
+        let mut window = parts(context);
+        // What is still free on the right is filled.
+        let free = width.saturating_sub(self.width(&window, ellipsis));
+        if let Some((_, end)) = window.last_mut() {
+            let limit = self.before(*end) + free;
+            if !self.cut_right && self.columns <= limit + ellipsis {
+                *end = self.all.len();
+            } else {
+                let more = self.all.partition_point(|glyph| glyph.before <= limit);
+                *end = more.saturating_sub(1).max(*end);
+            }
+        }
+        window
+    }
+
+    /// `context` glyphs to both sides of each point, joined where they meet.
+    fn parts(&self, points: &[usize], context: usize) -> Vec<(usize, usize)> {
+        let mut parts: Vec<(usize, usize)> = Vec::new();
+        let mut add = |mut from: usize, to: usize| {
+            if let Some(last) = parts.last_mut() {
+                let gap = self.all.get(last.1..=from).unwrap_or(&[]);
+                // An ellipsis for one character would be silly.
+                if from <= last.1 + 1 && !gap.iter().any(|glyph| glyph.after_gap) {
+                    last.1 = last.1.max(to);
+                    return;
+                }
+                from = from.max(last.1);
+            }
+            if from < to {
+                parts.push((from, to));
+            }
+        };
+        for point in points {
+            add(
+                point.saturating_sub(context),
+                (point + context + 1).min(self.all.len()),
+            );
+        }
+        if points.is_empty() {
+            add(0, context.min(self.all.len()));
+        }
+        parts
+    }
+
+    fn index(&self, offset: usize) -> usize {
+        self.all.partition_point(|glyph| glyph.offset < offset)
+    }
+
+    fn before(&self, index: usize) -> usize {
+        self.all
+            .get(index)
+            .map_or(self.columns, |glyph| glyph.before)
+    }
+
+    /// How wide the parts are, with their ellipses.
+    fn width(&self, parts: &[(usize, usize)], ellipsis: usize) -> usize {
+        let right = match parts.last() {
+            Some((_, to)) if *to == self.all.len() && !self.cut_right => 0,
+            _ if self.all.is_empty() => 0,
+            _ => ellipsis,
+        };
+        self.column(parts, self.all.len(), ellipsis) + right
+    }
+
+    /// The column of a glyph in the parts.
+    fn column(&self, parts: &[(usize, usize)], index: usize, ellipsis: usize) -> usize {
+        let mut column = 0;
+        let mut last = 0;
+        for &(from, to) in parts {
+            if from >= index {
+                break;
+            }
+            if from > last || self.all[from].after_gap {
+                column += ellipsis;
+            }
+            column += self.before(to.min(index)) - self.before(from);
+            last = to;
+        }
+        column
+    }
+}
+
+/// The largest context up to `limit` that passes, as `passes` holds up to some context and not above it.
+fn most(limit: usize, passes: impl Fn(usize) -> bool) -> usize {
+    let (mut yes, mut no) = (0, limit + 1);
+    while yes + 1 < no {
+        let middle = usize::midpoint(yes, no);
+        if passes(middle) {
+            yes = middle;
+        } else {
+            no = middle;
+        }
+    }
+    yes
+}
+
+/// `count` characters before `at`.
+fn back(text: &str, at: usize, count: usize) -> usize {
+    let before = text.get(..at).unwrap_or("");
+    before
+        .char_indices()
+        .rev()
+        .take(count)
+        .last()
+        .map_or(before.len(), |(at, _)| at)
+}
+
+/// `count` characters after `at`.
+fn forth(text: &str, at: usize, count: usize) -> usize {
+    let after = text.get(at..).unwrap_or("");
+    after
+        .char_indices()
+        .nth(count)
+        .map_or(text.len(), |(more, _)| at + more)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str, marks: &[(usize, usize)], width: usize) -> String {
+        let marks: Vec<Mark> = marks
+            .iter()
+            .map(|&(start, end)| Mark {
+                start,
+                end,
+                label: 0,
+            })
+            .collect();
+        let line = Line::new(text, &marks, width, "…");
+        assert!(columns(&line.text) <= width, "{line:?}");
+        let mut out = line.text.clone();
+        for mark in marks.iter().rev() {
+            out.insert(line.end(mark.end).max(line.start(mark.start)), ']');
+            out.insert(line.start(mark.start), '[');
+        }
+        out
+    }
+
+    #[test]
+    fn what_fits_is_left_alone() {
+        assert_eq!(shown("A --> B", &[(0, 1)], 20), "[A] --> B");
+        assert_eq!(shown("\tA\u{1b}", &[(1, 2)], 20), "    [A]␛");
+        assert_eq!(shown("", &[(0, 0)], 20), "[]");
+        assert_eq!(shown("A", &[(1, 1)], 20), "A[]");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_its_marks() {
+        let text = "0123456789abcdefghijklmnopqrstuvwxyz";
+        assert_eq!(shown(text, &[(0, 1)], 10), "[0]12345678…");
+        assert_eq!(shown(text, &[(35, 36)], 10), "…rstuvwxy[z]");
+        assert_eq!(shown(text, &[(36, 36)], 10), "…rstuvwxyz[]");
+        assert_eq!(shown(text, &[(18, 19)], 11), "…efgh[i]jklm…");
+        assert_eq!(shown(text, &[(2, 3), (33, 34)], 14), "01[2]345…uvw[x]yz");
+        assert_eq!(shown(text, &[(0, 36)], 10), "[0123…wxyz]");
+    }
+
+    #[test]
+    fn wide_and_joined_characters_keep_their_columns() {
+        let text = "注文".repeat(40) + "✔︎x";
+        let at = text.find('✔').unwrap();
+        let cut = shown(&text, &[(at, at + "✔︎".len())], 11);
+        assert_eq!(cut, "…注文注文[✔︎]x");
+    }
+
+    #[test]
+    fn a_million_characters_cost_no_more_than_the_window() {
+        let text = "ab".repeat(500_000);
+        let marks = [Mark {
+            start: 500_000,
+            end: 500_001,
+            label: 0,
+        }];
+        let line = Line::new(&text, &marks, 80, "…");
+        assert!(columns(&line.text) <= 80);
+        assert!(line.text.starts_with("…") && line.text.ends_with("…"));
+        assert!(Glyphs::around(&text, &marks, 80).all.len() < 400);
+    }
+
+    #[test]
+    fn words_beside_a_mark_get_room() {
+        let text = "x".repeat(30) + "M" + &"y".repeat(30);
+        let mark = Mark {
+            start: 30,
+            end: 31,
+            label: 15,
+        };
+        let line = Line::new(&text, &[mark], 40, "…");
+        assert!(columns(&line.text[..line.end(31)]) + 16 <= 40);
+        assert_eq!(columns(&line.text), 40);
+    }
+}

@@ -1,0 +1,261 @@
+//! The lines of a document that a picture shows, laid out for the renderer.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use miette::{LabeledSpan, SourceCode, SourceSpan};
+
+use super::line::{Line, Mark, columns};
+use super::visible;
+
+/// Lines shown after the start and before the end of a label that spans several.
+const AROUND: usize = 6;
+
+/// A text that has the labels' lines in it, ready to draw, and empty lines between them.
+///
+/// The renderer wants one text with contiguous lines. Lines that nobody will see are left empty, so that a picture
+/// costs no more than what it shows, however large the document is.
+#[derive(Debug)]
+pub(super) struct Sheet {
+    pub(super) text: String,
+    /// The number of the first line, counted from 1.
+    pub(super) first: usize,
+    /// Where each label is in the text.
+    pub(super) spans: Vec<Range<usize>>,
+}
+
+impl Sheet {
+    /// Lays out the labels' lines within `width` columns; nothing where no label can be shown.
+    pub(super) fn new(
+        labels: &[LabeledSpan],
+        source: &dyn SourceCode,
+        width: usize,
+        ellipsis: &str,
+    ) -> Option<Self> {
+        let known = Known::read(labels, source);
+        let places: Vec<Place> = labels
+            .iter()
+            .map(|label| known.place(label))
+            .collect::<Option<_>>()?;
+        let first = places.iter().map(|place| place.start.line).min()?;
+        let last = places.iter().map(|place| place.end.line).max()?;
+        // The numbers and the frame stand to the left of the text, and the rails of labels over several lines.
+        let rails = places.iter().filter(|p| p.start.line != p.end.line).count();
+        let rails = if rails == 0 { 0 } else { rails.min(8) + 1 };
+        let room = width
+            .saturating_sub(last.to_string().len() + 3 + rails)
+            .max(20);
+
+        let mut marks: BTreeMap<usize, Vec<Mark>> = BTreeMap::new();
+        for (place, label) in places.iter().zip(labels) {
+            let words = label.label().map_or(0, columns);
+            let Place { start, end } = *place;
+            let mut mark = |line, start, end, label| {
+                marks
+                    .entry(line)
+                    .or_default()
+                    .push(Mark { start, end, label });
+            };
+            if start.line == end.line {
+                mark(start.line, start.byte, end.byte, words);
+            } else {
+                mark(start.line, start.byte, start.byte, 0);
+                mark(end.line, end.byte, end.byte, words);
+            }
+        }
+
+        let mut text = String::new();
+        let mut lines: BTreeMap<usize, (usize, Line)> = BTreeMap::new();
+        let mut number = first;
+        let mut above = None;
+        for (_, known) in known
+            .lines
+            .iter()
+            .filter(|(_, k)| (first..=last).contains(&k.number))
+        {
+            while number < known.number {
+                text.push('\n');
+                number += 1;
+            }
+            let line = if let Some(marks) = marks.get(&number) {
+                above = Some((known.text, marks));
+                Line::new(known.text, marks, room, ellipsis)
+            } else {
+                let marks = above.map(|(other, marks)| same_columns(marks, other, known.text));
+                Line::new(known.text, &marks.unwrap_or_default(), room, ellipsis)
+            };
+            let at = text.len();
+            text.push_str(&line.text);
+            lines.insert(number, (at, line));
+        }
+        // The renderer knows no empty line after the last line end.
+        if text.is_empty() || text.ends_with('\n') {
+            text.push(' ');
+        }
+        let spans = places
+            .iter()
+            .map(|Place { start, end }| {
+                let (from, line) = lines.get(&start.line)?;
+                let from = from + line.start(start.byte);
+                let (to, line) = lines.get(&end.line)?;
+                let to = to + line.end(end.byte);
+                Some(from..to.max(from))
+            })
+            .collect::<Option<_>>()?;
+        Some(Self { text, first, spans })
+    }
+}
+
+/// Where a label starts and ends.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    start: Point,
+    end: Point,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Point {
+    /// Counted from 1.
+    line: usize,
+    /// Counted from the start of the line.
+    byte: usize,
+}
+
+/// The lines that were read so far, by the offset they start at.
+#[derive(Debug, Default)]
+struct Known<'a> {
+    lines: BTreeMap<usize, KnownLine<'a>>,
+}
+
+#[derive(Debug)]
+struct KnownLine<'a> {
+    /// Counted from 1.
+    number: usize,
+    text: &'a str,
+    /// Where the next line starts.
+    next: usize,
+}
+
+impl<'a> Known<'a> {
+    fn read(labels: &[LabeledSpan], source: &'a dyn SourceCode) -> Self {
+        let mut known = Self::default();
+        for label in labels {
+            known.load(label.offset(), source);
+            known.load(label.offset() + label.len(), source);
+        }
+        known
+    }
+
+    /// Reads the lines around `offset`, unless they are known.
+    fn load(&mut self, offset: usize, source: &'a dyn SourceCode) {
+        let near = |at: &usize| self.lines.contains_key(at);
+        if let Some((start, line)) = self.line(offset)
+            && (start == 0 || near(&line.next) || self.lines.range(..start).next_back().is_some())
+        {
+            return;
+        }
+        let Ok(contents) = source.read_span(&SourceSpan::from((offset, 0)), AROUND, AROUND) else {
+            return;
+        };
+        let Ok(text) = std::str::from_utf8(contents.data()) else {
+            return;
+        };
+        let mut start = contents.span().offset();
+        let mut rest = text;
+        let mut number = contents.line() + 1;
+        loop {
+            let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+            let (line, tail) = rest.split_at(end);
+            let ending = match tail.as_bytes() {
+                [b'\r', b'\n', ..] => 2,
+                [] => 0,
+                _ => 1,
+            };
+            let next = start + end + ending;
+            self.lines.insert(
+                start,
+                KnownLine {
+                    number,
+                    text: line,
+                    next,
+                },
+            );
+            if ending == 0 {
+                return;
+            }
+            start = next;
+            rest = &tail[ending..];
+            number += 1;
+        }
+    }
+
+    fn line(&self, offset: usize) -> Option<(usize, &KnownLine<'a>)> {
+        let (start, line) = self.lines.range(..=offset).next_back()?;
+        (offset <= start + line.text.len() || offset < line.next).then_some((*start, line))
+    }
+
+    fn point(&self, offset: usize) -> Option<Point> {
+        let (start, line) = self.line(offset)?;
+        Some(Point {
+            line: line.number,
+            // A place inside a line ending is the end of the line.
+            byte: (offset - start).min(line.text.len()),
+        })
+    }
+
+    fn place(&self, label: &LabeledSpan) -> Option<Place> {
+        let start = self.point(label.offset())?;
+        let mut end = self.point(label.offset() + label.len())?;
+        // A label that ends with the end of a line does not reach into the next one.
+        if end.byte == 0 && end.line > start.line {
+            let (at, _) = self.line(label.offset() + label.len())?;
+            let (_, line) = self.lines.range(..at).next_back()?;
+            if line.number + 1 == end.line {
+                end = Point {
+                    line: line.number,
+                    byte: line.text.len(),
+                };
+            }
+        }
+        Some(Place { start, end })
+    }
+}
+
+/// The marks of one line carried over to another, so that rows of a table are cut at the same columns.
+fn same_columns(marks: &[Mark], from: &str, to: &str) -> Vec<Mark> {
+    let carry = |at: usize| {
+        let count = from.get(..at).unwrap_or("").chars().count();
+        to.char_indices().nth(count).map_or(to.len(), |(at, _)| at)
+    };
+    let carried = marks.iter().map(|mark| Mark {
+        start: carry(mark.start),
+        end: carry(mark.end),
+        label: mark.label,
+    });
+    carried.collect()
+}
+
+/// `text` broken into lines of at most `width` columns where it has spaces; control characters made visible.
+pub(super) fn wrapped(text: &str, width: usize) -> String {
+    let text = visible::lines(text);
+    let mut out = String::with_capacity(text.len());
+    for (at, line) in text.split('\n').enumerate() {
+        if at > 0 {
+            out.push('\n');
+        }
+        let mut column = 0;
+        for (at, word) in line.split(' ').enumerate() {
+            let wide = columns(word);
+            if at > 0 && column + 1 + wide > width {
+                out.push('\n');
+                column = 0;
+            } else if at > 0 {
+                out.push(' ');
+                column += 1;
+            }
+            out.push_str(word);
+            column += wide;
+        }
+    }
+    out
+}
