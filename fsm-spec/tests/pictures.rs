@@ -1,5 +1,10 @@
 //! What people see of a finding: each snapshot is a picture, to be read with the eyes.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test may stop where it meets something unexpected"
+)]
+
 use fsm_spec::finding::Finding;
 use fsm_spec::picture::{Diagnosis, Picture};
 use fsm_spec::rules::{Level, Rule};
