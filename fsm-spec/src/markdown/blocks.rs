@@ -1,0 +1,553 @@
+//! Builds the document from what the Markdown reader reports.
+
+use super::fences::{self, Unclosed};
+use super::html;
+use super::lines::{fence, line_end, next_line};
+use super::plain::Style;
+use super::tables;
+use super::types::{Block, BlockKind, Cell, Code, Markdown, Row, Table, Trouble};
+use crate::source::Span;
+
+/// The document so far, and what is open. All places are places in the whole source.
+pub(super) struct Builder<'a> {
+    pub(super) source: &'a str,
+    pub(super) out: Markdown,
+    open: Option<Open>,
+    code: Option<Code>,
+    table: Option<OpenTable>,
+    /// The next number of each open list.
+    lists: Vec<Option<u64>>,
+    items: Vec<Item>,
+    heading: Option<usize>,
+    strong: usize,
+    struck: usize,
+}
+
+/// A heading, a paragraph or the text of an item that is being read.
+struct Open {
+    kind: BlockKind,
+    span: Span,
+    text: usize,
+    /// Where the current line of the source starts.
+    line: usize,
+    /// The line above, while the current one has shown nothing yet.
+    above: Option<Span>,
+}
+
+struct Item {
+    number: Option<u64>,
+    first: bool,
+}
+
+struct OpenTable {
+    start: usize,
+    header: Option<Row>,
+    rows: Vec<Row>,
+    row: Row,
+    columns: usize,
+    /// Where the text of the current cell starts.
+    text: usize,
+}
+
+/// How far the document was at some point, to go back to it.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    plain: usize,
+    blocks: usize,
+    comments: usize,
+    troubles: usize,
+    pieces: usize,
+    heading: Option<usize>,
+}
+
+impl<'a> Builder<'a> {
+    pub(super) fn new(source: &'a str) -> Self {
+        Self {
+            source,
+            out: Markdown::default(),
+            open: None,
+            code: None,
+            table: None,
+            lists: Vec::new(),
+            items: Vec::new(),
+            heading: None,
+            strong: 0,
+            struck: 0,
+        }
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            plain: self.out.plain.len(),
+            blocks: self.out.blocks.len(),
+            comments: self.out.comments.len(),
+            troubles: self.out.troubles.len(),
+            pieces: self.out.map.len(),
+            heading: self.heading,
+        }
+    }
+
+    /// Forgets everything since the mark.
+    pub(super) fn rewind(&mut self, mark: Mark) {
+        self.out.plain.truncate(mark.plain);
+        self.out.blocks.truncate(mark.blocks);
+        self.out.comments.truncate(mark.comments);
+        self.out.troubles.truncate(mark.troubles);
+        self.out.map.truncate(mark.pieces);
+        self.heading = mark.heading;
+    }
+
+    /// Leaves all lists and whatever else is open: reading starts anew.
+    pub(super) fn restart(&mut self) {
+        self.finish();
+        self.lists.clear();
+        self.items.clear();
+        self.strong = 0;
+        self.struck = 0;
+    }
+
+    pub(super) fn heading(&mut self, level: u8, span: Span) {
+        self.begin(BlockKind::Heading(level), span);
+    }
+
+    pub(super) fn paragraph(&mut self, span: Span) {
+        let kind = self.text_kind();
+        self.begin(kind, span);
+    }
+
+    pub(super) fn list(&mut self, start: Option<u64>) {
+        self.finish();
+        self.lists.push(start);
+    }
+
+    pub(super) fn end_list(&mut self) {
+        self.finish();
+        self.lists.pop();
+    }
+
+    pub(super) fn item(&mut self) {
+        self.finish();
+        let number = self.lists.last_mut().and_then(|next| {
+            let number = *next;
+            *next = number.map(|number| number.saturating_add(1));
+            number
+        });
+        self.items.push(Item {
+            number,
+            first: true,
+        });
+    }
+
+    pub(super) fn end_item(&mut self) {
+        self.finish();
+        self.items.pop();
+    }
+
+    /// What a text is here: the next paragraph of an item, or one of its own.
+    fn text_kind(&mut self) -> BlockKind {
+        match self.items.last_mut() {
+            Some(item) => BlockKind::Item {
+                depth: self.lists.len().saturating_sub(1),
+                number: item.number,
+                first: std::mem::replace(&mut item.first, false),
+            },
+            None => BlockKind::Paragraph,
+        }
+    }
+
+    fn begin(&mut self, kind: BlockKind, span: Span) {
+        self.finish();
+        self.open = Some(Open {
+            kind,
+            span: self.trimmed(span),
+            text: self.out.plain.len(),
+            line: span.start,
+            above: None,
+        });
+    }
+
+    /// Ends the text that is open, if any. The text of a tight item has no end of its own.
+    pub(super) fn finish(&mut self) {
+        if let Some(open) = self.open.take() {
+            let text = open.text..self.out.plain.len();
+            self.out.plain.push('\n');
+            let level = match open.kind {
+                BlockKind::Heading(level) => Some(level),
+                _ => None,
+            };
+            let heading = match level {
+                Some(level) => self.parent(level),
+                None => self.heading,
+            };
+            if level.is_some() {
+                self.heading = Some(self.out.blocks.len());
+            }
+            self.out.blocks.push(Block {
+                kind: open.kind,
+                span: open.span,
+                text,
+                heading,
+            });
+        }
+    }
+
+    /// The heading that a heading of this level belongs under.
+    fn parent(&self, level: u8) -> Option<usize> {
+        let mut above = self.heading;
+        while let Some(block) = above.and_then(|at| self.out.blocks.get(at)) {
+            match block.kind {
+                BlockKind::Heading(upper) if upper < level => break,
+                _ => above = block.heading,
+            }
+        }
+        above
+    }
+
+    pub(super) fn strong(&mut self, on: bool) {
+        self.strong = if on {
+            self.strong + 1
+        } else {
+            self.strong.saturating_sub(1)
+        };
+    }
+
+    pub(super) fn struck(&mut self, on: bool) {
+        self.struck = if on {
+            self.struck + 1
+        } else {
+            self.struck.saturating_sub(1)
+        };
+    }
+
+    fn style(&self, code: bool) -> Style {
+        Style {
+            code,
+            strong: self.strong > 0,
+            struck: self.struck > 0,
+        }
+    }
+
+    /// A run of text.
+    pub(super) fn text(&mut self, run: &str, span: Span) {
+        if let Some(code) = &mut self.code {
+            code.push(self.source, run, span);
+            return;
+        }
+        self.touch(span);
+        if let Some(open) = &mut self.open
+            && let Some(above) = open.above.take()
+            && run.starts_with(['|', ':', '-'])
+        {
+            self.out
+                .troubles
+                .extend(tables::broken(self.source, above, span.start));
+        }
+        self.run(run, span, false);
+    }
+
+    /// A code span; `span` includes its backticks.
+    pub(super) fn code_span(&mut self, run: &str, span: Span) {
+        self.touch(span);
+        let raw = self.source.get(span.start..span.end).unwrap_or("");
+        let ticks = raw.bytes().take_while(|byte| *byte == b'`').count();
+        let inner = raw
+            .get(ticks..raw.len().saturating_sub(ticks))
+            .unwrap_or("");
+        // One blank on each side belongs to the marks.
+        let blank = usize::from(inner.len() == run.len() + 2);
+        let start = span.start + ticks + blank;
+        self.run(run, Span::new(start, start + inner.len() - 2 * blank), true);
+    }
+
+    /// A line break, soft or hard.
+    pub(super) fn line_break(&mut self, span: Span) {
+        self.touch(span);
+        self.run("\n", span, false);
+        if let Some(open) = &mut self.open {
+            open.above = Some(Span::new(open.line, span.start));
+            open.line = span.end;
+        }
+    }
+
+    pub(super) fn inline_html(&mut self, span: Span) {
+        self.touch(span);
+        let raw = self.source.get(span.start..span.end).unwrap_or("");
+        if html::is_break(raw) {
+            self.run("\n", span, false);
+        } else if raw.starts_with("<!--") {
+            let inside = self.out.blocks.len();
+            self.out
+                .comments
+                .extend(html::comments(raw, span.start, inside + 1, Some(inside)));
+        }
+    }
+
+    /// An HTML block. Gives the place to read on, if that is not where Markdown thinks.
+    pub(super) fn html_block(&mut self, span: Span) -> Option<usize> {
+        self.finish();
+        let raw = self.source.get(span.start..span.end)?;
+        let next = self.out.blocks.len();
+        if let Some(hidden) = html::commented_diagram(self.source, span) {
+            self.out.troubles.push(hidden.trouble);
+            if let Some((comment, resume)) = hidden.whole {
+                let text = self.source.get(comment.start..comment.end)?;
+                self.out.comments.push(html::comment(text, comment, next));
+                return Some(resume);
+            }
+        }
+        self.out
+            .comments
+            .extend(html::comments(raw, span.start, next, None));
+        None
+    }
+
+    /// Makes sure that the text has a block to stand in.
+    fn touch(&mut self, span: Span) {
+        if self.table.is_some() {
+            return;
+        }
+        match &mut self.open {
+            Some(open) => open.span.end = open.span.end.max(span.end),
+            None => self.paragraph(span),
+        }
+    }
+
+    fn run(&mut self, run: &str, span: Span, code: bool) {
+        if run.is_empty() {
+            return;
+        }
+        let exact = self.source.get(span.start..span.end) == Some(run);
+        let style = self.style(code);
+        self.out
+            .map
+            .add(self.out.plain.len(), run.len(), span, style, exact);
+        self.out.plain.push_str(run);
+    }
+
+    /// A code block; `language` is empty, and `fenced` unset, for an indented one.
+    pub(super) fn code(&mut self, language: String, fenced: bool, span: Span) {
+        self.finish();
+        let rest = self.source.get(span.start..).unwrap_or("");
+        let open = if fenced {
+            rest[..line_end(rest)].trim_end().len()
+        } else {
+            0
+        };
+        self.code = Some(Code {
+            language,
+            text: String::new(),
+            pieces: Vec::new(),
+            open: Span::new(span.start, span.start + open),
+            close: None,
+        });
+    }
+
+    /// Ends a code block. `certain` says that the block ends here however the source goes on. Gives the place to read
+    /// on, if that is not where Markdown thinks.
+    pub(super) fn end_code(&mut self, span: Span, certain: bool) -> Option<usize> {
+        let mut code = self.code.take()?;
+        code.close = self.closing(&code, span.end);
+        let mut span = self.trimmed(span);
+        let mut resume = None;
+        let mermaid = code.language == "mermaid";
+        let end = (certain || code.close.is_some()).then_some(span.end);
+        if mermaid && let Some(unclosed) = fences::unclosed(self.source, &code, end) {
+            let Unclosed {
+                text,
+                end,
+                sign,
+                resume: next,
+            } = unclosed;
+            let line = next_line(&code.text, text);
+            code.text.truncate(line);
+            code.pieces.retain(|(text, _)| *text < line);
+            code.close = None;
+            span.end = end;
+            resume = next;
+            self.out.troubles.push(Trouble::UnclosedFence {
+                open: code.open,
+                end,
+                sign,
+            });
+        }
+        let start = self.out.plain.len();
+        if !mermaid {
+            self.copy(&code);
+        }
+        let text = start..self.out.plain.len();
+        self.out.plain.push('\n');
+        self.out.blocks.push(Block {
+            kind: BlockKind::Code(code),
+            span,
+            text,
+            heading: self.heading,
+        });
+        resume
+    }
+
+    /// The closing fence, which stands between the content's end and the block's.
+    fn closing(&self, code: &Code, end: usize) -> Option<Span> {
+        let open = fence(self.source.get(code.open.start..code.open.end)?)?;
+        let content = code.span(Span::new(0, code.text.len())).end;
+        let rest = self.source.get(content..end)?;
+        let start = rest.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let line = rest.get(start..)?.trim_start_matches(['>', ' ', '\t']);
+        let close = fence(line)?;
+        (close.mark == open.mark && close.len >= open.len).then(|| {
+            let start = end - line.len();
+            Span::new(start, start + line.trim_end().len())
+        })
+    }
+
+    /// Puts the text of a code block into the plain text, for whoever searches there.
+    fn copy(&mut self, code: &Code) {
+        let style = Style {
+            code: true,
+            ..Style::default()
+        };
+        let body = code.text.trim_end_matches(['\n', '\r']);
+        for (at, &(text, source)) in code.pieces.iter().enumerate() {
+            let end = code
+                .pieces
+                .get(at + 1)
+                .map_or(body.len(), |next| next.0.min(body.len()));
+            let Some(run) = body.get(text..end).filter(|run| !run.is_empty()) else {
+                continue;
+            };
+            let mut span = Span::new(source, source + run.len());
+            let exact = self.source.get(span.start..span.end) == Some(run);
+            if !exact {
+                span.end = span.start;
+            }
+            self.out
+                .map
+                .add(self.out.plain.len(), run.len(), span, style, exact);
+            self.out.plain.push_str(run);
+        }
+    }
+
+    pub(super) fn table(&mut self, span: Span) {
+        self.finish();
+        self.table = Some(OpenTable {
+            start: span.start,
+            header: None,
+            rows: Vec::new(),
+            row: Row {
+                span,
+                cells: Vec::new(),
+                written: 0,
+            },
+            columns: 0,
+            text: 0,
+        });
+    }
+
+    pub(super) fn row(&mut self, span: Span) {
+        let span = self.without_ending(span);
+        if let Some(table) = &mut self.table {
+            table.row = Row {
+                span,
+                cells: Vec::with_capacity(table.columns),
+                written: 0,
+            };
+        }
+    }
+
+    pub(super) fn cell(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.text = self.out.plain.len();
+        }
+    }
+
+    pub(super) fn end_cell(&mut self, slot: Span) {
+        let Some(table) = &mut self.table else { return };
+        let row = &mut table.row;
+        let written = slot.start < row.span.end;
+        let text = self.out.plain.get(table.text..).unwrap_or("");
+        let start = table.text + (text.len() - text.trim_start().len());
+        let end = start + text.trim().len();
+        if written {
+            row.written += 1;
+            self.out.plain.push('\n');
+        }
+        let slot = if written {
+            slot
+        } else {
+            Span::at(row.span.end)
+        };
+        row.cells.push(Cell {
+            span: tables::content(self.source, slot),
+            slot,
+            text: start..end,
+        });
+    }
+
+    pub(super) fn end_row(&mut self) {
+        let block = self.out.blocks.len();
+        let Some(table) = &mut self.table else { return };
+        let empty = Row {
+            span: table.row.span,
+            cells: Vec::new(),
+            written: 0,
+        };
+        let mut row = std::mem::replace(&mut table.row, empty);
+        let is_header = table.header.is_none();
+        if is_header {
+            table.columns = row.cells.len();
+        }
+        // Markdown drops the cells that are too many.
+        if row.written == table.columns
+            && let Some(last) = row.cells.last()
+            && let Some(rest) = self.source.get(last.slot.end..row.span.end)
+            && let Some(extra) = rest.strip_prefix('|')
+            && !extra.trim().is_empty()
+        {
+            row.written += tables::cells(extra);
+        }
+        if row.written != table.columns {
+            self.out.troubles.push(Trouble::RaggedRow {
+                row: row.span,
+                columns: table.columns,
+                cells: row.written,
+                block,
+            });
+        }
+        if is_header {
+            table.header = Some(row);
+        } else {
+            table.rows.push(row);
+        }
+    }
+
+    pub(super) fn end_table(&mut self, span: Span) {
+        let Some(table) = self.table.take() else {
+            return;
+        };
+        let Some(header) = table.header else { return };
+        let text = self.out.plain.len();
+        self.out.blocks.push(Block {
+            span: self.trimmed(Span::new(table.start, span.end)),
+            kind: BlockKind::Table(Table {
+                delimiter: tables::delimiter(self.source, next_line(self.source, header.span.end)),
+                header,
+                rows: table.rows,
+            }),
+            text: text..text,
+            heading: self.heading,
+        });
+    }
+
+    /// A span without the blanks and line endings at its end.
+    fn trimmed(&self, span: Span) -> Span {
+        let text = self.source.get(span.start..span.end).unwrap_or("");
+        Span::new(span.start, span.start + text.trim_end().len())
+    }
+
+    fn without_ending(&self, span: Span) -> Span {
+        let text = self.source.get(span.start..span.end).unwrap_or("");
+        Span::new(
+            span.start,
+            span.start + text.trim_end_matches(['\n', '\r']).len(),
+        )
+    }
+}

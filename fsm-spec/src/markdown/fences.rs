@@ -1,0 +1,248 @@
+//! Finds diagrams whose fence is never closed, or is closed by a fence that belongs to something else.
+//!
+//! Markdown has no unclosed fences: a block that is not closed runs to the end of the file, and the opening fence of the
+//! next block is part of its text. The next block's *closing* fence then closes it. So a diagram was left open
+//!
+//! - if a line in it opens another fence that could not close before this one does, or
+//! - if nothing closes it, or
+//! - if what closes it is a bare fence after text that is no diagram, and the fences below only pair up without it.
+
+use super::lines::{Fence, Line, fence, lines, look, next_line};
+use super::types::Code;
+use crate::source::Span;
+use std::collections::HashSet;
+use std::ops::Range;
+
+/// How a diagram that was left open ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Unclosed {
+    /// How much of the block's text is the diagram.
+    pub(super) text: usize,
+    /// Where that ends in the source.
+    pub(super) end: usize,
+    /// The line that shows it.
+    pub(super) sign: Span,
+    /// Where to read on, if the block holds more than the diagram.
+    pub(super) resume: Option<usize>,
+}
+
+/// Looks for the end of a diagram that its fence does not mark. `block_end` is where Markdown ends the block, `None` if
+/// that is not known yet.
+pub(super) fn unclosed(source: &str, code: &Code, block_end: Option<usize>) -> Option<Unclosed> {
+    let text = code.text.as_str();
+    let body = diagram_body(text)?;
+    let open = fence(source.get(code.open.start..code.open.end)?)?;
+    let found = if opens_another(text, body, open) {
+        survey(text, body)
+    } else if let Some(close) = code.close {
+        if is_statement(last_line(text)) {
+            return None;
+        }
+        let survey = survey(text, body);
+        survey
+            .sign
+            .as_ref()
+            .filter(|sign| is_over(text, (*sign).clone()))?;
+        if !belongs_below(source, close, open) {
+            return None;
+        }
+        survey
+    } else {
+        block_end?;
+        survey(text, body)
+    };
+    let end = code.span(Span::new(body.min(found.end), found.end)).end;
+    let resume = found.sign.as_ref().map(|_| next_line(source, end));
+    let sign = match found.sign {
+        Some(sign) => code.span(Span::new(sign.start, sign.end)),
+        None => first_line(source, block_end.unwrap_or(source.len())),
+    };
+    Some(Unclosed {
+        text: found.end,
+        end,
+        sign,
+        resume,
+    })
+}
+
+/// Where the line after `stateDiagram` starts, if the text is a state diagram: it may start with front matter,
+/// directives and comments.
+fn diagram_body(text: &str) -> Option<usize> {
+    let mut hidden: Option<&str> = None;
+    for (number, line) in lines(text, 0).enumerate() {
+        let trimmed = text[line.clone()].trim();
+        if let Some(closing) = hidden {
+            if trimmed.ends_with(closing) {
+                hidden = None;
+            }
+        } else if number == 0 && trimmed == "---" {
+            hidden = Some("---");
+        } else if trimmed.starts_with("%%{") {
+            if !trimmed.contains("}%%") {
+                hidden = Some("}%%");
+            }
+        } else if trimmed.starts_with("stateDiagram") {
+            return Some(line.end);
+        } else if !trimmed.is_empty() && !trimmed.starts_with("%%") {
+            return None;
+        }
+    }
+    None
+}
+
+/// Whether a line opens another fence that, once closed, closes this one too: the strongest sign there is.
+fn opens_another(text: &str, body: usize, open: Fence) -> bool {
+    let marks = if open.mark == b'`' { "```" } else { "~~~" };
+    if !text.get(body..).is_some_and(|body| body.contains(marks)) {
+        return false;
+    }
+    let mut in_note = false;
+    for line in lines(text, body) {
+        let line = &text[line];
+        match look(line) {
+            Line::Note => in_note = true,
+            Line::EndNote => in_note = false,
+            // A note may show code, and is then indented like the note.
+            Line::Fence(_) if in_note && indent(line) > 3 => {}
+            Line::Fence(fence)
+                if fence.info && fence.mark == open.mark && fence.len >= open.len =>
+            {
+                return true;
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+/// What the text of a block shows.
+struct Survey {
+    /// Where the last statement of the diagram ends.
+    end: usize,
+    /// The first line after it that is no part of a diagram.
+    sign: Option<Range<usize>>,
+}
+
+/// Finds the last statement, and the first line after it that is none.
+fn survey(text: &str, body: usize) -> Survey {
+    let mut end = body;
+    let mut sign: Option<Range<usize>> = None;
+    let mut states = HashSet::new();
+    let mut margin = usize::MAX;
+    let mut after_blank = false;
+    let last_note_ends = last_end_note(text, body);
+    let mut in_note = false;
+    for line in lines(text, body) {
+        let content = &text[line.clone()];
+        let looks = look(content);
+        if in_note && looks != Line::EndNote {
+            continue;
+        }
+        let statement = match looks {
+            Line::Blank => {
+                after_blank = true;
+                continue;
+            }
+            Line::Statement => true,
+            Line::EndNote => {
+                in_note = false;
+                true
+            }
+            Line::Note => {
+                in_note = line.start < last_note_ends;
+                true
+            }
+            Line::Arrow(from, to) => {
+                states.insert(from);
+                states.insert(to);
+                margin = margin.min(indent(content));
+                true
+            }
+            Line::Name(name) => {
+                sign.is_none()
+                    && (states.contains(name)
+                        || (margin != usize::MAX && 0 < margin && margin <= indent(content)))
+            }
+            Line::Words => sign.is_none() && content.contains("-->"),
+            Line::Heading | Line::Markdown | Line::Fence(_) => false,
+        };
+        if statement {
+            end = line.start + content.trim_end().len();
+            sign = None;
+        } else {
+            let surely = matches!(looks, Line::Fence(_) | Line::Markdown)
+                || (looks == Line::Heading && after_blank);
+            sign.get_or_insert(line);
+            if surely {
+                break;
+            }
+        }
+        after_blank = false;
+    }
+    Survey { end, sign }
+}
+
+/// Where the last `end note` stands before the next fence: only up to there can a note hold anything it likes.
+fn last_end_note(text: &str, body: usize) -> usize {
+    let mut last = 0;
+    for line in lines(text, body) {
+        match look(&text[line.clone()]) {
+            Line::EndNote => last = line.start,
+            Line::Fence(fence) if fence.info => break,
+            _ => {}
+        }
+    }
+    last
+}
+
+/// Whether no statement follows the sign, and the sign stands clear of the diagram.
+fn is_over(text: &str, sign: Range<usize>) -> bool {
+    let clear = look(&text[sign.clone()]) != Line::Words
+        || (indent(&text[sign.clone()]) == 0 && last_line(&text[..sign.start]).trim().is_empty());
+    clear && !lines(text, sign.start).any(|line| is_statement(&text[line]))
+}
+
+fn is_statement(line: &str) -> bool {
+    matches!(
+        look(line),
+        Line::Statement | Line::Arrow(..) | Line::EndNote
+    )
+}
+
+/// Whether the fence that closes a block is really the opening fence of the block below: then the fences after it
+/// pair up, up to the next one with a language, and otherwise they do not.
+fn belongs_below(source: &str, close: Span, open: Fence) -> bool {
+    let mut inside = false;
+    for line in lines(source, next_line(source, close.end)) {
+        let line = source[line].trim_start_matches(['>', ' ', '\t']);
+        if let Some(fence) = fence(line)
+            && fence.mark == open.mark
+        {
+            if fence.info {
+                break;
+            }
+            inside = !inside;
+        }
+    }
+    inside
+}
+
+/// The last line of a text that is not blank.
+fn last_line(text: &str) -> &str {
+    let text = text.trim_end();
+    let start = text.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    &text[start..]
+}
+
+/// The first line at or after `at` that is not blank, or the end of the text.
+fn first_line(source: &str, at: usize) -> Span {
+    lines(source, at)
+        .find(|line| !source[line.clone()].trim().is_empty())
+        .map_or(Span::at(source.len()), |line| {
+            Span::new(line.start, line.end)
+        })
+}
+
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
