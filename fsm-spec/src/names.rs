@@ -1,0 +1,303 @@
+//! The names states and events get in generated code.
+//!
+//! A document may call a state anything; Rust may not. A name is cut into words at everything that cannot stand in an identifier and
+//! where the case changes, and the words are put together again: `PLAN_REVIEW`, `plan-review` and `planReview` all become
+//! `PlanReview`, and that they do is a finding where one document uses two of them.
+
+use std::collections::{HashMap, HashSet};
+
+use unicode_ident::{is_xid_continue, is_xid_start};
+
+use crate::model::{Machine, StateId};
+use crate::steps::Routes;
+
+/// The name of a type or a variant: `PLAN_REVIEW` becomes `PlanReview`.
+#[must_use]
+pub fn type_name(name: &str) -> String {
+    let mut ident = String::new();
+    for word in words(name) {
+        // `V1.2` and `V12` are two names; the only place where an underscore may stand in one.
+        if ident.ends_with(is_digit) && word.starts_with(is_digit) {
+            ident.push('_');
+        }
+        let mut letters = word.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        ident.extend(first.chain(letters.flat_map(char::to_lowercase)));
+    }
+    finish(ident, name)
+}
+
+/// The name of a module or a field: `PLAN_REVIEW` becomes `plan_review`.
+#[must_use]
+pub fn module_name(name: &str) -> String {
+    let words: Vec<String> = words(name).iter().map(|word| word.to_lowercase()).collect();
+    let ident = finish(words.join("_"), name).to_lowercase();
+    // Reserved words, in any edition.
+    const RESERVED: &str = "abstract as async await become box break const continue crate do dyn else enum extern false final fn for \
+                            gen if impl in let loop macro match mod move mut override priv pub ref return self static struct super \
+                            trait true try type typeof unsafe unsized use virtual where while yield";
+    if RESERVED.split_ascii_whitespace().any(|word| word == ident) {
+        return ident + "_";
+    }
+    ident
+}
+
+/// Two or more names of a document that become one name in code.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Collision {
+    /// What is named.
+    pub kind: Named,
+    /// The one name.
+    pub ident: String,
+    /// The names as the document spells them, in document order: two or more.
+    pub names: Vec<String>,
+}
+
+/// What a name in code stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Named {
+    /// A variant of `State`.
+    State,
+    /// A variant of `Group`: a composite.
+    Group,
+    /// A variant of `Event`.
+    Event,
+}
+
+/// Every name that two states, two composites or two events of a machine would share, in document order.
+#[must_use]
+pub fn collisions(machine: &Machine) -> Vec<Collision> {
+    let routes = machine.routes();
+    let mut found = Vec::new();
+    let states = || machine.states.iter().enumerate();
+    let is_leaf = |at: usize| routes.is_leaf(StateId(at as u32));
+    let leaves = states()
+        .filter(|(at, _)| is_leaf(*at))
+        .map(|(_, state)| state.name.as_str());
+    collide(Named::State, leaves, &mut found);
+    let is_group = |at: usize| routes.children(StateId(at as u32)).next().is_some();
+    let groups = states()
+        .filter(|(at, _)| is_group(*at))
+        .map(|(_, state)| state.name.as_str());
+    collide(Named::Group, groups, &mut found);
+    collide(Named::Event, events(&routes), &mut found);
+    found
+}
+
+/// The events of a machine, each once, in document order.
+#[must_use]
+pub fn events<'a>(routes: &Routes<'a>) -> Vec<&'a str> {
+    let mut seen = HashSet::new();
+    let events = routes
+        .routes
+        .iter()
+        .filter_map(|route| route.event(routes.machine()));
+    events.filter(|event| seen.insert(*event)).collect()
+}
+
+fn collide<'a>(kind: Named, names: impl IntoIterator<Item = &'a str>, found: &mut Vec<Collision>) {
+    let mut by_ident: HashMap<String, Vec<&str>> = HashMap::new();
+    let mut order = Vec::new();
+    for name in names {
+        let ident = type_name(name);
+        let names = by_ident.entry(ident.clone()).or_default();
+        if names.is_empty() {
+            order.push(ident);
+        }
+        names.push(name);
+    }
+    for ident in order {
+        if let Some(names) = by_ident.get(&ident).filter(|names| names.len() > 1) {
+            found.push(Collision {
+                kind,
+                names: names.iter().map(|name| (*name).to_owned()).collect(),
+                ident,
+            });
+        }
+    }
+}
+
+/// The words of a name: runs of characters that an identifier may hold, cut again where the case changes.
+fn words(name: &str) -> Vec<String> {
+    let letters: Vec<char> = composed(name);
+    let mut words: Vec<String> = Vec::new();
+    let mut within = false;
+    for (at, letter) in letters.iter().enumerate() {
+        if is_silent(*letter) {
+            continue;
+        }
+        if *letter == '_' || !is_xid_continue(*letter) {
+            within = false;
+            continue;
+        }
+        let last = words.last().and_then(|word| word.chars().last());
+        let next = letters.get(at + 1).is_some_and(|next| next.is_lowercase());
+        let rises = letter.is_uppercase()
+            && last.is_some_and(|last| {
+                last.is_lowercase() || is_digit(last) || (last.is_uppercase() && next)
+            });
+        match words.last_mut() {
+            Some(word) if within && !rises => word.push(*letter),
+            _ => words.push(letter.to_string()),
+        }
+        within = true;
+    }
+    words
+}
+
+/// Makes an identifier of what is left of a name.
+fn finish(mut ident: String, name: &str) -> String {
+    // Upper and lower case of a character may hold what an identifier may not.
+    ident.retain(|letter| letter == '_' || is_xid_continue(letter));
+    if ident.is_empty() {
+        // Nothing but symbols: they are named by their numbers.
+        for symbol in name
+            .chars()
+            .filter(|symbol| !is_silent(*symbol) && !symbol.is_whitespace())
+        {
+            ident.push_str(&format!("U{:x}", u32::from(symbol)));
+        }
+    }
+    if ident == "Self" {
+        ident.push('_');
+    }
+    match ident.chars().next() {
+        Some(first) if is_xid_start(first) => ident,
+        Some(_) => format!("_{ident}"),
+        None => "Unnamed".to_owned(),
+    }
+}
+
+/// Characters that are written but not heard: `don't` is one word, and so is one with an invisible joiner in it.
+fn is_silent(letter: char) -> bool {
+    matches!(letter, '\'' | '\u{2019}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+}
+
+fn is_digit(letter: char) -> bool {
+    letter.is_numeric()
+}
+
+/// Rust takes a letter and the accent behind it for the one letter with the accent, and so must we, or two names that look alike
+/// would be two to us and one to the compiler. The letters that keyboards and file systems take apart in practice.
+fn composed(name: &str) -> Vec<char> {
+    const ACCENTS: [(char, &str, &str); 13] = [
+        ('\u{300}', "AEIOUaeiouNnWwYy", "ÀÈÌÒÙàèìòùǸǹẀẁỲỳ"),
+        (
+            '\u{301}',
+            "AEIOUYaeiouyCcLlNnRrSsZzGgKk",
+            "ÁÉÍÓÚÝáéíóúýĆćĹĺŃńŔŕŚśŹźǴǵḰḱ",
+        ),
+        (
+            '\u{302}',
+            "AEIOUaeiouCcGgHhJjSsWwYy",
+            "ÂÊÎÔÛâêîôûĈĉĜĝĤĥĴĵŜŝŴŵŶŷ",
+        ),
+        ('\u{303}', "ANOanoIiUuEeYy", "ÃÑÕãñõĨĩŨũẼẽỸỹ"),
+        ('\u{304}', "AEIOUaeiou", "ĀĒĪŌŪāēīōū"),
+        ('\u{306}', "AaEeGgIiOoUuИи", "ĂăĔĕĞğĬĭŎŏŬŭЙй"),
+        ('\u{307}', "CcEeGgIZz", "ĊċĖėĠġİŻż"),
+        ('\u{308}', "AEIOUaeiouyYЕеІі", "ÄËÏÖÜäëïöüÿŸЁёЇї"),
+        ('\u{30a}', "AaUu", "ÅåŮů"),
+        ('\u{30b}', "OoUu", "ŐőŰű"),
+        (
+            '\u{30c}',
+            "CcDdEeNnRrSsTtZzAaIiOoUu",
+            "ČčĎďĚěŇňŘřŠšŤťŽžǍǎǏǐǑǒǓǔ",
+        ),
+        ('\u{327}', "CcGKkLlNnRrSsTt", "ÇçĢĶķĻļŅņŖŗŞşŢţ"),
+        (
+            '\u{3099}',
+            "かきくけこさしすせそたちつてとはひふへほカキクケコサシスセソタチツテトハヒフヘホ",
+            "がぎぐげござじずぜぞだぢづでどばびぶべぼガギグゲゴザジズゼゾダヂヅデドバビブベボ",
+        ),
+    ];
+    let mut letters: Vec<char> = Vec::new();
+    for letter in name.chars() {
+        let accent = ACCENTS.iter().find(|(accent, ..)| *accent == letter);
+        let whole = accent
+            .zip(letters.last())
+            .and_then(|((_, plain, whole), last)| {
+                let at = plain.chars().position(|plain| plain == *last)?;
+                whole.chars().nth(at)
+            });
+        match (whole, letters.last_mut()) {
+            (Some(whole), Some(last)) => *last = whole,
+            _ => letters.push(letter),
+        }
+    }
+    letters
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_types() {
+        for (name, ident) in [
+            ("PLAN_REVIEW", "PlanReview"),
+            ("plan-review", "PlanReview"),
+            ("planReview", "PlanReview"),
+            ("HTTPServer ready", "HttpServerReady"),
+            ("In Progress", "InProgress"),
+            ("receive task", "ReceiveTask"),
+            ("approve & send merge request", "ApproveSendMergeRequest"),
+            ("abandon/error", "AbandonError"),
+            (
+                "no stories left ⭢ all work complete",
+                "NoStoriesLeftAllWorkComplete",
+            ),
+            ("doesn't fit", "DoesntFit"),
+            ("S2", "S2"),
+            ("Step2Done", "Step2Done"),
+            ("V1.2", "V1_2"),
+            ("v 12", "V12"),
+            ("2FA", "_2Fa"),
+            ("Self", "Self_"),
+            ("type", "Type"),
+            ("注文", "注文"),
+            ("état final", "ÉtatFinal"),
+            ("e\u{301}tat", "État"),
+            ("か\u{3099}", "が"),
+            ("straße", "Straße"),
+            ("ßeta", "SSeta"),
+            ("🚀", "U1f680"),
+            ("✔\u{fe0e}", "U2714"),
+            ("+", "U2b"),
+            ("", "Unnamed"),
+            (" \u{200b} ", "Unnamed"),
+            ("___", "U5fU5fU5f"),
+            ("\u{301}x", "_\u{301}x"),
+        ] {
+            assert_eq!(type_name(name), ident, "{name:?}");
+        }
+    }
+
+    #[test]
+    fn names_become_modules() {
+        for (name, ident) in [
+            ("PLAN_REVIEW", "plan_review"),
+            ("On", "on"),
+            ("Type", "type_"),
+            ("2FA", "_2_fa"),
+            ("🚀", "u1f680"),
+        ] {
+            assert_eq!(module_name(name), ident);
+        }
+    }
+
+    #[test]
+    fn what_becomes_one_name_collides() {
+        let mut found = Vec::new();
+        collide(
+            Named::State,
+            ["a-b", "Done", "a_b", "A B", "é", "e\u{301}"],
+            &mut found,
+        );
+        let names: Vec<_> = found
+            .iter()
+            .map(|collision| (collision.ident.as_str(), collision.names.len()))
+            .collect();
+        assert_eq!(names, [("AB", 3), ("É", 2)]);
+    }
+}
