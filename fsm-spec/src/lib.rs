@@ -2,6 +2,7 @@
 //!
 //! Pure: no files, no terminal, and the same text gives the same answer, in document order.
 
+pub mod config;
 pub mod finding;
 pub mod markdown;
 pub mod mermaid;
