@@ -2,7 +2,10 @@
 //!
 //! Pure: no files, no terminal, and the same text gives the same answer, in document order.
 
+mod assemble;
+mod check;
 pub mod config;
+pub mod directives;
 pub mod finding;
 pub mod markdown;
 pub mod mermaid;
@@ -10,8 +13,16 @@ pub mod model;
 pub mod names;
 pub mod picture;
 mod reach;
+mod reading;
 mod rows;
 pub mod rules;
+pub mod sentences;
 pub mod source;
+pub mod spelling;
 pub mod steps;
 pub mod suggest;
+pub mod views;
+pub mod words;
+
+pub use check::{Options, Report, check};
+pub use reading::{Kind, ReadOptions, Reading, read};

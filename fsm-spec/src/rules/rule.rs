@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{ALL, Level};
 use crate::finding::Finding;
+use crate::reading::Reading;
 use crate::source::Source;
 
 /// One rule of the catalogue.
@@ -56,6 +57,10 @@ pub fn find(name: &str) -> Option<&'static Rule> {
 pub struct Context<'a> {
     /// The document's text.
     pub source: &'a Source<'a>,
+    /// What was read from it.
+    pub reading: &'a Reading,
+    /// Whether somebody asked for this very document: a walked folder also holds documents without a diagram.
+    pub named: bool,
 }
 
 /// Where a rule puts its findings.

@@ -1,0 +1,186 @@
+//! The machine that a diagram draws.
+
+use crate::{
+    mermaid::{Diagram, Scope},
+    model::{Machine, Seen, State, StateId, StateKind, Transition, ViewKind},
+    source::Span,
+};
+
+/// The machine of a diagram, `[*]` turned into starts and ends.
+pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) -> Machine {
+    let mut states: Vec<State> = diagram
+        .states
+        .iter()
+        .map(|state| State {
+            name: state.name.clone(),
+            description: state.descriptions.first().map(|text| text.text.clone()),
+            attributes: Vec::new(),
+            terminal: false,
+            parent: state.parent.map(|scope| StateId(scope.composite)),
+            region: state.parent.and_then(|scope| scope.region).unwrap_or(0),
+            kind: state.kind,
+            entries: Vec::new(),
+            regions: state
+                .regions
+                .max(u32::from(state.kind == StateKind::Composite)),
+            seen: state
+                .mentions
+                .first()
+                .map(|span| Seen {
+                    view: ViewKind::Diagram,
+                    span: *span,
+                })
+                .into_iter()
+                .collect(),
+        })
+        .collect();
+    let mut transitions = Vec::new();
+    let mut initial = Vec::new();
+    let mut ends = Vec::new();
+    for arrow in &diagram.transitions {
+        match (arrow.from.state, arrow.to.state) {
+            (Some(from), Some(to)) => transitions.push(transition(
+                StateId(from),
+                StateId(to),
+                arrow.label.as_ref().map(|label| label.text.as_str()),
+                arrow.span,
+                uml,
+            )),
+            (None, Some(to)) => enter(&mut states, &mut initial, arrow.scope, StateId(to)),
+            (Some(from), None) => ends.push((StateId(from), arrow.scope)),
+            (None, None) => {}
+        }
+    }
+    // An end inside a composite ends the machine only where the composite has no way on.
+    let mut leaves = vec![false; states.len()];
+    for transition in &transitions {
+        leaves[transition.from.index()] = true;
+    }
+    for (state, scope) in ends {
+        let mut above = scope.map(|scope| StateId(scope.composite));
+        let mut goes_on = false;
+        let mut steps = 0;
+        while let Some(composite) = above {
+            goes_on |= leaves[composite.index()];
+            above = states[composite.index()].parent;
+            steps += 1;
+            // Two composites can own each other in a broken diagram.
+            if steps > states.len() {
+                break;
+            }
+        }
+        if !goes_on {
+            states[state.index()].terminal = true;
+        }
+    }
+    Machine {
+        name,
+        span,
+        states,
+        transitions,
+        initial,
+        ..Machine::default()
+    }
+}
+
+fn enter(states: &mut [State], initial: &mut Vec<StateId>, scope: Option<Scope>, to: StateId) {
+    match scope {
+        None if !initial.contains(&to) => initial.push(to),
+        None => {}
+        Some(scope) => {
+            if let Some(composite) = states.get_mut(scope.composite as usize) {
+                composite.entries.push((scope.region.unwrap_or(0), to));
+            }
+        }
+    }
+}
+
+fn transition(
+    from: StateId,
+    to: StateId,
+    label: Option<&str>,
+    span: Span,
+    uml: bool,
+) -> Transition {
+    let label = label.filter(|label| !label.is_empty());
+    let first = label.map(first_line);
+    let (event, guard, action) = match first {
+        Some(text) if uml => uml_parts(text),
+        Some(text) => (Some(text.to_owned()), None, None),
+        None => (None, None, None),
+    };
+    Transition {
+        from,
+        to,
+        event: event.filter(|event| !event.is_empty()),
+        label: label.map(str::to_owned),
+        guard,
+        action,
+        rule: None,
+        attributes: Vec::new(),
+        implied: false,
+        seen: vec![Seen {
+            view: ViewKind::Diagram,
+            span,
+        }],
+    }
+}
+
+/// A label up to its first line break, however that is written.
+pub(crate) fn first_line(label: &str) -> &str {
+    let lower_breaks = ["\\n", "<br>", "<br/>", "<br />", "\n", "<BR>", "<BR/>"];
+    let end = lower_breaks
+        .iter()
+        .filter_map(|sign| label.find(sign))
+        .min()
+        .unwrap_or(label.len());
+    let first = label[..end].trim();
+    if first.is_empty() {
+        label.trim()
+    } else {
+        first
+    }
+}
+
+/// `event [guard] / action`.
+fn uml_parts(text: &str) -> (Option<String>, Option<String>, Option<String>) {
+    let (head, action) = match text.find(" / ").or_else(|| text.find('/')) {
+        // A slash inside the guard is no action.
+        Some(at) if text[..at].matches('[').count() == text[..at].matches(']').count() => (
+            &text[..at],
+            Some(text[at..].trim_start_matches([' ', '/']).trim().to_owned()),
+        ),
+        _ => (text, None),
+    };
+    let (event, guard) = match (head.find('['), head.rfind(']')) {
+        (Some(open), Some(close)) if open < close => {
+            (&head[..open], Some(head[open + 1..close].trim().to_owned()))
+        }
+        _ => (head, None),
+    };
+    (
+        Some(event.trim().to_owned()),
+        guard,
+        action.filter(|action| !action.is_empty()),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels() {
+        assert_eq!(first_line("any request\\n(a • b)"), "any request");
+        assert_eq!(first_line("go<br/>now"), "go");
+        assert_eq!(
+            uml_parts("go [x > 1] / act()"),
+            (
+                Some("go".into()),
+                Some("x > 1".into()),
+                Some("act()".into())
+            )
+        );
+        assert_eq!(uml_parts("go"), (Some("go".into()), None, None));
+    }
+}

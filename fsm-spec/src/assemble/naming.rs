@@ -1,0 +1,56 @@
+//! What a machine is called.
+
+use crate::{
+    markdown::{BlockKind, Markdown},
+    words::{Role, Words, normal},
+};
+
+/// The name of a machine drawn in `block`: the nearest heading above it that says more than "diagram".
+pub(crate) fn machine_name(markdown: &Markdown, words: &Words, block: usize) -> String {
+    let mut heading = markdown.blocks[block].heading;
+    let mut last = None;
+    while let Some(at) = heading {
+        let text = title(markdown.text(markdown.blocks[at].text.clone()));
+        if !text.is_empty() {
+            if !words.is(Role::DiagramHeading, &normal(&text)) {
+                return text;
+            }
+            last = last.or(Some(text));
+        }
+        heading = markdown.blocks[at].heading;
+    }
+    // Headings of one level have no parent; then the document's title names the machine.
+    let first = markdown.blocks[..block]
+        .iter()
+        .find(|block| matches!(block.kind, BlockKind::Heading(_)))
+        .map(|block| title(markdown.text(block.text.clone())));
+    first
+        .filter(|text| !text.is_empty())
+        .or(last)
+        .unwrap_or_else(|| "Machine".to_owned())
+}
+
+/// A heading without its number and its closing colon.
+fn title(text: &str) -> String {
+    let text = text.trim().trim_end_matches(':').trim();
+    let numbered =
+        text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.' || c == ')' || c == '§');
+    let rest = numbered.trim_start();
+    let is_number = numbered.len() < text.len() && numbered.starts_with(' ') && !rest.is_empty();
+    if is_number { rest } else { text }
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Gives machines of one name numbers.
+pub(crate) fn tell_apart(names: &mut [String]) {
+    let mut counts: std::collections::HashMap<String, usize> = std::collections::HashMap::new();
+    for name in names {
+        let count = counts.entry(name.clone()).or_default();
+        *count += 1;
+        if *count > 1 {
+            *name = format!("{name} {count}");
+        }
+    }
+}

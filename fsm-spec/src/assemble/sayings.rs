@@ -1,0 +1,337 @@
+//! What sentences and directives add to a machine.
+
+use crate::{
+    directives::{Directive, DirectiveKind},
+    model::{
+        Machine, Meaning, Overlay, Return, Rule, Seen, State, StateId, StateKind, Transition,
+        ViewKind,
+    },
+    sentences::{Saying, same_event},
+    source::Span,
+    views::Names,
+};
+use std::collections::HashSet;
+
+/// A saying with its place and what else its passage tells.
+#[derive(Clone, Debug)]
+pub(crate) struct Said {
+    pub saying: Saying,
+    /// The sentence.
+    pub text: String,
+    pub span: Span,
+    /// The first cell of the row it stands in: the event of a return.
+    pub row_head: Option<String>,
+    /// For an overlay: whether its section says that it goes back, and where it fails to.
+    pub returns: bool,
+    pub fails: Option<String>,
+}
+
+/// Applies sentences, then directives, which win.
+pub(crate) fn apply_sayings(
+    machine: &mut Machine,
+    names: &Names,
+    said: &[Said],
+    forbidden: &[(StateId, StateId, String, Span)],
+    directives: &[&Directive],
+) {
+    let directed = |wanted: fn(&DirectiveKind) -> bool| {
+        directives
+            .iter()
+            .any(|directive| directive.kind.as_ref().is_ok_and(wanted))
+    };
+    let loops_directed = directed(|kind| matches!(kind, DirectiveKind::SelfLoops(_)));
+    for said in said {
+        let rule = |meaning| Rule {
+            text: said.text.clone(),
+            span: said.span,
+            meaning,
+        };
+        match &said.saying {
+            Saying::SelfLoops if !loops_directed => {
+                machine.self_loops = true;
+                machine.rules.push(rule(Meaning::SelfLoops));
+            }
+            Saying::SelfLoops => {}
+            Saying::Terminal(states) => {
+                for state in states.iter().filter_map(|name| names.exact(name)) {
+                    machine.rules.push(rule(Meaning::Terminal(state)));
+                    end_at(machine, state);
+                }
+            }
+            Saying::Overlay {
+                state,
+                except,
+                non_terminal,
+            } => {
+                if directed(|kind| matches!(kind, DirectiveKind::Overlay { .. })) {
+                    continue;
+                }
+                let state = overlay(
+                    machine,
+                    names,
+                    state,
+                    except,
+                    *non_terminal,
+                    said.returns,
+                    said.fails.as_deref(),
+                    said.span,
+                );
+                machine.rules.push(rule(Meaning::Overlay(state)));
+            }
+            Saying::Return(to) => {
+                if let Some(state) =
+                    returning(machine, names, said.row_head.as_deref(), to, said.span)
+                {
+                    machine.rules.push(rule(Meaning::Return(state)));
+                }
+            }
+            Saying::Retired(name) => {
+                machine.retired.push(name.clone());
+                machine.rules.push(rule(Meaning::Retired(name.clone())));
+            }
+        }
+    }
+    for (from, to, text, span) in forbidden {
+        machine.rules.push(Rule {
+            text: text.clone(),
+            span: *span,
+            meaning: Meaning::Forbidden(*from, *to),
+        });
+    }
+    for directive in directives {
+        if let Ok(kind) = &directive.kind {
+            direct(machine, names, directive, kind);
+        }
+    }
+    machine.rules.sort_by_key(|rule| rule.span.start);
+    imply(machine);
+}
+
+fn direct(machine: &mut Machine, names: &Names, directive: &Directive, kind: &DirectiveKind) {
+    let rule = |meaning| Rule {
+        text: directive.text.clone(),
+        span: directive.span,
+        meaning,
+    };
+    match kind {
+        DirectiveKind::SelfLoops(allowed) => {
+            machine.self_loops = *allowed;
+            if *allowed {
+                machine.rules.push(rule(Meaning::SelfLoops));
+            }
+        }
+        DirectiveKind::Terminal(states) => {
+            for state in states.iter().filter_map(|name| names.exact(name)) {
+                machine.rules.push(rule(Meaning::Terminal(state)));
+                machine.states[state.index()].terminal = true;
+            }
+        }
+        DirectiveKind::Overlay {
+            state,
+            except,
+            returns,
+            fails,
+        } => {
+            let state = overlay(
+                machine,
+                names,
+                state,
+                except,
+                true,
+                *returns,
+                fails.as_deref(),
+                directive.span,
+            );
+            machine.rules.push(rule(Meaning::Overlay(state)));
+        }
+        DirectiveKind::Return { state, event } => {
+            if let Some(state) = names.exact(state) {
+                let to = machine
+                    .transitions
+                    .iter()
+                    .filter(|transition| {
+                        transition.from == state
+                            && event
+                                .as_ref()
+                                .is_none_or(|event| transition.event.as_deref() == Some(event))
+                    })
+                    .map(|transition| transition.to)
+                    .collect();
+                machine.returns.push(Return {
+                    state,
+                    event: event.clone(),
+                    to,
+                    span: directive.span,
+                });
+                machine.rules.push(rule(Meaning::Return(state)));
+            }
+        }
+        DirectiveKind::Retired(states) => {
+            for name in states {
+                machine.retired.push(name.clone());
+                machine.rules.push(rule(Meaning::Retired(name.clone())));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A sentence makes a state terminal only where nothing leads out of it.
+fn end_at(machine: &mut Machine, state: StateId) {
+    if !machine
+        .transitions
+        .iter()
+        .any(|transition| transition.from == state && transition.to != state)
+    {
+        machine.states[state.index()].terminal = true;
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn overlay(
+    machine: &mut Machine,
+    names: &Names,
+    state: &str,
+    except: &[String],
+    non_terminal: bool,
+    returns: bool,
+    fails: Option<&str>,
+    span: Span,
+) -> StateId {
+    let id = names.exact(state).unwrap_or_else(|| {
+        machine.states.push(State {
+            name: state.to_owned(),
+            description: None,
+            attributes: Vec::new(),
+            terminal: false,
+            parent: None,
+            region: 0,
+            kind: StateKind::Simple,
+            entries: Vec::new(),
+            regions: 0,
+            seen: vec![Seen {
+                view: ViewKind::Prose,
+                span,
+            }],
+        });
+        #[allow(clippy::cast_possible_truncation)]
+        StateId(machine.states.len() as u32 - 1)
+    });
+    let from = (0u32..)
+        .map(StateId)
+        .zip(&machine.states)
+        .filter(|(other, state)| {
+            *other != id
+                && state.kind == StateKind::Simple
+                && !(non_terminal && state.terminal)
+                && !except.contains(&state.name)
+        })
+        .map(|(other, _)| other)
+        .collect();
+    let fails = fails.and_then(|name| names.exact(name));
+    machine.overlays.push(Overlay {
+        state: id,
+        from,
+        returns,
+        fails,
+        span,
+    });
+    id
+}
+
+/// A return belongs to the state whose event leads to several of the named states.
+fn returning(
+    machine: &mut Machine,
+    names: &Names,
+    head: Option<&str>,
+    to: &[String],
+    span: Span,
+) -> Option<StateId> {
+    let to: Vec<StateId> = to.iter().filter_map(|name| names.exact(name)).collect();
+    let mut best: Option<(StateId, String, Vec<StateId>)> = None;
+    for transition in &machine.transitions {
+        let Some(event) = &transition.event else {
+            continue;
+        };
+        if head.is_some_and(|head| !same_event(head, event)) {
+            continue;
+        }
+        let targets: Vec<StateId> = machine
+            .transitions
+            .iter()
+            .filter(|other| other.from == transition.from && other.event.as_ref() == Some(event))
+            .map(|other| other.to)
+            .collect();
+        let meant = targets.len() > 1
+            && (to.is_empty() || targets.iter().all(|target| to.contains(target)));
+        if meant && best.is_none() {
+            best = Some((transition.from, event.clone(), targets));
+        }
+    }
+    let (state, event, to) = best?;
+    machine.returns.push(Return {
+        state,
+        event: Some(event),
+        to,
+        span,
+    });
+    Some(state)
+}
+
+/// Adds the transitions that no arrow shows: self-loops, and the ways into and out of overlays.
+fn imply(machine: &mut Machine) {
+    let mut known: HashSet<(StateId, StateId)> = machine
+        .transitions
+        .iter()
+        .map(|transition| (transition.from, transition.to))
+        .collect();
+    let mut implied: Vec<(StateId, StateId, Span)> = Vec::new();
+    if machine.self_loops {
+        let span = machine
+            .rules
+            .iter()
+            .find(|rule| rule.meaning == Meaning::SelfLoops)
+            .map_or(machine.span, |rule| rule.span);
+        let leaves = (0u32..)
+            .map(StateId)
+            .zip(&machine.states)
+            .filter(|(_, state)| state.kind == StateKind::Simple);
+        implied.extend(leaves.map(|(id, _)| (id, id, span)));
+    }
+    for overlay in &machine.overlays {
+        implied.extend(
+            overlay
+                .from
+                .iter()
+                .map(|from| (*from, overlay.state, overlay.span)),
+        );
+        if overlay.returns {
+            implied.extend(
+                overlay
+                    .from
+                    .iter()
+                    .map(|to| (overlay.state, *to, overlay.span)),
+            );
+        }
+        implied.extend(overlay.fails.map(|to| (overlay.state, to, overlay.span)));
+    }
+    for (from, to, span) in implied {
+        if known.insert((from, to)) {
+            machine.transitions.push(Transition {
+                from,
+                to,
+                event: None,
+                label: None,
+                guard: None,
+                action: None,
+                rule: None,
+                attributes: Vec::new(),
+                implied: true,
+                seen: vec![Seen {
+                    view: ViewKind::Prose,
+                    span,
+                }],
+            });
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The check: every rule over one document, then what configuration and directives make of its findings.
+
+use crate::{
+    config::Config,
+    directives::{Directive, DirectiveKind, Place},
+    finding::{Finding, Severity},
+    reading::{Kind, ReadOptions, Reading, read},
+    rules::{self, Context, Levels, Sink},
+    source::{Source, Span},
+    words::Words,
+};
+
+/// How to check.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// What the text is, and the words by which it is read.
+    pub read: ReadOptions,
+    /// How much each rule matters.
+    pub levels: Levels,
+    /// Set where somebody asked for this very document, so that one without a diagram is a finding.
+    pub named: bool,
+}
+
+impl Options {
+    /// The options that a configuration asks for.
+    #[must_use]
+    pub fn of(config: &Config, kind: Kind) -> Self {
+        let mut words = Words::default();
+        for (key, word) in config.marks.iter().chain(&config.headers) {
+            if let Some(role) = Words::role(key) {
+                words.add(role, word);
+            }
+        }
+        Self {
+            read: ReadOptions { kind, words },
+            levels: config.levels.clone(),
+            named: false,
+        }
+    }
+}
+
+/// What a check gives: the document as read, and what is wrong with it.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The document.
+    pub reading: Reading,
+    /// What is wrong, in document order.
+    pub findings: Vec<Finding>,
+}
+
+impl Report {
+    /// How many findings fail the build.
+    #[must_use]
+    pub fn errors(&self) -> usize {
+        self.findings
+            .iter()
+            .filter(|finding| finding.severity == Severity::Error)
+            .count()
+    }
+}
+
+/// Reads and checks a document. Never fails: what is wrong is in the report.
+#[must_use]
+pub fn check(source: &Source<'_>, options: &Options) -> Report {
+    let reading = read(source.text(), &options.read);
+    let context = Context {
+        source,
+        reading: &reading,
+        named: options.named,
+    };
+    let mut sink = Sink::default();
+    let suppressions = suppressions(source, &reading);
+    let mut used = vec![false; suppressions.len()];
+    let mut findings = Vec::new();
+    for rule in rules::ALL {
+        let Some(severity) = options.levels.of(rule).severity() else {
+            continue;
+        };
+        (rule.check)(&context, &mut sink);
+        for mut finding in std::mem::take(&mut sink).into_findings() {
+            // A rule may call a finding of its own a warning, where what it sees is a guess.
+            finding.severity = finding.severity.max(severity);
+            if rule.level != rules::Level::Deny {
+                finding.severity = severity;
+            }
+            let covering = suppressions
+                .iter()
+                .position(|suppression| suppression.covers(&finding));
+            match covering {
+                Some(at) => used[at] = true,
+                None => findings.push(finding),
+            }
+        }
+    }
+    rules::report_unused(&suppressions, &used, &options.levels, &mut findings);
+    findings.sort_by(|a, b| (a.primary.span, a.rule).cmp(&(b.primary.span, b.rule)));
+    Report { reading, findings }
+}
+
+/// An `allow` of the document.
+#[derive(Clone, Debug)]
+pub(crate) struct Suppression {
+    /// The rule.
+    pub rule: String,
+    /// Where it holds; everywhere if none.
+    pub area: Option<Span>,
+    /// The directive.
+    pub span: Span,
+    /// The directive with its line's ending, where it has the line to itself: what removing it removes.
+    pub line: Span,
+}
+
+impl Suppression {
+    fn covers(&self, finding: &Finding) -> bool {
+        let inside = |span: Span| {
+            self.area
+                .is_none_or(|area| area.start <= span.start && span.end <= area.end)
+        };
+        self.rule == finding.rule
+            && (inside(finding.primary.span)
+                || finding.labels.iter().any(|label| inside(label.span)))
+    }
+}
+
+fn suppressions(source: &Source<'_>, reading: &Reading) -> Vec<Suppression> {
+    let mut found = Vec::new();
+    for directive in &reading.directives {
+        let Ok(DirectiveKind::Allow { rules, file, .. }) = &directive.kind else {
+            continue;
+        };
+        let area = if *file {
+            None
+        } else {
+            Some(covered(source, reading, directive))
+        };
+        found.extend(rules.iter().map(|rule| Suppression {
+            rule: rule.clone(),
+            area,
+            span: directive.span,
+            line: whole_line(source, directive.span),
+        }));
+    }
+    found
+}
+
+/// What a directive covers: the block below it, or the statement below it in a diagram.
+fn covered(source: &Source<'_>, reading: &Reading, directive: &Directive) -> Span {
+    match directive.place {
+        Place::Before(block) => reading
+            .markdown
+            .blocks
+            .get(block)
+            .map_or(Span::at(source.text().len()), |block| block.span),
+        Place::Diagram(_) => {
+            let mut line = source.line(directive.span.start) + 1;
+            while line < source.line_count()
+                && source
+                    .slice(source.line_span(line))
+                    .trim_start()
+                    .starts_with("%%")
+            {
+                line += 1;
+            }
+            source.line_span(line.min(source.line_count()))
+        }
+    }
+}
+
+/// The line of `span` with its ending, where nothing else stands on it; otherwise `span`.
+fn whole_line(source: &Source<'_>, span: Span) -> Span {
+    let line = source.line_span(source.line(span.start));
+    if source.slice(line).trim() != source.slice(span).trim() {
+        return span;
+    }
+    let next = source.line(span.start) + 1;
+    let end = if next <= source.line_count() {
+        source.line_span(next).start
+    } else {
+        line.end
+    };
+    Span::new(line.start, end)
+}

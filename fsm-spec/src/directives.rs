@@ -1,0 +1,316 @@
+//! Directives: `<!-- fsm: … -->` in the text and `%% fsm: …` in a diagram say exactly what a sentence says loosely.
+
+use crate::{source::Span, spelling::nearest};
+
+/// A directive with its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Directive {
+    /// What it says, or why it is not understood.
+    pub kind: Result<DirectiveKind, Misunderstood>,
+    /// As written after `fsm:`.
+    pub text: String,
+    /// Where the comment stands.
+    pub span: Span,
+    /// What it covers.
+    pub place: Place,
+}
+
+/// Where a directive stands, and so what it covers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In the text, before this block.
+    Before(usize),
+    /// In this diagram, by its number in [`crate::Reading::diagrams`].
+    Diagram(usize),
+}
+
+/// What a directive says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DirectiveKind {
+    /// `self-loops allow` or `self-loops deny`.
+    SelfLoops(bool),
+    /// `terminal A, B`.
+    Terminal(Vec<String>),
+    /// `overlay X except A, B returns fails Y`.
+    Overlay {
+        /// The overlay state.
+        state: String,
+        /// States it is not entered from.
+        except: Vec<String>,
+        /// Whether it goes back.
+        returns: bool,
+        /// Where it fails to.
+        fails: Option<String>,
+    },
+    /// `return X on "event"`.
+    Return {
+        /// The state that is left.
+        state: String,
+        /// The event.
+        event: Option<String>,
+    },
+    /// `retired X, Y`.
+    Retired(Vec<String>),
+    /// `machine Name`.
+    Machine(String),
+    /// `ignore`.
+    Ignore,
+    /// `complete` or `partial`.
+    Complete(bool),
+    /// `alias "On Hold" = On_Hold`.
+    Alias(String, String),
+    /// `labels uml` or `labels plain`.
+    LabelsUml(bool),
+    /// `allow(rule): why`, and `allow-file(rule): why`.
+    Allow {
+        /// The rules, by name.
+        rules: Vec<String>,
+        /// Whether the whole document is covered.
+        file: bool,
+        /// Why.
+        reason: String,
+    },
+    /// `begin matrix` … `end`: a region that `fsm fmt` keeps in step.
+    Begin(String),
+    /// `end`.
+    End,
+}
+
+/// Why a directive is not understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misunderstood {
+    /// What is wrong.
+    pub message: String,
+    /// What to write.
+    pub help: String,
+}
+
+const WORDS: [&str; 16] = [
+    "self-loops",
+    "terminal",
+    "overlay",
+    "return",
+    "retired",
+    "machine",
+    "ignore",
+    "complete",
+    "partial",
+    "alias",
+    "labels",
+    "allow",
+    "allow-file",
+    "begin",
+    "end",
+    "deny",
+];
+
+/// The text of a directive in a comment, where the comment is one.
+#[must_use]
+pub fn directive_text(comment: &str) -> Option<&str> {
+    let text = comment.trim();
+    let rest = text
+        .strip_prefix("fsm:")
+        .or_else(|| text.strip_prefix("fsm :"))?;
+    Some(rest.trim())
+}
+
+/// Reads what stands after `fsm:`.
+///
+/// # Errors
+///
+/// Says what is not understood and what to write instead.
+pub fn parse(text: &str) -> Result<DirectiveKind, Misunderstood> {
+    let (word, rest) = match text.find(|c: char| c.is_whitespace() || c == '(' || c == ':') {
+        Some(at) => (&text[..at], text[at..].trim_start()),
+        None => (text, ""),
+    };
+    let wrong = |message: String, help: &str| Misunderstood {
+        message,
+        help: help.to_owned(),
+    };
+    let need = |form: &str| {
+        wrong(
+            format!("`{word}` is incomplete"),
+            &format!("write `{form}`"),
+        )
+    };
+    let no_more = |kind: DirectiveKind| {
+        if rest.is_empty() {
+            Ok(kind)
+        } else {
+            Err(wrong(
+                format!("`{word}` takes nothing, but `{rest}` follows"),
+                &format!("write `{word}` alone"),
+            ))
+        }
+    };
+    match word {
+        "self-loops" => match rest {
+            "allow" => Ok(DirectiveKind::SelfLoops(true)),
+            "deny" => Ok(DirectiveKind::SelfLoops(false)),
+            _ => Err(need("self-loops allow")),
+        },
+        "terminal" => names(rest)
+            .map(DirectiveKind::Terminal)
+            .ok_or_else(|| need("terminal DONE")),
+        "retired" => names(rest)
+            .map(DirectiveKind::Retired)
+            .ok_or_else(|| need("retired OLD_NAME")),
+        "overlay" => overlay(rest)
+            .ok_or_else(|| need("overlay SUSPEND except DONE, ERROR returns fails ERROR")),
+        "return" => returning(rest).ok_or_else(|| need("return REVIEW on \"continue\"")),
+        "machine" if !rest.is_empty() => Ok(DirectiveKind::Machine(unquote(rest).to_owned())),
+        "machine" => Err(need("machine Coder")),
+        "ignore" => no_more(DirectiveKind::Ignore),
+        "complete" => no_more(DirectiveKind::Complete(true)),
+        "partial" => no_more(DirectiveKind::Complete(false)),
+        "begin" if !rest.is_empty() => Ok(DirectiveKind::Begin(rest.to_owned())),
+        "begin" => Err(need("begin matrix")),
+        "end" => no_more(DirectiveKind::End),
+        "alias" => match rest.split_once('=') {
+            Some((a, b)) if !unquote(a).is_empty() && !unquote(b).is_empty() => Ok(
+                DirectiveKind::Alias(unquote(a).to_owned(), unquote(b).to_owned()),
+            ),
+            _ => Err(need("alias \"On Hold\" = On_Hold")),
+        },
+        "labels" => match rest {
+            "uml" => Ok(DirectiveKind::LabelsUml(true)),
+            "plain" => Ok(DirectiveKind::LabelsUml(false)),
+            _ => Err(need("labels uml")),
+        },
+        "allow" | "allow-file" => allow(rest, word == "allow-file").ok_or_else(|| {
+            wrong(
+                format!("`{word}` needs a rule and a reason"),
+                &format!("write `{word}(rule-name): why it is right here`"),
+            )
+        }),
+        _ => Err(
+            match nearest(word, WORDS.into_iter().filter(|known| *known != "deny")) {
+                Some(known) => wrong(
+                    format!("`{word}` is no directive"),
+                    &format!("did you mean `{known}`?"),
+                ),
+                None => wrong(
+                    format!("`{word}` is no directive"),
+                    "the directives are self-loops, terminal, overlay, return, retired, machine, ignore, complete, partial, alias, labels, allow and allow-file",
+                ),
+            },
+        ),
+    }
+}
+
+fn names(text: &str) -> Option<Vec<String>> {
+    let names: Vec<String> = text
+        .split(',')
+        .map(|name| unquote(name).to_owned())
+        .collect();
+    names.iter().all(|name| !name.is_empty()).then_some(names)
+}
+
+fn unquote(text: &str) -> &str {
+    text.trim().trim_matches(['"', '`']).trim()
+}
+
+fn overlay(text: &str) -> Option<DirectiveKind> {
+    let mut words = text.split_whitespace();
+    let state = unquote(words.next()?).to_owned();
+    let (mut except, mut returns, mut fails) = (Vec::new(), false, None);
+    let mut rest = words.peekable();
+    while let Some(word) = rest.next() {
+        match word {
+            "except" => {
+                while let Some(name) = rest.next_if(|word| !matches!(*word, "returns" | "fails")) {
+                    except.extend(
+                        name.split(',')
+                            .map(unquote)
+                            .filter(|name| !name.is_empty())
+                            .map(str::to_owned),
+                    );
+                }
+            }
+            "returns" => returns = true,
+            "fails" => fails = Some(unquote(rest.next()?).to_owned()),
+            _ => return None,
+        }
+    }
+    Some(DirectiveKind::Overlay {
+        state,
+        except,
+        returns,
+        fails,
+    })
+}
+
+fn returning(text: &str) -> Option<DirectiveKind> {
+    let (state, event) = match text.split_once(" on ") {
+        Some((state, event)) => (
+            unquote(state),
+            Some(unquote(event).to_owned()).filter(|event| !event.is_empty()),
+        ),
+        None => (unquote(text), None),
+    };
+    let single = !state.is_empty() && !state.contains(char::is_whitespace);
+    single.then(|| DirectiveKind::Return {
+        state: state.to_owned(),
+        event,
+    })
+}
+
+fn allow(text: &str, file: bool) -> Option<DirectiveKind> {
+    let inner = text.strip_prefix('(')?;
+    let (rules, reason) = inner.split_once(')')?;
+    let reason = reason.trim_start().strip_prefix(':')?.trim();
+    let rules = names(rules)?;
+    (!reason.is_empty()).then(|| DirectiveKind::Allow {
+        rules,
+        file,
+        reason: reason.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form() {
+        for text in [
+            "self-loops allow",
+            "terminal DONE",
+            "overlay SUSPEND except DONE, ERROR returns fails ERROR",
+            "return BUDGET_REVIEW on \"continue/pivot\"",
+            "retired MERGING",
+            "machine Coder",
+            "ignore",
+            "alias \"On Hold\" = On_Hold",
+            "allow(dead-end-state, trapped-states): it is a demo",
+            "labels uml",
+        ] {
+            assert!(parse(text).is_ok(), "{text}");
+        }
+        assert_eq!(
+            parse("overlay S except A, B returns fails C"),
+            Ok(DirectiveKind::Overlay {
+                state: "S".into(),
+                except: vec!["A".into(), "B".into()],
+                returns: true,
+                fails: Some("C".into())
+            })
+        );
+    }
+
+    #[test]
+    fn mistakes_say_what_to_write() {
+        assert_eq!(
+            parse("retried X").unwrap_err().help,
+            "did you mean `retired`?"
+        );
+        assert!(
+            parse("allow(dead-end-state)")
+                .unwrap_err()
+                .help
+                .contains("why")
+        );
+        assert!(parse("").is_err());
+    }
+}

@@ -1,0 +1,559 @@
+//! Reading a document: text in, machines with every claim traced to its place out.
+
+use crate::{
+    assemble::{self, Said},
+    directives::{self, Directive, DirectiveKind, Place},
+    markdown::{Block, BlockKind, Code, Markdown},
+    model::{Machine, StateId, Transition, ViewKind},
+    sentences::{self, Saying, Style},
+    source::Span,
+    views::{self, DiagramBlock, Ground, Names, View},
+    words::Words,
+};
+
+/// What the text is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Kind {
+    /// A Markdown document.
+    #[default]
+    Markdown,
+    /// A diagram alone (`.mmd`).
+    Mermaid,
+}
+
+/// How to read.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ReadOptions {
+    /// What the text is.
+    pub kind: Kind,
+    /// The words by which tables and marks are recognised.
+    pub words: Words,
+}
+
+/// A document, read.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The blocks of the document.
+    pub markdown: Markdown,
+    /// Every state diagram, ignored ones included.
+    pub diagrams: Vec<DiagramBlock>,
+    /// Every directive, in document order.
+    pub directives: Vec<Directive>,
+    /// The machines, in document order.
+    pub machines: Vec<Machine>,
+    /// The diagram of each machine; none where the document has tables alone.
+    pub drawn: Vec<Option<usize>>,
+    /// Every view, with the machine it speaks of.
+    pub views: Vec<View>,
+    /// The names by which each machine's states are known.
+    pub names: Vec<Names>,
+    /// How each machine's states are written.
+    pub styles: Vec<Style>,
+    /// The words it was read with.
+    pub words: Words,
+}
+
+impl Reading {
+    /// A machine with the transitions that any of its tables adds to its diagram.
+    ///
+    /// What hangs on a disagreement is not a second mistake: a state that only a table's tick reaches is reported as that tick.
+    #[must_use]
+    pub fn together(&self, machine: usize) -> Machine {
+        let mut model = self.machines[machine].clone();
+        let mut known: std::collections::HashSet<(StateId, StateId)> = model
+            .transitions
+            .iter()
+            .map(|transition| (transition.from, transition.to))
+            .collect();
+        for view in self.views.iter().filter(|view| {
+            view.machine == machine
+                && view.kind != ViewKind::Diagram
+                && view.kind != ViewKind::Prose
+                && view.kind != ViewKind::Rules
+        }) {
+            for claim in view.transitions.iter().filter(|claim| claim.certain) {
+                if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state())
+                    && known.insert((from, to))
+                {
+                    model.transitions.push(tabled(from, to, None));
+                }
+            }
+        }
+        model
+    }
+
+    /// The diagram that draws a machine.
+    #[must_use]
+    pub fn diagram(&self, machine: usize) -> Option<&DiagramBlock> {
+        self.drawn[machine].map(|number| &self.diagrams[number])
+    }
+
+    /// The views of a machine that are of one kind.
+    pub fn views_of(&self, machine: usize, kind: ViewKind) -> impl Iterator<Item = &View> {
+        self.views
+            .iter()
+            .filter(move |view| view.machine == machine && view.kind == kind)
+    }
+}
+
+/// Reads a document. Never fails, in time linear in the text.
+#[must_use]
+pub fn read(text: &str, options: &ReadOptions) -> Reading {
+    let markdown = match options.kind {
+        Kind::Markdown => Markdown::read(text),
+        Kind::Mermaid => whole_diagram(text),
+    };
+    let mut diagrams = views::diagrams(&markdown, options.kind == Kind::Mermaid);
+    let directives = collect_directives(&markdown, &diagrams);
+    for (number, diagram) in diagrams.iter_mut().enumerate() {
+        diagram.ignored = directives.iter().any(|directive| {
+            directive.kind == Ok(DirectiveKind::Ignore)
+                && covers_diagram(directive.place, number, diagram.block)
+        });
+    }
+    let (mut machines, drawn) = draw(&markdown, options, &diagrams, &directives);
+    let aliases: Vec<(String, String)> = directives
+        .iter()
+        .filter_map(|directive| match &directive.kind {
+            Ok(DirectiveKind::Alias(a, b)) => Some((a.clone(), b.clone())),
+            _ => None,
+        })
+        .collect();
+    let mut names: Vec<Names> = machines
+        .iter()
+        .zip(&drawn)
+        .map(|(machine, drawn)| {
+            Names::of(
+                machine,
+                &displays(drawn.map(|number| &diagrams[number])),
+                &aliases,
+            )
+        })
+        .collect();
+    let styles: Vec<Style> = machines
+        .iter()
+        .map(|machine| Style::of(machine.states.iter().map(|state| state.name.as_str())))
+        .collect();
+    apply_terminals(&mut machines, &names, &directives);
+    let mut views = views::read_all(&Ground {
+        markdown: &markdown,
+        words: &options.words,
+        diagrams: &diagrams,
+        directives: &directives,
+        machines: &machines,
+        drawn: &drawn,
+        names: &names,
+    });
+    for machine in 0..machines.len() {
+        assemble::unify(machine, &machines[machine], &mut names[machine], &mut views);
+    }
+    let said = collect_sayings(&markdown, &diagrams, &drawn, &machines, &names, &styles);
+    for (machine, model) in machines.iter_mut().enumerate() {
+        let (said, forbidden) = &said[machine];
+        let own: Vec<&Directive> = directives
+            .iter()
+            .filter(|directive| owner_of(directive.place, &diagrams, &drawn) == Some(machine))
+            .collect();
+        if drawn[machine].is_none() {
+            tabled_transitions(machine, model, &views);
+        }
+        assemble::apply_sayings(model, &names[machine], said, forbidden, &own);
+        assemble::attach(machine, model, &views);
+    }
+    Reading {
+        markdown,
+        diagrams,
+        directives,
+        machines,
+        drawn,
+        views,
+        names,
+        styles,
+        words: options.words.clone(),
+    }
+}
+
+/// A `.mmd` file as a document of one block.
+fn whole_diagram(text: &str) -> Markdown {
+    let end = Span::at(text.len());
+    let code = Code {
+        language: "mermaid".to_owned(),
+        text: text.to_owned(),
+        pieces: vec![(0, 0)],
+        open: Span::at(0),
+        close: Some(end),
+    };
+    let mut markdown = Markdown::default();
+    markdown.blocks.push(Block {
+        kind: BlockKind::Code(code),
+        span: Span::new(0, text.len()),
+        text: 0..0,
+        heading: None,
+    });
+    markdown
+}
+
+fn collect_directives(markdown: &Markdown, diagrams: &[DiagramBlock]) -> Vec<Directive> {
+    let mut found = Vec::new();
+    let mut add = |text: &str, span: Span, place: Place| {
+        if let Some(text) = directives::directive_text(text) {
+            found.push(Directive {
+                kind: directives::parse(text),
+                text: text.to_owned(),
+                span,
+                place,
+            });
+        }
+    };
+    for comment in &markdown.comments {
+        add(
+            &comment.text,
+            comment.span,
+            Place::Before(comment.inside.unwrap_or(comment.next)),
+        );
+    }
+    for (number, diagram) in diagrams.iter().enumerate() {
+        for comment in &diagram.diagram.comments {
+            add(&comment.text, comment.span, Place::Diagram(number));
+        }
+    }
+    found.sort_by_key(|directive| directive.span.start);
+    found
+}
+
+fn covers_diagram(place: Place, number: usize, block: usize) -> bool {
+    place == Place::Diagram(number) || place == Place::Before(block)
+}
+
+/// The machine a directive speaks to: of its diagram, of the diagram right below it, or of the section it stands in.
+fn owner_of(place: Place, diagrams: &[DiagramBlock], drawn: &[Option<usize>]) -> Option<usize> {
+    let machine_of = |number: usize| drawn.iter().position(|drawn| *drawn == Some(number));
+    match place {
+        Place::Diagram(number) => machine_of(number),
+        Place::Before(block) => {
+            if let Some(number) = diagrams.iter().position(|diagram| diagram.block == block) {
+                return machine_of(number);
+            }
+            let above = (0..drawn.len()).rev().find(|machine| {
+                drawn[*machine].is_some_and(|number| diagrams[number].block < block)
+            });
+            above.or((!drawn.is_empty()).then_some(0))
+        }
+    }
+}
+
+/// The machines of the diagrams, or of the tables where there is no diagram.
+fn draw(
+    markdown: &Markdown,
+    options: &ReadOptions,
+    diagrams: &[DiagramBlock],
+    directives: &[Directive],
+) -> (Vec<Machine>, Vec<Option<usize>>) {
+    let mut drawn = Vec::new();
+    let mut titles = Vec::new();
+    for (number, diagram) in diagrams
+        .iter()
+        .enumerate()
+        .filter(|(_, diagram)| !diagram.ignored)
+    {
+        let named = directives
+            .iter()
+            .find_map(|directive| match &directive.kind {
+                Ok(DirectiveKind::Machine(name))
+                    if covers_diagram(directive.place, number, diagram.block) =>
+                {
+                    Some(name.clone())
+                }
+                _ => None,
+            });
+        let title = named.or_else(|| {
+            diagram
+                .diagram
+                .title
+                .as_ref()
+                .filter(|_| options.kind == Kind::Mermaid)
+                .map(|title| title.text.clone())
+        });
+        titles
+            .push(title.unwrap_or_else(|| {
+                assemble::machine_name(markdown, &options.words, diagram.block)
+            }));
+        drawn.push(Some(number));
+    }
+    if drawn.is_empty() && diagrams.is_empty() {
+        let machine = assemble::from_tables(markdown, &options.words, |block| {
+            assemble::machine_name(markdown, &options.words, block)
+        });
+        return machine.map_or_else(Default::default, |(machine, _)| (vec![machine], vec![None]));
+    }
+    assemble::tell_apart(&mut titles);
+    let machines = drawn
+        .iter()
+        .flatten()
+        .zip(titles)
+        .map(|(number, title)| {
+            let diagram = &diagrams[*number];
+            let uml = directives.iter().any(|directive| {
+                directive.kind == Ok(DirectiveKind::LabelsUml(true))
+                    && covers_diagram(directive.place, *number, diagram.block)
+            });
+            assemble::machine(
+                &diagram.diagram,
+                title,
+                markdown.blocks[diagram.block].span,
+                uml,
+            )
+        })
+        .collect();
+    (machines, drawn)
+}
+
+/// The texts that states are drawn with: `state "On Hold" as OnHold`.
+fn displays(diagram: Option<&DiagramBlock>) -> Vec<(String, StateId)> {
+    let states = diagram.map_or(&[][..], |diagram| &diagram.diagram.states);
+    (0u32..)
+        .zip(states)
+        .filter_map(|(id, state)| Some((state.descriptions.first()?.text.clone(), StateId(id))))
+        .filter(|(text, _)| text.len() <= 64)
+        .collect()
+}
+
+/// Directives that end states count before wildcards are expanded.
+fn apply_terminals(machines: &mut [Machine], names: &[Names], directives: &[Directive]) {
+    for directive in directives {
+        if let Ok(DirectiveKind::Terminal(states)) = &directive.kind {
+            for (machine, names) in machines.iter_mut().zip(names) {
+                for state in states.iter().filter_map(|name| names.exact(name)) {
+                    machine.states[state.index()].terminal = true;
+                }
+            }
+        }
+    }
+}
+
+type Sayings = (Vec<Said>, Vec<(StateId, StateId, String, Span)>);
+
+/// What sentences say of each machine, in text, in cells and in the diagram's comments.
+fn collect_sayings(
+    markdown: &Markdown,
+    diagrams: &[DiagramBlock],
+    drawn: &[Option<usize>],
+    machines: &[Machine],
+    names: &[Names],
+    styles: &[Style],
+) -> Vec<Sayings> {
+    let mut found: Vec<Sayings> = vec![Sayings::default(); machines.len()];
+    if machines.is_empty() {
+        return found;
+    }
+    for (machine, number) in drawn.iter().enumerate() {
+        for comment in number
+            .iter()
+            .flat_map(|number| &diagrams[*number].diagram.comments)
+        {
+            if directives::directive_text(&comment.text).is_none()
+                && sentences::worth_reading(&comment.text)
+            {
+                for (range, saying) in
+                    sentences::sayings(&comment.text, &names[machine], styles[machine])
+                {
+                    let text = comment.text[range].to_owned();
+                    found[machine].0.push(Said {
+                        saying,
+                        text,
+                        span: comment.span,
+                        row_head: None,
+                        returns: false,
+                        fails: None,
+                    });
+                }
+            }
+        }
+    }
+    let mut machine = 0;
+    for (at, block) in markdown.blocks.iter().enumerate() {
+        while (machine + 1) < machines.len()
+            && drawn[machine + 1].is_some_and(|number| diagrams[number].block <= at)
+        {
+            machine += 1;
+        }
+        let passages: Vec<(std::ops::Range<usize>, Option<String>)> = match &block.kind {
+            BlockKind::Table(table) => table
+                .rows
+                .iter()
+                .flat_map(|row| {
+                    let head = row.cells.first().map(|cell| cell.text.clone());
+                    row.cells
+                        .iter()
+                        .map(move |cell| (cell.text.clone(), head.clone()))
+                })
+                .filter(|(range, _)| sentences::worth_reading(markdown.text(range.clone())))
+                .map(|(range, head)| (range, head.map(|head| markdown.text(head).to_owned())))
+                .collect(),
+            BlockKind::Code(_) => Vec::new(),
+            _ => vec![(block.text.clone(), None)],
+        };
+        for (range, row_head) in passages {
+            let text = markdown.text(range.clone());
+            let place = |inside: std::ops::Range<usize>| {
+                markdown.span(range.start + inside.start..range.start + inside.end)
+            };
+            if sentences::worth_reading(text) {
+                for (inside, saying) in sentences::sayings(text, &names[machine], styles[machine]) {
+                    let (returns, fails) = if matches!(saying, Saying::Overlay { .. }) {
+                        overlay_section(markdown, at, &names[machine])
+                    } else {
+                        (false, None)
+                    };
+                    found[machine].0.push(Said {
+                        saying,
+                        text: text[inside.clone()].to_owned(),
+                        span: place(inside),
+                        row_head: row_head.clone(),
+                        returns,
+                        fails,
+                    });
+                }
+            }
+            if views::has_arrow(text)
+                && [
+                    "nvalid",
+                    "llegal",
+                    "ot allowed",
+                    "orbidden",
+                    "rohibited",
+                    "isallowed",
+                    "ever allowed",
+                    "not permitted",
+                    "ot valid",
+                    "not happen",
+                    "never happen",
+                ]
+                .iter()
+                .any(|sign| text.contains(sign))
+            {
+                for pair in views::arrow_pairs(
+                    markdown,
+                    &names[machine],
+                    range.clone(),
+                    views::Strictness::Prose,
+                ) {
+                    let inside = pair.plain.start - range.start..pair.plain.end - range.start;
+                    let sentence = views::sentence_around(text, inside.clone());
+                    if sentences::forbids(&text[inside.end..sentence.end])
+                        && let (Some(from), Some(to)) = (pair.from.state, pair.to.state)
+                    {
+                        found[machine].1.push((
+                            from,
+                            to,
+                            text[sentence].trim().to_owned(),
+                            pair.span,
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// What the section of an overlay's sentence says of going back and of failing.
+fn overlay_section(markdown: &Markdown, block: usize, names: &Names) -> (bool, Option<String>) {
+    // The sentence may stand under "Entry conditions", and the rest under "Exit conditions" beside it.
+    let near = markdown.blocks[block].heading;
+    let outer = near.and_then(|heading| {
+        markdown.blocks[heading]
+            .heading
+            .filter(|outer| markdown.level(*outer).is_some_and(|level| level > 1))
+    });
+    let section = match outer.or(near) {
+        Some(heading) => markdown.section(heading),
+        None => 0..markdown.blocks.len(),
+    };
+    let mut returns = false;
+    let mut fails = None;
+    for block in markdown.blocks[section].iter().take(400) {
+        let text = markdown.text(block.text.clone());
+        let lower = text.to_lowercase();
+        returns |= [
+            "originating state",
+            "original state",
+            "previous state",
+            "prior state",
+            "state it came from",
+            "where it came from",
+            "state it was entered from",
+        ]
+        .iter()
+        .any(|place| {
+            lower.contains(place)
+                && (lower.contains("return")
+                    || lower.contains("resume")
+                    || lower.contains("goes back")
+                    || lower.contains("restored"))
+        });
+        if fails.is_none() {
+            fails = ["ransitions to ", "ransition to ", "ails to ", "oves to "]
+                .iter()
+                .find_map(|verb| text.find(verb).map(|at| at + verb.len()))
+                .and_then(|at| {
+                    let word = text[at..]
+                        .trim_start_matches(|c: char| "`*\"' ".contains(c))
+                        .split(|c: char| c.is_whitespace() || "`*\"',.;:()".contains(c))
+                        .next()?;
+                    names.exact(word).map(|_| word.to_owned())
+                });
+        }
+    }
+    (returns, fails)
+}
+
+/// The transitions of a machine that only tables describe.
+fn tabled_transitions(machine: usize, model: &mut Machine, views: &[View]) {
+    for view in views.iter().filter(|view| view.machine == machine) {
+        for claim in &view.transitions {
+            match (claim.from.state(), claim.to.state()) {
+                (Some(from), Some(to))
+                    if claim.certain
+                        && matches!(
+                            view.kind,
+                            ViewKind::Matrix | ViewKind::List | ViewKind::Successors
+                        ) =>
+                {
+                    let event = claim.label.as_ref().map(|label| label.text.clone());
+                    let known = model.transitions.iter().any(|known| {
+                        known.from == from
+                            && known.to == to
+                            && (known.event == event || event.is_none())
+                    });
+                    if !known {
+                        model.transitions.push(tabled(from, to, event));
+                    }
+                }
+                (None, Some(to)) if claim.from.name().is_none() && !model.initial.contains(&to) => {
+                    model.initial.push(to)
+                }
+                (Some(from), None) if claim.to.name().is_none() => {
+                    model.states[from.index()].terminal = true
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// A transition that a table states.
+fn tabled(from: StateId, to: StateId, event: Option<String>) -> Transition {
+    Transition {
+        from,
+        to,
+        label: event.clone(),
+        event,
+        guard: None,
+        action: None,
+        rule: None,
+        attributes: Vec::new(),
+        implied: false,
+        seen: Vec::new(),
+    }
+}

@@ -1,0 +1,445 @@
+//! Rules that a document states in sentences.
+
+use crate::{spelling::fold, views::Names};
+use std::ops::Range;
+
+/// What a sentence says, in names as written; ranges are offsets in the passage.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Saying {
+    /// Self-loops are always valid.
+    SelfLoops,
+    /// X is terminal.
+    Terminal(Vec<String>),
+    /// X can be entered from any state, but not from these.
+    Overlay {
+        state: String,
+        except: Vec<String>,
+        /// Whether it says "non-terminal".
+        non_terminal: bool,
+    },
+    /// Return to the originating state, one of these.
+    Return(Vec<String>),
+    /// X was removed.
+    Retired(String),
+}
+
+/// The parts of words that every pattern needs, cheap to look for; first letters vary in case.
+const SIGNS: [&str; 8] = [
+    "elf-loop",
+    "elf loop",
+    "elf-transition",
+    "erminal",
+    "ntered from",
+    "riginating",
+    "emoved",
+    "etired",
+];
+
+/// Whether a passage can hold any pattern at all.
+pub(crate) fn worth_reading(text: &str) -> bool {
+    SIGNS.iter().any(|sign| text.contains(sign))
+}
+
+/// Every saying of a passage, each with the range of its sentence.
+pub(crate) fn sayings(text: &str, names: &Names, style: Style) -> Vec<(Range<usize>, Saying)> {
+    let mut found = Vec::new();
+    for sentence in sentences(text) {
+        let words = &text[sentence.clone()];
+        for saying in [
+            self_loops(words),
+            overlay(words, names, style),
+            terminal(words, names),
+            returning(words, names),
+            retired(words, names, style),
+        ]
+        .into_iter()
+        .flatten()
+        {
+            found.push((sentence.clone(), saying));
+        }
+    }
+    found
+}
+
+/// The ranges of the sentences of a passage; a colon or a dash does not end one, a line break of a list does.
+pub(crate) fn sentences(text: &str) -> Vec<Range<usize>> {
+    let mut sentences = Vec::new();
+    let mut start = 0;
+    let bytes = text.as_bytes();
+    for (at, c) in text.char_indices() {
+        let next = bytes.get(at + c.len_utf8());
+        let ends = match c {
+            '.' | '!' | '?' => next.is_none_or(u8::is_ascii_whitespace),
+            ';' | '。' | '；' => true,
+            '\n' => text[at + 1..]
+                .trim_start_matches([' ', '\t'])
+                .starts_with(['•', '-', '*']),
+            _ => false,
+        };
+        if ends {
+            sentences.push(start..at + c.len_utf8());
+            start = at + c.len_utf8();
+        }
+    }
+    sentences.push(start..text.len());
+    sentences.retain_mut(|range| {
+        let inner = &text[range.clone()];
+        let lead = inner.len() - inner.trim_start().len();
+        *range = range.start + lead..range.start + inner.trim_end().len().max(lead);
+        range.start < range.end
+    });
+    sentences
+}
+
+/// How the machine's states are written, so that a word of the same kind is told from an ordinary one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// `SCREAMING_SNAKE` or `UPPER`.
+    Upper,
+    /// `PascalCase`.
+    Pascal,
+    /// `snake_case` or `kebab-case`.
+    Snake,
+    /// Ordinary words.
+    Plain,
+}
+
+impl Style {
+    /// The style of most of these names.
+    #[must_use]
+    pub fn of<'a>(names: impl Iterator<Item = &'a str>) -> Self {
+        let mut counts = [0usize; 4];
+        for name in names {
+            let style = [Self::Upper, Self::Pascal, Self::Snake]
+                .into_iter()
+                .find(|style| style.fits(name))
+                .unwrap_or(Self::Plain);
+            counts[style as usize] += 1;
+        }
+        let all: usize = counts.iter().sum();
+        // Lower-case words are snake case where enough of them have a separator to tell.
+        [Self::Upper, Self::Pascal, Self::Snake]
+            .into_iter()
+            .find(|style| counts[*style as usize] * 3 >= all * 2 && all > 0)
+            .unwrap_or(Self::Plain)
+    }
+
+    /// Whether a word is written in this style, and is not an ordinary word too.
+    #[must_use]
+    pub fn fits(self, word: &str) -> bool {
+        let mut chars = word.chars();
+        let Some(first) = chars.next() else {
+            return false;
+        };
+        let tidy = word
+            .chars()
+            .all(|c| c.is_alphanumeric() || c == '_' || c == '-');
+        match self {
+            Self::Upper => {
+                tidy && first.is_uppercase()
+                    && word.chars().count() >= 3
+                    && !word.chars().any(char::is_lowercase)
+            }
+            Self::Pascal => {
+                tidy && first.is_uppercase()
+                    && word.chars().any(char::is_lowercase)
+                    && !word.contains(['_', '-'])
+            }
+            Self::Snake => {
+                tidy && first.is_lowercase()
+                    && !word.chars().any(char::is_uppercase)
+                    && word.contains(['_', '-'])
+            }
+            Self::Plain => false,
+        }
+    }
+}
+
+fn self_loops(sentence: &str) -> Option<Saying> {
+    let lower = sentence.to_lowercase();
+    let about = ["self-loop", "self loop", "self-transition"]
+        .iter()
+        .any(|word| lower.contains(word));
+    let allowed = [
+        "always valid",
+        "always allowed",
+        "are valid",
+        "are allowed",
+        "are permitted",
+        "always permitted",
+        "always legal",
+        "are legal",
+    ]
+    .iter()
+    .any(|word| lower.contains(word));
+    let limited = [
+        " only ",
+        " not ",
+        " never ",
+        " except",
+        " unless",
+        "n't ",
+        " invalid",
+        " for the ",
+        " if ",
+    ]
+    .iter()
+    .any(|word| lower.contains(word));
+    (about && allowed && !limited).then_some(Saying::SelfLoops)
+}
+
+fn terminal(sentence: &str, names: &Names) -> Option<Saying> {
+    let lower = sentence.to_lowercase();
+    if lower.len() != sentence.len() {
+        return None;
+    }
+    let verbs = [
+        " is terminal",
+        " is a terminal state",
+        " is a terminal",
+        " is the terminal state",
+        " are terminal",
+        " are both terminal",
+        " is also terminal",
+        " is a final state",
+        " are final states",
+    ];
+    let (at, verb) = verbs
+        .iter()
+        .filter_map(|verb| lower.find(verb).map(|at| (at, verb)))
+        .min_by_key(|(at, verb)| (*at, std::cmp::Reverse(verb.len())))?;
+    // "terminal until recovery" and the like say when it is not.
+    let rest = &lower[at + verb.len()..];
+    let taken_back = ["until", "unless", "except", "in the sense"]
+        .iter()
+        .any(|word| rest.contains(word))
+        || [" if ", " when ", " only ", " for "]
+            .iter()
+            .any(|word| rest.starts_with(word));
+    // `terminal` must end here: not `terminally`.
+    if taken_back || rest.starts_with(char::is_alphabetic) {
+        return None;
+    }
+    let subject = &sentence[..at];
+    let mut found = Vec::new();
+    let mut rest = subject.trim_end_matches(decoration);
+    while let Some((name, before)) = last_name(rest, names) {
+        found.push(name.to_owned());
+        let before = before.trim_end_matches(decoration);
+        let joined = before
+            .strip_suffix("and")
+            .or_else(|| before.strip_suffix(','))
+            .or_else(|| before.strip_suffix('/'))
+            .or_else(|| before.strip_suffix('&'));
+        match joined {
+            Some(more) => rest = more.trim_end_matches(decoration).trim_end_matches(','),
+            None => break,
+        }
+    }
+    found.reverse();
+    (!found.is_empty()).then_some(Saying::Terminal(found))
+}
+
+fn decoration(c: char) -> bool {
+    c.is_whitespace() || "`*_\"'“”".contains(c)
+}
+
+/// The known name that ends a text, of up to three words, and what stands before it.
+fn last_name<'a>(text: &'a str, names: &Names) -> Option<(&'a str, &'a str)> {
+    let text = text
+        .strip_suffix(" state")
+        .unwrap_or(text)
+        .trim_end_matches(decoration);
+    let mut best = None;
+    let mut words = 0;
+    for (at, c) in text.char_indices().rev() {
+        if c.is_whitespace() || "(:,;`*\"'“/".contains(c) {
+            let start = at + c.len_utf8();
+            if names.exact(&text[start..]).is_some() {
+                best = Some((&text[start..], &text[..start]));
+            }
+            words += usize::from(c.is_whitespace());
+            if words >= 3 {
+                return best;
+            }
+        }
+    }
+    if names.exact(text).is_some() {
+        best = Some((text, ""));
+    }
+    best
+}
+
+fn overlay(sentence: &str, names: &Names, style: Style) -> Option<Saying> {
+    let lower = sentence.to_lowercase();
+    if lower.len() != sentence.len() {
+        return None;
+    }
+    let (at, verb) = [
+        "can be entered from any",
+        "may be entered from any",
+        "can be entered from every",
+        "may be entered from every",
+        "is entered from any",
+        "can be reached from any",
+        "may be reached from any",
+    ]
+    .iter()
+    .find_map(|verb| lower.find(verb).map(|at| (at, verb)))?;
+    let before = sentence[..at].trim_end_matches(decoration);
+    let state = before
+        .rsplit(|c: char| c.is_whitespace() || "`*\"'".contains(c))
+        .next()?;
+    let before_state = &before[..before.len() - state.len()];
+    let state = if state == "state" {
+        before_state
+            .trim_end_matches(decoration)
+            .rsplit(decoration)
+            .next()?
+    } else {
+        state
+    };
+    if names.exact(state).is_none() && !style.fits(state) {
+        return None;
+    }
+    let rest = &sentence[at + verb.len()..];
+    let lower_rest = &lower[at + verb.len()..];
+    // "from any state of the review" says something else; only a plain "any [non-terminal] state" is understood.
+    let plain = lower_rest
+        .trim_start()
+        .trim_start_matches("other ")
+        .trim_start_matches("non-terminal ")
+        .trim_start_matches("active ")
+        .trim_start_matches("non-final ");
+    if !plain.starts_with("state") {
+        return None;
+    }
+    let except = [
+        "not from",
+        "except from",
+        "except",
+        "excluding",
+        "other than",
+        "but not",
+    ]
+    .iter()
+    .find_map(|word| lower_rest.find(word).map(|at| at + word.len()))
+    .map_or_else(Vec::new, |at| {
+        rest[at..]
+            .split(|c: char| c.is_whitespace() || ",()`*./".contains(c))
+            .filter(|word| names.exact(word).is_some() || *word == state)
+            .map(str::to_owned)
+            .collect()
+    });
+    Some(Saying::Overlay {
+        state: state.to_owned(),
+        except,
+        non_terminal: lower_rest.contains("non-terminal")
+            || lower_rest.contains("active")
+            || lower_rest.contains("non-final"),
+    })
+}
+
+fn returning(sentence: &str, names: &Names) -> Option<Saying> {
+    let lower = sentence.to_lowercase();
+    let at = [
+        "return to the originating state",
+        "returns to the originating state",
+        "return to originating state",
+        "returns to originating state",
+        "back to the originating state",
+    ]
+    .iter()
+    .find_map(|verb| lower.find(verb).map(|at| at + verb.len()))?;
+    let rest = lower
+        .get(at..)
+        .map_or("", |_| sentence.get(at..).unwrap_or(""));
+    let inside = rest
+        .trim_start()
+        .strip_prefix('(')
+        .and_then(|rest| rest.split_once(')'))
+        .map_or("", |(inside, _)| inside);
+    let to = inside
+        .split(|c: char| c.is_whitespace() || ",`*/".contains(c))
+        .filter(|word| names.exact(word).is_some())
+        .map(str::to_owned)
+        .collect();
+    Some(Saying::Return(to))
+}
+
+fn retired(sentence: &str, names: &Names, style: Style) -> Option<Saying> {
+    let lower = sentence.to_lowercase();
+    if lower.len() != sentence.len() {
+        return None;
+    }
+    let at = [
+        " state removed",
+        " was removed",
+        " has been removed",
+        " state was removed",
+        " was retired",
+        " has been retired",
+        " is retired",
+        " was pruned",
+        " no longer exists",
+    ]
+    .iter()
+    .filter_map(|verb| lower.find(verb))
+    .min()?;
+    let before = sentence[..at].trim_end_matches(decoration);
+    let before = before
+        .strip_suffix(" state")
+        .unwrap_or(before)
+        .trim_end_matches(decoration);
+    let name = before
+        .rsplit(|c: char| c.is_whitespace() || "`*\"'(:".contains(c))
+        .next()?;
+    let marked = sentence.contains(&format!("`{name}`"));
+    (names.exact(name).is_none() && (style.fits(name) || marked) && !name.is_empty())
+        .then(|| Saying::Retired(name.to_owned()))
+}
+
+/// Whether an event as a row names it is a label of the diagram: `CONTINUE / PIVOT` and `continue/pivot`.
+pub(crate) fn same_event(a: &str, b: &str) -> bool {
+    let parts = |text: &str| {
+        let mut parts: Vec<String> = text
+            .split(['/', ',', '|'])
+            .map(|part| fold(part.trim()))
+            .filter(|part| !part.is_empty())
+            .collect();
+        parts.sort();
+        parts
+    };
+    fold(a) == fold(b) || parts(a) == parts(b)
+}
+
+/// What follows an arrow that forbids it: `A → B is invalid`, and nothing that takes it back.
+pub(crate) fn forbids(after: &str) -> bool {
+    let text = after
+        .trim_start_matches(|c: char| c.is_whitespace() || "`*\"')".contains(c))
+        .to_lowercase();
+    let forbidding = [
+        "is invalid",
+        "is not allowed",
+        "is forbidden",
+        "is illegal",
+        "is prohibited",
+        "is disallowed",
+        "is never allowed",
+        "is not permitted",
+        "is not valid",
+        "must never happen",
+        "must not happen",
+        "are invalid",
+        "are not allowed",
+        "are forbidden",
+        "are illegal",
+        "is an invalid",
+        "is an illegal",
+    ];
+    let conditional = [
+        "unless", "without", " if ", "when", "while", "until", "except", "before", "after",
+    ];
+    forbidding.iter().any(|verb| text.starts_with(verb))
+        && !conditional.iter().any(|word| text.contains(word))
+}

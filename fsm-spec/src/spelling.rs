@@ -1,0 +1,198 @@
+//! When two spellings are one name, and when one is a slip of the other.
+
+/// A name without what people vary unwillingly: case, blanks, `-`, `_`, accents, invisible characters.
+#[must_use]
+pub fn fold(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    for c in name.chars() {
+        if ignored(c) {
+            continue;
+        }
+        for c in c.to_lowercase() {
+            out.push_str(
+                base(c)
+                    .unwrap_or_else(|| c.encode_utf8(&mut [0; 4]).to_owned())
+                    .as_str(),
+            );
+        }
+    }
+    // A name of nothing but such characters is still a name.
+    if out.is_empty() { name.to_owned() } else { out }
+}
+
+/// Characters that a name can have or lack and still be the same name.
+fn ignored(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c, '-' | '_' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+        || matches!(c, '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{fe00}'..='\u{fe0f}')
+}
+
+/// The letter under an accent, for the Latin letters that have one.
+fn base(c: char) -> Option<String> {
+    const TABLE: [(&str, &str); 24] = [
+        ("a", "àáâãäåāăą"),
+        ("ae", "æ"),
+        ("c", "çćĉċč"),
+        ("d", "ďđð"),
+        ("e", "èéêëēĕėęě"),
+        ("g", "ĝğġģ"),
+        ("h", "ĥħ"),
+        ("i", "ìíîïĩīĭįı"),
+        ("j", "ĵ"),
+        ("k", "ķ"),
+        ("l", "ĺļľŀł"),
+        ("n", "ñńņňŉ"),
+        ("o", "òóôõöøōŏő"),
+        ("oe", "œ"),
+        ("r", "ŕŗř"),
+        ("s", "śŝşš"),
+        ("ss", "ß"),
+        ("t", "ţťŧ"),
+        ("th", "þ"),
+        ("u", "ùúûüũūŭůűų"),
+        ("w", "ŵ"),
+        ("y", "ýÿŷ"),
+        ("z", "źżž"),
+        ("e", "ё"),
+    ];
+    if c.is_ascii() {
+        return None;
+    }
+    TABLE
+        .iter()
+        .find(|(_, letters)| letters.contains(c))
+        .map(|(base, _)| (*base).to_owned())
+}
+
+/// The words of a name: at separators and at the humps of `camelCase`.
+#[must_use]
+pub fn words(name: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word = String::new();
+    let mut previous = ' ';
+    let chars: Vec<char> = name.chars().collect();
+    for (at, &c) in chars.iter().enumerate() {
+        let next_lower = chars.get(at + 1).is_some_and(|c| c.is_lowercase());
+        let hump = c.is_uppercase()
+            && (previous.is_lowercase()
+                || previous.is_numeric()
+                || (previous.is_uppercase() && next_lower));
+        if (!c.is_alphanumeric() || hump) && !word.is_empty() {
+            words.push(std::mem::take(&mut word));
+        }
+        if c.is_alphanumeric() {
+            word.push(c);
+        }
+        previous = c;
+    }
+    if !word.is_empty() {
+        words.push(word);
+    }
+    words
+}
+
+/// The first letters of a name's words, in upper case: `POA` for `PendingOwnerApproval`.
+#[must_use]
+pub fn initials(name: &str) -> String {
+    words(name)
+        .iter()
+        .filter_map(|word| word.chars().next())
+        .flat_map(char::to_uppercase)
+        .collect()
+}
+
+/// Whether `a` is a slip of `b`: one letter off, two in a longer name.
+#[must_use]
+pub fn slip(a: &str, b: &str) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (fold(a).chars().collect(), fold(b).chars().collect());
+    let length = a.len().min(b.len());
+    let allowed = match length {
+        0..=3 => return false,
+        4..=7 => 1,
+        _ => 2,
+    };
+    // `Step1` and `Step2` are two names, however close.
+    let digits = |name: &[char]| {
+        name.iter()
+            .filter(|c| c.is_ascii_digit())
+            .collect::<String>()
+    };
+    digits(&a) == digits(&b) && distance(&a, &b, allowed).is_some()
+}
+
+/// The nearest of `candidates`, where one is near enough to be meant.
+#[must_use]
+pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let folded: Vec<char> = fold(name).chars().collect();
+    candidates
+        .into_iter()
+        .filter_map(|candidate| {
+            let other: Vec<char> = fold(candidate).chars().collect();
+            let allowed = (folded.len().max(other.len()) / 3).clamp(1, 5);
+            distance(&folded, &other, allowed).map(|distance| (distance, candidate))
+        })
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// The optimal-string-alignment distance, where it is at most `allowed`.
+fn distance(a: &[char], b: &[char], allowed: usize) -> Option<usize> {
+    // Names are short; a longer text is no name and must not cost quadratic time.
+    if a.len().abs_diff(b.len()) > allowed || a.len() > 64 || b.len() > 64 {
+        return None;
+    }
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i; b.len() + 1];
+        for j in 1..=b.len() {
+            let cost = usize::from(a[i - 1] != b[j - 1]);
+            row[j] = (last[j] + 1).min(row[j - 1] + 1).min(last[j - 1] + cost);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(before[j - 2] + 1);
+            }
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last.last().copied().filter(|distance| *distance <= allowed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_name_in_many_spellings() {
+        for name in [
+            "PLAN_REVIEW",
+            "Plan Review",
+            "plan-review",
+            "planReview",
+            "PLAN\u{200b}_REVIEW",
+            "Plán_Review",
+        ] {
+            assert_eq!(fold(name), "planreview", "{name}");
+        }
+        assert_eq!(fold("---"), "---");
+    }
+
+    #[test]
+    fn words_and_initials() {
+        assert_eq!(
+            words("PendingOwnerApproval"),
+            ["Pending", "Owner", "Approval"]
+        );
+        assert_eq!(words("HTTPServer_2x"), ["HTTP", "Server", "2x"]);
+        assert_eq!(initials("PLAN_REVIEW"), "PR");
+    }
+
+    #[test]
+    fn slips() {
+        assert!(slip("TESTIN", "TESTING"));
+        assert!(slip("Authorised", "Authorized"));
+        assert!(slip("OPNE", "OPEN"));
+        assert!(!slip("Step1", "Step2"));
+        assert!(!slip("ON", "OFF"));
+        assert!(!slip("paid", "failed"));
+    }
+}

@@ -1,0 +1,463 @@
+//! Arrows between names, in cells and in running text.
+
+use super::{
+    End, Labelled, Layout, Name, Names, Spelling, StateClaim, TransitionClaim, View,
+    cells::{split, trim},
+    list::{attributes, text as column_text},
+};
+use crate::{
+    markdown::{Markdown, Table},
+    model::ViewKind,
+    source::Span,
+};
+use std::ops::Range;
+
+/// An arrow between two names that states bear.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArrowPair {
+    /// The source.
+    pub from: Name,
+    /// The target.
+    pub to: Name,
+    /// From the first name to the second.
+    pub span: Span,
+    /// The same in the plain text.
+    pub plain: Range<usize>,
+}
+
+/// How strictly names are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strictness {
+    /// A cell or line made of names: another case is the same name.
+    Names,
+    /// Running text: only names as the diagram spells them.
+    Prose,
+}
+
+#[derive(Clone, Debug)]
+struct Arrow {
+    at: Range<usize>,
+    both: bool,
+    back: bool,
+}
+
+/// Whether there is an arrow at all.
+pub(crate) fn has_arrow(text: &str) -> bool {
+    next_arrow(text, 0).is_some()
+}
+
+/// The arrow at or after `from`.
+fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
+    let bytes = text.as_bytes();
+    let mut at = from;
+    while at < bytes.len() {
+        at += memchr::memchr3(b'>', 0xe2, b'<', &bytes[at..])?;
+        match bytes[at] {
+            b'>' => {
+                let start = at
+                    - bytes[from..at]
+                        .iter()
+                        .rev()
+                        .take_while(|byte| matches!(byte, b'-' | b'='))
+                        .count();
+                let dashes = at - start;
+                if (1..=3).contains(&dashes) {
+                    let both = start > from && bytes[start - 1] == b'<';
+                    return Some(Arrow {
+                        at: start - usize::from(both)..at + 1,
+                        both,
+                        back: false,
+                    });
+                }
+                // `–>` and `—>`.
+                if let Some(dash) = text
+                    .get(from..at)
+                    .and_then(|before| before.chars().next_back())
+                    .filter(|c| matches!(c, '–' | '—'))
+                {
+                    return Some(Arrow {
+                        at: at - dash.len_utf8()..at + 1,
+                        both: false,
+                        back: false,
+                    });
+                }
+                at += 1;
+            }
+            b'<' => {
+                let dashes = bytes[at + 1..]
+                    .iter()
+                    .take_while(|byte| **byte == b'-')
+                    .count();
+                if (1..=2).contains(&dashes) && bytes.get(at + 1 + dashes) != Some(&b'>') {
+                    return Some(Arrow {
+                        at: at..at + 1 + dashes,
+                        both: false,
+                        back: true,
+                    });
+                }
+                at += 1;
+            }
+            _ => {
+                let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) else {
+                    at += 1;
+                    continue;
+                };
+                let (both, back) = match c {
+                    '→' | '⟶' | '➔' | '➜' | '➝' | '➞' | '➡' | '⇒' | '⟹' | '⭢' | '⇨' | '➙' | '⇢' => {
+                        (false, false)
+                    }
+                    '↔' | '⇄' | '⇆' | '⟷' | '⇔' | '⇌' => (true, false),
+                    '←' | '⟵' | '⇐' => (false, true),
+                    _ => {
+                        at += c.len_utf8();
+                        continue;
+                    }
+                };
+                let mut end = at + c.len_utf8();
+                if text[end..].starts_with('\u{fe0f}') {
+                    end += '\u{fe0f}'.len_utf8();
+                }
+                return Some(Arrow {
+                    at: at..end,
+                    both,
+                    back,
+                });
+            }
+        }
+    }
+    None
+}
+
+/// Every arrow in `range` of the plain text between two names that states bear. Chains give each of their steps.
+#[must_use]
+pub fn arrow_pairs(
+    markdown: &Markdown,
+    names: &Names,
+    range: Range<usize>,
+    strictness: Strictness,
+) -> Vec<ArrowPair> {
+    let mut pairs = Vec::new();
+    let text = markdown.text(range.clone());
+    let mut from = 0;
+    // What stands right of the arrow before, where a chain goes on.
+    let mut carried: Option<(usize, Vec<Found>)> = None;
+    while let Some(arrow) = next_arrow(text, from) {
+        let line_start = text[from..arrow.at.start]
+            .rfind('\n')
+            .map_or(from, |at| from + at + 1);
+        let left_text = &text[line_start..arrow.at.start];
+        let left = match carried.take() {
+            // `A → B (why) → C`: B's group is the source of the next arrow, if nothing but remarks stands between.
+            Some((end, group)) if end >= line_start && only_remarks(&text[end..arrow.at.start]) => {
+                group
+            }
+            _ => before(names, left_text, line_start, strictness),
+        };
+        let right_end = text[arrow.at.end..]
+            .find('\n')
+            .map_or(text.len(), |at| arrow.at.end + at);
+        let right = after(
+            names,
+            &text[arrow.at.end..right_end],
+            arrow.at.end,
+            strictness,
+        );
+        for a in &left {
+            for b in &right {
+                let make = |from: &Found, to: &Found| {
+                    let (start, end) = (from.at.start.min(to.at.start), from.at.end.max(to.at.end));
+                    ArrowPair {
+                        from: from.name(markdown, &range),
+                        to: to.name(markdown, &range),
+                        span: markdown.span(range.start + start..range.start + end),
+                        plain: range.start + start..range.start + end,
+                    }
+                };
+                if arrow.back {
+                    pairs.push(make(b, a));
+                } else {
+                    pairs.push(make(a, b));
+                    if arrow.both {
+                        pairs.push(make(b, a));
+                    }
+                }
+            }
+        }
+        from = arrow.at.end;
+        carried = right.last().map(|last| last.at.end).map(|end| (end, right));
+    }
+    pairs
+}
+
+/// A name found in running text.
+#[derive(Clone, Debug)]
+struct Found {
+    at: Range<usize>,
+    text: String,
+    state: crate::model::StateId,
+    spelling: Spelling,
+}
+
+impl Found {
+    fn name(&self, markdown: &Markdown, range: &Range<usize>) -> Name {
+        Name {
+            text: self.text.clone(),
+            span: markdown.span(range.start + self.at.start..range.start + self.at.end),
+            state: Some(self.state),
+            spelling: self.spelling,
+        }
+    }
+}
+
+fn only_remarks(text: &str) -> bool {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || "`*_\"'".contains(c));
+    text.is_empty() || (text.starts_with(['(', '[']) && text.ends_with([')', ']']))
+}
+
+fn lookup(
+    names: &Names,
+    text: &str,
+    strictness: Strictness,
+) -> Option<(crate::model::StateId, Spelling)> {
+    match strictness {
+        Strictness::Names => names.known(text),
+        Strictness::Prose => names
+            .known(text)
+            .filter(|(_, spelling)| matches!(spelling, Spelling::Exact | Spelling::Renamed)),
+    }
+}
+
+/// The names that end `text`: one, or several joined by `/`.
+fn before(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut end = text.len();
+    loop {
+        let part = &text[..end];
+        let part = part.trim_end_matches(|c: char| c.is_whitespace() || "`*_\"'“”‘’".contains(c));
+        // A remark in brackets behind the name.
+        let part = match part.ends_with([')', '）']) {
+            true => part
+                .rfind(['(', '（'])
+                .filter(|at| *at > 0)
+                .map_or(part, |at| {
+                    part[..at].trim_end_matches(|c: char| c.is_whitespace() || "`*".contains(c))
+                }),
+            false => part,
+        };
+        let Some(name) = ending(names, part, strictness) else {
+            break;
+        };
+        let start = name.0.start;
+        found.push(Found {
+            at: offset + name.0.start..offset + name.0.end,
+            text: part[name.0.clone()].to_owned(),
+            state: name.1,
+            spelling: name.2,
+        });
+        let rest =
+            text[..start].trim_end_matches(|c: char| c.is_whitespace() || "`*\"'".contains(c));
+        match rest.strip_suffix(['/', '|']) {
+            Some(rest) => end = rest.len(),
+            None => break,
+        }
+    }
+    found.reverse();
+    found
+}
+
+type Hit = (Range<usize>, crate::model::StateId, Spelling);
+
+/// The longest known name of at most four words that ends `text`.
+fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
+    let boundary = |c: char| c.is_whitespace() || "(（[{:：,;，。、\"“”'‘’`|/=!?·*".contains(c);
+    let mut best = None;
+    let mut words = 0;
+    let mut start = text.len();
+    for (at, c) in text.char_indices().rev() {
+        if text.len() - at > 200 {
+            break;
+        }
+        if boundary(c) {
+            if start < text.len() && !text[start..].is_empty() {
+                if let Some((id, spelling)) =
+                    lookup(names, text[start..].trim_start_matches('_'), strictness)
+                {
+                    let skipped = text[start..].len() - text[start..].trim_start_matches('_').len();
+                    best = Some((start + skipped..text.len(), id, spelling));
+                }
+                words += usize::from(c.is_whitespace());
+            }
+            if words >= 4 {
+                return best;
+            }
+        }
+        start = at;
+        if boundary(c) {
+            start = at + c.len_utf8();
+            // A name may hold the sign itself, so the search goes on across it.
+            start = start.min(text.len());
+        }
+    }
+    let whole = text.trim_start();
+    if text.len() <= 200
+        && let Some((id, spelling)) = lookup(names, whole, strictness)
+    {
+        best = Some((text.len() - whole.len()..text.len(), id, spelling));
+    }
+    best
+}
+
+/// The names that begin `text`: one, or several joined by `/`, or, in lines of names, by commas too.
+fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    loop {
+        let rest = &text[start..];
+        let skipped = rest.len()
+            - rest
+                .trim_start_matches(|c: char| c.is_whitespace() || "`*_\"'“”‘’".contains(c))
+                .len();
+        let part = &rest[skipped..];
+        let Some((length, id, spelling)) = beginning(names, part, strictness) else {
+            break;
+        };
+        let at = start + skipped;
+        found.push(Found {
+            at: offset + at..offset + at + length,
+            text: part[..length].to_owned(),
+            state: id,
+            spelling,
+        });
+        let tail = &text[at + length..];
+        let gap = tail.len()
+            - tail
+                .trim_start_matches(|c: char| c.is_whitespace() || "`*\"'".contains(c))
+                .len();
+        let joined = tail[gap..].starts_with(['/', '|'])
+            || (strictness == Strictness::Names
+                && (tail[gap..].starts_with(',') || tail[gap..].starts_with("or ")));
+        if !joined {
+            break;
+        }
+        start = at + length + gap + if tail[gap..].starts_with("or ") { 2 } else { 1 };
+    }
+    found
+}
+
+/// The longest known name of at most four words that begins `text`.
+fn beginning(
+    names: &Names,
+    text: &str,
+    strictness: Strictness,
+) -> Option<(usize, crate::model::StateId, Spelling)> {
+    let boundary = |c: char| {
+        c.is_whitespace()
+            || "()（）[]{}:：,;，。、\"“”'‘’`|/=!?·*.".contains(c)
+            || matches!(c, '→' | '-' | '<' | '—' | '–')
+    };
+    let mut best = None;
+    let mut words = 0;
+    for (at, c) in text.char_indices() {
+        if at > 200 || words >= 4 || c == '\n' {
+            break;
+        }
+        if boundary(c) && at > 0 {
+            let candidate = text[..at].trim_end_matches('_');
+            if let Some((id, spelling)) = lookup(names, candidate, strictness) {
+                best = Some((candidate.len(), id, spelling));
+            }
+            words += usize::from(c.is_whitespace());
+        }
+    }
+    if words < 4
+        && text.len() <= 200
+        && let Some((id, spelling)) = lookup(names, text.trim_end(), strictness)
+    {
+        best = Some((text.trim_end().len(), id, spelling));
+    }
+    best
+}
+
+/// Reads a table with arrows in a column.
+pub(super) fn read(
+    markdown: &Markdown,
+    names: &Names,
+    block: usize,
+    table: &Table,
+    column: usize,
+    event: Option<usize>,
+) -> Option<View> {
+    let mut transitions = Vec::new();
+    let mut filled = 0;
+    let mut read = 0;
+    for row in &table.rows {
+        let cell = row.cells.get(column)?;
+        let content = markdown.text(cell.text.clone());
+        filled += usize::from(!content.trim().is_empty());
+        // The arrow is the cell: `Draft → Configured`, not a sentence with one inside.
+        let pairs = arrow_pairs(markdown, names, cell.text.clone(), Strictness::Names);
+        let inner = trim(content);
+        let first = content.get(inner.clone()).unwrap_or("");
+        let starts = pairs.first().is_some_and(|pair| {
+            let lead = split(first)
+                .first()
+                .map_or("", |part| first.get(part.clone()).unwrap_or(""));
+            lead.trim().starts_with(pair.from.text.as_str())
+                || first.starts_with(pair.from.text.as_str())
+        });
+        if !starts {
+            continue;
+        }
+        read += 1;
+        for pair in pairs {
+            let mut claim =
+                TransitionClaim::new(End::State(pair.from), End::State(pair.to), pair.span);
+            claim.label =
+                column_text(markdown, row, event).map(|(text, span)| Labelled { text, span });
+            claim.attributes = attributes(markdown, table, row, &[Some(column), event]);
+            transitions.push(claim);
+        }
+    }
+    if read * 2 <= filled || transitions.is_empty() {
+        return None;
+    }
+    let mut seen = std::collections::HashSet::new();
+    let states = transitions
+        .iter()
+        .flat_map(|claim| [&claim.from, &claim.to])
+        .filter_map(End::name)
+        .filter(|name| seen.insert(name.text.clone()))
+        .map(|name| StateClaim::new(name.clone()))
+        .collect();
+    Some(View {
+        kind: ViewKind::Arrows,
+        machine: 0,
+        span: markdown.blocks[block].span,
+        complete: false,
+        states,
+        transitions,
+        layout: Layout::Table {
+            block,
+            from: column,
+            to: None,
+            event,
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_of_all_kinds() {
+        for text in [
+            "A -> B", "A --> B", "A → B", "A ⇒ B", "A <-> B", "A ↔ B", "A <- B", "A —> B",
+        ] {
+            assert!(has_arrow(text), "{text}");
+        }
+        for text in ["a > b", "x - y", "<b>", "a <= b", "✔ – —", "<!-- x"] {
+            assert!(!has_arrow(text), "{text}");
+        }
+    }
+}

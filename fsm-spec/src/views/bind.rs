@@ -1,0 +1,302 @@
+//! Finds the views of a document and gives each to the machine it speaks of.
+
+use super::{
+    Names, View, arrows,
+    cells::{CellValue, Side, read_cell},
+    columns::{Shape, shapes},
+    definitions, diagram, lines, list, matrix, prose, successors,
+};
+use crate::{
+    directives::{Directive, DirectiveKind, Place},
+    markdown::{BlockKind, Markdown, Table},
+    model::{Machine, ViewKind},
+    views::DiagramBlock,
+    words::{Role, Words},
+};
+
+/// What there is to read views from.
+pub(crate) struct Ground<'a> {
+    pub markdown: &'a Markdown,
+    pub words: &'a Words,
+    pub diagrams: &'a [DiagramBlock],
+    pub directives: &'a [Directive],
+    pub machines: &'a [Machine],
+    /// The diagram of each machine; none where a table is all there is.
+    pub drawn: &'a [Option<usize>],
+    pub names: &'a [Names],
+}
+
+impl Ground<'_> {
+    /// The machines that a block may speak of: the nearest diagram above it first.
+    fn candidates(&self, block: usize) -> Vec<usize> {
+        const MOST: usize = 24;
+        let at = |machine: &usize| {
+            self.drawn[*machine].map_or(0, |diagram| self.diagrams[diagram].block)
+        };
+        let split = (0..self.machines.len())
+            .collect::<Vec<_>>()
+            .partition_point(|machine| at(machine) < block);
+        let above = (0..split).rev().take(MOST);
+        let below = (split..self.machines.len()).take(MOST);
+        above.chain(below).collect()
+    }
+
+    fn said(&self, block: usize) -> impl Iterator<Item = &DirectiveKind> {
+        self.directives
+            .iter()
+            .filter(move |directive| directive.place == Place::Before(block))
+            .filter_map(|directive| directive.kind.as_ref().ok())
+    }
+}
+
+/// Every view, in document order of their kinds: diagrams, tables and lists, rules, prose.
+pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
+    let markdown = ground.markdown;
+    let mut views = Vec::new();
+    for (machine, number) in ground.drawn.iter().enumerate() {
+        if let Some(number) = *number {
+            let block = &ground.diagrams[number];
+            let mut view = diagram::view(number, block, markdown.blocks[block.block].span);
+            view.machine = machine;
+            views.push(view);
+        }
+    }
+    if ground.machines.is_empty() {
+        return views;
+    }
+    let directed: Vec<usize> = ground
+        .directives
+        .iter()
+        .filter_map(|directive| match directive.place {
+            Place::Before(block) => Some(block),
+            Place::Diagram(_) => None,
+        })
+        .collect();
+    let mut tables = Vec::new();
+    let mut ignored = vec![false; markdown.blocks.len()];
+    let mut block = 0;
+    while block < markdown.blocks.len() {
+        let here = block;
+        block += 1;
+        let said: Vec<&DirectiveKind> = if directed.contains(&here) {
+            ground.said(here).collect()
+        } else {
+            Vec::new()
+        };
+        if said.contains(&&DirectiveKind::Ignore) {
+            ignored[here] = true;
+            continue;
+        }
+        let settle = |view: &mut View| {
+            for kind in &said {
+                if let DirectiveKind::Complete(complete) = kind {
+                    view.complete = *complete;
+                }
+            }
+        };
+        match &markdown.blocks[here].kind {
+            BlockKind::Table(table) => {
+                if let Some(mut view) = read_table(ground, here, table) {
+                    settle(&mut view);
+                    if view.kind != ViewKind::Definitions {
+                        tables.push(here);
+                    }
+                    views.push(view);
+                }
+            }
+            BlockKind::Item { .. } => {
+                let best = best_of(ground, here, |names| {
+                    definitions::read_list(markdown, ground.words, names, here).0
+                });
+                let end = definitions::read_list(markdown, ground.words, &ground.names[0], here).1;
+                if let Some(mut view) = best {
+                    settle(&mut view);
+                    views.push(view);
+                }
+                block = end.max(here + 1);
+            }
+            BlockKind::Paragraph => {
+                let text = markdown.text(markdown.blocks[here].text.clone());
+                let best = if text.contains('\t') {
+                    best_of(ground, here, |names| {
+                        definitions::read_tabbed(markdown, ground.words, names, here)
+                    })
+                } else if text.contains('\n')
+                    && ground
+                        .words
+                        .mentioned(Role::StatesHeading, markdown.heading_text(here))
+                {
+                    best_of(ground, here, |names| {
+                        definitions::read_lines(markdown, ground.words, names, here)
+                    })
+                } else {
+                    None
+                };
+                if let Some(mut view) = best {
+                    settle(&mut view);
+                    views.push(view);
+                }
+            }
+            _ => {}
+        }
+    }
+    read_text(ground, &tables, &ignored, &mut views);
+    views
+}
+
+/// Rules and prose, section by section.
+fn read_text(ground: &Ground<'_>, tables: &[usize], ignored: &[bool], views: &mut Vec<View>) {
+    let markdown = ground.markdown;
+    let mut sections: Vec<Vec<usize>> = vec![Vec::new(); ground.machines.len()];
+    let mut starts: Vec<(usize, usize)> = ground
+        .drawn
+        .iter()
+        .enumerate()
+        .map(|(machine, diagram)| {
+            (
+                diagram.map_or(0, |diagram| ground.diagrams[diagram].block),
+                machine,
+            )
+        })
+        .collect();
+    starts.sort_unstable();
+    let mut at = 0;
+    for block in (0..markdown.blocks.len()).filter(|block| !ignored[*block]) {
+        while starts.get(at + 1).is_some_and(|(start, _)| *start <= block) {
+            at += 1;
+        }
+        sections[starts[at].1].push(block);
+    }
+    for (machine, blocks) in sections.iter().enumerate() {
+        let names = &ground.names[machine];
+        let (rules, taken) = lines::read(markdown, ground.words, names, blocks);
+        let rest: Vec<usize> = {
+            let mut taken = taken.iter().copied().peekable();
+            blocks
+                .iter()
+                .copied()
+                .filter(|block| taken.next_if_eq(block).is_none())
+                .collect()
+        };
+        let prose = prose::read(markdown, ground.words, names, &rest, tables);
+        for mut view in rules.into_iter().chain(prose) {
+            view.machine = machine;
+            views.push(view);
+        }
+    }
+}
+
+/// The view of the machine that knows most of the names; the nearest one where several do.
+fn best_of(
+    ground: &Ground<'_>,
+    block: usize,
+    read: impl Fn(&Names) -> Option<View>,
+) -> Option<View> {
+    let mut best: Option<(View, (usize, usize))> = None;
+    for machine in ground.candidates(block) {
+        let Some(mut view) = read(&ground.names[machine]) else {
+            continue;
+        };
+        view.machine = machine;
+        let (known, exact) = view.names().fold((0, 0), |(known, exact), name| {
+            (
+                known + usize::from(name.state.is_some()),
+                exact + usize::from(name.spelling == super::Spelling::Exact),
+            )
+        });
+        if best
+            .as_ref()
+            .is_none_or(|(_, score)| (known, exact) > *score)
+        {
+            best = Some((view, (known, exact)));
+        }
+    }
+    best.map(|(view, _)| view)
+}
+
+fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> {
+    let (markdown, words) = (ground.markdown, ground.words);
+    shapes(markdown, words, table, markdown.heading_text(block))
+        .iter()
+        .find_map(|shape| {
+            let mut best: Option<(View, usize)> = None;
+            for machine in ground.candidates(block) {
+                let names = &ground.names[machine];
+                if !promising(markdown, words, names, table, shape) {
+                    continue;
+                }
+                let view = match shape {
+                    Shape::Matrix { rows_from } => {
+                        matrix::read(markdown, words, names, block, table, *rows_from)
+                    }
+                    Shape::List { .. } => list::read(
+                        markdown,
+                        words,
+                        names,
+                        &ground.machines[machine],
+                        block,
+                        table,
+                        shape,
+                    ),
+                    Shape::Successors { state, successors } => successors::read(
+                        markdown,
+                        words,
+                        names,
+                        &ground.machines[machine],
+                        block,
+                        table,
+                        (*state, *successors),
+                    ),
+                    Shape::Arrows { column, event } => {
+                        arrows::read(markdown, names, block, table, *column, *event)
+                    }
+                    Shape::Definitions { .. } => {
+                        definitions::read_table(markdown, words, names, block, table, shape)
+                    }
+                };
+                let Some(mut view) = view else { continue };
+                view.machine = machine;
+                // Names in the diagram's own spelling weigh more.
+                let score = view
+                    .names()
+                    .filter(|name| name.state.is_some())
+                    .map(|name| 2 + usize::from(name.spelling == super::Spelling::Exact))
+                    .sum();
+                if best.as_ref().is_none_or(|(_, other)| score > *other) {
+                    best = Some((view, score));
+                }
+            }
+            best.map(|(view, _)| view)
+        })
+}
+
+/// A quick look at the first rows, so that a table of something else costs little.
+fn promising(
+    markdown: &Markdown,
+    words: &Words,
+    names: &Names,
+    table: &Table,
+    shape: &Shape,
+) -> bool {
+    let column = match shape {
+        Shape::List { from, .. } => *from,
+        Shape::Successors { state, .. } | Shape::Definitions { state, .. } => *state,
+        Shape::Matrix { .. } | Shape::Arrows { .. } => return true,
+    };
+    let mut looked = 0;
+    for cell in table
+        .rows
+        .iter()
+        .filter_map(|row| row.cells.get(column))
+        .take(8)
+    {
+        match read_cell(markdown, words, names, cell.text.clone(), Side::From) {
+            CellValue::Names(names) if names.iter().any(|name| name.state.is_some()) => {
+                return true;
+            }
+            CellValue::Empty => {}
+            _ => looked += 1,
+        }
+    }
+    looked < 4 && matches!(shape, Shape::List { .. })
+}

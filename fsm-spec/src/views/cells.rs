@@ -1,0 +1,349 @@
+//! What a cell that should hold states says.
+
+use super::{Name, Names};
+use crate::{
+    markdown::Markdown,
+    source::Span,
+    words::{Role, Words, without_brackets},
+};
+use std::ops::Range;
+
+/// What stands in a cell of states.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum CellValue {
+    /// Nothing at all.
+    Empty,
+    /// One or several names, known or not.
+    Names(Vec<Name>),
+    /// Every state but these.
+    Any {
+        /// The ones left out.
+        except: Vec<Name>,
+        /// Unset where the words after "any" are not understood.
+        certain: bool,
+    },
+    /// The start, or the end.
+    Point,
+    /// The same state.
+    Same,
+    /// Words that are no names.
+    Prose,
+}
+
+/// Which side of a transition a cell stands on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Side {
+    From,
+    To,
+    /// A column of states alone.
+    State,
+}
+
+/// Reads the text of `range` as states.
+pub(crate) fn read_cell(
+    markdown: &Markdown,
+    words: &Words,
+    names: &Names,
+    range: Range<usize>,
+    side: Side,
+) -> CellValue {
+    let text = markdown.text(range.clone());
+    let trimmed = trim(text);
+    let inner = range.start + trimmed.start..range.start + trimmed.end;
+    let text = markdown.text(inner.clone());
+    if text.trim().is_empty() {
+        return if markdown.text(range).trim().is_empty() {
+            CellValue::Empty
+        } else {
+            special(words, markdown.text(inner), side).unwrap_or(CellValue::Point)
+        };
+    }
+    if names.known(text).is_some() {
+        return CellValue::Names(vec![names.resolve(text, markdown.span(inner))]);
+    }
+    if let Some(value) =
+        special(words, markdown.text(range.clone()), side).or_else(|| special(words, text, side))
+    {
+        return value;
+    }
+    if let Some(value) = any_but(markdown, words, names, inner.clone()) {
+        return value;
+    }
+    let parts = split(text);
+    let found: Vec<Name> = parts
+        .iter()
+        .map(|part| {
+            part_name(
+                markdown,
+                names,
+                inner.start + part.start..inner.start + part.end,
+            )
+        })
+        .collect();
+    if found.iter().any(|name| name.state.is_some())
+        || (found.iter().all(|name| name_like(&name.text)) && !found.is_empty())
+    {
+        // `Return to A or B` holds names, and is a sentence all the same.
+        let prose = found
+            .iter()
+            .any(|name| name.state.is_none() && name.text.split_whitespace().count() > 3);
+        return if prose {
+            CellValue::Prose
+        } else {
+            CellValue::Names(found)
+        };
+    }
+    CellValue::Prose
+}
+
+fn special(words: &Words, text: &str, side: Side) -> Option<CellValue> {
+    let text = text.trim();
+    let bare = without_brackets(text);
+    // What stands in the brackets of `(self, status = blocked)`.
+    let inner = if bare.is_empty() {
+        text.trim_matches(['(', ')', '[', ']'])
+            .split([',', ';'])
+            .next()
+            .unwrap_or("")
+            .trim()
+    } else {
+        bare.as_str()
+    };
+    let is = |role| words.is(role, text) || words.is(role, inner);
+    if is(Role::Any) {
+        return Some(CellValue::Any {
+            except: Vec::new(),
+            certain: true,
+        });
+    }
+    let point = match side {
+        Side::From => is(Role::Start),
+        Side::To => is(Role::End),
+        Side::State => words.is(Role::Start, text) && words.is(Role::End, text),
+    };
+    if point {
+        return Some(CellValue::Point);
+    }
+    (side == Side::To && is(Role::Same)).then_some(CellValue::Same)
+}
+
+/// `* (not A, B)`, `any except A`, `any state but A`, `any non-A`, and `any …` that is not understood.
+fn any_but(
+    markdown: &Markdown,
+    words: &Words,
+    names: &Names,
+    range: Range<usize>,
+) -> Option<CellValue> {
+    let text = markdown.text(range.clone());
+    let head = text.split([' ', '(', ',', '\u{a0}']).next().unwrap_or("");
+    if head.is_empty() || !words.is(Role::Any, head) {
+        return None;
+    }
+    let lower = text.to_lowercase();
+    let cut = [
+        "except for",
+        "excluding",
+        "other than",
+        "except",
+        "besides",
+        "but",
+        "not in",
+        "not",
+        "non-",
+        "exceto",
+        "salvo",
+        "außer",
+        "除了",
+        "以外",
+    ]
+    .iter()
+    .filter_map(|word| lower.find(word).map(|at| at + word.len()))
+    .min_by_key(|at| *at);
+    // Lower case can change lengths; then the words are not understood.
+    let rest = cut
+        .filter(|_| lower.len() == text.len())
+        .and_then(|at| text.get(at..).map(|rest| (at, rest)));
+    let mut except = Vec::new();
+    let mut certain = rest.is_some();
+    if let Some((at, rest)) = rest {
+        for part in split(rest) {
+            let name = part_name(
+                markdown,
+                names,
+                range.start + at + part.start..range.start + at + part.end,
+            );
+            certain &= name.state.is_some();
+            except.push(name);
+        }
+    }
+    Some(CellValue::Any { except, certain })
+}
+
+/// A part of a list: without brackets behind it and decoration around it.
+fn part_name(markdown: &Markdown, names: &Names, range: Range<usize>) -> Name {
+    let text = markdown.text(range.clone());
+    let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
+    let whole = at(trim(text));
+    if names.known(markdown.text(whole.clone())).is_some() {
+        return names.resolve(markdown.text(whole.clone()), markdown.span(whole));
+    }
+    let bare_end = text
+        .find(['(', '（', '[', '{'])
+        .filter(|at| *at > 0)
+        .unwrap_or(text.len());
+    let bare = at(trim(&text[..bare_end]));
+    let bare_text = markdown.text(bare.clone());
+    if !bare_text.is_empty() && names.known(bare_text).is_some() {
+        return names.resolve(bare_text, markdown.span(bare));
+    }
+    // `the X state`, `state X`, `to X`.
+    let mut words = bare_text.split_whitespace().filter(|word| {
+        ![
+            "the", "state", "to", "status", "phase", "→", "->", "a", "an", "back",
+        ]
+        .contains(&word.to_lowercase().as_str())
+    });
+    if let (Some(word), None) = (words.next(), words.next())
+        && names.known(word).is_some()
+        && let Some(offset) = bare_text.find(word)
+    {
+        let exact = bare.start + offset..bare.start + offset + word.len();
+        return names.resolve(word, markdown.span(exact));
+    }
+    names.resolve(bare_text, markdown.span(bare))
+}
+
+/// Whether an unknown text could be a state's name at all.
+pub(crate) fn name_like(text: &str) -> bool {
+    !text.is_empty()
+        && text.len() <= 48
+        && text.split_whitespace().count() <= 3
+        && text.chars().any(char::is_alphanumeric)
+        && !text.contains(['=', '<', '>', '{', '"', '`', '.', '!', '?'])
+}
+
+/// The ranges of the parts of `A, B`, `A / B`, `A or B`, `A<br/>B`.
+pub(crate) fn split(text: &str) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut depth = 0usize;
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        let Some(c) = rest.chars().next() else { break };
+        match c {
+            '(' | '（' | '[' => depth += 1,
+            ')' | '）' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        let separator = if depth > 0 {
+            None
+        } else if matches!(
+            c,
+            ',' | '/' | '\n' | ';' | '|' | '、' | '，' | '／' | '；' | '•'
+        ) {
+            Some(c.len_utf8())
+        } else if c == ' ' {
+            [
+                " or ", " and ", " ou ", " oder ", " und ", " y ", " e ", " & ", " или ", " 或 ",
+                " 和 ", " 또는 ", " OR ", " AND ",
+            ]
+            .iter()
+            .find(|word| rest.starts_with(**word))
+            .map(|word| word.len())
+        } else {
+            None
+        };
+        if let Some(length) = separator {
+            parts.push(start..at);
+            start = at + length;
+            at = start;
+        } else {
+            at += c.len_utf8();
+        }
+    }
+    parts.push(start..text.len());
+    parts.retain(|part| !text[trimmed_part(text, part)].is_empty());
+    parts
+}
+
+fn trimmed_part(text: &str, part: &Range<usize>) -> Range<usize> {
+    let inner = trim(&text[part.clone()]);
+    part.start + inner.start..part.start + inner.end
+}
+
+/// The range of `text` without blanks, quotes, bullets, pictures and footnote marks around it.
+pub(crate) fn trim(text: &str) -> Range<usize> {
+    let decoration = |c: char| {
+        c.is_whitespace()
+            || matches!(
+                c,
+                '`' | '*'
+                    | '"'
+                    | '\''
+                    | '“'
+                    | '”'
+                    | '‘'
+                    | '’'
+                    | '«'
+                    | '»'
+                    | ':'
+                    | '：'
+                    | '•'
+                    | '†'
+                    | '‡'
+                    | '¹'
+                    | '²'
+                    | '³'
+                    | '⁴'
+                    | '⁵'
+                    | '。'
+                    | '·'
+            )
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+            || matches!(c, '\u{2600}'..='\u{27bf}' | '\u{1f000}'..='\u{1faff}' | '\u{2b00}'..='\u{2bff}' | '\u{25a0}'..='\u{25ff}')
+    };
+    // A cell that is nothing but decoration is kept as it is: `*` is a word.
+    let start = text.len() - text.trim_start_matches(decoration).len();
+    if start == text.len() {
+        let start = text.len() - text.trim_start().len();
+        return start..text.trim_end().len().max(start);
+    }
+    let end = text
+        .trim_end_matches(|c| decoration(c) || c == '.' || c == ',')
+        .len();
+    start..end.max(start)
+}
+
+/// The whole source span of a cell's names.
+pub(crate) fn span_of(names: &[Name]) -> Option<Span> {
+    names.iter().map(|name| name.span).reduce(Span::to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_names() {
+        let parts = |text: &str| {
+            split(text)
+                .into_iter()
+                .map(|part| text[trimmed_part(text, &part)].to_owned())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(parts("A, B / C or D"), ["A", "B", "C", "D"]);
+        assert_eq!(parts("A (x, y), B"), ["A (x, y)", "B"]);
+        assert_eq!(parts("Orange"), ["Orange"]);
+        assert_eq!(parts(""), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn decoration_is_set_aside() {
+        assert_eq!(
+            &"🟢 **Connected** ¹"[trim("🟢 **Connected** ¹")],
+            "Connected"
+        );
+        assert_eq!(&" * "[trim(" * ")], "*");
+    }
+}

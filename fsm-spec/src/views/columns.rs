@@ -1,0 +1,204 @@
+//! What a table's header says that the table is.
+
+use crate::{
+    markdown::{Markdown, Table},
+    words::{Role, Words, normal},
+};
+
+/// What a table could be, by its header alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Shape {
+    /// States against states.
+    Matrix {
+        /// Set where the rows are the sources.
+        rows_from: bool,
+    },
+    /// A from-column and a to-column.
+    List {
+        from: usize,
+        to: usize,
+        event: Option<usize>,
+        guard: Option<usize>,
+        action: Option<usize>,
+    },
+    /// A state and the states it may go to.
+    Successors { state: usize, successors: usize },
+    /// Arrows in a column.
+    Arrows { column: usize, event: Option<usize> },
+    /// A column of states, and what is said of them.
+    Definitions {
+        state: usize,
+        meaning: Option<usize>,
+        certain: bool,
+    },
+}
+
+/// The shapes to try, best first.
+pub(crate) fn shapes(
+    markdown: &Markdown,
+    words: &Words,
+    table: &Table,
+    heading: &str,
+) -> Vec<Shape> {
+    let headers: Vec<&str> = table
+        .header
+        .cells
+        .iter()
+        .map(|cell| markdown.text(cell.text.clone()))
+        .collect();
+    let mut shapes = Vec::new();
+    if headers.len() > 1
+        && let Some(rows_from) = corner(words, headers[0])
+    {
+        return vec![Shape::Matrix { rows_from }];
+    }
+    let find = |role: Role, taken: &[Option<usize>]| {
+        (0..headers.len())
+            .find(|column| !taken.contains(&Some(*column)) && words.heads(role, headers[*column]))
+    };
+    let successors = find(Role::Successors, &[]);
+    let state = find(Role::State, &[successors]);
+    let to = find(Role::To, &[]);
+    let from = find(Role::From, &[to])
+        .or_else(|| state.filter(|column| to.is_some_and(|to| *column != to)));
+    if let (Some(from), Some(to)) = (from, to) {
+        let event = find(Role::Event, &[Some(from), Some(to)]);
+        let guard = find(Role::Guard, &[Some(from), Some(to), event]);
+        let action = find(Role::Action, &[Some(from), Some(to), event, guard]);
+        // `State | Action | Target`: where no column is called an event, the action is what is done to get there.
+        let (event, action) = if event.is_none() {
+            (action, None)
+        } else {
+            (event, action)
+        };
+        shapes.push(Shape::List {
+            from,
+            to,
+            event,
+            guard,
+            action,
+        });
+    }
+    if let (Some(state), Some(successors)) = (state.or(find(Role::From, &[successors])), successors)
+    {
+        shapes.push(Shape::Successors { state, successors });
+    }
+    if let Some(column) = arrow_column(markdown, words, table, &headers) {
+        let event = find(Role::Event, &[Some(column)]);
+        shapes.push(Shape::Arrows { column, event });
+    }
+    if from.is_none() || to.is_none() {
+        let by_heading = words.is(Role::StatesHeading, heading);
+        let column = state.or_else(|| (headers.len() > 1).then_some(0));
+        if let Some(state) = column {
+            let meaning = find(Role::Meaning, &[Some(state)]);
+            let certain = words.heads(Role::State, headers[state]) || by_heading;
+            shapes.push(Shape::Definitions {
+                state,
+                meaning,
+                certain,
+            });
+        }
+    }
+    shapes
+}
+
+/// Whether a corner cell says from and to, and which of them runs down.
+fn corner(words: &Words, text: &str) -> Option<bool> {
+    let text = normal(text);
+    let part_role = |part: &str| {
+        let bare = part.trim_matches(|c: char| !c.is_alphanumeric()).trim();
+        [Role::From, Role::To]
+            .into_iter()
+            .find(|role| words.is(*role, bare))
+    };
+    let separators = [
+        '\\', '/', '|', '→', '↓', '⇒', '↘', '⟶', ',', '>', '⬇', '➡', '＼', '／', '×',
+    ];
+    let mut parts: Vec<&str> = text
+        .split(separators)
+        .filter(|part| part.chars().any(char::is_alphanumeric))
+        .collect();
+    let joined;
+    if parts.len() == 1 {
+        // `From To` and `from vs to`.
+        joined = text.replace(" vs ", " ");
+        parts = joined
+            .split(' ')
+            .filter(|part| part.chars().any(char::is_alphanumeric))
+            .collect();
+    }
+    let roles: Vec<Role> = parts.iter().filter_map(|part| part_role(part)).collect();
+    let (from, to) = (
+        roles.iter().position(|role| *role == Role::From)?,
+        roles.iter().position(|role| *role == Role::To)?,
+    );
+    if parts.len() > 2 {
+        return None;
+    }
+    // An arrow that points down marks what runs down.
+    if let Some(down) = text.find(['↓', '⬇']) {
+        let before = text[..down]
+            .rsplit(['\\', '/', '|', '→'])
+            .next()
+            .unwrap_or("");
+        match part_role(before) {
+            Some(Role::From) => return Some(true),
+            Some(Role::To) => return Some(false),
+            _ => {}
+        }
+    }
+    Some(from < to)
+}
+
+/// The column whose cells hold arrows.
+fn arrow_column(
+    markdown: &Markdown,
+    words: &Words,
+    table: &Table,
+    headers: &[&str],
+) -> Option<usize> {
+    let has_arrows = |column: usize| {
+        let mut cells = table
+            .rows
+            .iter()
+            .take(4)
+            .filter_map(|row| row.cells.get(column))
+            .map(|cell| markdown.text(cell.text.clone()))
+            .filter(|text| !text.is_empty());
+        let first = cells.next()?;
+        Some(super::arrows::has_arrow(first) || cells.any(super::arrows::has_arrow))
+    };
+    let named = (0..headers.len()).find(|column| {
+        words.heads(Role::Arrows, headers[*column]) && has_arrows(*column) == Some(true)
+    });
+    // A column of another name counts when its cells start with arrows between names; that is found out in reading.
+    named.or_else(|| (0..headers.len().min(3)).find(|column| has_arrows(*column) == Some(true)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn corners() {
+        let words = Words::default();
+        for text in [
+            "From \\ To",
+            "from \\ to",
+            "From ↓ / To →",
+            "From → To",
+            "From/To",
+            "De \\ Para",
+            "To → / From ↓",
+            "Current State \\ Next State",
+            "当前状态 \\ 目标状态",
+        ] {
+            assert_eq!(corner(&words, text), Some(true), "{text}");
+        }
+        assert_eq!(corner(&words, "To \\ From"), Some(false));
+        for text in ["From", "State", "", "Role / Action"] {
+            assert_eq!(corner(&words, text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! Definitions: what each state means, in a table, in a list, or as bare names.
+
+use super::{
+    Layout, Name, Names, StateClaim, View,
+    cells::{CellValue, Side, name_like, read_cell, trim},
+    columns::Shape,
+    list::attributes,
+};
+use crate::{
+    markdown::{BlockKind, Markdown, Table},
+    model::ViewKind,
+    words::{Role, Words},
+};
+use std::ops::Range;
+
+/// Reads a table as definitions.
+pub(super) fn read_table(
+    markdown: &Markdown,
+    words: &Words,
+    names: &Names,
+    block: usize,
+    table: &Table,
+    shape: &Shape,
+) -> Option<View> {
+    let Shape::Definitions {
+        state,
+        meaning,
+        certain,
+    } = *shape
+    else {
+        return None;
+    };
+    let header = |role: Role| {
+        (0..table.header.cells.len()).find(|column| {
+            *column != state
+                && words.heads(
+                    role,
+                    markdown.text(table.header.cells[*column].text.clone()),
+                )
+        })
+    };
+    let (terminal, initial) = (header(Role::TerminalColumn), header(Role::InitialColumn));
+    let mut states: Vec<StateClaim> = Vec::new();
+    let (mut known, mut all) = (0, 0);
+    for row in &table.rows {
+        let cell = row.cells.get(state)?;
+        let CellValue::Names(found) =
+            read_cell(markdown, words, names, cell.text.clone(), Side::State)
+        else {
+            all += usize::from(!markdown.text(cell.text.clone()).trim().is_empty());
+            continue;
+        };
+        known += found.iter().filter(|name| name.state.is_some()).count();
+        all += found.len();
+        let text = |column: Option<usize>| {
+            column
+                .and_then(|column| row.cells.get(column))
+                .map(|cell| (markdown.text(cell.text.clone()).trim(), cell.span))
+        };
+        for name in found {
+            let mut claim = StateClaim::new(name);
+            claim.description = text(meaning)
+                .map(|(text, _)| text.to_owned())
+                .filter(|text| !text.is_empty());
+            claim.attributes = attributes(markdown, table, row, &[Some(state), meaning]);
+            let judge =
+                |column| text(column).and_then(|(text, span)| Some((truth(words, text)?, span)));
+            claim.terminal = judge(terminal);
+            claim.initial = judge(initial);
+            states.push(claim);
+        }
+    }
+    // A first column that is not called a state must be nothing but states.
+    let enough = if certain {
+        known * 2 > all
+    } else {
+        known == all
+    };
+    if !enough || known < 2 {
+        return None;
+    }
+    let partial = words.mentioned(Role::Partial, markdown.heading_text(block))
+        || words.mentioned(Role::Partial, markdown.lead_text(block));
+    Some(view(
+        markdown,
+        names,
+        block,
+        states,
+        certain && !partial,
+        Layout::Table {
+            block,
+            from: state,
+            to: None,
+            event: None,
+        },
+    ))
+}
+
+/// Reads the list that starts at `block`: items that begin with a state's name. Gives the view and the block after the list.
+pub(super) fn read_list(
+    markdown: &Markdown,
+    words: &Words,
+    names: &Names,
+    block: usize,
+) -> (Option<View>, usize) {
+    let BlockKind::Item { depth, .. } = markdown.blocks[block].kind else {
+        return (None, block + 1);
+    };
+    let heading = markdown.blocks[block].heading;
+    let mut states = Vec::new();
+    let (mut known, mut all) = (0, 0);
+    let mut at = block;
+    while let Some(item) = markdown.blocks.get(at) {
+        let BlockKind::Item {
+            depth: here, first, ..
+        } = item.kind
+        else {
+            break;
+        };
+        if here < depth || item.heading != heading {
+            break;
+        }
+        if here == depth && first {
+            all += 1;
+            let text = markdown.text(item.text.clone());
+            let (name, rest) = leading(names, text);
+            let range = item.text.start + name.start..item.text.start + name.end;
+            let name = names.resolve(markdown.text(range.clone()), markdown.span(range));
+            known += usize::from(name.state.is_some());
+            let mut claim = StateClaim::new(name);
+            claim.description = rest
+                .map(|rest| text[rest].trim().to_owned())
+                .filter(|text| !text.is_empty());
+            states.push(claim);
+        }
+        at += 1;
+    }
+    let titled = words.is(
+        Role::StatesHeading,
+        markdown
+            .heading_text(block)
+            .trim_start_matches(|c: char| c.is_ascii_digit() || c == '.' || c == ' '),
+    );
+    let partial = words.mentioned(Role::Partial, markdown.heading_text(block))
+        || words.mentioned(Role::Partial, markdown.lead_text(block));
+    let enough = known >= 2 && known * 2 > all;
+    if !enough {
+        return (None, at);
+    }
+    // Items that are no states at all are remarks in the list, unless the list is one of states by its title.
+    if !titled {
+        states.retain(|claim| claim.name.state.is_some());
+    }
+    states.retain(|claim| claim.name.state.is_some() || name_like(&claim.name.text));
+    let mut view = view(
+        markdown,
+        names,
+        block,
+        states,
+        titled && !partial,
+        Layout::Text,
+    );
+    view.span = markdown.blocks[block].span.to(markdown.blocks[at - 1].span);
+    (Some(view), at)
+}
+
+/// Reads a paragraph whose lines are bare names, under a heading such as "States".
+pub(super) fn read_lines(
+    markdown: &Markdown,
+    words: &Words,
+    names: &Names,
+    block: usize,
+) -> Option<View> {
+    let range = markdown.blocks[block].text.clone();
+    let text = markdown.text(range.clone());
+    if text.len() > 20_000 || !text.contains('\n') {
+        return None;
+    }
+    let mut states = Vec::new();
+    let mut start = range.start;
+    for line in text.split('\n') {
+        let inner = trim(line);
+        let at = start + inner.start..start + inner.end;
+        start += line.len() + 1;
+        let name = names.resolve(markdown.text(at.clone()), markdown.span(at));
+        if name.text.is_empty() {
+            continue;
+        }
+        if name.state.is_none() && !name_like(&name.text) {
+            return None;
+        }
+        states.push(StateClaim::new(name));
+    }
+    let known = states
+        .iter()
+        .filter(|claim| claim.name.state.is_some())
+        .count();
+    if known < 2 || known * 2 <= states.len() {
+        return None;
+    }
+    let heading = markdown.heading_text(block);
+    let titled =
+        words.mentioned(Role::StatesHeading, heading) && !words.mentioned(Role::Partial, heading);
+    Some(view(markdown, names, block, states, titled, Layout::Text))
+}
+
+/// Reads a paragraph of tab-separated lines as a definitions table: a table that lost its pipes.
+pub(super) fn read_tabbed(
+    markdown: &Markdown,
+    words: &Words,
+    names: &Names,
+    block: usize,
+) -> Option<View> {
+    let range = markdown.blocks[block].text.clone();
+    let text = markdown.text(range.clone());
+    let mut lines = text.split('\n');
+    let headers: Vec<&str> = lines.next()?.split('\t').map(str::trim).collect();
+    if headers.len() < 2 || !words.heads(Role::State, headers[0]) {
+        return None;
+    }
+    let mut states = Vec::new();
+    let mut start = range.start + text.find('\n')? + 1;
+    for line in lines {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let inner = trim(cells[0]);
+        let at = start + inner.start..start + inner.end;
+        start += line.len() + 1;
+        let name = names.resolve(markdown.text(at.clone()), markdown.span(at));
+        let mut claim = StateClaim::new(name);
+        claim.attributes = headers
+            .iter()
+            .zip(&cells)
+            .skip(1)
+            .map(|(header, cell)| ((*header).to_owned(), cell.trim().to_owned()))
+            .filter(|(_, cell)| !cell.is_empty())
+            .collect();
+        states.push(claim);
+    }
+    let known = states
+        .iter()
+        .filter(|claim| claim.name.state.is_some())
+        .count();
+    if known < 2 || known * 2 <= states.len() {
+        return None;
+    }
+    Some(view(markdown, names, block, states, true, Layout::Text))
+}
+
+/// The name that begins an item, and the text behind it: `**A**: text`, `A – text`, `A (remark)`, or `A` alone.
+fn leading(names: &Names, text: &str) -> (Range<usize>, Option<Range<usize>>) {
+    let end = text.find([':', '：', '\n']).unwrap_or(text.len());
+    let dash = [" – ", " — ", " - ", " → ", " = "]
+        .iter()
+        .filter_map(|dash| text.find(dash))
+        .min()
+        .unwrap_or(text.len());
+    let bracket = text.find([' ', '(', '（']).map_or(text.len(), |at| {
+        if text[at..].trim_start().starts_with(['(', '（']) {
+            at
+        } else {
+            text.len()
+        }
+    });
+    let cut = end.min(dash).min(bracket);
+    let name = trim(&text[..cut]);
+    if cut < text.len() || names.known(&text[name.clone()]).is_some() {
+        let rest =
+            text[cut..].trim_start_matches(|c: char| c.is_whitespace() || ":：–—-=".contains(c));
+        let start = text.len() - rest.len();
+        return (name, (start < text.len()).then_some(start..text.len()));
+    }
+    (name, None)
+}
+
+/// Whether a cell of a "terminal?" column says yes or no.
+fn truth(words: &Words, text: &str) -> Option<bool> {
+    let first = text.split([' ', ',', '(', ';']).next().unwrap_or("");
+    if words.is(Role::Yes, text) || words.is(Role::Yes, first) {
+        return Some(true);
+    }
+    (words.is(Role::No, text) || words.is(Role::No, first)).then_some(false)
+}
+
+fn view(
+    markdown: &Markdown,
+    names: &Names,
+    block: usize,
+    states: Vec<StateClaim>,
+    complete: bool,
+    layout: Layout,
+) -> View {
+    // Silence speaks only in a view that means to name them all.
+    let mut known: Vec<_> = states.iter().filter_map(|claim| claim.name.state).collect();
+    known.sort_unstable();
+    known.dedup();
+    View {
+        kind: ViewKind::Definitions,
+        machine: 0,
+        span: markdown.blocks[block].span,
+        complete: complete && known.len() * 2 >= names.len(),
+        states,
+        transitions: Vec::new(),
+        layout,
+    }
+}
+
+impl StateClaim {
+    /// A claim that says no more than that the state exists.
+    pub(crate) fn new(name: Name) -> Self {
+        Self {
+            name,
+            description: None,
+            attributes: Vec::new(),
+            terminal: None,
+            initial: None,
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! The diagrams of a document, and the machine each of them draws.
+
+use super::{End, Labelled, Layout, Name, Spelling, StateClaim, TransitionClaim, View};
+use crate::{
+    markdown::{BlockKind, Code, Markdown},
+    mermaid::{self, Diagram},
+    model::{StateId, StateKind, ViewKind},
+    source::Span,
+};
+
+/// A diagram with the block it stands in.
+#[derive(Clone, Debug)]
+pub struct DiagramBlock {
+    /// The block in [`crate::Reading::markdown`].
+    pub block: usize,
+    /// As Mermaid reads it; spans are offsets in the document.
+    pub diagram: Diagram,
+    /// Set by `fsm: ignore`: an illustration, no machine.
+    pub ignored: bool,
+}
+
+/// Every state diagram, parsed, its spans those of the document. A whole file is one, whatever its first word.
+pub(crate) fn diagrams(markdown: &Markdown, whole: bool) -> Vec<DiagramBlock> {
+    let mut found = Vec::new();
+    for (block, this) in markdown.blocks.iter().enumerate() {
+        if let BlockKind::Code(code) = &this.kind
+            && code.language == "mermaid"
+            && (whole || is_state_diagram(&code.text))
+        {
+            let mut diagram = mermaid::parse(&code.text);
+            shift(&mut diagram, code);
+            found.push(DiagramBlock {
+                block,
+                diagram,
+                ignored: false,
+            });
+        }
+    }
+    found
+}
+
+/// Whether the text of a mermaid block is a state diagram: by its first word, after what may stand before it.
+pub(crate) fn is_state_diagram(text: &str) -> bool {
+    let mut rest = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    if let Some(body) = rest.strip_prefix("---")
+        && let Some(end) = body.find("\n---")
+    {
+        rest = body[end + 4..].trim_start_matches(['-', ' ', '\t', '\r', '\n']);
+    }
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        if let Some(directive) = rest.strip_prefix("%%{") {
+            let Some(end) = directive.find("}%%") else {
+                return false;
+            };
+            rest = &directive[end + 3..];
+        } else if rest.starts_with("%%") || rest.starts_with('#') {
+            let Some(end) = rest.find('\n') else {
+                return false;
+            };
+            rest = &rest[end..];
+        } else {
+            return rest.starts_with("stateDiagram");
+        }
+    }
+}
+
+/// Moves every span of a diagram from the code's text to the document.
+fn shift(diagram: &mut Diagram, code: &Code) {
+    let move_span = |span: &mut Span| *span = code.span(*span);
+    for state in &mut diagram.states {
+        state
+            .mentions
+            .iter_mut()
+            .chain(&mut state.bodies)
+            .for_each(move_span);
+        state
+            .descriptions
+            .iter_mut()
+            .for_each(|text| move_span(&mut text.span));
+    }
+    for transition in &mut diagram.transitions {
+        move_span(&mut transition.from.span);
+        move_span(&mut transition.to.span);
+        move_span(&mut transition.span);
+        if let Some(label) = &mut transition.label {
+            move_span(&mut label.span);
+        }
+    }
+    diagram
+        .notes
+        .iter_mut()
+        .for_each(|note| move_span(&mut note.text.span));
+    diagram
+        .comments
+        .iter_mut()
+        .chain(&mut diagram.title)
+        .for_each(|text| move_span(&mut text.span));
+    diagram
+        .directions
+        .iter_mut()
+        .for_each(|direction| move_span(&mut direction.2));
+    diagram
+        .errors
+        .iter_mut()
+        .for_each(|error| move_span(&mut error.span));
+    diagram
+        .undrawable
+        .iter_mut()
+        .for_each(|error| move_span(&mut error.span));
+    for swallowed in &mut diagram.swallowed {
+        move_span(&mut swallowed.span);
+        if let Some((span, _)) = &mut swallowed.fix {
+            move_span(span);
+        }
+    }
+}
+
+/// The diagram as a view.
+pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
+    let diagram = &block.diagram;
+    let name = |state: u32, span: Span| Name {
+        text: diagram.states[state as usize].name.clone(),
+        span,
+        state: Some(StateId(state)),
+        spelling: Spelling::Exact,
+    };
+    let end = |end: &mermaid::End| {
+        end.state.map_or(End::Point(end.span), |state| {
+            End::State(name(state, end.span))
+        })
+    };
+    let transitions = diagram
+        .transitions
+        .iter()
+        .map(|transition| {
+            let mut claim =
+                TransitionClaim::new(end(&transition.from), end(&transition.to), transition.span);
+            claim.label = transition.label.as_ref().map(|label| Labelled {
+                text: label.text.clone(),
+                span: label.span,
+            });
+            claim
+        })
+        .collect();
+    let states = (0u32..)
+        .zip(&diagram.states)
+        .filter(|(_, state)| state.kind == StateKind::Simple || state.kind == StateKind::Composite)
+        .map(|(id, state)| {
+            StateClaim::new(name(id, state.mentions.first().copied().unwrap_or(span)))
+        })
+        .collect();
+    View {
+        kind: ViewKind::Diagram,
+        machine: 0,
+        span,
+        complete: true,
+        states,
+        transitions,
+        layout: Layout::Diagram(number),
+    }
+}

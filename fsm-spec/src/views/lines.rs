@@ -1,0 +1,206 @@
+//! Transition rules: headings and lines `A → B` with the text below them.
+
+use super::{
+    End, Layout, Names, StateClaim, TransitionClaim, View,
+    arrows::{ArrowPair, Strictness, arrow_pairs},
+};
+use crate::{
+    markdown::{BlockKind, Markdown},
+    model::ViewKind,
+    words::{Role, Words},
+};
+use std::ops::Range;
+
+/// The rule lines among `blocks`, and the blocks they consist of, which prose then leaves alone.
+pub(super) fn read(
+    markdown: &Markdown,
+    words: &Words,
+    names: &Names,
+    blocks: &[usize],
+) -> (Option<View>, Vec<usize>) {
+    let mut claims = Vec::new();
+    let mut taken = Vec::new();
+    for &block in blocks {
+        let Some(line) = rule_line(markdown, words, names, block) else {
+            continue;
+        };
+        taken.push(block);
+        let mut text = markdown.text(line.rest.clone()).trim().to_owned();
+        for below in text_below(markdown, words, names, block) {
+            let part = block_text(markdown, below);
+            if !part.is_empty() {
+                if !text.is_empty() {
+                    text.push('\n');
+                }
+                text.push_str(part.trim_end());
+            }
+            if text.len() > 10_000 {
+                break;
+            }
+        }
+        for pair in line.pairs {
+            let mut claim =
+                TransitionClaim::new(End::State(pair.from), End::State(pair.to), pair.span);
+            claim.rule = Some(text.clone()).filter(|text| !text.is_empty());
+            claims.push(claim);
+        }
+    }
+    let Some(span) = claims
+        .iter()
+        .map(|claim| claim.span)
+        .reduce(crate::source::Span::to)
+    else {
+        return (None, taken);
+    };
+    let mut seen = std::collections::HashSet::new();
+    let states = claims
+        .iter()
+        .flat_map(|claim| [&claim.from, &claim.to])
+        .filter_map(End::name)
+        .filter(|name| seen.insert(name.text.clone()))
+        .map(|name| StateClaim::new(name.clone()))
+        .collect();
+    let view = View {
+        kind: ViewKind::Rules,
+        machine: 0,
+        span,
+        complete: false,
+        states,
+        transitions: claims,
+        layout: Layout::Text,
+    };
+    (Some(view), taken)
+}
+
+struct Line {
+    pairs: Vec<ArrowPair>,
+    /// What follows on the line and in the block.
+    rest: Range<usize>,
+}
+
+/// The arrow that opens a block, where one does.
+fn rule_line(markdown: &Markdown, words: &Words, names: &Names, block: usize) -> Option<Line> {
+    let this = &markdown.blocks[block];
+    let text = markdown.text(this.text.clone());
+    let line_end = text.find('\n').unwrap_or(text.len());
+    let line = &text[..line_end];
+    if line.len() > 400
+        || !super::arrows::has_arrow(line)
+        || words.mentioned(Role::Forbidden, markdown.heading_text(block))
+    {
+        return None;
+    }
+    let numbered = line.trim_start_matches(|c: char| {
+        c.is_ascii_digit() || matches!(c, '.' | ')' | '(' | ' ' | '§')
+    });
+    let skipped = line.len() - numbered.len();
+    let start = this.text.start + skipped;
+    let pairs = arrow_pairs(
+        markdown,
+        names,
+        start..this.text.start + line_end,
+        Strictness::Names,
+    );
+    let first = pairs.first()?;
+    let last = pairs.iter().map(|pair| pair.plain.end).max()?;
+    let lead = markdown.text(start..first.plain.start);
+    if !lead
+        .chars()
+        .all(|c| c.is_whitespace() || "`*_\"'•–-".contains(c))
+    {
+        return None;
+    }
+    // A chain is a path, not a rule.
+    let chain = pairs
+        .iter()
+        .any(|a| pairs.iter().any(|b| a.to.span == b.from.span));
+    if chain {
+        return None;
+    }
+    let rest = markdown
+        .text(last..this.text.start + line_end)
+        .trim_start_matches(|c: char| c.is_whitespace() || "`*_\"'".contains(c));
+    let allowed = match this.kind {
+        BlockKind::Heading(_) => {
+            rest.is_empty() || rest.starts_with(['(', ':', '：', '–', '—', '-', '['])
+        }
+        BlockKind::Item { .. } => !super::prose::negative(rest),
+        // A paragraph that opens with an arrow is a rule only where the line is nothing else.
+        BlockKind::Paragraph => rest.is_empty() || rest == ":",
+        _ => false,
+    };
+    let rest_at = this.text.start + line_end - rest.len();
+    let rest_trimmed = rest.trim_start_matches(|c: char| ":：–—- ".contains(c));
+    allowed.then(|| Line {
+        pairs,
+        rest: rest_at + rest.len() - rest_trimmed.len()..this.text.end,
+    })
+}
+
+/// The blocks below a rule line that belong to it.
+fn text_below(markdown: &Markdown, words: &Words, names: &Names, block: usize) -> Vec<usize> {
+    let this = &markdown.blocks[block];
+    let mut below = Vec::new();
+    let level = markdown.level(block);
+    for next in block + 1..markdown.blocks.len().min(block + 200) {
+        let other = &markdown.blocks[next];
+        let stop = match (&this.kind, &other.kind) {
+            (BlockKind::Heading(_), BlockKind::Heading(other)) => {
+                level.is_none_or(|level| *other <= level)
+            }
+            (
+                BlockKind::Item { depth, .. },
+                BlockKind::Item {
+                    depth: deeper,
+                    first,
+                    ..
+                },
+            ) => *deeper < *depth || (*deeper == *depth && *first),
+            (BlockKind::Item { .. }, _) | (_, BlockKind::Heading(_)) => true,
+            (BlockKind::Paragraph, BlockKind::Paragraph) => {
+                title_like(markdown.text(other.text.clone()))
+            }
+            _ => false,
+        };
+        if stop || rule_line(markdown, words, names, next).is_some() {
+            break;
+        }
+        below.push(next);
+    }
+    below
+}
+
+/// A paragraph that is a section's title in a text that lost its headings: `4. Mapping`, or a rule of dashes.
+fn title_like(text: &str) -> bool {
+    let text = text.trim();
+    if !text.chars().any(char::is_alphanumeric) {
+        return true;
+    }
+    let numbered = text.starts_with(|c: char| c.is_ascii_digit());
+    numbered && !text.contains('\n') && text.len() < 80 && !text.ends_with(['.', ',', ';', ':'])
+}
+
+fn block_text(markdown: &Markdown, block: usize) -> &str {
+    match &markdown.blocks[block].kind {
+        BlockKind::Table(_) => "",
+        _ => markdown.text(markdown.blocks[block].text.clone()),
+    }
+}
+
+impl TransitionClaim {
+    /// A claim that says no more than that the transition is allowed.
+    pub(crate) fn new(from: End, to: End, span: crate::source::Span) -> Self {
+        Self {
+            from,
+            to,
+            label: None,
+            guard: None,
+            action: None,
+            attributes: Vec::new(),
+            rule: None,
+            span,
+            expanded: None,
+            certain: true,
+        }
+    }
+}

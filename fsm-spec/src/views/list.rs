@@ -1,0 +1,274 @@
+//! The transition list: a from-column, a to-column, and what else is said.
+
+use super::{
+    End, Labelled, Layout, Name, Names, StateClaim, TransitionClaim, View,
+    cells::{CellValue, Side, read_cell, span_of},
+    columns::Shape,
+};
+use crate::{
+    markdown::{Markdown, Row, Table},
+    model::{Machine, StateId, StateKind, ViewKind},
+    source::Span,
+    words::{Role, Words},
+};
+
+/// Reads a table as a transition list.
+pub(super) fn read(
+    markdown: &Markdown,
+    words: &Words,
+    names: &Names,
+    machine: &Machine,
+    block: usize,
+    table: &Table,
+    shape: &Shape,
+) -> Option<View> {
+    let Shape::List {
+        from,
+        to,
+        event,
+        guard,
+        action,
+    } = *shape
+    else {
+        return None;
+    };
+    let mut rows = Vec::new();
+    let (mut known, mut all) = (0, 0);
+    let mut last_from = CellValue::Empty;
+    for row in &table.rows {
+        let source = read_cell(
+            markdown,
+            words,
+            names,
+            row.cells.get(from)?.text.clone(),
+            Side::From,
+        );
+        let target = read_cell(
+            markdown,
+            words,
+            names,
+            row.cells.get(to)?.text.clone(),
+            Side::To,
+        );
+        for value in [&source, &target] {
+            match value {
+                CellValue::Names(names) => {
+                    known += names.iter().filter(|name| name.state.is_some()).count();
+                    all += names.len();
+                }
+                CellValue::Prose => all += 1,
+                _ => {}
+            }
+        }
+        // An empty from-cell repeats the one above it.
+        let source = if source == CellValue::Empty {
+            last_from.clone()
+        } else {
+            source
+        };
+        last_from.clone_from(&source);
+        rows.push((row, source, target));
+    }
+    if known * 2 <= all || known < 2 {
+        return None;
+    }
+    let (from_column, to_column) = (from, to);
+    let mut transitions = Vec::new();
+    for (row, source, target) in &rows {
+        let claim = |from: End, to: End| {
+            let mut claim = TransitionClaim::new(from, to, row.span);
+            claim.label = text(markdown, row, event).map(|(text, span)| Labelled { text, span });
+            claim.guard = text(markdown, row, guard).map(|(text, _)| text);
+            claim.action = text(markdown, row, action).map(|(text, _)| text);
+            claim.attributes = attributes(
+                markdown,
+                table,
+                row,
+                &[Some(from_column), Some(to_column), event, guard, action],
+            );
+            claim
+        };
+        expand(
+            machine,
+            row,
+            (from, to),
+            source,
+            target,
+            claim,
+            &mut transitions,
+        );
+    }
+    let mut seen = std::collections::HashSet::new();
+    let states = rows
+        .iter()
+        .flat_map(|(_, source, target)| [source, target])
+        .flat_map(|value| match value {
+            CellValue::Names(names) => names.as_slice(),
+            _ => &[],
+        })
+        .filter(|name| seen.insert(name.text.clone()))
+        .map(|name| StateClaim::new(name.clone()))
+        .collect();
+    Some(View {
+        kind: ViewKind::List,
+        machine: 0,
+        span: markdown.blocks[block].span,
+        complete: completeness(markdown, words, block).unwrap_or(false),
+        states,
+        transitions,
+        layout: Layout::Table {
+            block,
+            from,
+            to: Some(to),
+            event,
+        },
+    })
+}
+
+/// What the heading and the text above a table say of its completeness; partial wins.
+pub(super) fn completeness(markdown: &Markdown, words: &Words, block: usize) -> Option<bool> {
+    let heading = markdown.heading_text(block);
+    let lead = markdown.lead_text(block);
+    // Only the sentence that leads over to the table speaks of it.
+    let lead = lead
+        .trim_end()
+        .rsplit(['.', '\n'])
+        .find(|part| !part.trim().is_empty())
+        .filter(|_| lead.trim_end().ends_with([':', '：']))
+        .unwrap_or("");
+    for text in [lead, heading] {
+        if words.mentioned(Role::Partial, text) {
+            return Some(false);
+        }
+        if words.mentioned(Role::Complete, text) {
+            return Some(true);
+        }
+    }
+    None
+}
+
+/// The claims of one row: every source with every target.
+pub(super) fn expand(
+    machine: &Machine,
+    row: &Row,
+    columns: (usize, usize),
+    source: &CellValue,
+    target: &CellValue,
+    claim: impl Fn(End, End) -> TransitionClaim,
+    out: &mut Vec<TransitionClaim>,
+) {
+    let cell = |column: usize| row.cells.get(column).map_or(row.span, |cell| cell.span);
+    let (from_span, to_span) = (cell(columns.0), cell(columns.1));
+    let targets: Vec<Option<&Name>> = match target {
+        CellValue::Names(names) => names.iter().map(Some).collect(),
+        CellValue::Point => vec![None],
+        CellValue::Same => Vec::new(),
+        _ => return,
+    };
+    let expands = |names: &[Name]| (names.len() > 1).then(|| span_of(names)).flatten();
+    match source {
+        CellValue::Names(sources) => {
+            for from in sources {
+                if *target == CellValue::Same {
+                    let mut claim = claim(
+                        End::State(from.clone()),
+                        End::State(Name {
+                            span: to_span,
+                            ..from.clone()
+                        }),
+                    );
+                    claim.expanded = expands(sources);
+                    out.push(claim);
+                }
+                for to in &targets {
+                    let to_end = to.map_or(End::Point(to_span), |name| End::State(name.clone()));
+                    let mut claim = claim(End::State(from.clone()), to_end);
+                    claim.expanded =
+                        expands(sources).or_else(|| (targets.len() > 1).then_some(to_span));
+                    out.push(claim);
+                }
+            }
+        }
+        CellValue::Point => {
+            for to in targets.into_iter().flatten() {
+                out.push(claim(End::Point(from_span), End::State(to.clone())));
+            }
+        }
+        CellValue::Any { except, certain } => {
+            for from in anything(machine, except, from_span) {
+                let same = Name {
+                    span: to_span,
+                    ..from.clone()
+                };
+                let ends = if *target == CellValue::Same {
+                    vec![Some(&same)]
+                } else {
+                    targets.clone()
+                };
+                for to in ends {
+                    // Everything to X does not mean X to X.
+                    if *target != CellValue::Same && to.is_some_and(|name| name.state == from.state)
+                    {
+                        continue;
+                    }
+                    let to_end = to.map_or(End::Point(to_span), |name| End::State(name.clone()));
+                    let mut claim = claim(End::State(from.clone()), to_end);
+                    claim.expanded = Some(from_span);
+                    claim.certain = *certain;
+                    out.push(claim);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Every state that is not terminal and not left out.
+fn anything(machine: &Machine, except: &[Name], span: Span) -> Vec<Name> {
+    (0u32..)
+        .zip(&machine.states)
+        .filter(|(id, state)| {
+            !state.terminal
+                && state.kind == StateKind::Simple
+                && !except.iter().any(|name| name.state == Some(StateId(*id)))
+        })
+        .map(|(id, state)| Name {
+            text: state.name.clone(),
+            span,
+            state: Some(StateId(id)),
+            spelling: super::Spelling::Exact,
+        })
+        .collect()
+}
+
+/// A column's text in a row, where it says something.
+pub(super) fn text(
+    markdown: &Markdown,
+    row: &Row,
+    column: Option<usize>,
+) -> Option<(String, Span)> {
+    let cell = row.cells.get(column?)?;
+    let text = markdown.text(cell.text.clone()).trim();
+    let silent = text.is_empty() || ["-", "–", "—", "n/a", "none", "None"].contains(&text);
+    (!silent).then(|| (text.to_owned(), cell.span))
+}
+
+/// The columns that nothing else reads, by header.
+pub(super) fn attributes(
+    markdown: &Markdown,
+    table: &Table,
+    row: &Row,
+    taken: &[Option<usize>],
+) -> Vec<(String, String)> {
+    (0..table.header.cells.len())
+        .filter(|column| !taken.contains(&Some(*column)))
+        .filter_map(|column| {
+            let header = markdown
+                .text(table.header.cells[column].text.clone())
+                .trim();
+            let cell = row.cells.get(column)?;
+            let value = markdown.text(cell.text.clone()).trim();
+            (!header.is_empty() && !value.is_empty()).then(|| (header.to_owned(), value.to_owned()))
+        })
+        .collect()
+}

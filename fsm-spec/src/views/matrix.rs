@@ -1,0 +1,497 @@
+//! The matrix: states against states, a mark in each cell.
+
+use super::{
+    End, Labelled, Layout, Name, Names, Spelling, StateClaim, TransitionClaim, View,
+    cells::{CellValue, Side, read_cell},
+};
+use crate::{
+    markdown::{BlockKind, Cell, Markdown, Table},
+    model::{StateId, ViewKind},
+    source::Span,
+    words::{Role, Words, normal, without_brackets},
+};
+use std::collections::{BTreeMap, HashMap};
+
+/// A matrix with its cells.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Matrix {
+    /// The block in [`crate::Reading::markdown`].
+    pub block: usize,
+    /// Set where the rows are the sources and the columns the targets.
+    pub rows_from: bool,
+    /// What each row stands for.
+    pub rows: Vec<Header>,
+    /// What each column after the first stands for.
+    pub columns: Vec<Header>,
+    /// The cells, row by row.
+    pub cells: Vec<Vec<MatrixCell>>,
+    /// What the legend under the table explains.
+    pub legend: Vec<LegendEntry>,
+}
+
+/// What a row or column of a matrix stands for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Header {
+    /// The states; empty for a row such as "others".
+    pub names: Vec<Name>,
+    /// The header cell.
+    pub span: Span,
+}
+
+/// A cell of a matrix.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MatrixCell {
+    /// What it says.
+    pub mark: Mark,
+    /// The text, trimmed.
+    pub text: String,
+    /// Its content's place.
+    pub span: Span,
+    /// Between the pipes: what a fix replaces.
+    pub slot: Span,
+}
+
+/// What a cell of a matrix says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Allowed, with the label it gives, if any.
+    Yes(Option<String>),
+    /// Not allowed.
+    No,
+    /// Neither.
+    Unknown,
+}
+
+/// One entry of a legend.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LegendEntry {
+    /// The mark as written.
+    pub mark: String,
+    /// Where.
+    pub span: Span,
+    /// Whether it means yes, where that is clear.
+    pub meaning: Option<bool>,
+}
+
+impl Matrix {
+    pub(super) fn names(&self) -> Box<dyn Iterator<Item = &Name> + '_> {
+        Box::new(
+            self.rows
+                .iter()
+                .chain(&self.columns)
+                .flat_map(|header| &header.names),
+        )
+    }
+
+    pub(super) fn names_mut(&mut self) -> Box<dyn Iterator<Item = &mut Name> + '_> {
+        Box::new(
+            self.rows
+                .iter_mut()
+                .chain(&mut self.columns)
+                .flat_map(|header| &mut header.names),
+        )
+    }
+
+    /// Where each state's row (or column) stands.
+    #[must_use]
+    pub fn index(headers: &[Header]) -> HashMap<StateId, usize> {
+        let mut index = HashMap::new();
+        for (at, header) in headers.iter().enumerate() {
+            for state in header.names.iter().filter_map(|name| name.state) {
+                index.entry(state).or_insert(at);
+            }
+        }
+        index
+    }
+
+    /// The headers of the sources and those of the targets.
+    #[must_use]
+    pub fn sides(&self) -> (&[Header], &[Header]) {
+        if self.rows_from {
+            (&self.rows, &self.columns)
+        } else {
+            (&self.columns, &self.rows)
+        }
+    }
+
+    /// The cell for the source at `from` and the target at `to`, as [`Self::index`] numbers them.
+    #[must_use]
+    pub fn cell(&self, from: usize, to: usize) -> Option<&MatrixCell> {
+        let (row, column) = if self.rows_from {
+            (from, to)
+        } else {
+            (to, from)
+        };
+        self.cells.get(row)?.get(column)
+    }
+
+    /// The text most often written for yes, or for no.
+    #[must_use]
+    pub fn usual(&self, yes: bool) -> &str {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for cell in self.cells.iter().flatten() {
+            let counted = match &cell.mark {
+                Mark::Yes(label) => yes && label.is_none(),
+                Mark::No => !yes,
+                Mark::Unknown => false,
+            };
+            if counted {
+                *counts.entry(&cell.text).or_default() += 1;
+            }
+        }
+        counts
+            .into_iter()
+            .max_by(|a, b| a.1.cmp(&b.1).then(b.0.cmp(a.0)))
+            .map_or(if yes { "✔" } else { "" }, |(text, _)| text)
+    }
+}
+
+/// Reads a table as a matrix of the machine that `names` knows.
+pub(super) fn read(
+    markdown: &Markdown,
+    words: &Words,
+    names: &Names,
+    block: usize,
+    table: &Table,
+    rows_from: bool,
+) -> Option<View> {
+    let header = |cell: &Cell| {
+        let value = read_cell(markdown, words, names, cell.text.clone(), Side::State);
+        let mut found = match value {
+            CellValue::Names(names) => names,
+            _ => Vec::new(),
+        };
+        for name in &mut found {
+            if name.state.is_none()
+                && let Some(state) = names.by_initials(&name.text)
+            {
+                name.state = Some(state);
+                name.spelling = Spelling::Initials;
+            }
+        }
+        Header {
+            names: found,
+            span: cell.span,
+        }
+    };
+    let columns: Vec<Header> = table.header.cells.iter().skip(1).map(header).collect();
+    let rows: Vec<Header> = table
+        .rows
+        .iter()
+        .filter_map(|row| row.cells.first())
+        .map(header)
+        .collect();
+    let (known, all) = columns
+        .iter()
+        .chain(&rows)
+        .flat_map(|header| &header.names)
+        .fold((0, 0), |(known, all), name| {
+            (known + usize::from(name.state.is_some()), all + 1)
+        });
+    if known * 2 <= all || known < 2 {
+        return None;
+    }
+    let legend = legend(markdown, words, block);
+    let marks: HashMap<String, bool> = legend
+        .iter()
+        .filter_map(|entry| Some((normal(&entry.mark), entry.meaning?)))
+        .collect();
+    let mut cells = Vec::with_capacity(table.rows.len());
+    let mut transitions = Vec::new();
+    for (row, header) in table.rows.iter().zip(&rows) {
+        let mut line = Vec::with_capacity(columns.len());
+        for (cell, column) in row.cells.iter().skip(1).zip(&columns) {
+            let text = markdown.text(cell.text.clone());
+            let mark = mark(words, &marks, text);
+            if let Mark::Yes(label) = &mark {
+                let (sources, targets) = if rows_from {
+                    (header, column)
+                } else {
+                    (column, header)
+                };
+                let expanded =
+                    (sources.names.len() > 1 || targets.names.len() > 1).then_some(cell.span);
+                for from in &sources.names {
+                    for to in &targets.names {
+                        let mut claim = TransitionClaim::new(
+                            End::State(from.clone()),
+                            End::State(to.clone()),
+                            cell.span,
+                        );
+                        claim.label = label.as_ref().map(|text| Labelled {
+                            text: text.clone(),
+                            span: cell.span,
+                        });
+                        claim.expanded = expanded;
+                        transitions.push(claim);
+                    }
+                }
+            }
+            line.push(MatrixCell {
+                mark,
+                text: text.to_owned(),
+                span: cell.span,
+                slot: cell.slot,
+            });
+        }
+        cells.push(line);
+    }
+    let mut seen = std::collections::HashSet::new();
+    let states = rows
+        .iter()
+        .chain(&columns)
+        .flat_map(|header| &header.names)
+        .filter(|name| seen.insert(name.text.clone()))
+        .map(|name| StateClaim::new(name.clone()))
+        .collect();
+    Some(View {
+        kind: ViewKind::Matrix,
+        machine: 0,
+        span: markdown.blocks[block].span,
+        complete: true,
+        states,
+        transitions,
+        layout: Layout::Matrix(Matrix {
+            block,
+            rows_from,
+            rows,
+            columns,
+            cells,
+            legend,
+        }),
+    })
+}
+
+/// What a cell's text says.
+fn mark(words: &Words, legend: &HashMap<String, bool>, text: &str) -> Mark {
+    let text = text.trim();
+    let plain = normal(text);
+    if plain.is_empty() {
+        return Mark::No;
+    }
+    let verdict = |text: &str| {
+        let text = normal(text);
+        match legend.get(&text) {
+            Some(yes) => Some(*yes),
+            None if words.is(Role::Yes, &text) => Some(true),
+            None if words.is(Role::No, &text) => Some(false),
+            None => None,
+        }
+    };
+    let judged = |yes: bool, label: &str| {
+        let label = label.trim_matches(|c: char| c.is_whitespace() || "(（)）[]:–—-,".contains(c));
+        if yes {
+            Mark::Yes(
+                Some(label)
+                    .filter(|label| label.chars().any(char::is_alphanumeric))
+                    .map(str::to_owned),
+            )
+        } else {
+            Mark::No
+        }
+    };
+    if let Some(yes) = verdict(text) {
+        return judged(yes, "");
+    }
+    // `✓*`, `YES¹`, `○（admin）`.
+    let bare = without_brackets(text);
+    let bare = bare.trim_end_matches(|c: char| {
+        matches!(
+            c,
+            '*' | '†'
+                | '‡'
+                | '§'
+                | '¹'
+                | '²'
+                | '³'
+                | '⁴'
+                | '⁵'
+                | '⁶'
+                | '⁷'
+                | '⁸'
+                | '⁹'
+                | '⁰'
+        ) || c.is_whitespace()
+    });
+    if let Some(yes) = verdict(bare) {
+        let remark = text
+            .get(bare.len()..)
+            .filter(|_| text.starts_with(bare))
+            .unwrap_or("");
+        return judged(yes, remark.trim_matches(['*', '†', '‡', '§']));
+    }
+    // `✓ admin`: a sign, then words; a word only before a stop, since `no answer` is a label.
+    let mut split = text.splitn(2, |c: char| c.is_whitespace());
+    if let (Some(first), Some(rest)) = (split.next(), split.next()) {
+        let sign = !first.chars().any(char::is_alphanumeric);
+        let stopped =
+            first.ends_with([',', ';', ':']) || rest.starts_with(['–', '—', '-', '(', '（']);
+        if (sign || stopped)
+            && let Some(yes) = verdict(first.trim_end_matches([',', ';', ':']))
+        {
+            return judged(yes, rest);
+        }
+    }
+    if ["tbd", "todo", "unknown", "unclear", "maybe"].contains(&plain.as_str())
+        || !plain.chars().any(char::is_alphanumeric)
+        || plain.contains(['\u{fffd}', '?']) && plain.len() < 4
+    {
+        return Mark::Unknown;
+    }
+    Mark::Yes(Some(text.to_owned()))
+}
+
+/// The legend in the paragraph or list right under a table: `✔ = allowed, — = invalid`.
+fn legend(markdown: &Markdown, words: &Words, table: usize) -> Vec<LegendEntry> {
+    let mut entries = Vec::new();
+    let heading = markdown.blocks[table].heading;
+    for block in markdown.blocks.iter().skip(table + 1).take(8) {
+        if !matches!(block.kind, BlockKind::Paragraph | BlockKind::Item { .. })
+            || block.heading != heading
+        {
+            break;
+        }
+        let before = entries.len();
+        legend_line(markdown, words, block.text.clone(), &mut entries);
+        if entries.len() == before {
+            break;
+        }
+    }
+    entries
+}
+
+fn legend_line(
+    markdown: &Markdown,
+    words: &Words,
+    range: std::ops::Range<usize>,
+    entries: &mut Vec<LegendEntry>,
+) {
+    let text = markdown.text(range.clone());
+    if text.len() > 2000 {
+        return;
+    }
+    let mut start = 0;
+    for part in text.split([',', ';', '\n', '|', '·', '、', '，', '；']) {
+        let at = start;
+        start += part.len() + part_end(text, start + part.len());
+        let Some((mark, meaning)) = part
+            .split_once(['=', ':', '：', '＝'])
+            .or_else(|| part.split_once(" means "))
+            .or_else(|| part.split_once(" – "))
+        else {
+            continue;
+        };
+        let lead = mark.len()
+            - mark
+                .trim_start_matches(|c: char| {
+                    c.is_whitespace() || matches!(c, '(' | '（' | '[' | '*' | '`' | '"')
+                })
+                .len();
+        // `Legend: ✔ = allowed` leaves its title before the sign.
+        let name = mark[lead..].trim().trim_matches(['`', '"', '*']);
+        if name.is_empty() || name.chars().count() > 3 {
+            continue;
+        }
+        let offset = range.start + at + lead;
+        entries.push(LegendEntry {
+            mark: name.to_owned(),
+            span: markdown.span(offset..offset + name.len()),
+            meaning: meaning_of(words, meaning),
+        });
+    }
+}
+
+fn part_end(text: &str, at: usize) -> usize {
+    text[at.min(text.len())..]
+        .chars()
+        .next()
+        .map_or(0, char::len_utf8)
+}
+
+fn meaning_of(words: &Words, text: &str) -> Option<bool> {
+    let text = normal(&text.replace(['(', ')', '*', '`', '.'], " "));
+    let has = |list: &[&str]| text.split([' ', '/', '-']).any(|word| list.contains(&word));
+    if has(&[
+        "not",
+        "no",
+        "invalid",
+        "forbidden",
+        "illegal",
+        "never",
+        "impossible",
+        "disallowed",
+        "prohibited",
+        "denied",
+        "blocked",
+        "rejected",
+        "n/a",
+    ]) || words.mentioned(Role::Forbidden, &text)
+    {
+        return Some(false);
+    }
+    (has(&[
+        "allowed",
+        "valid",
+        "permitted",
+        "legal",
+        "possible",
+        "yes",
+        "ok",
+        "transition",
+        "conditional",
+        "supported",
+        "can",
+    ]) || words.mentioned(Role::Yes, &text))
+    .then_some(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Mark {
+        mark(&Words::default(), &HashMap::new(), text)
+    }
+
+    #[test]
+    fn marks() {
+        for yes in [
+            "✔︎",
+            "✓*",
+            "YES¹",
+            "x",
+            "○（admin 手動）",
+            "✅ ",
+            "Yes (when paid)",
+            "1",
+        ] {
+            assert!(matches!(read(yes), Mark::Yes(_)), "{yes}");
+        }
+        for no in [
+            "",
+            "–",
+            "-（終端、復元は IF #4 経由）",
+            "❌",
+            "✗ toast",
+            "n/a",
+            "No, never",
+            "×",
+        ] {
+            assert_eq!(read(no), Mark::No, "{no}");
+        }
+        for unknown in ["?", "\u{fffd}", "◇", "??", "TBD"] {
+            assert_eq!(read(unknown), Mark::Unknown, "{unknown}");
+        }
+        assert_eq!(read("Confirm()"), Mark::Yes(Some("Confirm()".into())));
+        assert_eq!(read("no answer"), Mark::Yes(Some("no answer".into())));
+        assert_eq!(read("✓ admin"), Mark::Yes(Some("admin".into())));
+    }
+
+    #[test]
+    fn meanings() {
+        assert_eq!(meaning_of(&Words::default(), " allowed"), Some(true));
+        assert_eq!(meaning_of(&Words::default(), " invalid)*"), Some(false));
+        assert_eq!(meaning_of(&Words::default(), "not allowed"), Some(false));
+        assert_eq!(meaning_of(&Words::default(), "Extend"), None);
+    }
+}

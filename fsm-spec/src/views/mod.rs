@@ -1,0 +1,228 @@
+//! The views of a document: each makes claims about one machine, each claim with its place.
+
+mod arrows;
+mod bind;
+mod cells;
+mod columns;
+mod definitions;
+mod diagram;
+mod lines;
+mod list;
+mod matrix;
+mod names;
+mod prose;
+mod successors;
+mod text;
+
+pub use arrows::{ArrowPair, Strictness, arrow_pairs};
+pub use diagram::DiagramBlock;
+pub use matrix::{Header, LegendEntry, Mark, Matrix, MatrixCell};
+pub use names::Names;
+
+pub(crate) use arrows::has_arrow;
+pub(crate) use bind::{Ground, read_all};
+pub(crate) use cells::{name_like, split, trim};
+pub(crate) use diagram::diagrams;
+pub(crate) use prose::sentence_around;
+
+use crate::{
+    model::{StateId, ViewKind},
+    source::Span,
+};
+
+/// One view of one machine.
+#[derive(Clone, PartialEq, Debug)]
+pub struct View {
+    /// What kind of view it is.
+    pub kind: ViewKind,
+    /// The machine it speaks of: an index into [`crate::Reading::machines`].
+    pub machine: usize,
+    /// Its place.
+    pub span: Span,
+    /// Whether its silence is a claim too.
+    pub complete: bool,
+    /// The states it names.
+    pub states: Vec<StateClaim>,
+    /// The transitions it states.
+    pub transitions: Vec<TransitionClaim>,
+    /// How it is laid out, for rules and fixes.
+    pub layout: Layout,
+}
+
+/// How a view is laid out.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Layout {
+    /// A diagram: an index into [`crate::Reading::diagrams`].
+    Diagram(usize),
+    /// A matrix with its cells.
+    Matrix(Matrix),
+    /// A table, by its block in [`crate::Reading::markdown`]; the columns by number.
+    Table {
+        /// The block.
+        block: usize,
+        /// The from-column, or the one that names states.
+        from: usize,
+        /// The to-column, or the one that lists successors.
+        to: Option<usize>,
+        /// The column of events.
+        event: Option<usize>,
+    },
+    /// Lines of text.
+    Text,
+}
+
+/// A name where a view uses it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Name {
+    /// As written, Markdown resolved.
+    pub text: String,
+    /// Where.
+    pub span: Span,
+    /// The state it names, if any.
+    pub state: Option<StateId>,
+    /// How it names it.
+    pub spelling: Spelling,
+}
+
+/// How a name relates to the state it names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Spelling {
+    /// As the diagram spells it, or by an alias or display name.
+    Exact,
+    /// Another case, separator, accent or invisible character.
+    Style,
+    /// The initials of the state, in a matrix's header.
+    Initials,
+    /// A letter or two off.
+    Slip,
+    /// Another word in the place of the only missing state.
+    Renamed,
+    /// It names no state.
+    Unknown,
+}
+
+/// A view says that a state exists.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StateClaim {
+    /// Its name there.
+    pub name: Name,
+    /// What the view says it means.
+    pub description: Option<String>,
+    /// Further columns, by header.
+    pub attributes: Vec<(String, String)>,
+    /// Whether the view calls it terminal, where it says so.
+    pub terminal: Option<(bool, Span)>,
+    /// Whether the view calls it initial, where it says so.
+    pub initial: Option<(bool, Span)>,
+}
+
+/// A view says that a transition is allowed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TransitionClaim {
+    /// Where it leaves.
+    pub from: End,
+    /// Where it leads.
+    pub to: End,
+    /// Its label, trigger or event.
+    pub label: Option<Labelled>,
+    /// A guard column's text.
+    pub guard: Option<String>,
+    /// An action column's text.
+    pub action: Option<String>,
+    /// Further columns, by header.
+    pub attributes: Vec<(String, String)>,
+    /// The text of the rule, for a rules view.
+    pub rule: Option<String>,
+    /// The place that makes the claim: a cell, a row, a line.
+    pub span: Span,
+    /// The cell that stands for several states, where one did (`*`, `any state`, `A / B`).
+    pub expanded: Option<Span>,
+    /// Unset where the view names a set of states that is not understood: such a claim excuses and demands nothing.
+    pub certain: bool,
+}
+
+/// A label with its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Labelled {
+    /// The text.
+    pub text: String,
+    /// Where.
+    pub span: Span,
+}
+
+/// An end of a transition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum End {
+    /// A state.
+    State(Name),
+    /// The start or the end of the machine.
+    Point(Span),
+}
+
+impl End {
+    /// The state, where the end names one.
+    #[must_use]
+    pub fn state(&self) -> Option<StateId> {
+        match self {
+            Self::State(name) => name.state,
+            Self::Point(_) => None,
+        }
+    }
+
+    /// The name, where it has one.
+    #[must_use]
+    pub fn name(&self) -> Option<&Name> {
+        match self {
+            Self::State(name) => Some(name),
+            Self::Point(_) => None,
+        }
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        match self {
+            Self::State(name) => name.span,
+            Self::Point(span) => *span,
+        }
+    }
+}
+
+impl View {
+    /// Every name it uses, to be read or corrected.
+    pub(crate) fn names_mut(&mut self) -> impl Iterator<Item = &mut Name> {
+        let matrix = match &mut self.layout {
+            Layout::Matrix(matrix) => Some(matrix.names_mut()),
+            _ => None,
+        };
+        self.states
+            .iter_mut()
+            .map(|claim| &mut claim.name)
+            .chain(self.transitions.iter_mut().flat_map(|claim| {
+                [&mut claim.from, &mut claim.to]
+                    .into_iter()
+                    .filter_map(|end| match end {
+                        End::State(name) => Some(name),
+                        End::Point(_) => None,
+                    })
+            }))
+            .chain(matrix.into_iter().flatten())
+    }
+
+    /// Every name it uses.
+    pub fn names(&self) -> impl Iterator<Item = &Name> {
+        let matrix = match &self.layout {
+            Layout::Matrix(matrix) => Some(matrix.names()),
+            _ => None,
+        };
+        self.states
+            .iter()
+            .map(|claim| &claim.name)
+            .chain(self.transitions.iter().flat_map(|claim| {
+                [&claim.from, &claim.to]
+                    .into_iter()
+                    .filter_map(|end| end.name())
+            }))
+            .chain(matrix.into_iter().flatten())
+    }
+}

@@ -1,0 +1,147 @@
+//! Which state a written name means.
+
+use super::{Name, Spelling};
+use crate::{
+    model::{Machine, StateId},
+    source::Span,
+    spelling::{fold, initials, slip},
+};
+use std::collections::HashMap;
+
+/// The names by which a machine's states are known.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    exact: HashMap<String, StateId>,
+    /// None where two states fold to one spelling.
+    folded: HashMap<String, Option<StateId>>,
+    initials: HashMap<String, Option<StateId>>,
+    /// The states' own names, for slips.
+    states: Vec<String>,
+    /// Names that mean a state though they look nothing like it.
+    renamed: HashMap<String, StateId>,
+}
+
+impl Names {
+    /// The names of a machine's states: their own, then the texts they are drawn with, then the aliases.
+    #[must_use]
+    pub fn of(
+        machine: &Machine,
+        displays: &[(String, StateId)],
+        aliases: &[(String, String)],
+    ) -> Self {
+        let mut names = Self::default();
+        for (at, state) in machine.states.iter().enumerate() {
+            #[allow(clippy::cast_possible_truncation)]
+            let id = StateId(at as u32);
+            names.states.push(state.name.clone());
+            names.exact.insert(state.name.clone(), id);
+            join(&mut names.folded, fold(&state.name), id);
+            let short = initials(&state.name);
+            if short.chars().count() >= 2 {
+                join(&mut names.initials, short, id);
+            }
+        }
+        for (display, id) in displays {
+            names.exact.entry(display.clone()).or_insert(*id);
+            let folded = fold(display);
+            names.folded.entry(folded).or_insert(Some(*id));
+        }
+        for (a, b) in aliases {
+            let known = names.exact.get(a).or_else(|| names.exact.get(b)).copied();
+            if let Some(id) = known {
+                for alias in [a, b] {
+                    names.exact.insert(alias.clone(), id);
+                    names.folded.insert(fold(alias), Some(id));
+                }
+            }
+        }
+        names
+    }
+
+    /// The state written exactly so.
+    #[must_use]
+    pub fn exact(&self, text: &str) -> Option<StateId> {
+        self.exact.get(text).copied()
+    }
+
+    /// The state written so, or so but for case, separators and the like.
+    #[must_use]
+    pub fn known(&self, text: &str) -> Option<(StateId, Spelling)> {
+        if let Some(id) = self.exact(text) {
+            return Some((id, Spelling::Exact));
+        }
+        if let Some(id) = self.renamed.get(text) {
+            return Some((*id, Spelling::Renamed));
+        }
+        // A long text is no name; folding it would cost more than reading it.
+        if text.len() > 256 {
+            return None;
+        }
+        self.folded
+            .get(&fold(text))
+            .copied()
+            .flatten()
+            .map(|id| (id, Spelling::Style))
+    }
+
+    /// The state whose initials these are.
+    #[must_use]
+    pub fn by_initials(&self, text: &str) -> Option<StateId> {
+        (text.len() <= 16)
+            .then(|| self.initials.get(text).copied().flatten())
+            .flatten()
+    }
+
+    /// The one state of which `text` is a slip.
+    #[must_use]
+    pub fn by_slip(&self, text: &str) -> Option<StateId> {
+        if text.len() > 64 || self.states.len() > 5000 {
+            return None;
+        }
+        let mut near = (0u32..)
+            .zip(&self.states)
+            .filter(|(_, state)| slip(text, state));
+        let first = near.next();
+        // Two states are equally near: no guess.
+        if near.next().is_some() {
+            None
+        } else {
+            first.map(|(id, _)| StateId(id))
+        }
+    }
+
+    /// Takes `text` for another name of `state`.
+    pub(crate) fn rename(&mut self, text: &str, state: StateId) {
+        self.renamed.insert(text.to_owned(), state);
+    }
+
+    /// Resolves a name as written at `span`.
+    #[must_use]
+    pub fn resolve(&self, text: &str, span: Span) -> Name {
+        let known = self.known(text);
+        Name {
+            text: text.to_owned(),
+            span,
+            state: known.map(|(id, _)| id),
+            spelling: known.map_or(Spelling::Unknown, |(_, spelling)| spelling),
+        }
+    }
+
+    /// How many states there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.states.is_empty()
+    }
+}
+
+fn join(map: &mut HashMap<String, Option<StateId>>, key: String, id: StateId) {
+    map.entry(key)
+        .and_modify(|known| *known = None)
+        .or_insert(Some(id));
+}

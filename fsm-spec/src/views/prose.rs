@@ -1,0 +1,148 @@
+//! Arrows between two states anywhere in text or in code.
+
+use super::{
+    End, Layout, Names, TransitionClaim, View,
+    arrows::{Strictness, arrow_pairs},
+};
+use crate::{
+    markdown::{BlockKind, Markdown},
+    model::ViewKind,
+    source::Span,
+    words::{Role, Words},
+};
+use std::ops::Range;
+
+/// The arrows of `blocks`, as a view of what the text says in passing.
+pub(super) fn read(
+    markdown: &Markdown,
+    words: &Words,
+    names: &Names,
+    blocks: &[usize],
+    tables: &[usize],
+) -> Option<View> {
+    let mut claims = Vec::new();
+    for &block in blocks {
+        if words.mentioned(Role::Forbidden, markdown.heading_text(block)) {
+            continue;
+        }
+        match &markdown.blocks[block].kind {
+            BlockKind::Table(table) if !tables.contains(&block) => {
+                for cell in table.rows.iter().flat_map(|row| &row.cells) {
+                    passage(markdown, names, cell.text.clone(), &mut claims);
+                }
+            }
+            BlockKind::Table(_) => {}
+            // Another notation's arrows are not ours to read.
+            BlockKind::Code(code)
+                if !matches!(
+                    code.language.as_str(),
+                    "" | "text"
+                        | "txt"
+                        | "plaintext"
+                        | "plain"
+                        | "ascii"
+                        | "console"
+                        | "none"
+                        | "text-diagram"
+                ) => {}
+            _ => passage(
+                markdown,
+                names,
+                markdown.blocks[block].text.clone(),
+                &mut claims,
+            ),
+        }
+    }
+    let span = claims.iter().map(|claim| claim.span).reduce(Span::to)?;
+    Some(View {
+        kind: ViewKind::Prose,
+        machine: 0,
+        span,
+        complete: false,
+        states: Vec::new(),
+        transitions: claims,
+        layout: Layout::Text,
+    })
+}
+
+fn passage(
+    markdown: &Markdown,
+    names: &Names,
+    range: Range<usize>,
+    out: &mut Vec<TransitionClaim>,
+) {
+    let text = markdown.text(range.clone());
+    if !super::arrows::has_arrow(text) {
+        return;
+    }
+    for pair in arrow_pairs(markdown, names, range.clone(), Strictness::Prose) {
+        let sentence = sentence_around(
+            text,
+            pair.plain.start - range.start..pair.plain.end - range.start,
+        );
+        let before = &text[sentence.start..pair.plain.start - range.start];
+        let after = &text[pair.plain.end - range.start..sentence.end];
+        if negative(before) || negative(after) {
+            continue;
+        }
+        out.push(TransitionClaim::new(
+            End::State(pair.from),
+            End::State(pair.to),
+            pair.span,
+        ));
+    }
+}
+
+/// The sentence, or the line of a list, that holds `inside`.
+pub(crate) fn sentence_around(text: &str, inside: Range<usize>) -> Range<usize> {
+    let start = text[..inside.start]
+        .rfind(['\n', ';'])
+        .map_or(0, |at| at + 1);
+    let start = text[..inside.start]
+        .rfind(". ")
+        .map_or(start, |at| start.max(at + 2));
+    let end = text[inside.end..]
+        .find(['\n', ';'])
+        .map_or(text.len(), |at| inside.end + at);
+    let end = text[inside.end..]
+        .find(". ")
+        .map_or(end, |at| end.min(inside.end + at));
+    start..end
+}
+
+/// Whether a text denies what stands beside it.
+pub(crate) fn negative(text: &str) -> bool {
+    const WORDS: [&str; 24] = [
+        "not",
+        "never",
+        "no",
+        "invalid",
+        "illegal",
+        "forbidden",
+        "disallowed",
+        "prohibited",
+        "cannot",
+        "can't",
+        "without",
+        "must not",
+        "don't",
+        "doesn't",
+        "removed",
+        "instead",
+        "rejected",
+        "rejects",
+        "impossible",
+        "formerly",
+        "previously",
+        "unlike",
+        "isn't",
+        "skip",
+    ];
+    let lower = text.to_lowercase();
+    lower
+        .split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '’'))
+        .any(|word| WORDS.contains(&word.replace('’', "'").as_str()))
+        || ["不允许", "禁止", "非法", "不能", "無効", "금지"]
+            .iter()
+            .any(|word| lower.contains(word))
+}
