@@ -1,1 +1,12 @@
-//! To be written.
+//! Turns the machines of a document into Rust.
+//!
+//! An ordinary library over `proc_macro2`: the macro crate is a doorway to it, and `fsm gen --lang rust` prints what it makes.
+
+mod docs;
+mod emit;
+mod options;
+mod plan;
+
+pub use emit::generate;
+pub use options::Options;
+pub use plan::TooLarge;

@@ -8,14 +8,25 @@ pub mod table;
 
 mod error;
 mod nearest;
+mod serde;
 mod states;
 mod transition;
 mod walk;
+mod within;
 
 #[cfg(test)]
 mod sample;
 
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use self::serde::ByName;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use ::serde as __serde;
 pub use error::{IllegalTransition, Rejected, UnknownName};
+#[cfg(feature = "macros")]
+pub use fsm_macros::{conform, fsm};
 pub use states::{Events, Overlay, States};
 pub use transition::Transition;
 pub use walk::{EventsFrom, Members, Path, Predecessors, Successors, reaches};
+pub use within::{Within, side_by_side};

@@ -1,0 +1,145 @@
+//! The documentation of generated items: the document's own words.
+
+use std::fmt::Write as _;
+
+use crate::plan::{Edge, NONE, Note, Plan};
+
+/// A text of the document, so that rustdoc shows it as it stands: nothing in it is Markdown, a link or a tag.
+pub(crate) fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    // At the start of a line more characters mean something than inside it.
+    for (at, line) in text.split('\n').map(str::trim).enumerate() {
+        if at > 0 {
+            out.push('\n');
+        }
+        let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        for (at, letter) in line.char_indices() {
+            let special = match letter {
+                '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '$' => true,
+                '#' | '-' | '+' | '=' => at == 0,
+                '.' | ')' => digits > 0 && at == digits,
+                _ => false,
+            };
+            if special {
+                out.push('\\');
+            }
+            out.push(letter);
+        }
+    }
+    out
+}
+
+/// A name as code, whatever is in it.
+pub(crate) fn code(name: &str) -> String {
+    let mut longest = 0;
+    let mut run = 0;
+    for letter in name.chars() {
+        run = if letter == '`' { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    let ticks = "`".repeat(longest + 1);
+    // Code spans lose their line ends anyway, and with them a blank line would end the paragraph.
+    let name = name.replace(['\n', '\r'], " ");
+    if longest > 0 {
+        format!("{ticks} {name} {ticks}")
+    } else {
+        format!("{ticks}{name}{ticks}")
+    }
+}
+
+/// The state enum's documentation.
+pub(crate) fn machine(plan: &Plan<'_>, diagram: Option<&str>) -> String {
+    let mut text = format!(
+        "The states of {}, as the document names them.\n",
+        plain(&plan.machine.name)
+    );
+    for rule in &plan.machine.rules {
+        // Rules of single transitions stand with their states.
+        if !matches!(rule.meaning, fsm_spec::model::Meaning::Transition(..)) {
+            let _ = write!(text, "\n* {}", plain(&rule.text).replace('\n', "\n  "));
+        }
+    }
+    if let Some(diagram) = diagram {
+        let fence = "`".repeat(3.max(longest_fence(diagram) + 1));
+        let _ = write!(
+            text,
+            "\n\n{fence}mermaid\n{}\n{fence}\n",
+            diagram.trim_end()
+        );
+    }
+    text
+}
+
+/// A state's documentation: what it is for, and every way out of it.
+pub(crate) fn state(plan: &Plan<'_>, at: usize, enum_name: &str) -> String {
+    let node = &plan.states[at];
+    let mut text = code(&node.state.name);
+    if let Some(description) = &node.state.description {
+        let _ = write!(text, ": {}", plain(description));
+    }
+    text.push('\n');
+    for (header, value) in &node.state.attributes {
+        let _ = write!(text, "\n* {}: {}", plain(header), plain(value));
+    }
+    let mut overlay = 0;
+    for edge in plan.edges_from(at) {
+        if edge.implied {
+            overlay += 1;
+        } else {
+            let _ = write!(text, "\n* {}", way(plan, edge, enum_name));
+        }
+    }
+    if overlay > 0 {
+        let _ = write!(text, "\n* and, by a rule, to {overlay} more");
+    }
+    if node.terminal {
+        text.push_str("\n\nThe machine may end here.");
+    }
+    text
+}
+
+/// An event's documentation: where it leads.
+pub(crate) fn event(plan: &Plan<'_>, edges: &[&Edge], name: &str, enum_name: &str) -> String {
+    let mut text = code(name);
+    text.push('\n');
+    for edge in edges {
+        let (from, to) = (
+            link(plan, edge.from, enum_name),
+            link(plan, edge.to, enum_name),
+        );
+        let _ = write!(text, "\n* {from} → {to}");
+    }
+    text
+}
+
+/// One way out of a state: target, label, and what the document says about it.
+fn way(plan: &Plan<'_>, edge: &Edge, enum_name: &str) -> String {
+    let mut text = format!("→ {}", link(plan, edge.to, enum_name));
+    if edge.event != NONE {
+        let event = &plan.events[usize::from(edge.event)];
+        let _ = write!(text, " on {}", code(event.name));
+    }
+    for (kind, note) in &edge.notes {
+        let note = plain(note).replace('\n', "\n  ");
+        let _ = match kind {
+            Note::Guard => write!(text, ", if {note}"),
+            Note::Action => write!(text, ", does {note}"),
+            Note::Rule => write!(text, "\n\n  {note}"),
+            Note::Label | Note::Attribute(_) => Ok(()),
+        };
+    }
+    text
+}
+
+/// A state's name, linked to its variant.
+pub(crate) fn link(plan: &Plan<'_>, state: u16, enum_name: &str) -> String {
+    let node = &plan.states[usize::from(state)];
+    format!("[{}]({enum_name}::{})", code(&node.state.name), node.ident)
+}
+
+fn longest_fence(text: &str) -> usize {
+    let fences = text
+        .lines()
+        .map(|line| line.trim_start().len() - line.trim_start().trim_start_matches('`').len());
+    fences.max().unwrap_or(0)
+}
