@@ -1,5 +1,6 @@
 //! Builds the document from what the Markdown reader reports.
 
+use super::embedded::{self, Embedded};
 use super::fences::{self, Unclosed};
 use super::html;
 use super::lines::{fence, line_end, next_line};
@@ -13,12 +14,12 @@ pub(super) struct Builder<'a> {
     pub(super) source: &'a str,
     pub(super) out: Markdown,
     open: Option<Open>,
-    code: Option<Code>,
-    table: Option<OpenTable>,
+    pub(super) code: Option<Code>,
+    pub(super) table: Option<OpenTable>,
     /// The next number of each open list.
     lists: Vec<Option<u64>>,
     items: Vec<Item>,
-    heading: Option<usize>,
+    pub(super) heading: Option<usize>,
     strong: usize,
     struck: usize,
 }
@@ -37,16 +38,6 @@ struct Open {
 struct Item {
     number: Option<u64>,
     first: bool,
-}
-
-struct OpenTable {
-    start: usize,
-    header: Option<Row>,
-    rows: Vec<Row>,
-    row: Row,
-    columns: usize,
-    /// Where the text of the current cell starts.
-    text: usize,
 }
 
 /// How far the document was at some point, to go back to it.
@@ -113,6 +104,19 @@ impl<'a> Builder<'a> {
     pub(super) fn paragraph(&mut self, span: Span) {
         let kind = self.text_kind();
         self.begin(kind, span);
+    }
+
+    /// A paragraph, or the container that starts here instead. Gives the place to read on after that.
+    pub(super) fn paragraph_or_container(&mut self, span: Span) -> Option<usize> {
+        let is_container = self
+            .source
+            .get(span.start..)
+            .is_some_and(|text| text.starts_with(":::"));
+        if is_container && let Some(found) = embedded::container(self.source, span.start) {
+            return Some(self.embedded(found, span.start));
+        }
+        self.paragraph(span);
+        None
     }
 
     pub(super) fn list(&mut self, start: Option<u64>) {
@@ -286,6 +290,9 @@ impl<'a> Builder<'a> {
     pub(super) fn html_block(&mut self, span: Span) -> Option<usize> {
         self.finish();
         let raw = self.source.get(span.start..span.end)?;
+        if let Some(found) = embedded::element(self.source, span.start) {
+            return Some(self.embedded(found, span.start));
+        }
         let next = self.out.blocks.len();
         if let Some(hidden) = html::commented_diagram(self.source, span) {
             self.out.troubles.push(hidden.trouble);
@@ -324,226 +331,13 @@ impl<'a> Builder<'a> {
         self.out.plain.push_str(run);
     }
 
-    /// A code block; `language` is empty, and `fenced` unset, for an indented one.
-    pub(super) fn code(&mut self, language: String, fenced: bool, span: Span) {
-        self.finish();
-        let rest = self.source.get(span.start..).unwrap_or("");
-        let open = if fenced {
-            rest[..line_end(rest)].trim_end().len()
-        } else {
-            0
-        };
-        self.code = Some(Code {
-            language,
-            text: String::new(),
-            pieces: Vec::new(),
-            open: Span::new(span.start, span.start + open),
-            close: None,
-        });
-    }
-
-    /// Ends a code block. `certain` says that the block ends here however the source goes on. Gives the place to read
-    /// on, if that is not where Markdown thinks.
-    pub(super) fn end_code(&mut self, span: Span, certain: bool) -> Option<usize> {
-        let mut code = self.code.take()?;
-        code.close = self.closing(&code, span.end);
-        let mut span = self.trimmed(span);
-        let mut resume = None;
-        let mermaid = code.language == "mermaid";
-        let end = (certain || code.close.is_some()).then_some(span.end);
-        if mermaid && let Some(unclosed) = fences::unclosed(self.source, &code, end) {
-            let Unclosed {
-                text,
-                end,
-                sign,
-                resume: next,
-            } = unclosed;
-            let line = next_line(&code.text, text);
-            code.text.truncate(line);
-            code.pieces.retain(|(text, _)| *text < line);
-            code.close = None;
-            span.end = end;
-            resume = next;
-            self.out.troubles.push(Trouble::UnclosedFence {
-                open: code.open,
-                end,
-                sign,
-            });
-        }
-        let start = self.out.plain.len();
-        if !mermaid {
-            self.copy(&code);
-        }
-        let text = start..self.out.plain.len();
-        self.out.plain.push('\n');
-        self.out.blocks.push(Block {
-            kind: BlockKind::Code(code),
-            span,
-            text,
-            heading: self.heading,
-        });
-        resume
-    }
-
-    /// The closing fence, which stands between the content's end and the block's.
-    fn closing(&self, code: &Code, end: usize) -> Option<Span> {
-        let open = fence(self.source.get(code.open.start..code.open.end)?)?;
-        let content = code.span(Span::new(0, code.text.len())).end;
-        let rest = self.source.get(content..end)?;
-        let start = rest.rfind(['\n', '\r']).map_or(0, |at| at + 1);
-        let line = rest.get(start..)?.trim_start_matches(['>', ' ', '\t']);
-        let close = fence(line)?;
-        (close.mark == open.mark && close.len >= open.len).then(|| {
-            let start = end - line.len();
-            Span::new(start, start + line.trim_end().len())
-        })
-    }
-
-    /// Puts the text of a code block into the plain text, for whoever searches there.
-    fn copy(&mut self, code: &Code) {
-        let style = Style {
-            code: true,
-            ..Style::default()
-        };
-        let body = code.text.trim_end_matches(['\n', '\r']);
-        for (at, &(text, source)) in code.pieces.iter().enumerate() {
-            let end = code
-                .pieces
-                .get(at + 1)
-                .map_or(body.len(), |next| next.0.min(body.len()));
-            let Some(run) = body.get(text..end).filter(|run| !run.is_empty()) else {
-                continue;
-            };
-            let mut span = Span::new(source, source + run.len());
-            let exact = self.source.get(span.start..span.end) == Some(run);
-            if !exact {
-                span.end = span.start;
-            }
-            self.out
-                .map
-                .add(self.out.plain.len(), run.len(), span, style, exact);
-            self.out.plain.push_str(run);
-        }
-    }
-
-    pub(super) fn table(&mut self, span: Span) {
-        self.finish();
-        self.table = Some(OpenTable {
-            start: span.start,
-            header: None,
-            rows: Vec::new(),
-            row: Row {
-                span,
-                cells: Vec::new(),
-                written: 0,
-            },
-            columns: 0,
-            text: 0,
-        });
-    }
-
-    pub(super) fn row(&mut self, span: Span) {
-        let span = self.without_ending(span);
-        if let Some(table) = &mut self.table {
-            table.row = Row {
-                span,
-                cells: Vec::with_capacity(table.columns),
-                written: 0,
-            };
-        }
-    }
-
-    pub(super) fn cell(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.text = self.out.plain.len();
-        }
-    }
-
-    pub(super) fn end_cell(&mut self, slot: Span) {
-        let Some(table) = &mut self.table else { return };
-        let row = &mut table.row;
-        let written = slot.start < row.span.end;
-        let text = self.out.plain.get(table.text..).unwrap_or("");
-        let start = table.text + (text.len() - text.trim_start().len());
-        let end = start + text.trim().len();
-        if written {
-            row.written += 1;
-            self.out.plain.push('\n');
-        }
-        let slot = if written {
-            slot
-        } else {
-            Span::at(row.span.end)
-        };
-        row.cells.push(Cell {
-            span: tables::content(self.source, slot),
-            slot,
-            text: start..end,
-        });
-    }
-
-    pub(super) fn end_row(&mut self) {
-        let block = self.out.blocks.len();
-        let Some(table) = &mut self.table else { return };
-        let empty = Row {
-            span: table.row.span,
-            cells: Vec::new(),
-            written: 0,
-        };
-        let mut row = std::mem::replace(&mut table.row, empty);
-        let is_header = table.header.is_none();
-        if is_header {
-            table.columns = row.cells.len();
-        }
-        // Markdown drops the cells that are too many.
-        if row.written == table.columns
-            && let Some(last) = row.cells.last()
-            && let Some(rest) = self.source.get(last.slot.end..row.span.end)
-            && let Some(extra) = rest.strip_prefix('|')
-            && !extra.trim().is_empty()
-        {
-            row.written += tables::cells(extra);
-        }
-        if row.written != table.columns {
-            self.out.troubles.push(Trouble::RaggedRow {
-                row: row.span,
-                columns: table.columns,
-                cells: row.written,
-                block,
-            });
-        }
-        if is_header {
-            table.header = Some(row);
-        } else {
-            table.rows.push(row);
-        }
-    }
-
-    pub(super) fn end_table(&mut self, span: Span) {
-        let Some(table) = self.table.take() else {
-            return;
-        };
-        let Some(header) = table.header else { return };
-        let text = self.out.plain.len();
-        self.out.blocks.push(Block {
-            span: self.trimmed(Span::new(table.start, span.end)),
-            kind: BlockKind::Table(Table {
-                delimiter: tables::delimiter(self.source, next_line(self.source, header.span.end)),
-                header,
-                rows: table.rows,
-            }),
-            text: text..text,
-            heading: self.heading,
-        });
-    }
-
     /// A span without the blanks and line endings at its end.
-    fn trimmed(&self, span: Span) -> Span {
+    pub(super) fn trimmed(&self, span: Span) -> Span {
         let text = self.source.get(span.start..span.end).unwrap_or("");
         Span::new(span.start, span.start + text.trim_end().len())
     }
 
-    fn without_ending(&self, span: Span) -> Span {
+    pub(super) fn without_ending(&self, span: Span) -> Span {
         let text = self.source.get(span.start..span.end).unwrap_or("");
         Span::new(
             span.start,

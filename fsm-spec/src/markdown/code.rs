@@ -1,6 +1,11 @@
 //! Code blocks: their language, and the way from their text back to the source.
 
-use super::types::Code;
+use super::blocks::Builder;
+use super::embedded::Embedded;
+use super::fences::{self, Unclosed};
+use super::lines::{fence, line_end, next_line};
+use super::plain::Style;
+use super::types::{Block, BlockKind, Code, Trouble};
 use crate::source::Span;
 
 impl Code {
@@ -31,6 +36,9 @@ impl Code {
 
     /// Takes the next run of the content, which stands at `source` in `document`.
     pub(super) fn push(&mut self, document: &str, run: &str, source: Span) {
+        if run.is_empty() {
+            return;
+        }
         let exact = source.len() == run.len();
         if let Some(&(text, start)) = self.pieces.last() {
             let end = start + (self.text.len() - text);
@@ -47,6 +55,122 @@ impl Code {
         }
         self.pieces.push((self.text.len(), source.start));
         self.text.push_str(run);
+    }
+}
+
+impl Builder<'_> {
+    /// A code block; `language` is empty, and `fenced` unset, for an indented one.
+    pub(super) fn code(&mut self, language: String, fenced: bool, span: Span) {
+        self.finish();
+        let rest = self.source.get(span.start..).unwrap_or("");
+        let open = if fenced {
+            rest[..line_end(rest)].trim_end().len()
+        } else {
+            0
+        };
+        self.code = Some(Code {
+            language,
+            text: String::new(),
+            pieces: Vec::new(),
+            open: Span::new(span.start, span.start + open),
+            close: None,
+        });
+    }
+
+    /// Ends a code block. `certain` says that the block ends here however the source goes on. Gives the place to read
+    /// on, if that is not where Markdown thinks.
+    pub(super) fn end_code(&mut self, span: Span, certain: bool) -> Option<usize> {
+        let mut code = self.code.take()?;
+        code.close = self.closing(&code, span.end);
+        let mut span = self.trimmed(span);
+        let mut resume = None;
+        let end = (certain || code.close.is_some()).then_some(span.end);
+        if code.language == "mermaid"
+            && let Some(unclosed) = fences::unclosed(self.source, &code, end)
+        {
+            let Unclosed {
+                text,
+                end,
+                sign,
+                resume: next,
+            } = unclosed;
+            let line = next_line(&code.text, text);
+            code.text.truncate(line);
+            code.pieces.retain(|(text, _)| *text < line);
+            code.close = None;
+            span.end = end;
+            resume = next;
+            self.out.troubles.push(Trouble::UnclosedFence {
+                open: code.open,
+                end,
+                sign,
+            });
+        }
+        self.push_code(code, span);
+        resume
+    }
+
+    fn push_code(&mut self, code: Code, span: Span) {
+        let start = self.out.plain.len();
+        if code.language != "mermaid" {
+            self.copy(&code);
+        }
+        let text = start..self.out.plain.len();
+        self.out.plain.push('\n');
+        self.out.blocks.push(Block {
+            kind: BlockKind::Code(code),
+            span,
+            text,
+            heading: self.heading,
+        });
+    }
+
+    /// The closing fence, which stands between the content's end and the block's.
+    fn closing(&self, code: &Code, end: usize) -> Option<Span> {
+        let open = fence(self.source.get(code.open.start..code.open.end)?)?;
+        let content = code.span(Span::new(0, code.text.len())).end;
+        let rest = self.source.get(content..end)?;
+        let start = rest.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let line = rest.get(start..)?.trim_start_matches(['>', ' ', '\t']);
+        let close = fence(line)?;
+        (close.mark == open.mark && close.len >= open.len).then(|| {
+            let start = end - line.len();
+            Span::new(start, start + line.trim_end().len())
+        })
+    }
+
+    /// Puts the text of a code block into the plain text, for whoever searches there.
+    fn copy(&mut self, code: &Code) {
+        let style = Style {
+            code: true,
+            ..Style::default()
+        };
+        let body = code.text.trim_end_matches(['\n', '\r']);
+        for (at, &(text, source)) in code.pieces.iter().enumerate() {
+            let end = code
+                .pieces
+                .get(at + 1)
+                .map_or(body.len(), |next| next.0.min(body.len()));
+            let Some(run) = body.get(text..end).filter(|run| !run.is_empty()) else {
+                continue;
+            };
+            let mut span = Span::new(source, source + run.len());
+            let exact = self.source.get(span.start..span.end) == Some(run);
+            if !exact {
+                span.end = span.start;
+            }
+            self.out
+                .map
+                .add(self.out.plain.len(), run.len(), span, style, exact);
+            self.out.plain.push_str(run);
+        }
+    }
+
+    /// A diagram outside a fence, from `start` on. Gives the place to read on.
+    pub(super) fn embedded(&mut self, found: Embedded, start: usize) -> usize {
+        self.finish();
+        self.push_code(found.code, Span::new(start, found.end));
+        next_line(self.source, found.end)
     }
 }
 

@@ -2,6 +2,9 @@
 
 mod blocks;
 mod code;
+mod definitions;
+mod embedded;
+mod events;
 mod fences;
 mod front;
 mod html;

@@ -1,11 +1,136 @@
-//! Rows and cells as they are written, where Markdown hides them.
+//! Tables: rows and cells as they are written, also where Markdown hides them.
 
-use super::lines::line_end;
-use super::types::Trouble;
+use super::blocks::Builder;
+use super::lines::{line_end, next_line};
+use super::types::{Block, BlockKind, Cell, Row, Table, Trouble};
 use crate::source::Span;
 
+/// A table that is being read.
+pub(super) struct OpenTable {
+    start: usize,
+    header: Option<Row>,
+    rows: Vec<Row>,
+    row: Row,
+    columns: usize,
+    /// Where the text of the current cell starts.
+    text: usize,
+}
+
+impl Builder<'_> {
+    pub(super) fn table(&mut self, span: Span) {
+        self.finish();
+        self.table = Some(OpenTable {
+            start: span.start,
+            header: None,
+            rows: Vec::new(),
+            row: Row {
+                span,
+                cells: Vec::new(),
+                written: 0,
+            },
+            columns: 0,
+            text: 0,
+        });
+    }
+
+    pub(super) fn row(&mut self, span: Span) {
+        let span = self.without_ending(span);
+        if let Some(table) = &mut self.table {
+            table.row = Row {
+                span,
+                cells: Vec::with_capacity(table.columns),
+                written: 0,
+            };
+        }
+    }
+
+    pub(super) fn cell(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.text = self.out.plain.len();
+        }
+    }
+
+    pub(super) fn end_cell(&mut self, slot: Span) {
+        let Some(table) = &mut self.table else { return };
+        let row = &mut table.row;
+        let written = slot.start < row.span.end;
+        let text = self.out.plain.get(table.text..).unwrap_or("");
+        let start = table.text + (text.len() - text.trim_start().len());
+        let end = start + text.trim().len();
+        if written {
+            row.written += 1;
+            self.out.plain.push('\n');
+        }
+        let slot = if written {
+            slot
+        } else {
+            Span::at(row.span.end)
+        };
+        row.cells.push(Cell {
+            span: content(self.source, slot),
+            slot,
+            text: start..end,
+        });
+    }
+
+    pub(super) fn end_row(&mut self) {
+        let block = self.out.blocks.len();
+        let Some(table) = &mut self.table else { return };
+        let empty = Row {
+            span: table.row.span,
+            cells: Vec::new(),
+            written: 0,
+        };
+        let mut row = std::mem::replace(&mut table.row, empty);
+        let is_header = table.header.is_none();
+        if is_header {
+            table.columns = row.cells.len();
+        }
+        // Markdown drops the cells that are too many.
+        if row.written == table.columns
+            && let Some(last) = row.cells.last()
+            && let Some(rest) = self.source.get(last.slot.end..row.span.end)
+            && let Some(extra) = rest.strip_prefix('|')
+            && !extra.trim().is_empty()
+        {
+            row.written += cells(extra);
+        }
+        if row.written != table.columns {
+            self.out.troubles.push(Trouble::RaggedRow {
+                row: row.span,
+                columns: table.columns,
+                cells: row.written,
+                block,
+            });
+        }
+        if is_header {
+            table.header = Some(row);
+        } else {
+            table.rows.push(row);
+        }
+    }
+
+    pub(super) fn end_table(&mut self, span: Span) {
+        let Some(table) = self.table.take() else {
+            return;
+        };
+        let Some(header) = table.header else { return };
+        let text = self.out.plain.len();
+        self.out.blocks.push(Block {
+            span: self.trimmed(Span::new(table.start, span.end)),
+            kind: BlockKind::Table(Table {
+                delimiter: delimiter(self.source, next_line(self.source, header.span.end)),
+                header,
+                rows: table.rows,
+            }),
+            text: text..text,
+            heading: self.heading,
+        });
+    }
+}
+
 /// How many cells a line has: a pipe splits, also in code, unless a backslash stands before it.
-pub(super) fn cells(line: &str) -> usize {
+fn cells(line: &str) -> usize {
     let line = line.trim();
     let pipes = pipes(line);
     let outer = usize::from(line.starts_with('|'))
@@ -25,7 +150,7 @@ fn pipes(text: &str) -> usize {
 }
 
 /// The content of a cell without the blanks around it; an empty cell keeps one blank on its left.
-pub(super) fn content(source: &str, slot: Span) -> Span {
+fn content(source: &str, slot: Span) -> Span {
     let Some(text) = source.get(slot.start..slot.end) else {
         return Span::at(slot.end);
     };
@@ -42,7 +167,7 @@ pub(super) fn content(source: &str, slot: Span) -> Span {
 }
 
 /// The line of the delimiter row, which follows the header's.
-pub(super) fn delimiter(source: &str, header_end: usize) -> Span {
+fn delimiter(source: &str, header_end: usize) -> Span {
     let rest = source.get(header_end..).unwrap_or("");
     let rest = &rest[..line_end(rest)];
     // Quote marks and blanks stand before it.

@@ -1,0 +1,46 @@
+//! Link and footnote definitions, which count for the whole document wherever they stand.
+
+use super::lines::lines;
+use std::fmt::Write;
+use std::ops::Range;
+
+/// How many bytes of definitions from elsewhere a part is given: more than people write, and little to read again.
+const MOST: usize = 1 << 14;
+
+/// The definitions of a document: where each stands, and its label with the brackets.
+pub(super) struct Definitions<'a> {
+    labels: Vec<(usize, &'a str)>,
+}
+
+impl<'a> Definitions<'a> {
+    /// Finds the lines that look like definitions.
+    pub(super) fn find(source: &'a str) -> Self {
+        let labels = lines(source, 0).filter_map(|line| {
+            let text = source[line.clone()].trim_start_matches(['>', ' ', '\t']);
+            let label = &text[..text.find("]:")? + 1];
+            let name = label.strip_prefix('[')?.strip_suffix(']')?;
+            let is_label = !name.trim().is_empty() && !name.contains(['[', ']']);
+            is_label.then_some((line.start, label))
+        });
+        Self {
+            labels: labels.collect(),
+        }
+    }
+
+    /// Definitions of the labels that are defined outside a part, as Markdown that reads as nothing and ends with a
+    /// rule, so that it can stand before the part.
+    pub(super) fn outside(&self, part: Range<usize>) -> String {
+        let mut text = String::new();
+        for (_, label) in self.labels.iter().filter(|(at, _)| !part.contains(at)) {
+            if text.len() + label.len() > MOST {
+                break;
+            }
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{label}: x\n\n");
+        }
+        if !text.is_empty() {
+            text.push_str("***\n");
+        }
+        text
+    }
+}

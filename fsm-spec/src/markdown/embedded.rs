@@ -1,0 +1,121 @@
+//! Diagrams outside fences: `::: mermaid` containers, and `<pre class="mermaid">`.
+
+use super::lines::{line_start, lines, next_line};
+use super::types::Code;
+use crate::source::Span;
+
+/// A diagram and where it ends.
+pub(super) struct Embedded {
+    pub(super) code: Code,
+    pub(super) end: usize,
+}
+
+/// The container that starts at `at`, if one does: it ends at a line of colons.
+pub(super) fn container(source: &str, at: usize) -> Option<Embedded> {
+    let colons = |text: &str| text.bytes().take_while(|byte| *byte == b':').count();
+    let is_alone = |at: usize| source[line_start(source, at)..at].trim().is_empty();
+    let mut lines = lines(source, at);
+    let open = lines.next()?;
+    let head = &source[open.clone()];
+    let len = colons(head);
+    let word = head[len..].trim();
+    if len < 3 || !word.eq_ignore_ascii_case("mermaid") || !is_alone(at) {
+        return None;
+    }
+    // The next line of colons closes it, or shows that nothing does.
+    let close = lines.find(|line| source[line.clone()].trim_start().starts_with(":::"))?;
+    let text = source[close.clone()].trim();
+    if colons(text) < len || colons(text) < text.len() {
+        return None;
+    }
+    let mut code = mermaid(Span::new(open.start, open.end));
+    let content = Span::new(next_line(source, open.end), close.start);
+    code.push(source, source.get(content.start..content.end)?, content);
+    code.close = Some(Span::new(
+        close.end - source[close.clone()].trim_start().len(),
+        close.end,
+    ));
+    Some(Embedded {
+        code,
+        end: close.end,
+    })
+}
+
+/// The element of class `mermaid` that starts at `at`, if one does.
+pub(super) fn element(source: &str, at: usize) -> Option<Embedded> {
+    let html = source.get(at..)?;
+    let name = ["pre", "div"]
+        .into_iter()
+        .find(|name| is_tag(html, "<", name))?;
+    let tag = &html[..=html.find('>')?];
+    let (_, class) = tag.split_once("class=")?;
+    let class = class
+        .trim_start_matches(['"', '\''])
+        .split(['"', '\'', '>'])
+        .next()?;
+    if !class.split_whitespace().any(|class| class == "mermaid") {
+        return None;
+    }
+    // The next tag of the name closes it, or shows that nothing does.
+    let close = html
+        .match_indices('<')
+        .skip(1)
+        .map(|(at, _)| at)
+        .find(|at| is_tag(&html[*at..], "<", name) || is_tag(&html[*at..], "</", name))
+        .filter(|at| html[*at..].starts_with("</"))?;
+    let end = close + html[close..].find('>')? + 1;
+    let mut code = mermaid(Span::new(at, at + tag.len()));
+    push_unescaped(&mut code, source, Span::new(at + tag.len(), at + close));
+    code.close = Some(Span::new(at + close, at + end));
+    Some(Embedded {
+        code,
+        end: at + end,
+    })
+}
+
+fn is_tag(html: &str, open: &str, name: &str) -> bool {
+    html.strip_prefix(open)
+        .and_then(|html| html.split_at_checked(name.len()))
+        .is_some_and(|(start, rest)| {
+            start.eq_ignore_ascii_case(name) && rest.starts_with([' ', '\t', '\n', '\r', '>'])
+        })
+}
+
+/// A browser hands the text of an element to Mermaid, not its HTML.
+fn push_unescaped(code: &mut Code, source: &str, span: Span) {
+    let mut at = span.start;
+    while let Some(rest) = source.get(at..span.end).filter(|rest| !rest.is_empty()) {
+        let plain = rest.find('&').unwrap_or(rest.len());
+        code.push(source, &rest[..plain], Span::new(at, at + plain));
+        let entity = [
+            ("&gt;", ">"),
+            ("&lt;", "<"),
+            ("&amp;", "&"),
+            ("&quot;", "\""),
+        ]
+        .into_iter()
+        .find(|(entity, _)| rest[plain..].starts_with(entity));
+        at += plain;
+        match entity {
+            Some((entity, text)) => {
+                code.push(source, text, Span::new(at, at + entity.len()));
+                at += entity.len();
+            }
+            None if at < span.end => {
+                code.push(source, "&", Span::new(at, at + 1));
+                at += 1;
+            }
+            None => {}
+        }
+    }
+}
+
+fn mermaid(open: Span) -> Code {
+    Code {
+        language: "mermaid".to_owned(),
+        text: String::new(),
+        pieces: Vec::new(),
+        open,
+        close: None,
+    }
+}
