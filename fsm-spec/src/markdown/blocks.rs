@@ -1,13 +1,12 @@
 //! Builds the document from what the Markdown reader reports.
 
-use super::embedded::{self, Embedded};
-use super::fences::{self, Unclosed};
+use super::embedded;
 use super::html;
-use super::lines::{fence, line_end, next_line};
 use super::plain::Style;
-use super::tables;
-use super::types::{Block, BlockKind, Cell, Code, Markdown, Row, Table, Trouble};
+use super::tables::{self, OpenTable};
+use super::types::{Block, BlockKind, Code, Markdown};
 use crate::source::Span;
+use std::ops::Range;
 
 /// The document so far, and what is open. All places are places in the whole source.
 pub(super) struct Builder<'a> {
@@ -173,7 +172,7 @@ impl<'a> Builder<'a> {
     /// Ends the text that is open, if any. The text of a tight item has no end of its own.
     pub(super) fn finish(&mut self) {
         if let Some(open) = self.open.take() {
-            let text = open.text..self.out.plain.len();
+            let text = self.trimmed_text(open.text);
             self.out.plain.push('\n');
             let level = match open.kind {
                 BlockKind::Heading(level) => Some(level),
@@ -257,10 +256,16 @@ impl<'a> Builder<'a> {
         let inner = raw
             .get(ticks..raw.len().saturating_sub(ticks))
             .unwrap_or("");
-        // One blank on each side belongs to the marks.
-        let blank = usize::from(inner.len() == run.len() + 2);
+        // One blank on each side may belong to the marks.
+        let blank = usize::from(
+            inner
+                .strip_prefix(' ')
+                .and_then(|inner| inner.strip_suffix(' '))
+                .is_some_and(|inner| inner == run),
+        );
         let start = span.start + ticks + blank;
-        self.run(run, Span::new(start, start + inner.len() - 2 * blank), true);
+        let end = start + inner.len() - 2 * blank;
+        self.run(run, Span::new(start, end), true);
     }
 
     /// A line break, soft or hard.
@@ -290,7 +295,7 @@ impl<'a> Builder<'a> {
     pub(super) fn html_block(&mut self, span: Span) -> Option<usize> {
         self.finish();
         let raw = self.source.get(span.start..span.end)?;
-        if let Some(found) = embedded::element(self.source, span.start) {
+        if let Some(found) = embedded::element(self.source, span) {
             return Some(self.embedded(found, span.start));
         }
         let next = self.out.blocks.len();
@@ -329,6 +334,13 @@ impl<'a> Builder<'a> {
             .map
             .add(self.out.plain.len(), run.len(), span, style, exact);
         self.out.plain.push_str(run);
+    }
+
+    /// The plain text from `start` on, without the blanks around it.
+    pub(super) fn trimmed_text(&self, start: usize) -> Range<usize> {
+        let text = self.out.plain.get(start..).unwrap_or("");
+        let start = start + (text.len() - text.trim_start().len());
+        start..start + text.trim().len()
     }
 
     /// A span without the blanks and line endings at its end.

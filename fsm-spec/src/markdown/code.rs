@@ -27,7 +27,7 @@ impl Code {
             return self.open.end;
         };
         let at = source + (offset.min(self.text.len()) - text.min(offset));
-        // Blanks that stand for a part of a tab have no place of their own: they end where the next piece starts.
+        // Text that is not written as it reads ends where the next piece starts.
         match self.pieces.get(next) {
             Some(&(_, limit)) => at.min(limit),
             None => at,
@@ -55,6 +55,9 @@ impl Code {
         }
         self.pieces.push((self.text.len(), source.start));
         self.text.push_str(run);
+        if !exact {
+            self.pieces.push((self.text.len(), source.end));
+        }
     }
 }
 
@@ -147,17 +150,15 @@ impl Builder<'_> {
         };
         let body = code.text.trim_end_matches(['\n', '\r']);
         for (at, &(text, source)) in code.pieces.iter().enumerate() {
-            let end = code
-                .pieces
-                .get(at + 1)
-                .map_or(body.len(), |next| next.0.min(body.len()));
+            let next = code.pieces.get(at + 1);
+            let end = next.map_or(body.len(), |next| next.0.min(body.len()));
             let Some(run) = body.get(text..end).filter(|run| !run.is_empty()) else {
                 continue;
             };
             let mut span = Span::new(source, source + run.len());
             let exact = self.source.get(span.start..span.end) == Some(run);
             if !exact {
-                span.end = span.start;
+                span.end = next.map_or(source, |next| next.1);
             }
             self.out
                 .map

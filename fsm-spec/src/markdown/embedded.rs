@@ -1,6 +1,6 @@
 //! Diagrams outside fences: `::: mermaid` containers, and `<pre class="mermaid">`.
 
-use super::lines::{line_start, lines, next_line};
+use super::lines::{line_end, line_start, lines, next_line};
 use super::types::Code;
 use crate::source::Span;
 
@@ -41,13 +41,15 @@ pub(super) fn container(source: &str, at: usize) -> Option<Embedded> {
     })
 }
 
-/// The element of class `mermaid` that starts at `at`, if one does.
-pub(super) fn element(source: &str, at: usize) -> Option<Embedded> {
+/// The element of class `mermaid` that an HTML block starts with, if it does. It may go on after the block.
+pub(super) fn element(source: &str, block: Span) -> Option<Embedded> {
+    let at = block.start;
     let html = source.get(at..)?;
     let name = ["pre", "div"]
         .into_iter()
         .find(|name| is_tag(html, "<", name))?;
-    let tag = &html[..=html.find('>')?];
+    let tag = source.get(at..block.end)?;
+    let tag = &tag[..=tag.find('>')?];
     let (_, class) = tag.split_once("class=")?;
     let class = class
         .trim_start_matches(['"', '\''])
@@ -63,7 +65,8 @@ pub(super) fn element(source: &str, at: usize) -> Option<Embedded> {
         .map(|(at, _)| at)
         .find(|at| is_tag(&html[*at..], "<", name) || is_tag(&html[*at..], "</", name))
         .filter(|at| html[*at..].starts_with("</"))?;
-    let end = close + html[close..].find('>')? + 1;
+    let tail = &html[close..];
+    let end = close + tail[..line_end(tail)].find('>')? + 1;
     let mut code = mermaid(Span::new(at, at + tag.len()));
     push_unescaped(&mut code, source, Span::new(at + tag.len(), at + close));
     code.close = Some(Span::new(at + close, at + end));

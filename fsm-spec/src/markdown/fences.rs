@@ -159,11 +159,11 @@ fn survey(text: &str, body: usize) -> Survey {
                 true
             }
             Line::Name(name) => {
-                sign.is_none()
-                    && (states.contains(name)
-                        || (margin != usize::MAX && 0 < margin && margin <= indent(content)))
+                sign.is_none() && (states.contains(name) || fits(margin, content, false))
             }
-            Line::Words => sign.is_none() && content.contains("-->"),
+            Line::Words => {
+                sign.is_none() && content.contains("-->") && fits(margin, content, !after_blank)
+            }
             Line::Heading | Line::Markdown | Line::Fence(_) => false,
         };
         if statement {
@@ -180,6 +180,12 @@ fn survey(text: &str, body: usize) -> Survey {
         after_blank = false;
     }
     Survey { end, sign }
+}
+
+/// Whether a line that may be a statement is set like the statements: indented, or at least right below them.
+fn fits(margin: usize, line: &str, below: bool) -> bool {
+    let indent = indent(line);
+    margin <= indent && (0 < margin || below)
 }
 
 /// Where the last `end note` stands before the next fence: only up to there can a note hold anything it likes.

@@ -16,3 +16,6 @@ mod types;
 
 pub use plain::Style;
 pub use types::{Block, BlockKind, Cell, Code, Comment, Markdown, Row, Table, Trouble};
+
+#[cfg(test)]
+mod tests;

@@ -9,6 +9,7 @@ use super::events::{Part, read_part};
 use super::front;
 use super::lines::{line_start, lines, next_line};
 use super::types::Markdown;
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// How much is read at once.
@@ -30,12 +31,24 @@ impl Markdown {
 
 /// Reads a document in windows of about `most` bytes.
 pub(super) fn read(text: &str, most: usize) -> Markdown {
-    let mut builder = Builder::new(text);
+    let text = with_line_feeds(text);
+    let mut builder = Builder::new(&text);
     // Places are kept in 32 bits, and the plain text may be longer than the source by a line break for every cell.
     if text.len() <= (u32::MAX / 2) as usize {
         read_parts(&mut builder, most);
     }
     builder.out
+}
+
+/// The text with a line feed for every carriage return that stands alone, which Markdown takes for the end of a line
+/// but the parser does not. No place changes.
+fn with_line_feeds(text: &str) -> Cow<'_, str> {
+    let is_alone = |at: usize| text.as_bytes().get(at + 1) != Some(&b'\n');
+    if !text.match_indices('\r').any(|(at, _)| is_alone(at)) {
+        return Cow::Borrowed(text);
+    }
+    let feed = |(at, c)| if c == '\r' && is_alone(at) { '\n' } else { c };
+    Cow::Owned(text.char_indices().map(feed).collect())
 }
 
 fn read_parts(builder: &mut Builder<'_>, most: usize) {

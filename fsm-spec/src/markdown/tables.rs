@@ -51,17 +51,13 @@ impl Builder<'_> {
     }
 
     pub(super) fn end_cell(&mut self, slot: Span) {
+        let text = self.trimmed_text(self.table.as_ref().map_or(0, |table| table.text));
         let Some(table) = &mut self.table else { return };
         let row = &mut table.row;
-        let written = slot.start < row.span.end;
-        let text = self.out.plain.get(table.text..).unwrap_or("");
-        let start = table.text + (text.len() - text.trim_start().len());
-        let end = start + text.trim().len();
-        if written {
+        // Markdown puts a missing cell on the next line.
+        let slot = if slot.start < row.span.end {
             row.written += 1;
             self.out.plain.push('\n');
-        }
-        let slot = if written {
             slot
         } else {
             Span::at(row.span.end)
@@ -69,7 +65,7 @@ impl Builder<'_> {
         row.cells.push(Cell {
             span: content(self.source, slot),
             slot,
-            text: start..end,
+            text,
         });
     }
 
@@ -93,7 +89,7 @@ impl Builder<'_> {
             && let Some(extra) = rest.strip_prefix('|')
             && !extra.trim().is_empty()
         {
-            row.written += cells(extra);
+            row.written += further_cells(extra);
         }
         if row.written != table.columns {
             self.out.troubles.push(Trouble::RaggedRow {
@@ -136,6 +132,12 @@ fn cells(line: &str) -> usize {
     let outer = usize::from(line.starts_with('|'))
         + usize::from(line.len() > 1 && line.ends_with('|') && !line.ends_with("\\|"));
     (pipes + 1).saturating_sub(outer)
+}
+
+/// How many cells stand in the rest of a row, after a pipe.
+fn further_cells(rest: &str) -> usize {
+    let rest = rest.trim_end();
+    pipes(rest) + usize::from(!rest.ends_with('|') || rest.ends_with("\\|"))
 }
 
 fn pipes(text: &str) -> usize {
@@ -188,14 +190,16 @@ pub(super) fn broken(source: &str, header: Span, at: usize) -> Option<Trouble> {
             .bytes()
             .all(|byte| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t'));
     let above = source.get(header.start..header.end)?;
+    if !is_delimiter || !above.contains('|') {
+        return None;
+    }
     let text = above.trim_start_matches([' ', '\t', '>']);
-    let header = Span::new(
-        header.end - text.len(),
-        header.start + above.trim_end().len(),
-    );
     let (columns, delimiters) = (cells(text), cells(row));
-    (is_delimiter && pipes(text) > 0 && columns != delimiters).then(|| Trouble::BrokenTable {
-        header,
+    (columns != delimiters).then(|| Trouble::BrokenTable {
+        header: Span::new(
+            header.end - text.len(),
+            header.start + above.trim_end().len(),
+        ),
         delimiter: Span::new(at, at + row.len()),
         columns,
         delimiters,
