@@ -10,4 +10,4 @@ pub(crate) use drawn::machine;
 pub(crate) use naming::{machine_name, tell_apart};
 pub(crate) use sayings::{Said, apply_sayings};
 pub(crate) use tabled::{attach, from_tables};
-pub(crate) use unify::unify;
+pub(crate) use unify::{ghosts, unify};

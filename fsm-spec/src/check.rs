@@ -3,7 +3,7 @@
 use crate::{
     config::Config,
     directives::{Directive, DirectiveKind, Place},
-    finding::{Finding, Severity},
+    finding::{Finding, Severity, Subject},
     reading::{Kind, ReadOptions, Reading, read},
     rules::{self, Context, Levels, Sink},
     source::{Source, Span},
@@ -92,9 +92,37 @@ pub fn check(source: &Source<'_>, options: &Options) -> Report {
             }
         }
     }
+    drop_consequences(&reading, &mut findings);
     rules::report_unused(&suppressions, &used, &options.levels, &mut findings);
     findings.sort_by(|a, b| (a.primary.span, a.rule).cmp(&(b.primary.span, b.rule)));
     Report { reading, findings }
+}
+
+/// A slip of the pen in a diagram is one finding, not one for every rule that the slip trips.
+fn drop_consequences(reading: &Reading, findings: &mut Vec<Finding>) {
+    let slips: Vec<&str> = reading
+        .ghosts
+        .iter()
+        .zip(&reading.machines)
+        .flat_map(|(ghosts, machine)| {
+            ghosts
+                .keys()
+                .map(|ghost| machine.states[ghost.index()].name.as_str())
+        })
+        .collect();
+    if slips.is_empty() {
+        return;
+    }
+    findings.retain(|finding| {
+        let about = match &finding.subject {
+            Some(Subject::State(state)) => slips.contains(&state.as_str()),
+            Some(Subject::Transition { from, to, .. }) => {
+                slips.contains(&from.as_str()) || slips.contains(&to.as_str())
+            }
+            None => false,
+        };
+        !about || finding.rule == "misspelled-state"
+    });
 }
 
 /// An `allow` of the document.

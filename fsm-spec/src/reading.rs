@@ -11,6 +11,8 @@ use crate::{
     words::Words,
 };
 
+use std::collections::BTreeMap;
+
 /// What the text is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Kind {
@@ -47,6 +49,8 @@ pub struct Reading {
     pub views: Vec<View>,
     /// The names by which each machine's states are known.
     pub names: Vec<Names>,
+    /// States of each diagram that are slips of another, which the tables name.
+    pub ghosts: Vec<BTreeMap<StateId, StateId>>,
     /// How each machine's states are written.
     pub styles: Vec<Style>,
     /// The words it was read with.
@@ -147,6 +151,11 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     for machine in 0..machines.len() {
         assemble::unify(machine, &machines[machine], &mut names[machine], &mut views);
     }
+    let ghosts = machines
+        .iter()
+        .enumerate()
+        .map(|(machine, model)| assemble::ghosts(machine, model, &views))
+        .collect();
     let said = collect_sayings(&markdown, &diagrams, &drawn, &machines, &names, &styles);
     for (machine, model) in machines.iter_mut().enumerate() {
         let (said, forbidden) = &said[machine];
@@ -168,6 +177,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         drawn,
         views,
         names,
+        ghosts,
         styles,
         words: options.words.clone(),
     }

@@ -2,9 +2,10 @@
 
 use crate::{
     model::{Machine, StateId, StateKind},
+    spelling::slip,
     views::{Names, Spelling, View},
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Resolves the names that are near a state, or that stand where the only missing state should.
 ///
@@ -68,4 +69,41 @@ pub(crate) fn unify(machine: usize, model: &Machine, names: &mut Names, views: &
 fn speaks_of_states(view: &View) -> bool {
     use crate::model::ViewKind::{Arrows, Definitions, List, Matrix, Successors};
     matches!(view.kind, Matrix | List | Successors | Definitions | Arrows)
+}
+
+/// States that only the diagram names, each a slip of one that the tables name too: `TESTIN` beside `TESTING`.
+pub(crate) fn ghosts(
+    machine: usize,
+    model: &Machine,
+    views: &[View],
+) -> BTreeMap<StateId, StateId> {
+    let tabled: BTreeSet<StateId> = views
+        .iter()
+        .filter(|view| view.machine == machine && speaks_of_states(view))
+        .flat_map(View::names)
+        .filter_map(|name| name.state)
+        .collect();
+    let complete = views
+        .iter()
+        .any(|view| view.machine == machine && speaks_of_states(view) && view.complete);
+    let states = || {
+        (0u32..)
+            .map(StateId)
+            .zip(&model.states)
+            .filter(|(_, state)| state.kind == StateKind::Simple)
+    };
+    let unknown: Vec<_> = states().filter(|(id, _)| !tabled.contains(id)).collect();
+    // Tables that leave out much are not the measure of the diagram.
+    if !complete || unknown.len() * 4 > tabled.len() || tabled.len() > 5000 {
+        return BTreeMap::new();
+    }
+    unknown
+        .into_iter()
+        .filter_map(|(ghost, state)| {
+            let mut near = states()
+                .filter(|(id, other)| tabled.contains(id) && slip(&state.name, &other.name));
+            let (id, _) = near.next()?;
+            near.next().is_none().then_some((ghost, id))
+        })
+        .collect()
 }

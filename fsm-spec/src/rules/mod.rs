@@ -4,6 +4,7 @@
 //! (`graph/unreachable_state.rs`, `graph/unreachable_state.md`). A new rule is declared in its group and named in
 //! [`ALL`]; nothing else changes.
 
+mod agreement;
 mod code;
 mod level;
 mod rule;
@@ -14,4 +15,17 @@ pub use rule::{Context, Rule, Sink, find};
 pub(crate) use code::report_unused;
 
 /// Every rule, sorted by name.
-pub static ALL: &[&Rule] = &[&code::UNUSED_SUPPRESSION];
+pub static ALL: &[&Rule] = &[
+    &agreement::CONFLICTING_ROWS,
+    &agreement::INITIAL_MISMATCH,
+    &agreement::LABEL_MISMATCH,
+    &agreement::LEGEND_MISMATCH,
+    &agreement::MATRIX_HEADER_MISMATCH,
+    &agreement::MISSPELLED_STATE,
+    &agreement::STATE_MISSING_FROM_DIAGRAM,
+    &agreement::TERMINAL_MISMATCH,
+    &agreement::TRANSITION_MISSING_FROM_DIAGRAM,
+    &agreement::TRANSITION_MISSING_FROM_TABLE,
+    &agreement::UNDEFINED_STATE,
+    &code::UNUSED_SUPPRESSION,
+];

@@ -315,6 +315,23 @@ pub(crate) fn trim(text: &str) -> Range<usize> {
     start..end.max(start)
 }
 
+/// Whether a remark beside an end says that it is final.
+pub(crate) fn says_terminal(text: &str) -> bool {
+    let text = text.to_lowercase();
+    [
+        "terminal",
+        "final",
+        "no transition",
+        "no further",
+        "end state",
+        "终",
+        "終",
+        "종료",
+    ]
+    .iter()
+    .any(|word| text.contains(word))
+}
+
 /// The whole source span of a cell's names.
 pub(crate) fn span_of(names: &[Name]) -> Option<Span> {
     names.iter().map(|name| name.span).reduce(Span::to)

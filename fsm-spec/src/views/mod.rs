@@ -21,7 +21,7 @@ pub use names::Names;
 
 pub(crate) use arrows::has_arrow;
 pub(crate) use bind::{Ground, read_all};
-pub(crate) use cells::{name_like, split, trim};
+pub(crate) use cells::{name_like, says_terminal, split, trim};
 pub(crate) use diagram::diagrams;
 pub(crate) use prose::sentence_around;
 

@@ -1,0 +1,118 @@
+//! `legend-mismatch`: a legend that explains a mark the table does not use, or omits one.
+
+use super::pairs::Drawn;
+use crate::{
+    finding::Finding,
+    model::ViewKind,
+    rules::{Context, Level, Rule, Sink},
+    source::Span,
+    views::{Layout, Mark, Matrix},
+    words::normal,
+};
+
+pub(in crate::rules) static LEGEND_MISMATCH: Rule = Rule {
+    name: "legend-mismatch",
+    level: Level::Warn,
+    fixable: false,
+    page: include_str!("legend_mismatch.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        for view in context.reading.views_of(drawn.machine, ViewKind::Matrix) {
+            if let Layout::Matrix(matrix) = &view.layout
+                && let Some(finding) = compare(matrix)
+            {
+                sink.push(finding.machine(&drawn.model.name));
+            }
+        }
+    }
+}
+
+fn compare(matrix: &Matrix) -> Option<Finding> {
+    let mut used: Vec<(String, &str, Span)> = Vec::new();
+    for cell in matrix.cells.iter().flatten() {
+        let mark = normal(&cell.text);
+        let bare = matches!(cell.mark, Mark::Yes(None) | Mark::No | Mark::Unknown)
+            && cell.text.chars().count() <= 3
+            && !mark.is_empty();
+        if bare && !used.iter().any(|(known, ..)| *known == mark) {
+            used.push((mark, &cell.text, cell.span));
+        }
+    }
+    let explained: Vec<String> = matrix
+        .legend
+        .iter()
+        .map(|entry| normal(&entry.mark))
+        .collect();
+    // Text that shares no mark with the table is not its legend.
+    if !used.iter().any(|(mark, ..)| explained.contains(mark)) {
+        return None;
+    }
+    let idle: Vec<_> = matrix
+        .legend
+        .iter()
+        .filter(|entry| !used.iter().any(|(mark, ..)| *mark == normal(&entry.mark)))
+        .collect();
+    let bare: Vec<_> = used
+        .iter()
+        .filter(|(mark, ..)| !explained.contains(mark))
+        .collect();
+    let list = |marks: Vec<&str>| {
+        marks
+            .into_iter()
+            .map(|mark| format!("`{}`", mark.trim()))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let (first, message, help) = match (idle.first(), bare.first()) {
+        (Some(entry), Some((_, mark, _))) => {
+            let (explains, uses) = (
+                list(idle.iter().map(|entry| entry.mark.as_str()).collect()),
+                list(bare.iter().map(|(_, mark, _)| *mark).collect()),
+            );
+            (
+                entry.span,
+                format!("the legend explains {explains}, the table uses {uses}"),
+                format!("write `{}` in the legend", mark.trim()),
+            )
+        }
+        (Some(entry), None) => {
+            // An empty cell may well be what the legend's dash stands for.
+            if matrix
+                .cells
+                .iter()
+                .flatten()
+                .any(|cell| cell.text.trim().is_empty())
+                && entry.meaning == Some(false)
+            {
+                return None;
+            }
+            (
+                entry.span,
+                format!(
+                    "the legend explains {}, which the table does not use",
+                    list(idle.iter().map(|entry| entry.mark.as_str()).collect())
+                ),
+                "remove it from the legend".to_owned(),
+            )
+        }
+        (None, Some((_, _, span))) => (
+            *span,
+            format!(
+                "the legend does not explain {}",
+                list(bare.iter().map(|(_, mark, _)| *mark).collect())
+            ),
+            "add it to the legend".to_owned(),
+        ),
+        (None, None) => return None,
+    };
+    let mut finding = Finding::new(&LEGEND_MISMATCH, message)
+        .at(first, "")
+        .help(help);
+    if let (Some(_), Some((_, _, span))) = (idle.first(), bare.first()) {
+        finding = finding.also(*span, "the table's mark");
+    }
+    Some(finding)
+}

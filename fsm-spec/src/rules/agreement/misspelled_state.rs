@@ -1,0 +1,144 @@
+//! `misspelled-state`: one state under two spellings.
+
+use super::{edits::rename, pairs::Drawn};
+use crate::{
+    finding::{Finding, Fix, Trusted},
+    model::{StateId, ViewKind},
+    rules::{Context, Level, Rule, Sink},
+    source::Span,
+    views::{Spelling, View},
+};
+use std::collections::BTreeMap;
+
+pub(in crate::rules) static MISSPELLED_STATE: Rule = Rule {
+    name: "misspelled-state",
+    level: Level::Deny,
+    fixable: true,
+    page: include_str!("misspelled_state.md"),
+    check,
+};
+
+type Places<'a> = BTreeMap<(StateId, &'a str), (Spelling, Vec<Span>)>;
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        let mut places: Places<'_> = BTreeMap::new();
+        for view in context.reading.views.iter().filter(|view| {
+            view.machine == drawn.machine
+                && !matches!(view.kind, ViewKind::Diagram | ViewKind::Prose)
+        }) {
+            let own_style = own_style(view);
+            for name in view.names() {
+                let odd = matches!(name.spelling, Spelling::Slip | Spelling::Renamed)
+                    || (name.spelling == Spelling::Style && !own_style);
+                if let (true, Some(state)) = (odd, name.state) {
+                    let (_, spans) = places
+                        .entry((state, &name.text))
+                        .or_insert((name.spelling, Vec::new()));
+                    if !spans.contains(&name.span) {
+                        spans.push(name.span);
+                    }
+                }
+            }
+        }
+        let mut places: Vec<_> = places.into_iter().collect();
+        places.sort_by_key(|(_, (_, spans))| spans[0]);
+        for ((state, text), (spelling, spans)) in places {
+            sink.push(in_table(context, &drawn, state, text, spelling, &spans));
+        }
+        let mut ghosts: Vec<(StateId, StateId)> = context.reading.ghosts[drawn.machine]
+            .iter()
+            .map(|(ghost, state)| (*ghost, *state))
+            .collect();
+        ghosts.sort_unstable();
+        for (ghost, state) in ghosts {
+            sink.push(in_diagram(context, &drawn, ghost, state));
+        }
+    }
+}
+
+/// A view that spells every state in a style of its own, and consistently so, misspells none.
+fn own_style(view: &View) -> bool {
+    view.names().all(|name| name.spelling != Spelling::Exact)
+}
+
+fn in_table(
+    context: &Context<'_>,
+    drawn: &Drawn<'_>,
+    state: StateId,
+    text: &str,
+    spelling: Spelling,
+    spans: &[Span],
+) -> Finding {
+    let name = drawn.name(state);
+    let message = match spelling {
+        Spelling::Renamed => format!("`{text}` stands where the diagram has `{name}`"),
+        Spelling::Slip => format!("`{text}` is no state; the diagram has `{name}`"),
+        _ => format!("`{text}` is spelled `{name}` in the diagram"),
+    };
+    let drawn_at = drawn.model.states[state.index()]
+        .seen
+        .iter()
+        .find(|seen| seen.view == ViewKind::Diagram)
+        .map(|seen| seen.span);
+    let mut finding = Finding::new(&MISSPELLED_STATE, message)
+        .at(spans[0], format!("`{text}` here"))
+        .machine(&drawn.model.name)
+        .state(name)
+        .help(format!("write `{name}` here, or `{text}` in the diagram; if both are right, say `<!-- fsm: alias \"{text}\" = {name} -->`"));
+    for span in spans.iter().skip(1).take(4) {
+        finding = finding.also(*span, "and here");
+    }
+    if let Some(span) = drawn_at {
+        finding = finding.also(span, format!("`{name}` here"));
+    }
+    let edits: Option<Vec<_>> = spans
+        .iter()
+        .map(|span| rename(context.source, *span, text, name))
+        .collect();
+    if let Some(edits) = edits {
+        finding = finding.fix(if spelling == Spelling::Renamed {
+            Fix::trusting(Trusted::Diagram, edits)
+        } else {
+            Fix::safe(edits)
+        });
+    }
+    finding
+}
+
+fn in_diagram(context: &Context<'_>, drawn: &Drawn<'_>, ghost: StateId, state: StateId) -> Finding {
+    let (wrong, right) = (drawn.name(ghost), drawn.name(state));
+    let diagram = context
+        .reading
+        .diagram(drawn.machine)
+        .map(|block| &block.diagram);
+    let mentions = diagram.map_or(&[][..], |diagram| &diagram.states[ghost.index()].mentions);
+    let first = mentions.first().copied().unwrap_or(drawn.model.span);
+    let mut finding = Finding::new(
+        &MISSPELLED_STATE,
+        format!("`{wrong}` is in no table; `{right}` is"),
+    )
+    .at(first, format!("`{wrong}` here"))
+    .machine(&drawn.model.name)
+    .state(wrong)
+    .help(format!("write `{right}`, or add `{wrong}` to the tables"));
+    for span in mentions.iter().skip(1).take(4) {
+        finding = finding.also(*span, "and here");
+    }
+    let other = drawn.model.states[state.index()]
+        .seen
+        .iter()
+        .find(|seen| seen.view != ViewKind::Diagram)
+        .map(|seen| seen.span);
+    if let Some(span) = other {
+        finding = finding.also(span, format!("`{right}` here"));
+    }
+    let edits: Option<Vec<_>> = mentions
+        .iter()
+        .map(|span| rename(context.source, *span, wrong, right))
+        .collect();
+    match edits {
+        Some(edits) if !edits.is_empty() => finding.fix(Fix::trusting(Trusted::Table, edits)),
+        _ => finding,
+    }
+}

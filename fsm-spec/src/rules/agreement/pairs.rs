@@ -1,0 +1,128 @@
+//! What a machine's diagram draws and allows, pair by pair.
+
+use crate::{
+    model::{Machine, StateId, StateKind, ViewKind},
+    reading::Reading,
+    source::Span,
+    views::{TransitionClaim, View},
+};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// How many composites around a state are looked at; a person draws two or three.
+const DEPTH: usize = 8;
+
+/// A pair of states.
+pub(super) type Pair = (StateId, StateId);
+
+/// One drawn machine.
+pub(super) struct Drawn<'a> {
+    pub reading: &'a Reading,
+    pub machine: usize,
+    pub model: &'a Machine,
+    /// The first arrow of each pair as it is drawn.
+    pub first: HashMap<Pair, Span>,
+    /// Every pair that is drawn, implied, or follows from composites and pseudo-states.
+    allowed: HashSet<Pair>,
+}
+
+impl<'a> Drawn<'a> {
+    /// Every drawn machine of a document.
+    pub(super) fn all(reading: &'a Reading) -> impl Iterator<Item = Drawn<'a>> {
+        (0..reading.machines.len())
+            .filter(|machine| reading.drawn[*machine].is_some())
+            .map(|machine| Self::new(reading, machine))
+    }
+
+    fn new(reading: &'a Reading, machine: usize) -> Self {
+        let model = &reading.machines[machine];
+        let ghosts = &reading.ghosts[machine];
+        let real = |state: StateId| ghosts.get(&state).copied().unwrap_or(state);
+        let mut first = HashMap::new();
+        let mut allowed = HashSet::new();
+        for transition in &model.transitions {
+            let pair = (real(transition.from), real(transition.to));
+            allowed.insert(pair);
+            if !transition.implied
+                && let Some(seen) = transition
+                    .seen
+                    .iter()
+                    .find(|seen| seen.view == ViewKind::Diagram)
+            {
+                first.entry(pair).or_insert(seen.span);
+            }
+        }
+        if model
+            .states
+            .iter()
+            .any(|state| state.kind != StateKind::Simple)
+        {
+            let routes = model.routes();
+            for step in routes.steps().steps {
+                let around = |state: StateId| {
+                    std::iter::once(state)
+                        .chain(routes.ancestors(state).take(DEPTH))
+                        .collect::<Vec<_>>()
+                };
+                let targets = around(step.to);
+                for from in around(step.from) {
+                    allowed.extend(targets.iter().map(|to| (from, *to)));
+                }
+            }
+        }
+        Self {
+            reading,
+            machine,
+            model,
+            first,
+            allowed,
+        }
+    }
+
+    /// Whether the diagram, or a sentence, allows the pair.
+    pub(super) fn allows(&self, pair: Pair) -> bool {
+        self.allowed.contains(&pair)
+    }
+
+    /// A state's name.
+    pub(super) fn name(&self, state: StateId) -> &'a str {
+        &self.model.states[state.index()].name
+    }
+
+    /// The machine's views of tables and lists that state transitions.
+    pub(super) fn tables(&self) -> impl Iterator<Item = &'a View> {
+        let machine = self.machine;
+        self.reading.views.iter().filter(move |view| {
+            view.machine == machine
+                && matches!(
+                    view.kind,
+                    ViewKind::Matrix | ViewKind::List | ViewKind::Successors | ViewKind::Arrows
+                )
+        })
+    }
+
+    /// The claims of the tables that are certain, by pair, in document order.
+    pub(super) fn claimed(&self) -> BTreeMap<Pair, Vec<(&'a View, &'a TransitionClaim)>> {
+        let mut claims: BTreeMap<Pair, Vec<(&View, &TransitionClaim)>> = BTreeMap::new();
+        for view in self.tables() {
+            for claim in view.transitions.iter().filter(|claim| claim.certain) {
+                if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
+                    claims.entry((from, to)).or_default().push((view, claim));
+                }
+            }
+        }
+        claims
+    }
+
+    /// A place in the diagram that shows a state: its last arrow out, or its first mention.
+    pub(super) fn place_of(&self, state: StateId) -> Span {
+        let out = self
+            .model
+            .transitions
+            .iter()
+            .rev()
+            .filter(|transition| transition.from == state && !transition.implied)
+            .find_map(|transition| transition.seen.first());
+        out.or(self.model.states[state.index()].seen.first())
+            .map_or(self.model.span, |seen| seen.span)
+    }
+}

@@ -1,0 +1,106 @@
+//! `state-missing-from-diagram`: a state that a table or the definitions name and the diagram does not draw.
+
+use super::{edits::opening, pairs::Drawn};
+use crate::{
+    finding::Finding,
+    model::ViewKind,
+    rules::{Context, Level, Rule, Sink},
+    source::Span,
+    spelling::nearest,
+    views::name_like,
+    words::Role,
+};
+use std::collections::BTreeMap;
+
+pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule = Rule {
+    name: "state-missing-from-diagram",
+    level: Level::Deny,
+    fixable: false,
+    page: include_str!("state_missing_from_diagram.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    let reading = context.reading;
+    for drawn in Drawn::all(reading) {
+        let mut missing: BTreeMap<&str, Vec<(ViewKind, Span)>> = BTreeMap::new();
+        for view in reading
+            .views
+            .iter()
+            .filter(|view| view.machine == drawn.machine && view.kind != ViewKind::Arrows)
+        {
+            for name in view
+                .names()
+                .filter(|name| name.state.is_none() && is_name(context, &name.text))
+            {
+                let places = missing.entry(&name.text).or_default();
+                if !places.contains(&(view.kind, name.span)) {
+                    places.push((view.kind, name.span));
+                }
+            }
+        }
+        let mut missing: Vec<(&str, Vec<(ViewKind, Span)>)> = missing.into_iter().collect();
+        missing.sort_by_key(|(_, places)| places[0].1);
+        for (name, places) in missing {
+            let gone = drawn.model.retired.iter().any(|retired| retired == name);
+            // A name of another machine of the document is a reference to that one.
+            let elsewhere =
+                reading.names.iter().enumerate().any(|(machine, names)| {
+                    machine != drawn.machine && names.exact(name).is_some()
+                });
+            let added = drawn.model.states.iter().any(|state| state.name == name);
+            if gone || elsewhere || added {
+                continue;
+            }
+            let (kind, place) = places[0];
+            let what = if kind == ViewKind::Definitions {
+                "defined"
+            } else {
+                "in a table"
+            };
+            let help = match nearest(
+                name,
+                drawn.model.states.iter().map(|state| state.name.as_str()),
+            ) {
+                Some(near) => {
+                    format!("did you mean `{near}`? otherwise draw `{name}`, or take it out here")
+                }
+                None => format!(
+                    "draw `{name}`, take it out here, or say `<!-- fsm: retired {name} -->`"
+                ),
+            };
+            let mut finding = Finding::new(
+                &STATE_MISSING_FROM_DIAGRAM,
+                format!("`{name}` is {what}, but not in the diagram"),
+            )
+            .at(place, format!("{what} here"))
+            .machine(&drawn.model.name)
+            .state(name)
+            .help(help);
+            for (_, place) in places.iter().skip(1).take(4) {
+                finding = finding.also(*place, "and here");
+            }
+            sink.push(finding.also(
+                opening(reading, context.source, drawn.machine),
+                format!("this diagram has no `{name}`"),
+            ));
+        }
+    }
+}
+
+/// Whether an unknown text is meant as a state.
+fn is_name(context: &Context<'_>, text: &str) -> bool {
+    let words = &context.reading.words;
+    let special = [
+        Role::Any,
+        Role::Start,
+        Role::End,
+        Role::Same,
+        Role::Yes,
+        Role::No,
+        Role::State,
+    ]
+    .into_iter()
+    .any(|role| words.is(role, text));
+    name_like(text) && !special && !text.to_lowercase().starts_with("other")
+}

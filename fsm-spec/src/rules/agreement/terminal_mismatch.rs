@@ -1,0 +1,127 @@
+//! `terminal-mismatch`: views disagree on an end.
+
+use super::pairs::Drawn;
+use crate::{
+    finding::Finding,
+    model::{StateId, ViewKind},
+    rules::{Context, Level, Rule, Sink},
+    source::Span,
+    views::{End, says_terminal},
+};
+
+pub(in crate::rules) static TERMINAL_MISMATCH: Rule = Rule {
+    name: "terminal-mismatch",
+    level: Level::Deny,
+    fixable: false,
+    page: include_str!("terminal_mismatch.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        let claimed = drawn.claimed();
+        for view in context
+            .reading
+            .views
+            .iter()
+            .filter(|view| view.machine == drawn.machine && view.kind != ViewKind::Diagram)
+        {
+            let ends = view
+                .transitions
+                .iter()
+                .filter(|claim| {
+                    matches!(claim.to, End::Point(_))
+                        && claim.expanded.is_none()
+                        && claim
+                            .label
+                            .as_ref()
+                            .is_none_or(|label| says_terminal(&label.text))
+                })
+                .filter_map(|claim| Some((claim.from.state()?, claim.span)))
+                .chain(view.states.iter().filter_map(|claim| {
+                    Some((
+                        claim.name.state?,
+                        claim.terminal.filter(|(ends, _)| *ends)?.1,
+                    ))
+                }));
+            for (state, span) in ends {
+                // Two rows of this very view are `conflicting-rows`; a table that allows the exit disagrees with this one, not the diagram.
+                let exit = drawn.model.transitions.iter().find(|transition| {
+                    transition.from == state
+                        && transition.to != state
+                        && !transition.implied
+                        && !claimed.contains_key(&(transition.from, transition.to))
+                });
+                if let Some(exit) = exit
+                    && !ends_too(context, &drawn, state)
+                {
+                    let (name, to) = (drawn.name(state), drawn.name(exit.to));
+                    let mut finding = Finding::new(
+                        &TERMINAL_MISMATCH,
+                        format!("a table ends at `{name}`, the diagram goes on to `{to}`"),
+                    )
+                    .at(span, "terminal here")
+                    .machine(&drawn.model.name)
+                    .state(name)
+                    .help(format!(
+                        "remove the arrow to `{to}`, or say here where `{name}` goes"
+                    ));
+                    if let Some(seen) = exit.seen.first() {
+                        finding = finding.also(seen.span, "goes on here");
+                    }
+                    sink.push(finding);
+                }
+            }
+            for claim in &view.states {
+                if let (Some(state), Some((false, span))) = (claim.name.state, claim.terminal) {
+                    not_terminal(context, &drawn, state, span, sink);
+                }
+            }
+        }
+    }
+}
+
+/// A table says that a state is not terminal, and the diagram ends there and nowhere else.
+fn not_terminal(
+    context: &Context<'_>,
+    drawn: &Drawn<'_>,
+    state: StateId,
+    span: Span,
+    sink: &mut Sink,
+) {
+    let goes_on = drawn
+        .model
+        .transitions
+        .iter()
+        .any(|transition| transition.from == state && transition.to != state);
+    if goes_on || !drawn.model.states[state.index()].terminal {
+        return;
+    }
+    let name = drawn.name(state);
+    let mut finding = Finding::new(
+        &TERMINAL_MISMATCH,
+        format!("the diagram ends at `{name}`, a table says that it is not terminal"),
+    )
+    .at(span, "not terminal here")
+    .machine(&drawn.model.name)
+    .state(name)
+    .help("bring the two into step");
+    if let Some(arrow) = end_arrow(context, drawn, state) {
+        finding = finding.also(arrow, "ends here");
+    }
+    sink.push(finding);
+}
+
+/// Whether the diagram itself ends at a state that can also go on; that is `terminal-with-exit`.
+fn ends_too(context: &Context<'_>, drawn: &Drawn<'_>, state: StateId) -> bool {
+    end_arrow(context, drawn, state).is_some()
+}
+
+fn end_arrow(context: &Context<'_>, drawn: &Drawn<'_>, state: StateId) -> Option<Span> {
+    let diagram = &context.reading.diagram(drawn.machine)?.diagram;
+    diagram
+        .transitions
+        .iter()
+        .find(|arrow| arrow.from.state == Some(state.0) && arrow.to.state.is_none())
+        .map(|arrow| arrow.span)
+}

@@ -1,0 +1,291 @@
+//! `transition-missing-from-table`: the diagram draws what a complete table does not allow.
+
+use super::{
+    edits::{mark_cell, remove_arrows, row_after, set_like, table},
+    pairs::{Drawn, Pair},
+};
+use crate::{
+    finding::{Edit, Finding, Fix, Trusted},
+    model::{StateId, StateKind, ViewKind},
+    rules::{Context, Level, Rule, Sink},
+    source::Span,
+    views::{Layout, Mark, Matrix, View},
+};
+use std::collections::{HashMap, HashSet};
+
+pub(in crate::rules) static TRANSITION_MISSING_FROM_TABLE: Rule = Rule {
+    name: "transition-missing-from-table",
+    level: Level::Deny,
+    fixable: true,
+    page: include_str!("transition_missing_from_table.md"),
+    check,
+};
+
+/// A table that does not allow a pair, and the place where it should.
+struct Silence<'a> {
+    view: &'a View,
+    at: Span,
+    words: String,
+    fix: Option<Edit>,
+}
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        let tables: Vec<&View> = drawn.tables().collect();
+        if !tables.iter().any(|view| view.complete) {
+            continue;
+        }
+        let lists = Lists::new(&drawn, &tables);
+        let matrices: Vec<(
+            &View,
+            &Matrix,
+            HashMap<StateId, usize>,
+            HashMap<StateId, usize>,
+        )> = tables
+            .iter()
+            .filter(|view| view.complete)
+            .filter_map(|view| match &view.layout {
+                Layout::Matrix(matrix) => Some((
+                    *view,
+                    matrix,
+                    Matrix::index(matrix.sides().0),
+                    Matrix::index(matrix.sides().1),
+                )),
+                _ => None,
+            })
+            .collect();
+        let mut pairs: Vec<(Pair, Span)> = drawn
+            .first
+            .iter()
+            .map(|(pair, span)| (*pair, *span))
+            .collect();
+        pairs.sort_by_key(|(_, span)| *span);
+        for (pair, arrow) in pairs {
+            let pseudo = |state: StateId| {
+                matches!(
+                    drawn.model.states[state.index()].kind,
+                    StateKind::Choice | StateKind::Fork | StateKind::Join
+                )
+            };
+            if pseudo(pair.0) || pseudo(pair.1) {
+                continue;
+            }
+            let mut silences: Vec<Silence<'_>> = matrices
+                .iter()
+                .filter_map(|(view, matrix, rows, columns)| {
+                    matrix_silence(context, view, matrix, rows, columns, pair)
+                })
+                .collect();
+            silences.extend(lists.silence(context, &drawn, pair));
+            if let Some(first) = silences.first() {
+                sink.push(report(context, &drawn, pair, arrow, &silences, first));
+            }
+        }
+    }
+}
+
+fn report(
+    context: &Context<'_>,
+    drawn: &Drawn<'_>,
+    pair: Pair,
+    arrow: Span,
+    silences: &[Silence<'_>],
+    first: &Silence<'_>,
+) -> Finding {
+    let (from, to) = (drawn.name(pair.0), drawn.name(pair.1));
+    let how = match first.view.kind {
+        ViewKind::Matrix => "tick the cell",
+        ViewKind::Successors => "add it to the list of successors",
+        _ => "add a row",
+    };
+    let mut finding = Finding::new(
+        &TRANSITION_MISSING_FROM_TABLE,
+        format!("the diagram allows `{from}` → `{to}`, the table does not"),
+    )
+    .at(arrow, "drawn here")
+    .machine(&drawn.model.name)
+    .transition(from, to)
+    .help(format!("{how} for `{from}` → `{to}`, or remove the arrow"));
+    for silence in silences {
+        finding = finding.also(silence.at, silence.words.clone());
+    }
+    if let Some(edits) = silences
+        .iter()
+        .map(|silence| silence.fix.clone())
+        .collect::<Option<Vec<_>>>()
+    {
+        finding = finding.fix(Fix::trusting(Trusted::Diagram, edits));
+    }
+    if let Some(edits) = remove_arrows(context, drawn.machine, pair) {
+        finding = finding.fix(Fix::trusting(Trusted::Table, edits));
+    }
+    finding
+}
+
+/// A matrix is complete among its rows and columns.
+fn matrix_silence<'a>(
+    context: &Context<'_>,
+    view: &'a View,
+    matrix: &Matrix,
+    rows: &HashMap<StateId, usize>,
+    columns: &HashMap<StateId, usize>,
+    pair: Pair,
+) -> Option<Silence<'a>> {
+    let cell = matrix.cell(*rows.get(&pair.0)?, *columns.get(&pair.1)?)?;
+    (cell.mark == Mark::No).then(|| Silence {
+        view,
+        at: cell.span,
+        words: "not allowed here".to_owned(),
+        fix: Some(mark_cell(context.source, matrix, cell, true)),
+    })
+}
+
+/// Transition lists and successor lists: together they say what is allowed.
+struct Lists<'a> {
+    /// The first complete one.
+    complete: Option<&'a View>,
+    claimed: HashSet<Pair>,
+    /// The states that a successor list has rows for.
+    rows: HashSet<StateId>,
+}
+
+impl<'a> Lists<'a> {
+    fn new(drawn: &Drawn<'a>, tables: &[&'a View]) -> Self {
+        let lists = || {
+            tables
+                .iter()
+                .copied()
+                .filter(|view| view.kind != ViewKind::Matrix)
+        };
+        let complete = lists().find(|view| view.complete);
+        let claimed = lists()
+            .flat_map(|view| &view.transitions)
+            .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
+            .collect();
+        let mut rows: HashSet<StateId> = lists()
+            .filter(|view| view.kind == ViewKind::Successors)
+            .flat_map(|view| &view.states)
+            .filter_map(|claim| claim.name.state)
+            .collect();
+        // A list that leaves out most states is not meant to hold them all.
+        if rows.len() * 2 >= drawn.model.states.len() {
+            rows.extend((0u32..).take(drawn.model.states.len()).map(StateId));
+        }
+        Self {
+            complete,
+            claimed,
+            rows,
+        }
+    }
+
+    fn silence(&self, context: &Context<'_>, drawn: &Drawn<'_>, pair: Pair) -> Option<Silence<'a>> {
+        let view = self.complete?;
+        if self.claims(drawn, pair)
+            || (view.kind == ViewKind::Successors && !self.rows.contains(&pair.0))
+        {
+            return None;
+        }
+        let Layout::Table {
+            block: _,
+            from,
+            to,
+            event,
+        } = view.layout
+        else {
+            return None;
+        };
+        let table = table(&context.reading.markdown, view)?;
+        let near = view
+            .transitions
+            .iter()
+            .rev()
+            .find(|claim| claim.from.state() == Some(pair.0) && claim.expanded.is_none());
+        let last = view.transitions.last();
+        let place = near.or(last).map_or(view.span, |claim| claim.span);
+        let row = table
+            .rows
+            .iter()
+            .find(|row| row.span.start <= place.start && place.end <= row.span.end)
+            .or(table.rows.last())?;
+        let fix = (view.kind == ViewKind::List).then(|| {
+            let label = drawn
+                .model
+                .transitions
+                .iter()
+                .find(|transition| (transition.from, transition.to) == pair)
+                .and_then(|transition| transition.event.clone());
+            row_after(context, table, row, |column| {
+                let like = |state: StateId| {
+                    let model = row
+                        .cells
+                        .get(column)
+                        .map_or("", |cell| context.source.slice(cell.span));
+                    set_like(model, drawn.name(state))
+                };
+                if column == from {
+                    Some(like(pair.0))
+                } else if Some(column) == to {
+                    Some(like(pair.1))
+                } else if Some(column) == event {
+                    label.clone().map(|label| label.replace('|', "\\|"))
+                } else {
+                    None
+                }
+            })
+        });
+        Some(Silence {
+            view,
+            at: if view.kind == ViewKind::Successors {
+                place
+            } else {
+                row.span
+            },
+            words: format!(
+                "no row allows `{}` → `{}`",
+                drawn.name(pair.0),
+                drawn.name(pair.1)
+            ),
+            fix,
+        })
+    }
+
+    /// Whether a list states the pair, or every leaf of a composite does.
+    fn claims(&self, drawn: &Drawn<'_>, pair: Pair) -> bool {
+        if self.claimed.contains(&pair) {
+            return true;
+        }
+        let states = &drawn.model.states;
+        let composite = |state: StateId| states[state.index()].kind == StateKind::Composite;
+        if !composite(pair.0)
+            && !composite(pair.1)
+            && states[pair.0.index()].parent.is_none()
+            && states[pair.1.index()].parent.is_none()
+        {
+            return false;
+        }
+        let routes = drawn.model.routes();
+        let around = |state: StateId| {
+            std::iter::once(state)
+                .chain(routes.ancestors(state).take(8))
+                .collect::<Vec<_>>()
+        };
+        let mut inner = Vec::new();
+        routes.leaves_in(pair.0, &mut inner);
+        let targets: Vec<StateId> = around(pair.1)
+            .into_iter()
+            .chain(routes.entries(pair.1).iter().copied())
+            .collect();
+        let by_leaves = !inner.is_empty()
+            && inner.iter().all(|from| {
+                targets
+                    .iter()
+                    .any(|to| self.claimed.contains(&(*from, *to)))
+            });
+        by_leaves
+            || around(pair.0).iter().any(|from| {
+                targets
+                    .iter()
+                    .any(|to| from != to && self.claimed.contains(&(*from, *to)))
+            })
+    }
+}

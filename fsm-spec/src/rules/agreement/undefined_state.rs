@@ -1,0 +1,105 @@
+//! `undefined-state`: a state that the definitions leave out.
+
+use super::{
+    edits::{row_after, set_like, table},
+    pairs::Drawn,
+};
+use crate::{
+    finding::{Finding, Fix, Trusted},
+    model::{StateId, StateKind, ViewKind},
+    rules::{Context, Level, Rule, Sink},
+    views::{Layout, View},
+};
+use std::collections::HashSet;
+
+pub(in crate::rules) static UNDEFINED_STATE: Rule = Rule {
+    name: "undefined-state",
+    level: Level::Deny,
+    fixable: true,
+    page: include_str!("undefined_state.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        let definitions: Vec<&View> = context
+            .reading
+            .views_of(drawn.machine, ViewKind::Definitions)
+            .collect();
+        let Some(complete) = definitions.iter().find(|view| view.complete) else {
+            continue;
+        };
+        let defined: HashSet<StateId> = definitions
+            .iter()
+            .flat_map(|view| &view.states)
+            .filter_map(|claim| claim.name.state)
+            .collect();
+        // What lies in a composite must be defined only where something beside it is.
+        let parents: HashSet<Option<StateId>> = defined
+            .iter()
+            .map(|state| drawn.model.states[state.index()].parent)
+            .collect();
+        for (id, state) in (0u32..).map(StateId).zip(&drawn.model.states) {
+            let drawn_here = state.seen.iter().any(|seen| seen.view == ViewKind::Diagram);
+            if defined.contains(&id)
+                || state.kind != StateKind::Simple
+                || !drawn_here
+                || !parents.contains(&state.parent)
+            {
+                continue;
+            }
+            sink.push(report(context, &drawn, complete, id));
+        }
+    }
+}
+
+fn report(context: &Context<'_>, drawn: &Drawn<'_>, definitions: &View, state: StateId) -> Finding {
+    let name = drawn.name(state);
+    let seen = &drawn.model.states[state.index()].seen;
+    let mut finding = Finding::new(
+        &UNDEFINED_STATE,
+        format!("`{name}` is not among the state definitions"),
+    )
+    .at(
+        seen.first().map_or(drawn.model.span, |seen| seen.span),
+        "used here",
+    )
+    .machine(&drawn.model.name)
+    .state(name)
+    .help(format!(
+        "add a row for `{name}` to the definitions, or remove the state"
+    ));
+    for seen in seen
+        .iter()
+        .skip(1)
+        .filter(|seen| seen.view != ViewKind::Prose)
+        .take(3)
+    {
+        finding = finding.also(seen.span, "and here");
+    }
+    let last = definitions
+        .states
+        .last()
+        .map_or(definitions.span, |claim| claim.name.span);
+    finding = finding.also(last, format!("the definitions end here, without `{name}`"));
+    if let (Layout::Table { from, .. }, Some(table)) = (
+        &definitions.layout,
+        table(&context.reading.markdown, definitions),
+    ) && let Some(row) = table.rows.last()
+    {
+        let edit = row_after(context, table, row, |column| {
+            (column == *from)
+                .then(|| {
+                    set_like(
+                        row.cells
+                            .get(column)
+                            .map_or("", |cell| context.source.slice(cell.span)),
+                        name,
+                    )
+                })
+                .or_else(|| Some("…".to_owned()))
+        });
+        finding = finding.fix(Fix::trusting(Trusted::Diagram, vec![edit]));
+    }
+    finding
+}
