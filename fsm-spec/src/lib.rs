@@ -7,6 +7,7 @@ mod check;
 pub mod config;
 pub mod directives;
 pub mod finding;
+pub mod fix;
 pub mod markdown;
 pub mod mermaid;
 pub mod model;

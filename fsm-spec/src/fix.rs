@@ -1,0 +1,245 @@
+//! Makes fixes: edits applied to a text, in rounds, until nothing is left to mend.
+
+use std::collections::BTreeSet;
+
+use crate::finding::{Edit, Finding, Fix, Trusted};
+
+/// How many rounds are made before a document is left as it is. Fixes that touch each other wait for the next round;
+/// two that undo each other would go on for ever.
+pub const ROUNDS: usize = 20;
+
+/// `text` with the edits made. Those that do not fit, or touch one before them, are left out.
+#[must_use]
+pub fn apply(text: &str, edits: &[Edit]) -> String {
+    let mut order: Vec<&Edit> = edits.iter().collect();
+    // An insertion comes before what replaces the text behind it; of two insertions the first given comes first.
+    order.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    let mut out = String::with_capacity(text.len());
+    let mut done = 0;
+    for edit in order {
+        if edit.span.start < done || text.get(edit.span.start..edit.span.end).is_none() {
+            continue;
+        }
+        if let Some(kept) = text.get(done..edit.span.start) {
+            out.push_str(kept);
+            out.push_str(&edit.text);
+            done = edit.span.end;
+        }
+    }
+    out.push_str(text.get(done..).unwrap_or(""));
+    out
+}
+
+/// The fix that may be made without asking: a safe one, or one that trusts the view the user trusts.
+#[must_use]
+pub fn chosen(finding: &Finding, trusted: Option<Trusted>) -> Option<&Fix> {
+    let trusts = |fix: &&Fix| trusted.is_some() && fix.from == trusted;
+    let fixes = || finding.fixes.iter().filter(|fix| !fix.edits.is_empty());
+    fixes()
+        .find(trusts)
+        .or_else(|| fixes().find(|fix| fix.safe))
+}
+
+/// A document after its fixes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mended {
+    /// The text.
+    pub text: String,
+    /// How many fixes were made.
+    pub fixes: usize,
+    /// What is still found in it.
+    pub findings: Vec<Finding>,
+}
+
+/// Checks, mends what may be mended, and checks again, until nothing more changes.
+pub fn mend(
+    text: &str,
+    trusted: Option<Trusted>,
+    mut check: impl FnMut(&str) -> Vec<Finding>,
+) -> Mended {
+    let mut mended = Mended {
+        text: text.to_owned(),
+        fixes: 0,
+        findings: check(text),
+    };
+    for _ in 0..ROUNDS {
+        let (edits, fixes) = round(&mended.findings, trusted);
+        let text = apply(&mended.text, &edits);
+        if text == mended.text {
+            break;
+        }
+        mended = Mended {
+            findings: check(&text),
+            text,
+            fixes: mended.fixes + fixes,
+        };
+    }
+    mended
+}
+
+/// The edits of as many fixes as do not touch each other, and how many fixes that is. A fix is made whole or not at all.
+fn round(findings: &[Finding], trusted: Option<Trusted>) -> (Vec<Edit>, usize) {
+    let mut taken = Taken::default();
+    let mut edits = Vec::new();
+    let mut fixes = 0;
+    for fix in findings
+        .iter()
+        .filter_map(|finding| chosen(finding, trusted))
+    {
+        if taken.take(fix) {
+            edits.extend(fix.edits.iter().cloned());
+            fixes += 1;
+        }
+    }
+    (edits, fixes)
+}
+
+/// The places that fixes of this round have changed already.
+#[derive(Default)]
+struct Taken<'a> {
+    /// Replaced bytes, by start and end.
+    replaced: BTreeSet<(usize, usize)>,
+    inserted: BTreeSet<(usize, &'a str)>,
+}
+
+impl<'a> Taken<'a> {
+    fn take(&mut self, fix: &'a Fix) -> bool {
+        if !fix.edits.iter().all(|edit| self.free(edit)) {
+            return false;
+        }
+        for edit in &fix.edits {
+            if edit.span.is_empty() {
+                self.inserted.insert((edit.span.start, &edit.text));
+            } else {
+                self.replaced.insert((edit.span.start, edit.span.end));
+            }
+        }
+        true
+    }
+
+    fn free(&self, edit: &Edit) -> bool {
+        let (start, end) = (edit.span.start, edit.span.end);
+        // Replaced parts never overlap, so the last one that starts before the end decides.
+        let last = self.replaced.range(..(end.max(start + 1), 0)).next_back();
+        if last.is_some_and(|&(from, to)| from < end && start < to) {
+            return false;
+        }
+        if !edit.span.is_empty() {
+            let inside = self.inserted.range((start + 1, "")..(end, "")).next();
+            return inside.is_none();
+        }
+        // Whole lines may be added one after the other, the same line once; other insertions at one place may mean
+        // the same thing twice.
+        let line = |text: &str| text.ends_with('\n');
+        self.inserted
+            .range((start, "")..(start + 1, ""))
+            .all(|(_, other)| line(other) && line(&edit.text) && *other != edit.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Level, Rule};
+    use crate::source::Span;
+
+    static RULE: Rule = Rule {
+        name: "some-rule",
+        level: Level::Deny,
+        fixable: true,
+        page: "",
+        check: |_, _| {},
+    };
+
+    fn finding(fix: Fix) -> Finding {
+        Finding::new(&RULE, "message").fix(fix)
+    }
+
+    fn replace(start: usize, end: usize, text: &str) -> Edit {
+        Edit::replace(Span::new(start, end), text)
+    }
+
+    #[test]
+    fn edits_are_made_in_the_order_of_the_text() {
+        let edits = [
+            replace(4, 5, "E"),
+            Edit::insert(4, "+"),
+            replace(0, 1, ""),
+            Edit::insert(6, "!"),
+        ];
+        assert_eq!(apply("abcdef", &edits), "bcd+Ef!");
+        assert_eq!(apply("", &[Edit::insert(0, "x")]), "x");
+    }
+
+    #[test]
+    fn edits_that_do_not_fit_change_nothing() {
+        let edits = [
+            replace(1, 2, "x"),
+            replace(9, 12, "x"),
+            replace(0, 3, "注"),
+            replace(1, 0, "x"),
+        ];
+        assert_eq!(apply("注文", &edits), "注文");
+        assert_eq!(
+            apply("abc", &[replace(0, 2, "x"), replace(1, 3, "y")]),
+            "xc"
+        );
+    }
+
+    #[test]
+    fn only_a_safe_fix_is_chosen_unless_a_view_is_trusted() {
+        let safe = Fix::safe(vec![Edit::insert(0, "a")]);
+        let diagram = Fix::trusting(Trusted::Diagram, vec![Edit::insert(0, "b")]);
+        let offered = Fix::offered(vec![Edit::insert(0, "c")]);
+        let both = finding(offered).fix(diagram.clone());
+        assert_eq!(chosen(&both, None), None);
+        assert_eq!(chosen(&both, Some(Trusted::Table)), None);
+        assert_eq!(chosen(&both, Some(Trusted::Diagram)), Some(&diagram));
+        assert_eq!(
+            chosen(&finding(safe.clone()), Some(Trusted::Table)),
+            Some(&safe)
+        );
+    }
+
+    #[test]
+    fn fixes_that_touch_wait_for_the_next_round() {
+        // Each `x` is to become `y`, together with its neighbour.
+        let check = |text: &str| {
+            let at = text.match_indices('x').map(|(at, _)| at);
+            at.map(|at| finding(Fix::safe(vec![replace(at, (at + 2).min(text.len()), "y")])))
+                .collect()
+        };
+        let mended = mend("xxxa", None, check);
+        assert_eq!(mended.text, "yy");
+        assert_eq!((mended.fixes, mended.findings.len()), (2, 0));
+    }
+
+    #[test]
+    fn lines_are_added_together_and_the_same_line_once() {
+        let lines = ["A --> B\n", "A --> C\n", "A --> B\n"];
+        let findings: Vec<Finding> = lines
+            .iter()
+            .map(|line| finding(Fix::safe(vec![Edit::insert(3, *line)])))
+            .collect();
+        let (edits, fixes) = round(&findings, None);
+        assert_eq!(fixes, 2);
+        assert_eq!(apply("a\n\nb", &edits), "a\n\nA --> B\nA --> C\nb");
+        let cells: Vec<Finding> = ["x", "y"]
+            .iter()
+            .map(|cell| finding(Fix::safe(vec![Edit::insert(3, *cell)])))
+            .collect();
+        assert_eq!(round(&cells, None).1, 1);
+    }
+
+    #[test]
+    fn fixes_that_undo_each_other_come_to_an_end() {
+        let check = |text: &str| {
+            vec![finding(Fix::safe(vec![replace(
+                0,
+                1,
+                if text == "a" { "b" } else { "a" },
+            )]))]
+        };
+        assert_eq!(mend("a", None, check).fixes, ROUNDS);
+    }
+}
