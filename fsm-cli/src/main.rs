@@ -1,3 +1,7 @@
-//! The command line.
+//! `fsm`: checks, shows and explains the state machines of Markdown documents.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    fsm_cli::run(std::env::args_os())
+}

@@ -1,0 +1,91 @@
+//! The program as a whole: its commands, its flags, its exit codes.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Arg, Command};
+
+use crate::commands;
+use crate::failure::{Failure, Outcome};
+use crate::look::{self, Look};
+
+/// Runs the program with its arguments, the first of which is its own name.
+///
+/// The exit code is 0 when nothing is wrong, 1 when something was found, 2 when the command could not run.
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
+    let matches = match command().try_get_matches_from(arguments) {
+        Ok(matches) => matches,
+        Err(error) => {
+            // Help and version are asked for, and go to standard output; a closed pipe is no failure.
+            let _ = error.print();
+            return if error.use_stderr() {
+                ExitCode::from(2)
+            } else {
+                ExitCode::SUCCESS
+            };
+        }
+    };
+    look::set_colour(&matches);
+    let look = Look::of_stdout();
+    let mut out = look::stdout();
+    let result = match matches.subcommand() {
+        Some((name, matches)) => match commands::find(name) {
+            Some(run) => run(matches, &look, &mut out),
+            None => Ok(Outcome::Clean),
+        },
+        None => help(&look, &mut out),
+    };
+    exit(result.and_then(|outcome| {
+        out.flush()?;
+        Ok(outcome)
+    }))
+}
+
+fn help(look: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
+    let help = command().render_help();
+    if look.colour {
+        write!(out, "{}", help.ansi())?;
+    } else {
+        write!(out, "{help}")?;
+    }
+    Ok(Outcome::Clean)
+}
+
+fn exit(result: Result<Outcome, Failure>) -> ExitCode {
+    match result {
+        Ok(Outcome::Clean) => ExitCode::SUCCESS,
+        Ok(Outcome::Found) => ExitCode::from(1),
+        // Whoever reads has seen enough.
+        Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(Failure::Messages(messages)) => {
+            look::complain(&messages);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn command() -> Command {
+    Command::new("fsm")
+        .bin_name("fsm")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Checks that the state diagrams, tables and sentences of Markdown documents agree")
+        .subcommands(commands::all())
+        .arg(
+            Arg::new("color")
+                .long("color")
+                .global(true)
+                .value_name("WHEN")
+                .value_parser(["auto", "always", "never"])
+                .default_value("auto")
+                .help("Colours: only on a terminal, always or never"),
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_arguments_are_consistent() {
+        super::command().debug_assert();
+    }
+}

@@ -1,0 +1,183 @@
+//! The findings an old document is allowed to keep: `--baseline` and `--write-baseline`.
+//!
+//! A finding is known by its document, its rule and what it is about, so that it stays known when lines move. Where the
+//! same thing is found more often than noted, the rest is reported.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::document::Document;
+use crate::output::identity;
+use crate::walk::shown;
+
+/// The file's contents.
+#[derive(Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct File {
+    version: u32,
+    findings: Vec<Known>,
+}
+
+#[derive(Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct Known {
+    path: String,
+    rule: String,
+    about: String,
+    count: usize,
+}
+
+type Key = (String, String, String);
+
+/// Findings that are known, and how often each.
+#[derive(Debug, Default)]
+pub(crate) struct Baseline {
+    /// Paths in it count from here.
+    folder: PathBuf,
+    known: BTreeMap<Key, usize>,
+}
+
+impl Baseline {
+    /// Reads a baseline; in words what is wrong with it.
+    pub(crate) fn read(file: &Path) -> Result<Self, String> {
+        let text = fs::read_to_string(file).map_err(|error| {
+            let advice = if error.kind() == io::ErrorKind::NotFound {
+                "; write it with --write-baseline"
+            } else {
+                ""
+            };
+            format!("{}: cannot be read: {error}{advice}", file.display())
+        })?;
+        let contents: File = serde_json::from_str(&text)
+            .map_err(|error| format!("{}: is not a baseline: {error}", file.display()))?;
+        if contents.version != 1 {
+            return Err(format!(
+                "{}: version {} is not known here",
+                file.display(),
+                contents.version
+            ));
+        }
+        let known = contents.findings.into_iter();
+        Ok(Self {
+            folder: folder(file),
+            known: known
+                .map(|known| ((known.path, known.rule, known.about), known.count))
+                .collect(),
+        })
+    }
+
+    /// Notes everything that was found.
+    pub(crate) fn of(file: &Path, documents: &[Document]) -> Self {
+        let mut baseline = Self {
+            folder: folder(file),
+            ..Self::default()
+        };
+        for document in documents {
+            for finding in &document.findings {
+                let key = baseline.key(document, finding);
+                *baseline.known.entry(key).or_default() += 1;
+            }
+        }
+        baseline
+    }
+
+    pub(crate) fn write(&self, file: &Path) -> io::Result<()> {
+        let contents = File {
+            version: 1,
+            findings: (self.known.iter())
+                .map(|((path, rule, about), count)| Known {
+                    path: path.clone(),
+                    rule: rule.clone(),
+                    about: about.clone(),
+                    count: *count,
+                })
+                .collect(),
+        };
+        fs::write(file, serde_json::to_string_pretty(&contents)? + "\n")
+    }
+
+    /// Takes the known findings away; says how many they were.
+    pub(crate) fn subtract(&self, documents: &mut [Document]) -> usize {
+        let mut left = self.known.clone();
+        let mut known = 0;
+        for document in documents {
+            let findings = std::mem::take(&mut document.findings);
+            let (old, new): (Vec<_>, Vec<_>) = findings.into_iter().partition(|finding| {
+                let count = left.get_mut(&self.key(document, finding));
+                count.is_some_and(|count| std::mem::replace(count, count.saturating_sub(1)) > 0)
+            });
+            known += old.len();
+            document.findings = new;
+        }
+        known
+    }
+
+    fn key(&self, document: &Document, finding: &fsm_spec::finding::Finding) -> Key {
+        // Relative to the baseline, so that it means the same from every folder.
+        let absolute = document
+            .file
+            .as_deref()
+            .and_then(|file| std::path::absolute(file).ok());
+        let relative = absolute
+            .as_deref()
+            .and_then(|path| path.strip_prefix(&self.folder).ok());
+        let path = relative.map_or_else(|| document.path.clone(), shown);
+        (path, finding.rule.to_owned(), identity(finding))
+    }
+}
+
+fn folder(file: &Path) -> PathBuf {
+    let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+    absolute.parent().map_or_else(PathBuf::new, Path::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::sample;
+
+    #[test]
+    fn what_was_noted_is_known_and_one_more_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("baseline.json");
+        Baseline::of(&file, &sample::documents())
+            .write(&file)
+            .unwrap();
+        let baseline = Baseline::read(&file).unwrap();
+
+        let mut documents = sample::documents();
+        for finding in documents
+            .iter_mut()
+            .flat_map(|document| &mut document.findings)
+        {
+            finding.primary.span.start += 3;
+        }
+        let again = documents[2].findings[0].clone();
+        documents[2].findings.push(again);
+        assert_eq!(baseline.subtract(&mut documents), 3);
+        let left: Vec<usize> = documents
+            .iter()
+            .map(|document| document.findings.len())
+            .collect();
+        assert_eq!(left, [0, 0, 1]);
+    }
+
+    #[test]
+    fn another_file_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("baseline.json");
+        assert!(
+            Baseline::read(&file)
+                .unwrap_err()
+                .contains("--write-baseline")
+        );
+        for text in ["", "[]", "{\"version\":2,\"findings\":[]}"] {
+            fs::write(&file, text).unwrap();
+            assert!(Baseline::read(&file).is_err());
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Reads and checks documents, several at a time, and gives them back in order.
+
+use std::io::Read;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use fsm_spec::finding::Finding;
+use fsm_spec::source::Source;
+use fsm_spec::{Kind, Options, check};
+
+use crate::configuration::Configurations;
+use crate::document::Document;
+use crate::levels::LevelFlags;
+use crate::progress::Progress;
+use crate::walk::{Input, Origin};
+
+/// What a check needs to know besides the document.
+#[derive(Debug, Default)]
+pub(crate) struct Checker {
+    pub(crate) configurations: Configurations,
+    pub(crate) flags: LevelFlags,
+}
+
+/// The documents that could be checked, in the order of the inputs, and what went wrong with the others.
+#[derive(Debug, Default)]
+pub(crate) struct Checked {
+    pub(crate) documents: Vec<Document>,
+    pub(crate) failures: Vec<String>,
+}
+
+impl Checker {
+    pub(crate) fn check_all(&self, inputs: &[Input]) -> Checked {
+        let next = AtomicUsize::new(0);
+        let workers = thread::available_parallelism()
+            .map_or(1, usize::from)
+            .min(inputs.len());
+        let mut results: Vec<Option<Result<Option<Document>, String>>> = Vec::new();
+        results.resize_with(inputs.len(), || None);
+        thread::scope(|scope| {
+            let (sender, receiver) = mpsc::channel();
+            for _ in 0..workers {
+                let sender = sender.clone();
+                let next = &next;
+                scope.spawn(move || {
+                    while let Some((at, input)) = take(inputs, next) {
+                        if sender.send((at, self.check(input))).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let mut progress = Progress::new(inputs.len());
+            for (count, (at, result)) in receiver.iter().enumerate() {
+                progress.done(count + 1);
+                results[at] = Some(result);
+            }
+        });
+        let mut checked = Checked::default();
+        for result in results.into_iter().flatten() {
+            match result {
+                Ok(Some(document)) => checked.documents.push(document),
+                Ok(None) => {}
+                Err(message) => checked.failures.push(message),
+            }
+        }
+        checked.failures.dedup();
+        checked
+    }
+
+    /// The document as it was found; none where it has no state diagram and was not given by name.
+    fn check(&self, input: &Input) -> Result<Option<Document>, String> {
+        let text = read(input)?;
+        // Most Markdown has nothing to do with us.
+        if !input.named && !text.contains("stateDiagram") {
+            return Ok(None);
+        }
+        let options = self.options(input)?;
+        // One document that makes us stumble must not cost the others their check.
+        let report = catch_unwind(AssertUnwindSafe(|| check(&Source::new(&text), &options)));
+        let report = report.map_err(|_| {
+            let name = &input.name;
+            format!("{name}: the check itself failed; please report this with the document")
+        })?;
+        if !input.named && report.reading.diagrams.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(Document {
+            path: input.name.clone(),
+            file: match &input.from {
+                Origin::File(path) => Some(path.clone()),
+                Origin::Stdin => None,
+            },
+            text,
+            options,
+            machines: (report.reading.machines.into_iter())
+                .map(|machine| machine.name)
+                .collect(),
+            findings: report.findings,
+        }))
+    }
+
+    /// What counts for a document: its configuration, then the flags.
+    fn options(&self, input: &Input) -> Result<Options, String> {
+        let configuration = self.configurations.of(&input.folder())?;
+        let kind = if input.name.to_ascii_lowercase().ends_with(".mmd") {
+            Kind::Mermaid
+        } else {
+            Kind::Markdown
+        };
+        let mut options = Options::of(&configuration.config, kind);
+        options.named = input.named;
+        self.flags
+            .apply(&mut options.levels)
+            .map_err(|unknown| unknown.to_string())?;
+        Ok(options)
+    }
+}
+
+/// What is wrong with a text.
+pub(crate) fn findings(text: &str, options: &Options) -> Vec<Finding> {
+    check(&Source::new(text), options).findings
+}
+
+fn take<'a>(inputs: &'a [Input], next: &AtomicUsize) -> Option<(usize, &'a Input)> {
+    let at = next.fetch_add(1, Ordering::Relaxed);
+    Some((at, inputs.get(at)?))
+}
+
+fn read(input: &Input) -> Result<String, String> {
+    let cannot = |error: std::io::Error| format!("{}: cannot be read: {error}", input.name);
+    let bytes = match &input.from {
+        Origin::File(path) => std::fs::read(path).map_err(cannot)?,
+        Origin::Stdin => {
+            let mut bytes = Vec::new();
+            std::io::stdin().read_to_end(&mut bytes).map_err(cannot)?;
+            bytes
+        }
+    };
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let byte = error.as_bytes().get(at).copied().unwrap_or_default();
+        format!(
+            "{}: is not UTF-8: byte {at} is {byte:#04x}; save the file as UTF-8",
+            input.name
+        )
+    })
+}

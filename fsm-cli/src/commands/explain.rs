@@ -1,0 +1,132 @@
+//! `fsm explain RULE`: a rule's page.
+
+use std::io::Write;
+
+use anstyle::{AnsiColor, Style};
+use clap::{Arg, ArgMatches, Command};
+use fsm_spec::rules::{ALL, find};
+use fsm_spec::suggest::closest;
+
+use crate::failure::{Failure, Outcome};
+use crate::look::Look;
+
+pub(super) fn command() -> Command {
+    Command::new("explain")
+        .about("Explain a rule: what it finds, why it matters, a document that breaks it, the same repaired")
+        .arg(Arg::new("rule").value_name("RULE").required(true).help("The rule, as `fsm rules` lists it"))
+}
+
+pub(super) fn run(
+    matches: &ArgMatches,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<Outcome, Failure> {
+    let name = matches.get_one::<String>("rule").map_or("", String::as_str);
+    let Some(rule) = find(name) else {
+        let nearest = closest(name, ALL.iter().map(|rule| rule.name));
+        let advice = nearest.map(|nearest| format!("did you mean `{nearest}`?"));
+        let advice = advice.unwrap_or_else(|| "`fsm rules` lists them all".to_owned());
+        return Err(Failure::new(format!("there is no rule `{name}`; {advice}")));
+    };
+    let fix = if rule.fixable { ", has a fix" } else { "" };
+    write_page(rule.page, look, out)?;
+    writeln!(out, "\nLevel: {}{fix}", rule.level.name())?;
+    Ok(Outcome::Clean)
+}
+
+/// A page of Markdown for a terminal: headings stand out, documents are set in, paragraphs fill the width.
+fn write_page(page: &str, look: &Look, out: &mut dyn Write) -> std::io::Result<()> {
+    let mut fence: Option<&str> = None;
+    let mut paragraph = String::new();
+    for line in page.lines().chain([""]) {
+        let ticks = &line[..line.len() - line.trim_start_matches('`').len()];
+        match fence {
+            Some(open) if line == open => fence = None,
+            Some(_) => {
+                let code = look.paint(AnsiColor::Cyan.on_default(), line);
+                writeln!(out, "{}", format!("    {code}").trim_end())?;
+            }
+            None => {
+                let opens = ticks.len() >= 3;
+                let alone = line.is_empty() || line.starts_with(['#', '|', '-', '>']) || opens;
+                if alone && !paragraph.is_empty() {
+                    write_paragraph(&paragraph, look, out)?;
+                    paragraph.clear();
+                }
+                if opens {
+                    fence = Some(ticks);
+                } else if let Some(heading) = line.strip_prefix('#') {
+                    let heading = heading.trim_start_matches('#').trim();
+                    writeln!(out, "{}", look.paint(Style::new().bold(), heading))?;
+                } else if alone {
+                    writeln!(out, "{}", inline(line, look))?;
+                } else {
+                    if !paragraph.is_empty() {
+                        paragraph.push(' ');
+                    }
+                    paragraph.push_str(line.trim());
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn write_paragraph(text: &str, look: &Look, out: &mut dyn Write) -> std::io::Result<()> {
+    let width = look.width.min(100);
+    let mut line = String::new();
+    for word in text.split(' ') {
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            writeln!(out, "{}", inline(&line, look))?;
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    writeln!(out, "{}", inline(&line, look))
+}
+
+/// Code in colour; without colours it keeps its backticks.
+fn inline(line: &str, look: &Look) -> String {
+    if !look.colour || line.matches('`').count() % 2 == 1 {
+        return line.to_owned();
+    }
+    let style = AnsiColor::Cyan.on_default();
+    let parts = line.split('`').enumerate();
+    parts
+        .map(|(at, part)| {
+            if at % 2 == 1 {
+                look.paint(style, part)
+            } else {
+                part.to_owned()
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "# some-rule\n\nFinds `A` in\na table.\n\n## Why\n\n- one\n- two\n\n````markdown\n```mermaid\nstateDiagram-v2\n```\n\n# Text\n````\n\nEnd.\n";
+
+    #[test]
+    fn a_page_in_a_terminal() {
+        let mut look = Look {
+            colour: false,
+            unicode: true,
+            width: 40,
+            terminal: true,
+        };
+        let page = |look: &Look| {
+            let mut out = Vec::new();
+            write_page(PAGE, look, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        insta::assert_snapshot!(page(&look));
+        look.colour = true;
+        assert!(page(&look).contains("\u{1b}[36mA\u{1b}[0m"));
+    }
+}

@@ -1,0 +1,236 @@
+//! `fsm lint`: checks documents.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use fsm_spec::finding::Trusted;
+
+use crate::baseline::Baseline;
+use crate::check::Checker;
+use crate::configuration::Configurations;
+use crate::failure::{Failure, Outcome};
+use crate::levels::LevelFlags;
+use crate::look::{self, Look};
+use crate::mending::{Mending, Mode};
+use crate::output::Format;
+use crate::summary::{Summary, write_statistics};
+use crate::walk::walk;
+use crate::watch::watch;
+
+pub(super) fn command() -> Command {
+    let flag = |name: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue);
+    Command::new("lint")
+        .about("Check documents: do their diagrams, tables and sentences agree?")
+        .arg(
+            Arg::new("paths")
+                .value_name("PATHS")
+                .num_args(0..)
+                .default_value(".")
+                .value_parser(value_parser!(PathBuf))
+                .help("Files, folders, or - for standard input"),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(Format::names())
+                .default_value("full")
+                .help("How findings are written"),
+        )
+        .arg(
+            Arg::new("stdin-filename")
+                .long("stdin-filename")
+                .value_name("PATH")
+                .default_value("<stdin>")
+                .hide_default_value(true)
+                .help("What standard input is called, and whose configuration counts for it"),
+        )
+        .arg(flag("fix").help("Make the repairs that cannot be wrong"))
+        .arg(
+            Arg::new("fix-from")
+                .long("fix-from")
+                .value_name("VIEW")
+                .value_parser(["diagram", "table"])
+                .help("Make the repairs that follow from trusting this view, too"),
+        )
+        .arg(flag("diff").help("Show the repairs as a diff, and change nothing"))
+        .arg(
+            Arg::new("baseline")
+                .long("baseline")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .help("Report only what this file does not know"),
+        )
+        .arg(
+            flag("write-baseline")
+                .requires("baseline")
+                .conflicts_with_all(["watch", "fix", "fix-from", "diff"])
+                .help("Note all findings of now in the baseline"),
+        )
+        .arg(flag("statistics").help("Count findings by rule instead of showing them"))
+        .arg(
+            flag("watch")
+                .conflicts_with("diff")
+                .help("Check again whenever a document changes"),
+        )
+        .args(LevelFlags::arguments())
+}
+
+pub(super) fn run(
+    matches: &ArgMatches,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<Outcome, Failure> {
+    let lint = Lint::new(matches)?;
+    if matches.get_flag("watch") {
+        if lint.paths.iter().any(|path| path.as_os_str() == "-") {
+            return Err(Failure::new("standard input cannot be watched"));
+        }
+        return watch(&lint.paths, look, out, |out| lint.once(look, out));
+    }
+    lint.once(look, out)
+}
+
+/// What was asked for.
+struct Lint {
+    paths: Vec<PathBuf>,
+    stdin_name: String,
+    format: Format,
+    flags: LevelFlags,
+    mending: Option<Mending>,
+    baseline: Option<PathBuf>,
+    write_baseline: bool,
+    statistics: bool,
+}
+
+impl Lint {
+    fn new(matches: &ArgMatches) -> Result<Self, Failure> {
+        let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+        let format = text("format")
+            .and_then(Format::parse)
+            .unwrap_or(Format::Full);
+        let statistics = matches.get_flag("statistics");
+        if statistics && !matches!(format, Format::Full | Format::Concise) {
+            return Err(Failure::new(
+                "--statistics are for people; leave --format away",
+            ));
+        }
+        let trusted = text("fix-from").map(|view| match view {
+            "diagram" => Trusted::Diagram,
+            _ => Trusted::Table,
+        });
+        let mode = if matches.get_flag("diff") {
+            Some(Mode::Show)
+        } else if matches.get_flag("fix") || trusted.is_some() {
+            Some(Mode::Write)
+        } else {
+            None
+        };
+        Ok(Self {
+            paths: matches
+                .get_many("paths")
+                .into_iter()
+                .flatten()
+                .cloned()
+                .collect(),
+            stdin_name: text("stdin-filename").unwrap_or_default().to_owned(),
+            format,
+            flags: LevelFlags::new(matches)?,
+            mending: mode.map(|mode| Mending { mode, trusted }),
+            baseline: matches.get_one::<PathBuf>("baseline").cloned(),
+            write_baseline: matches.get_flag("write-baseline"),
+            statistics,
+        })
+    }
+
+    /// Checks everything once. What could not be read is said at the end; it does not hide what was found elsewhere.
+    fn once(&self, look: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
+        let checker = Checker {
+            configurations: Configurations::default(),
+            flags: self.flags.clone(),
+        };
+        let found = walk(&self.paths, &self.stdin_name, &checker.configurations);
+        let mut failures = found.failures;
+        let mut checked = checker.check_all(&found.inputs);
+        failures.append(&mut checked.failures);
+        let mut documents = checked.documents;
+        if documents.is_empty() && failures.is_empty() {
+            return Err(Failure::new(self.nothing()));
+        }
+
+        if let Some(file) = self.baseline.as_ref().filter(|_| self.write_baseline) {
+            let summary = Summary::of(&documents);
+            Baseline::of(file, &documents)
+                .write(file)
+                .map_err(|error| {
+                    Failure::new(format!("{}: cannot be written: {error}", file.display()))
+                })?;
+            writeln!(out, "{} noted: {summary}", file.display())?;
+            return or_failures(Outcome::Clean, failures);
+        }
+
+        let mut mended = crate::mending::Mended::default();
+        if let Some(mending) = &self.mending {
+            mended = mending.mend(&mut documents, look, out)?;
+            failures.append(&mut mended.failures);
+        }
+        let known = match &self.baseline {
+            Some(file) => Baseline::read(file)
+                .map_err(Failure::new)?
+                .subtract(&mut documents),
+            None => 0,
+        };
+        let summary = Summary {
+            known,
+            fixed: mended.fixes,
+            ..Summary::of(&documents)
+        };
+        if mended.took_stdout {
+            // Standard output is a document or a diff now; everything else must not get into it.
+            let mut stderr = look::stderr();
+            if !mended.shown {
+                self.report(&documents, look, &mut stderr)?;
+            }
+            writeln!(stderr, "{summary}")?;
+            stderr.flush()?;
+        } else {
+            self.report(&documents, look, out)?;
+            if self.format.for_people() {
+                writeln!(out, "{summary}")?;
+            }
+        }
+        let stale = mended.shown && mended.fixes > 0;
+        or_failures(Outcome::found_if(summary.errors > 0 || stale), failures)
+    }
+
+    fn report(
+        &self,
+        documents: &[crate::document::Document],
+        look: &Look,
+        out: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        if self.statistics {
+            write_statistics(documents, out)
+        } else {
+            self.format.write(documents, look, out)
+        }
+    }
+
+    fn nothing(&self) -> String {
+        let paths: Vec<String> = self
+            .paths
+            .iter()
+            .map(|path| format!("`{}`", path.display()))
+            .collect();
+        format!("no document with a state diagram in {}", paths.join(", "))
+    }
+}
+
+fn or_failures(outcome: Outcome, failures: Vec<String>) -> Result<Outcome, Failure> {
+    if failures.is_empty() {
+        Ok(outcome)
+    } else {
+        Err(Failure::Messages(failures))
+    }
+}

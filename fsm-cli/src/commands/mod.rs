@@ -1,0 +1,33 @@
+//! The commands, one file each.
+
+mod explain;
+mod lint;
+mod rules;
+
+use std::io::Write;
+
+use clap::{ArgMatches, Command};
+
+use crate::failure::{Failure, Outcome};
+use crate::look::Look;
+
+/// What a command does with its arguments: findings go to the writer, failures are returned.
+pub(crate) type Run = fn(&ArgMatches, &Look, &mut dyn Write) -> Result<Outcome, Failure>;
+
+/// Every command: its arguments, and what it does. In the order of the help.
+const ALL: [(fn() -> Command, Run); 3] = [
+    (lint::command, lint::run),
+    (explain::command, explain::run),
+    (rules::command, rules::run),
+];
+
+/// The commands' arguments.
+pub(crate) fn all() -> impl Iterator<Item = Command> {
+    ALL.iter().map(|(command, _)| command())
+}
+
+/// What the command of that name does.
+pub(crate) fn find(name: &str) -> Option<Run> {
+    let found = ALL.iter().find(|(command, _)| command().get_name() == name);
+    found.map(|(_, run)| *run)
+}

@@ -1,0 +1,74 @@
+//! Finds the configuration of each document, and remembers it.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use fsm_spec::config::{Config, nearest};
+use ignore::overrides::{Override, OverrideBuilder};
+
+/// The configuration for the documents of a folder.
+#[derive(Debug)]
+pub(crate) struct Configuration {
+    pub(crate) config: Config,
+    /// `include` and `exclude`.
+    chosen: Override,
+}
+
+impl Configuration {
+    /// Whether a document found by walking is to be looked at.
+    pub(crate) fn wants(&self, file: &Path) -> bool {
+        !self.chosen.matched(file, false).is_ignore()
+    }
+}
+
+/// All configurations met so far, by folder.
+#[derive(Debug, Default)]
+pub(crate) struct Configurations {
+    known: Mutex<HashMap<PathBuf, Result<Arc<Configuration>, String>>>,
+}
+
+impl Configurations {
+    /// The configuration for documents in `folder`, an absolute path, or in words what is wrong with it.
+    pub(crate) fn of(&self, folder: &Path) -> Result<Arc<Configuration>, String> {
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = known().get(folder) {
+            return found.clone();
+        }
+        let found = load(folder).map(Arc::new);
+        known().insert(folder.to_owned(), found.clone());
+        found
+    }
+}
+
+fn load(folder: &Path) -> Result<Configuration, String> {
+    let found = nearest(folder, &mut read).map_err(|unusable| unusable.to_string())?;
+    let Some(found) = found else {
+        return Ok(Configuration {
+            config: Config::default(),
+            chosen: Override::empty(),
+        });
+    };
+    let mut chosen = OverrideBuilder::new(found.path.parent().unwrap_or(folder));
+    let wrong = |error: ignore::Error| format!("{}: {error}", found.path.display());
+    for pattern in &found.config.include {
+        chosen.add(pattern).map_err(wrong)?;
+    }
+    for pattern in &found.config.exclude {
+        chosen.add(&format!("!{pattern}")).map_err(wrong)?;
+    }
+    Ok(Configuration {
+        chosen: chosen.build().map_err(wrong)?,
+        config: found.config,
+    })
+}
+
+fn read(path: &Path) -> Result<Option<String>, String> {
+    // A folder above may be closed to us; then it holds no configuration of ours.
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let text = std::fs::read_to_string(path);
+    text.map(Some)
+        .map_err(|error| format!("cannot be read: {error}"))
+}

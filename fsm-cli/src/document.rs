@@ -1,0 +1,44 @@
+//! A document that was checked.
+
+use std::path::PathBuf;
+
+use fsm_spec::Options;
+use fsm_spec::finding::{Finding, Severity};
+use fsm_spec::source::Source;
+
+/// A document and what was found in it.
+#[derive(Debug)]
+pub(crate) struct Document {
+    /// Its name as people know it, with `/` between folders.
+    pub(crate) path: String,
+    /// Where it is on disk; nowhere, if it came through standard input.
+    pub(crate) file: Option<PathBuf>,
+    pub(crate) text: String,
+    /// How it was checked, and will be again after a fix.
+    pub(crate) options: Options,
+    /// The names of its machines, in order.
+    pub(crate) machines: Vec<String>,
+    /// By place.
+    pub(crate) findings: Vec<Finding>,
+}
+
+impl Document {
+    pub(crate) fn source(&self) -> Source<'_> {
+        Source::new(&self.text)
+    }
+
+    pub(crate) fn count(&self, severity: Severity) -> usize {
+        self.findings
+            .iter()
+            .filter(|finding| finding.severity == severity)
+            .count()
+    }
+}
+
+/// The word for how serious a finding is.
+pub(crate) fn severity(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    }
+}

@@ -1,0 +1,22 @@
+//! The command line: walking folders, reading files, printing, exit codes.
+//!
+//! What is right or wrong with a document is decided in `fsm-spec`; here it is only fetched and shown.
+
+mod app;
+mod baseline;
+mod check;
+mod commands;
+mod configuration;
+mod document;
+mod failure;
+mod levels;
+mod look;
+mod mending;
+mod output;
+mod progress;
+mod replace;
+mod summary;
+mod walk;
+mod watch;
+
+pub use app::run;

@@ -1,0 +1,107 @@
+//! Makes fixes in documents, or shows them as a diff.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use fsm_spec::finding::Trusted;
+use fsm_spec::fix;
+use fsm_spec::picture::visible;
+use similar::TextDiff;
+
+use crate::check::findings;
+use crate::document::Document;
+use crate::look::Look;
+use crate::replace::replace;
+
+/// What to do with fixes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mending {
+    pub(crate) mode: Mode,
+    pub(crate) trusted: Option<Trusted>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// Replace the file; a document from standard input goes to standard output.
+    Write,
+    /// Show a diff.
+    Show,
+}
+
+/// What came of it.
+#[derive(Debug, Default)]
+pub(crate) struct Mended {
+    pub(crate) fixes: usize,
+    /// Whether the fixes were shown and not made.
+    pub(crate) shown: bool,
+    /// Whether standard output holds a document or a diff.
+    pub(crate) took_stdout: bool,
+    pub(crate) failures: Vec<String>,
+}
+
+impl Mending {
+    /// Mends what may be mended; the documents and their findings are then those after the fixes.
+    pub(crate) fn mend(
+        &self,
+        documents: &mut [Document],
+        look: &Look,
+        out: &mut dyn Write,
+    ) -> io::Result<Mended> {
+        let mut mended = Mended {
+            shown: self.mode == Mode::Show,
+            took_stdout: self.mode == Mode::Show,
+            ..Mended::default()
+        };
+        for document in documents {
+            let from_stdin = document.file.is_none() && self.mode == Mode::Write;
+            mended.took_stdout |= from_stdin;
+            let changed = fix::mend(&document.text, self.trusted, |text| {
+                findings(text, &document.options)
+            });
+            if changed.text != document.text {
+                match (self.mode, &document.file) {
+                    (Mode::Show, _) => write_diff(document, &changed.text, look, out)?,
+                    (Mode::Write, Some(file)) => {
+                        if let Err(error) = replace(file, &changed.text) {
+                            mended
+                                .failures
+                                .push(format!("{}: cannot be written: {error}", document.path));
+                            continue;
+                        }
+                    }
+                    (Mode::Write, None) => {}
+                }
+                mended.fixes += changed.fixes;
+                document.findings = changed.findings;
+                document.text = changed.text;
+            }
+            if from_stdin {
+                out.write_all(document.text.as_bytes())?;
+            }
+        }
+        Ok(mended)
+    }
+}
+
+fn write_diff(document: &Document, new: &str, look: &Look, out: &mut dyn Write) -> io::Result<()> {
+    let diff = TextDiff::from_lines(document.text.as_str(), new);
+    let diff = diff
+        .unified_diff()
+        .context_radius(3)
+        .header(&document.path, &document.path)
+        .to_string();
+    if !look.terminal {
+        // A patch has to be exact.
+        return out.write_all(diff.as_bytes());
+    }
+    for line in visible::lines(&diff).lines() {
+        let style = match line.as_bytes().first() {
+            Some(b'+') => AnsiColor::Green.on_default(),
+            Some(b'-') => AnsiColor::Red.on_default(),
+            Some(b'@') => AnsiColor::Cyan.on_default(),
+            _ => Style::new(),
+        };
+        writeln!(out, "{}", look.paint(style, line))?;
+    }
+    Ok(())
+}

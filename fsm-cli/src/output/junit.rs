@@ -1,0 +1,106 @@
+//! A JUnit report: a suite a document, a failed case an error. A warning is a case that passes and says so.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use fsm_spec::finding::Severity;
+use fsm_spec::picture::{Diagnosis, Picture};
+
+use crate::document::Document;
+use crate::summary::Summary;
+
+pub(super) fn write(documents: &[Document], out: &mut dyn Write) -> io::Result<()> {
+    let cases = |document: &Document| document.findings.len().max(1);
+    let tests: usize = documents.iter().map(cases).sum();
+    let failures = Summary::of(documents).errors;
+    let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    xml += &format!(
+        "<testsuites name=\"fsm lint\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\">\n"
+    );
+    for document in documents {
+        suite(document, cases(document), &mut xml);
+    }
+    xml += "</testsuites>\n";
+    out.write_all(xml.as_bytes())
+}
+
+fn suite(document: &Document, tests: usize, xml: &mut String) {
+    let source = document.source();
+    let path = attribute(&document.path);
+    let failures = document.count(Severity::Error);
+    // Writing to a string does not fail.
+    let _ = writeln!(
+        xml,
+        "  <testsuite name=\"{path}\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\">"
+    );
+    if document.findings.is_empty() {
+        let _ = writeln!(
+            xml,
+            "    <testcase name=\"no findings\" classname=\"{path}\" file=\"{path}\"/>"
+        );
+    }
+    for finding in &document.findings {
+        let line = source.line(source.clamp(finding.primary.span).start);
+        let name = attribute(&format!("{}: {}", finding.rule, finding.message));
+        let _ = writeln!(
+            xml,
+            "    <testcase name=\"{name}\" classname=\"{path}\" file=\"{path}\" line=\"{line}\">"
+        );
+        let diagnosis = Diagnosis::new(finding, &document.path, &source);
+        let picture = escaped(&Picture::plain().draw(&diagnosis));
+        let _ = match finding.severity {
+            Severity::Error => writeln!(
+                xml,
+                "      <failure message=\"{}\" type=\"{}\">{picture}</failure>",
+                attribute(&finding.message),
+                finding.rule
+            ),
+            Severity::Warning => writeln!(xml, "      <system-out>warning: {picture}</system-out>"),
+        };
+        *xml += "    </testcase>\n";
+    }
+    *xml += "  </testsuite>\n";
+}
+
+/// In an attribute a line end would become a blank.
+fn attribute(text: &str) -> String {
+    escaped(text).replace('\n', "&#10;")
+}
+
+/// What XML cannot hold at all is replaced.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out += "&amp;",
+            '<' => out += "&lt;",
+            '>' => out += "&gt;",
+            '"' => out += "&quot;",
+            '\'' => out += "&apos;",
+            '\n' | '\t' => out.push(c),
+            '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {
+                out.push(char::REPLACEMENT_CHARACTER)
+            }
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Format, sample};
+
+    #[test]
+    fn suites() {
+        insta::assert_snapshot!(sample::written(Format::Junit));
+    }
+
+    #[test]
+    fn nothing_breaks_out_of_the_markup() {
+        assert_eq!(
+            super::escaped("<a b='\"'>&\u{1b}\u{ffff}"),
+            "&lt;a b=&apos;&quot;&apos;&gt;&amp;��"
+        );
+    }
+}

@@ -1,0 +1,202 @@
+//! Finds the documents: files by name, folders as git sees them, standard input.
+
+use std::collections::BTreeSet;
+use std::path::{Component, Path, PathBuf};
+
+use ignore::{DirEntry, WalkBuilder};
+
+use crate::configuration::Configurations;
+
+/// The endings of documents in a folder.
+const ENDINGS: [&str; 3] = ["md", "markdown", "mmd"];
+
+/// A document to be read.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Input {
+    /// Its name as people know it, with `/` between folders.
+    pub(crate) name: String,
+    pub(crate) from: Origin,
+    /// Given by name, and not found in a folder: then it must have a state diagram.
+    pub(crate) named: bool,
+}
+
+/// Where a document comes from.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Origin {
+    File(PathBuf),
+    Stdin,
+}
+
+impl Input {
+    /// The folder whose configuration counts, as an absolute path.
+    pub(crate) fn folder(&self) -> PathBuf {
+        let path = match &self.from {
+            Origin::File(path) => path.as_path(),
+            Origin::Stdin => Path::new(&self.name),
+        };
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        path.parent().map_or_else(PathBuf::new, Path::to_owned)
+    }
+}
+
+/// What was found, and what went wrong on the way.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// By name.
+    pub(crate) inputs: Vec<Input>,
+    pub(crate) failures: Vec<String>,
+}
+
+/// The documents that `paths` name.
+pub(crate) fn walk(paths: &[PathBuf], stdin_name: &str, configurations: &Configurations) -> Found {
+    let mut found = Found::default();
+    for path in paths {
+        if path.as_os_str() == "-" {
+            found.inputs.push(Input {
+                name: stdin_name.to_owned(),
+                from: Origin::Stdin,
+                named: true,
+            });
+        } else if path.is_dir() {
+            folder(path, configurations, &mut found);
+        } else {
+            found.inputs.push(file(path, true));
+        }
+    }
+    // A file may be given twice, by name and by its folder; then it was given by name.
+    found
+        .inputs
+        .sort_by(|a, b| (&a.name, !a.named).cmp(&(&b.name, !b.named)));
+    let mut seen = BTreeSet::new();
+    found.inputs.retain(|input| seen.insert(input.name.clone()));
+    found.failures.sort();
+    found.failures.dedup();
+    found
+}
+
+fn folder(path: &Path, configurations: &Configurations, found: &mut Found) {
+    let entries = WalkBuilder::new(path)
+        // What git sees: hidden files too, but not its own folder, and no other tool's ignore files.
+        .hidden(false)
+        .ignore(false)
+        .require_git(false)
+        .filter_entry(|entry| entry.file_name() != ".git")
+        .build();
+    for entry in entries {
+        match entry {
+            Ok(entry) if is_document(&entry) => {
+                let input = file(entry.path(), false);
+                match configurations.of(&input.folder()) {
+                    Ok(configuration) => {
+                        let absolute = std::path::absolute(entry.path());
+                        if absolute.is_ok_and(|path| configuration.wants(&path)) {
+                            found.inputs.push(input);
+                        }
+                    }
+                    Err(message) => found.failures.push(message),
+                }
+            }
+            Ok(_) => {}
+            Err(error) => found.failures.push(error.to_string()),
+        }
+    }
+}
+
+fn is_document(entry: &DirEntry) -> bool {
+    // A link is not followed, as git does not follow it: its target is found where it stands.
+    let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+    let ending = entry.path().extension().and_then(|ending| ending.to_str());
+    let ending = ending.map(str::to_ascii_lowercase);
+    is_file && ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
+}
+
+fn file(path: &Path, named: bool) -> Input {
+    Input {
+        name: shown(path),
+        from: Origin::File(path.to_owned()),
+        named,
+    }
+}
+
+/// The path as people know it: without `./`, with `/` on every system.
+pub(crate) fn shown(path: &Path) -> String {
+    let mut shown = String::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => continue,
+            Component::RootDir => {
+                shown.push('/');
+                continue;
+            }
+            _ => {}
+        }
+        if !shown.is_empty() && !shown.ends_with('/') {
+            shown.push('/');
+        }
+        shown.push_str(&part.as_os_str().to_string_lossy());
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_shown_as_people_write_them() {
+        for (path, expected) in [
+            ("./docs/./a.md", "docs/a.md"),
+            ("../a.md", "../a.md"),
+            ("/tmp/a.md", "/tmp/a.md"),
+            ("a.md", "a.md"),
+        ] {
+            assert_eq!(shown(Path::new(path)), expected);
+        }
+    }
+
+    #[test]
+    fn folders_are_walked_as_git_sees_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        };
+        for name in [
+            "b.md",
+            "a.MARKDOWN",
+            "docs/c.mmd",
+            ".github/d.md",
+            "old/e.md",
+            "f.txt",
+            "target/g.md",
+            "docs/draft.md",
+        ] {
+            write(name, "");
+        }
+        write(".gitignore", "target\n");
+        write(".git/h.md", "");
+        write("fsm.toml", "exclude = [\"old/**\", \"draft.md\"]\n");
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(folder.path(), folder.path().join("docs/loop")).unwrap();
+        let found = walk(&[folder.path().to_owned()], "", &Configurations::default());
+        let root = shown(folder.path()) + "/";
+        let names: Vec<&str> = found
+            .inputs
+            .iter()
+            .map(|input| input.name.strip_prefix(&root).unwrap())
+            .collect();
+        assert_eq!(names, [".github/d.md", "a.MARKDOWN", "b.md", "docs/c.mmd"]);
+        assert!(found.failures.is_empty(), "{found:?}");
+
+        let by_name = folder.path().join("old/e.md");
+        let twice = folder.path().join("b.md");
+        let found = walk(
+            &[folder.path().to_owned(), by_name, twice],
+            "",
+            &Configurations::default(),
+        );
+        let named: Vec<bool> = found.inputs.iter().map(|input| input.named).collect();
+        assert_eq!(named, [false, false, true, false, true]);
+    }
+}
