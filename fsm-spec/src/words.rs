@@ -11,6 +11,8 @@ pub enum Role {
     To,
     /// A column of events.
     Event,
+    /// A column of triggers, in words of their own.
+    Trigger,
     /// A column of guards.
     Guard,
     /// A column of actions.
@@ -51,10 +53,11 @@ pub enum Role {
     Same,
 }
 
-const ROLES: [(&str, Role); 22] = [
+const ROLES: [(&str, Role); 23] = [
     ("from", Role::From),
     ("to", Role::To),
     ("event", Role::Event),
+    ("trigger", Role::Trigger),
     ("guard", Role::Guard),
     ("action", Role::Action),
     ("state", Role::State),
@@ -251,8 +254,9 @@ mod tests {
             (Role::From, "Estado de origem"),
             (Role::To, "目标状态"),
             (Role::To, "Para"),
-            (Role::Event, "Trigger / condition"),
-            (Role::Event, "Triggered by"),
+            (Role::Trigger, "Trigger / condition"),
+            (Role::Trigger, "Triggered by"),
+            (Role::Event, "Evento"),
             (Role::State, "Status"),
         ] {
             assert!(words.heads(role, header), "{header}");

@@ -362,7 +362,7 @@ fn beginning(
             break;
         }
         if boundary(c) && at > 0 {
-            let candidate = text[..at].trim_end_matches('_');
+            let candidate = text[..at].trim_end().trim_end_matches('_');
             if let Some((id, spelling)) = lookup(names, candidate, strictness) {
                 best = Some((candidate.len(), id, spelling));
             }

@@ -62,7 +62,8 @@ pub(crate) fn shapes(
     let from = find(Role::From, &[to])
         .or_else(|| state.filter(|column| to.is_some_and(|to| *column != to)));
     if let (Some(from), Some(to)) = (from, to) {
-        let event = find(Role::Event, &[Some(from), Some(to)]);
+        let event = find(Role::Event, &[Some(from), Some(to)])
+            .or_else(|| find(Role::Trigger, &[Some(from), Some(to)]));
         let guard = find(Role::Guard, &[Some(from), Some(to), event]);
         let action = find(Role::Action, &[Some(from), Some(to), event, guard]);
         // `State | Action | Target`: where no column is called an event, the action is what is done to get there.
@@ -84,7 +85,8 @@ pub(crate) fn shapes(
         shapes.push(Shape::Successors { state, successors });
     }
     if let Some(column) = arrow_column(markdown, words, table, &headers) {
-        let event = find(Role::Event, &[Some(column)]);
+        let event =
+            find(Role::Event, &[Some(column)]).or_else(|| find(Role::Trigger, &[Some(column)]));
         shapes.push(Shape::Arrows { column, event });
     }
     if from.is_none() || to.is_none() {

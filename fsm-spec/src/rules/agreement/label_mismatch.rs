@@ -1,12 +1,13 @@
 //! `label-mismatch`: the event in a transition list is not the diagram's label.
 
-use super::pairs::Drawn;
+use super::{edits::table, pairs::Drawn};
 use crate::{
     finding::Finding,
-    model::ViewKind,
+    model::{Transition, ViewKind},
     rules::{Context, Level, Rule, Sink},
     sentences::same_event,
-    views::View,
+    views::{Layout, View},
+    words::Role,
 };
 
 pub(in crate::rules) static LABEL_MISMATCH: Rule = Rule {
@@ -20,12 +21,12 @@ pub(in crate::rules) static LABEL_MISMATCH: Rule = Rule {
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
         for view in context.reading.views_of(drawn.machine, ViewKind::List) {
-            list(&drawn, view, sink);
+            list(context, &drawn, view, sink);
         }
     }
 }
 
-fn list(drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
+fn list(context: &Context<'_>, drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
     let mut same = 0;
     let mut other = Vec::new();
     for claim in view
@@ -49,12 +50,7 @@ fn list(drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
         if arrows.is_empty() {
             continue;
         }
-        let agrees = arrows.iter().any(|arrow| {
-            [&arrow.event, &arrow.label]
-                .into_iter()
-                .flatten()
-                .any(|label| same_event(label, &said.text))
-        });
+        let agrees = arrows.iter().any(|arrow| bears(arrow, &said.text));
         if agrees {
             same += 1
         } else {
@@ -62,8 +58,17 @@ fn list(drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
         }
     }
     // A list that describes its triggers in words of its own does not use the labels as names.
-    if same == 0 || same < other.len() {
+    if same <= other.len() {
         return;
+    }
+    if !names_events(context, view) {
+        other.retain(|(_, said, _)| {
+            drawn
+                .model
+                .transitions
+                .iter()
+                .any(|transition| bears(transition, &said.text))
+        });
     }
     for (claim, said, arrow) in other {
         let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) else {
@@ -88,4 +93,34 @@ fn list(drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
         }
         sink.push(finding);
     }
+}
+
+/// Whether a transition's label is this event.
+fn bears(transition: &Transition, event: &str) -> bool {
+    let called = |text: &str| text.trim_end_matches("()").to_owned();
+    [&transition.event, &transition.label]
+        .into_iter()
+        .flatten()
+        .any(|label| same_event(&called(label), &called(event)))
+}
+
+/// Whether the column is headed as one of events. One of triggers may say the same in words of its own, and errs only where it
+/// names another transition's event.
+fn names_events(context: &Context<'_>, view: &View) -> bool {
+    let (
+        Layout::Table {
+            event: Some(column),
+            ..
+        },
+        Some(table),
+    ) = (&view.layout, table(&context.reading.markdown, view))
+    else {
+        return false;
+    };
+    let header = table
+        .header
+        .cells
+        .get(*column)
+        .map_or("", |cell| context.reading.markdown.text(cell.text.clone()));
+    context.reading.words.heads(Role::Event, header)
 }
