@@ -1,6 +1,11 @@
 //! Compares `Markdown::read` with the bare parser on the same text, and shows that odd shapes take linear time.
 //!
 //! `cargo run --release -p fsm-spec --example markdown_speed`
+#![expect(
+    clippy::disallowed_types,
+    clippy::disallowed_macros,
+    reason = "measures time and prints it"
+)]
 
 use fsm_spec::markdown::Markdown;
 use pulldown_cmark::{Options, Parser};

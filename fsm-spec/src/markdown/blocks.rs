@@ -105,19 +105,6 @@ impl<'a> Builder<'a> {
         self.begin(kind, span);
     }
 
-    /// A paragraph, or the container that starts here instead. Gives the place to read on after that.
-    pub(super) fn paragraph_or_container(&mut self, span: Span) -> Option<usize> {
-        let is_container = self
-            .source
-            .get(span.start..)
-            .is_some_and(|text| text.starts_with(":::"));
-        if is_container && let Some(found) = embedded::container(self.source, span.start) {
-            return Some(self.embedded(found, span.start));
-        }
-        self.paragraph(span);
-        None
-    }
-
     pub(super) fn list(&mut self, start: Option<u64>) {
         self.finish();
         self.lists.push(start);

@@ -1,7 +1,7 @@
 //! Code blocks: their language, and the way from their text back to the source.
 
 use super::blocks::Builder;
-use super::embedded::Embedded;
+use super::embedded::{self, Embedded};
 use super::fences::{self, Unclosed};
 use super::lines::{fence, line_end, next_line};
 use super::plain::Style;
@@ -165,6 +165,13 @@ impl Builder<'_> {
                 .add(self.out.plain.len(), run.len(), span, style, exact);
             self.out.plain.push_str(run);
         }
+    }
+
+    /// The container that starts here instead of a text, if one does. Gives the place to read on.
+    pub(super) fn container(&mut self, span: Span) -> Option<usize> {
+        let is_container = self.source.get(span.start..)?.starts_with(":::");
+        let found = is_container.then(|| embedded::container(self.source, span.start))??;
+        Some(self.embedded(found, span.start))
     }
 
     /// A diagram outside a fence, from `start` on. Gives the place to read on.

@@ -39,24 +39,29 @@ pub(super) fn read_part(builder: &mut Builder<'_>, range: Range<usize>, elsewher
     let whole = limit == builder.source.len();
     let mut depth = 0_usize;
     let mut last = None;
+    let mut in_html = false;
     for (event, range) in Parser::new_ext(text, options()).into_offset_iter() {
         if range.start < skip {
             continue;
         }
         let span = Span::new(start + range.start - skip, start + range.end - skip);
         match event {
+            // Blanks before HTML come as text.
+            Event::Text(_) if in_html => {}
             Event::Text(text) => builder.text(&text, span),
             Event::Start(tag) => {
                 if depth == 0 && !whole {
                     last = Some((span.start, builder.mark()));
                 }
                 depth += 1;
+                in_html = tag == Tag::HtmlBlock;
                 if let Some(next) = open(builder, tag, span) {
                     return Part::Resume(next);
                 }
             }
             Event::End(tag) => {
                 depth -= 1;
+                in_html = false;
                 if let Some(next) = close(builder, tag, span, whole || span.end < limit) {
                     return Part::Resume(next);
                 }
@@ -78,11 +83,17 @@ pub(super) fn read_part(builder: &mut Builder<'_>, range: Range<usize>, elsewher
 
 /// Opens what the tag opens. Gives the place to read on, if the block is read here already.
 fn open(builder: &mut Builder<'_>, tag: Tag<'_>, span: Span) -> Option<usize> {
+    // A container may start with front matter, which makes its first line a heading.
+    if matches!(tag, Tag::Paragraph | Tag::Heading { .. })
+        && let Some(next) = builder.container(span)
+    {
+        return Some(next);
+    }
     match tag {
         Tag::TableCell => builder.cell(),
         Tag::TableRow | Tag::TableHead => builder.row(span),
         Tag::Table(_) => builder.table(span),
-        Tag::Paragraph => return builder.paragraph_or_container(span),
+        Tag::Paragraph => builder.paragraph(span),
         Tag::Heading { level, .. } => builder.heading(level as u8, span),
         Tag::List(number) => builder.list(number),
         Tag::Item => builder.item(),

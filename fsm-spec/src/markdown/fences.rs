@@ -128,7 +128,7 @@ fn survey(text: &str, body: usize) -> Survey {
     let mut end = body;
     let mut sign: Option<Range<usize>> = None;
     let mut states = HashSet::new();
-    let mut margin = usize::MAX;
+    let mut margin = None;
     let mut after_blank = false;
     let last_note_ends = last_end_note(text, body);
     let mut in_note = false;
@@ -155,11 +155,10 @@ fn survey(text: &str, body: usize) -> Survey {
             Line::Arrow(from, to) => {
                 states.insert(from);
                 states.insert(to);
-                margin = margin.min(indent(content));
                 true
             }
             Line::Name(name) => {
-                sign.is_none() && (states.contains(name) || fits(margin, content, false))
+                sign.is_none() && (states.contains(name) || fits(margin, content, margin.is_none()))
             }
             Line::Words => {
                 sign.is_none() && content.contains("-->") && fits(margin, content, !after_blank)
@@ -168,6 +167,10 @@ fn survey(text: &str, body: usize) -> Survey {
         };
         if statement {
             end = line.start + content.trim_end().len();
+            if matches!(looks, Line::Arrow(..) | Line::Name(_)) {
+                let indent = indent(content);
+                margin = Some(margin.map_or(indent, |margin: usize| margin.min(indent)));
+            }
             sign = None;
         } else {
             let surely = matches!(looks, Line::Fence(_) | Line::Markdown)
@@ -182,10 +185,13 @@ fn survey(text: &str, body: usize) -> Survey {
     Survey { end, sign }
 }
 
-/// Whether a line that may be a statement is set like the statements: indented, or at least right below them.
-fn fits(margin: usize, line: &str, below: bool) -> bool {
+/// Whether a line that may be a statement is set like the statements above: indented, or at least right `below`.
+fn fits(margin: Option<usize>, line: &str, below: bool) -> bool {
     let indent = indent(line);
-    margin <= indent && (0 < margin || below)
+    match margin {
+        Some(margin) => margin <= indent && (0 < margin || below),
+        None => 0 < indent || below,
+    }
 }
 
 /// Where the last `end note` stands before the next fence: only up to there can a note hold anything it likes.
@@ -203,8 +209,10 @@ fn last_end_note(text: &str, body: usize) -> usize {
 
 /// Whether no statement follows the sign, and the sign stands clear of the diagram.
 fn is_over(text: &str, sign: Range<usize>) -> bool {
-    let clear = look(&text[sign.clone()]) != Line::Words
-        || (indent(&text[sign.clone()]) == 0 && last_line(&text[..sign.start]).trim().is_empty());
+    let (before, line) = (&text[..sign.start], &text[sign.clone()]);
+    let gap = &before[before.trim_end().len()..];
+    let clear = matches!(look(line), Line::Heading | Line::Markdown | Line::Fence(_))
+        || (indent(line) == 0 && gap.matches('\n').count() > 1);
     clear && !lines(text, sign.start).any(|line| is_statement(&text[line]))
 }
 

@@ -83,6 +83,16 @@ fn closed_by_a_bare_fence_that_opens_the_block_below() {
         unclosed "```mermaid" after "A --> B", see "## c"
         "###,
     );
+    check(
+        "```mermaid\nstateDiagram\nA --> B\n\nFor example:\n\n```\nd\n```\n\n```rust\n```\n",
+        r#"
+        code mermaid: "stateDiagram\nA --> B\n" @ ["stateDiagram", "A --> B"] open "```mermaid" close never
+        paragraph: "For example:" @ "For example:"
+        code : "d\n" @ ["d"] open "```" close "```" plain "d"
+        code rust: "" @ [] open "```rust" close "```"
+        unclosed "```mermaid" after "A --> B", see "For example:"
+        "#,
+    );
     // The fences below pair up: then this one closes the diagram, whatever else is in it.
     assert_eq!(
         unclosed("```mermaid\nstateDiagram\nA --> B\n\n## c\n\n```\nd\n"),
@@ -196,6 +206,18 @@ fn statements_of_all_kinds_belong_to_the_diagram() {
         assert_eq!(&open[end..], "\n", "{last:?}");
         // The same diagram, closed, is nobody's business here.
         assert_eq!(unclosed(&format!("{open}```\n")), 0, "{last:?}");
+    }
+}
+
+#[test]
+fn names_alone_are_a_diagram_too() {
+    for name in ["    Idle", "Idle", "    s2 : waits", "\n    Idle"] {
+        let text = format!("```mermaid\nstateDiagram-v2\n{name}\n\n# More\n");
+        let markdown = Markdown::read(&text);
+        let [Trouble::UnclosedFence { end, .. }] = markdown.troubles[..] else {
+            panic!("one open fence after {name:?}");
+        };
+        assert!(text[..end].ends_with(name), "{name:?}");
     }
 }
 

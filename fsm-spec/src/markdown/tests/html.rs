@@ -21,6 +21,14 @@ fn comments_know_where_they_stand() {
         "##,
     );
     check(
+        "a\n\n  <!-- b -->\n\nc\n",
+        r#"
+        paragraph: "a" @ "a"
+        paragraph: "c" @ "c"
+        comment before 1: " b " @ "<!-- b -->"
+        "#,
+    );
+    check(
         "<!-- fsm: ignore",
         r#"comment before 0: " fsm: ignore" @ "<!-- fsm: ignore""#,
     );
@@ -87,6 +95,14 @@ fn containers_are_diagrams() {
         paragraph: "::: note\nc\n:::" @ "::: note\nc\n:::"
         paragraph: ":::mermaid\nd" @ ":::mermaid\nd"
         "#,
+    );
+}
+
+#[test]
+fn containers_may_start_with_front_matter() {
+    check(
+        "::: mermaid\n---\ntitle: x\n---\nstateDiagram\n:::\n",
+        r#"code mermaid: "---\ntitle: x\n---\nstateDiagram\n" @ ["---", "title: x", "---", "stateDiagram"] open "::: mermaid" close ":::""#,
     );
 }
 
