@@ -34,6 +34,8 @@ pub struct State {
     pub kind: StateKind,
     /// The final owner.
     pub parent: Option<Scope>,
+    /// Whether Mermaid draws it: a state called `root` it does not, nor one whose name a `[*]` has taken before.
+    pub drawn: bool,
     /// How many regions `--` splits it into; 0 for a state without a body, 1 for a plain composite.
     pub regions: u32,
     /// `state "text" as A` and `A : text`, in order.

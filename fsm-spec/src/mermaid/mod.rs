@@ -1,6 +1,19 @@
 //! The Mermaid state-diagram language, read exactly as Mermaid reads it.
+//!
+//! `clean` does what Mermaid does before its lexer; `state.pest` is the language, one statement a call; `read` calls it and
+//! keeps the stack of open bodies; `resolve` puts the statements together as Mermaid's database does.
 
+mod ahead;
+mod clean;
 mod diagram;
+mod front_matter;
+mod grammar;
+mod js;
+mod origin;
+mod read;
+mod refuse;
+mod resolve;
+mod statement;
 
 pub use diagram::*;
 
@@ -9,6 +22,7 @@ pub use diagram::*;
 /// Never fails: what Mermaid refuses is in [`Diagram::errors`], and the statements around it are still read.
 #[must_use]
 pub fn parse(text: &str) -> Diagram {
-    let _ = text;
-    Diagram::default()
+    let cleaned = clean::Cleaned::new(text);
+    let reading = read::read(&cleaned);
+    resolve::resolve(&cleaned, reading)
 }

@@ -1,0 +1,286 @@
+//! What Mermaid does to a text before its lexer sees it.
+//!
+//! The steps and their order are Mermaid's: line ends, quotes in tags, front matter, directives, comment lines, the
+//! semicolon of a style, entity codes. Each step cuts or replaces; nothing but the last line feed is added.
+
+use super::{
+    Swallowed, SyntaxError, Text, front_matter,
+    js::{self, is_line_end, is_space},
+    origin::{Origin, Work, patched},
+};
+use crate::source::Span;
+use std::ops::Range;
+
+/// A cleaned text.
+pub(super) struct Cleaned {
+    /// What names and labels are taken from. It ends with a line feed.
+    pub(super) text: String,
+    /// The same with the `#` and `;` of entity codes hidden from the lexer, where there are any.
+    masked: Option<String>,
+    origin: Origin,
+    /// Comment lines, in order.
+    pub(super) comments: Vec<Text>,
+    /// The title of the front matter.
+    pub(super) title: Option<Text>,
+    /// What is refused before anything is read.
+    pub(super) errors: Vec<SyntaxError>,
+    /// What is dropped before anything is read.
+    pub(super) swallowed: Vec<Swallowed>,
+}
+
+impl Cleaned {
+    /// Cleans `source`.
+    pub(super) fn new(source: &str) -> Self {
+        let mut work = Work::new(source);
+        unify_line_ends(&mut work);
+        quote_attributes(&mut work);
+        let mut errors = Vec::new();
+        let title = take_front_matter(&mut work, &mut errors);
+        let swallowed = take_directives(&mut work);
+        let comments = take_comments(&mut work);
+        let leading = js::skip_space(&work.text, 0);
+        work.cut_start(leading);
+        drop_style_semicolons(&mut work, "style");
+        drop_style_semicolons(&mut work, "classDef");
+        let mut text = work.text.into_owned();
+        text.push('\n');
+        let codes = entity_codes(&text);
+        Self {
+            // `$` means nothing to the lexer anywhere, and is no part of a word.
+            masked: (!codes.is_empty()).then(|| patched(&text, &codes, '$')),
+            text,
+            origin: work.origin,
+            comments,
+            title,
+            errors,
+            swallowed,
+        }
+    }
+
+    /// What the lexer reads: place by place as long as `text`.
+    pub(super) fn masked(&self) -> &str {
+        self.masked.as_deref().unwrap_or(&self.text)
+    }
+
+    /// Where a part of the cleaned text stands in the text as written.
+    pub(super) fn span(&self, range: Range<usize>) -> Span {
+        self.origin.span(range)
+    }
+}
+
+/// `\r\n` and a lone `\r` become `\n`.
+fn unify_line_ends(work: &mut Work<'_>) {
+    let (mut pairs, mut lone) = (Vec::new(), Vec::new());
+    for (at, _) in work.text.match_indices('\r') {
+        if work.text[at + 1..].starts_with('\n') {
+            pairs.push(at..at + 1);
+        } else {
+            lone.push(at);
+        }
+    }
+    work.patch(&lone, '\n');
+    work.cut(&pairs);
+}
+
+/// In anything that looks like a tag, `="…"` becomes `='…'`.
+fn quote_attributes(work: &mut Work<'_>) {
+    let text = &work.text;
+    let mut quotes = Vec::new();
+    let mut at = 0;
+    while let Some(found) = text[at..].find('<') {
+        let name = at + found + 1;
+        let mut attribute = js::word_end(text, name);
+        at = name;
+        if attribute == name {
+            continue;
+        }
+        let Some(length) = text[attribute..].find('>') else {
+            break;
+        };
+        let end = attribute + length;
+        at = end;
+        while let Some(found) = text[attribute..end].find("=\"") {
+            let opening = attribute + found + 1;
+            let Some(length) = text[opening + 1..end].find('"') else {
+                break;
+            };
+            let closing = opening + 1 + length;
+            quotes.extend([opening, closing]);
+            attribute = closing + 1;
+        }
+    }
+    work.patch(&quotes, '\'');
+}
+
+fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Option<Text> {
+    let found = front_matter::find(&work.text)?;
+    let title = match front_matter::title(&work.text, &found) {
+        Ok(title) => title.map(|(text, range)| Text {
+            text,
+            span: work.origin.span(range),
+        }),
+        Err(fault) => {
+            errors.push(SyntaxError {
+                span: work.origin.span(fault.range),
+                message: format!("the front matter is not YAML: {}", fault.message),
+                help: Some("mend the lines between the two `---`, or remove them".into()),
+            });
+            None
+        }
+    };
+    work.cut_start(found.end);
+    title
+}
+
+/// Cuts `%%{word: …}%%` out, wherever it stands.
+fn take_directives(work: &mut Work<'_>) -> Vec<Swallowed> {
+    let mut swallowed = Vec::new();
+    let mut cuts = Vec::new();
+    let mut at = 0;
+    while let Some(found) = work.text[at..].find("%%{") {
+        let start = at + found;
+        let Some(end) = directive_end(&work.text, start) else {
+            at = start + 1;
+            continue;
+        };
+        if !work.text[start + 3..end].ends_with("}%%") {
+            swallowed.push(unclosed_directive(work, start, end));
+        }
+        cuts.push(start..end);
+        at = end;
+    }
+    work.cut(&cuts);
+    swallowed
+}
+
+/// Where the directive that starts at `start` ends. Its closing `}%%` may be missing: then it is two words, or runs on to the
+/// end of the text.
+fn directive_end(text: &str, start: usize) -> Option<usize> {
+    let word = js::skip_space(text, start + 3);
+    let mut at = js::word_end(text, word);
+    if at == word {
+        return None;
+    }
+    let colon = js::skip_space(text, at);
+    if text[colon..].starts_with(':') {
+        at = colon + 1;
+    }
+    at = js::skip_space(text, at);
+    let word = js::word_end(text, at);
+    at = if word > at {
+        word
+    } else {
+        let stops = |(found, char): &(usize, char)| {
+            matches!(char, '\u{2028}' | '\u{2029}')
+                || *char == '}' && text[at + found..].starts_with("}%%")
+        };
+        let end = text[at..].char_indices().find(stops);
+        end.map_or(text.len(), |(found, _)| at + found)
+    };
+    at = js::skip_space(text, at);
+    Some(if text[at..].starts_with("}%%") {
+        at + 3
+    } else {
+        at
+    })
+}
+
+fn unclosed_directive(work: &Work<'_>, start: usize, end: usize) -> Swallowed {
+    let line = work.text[start..end]
+        .find('\n')
+        .map_or(end, |length| start + length);
+    let sign = js::word_end(&work.text, js::skip_space(&work.text, start + 3)).min(line);
+    Swallowed {
+        span: work.origin.span(start..sign),
+        message: if end == work.text.len() && line < end {
+            "this directive is never closed, so Mermaid takes everything up to the end of the diagram for it".into()
+        } else {
+            "this directive is never closed; Mermaid drops its first words and reads on behind them"
+                .into()
+        },
+        help: Some(
+            "close the directive with `}%%`, or write a comment as `%% …` without a brace".into(),
+        ),
+        fix: None,
+    }
+}
+
+/// Cuts the lines that start with `%%`, and the blank lines above them. `%%` alone on its line stays.
+fn take_comments(work: &mut Work<'_>) -> Vec<Text> {
+    let mut comments = Vec::new();
+    let mut cuts = Vec::new();
+    let text = &work.text;
+    let mut line = if text.contains("%%") { 0 } else { text.len() };
+    while line < text.len() {
+        let sign = js::skip_space(text, line);
+        let words = text[sign..]
+            .strip_prefix("%%")
+            .filter(|rest| !rest.starts_with(['{', '\n']) && !rest.is_empty());
+        if let Some(words) = words {
+            let end = text.len() - words.len() + words.find('\n').unwrap_or(words.len());
+            comments.push(comment(work, sign..end));
+            let next = (end + 1).min(text.len());
+            cuts.push(line..next);
+            line = next;
+        } else {
+            let end = text[sign..]
+                .char_indices()
+                .find(|(_, char)| is_line_end(*char));
+            line = end.map_or(text.len(), |(length, char)| sign + length + char.len_utf8());
+        }
+    }
+    work.cut(&cuts);
+    comments
+}
+
+fn comment(work: &Work<'_>, range: Range<usize>) -> Text {
+    let text = work.text[range.start + 2..range.end].trim_matches(is_space);
+    Text {
+        text: text.to_owned(),
+        span: work.origin.span(range),
+    }
+}
+
+/// In a line with `style`, then `:`, then `#` in the same word, the last `;` goes, so that a colour is no entity code.
+fn drop_style_semicolons(work: &mut Work<'_>, keyword: &str) {
+    let text = &work.text;
+    if !text.contains(keyword) || !text.contains('#') {
+        return;
+    }
+    let mut cuts = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive(is_line_end) {
+        if let Some(semicolon) = style_semicolon(line, keyword) {
+            cuts.push(start + semicolon..start + semicolon + 1);
+        }
+        start += line.len();
+    }
+    work.cut(&cuts);
+}
+
+fn style_semicolon(line: &str, keyword: &str) -> Option<usize> {
+    let style = line.find(keyword)? + keyword.len();
+    let last = line.rfind(';')?;
+    let mut colon = false;
+    for char in line.get(style..last)?.chars() {
+        match char {
+            ':' => colon = true,
+            '#' if colon => return Some(last),
+            char if is_space(char) => colon = false,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The `#` and `;` of everything of the form `#word;`.
+fn entity_codes(text: &str) -> Vec<usize> {
+    let mut codes = Vec::new();
+    for (at, _) in text.match_indices('#') {
+        let end = js::word_end(text, at + 1);
+        if end > at + 1 && text[end..].starts_with(';') {
+            codes.extend([at, end]);
+        }
+    }
+    codes
+}

@@ -1,0 +1,64 @@
+//! What JavaScript's regular expressions mean by white space, words and lines: not quite what Rust means by them.
+
+/// JavaScript's `\s`, which `trim` uses too: the byte-order mark is in it, U+0085 is not.
+pub(super) fn is_space(char: char) -> bool {
+    match char {
+        ' ' | '\t'..='\r' => true,
+        '\0'..='\u{9f}' => false,
+        '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{2028}' | '\u{2029}' => true,
+        '\u{202f}' | '\u{205f}' | '\u{3000}' | '\u{feff}' => true,
+        _ => false,
+    }
+}
+
+/// What ends a line for `.` and for `^` in a text without carriage returns.
+pub(super) fn is_line_end(char: char) -> bool {
+    matches!(char, '\n' | '\u{2028}' | '\u{2029}')
+}
+
+/// JavaScript's `\w`, which is ASCII.
+pub(super) fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// `String.prototype.trim`.
+pub(super) fn trim(text: &str) -> &str {
+    text.trim_matches(is_space)
+}
+
+/// The first place at or behind `at` that is not white space.
+pub(super) fn skip_space(text: &str, at: usize) -> usize {
+    let rest = &text[at..];
+    text.len() - rest.trim_start_matches(is_space).len()
+}
+
+/// The end of the word that starts at `at`; `at` itself where none does.
+pub(super) fn word_end(text: &str, at: usize) -> usize {
+    let rest = &text.as_bytes()[at..];
+    at + rest.iter().take_while(|byte| is_word(**byte)).count()
+}
+
+/// Whether `text` has `word` at `at`, in any case of ASCII letters.
+pub(super) fn starts_with(text: &str, at: usize, word: &str) -> bool {
+    text.as_bytes()
+        .get(at..at + word.len())
+        .is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn white_space_is_javascripts() {
+        for char in
+            "\t\n\u{b}\u{c}\r \u{a0}\u{1680}\u{2003}\u{2028}\u{202f}\u{3000}\u{feff}".chars()
+        {
+            assert!(is_space(char), "{char:?}");
+        }
+        for char in "\u{85}\u{200b}\u{180e}\u{1f}x_".chars() {
+            assert!(!is_space(char), "{char:?}");
+        }
+        assert_eq!(trim("\u{feff} a b\u{85}\u{2029}"), "a b\u{85}");
+    }
+}

@@ -1,0 +1,409 @@
+//! Reads a cleaned text into statements: one call of the grammar for each, a stack of open bodies in between.
+
+use super::{
+    Direction, SyntaxError, Text,
+    ahead::Ahead,
+    clean::Cleaned,
+    grammar::{Rule, StateParser},
+    js,
+    refuse::{self, Place},
+    statement::{Kind, Mention, Open, Part, Statement},
+};
+use crate::model::StateKind;
+use pest::{Parser, iterators::Pair};
+
+/// What a text says, statement by statement.
+pub(super) struct Reading {
+    /// Every statement that could be read, in order. Each `Open` has its `Close`, unless the text ends before it.
+    pub(super) statements: Vec<Statement>,
+    /// What Mermaid refuses.
+    pub(super) errors: Vec<SyntaxError>,
+    /// Comments behind statements.
+    pub(super) comments: Vec<Text>,
+}
+
+/// Reads `cleaned`.
+pub(super) fn read(cleaned: &Cleaned) -> Reading {
+    let text = cleaned.masked();
+    let mut reader = Reader {
+        cleaned,
+        text,
+        at: 0,
+        ahead: Ahead::new(text),
+        bodies: Vec::new(),
+        notes_closed: true,
+        reading: Reading {
+            statements: Vec::new(),
+            errors: Vec::new(),
+            comments: Vec::new(),
+        },
+    };
+    reader.header();
+    loop {
+        reader.at = js::skip_space(text, reader.at);
+        if reader.at >= text.len() {
+            break;
+        }
+        reader.item();
+    }
+    reader.finish();
+    reader.reading
+}
+
+struct Reader<'t> {
+    cleaned: &'t Cleaned,
+    text: &'t str,
+    at: usize,
+    ahead: Ahead,
+    bodies: Vec<Body>,
+    /// Whether every block note so far had its `end note`.
+    notes_closed: bool,
+    reading: Reading,
+}
+
+/// An open body.
+struct Body {
+    /// The index of its `Open`.
+    open: usize,
+    dividers: u32,
+    /// Whether nothing has been said in it since its start or its last `--`.
+    silent: bool,
+}
+
+impl Reader<'_> {
+    fn header(&mut self) {
+        let Ok(pairs) = StateParser::parse(Rule::header, self.text) else {
+            return;
+        };
+        for pair in pairs.flatten() {
+            match pair.as_rule() {
+                Rule::kind => self.at = pair.as_span().end(),
+                Rule::oops => {
+                    let (error, at) = refuse::header(self.cleaned, pair.as_span().start());
+                    self.reading.errors.push(error);
+                    self.at = at;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn item(&mut self) {
+        let rule = match (self.bodies.is_empty(), self.ahead.on_line(self.at)) {
+            (true, false) => Rule::root,
+            (true, true) => Rule::root_ahead,
+            (false, false) => Rule::body,
+            (false, true) => Rule::body_ahead,
+        };
+        let mut input = &self.text[self.at..];
+        if !self.notes_closed && js::starts_with(input, 0, "note") {
+            // The search for `end note` has failed before and would fail again, for every note to the end of the text.
+            input = input.split_inclusive('\n').next().unwrap_or(input);
+        }
+        let pair = StateParser::parse(rule, input)
+            .ok()
+            .and_then(|mut pairs| pairs.next());
+        match pair {
+            Some(pair) => self.pair(pair),
+            // The entry rules never fail.
+            None => self.refuse(Rule::oops, self.at, self.at),
+        }
+    }
+
+    fn pair(&mut self, pair: Pair<'_, Rule>) {
+        let at = self.part(&pair);
+        match pair.as_rule() {
+            Rule::root_link | Rule::body_link => self.link(pair, at),
+            Rule::root_state | Rule::body_state | Rule::marked => self.state(pair, at),
+            Rule::note => self.note(pair, at),
+            Rule::direction => self.direction(pair, at),
+            Rule::comment => self.comment(&pair),
+            Rule::close => self.close(at),
+            Rule::divider => {
+                if let Some(body) = self.bodies.last_mut() {
+                    body.dividers += 1;
+                    body.silent = true;
+                }
+                self.reading.statements.push(Statement {
+                    at,
+                    kind: Kind::Divider,
+                });
+            }
+            Rule::oops => return self.refuse(Rule::oops, at.start, at.start),
+            rule => self.other(pair, rule, at),
+        }
+        // An error inside has moved on already.
+        self.at = self.at.max(at.end);
+    }
+
+    fn link(&mut self, pair: Pair<'_, Rule>, at: Part) {
+        let (mut from, mut to, mut label) = (None, None, None);
+        let mut oops = None;
+        for pair in pair.into_inner() {
+            let part = self.part(&pair);
+            match pair.as_rule() {
+                rule @ (Rule::id | Rule::edge) => {
+                    let mention = Mention {
+                        at: part,
+                        edge: rule == Rule::edge,
+                        class: None,
+                    };
+                    if from.is_none() {
+                        from = Some(mention);
+                    } else {
+                        to = Some(mention);
+                    }
+                }
+                Rule::class => {
+                    if let Some(mention) = to.as_mut().or(from.as_mut()) {
+                        mention.class = Some(part);
+                    }
+                }
+                Rule::label => label = Some(part),
+                Rule::comment => self.comment(&pair),
+                Rule::oops => oops = Some(part.start),
+                _ => {}
+            }
+        }
+        let kind = match (from, to) {
+            (Some(from), Some(to)) => Kind::Link { from, to, label },
+            (Some(state), None) => Kind::State { state, text: label },
+            _ => return,
+        };
+        self.push(at, kind);
+        if let Some(place) = oops {
+            self.refuse(Rule::root_link, at.start, place);
+        }
+    }
+
+    fn state(&mut self, pair: Pair<'_, Rule>, at: Part) {
+        // The words and aliases met so far; the last one is the head of a body if a brace follows.
+        let mut heads: Vec<(Option<Part>, Part)> = Vec::new();
+        let mut open = None;
+        let mut marked = None;
+        let mut oops = None;
+        for pair in pair.into_inner() {
+            let part = self.part(&pair);
+            match pair.as_rule() {
+                Rule::name => heads.push((None, part)),
+                Rule::alias => {
+                    let (mut title, mut id) = (None, part);
+                    for pair in pair.into_inner() {
+                        match pair.as_rule() {
+                            Rule::title => title = Some(self.part(&pair)),
+                            Rule::alias_id => id = self.part(&pair),
+                            Rule::comment => self.comment(&pair),
+                            _ => {}
+                        }
+                    }
+                    heads.push((title, id));
+                }
+                Rule::open => open = Some(part),
+                Rule::comment => self.comment(&pair),
+                Rule::oops => oops = Some(part.start),
+                Rule::fork_angle | Rule::fork_square => marked = Some((part, StateKind::Fork, 8)),
+                Rule::join_angle | Rule::join_square => marked = Some((part, StateKind::Join, 8)),
+                Rule::choice_angle | Rule::choice_square => {
+                    marked = Some((part, StateKind::Choice, 10))
+                }
+                _ => {}
+            }
+        }
+        let last = if open.is_some() { heads.pop() } else { None };
+        for (title, id) in heads {
+            let at = Part::new(at.start, id.end);
+            match title {
+                Some(title) => self.push(at, Kind::Alias { title, id }),
+                None => self.push(at, Kind::Word(id)),
+            }
+        }
+        if let Some((part, kind, sign)) = marked {
+            let name = self.trimmed(Part::new(part.start, part.end - sign));
+            self.push(Part::new(at.start, part.end), Kind::Marked { name, kind });
+        }
+        if let (Some((title, id)), Some(brace)) = (last, open) {
+            self.open(Part::new(at.start, brace.end), title, id, brace);
+        }
+        if let Some(place) = oops {
+            self.refuse(Rule::root_state, at.start, place);
+        }
+    }
+
+    fn note(&mut self, pair: Pair<'_, Rule>, at: Part) {
+        let mut state = None;
+        let mut text = None;
+        for pair in pair.into_inner() {
+            let part = self.part(&pair);
+            match pair.as_rule() {
+                Rule::note_id => state = Some(part),
+                Rule::note_line => text = Some((part, false)),
+                Rule::note_block => {
+                    text = pair
+                        .into_inner()
+                        .next()
+                        .map(|text| (self.part(&text), true));
+                }
+                Rule::float => self.push(at, Kind::Float),
+                Rule::oops => {
+                    self.notes_closed &= state.is_none();
+                    self.refuse(Rule::note, at.start, part.start);
+                }
+                _ => {}
+            }
+        }
+        if let (Some(state), Some((text, block))) = (state, text) {
+            self.push(at, Kind::Note { state, text, block });
+        }
+    }
+
+    fn direction(&mut self, pair: Pair<'_, Rule>, at: Part) {
+        let value = pair.into_inner().next().map(|pair| pair.as_rule());
+        let direction = match value {
+            Some(Rule::bt) => Direction::Bt,
+            Some(Rule::rl) => Direction::Rl,
+            Some(Rule::lr) => Direction::Lr,
+            _ => Direction::Tb,
+        };
+        self.push(at, Kind::Direction(direction));
+    }
+
+    /// The statements that say nothing about the machine.
+    fn other(&mut self, pair: Pair<'_, Rule>, rule: Rule, at: Part) {
+        let mut parts = [None; 2];
+        let mut oops = None;
+        let mut closed = false;
+        for pair in pair.into_inner() {
+            let part = self.part(&pair);
+            match pair.as_rule() {
+                Rule::class_name | Rule::class_ids | Rule::style_ids => parts[0] = Some(part),
+                Rule::rest | Rule::acc_text => parts[1] = Some(part),
+                Rule::acc_close => closed = true,
+                Rule::comment => self.comment(&pair),
+                Rule::oops => oops = Some(part.start),
+                _ => {}
+            }
+        }
+        if let Some(place) = oops {
+            return self.refuse(rule, at.start, place);
+        }
+        let none = Part::new(at.end, at.end);
+        let [ids, text] = parts.map(|part| part.unwrap_or(none));
+        let kind = match rule {
+            Rule::classdef => Kind::ClassDef {
+                name: ids,
+                styles: text,
+            },
+            Rule::apply => Kind::Apply { ids, class: text },
+            Rule::style => Kind::Style { ids },
+            Rule::click => Kind::Click,
+            Rule::acc_title => Kind::Title(text),
+            Rule::acc_descr => Kind::Descr(text),
+            Rule::acc_block => Kind::Block { text, closed },
+            _ => Kind::Ignored,
+        };
+        self.push(at, kind);
+    }
+
+    fn push(&mut self, at: Part, kind: Kind) {
+        if let Some(body) = self.bodies.last_mut() {
+            body.silent = false;
+        }
+        self.reading.statements.push(Statement { at, kind });
+    }
+
+    fn open(&mut self, at: Part, title: Option<Part>, id: Part, brace: Part) {
+        self.push(
+            at,
+            Kind::Open(Open {
+                title,
+                id,
+                brace,
+                regions: 0,
+            }),
+        );
+        self.bodies.push(Body {
+            open: self.reading.statements.len() - 1,
+            dividers: 0,
+            silent: true,
+        });
+    }
+
+    fn close(&mut self, at: Part) {
+        let Some(body) = self.bodies.pop() else {
+            return;
+        };
+        self.split(&body);
+        self.reading.statements.push(Statement {
+            at,
+            kind: Kind::Close,
+        });
+    }
+
+    /// A body is split into regions only if something stands behind its last `--`.
+    fn split(&mut self, body: &Body) {
+        if let Some(Statement {
+            kind: Kind::Open(open),
+            ..
+        }) = self.reading.statements.get_mut(body.open)
+            && body.dividers > 0
+            && !body.silent
+        {
+            open.regions = body.dividers + 1;
+        }
+    }
+
+    /// The end of the text: every body still open is an error.
+    fn finish(&mut self) {
+        let bodies = std::mem::take(&mut self.bodies);
+        for body in &bodies {
+            self.split(body);
+            let error = refuse::unclosed(self.cleaned, &self.reading.statements, body.open);
+            self.reading.errors.push(error);
+        }
+        self.reading.errors.sort_by_key(|error| error.span);
+    }
+
+    /// Notes that Mermaid stops at `place`, in a statement of kind `rule` that starts at `start`, and goes on behind it.
+    fn refuse(&mut self, rule: Rule, start: usize, place: usize) {
+        let refused = refuse::statement(
+            self.cleaned,
+            &Place {
+                rule,
+                start,
+                place,
+                root: self.bodies.is_empty(),
+                before: self.reading.statements.last(),
+            },
+        );
+        self.reading.errors.push(refused.error);
+        if let Some((id, brace)) = refused.open {
+            self.open(Part::new(start, brace.end), None, id, brace);
+        }
+        self.at = refused.next.max(self.at);
+    }
+
+    fn comment(&mut self, pair: &Pair<'_, Rule>) {
+        let part = self.part(pair);
+        let text = part.of(&self.cleaned.text);
+        let words = text
+            .strip_prefix("%%")
+            .or(text.strip_prefix('#'))
+            .unwrap_or(text);
+        self.reading.comments.push(Text {
+            text: js::trim(words).to_owned(),
+            span: self.cleaned.span(part.range()),
+        });
+    }
+
+    /// Where a pair stands in the whole text.
+    fn part(&self, pair: &Pair<'_, Rule>) -> Part {
+        let span = pair.as_span();
+        Part::new(self.at + span.start(), self.at + span.end())
+    }
+
+    fn trimmed(&self, part: Part) -> Part {
+        let text = part.of(self.text);
+        let start = part.start + text.len() - text.trim_start_matches(js::is_space).len();
+        Part::new(start, start + js::trim(text).len())
+    }
+}

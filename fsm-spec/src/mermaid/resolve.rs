@@ -1,0 +1,491 @@
+//! Puts the statements together: which states there are, of which kind, and who owns them.
+//!
+//! Mermaid keeps one table of nodes for the whole diagram. A state is whatever its last mention in a body makes its owner, its
+//! first mention makes its shape, and `[*]` is a node too, named after its scope. A user's state may have that very name.
+
+use super::{
+    Diagram, End, Note, Scope, State, SyntaxError, Text, Transition,
+    clean::Cleaned,
+    js,
+    read::Reading,
+    statement::{Kind, Mention, Open, Part},
+};
+use crate::{model::StateKind, source::Span};
+use std::{borrow::Cow, collections::HashMap};
+
+/// Puts `reading` together.
+pub(super) fn resolve(cleaned: &Cleaned, reading: Reading) -> Diagram {
+    let mut resolver = Resolver {
+        cleaned,
+        nodes: Vec::new(),
+        by_name: HashMap::new(),
+        scopes: vec![ScopeData::root()],
+        stack: vec![0],
+        diagram: Diagram {
+            comments: reading.comments,
+            title: cleaned.title.clone(),
+            errors: reading.errors,
+            swallowed: cleaned.swallowed.clone(),
+            ..Diagram::default()
+        },
+    };
+    for statement in &reading.statements {
+        resolver.statement(statement.at, &statement.kind);
+    }
+    let mut diagram = resolver.finish();
+    diagram.errors.extend_from_slice(&cleaned.errors);
+    diagram.errors.sort_by_key(|error| error.span);
+    diagram.comments.extend_from_slice(&cleaned.comments);
+    diagram.comments.sort_by_key(|comment| comment.span);
+    diagram
+}
+
+struct Resolver<'t> {
+    cleaned: &'t Cleaned,
+    nodes: Vec<Node<'t>>,
+    by_name: HashMap<Cow<'t, str>, usize>,
+    scopes: Vec<ScopeData<'t>>,
+    /// The open scopes, the innermost one last.
+    stack: Vec<usize>,
+    /// What is known already; its states come last, and until then nodes stand for states.
+    diagram: Diagram,
+}
+
+/// A node of the drawing.
+struct Node<'t> {
+    /// As Mermaid calls it.
+    name: Cow<'t, str>,
+    shape: Shape,
+    /// Whether it has a body.
+    group: bool,
+    /// Whether a statement calls it by its name, not by `[*]`.
+    named: bool,
+    /// The last scope that mentions it, if not the top.
+    owner: Option<usize>,
+    regions: u32,
+    descriptions: Vec<Text>,
+    mentions: Vec<Span>,
+    bodies: Vec<Span>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Box,
+    Start,
+    End,
+    Special(StateKind),
+    /// Mermaid knows no shape for a state that a note mentions first.
+    Unknown,
+}
+
+/// A body, or a region of one.
+struct ScopeData<'t> {
+    /// The composite; none at the top.
+    node: Option<usize>,
+    region: Option<u32>,
+    /// What the names of its `[*]` start with.
+    name: Cow<'t, str>,
+    /// The brace, where it is a body.
+    brace: usize,
+}
+
+impl ScopeData<'_> {
+    fn root() -> Self {
+        Self {
+            node: None,
+            region: None,
+            name: Cow::Borrowed("root"),
+            brace: 0,
+        }
+    }
+}
+
+/// What one statement says of a state.
+#[derive(Default)]
+struct Said<'a> {
+    shape: Option<Shape>,
+    group: bool,
+    texts: &'a [Part],
+}
+
+impl<'t> Resolver<'t> {
+    fn statement(&mut self, at: Part, kind: &Kind) {
+        match kind {
+            Kind::Link { from, to, label } => self.link(at, from, to, *label),
+            Kind::State { state, text } => {
+                let text = text.map(|text| self.behind_colon(text));
+                let said = Said {
+                    texts: text.as_slice(),
+                    ..Said::default()
+                };
+                self.mention(state, true, &said);
+            }
+            Kind::Marked { name, kind } => {
+                let said = Said {
+                    shape: Some(Shape::Special(*kind)),
+                    ..Said::default()
+                };
+                self.named(*name, &said);
+            }
+            Kind::Alias { title, id } => self.alias(*title, *id),
+            Kind::Open(open) => self.open(open),
+            Kind::Close => self.close(at.end),
+            Kind::Divider => self.next_region(),
+            Kind::Note { state, text, .. } => self.note(*state, *text, kind),
+            Kind::Direction(direction) => {
+                let scope = self.scope();
+                let span = self.cleaned.span(at.range());
+                self.diagram.directions.push((scope, *direction, span));
+            }
+            Kind::Title(text) if self.diagram.title.is_none() => {
+                self.diagram.title = Some(self.text(*text));
+            }
+            _ => {}
+        }
+    }
+
+    fn link(&mut self, at: Part, from: &Mention, to: &Mention, label: Option<Part>) {
+        let said = Said::default();
+        let from = End {
+            state: self.mention(from, true, &said),
+            span: self.cleaned.span(from.at.range()),
+        };
+        let to = End {
+            state: self.mention(to, false, &said),
+            span: self.cleaned.span(to.at.range()),
+        };
+        let label = label.map(|label| self.text(self.behind_colon(label)));
+        let transition = Transition {
+            from,
+            to,
+            label,
+            scope: self.scope(),
+            span: self.cleaned.span(at.range()),
+        };
+        self.diagram.transitions.push(transition);
+    }
+
+    /// `state "title" as a`, and `state "title" as a : more`, which is split at its colons.
+    fn alias(&mut self, title: Part, id: Part) {
+        let title = self.trimmed(title);
+        let mut colons = id
+            .of(&self.cleaned.text)
+            .match_indices(':')
+            .map(|(at, _)| id.start + at);
+        match colons.next() {
+            None => self.named_with(id, &[title]),
+            Some(colon) => {
+                let more = Part::new(colon + 1, colons.next().unwrap_or(id.end));
+                let more = self.trimmed(more);
+                let id = Part::new(id.start, colon);
+                // An empty text counts, too, once there are two.
+                self.named_with(id, &[title, more]);
+            }
+        }
+    }
+
+    fn named_with(&mut self, id: Part, texts: &[Part]) {
+        let said = Said {
+            texts,
+            ..Said::default()
+        };
+        self.named(id, &said);
+    }
+
+    fn open(&mut self, open: &Open) {
+        let title = open.title;
+        let said = Said {
+            group: true,
+            texts: title.as_slice(),
+            ..Said::default()
+        };
+        let node = self.named(open.id, &said);
+        let name = self.nodes[node].name.clone();
+        self.nodes[node].regions = self.nodes[node].regions.max(open.regions.max(1));
+        let scope = self.scopes.len();
+        self.scopes.push(ScopeData {
+            node: Some(node),
+            region: None,
+            name,
+            brace: open.brace.start,
+        });
+        for region in 0..open.regions {
+            self.scopes.push(ScopeData {
+                node: Some(node),
+                region: Some(region),
+                // No user's state can be called so.
+                name: Cow::Owned(format!("\n{}", self.scopes.len())),
+                brace: open.brace.start,
+            });
+        }
+        self.stack.push(scope + usize::from(open.regions > 0));
+    }
+
+    fn close(&mut self, end: usize) {
+        if self.stack.len() < 2 {
+            return;
+        }
+        if let Some(scope) = self.stack.pop() {
+            let brace = self.scopes[scope].brace;
+            let span = self.cleaned.span(brace..end);
+            if let Some(node) = self.scopes[scope].node {
+                self.nodes[node].bodies.push(span);
+            }
+        }
+    }
+
+    fn next_region(&mut self) {
+        let Some(scope) = self.stack.last_mut() else {
+            return;
+        };
+        if self.scopes[*scope].region.is_some() {
+            *scope += 1;
+        }
+    }
+
+    fn note(&mut self, state: Part, text: Part, kind: &Kind) {
+        let said = Said {
+            shape: Some(Shape::Unknown),
+            ..Said::default()
+        };
+        let node = self.named(state, &said);
+        let block = matches!(kind, Kind::Note { block: true, .. });
+        // Mermaid cuts the first two characters of a line: a blank and the colon, where all is well.
+        let text = if block { text } else { self.behind(text, 2) };
+        let text = self.text(self.trimmed(text));
+        self.diagram.notes.push(Note {
+            state: node as u32,
+            text,
+        });
+    }
+
+    /// A state or `[*]` on its own or as an end of an arrow; the number of the state.
+    fn mention(&mut self, mention: &Mention, first: bool, said: &Said<'_>) -> Option<u32> {
+        if mention.edge {
+            self.edge(first, said);
+            None
+        } else {
+            Some(self.named(mention.at, said) as u32)
+        }
+    }
+
+    /// `[*]`: the start of the scope if it is `first`, its end otherwise.
+    fn edge(&mut self, first: bool, said: &Said<'_>) -> usize {
+        let scope = self.innermost();
+        let suffix = if first { "_start" } else { "_end" };
+        let name = Cow::Owned(format!("{}{suffix}", self.scopes[scope].name));
+        let shape = if first { Shape::Start } else { Shape::End };
+        let node = self.node(name, said.shape.unwrap_or(shape));
+        self.say(node, said);
+        node
+    }
+
+    fn named(&mut self, id: Part, said: &Said<'_>) -> usize {
+        let at = self.trimmed(id);
+        let name = at.of(&self.cleaned.text);
+        if name == "[*]" {
+            return self.edge(true, said);
+        }
+        let node = self.node(Cow::Borrowed(name), said.shape.unwrap_or(Shape::Box));
+        self.nodes[node].named = true;
+        self.nodes[node]
+            .mentions
+            .push(self.cleaned.span(at.range()));
+        self.say(node, said);
+        node
+    }
+
+    fn say(&mut self, node: usize, said: &Said<'_>) {
+        let owner = self.innermost();
+        let is_root = self.scopes[owner].name == "root";
+        for part in said.texts {
+            // One empty text is none; two texts are two, even if they are empty.
+            if part.start < part.end || said.texts.len() > 1 {
+                let text = self.text(*part);
+                let node = &mut self.nodes[node];
+                node.descriptions.push(text);
+                // A text makes a box of anything.
+                node.shape = Shape::Box;
+            }
+        }
+        let node = &mut self.nodes[node];
+        node.group |= said.group;
+        if !is_root {
+            node.owner = Some(owner);
+        }
+    }
+
+    fn node(&mut self, name: Cow<'t, str>, shape: Shape) -> usize {
+        if let Some(node) = self.by_name.get(&name) {
+            return *node;
+        }
+        let node = self.nodes.len();
+        self.by_name.insert(name.clone(), node);
+        self.nodes.push(Node {
+            name,
+            shape,
+            group: false,
+            named: false,
+            owner: None,
+            regions: 0,
+            descriptions: Vec::new(),
+            mentions: Vec::new(),
+            bodies: Vec::new(),
+        });
+        node
+    }
+
+    fn innermost(&self) -> usize {
+        self.stack.last().copied().unwrap_or(0)
+    }
+
+    /// The scope of a statement, with a node for a state.
+    fn scope(&self) -> Option<Scope> {
+        self.scope_of(self.innermost())
+    }
+
+    fn scope_of(&self, scope: usize) -> Option<Scope> {
+        let data = &self.scopes[scope];
+        data.node.map(|node| Scope {
+            composite: node as u32,
+            region: data.region,
+        })
+    }
+
+    fn finish(self) -> Diagram {
+        let mut diagram = self.diagram;
+        // Nodes become states: `[*]` is none, unless it is drawn as something else.
+        let mut numbers = vec![None; self.nodes.len()];
+        let mut count = 0;
+        for (node, number) in self.nodes.iter().zip(&mut numbers) {
+            if node.named || node.is_drawn() {
+                *number = Some(count);
+                count += 1;
+            }
+        }
+        let number = |node: u32| numbers.get(node as usize).copied().flatten();
+        let scope = |scope: Scope| {
+            number(scope.composite).map(|composite| Scope {
+                composite,
+                region: scope.region,
+            })
+        };
+        for transition in &mut diagram.transitions {
+            transition.from.state = transition.from.state.and_then(number);
+            transition.to.state = transition.to.state.and_then(number);
+            transition.scope = transition.scope.and_then(scope);
+        }
+        for direction in &mut diagram.directions {
+            direction.0 = direction.0.and_then(scope);
+        }
+        diagram.notes.retain_mut(|note| {
+            let state = number(note.state);
+            note.state = state.unwrap_or_default();
+            state.is_some()
+        });
+        let names: Vec<_> = self
+            .scopes
+            .iter()
+            .map(|data| data.node.map(|node| self.nodes[node].name.clone()))
+            .collect();
+        for (at, node) in self.nodes.into_iter().enumerate() {
+            if numbers[at].is_none() {
+                continue;
+            }
+            if node.group && node.is_drawn() && node.descriptions.len() > 1 {
+                diagram.errors.push(two_titles(&node));
+            }
+            let owner = node.owner.map(|owner| &self.scopes[owner]);
+            let parent = owner.and_then(|owner| {
+                scope(Scope {
+                    composite: owner.node? as u32,
+                    region: owner.region,
+                })
+            });
+            diagram.states.push(State {
+                drawn: node.is_drawn(),
+                kind: node.kind(),
+                name: shown(&node.name, &self.scopes, &names),
+                parent,
+                regions: node.regions,
+                descriptions: node
+                    .descriptions
+                    .into_iter()
+                    .filter(|text| !text.text.is_empty())
+                    .collect(),
+                mentions: node.mentions,
+                bodies: node.bodies,
+            });
+        }
+        diagram
+    }
+
+    /// The text of a label or description without its colon, trimmed.
+    fn behind_colon(&self, part: Part) -> Part {
+        self.trimmed(Part::new(part.start + 1, part.end))
+    }
+
+    /// What is left of a part without its first characters.
+    fn behind(&self, part: Part, characters: usize) -> Part {
+        let text = part.of(&self.cleaned.text);
+        let start = text
+            .char_indices()
+            .nth(characters)
+            .map_or(text.len(), |(at, _)| at);
+        Part::new(part.start + start, part.end)
+    }
+
+    fn trimmed(&self, part: Part) -> Part {
+        let text = part.of(&self.cleaned.text);
+        let start = part.start + text.len() - text.trim_start_matches(js::is_space).len();
+        Part::new(start, start + js::trim(text).len())
+    }
+
+    fn text(&self, part: Part) -> Text {
+        Text {
+            text: js::trim(part.of(&self.cleaned.text)).to_owned(),
+            span: self.cleaned.span(part.range()),
+        }
+    }
+}
+
+impl Node<'_> {
+    /// Mermaid leaves out the state that is called like the top itself, and three more by accident.
+    fn is_drawn(&self) -> bool {
+        let left_out = matches!(&*self.name, "root" | "" | "</join></fork>" | "</choice>");
+        !left_out && (self.group || !matches!(self.shape, Shape::Start | Shape::End))
+    }
+
+    fn kind(&self) -> StateKind {
+        match self.shape {
+            _ if self.group => StateKind::Composite,
+            Shape::Special(kind) => kind,
+            _ => StateKind::Simple,
+        }
+    }
+}
+
+/// The name of a node as people see it: a `[*]` in a region is named after the composite and the region's number.
+fn shown(name: &str, scopes: &[ScopeData<'_>], names: &[Option<Cow<'_, str>>]) -> String {
+    let region = name.strip_prefix('\n').and_then(|rest| {
+        let (number, suffix) = rest.split_once('_')?;
+        let scope = number.parse::<usize>().ok()?;
+        let region = scopes.get(scope)?.region?;
+        Some(format!(
+            "{}#{region}_{suffix}",
+            names.get(scope)?.as_deref()?
+        ))
+    });
+    region.unwrap_or_else(|| name.to_owned())
+}
+
+fn two_titles(node: &Node<'_>) -> SyntaxError {
+    SyntaxError {
+        span: node.descriptions[1].span,
+        message: format!(
+            "`{}` has states inside and two descriptions; Mermaid allows one, its title",
+            node.name
+        ),
+        help: Some("keep one description of it, or put the second one into a note".into()),
+    }
+}

@@ -1,0 +1,112 @@
+//! The statements of a diagram, one after the other, before they are put together.
+
+use super::Direction;
+use crate::model::StateKind;
+use std::ops::Range;
+
+/// A part of the cleaned text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Part {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Part {
+    pub(super) fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    pub(super) fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// The text of this part.
+    pub(super) fn of(self, text: &str) -> &str {
+        text.get(self.range()).unwrap_or("")
+    }
+}
+
+/// A statement and where it stands.
+#[derive(Debug)]
+pub(super) struct Statement {
+    /// From its first to its last character.
+    pub(super) at: Part,
+    /// What it says.
+    pub(super) kind: Kind,
+}
+
+/// What a statement says.
+#[derive(Debug)]
+#[allow(dead_code)]
+pub(super) enum Kind {
+    /// `A --> B : label`; the label with its colon.
+    Link {
+        from: Mention,
+        to: Mention,
+        label: Option<Part>,
+    },
+    /// `A : text`; the text with its colon.
+    State { state: Mention, text: Option<Part> },
+    /// `state a <<fork>>`.
+    Marked { name: Part, kind: StateKind },
+    /// `state "title" as a`; the id is the rest of the line.
+    Alias { title: Part, id: Part },
+    /// A word behind `state`: a statement that does nothing.
+    Word(Part),
+    /// `state a {`.
+    Open(Open),
+    /// The `}` of the innermost open body.
+    Close,
+    /// `--`.
+    Divider,
+    /// `note left of a : text`.
+    Note {
+        state: Part,
+        text: Part,
+        block: bool,
+    },
+    /// `note "text" as n`, which Mermaid drops.
+    Float,
+    /// `direction LR`, and the line it swallows.
+    Direction(Direction),
+    /// `classDef name styles`.
+    ClassDef { name: Part, styles: Part },
+    /// `class a,b name`.
+    Apply { ids: Part, class: Part },
+    /// `style a,b styles`.
+    Style { ids: Part },
+    /// `click …`.
+    Click,
+    /// `accTitle: text`.
+    Title(Part),
+    /// `accDescr: text`.
+    Descr(Part),
+    /// `accDescr { text }`.
+    Block { text: Part, closed: bool },
+    /// `hide empty description` and `scale 350 width`.
+    Ignored,
+}
+
+/// The head of a body.
+#[derive(Debug)]
+pub(super) struct Open {
+    /// `"title"` of `state "title" as a {`.
+    pub(super) title: Option<Part>,
+    /// The id, with the blanks around it.
+    pub(super) id: Part,
+    /// The `{`.
+    pub(super) brace: Part,
+    /// How many regions `--` splits the body into; none where it does not.
+    pub(super) regions: u32,
+}
+
+/// An end of an arrow, or a state on its own.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mention {
+    /// The name, or `[*]`.
+    pub(super) at: Part,
+    /// Whether it is `[*]`.
+    pub(super) edge: bool,
+    /// The name behind `:::`.
+    pub(super) class: Option<Part>,
+}
