@@ -1,13 +1,13 @@
 //! Reading a document: text in, machines with every claim traced to its place out.
 
 use crate::{
-    assemble::{self, Said},
+    assemble::{self, Hearing},
     directives::{self, Directive, DirectiveKind, Place},
     markdown::{Block, BlockKind, Code, Markdown},
     model::{Machine, StateId, Transition, ViewKind},
-    sentences::{self, Saying, Style},
+    sentences::Style,
     source::Span,
-    views::{self, DiagramBlock, Ground, Names, View},
+    views::{self, DiagramBlock, Ground, Headings, Hits, Names, View},
     words::Words,
 };
 
@@ -139,6 +139,8 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         .map(|machine| Style::of(machine.states.iter().map(|state| state.name.as_str())))
         .collect();
     apply_terminals(&mut machines, &names, &directives);
+    let headings = Headings::of(&markdown, &options.words);
+    let arrows = Hits::arrows(&markdown.plain);
     let mut views = views::read_all(&Ground {
         markdown: &markdown,
         words: &options.words,
@@ -147,6 +149,8 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         machines: &machines,
         drawn: &drawn,
         names: &names,
+        headings: &headings,
+        arrows: &arrows,
     });
     for machine in 0..machines.len() {
         assemble::unify(machine, &machines[machine], &mut names[machine], &mut views);
@@ -156,9 +160,16 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         .enumerate()
         .map(|(machine, model)| assemble::ghosts(machine, model, &views))
         .collect();
-    let said = collect_sayings(&markdown, &diagrams, &drawn, &machines, &names, &styles);
+    let said = assemble::listen(&Hearing {
+        markdown: &markdown,
+        diagrams: &diagrams,
+        drawn: &drawn,
+        names: &names,
+        styles: &styles,
+        arrows: &arrows,
+    });
     for (machine, model) in machines.iter_mut().enumerate() {
-        let (said, forbidden) = &said[machine];
+        let heard = &said[machine];
         let own: Vec<&Directive> = directives
             .iter()
             .filter(|directive| owner_of(directive.place, &diagrams, &drawn) == Some(machine))
@@ -166,7 +177,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         if drawn[machine].is_none() {
             tabled_transitions(machine, model, &views);
         }
-        assemble::apply_sayings(model, &names[machine], said, forbidden, &own);
+        assemble::apply_sayings(model, &names[machine], heard, &own);
         assemble::attach(machine, model, &views);
     }
     Reading {
@@ -339,183 +350,6 @@ fn apply_terminals(machines: &mut [Machine], names: &[Names], directives: &[Dire
             }
         }
     }
-}
-
-type Sayings = (Vec<Said>, Vec<(StateId, StateId, String, Span)>);
-
-/// What sentences say of each machine, in text, in cells and in the diagram's comments.
-fn collect_sayings(
-    markdown: &Markdown,
-    diagrams: &[DiagramBlock],
-    drawn: &[Option<usize>],
-    machines: &[Machine],
-    names: &[Names],
-    styles: &[Style],
-) -> Vec<Sayings> {
-    let mut found: Vec<Sayings> = vec![Sayings::default(); machines.len()];
-    if machines.is_empty() {
-        return found;
-    }
-    for (machine, number) in drawn.iter().enumerate() {
-        for comment in number
-            .iter()
-            .flat_map(|number| &diagrams[*number].diagram.comments)
-        {
-            if directives::directive_text(&comment.text).is_none()
-                && sentences::worth_reading(&comment.text)
-            {
-                for (range, saying) in
-                    sentences::sayings(&comment.text, &names[machine], styles[machine])
-                {
-                    let text = comment.text[range].to_owned();
-                    found[machine].0.push(Said {
-                        saying,
-                        text,
-                        span: comment.span,
-                        row_head: None,
-                        returns: false,
-                        fails: None,
-                    });
-                }
-            }
-        }
-    }
-    let mut machine = 0;
-    for (at, block) in markdown.blocks.iter().enumerate() {
-        while (machine + 1) < machines.len()
-            && drawn[machine + 1].is_some_and(|number| diagrams[number].block <= at)
-        {
-            machine += 1;
-        }
-        let passages: Vec<(std::ops::Range<usize>, Option<String>)> = match &block.kind {
-            BlockKind::Table(table) => table
-                .rows
-                .iter()
-                .flat_map(|row| {
-                    let head = row.cells.first().map(|cell| cell.text.clone());
-                    row.cells
-                        .iter()
-                        .map(move |cell| (cell.text.clone(), head.clone()))
-                })
-                .filter(|(range, _)| sentences::worth_reading(markdown.text(range.clone())))
-                .map(|(range, head)| (range, head.map(|head| markdown.text(head).to_owned())))
-                .collect(),
-            BlockKind::Code(_) => Vec::new(),
-            _ => vec![(block.text.clone(), None)],
-        };
-        for (range, row_head) in passages {
-            let text = markdown.text(range.clone());
-            let place = |inside: std::ops::Range<usize>| {
-                markdown.span(range.start + inside.start..range.start + inside.end)
-            };
-            if sentences::worth_reading(text) {
-                for (inside, saying) in sentences::sayings(text, &names[machine], styles[machine]) {
-                    let (returns, fails) = if matches!(saying, Saying::Overlay { .. }) {
-                        overlay_section(markdown, at, &names[machine])
-                    } else {
-                        (false, None)
-                    };
-                    found[machine].0.push(Said {
-                        saying,
-                        text: text[inside.clone()].to_owned(),
-                        span: place(inside),
-                        row_head: row_head.clone(),
-                        returns,
-                        fails,
-                    });
-                }
-            }
-            if views::has_arrow(text)
-                && [
-                    "nvalid",
-                    "llegal",
-                    "ot allowed",
-                    "orbidden",
-                    "rohibited",
-                    "isallowed",
-                    "ever allowed",
-                    "not permitted",
-                    "ot valid",
-                    "not happen",
-                    "never happen",
-                ]
-                .iter()
-                .any(|sign| text.contains(sign))
-            {
-                for pair in views::arrow_pairs(
-                    markdown,
-                    &names[machine],
-                    range.clone(),
-                    views::Strictness::Prose,
-                ) {
-                    let inside = pair.plain.start - range.start..pair.plain.end - range.start;
-                    let sentence = views::sentence_around(text, inside.clone());
-                    if sentences::forbids(&text[inside.end..sentence.end])
-                        && let (Some(from), Some(to)) = (pair.from.state, pair.to.state)
-                    {
-                        found[machine].1.push((
-                            from,
-                            to,
-                            text[sentence].trim().to_owned(),
-                            pair.span,
-                        ));
-                    }
-                }
-            }
-        }
-    }
-    found
-}
-
-/// What the section of an overlay's sentence says of going back and of failing.
-fn overlay_section(markdown: &Markdown, block: usize, names: &Names) -> (bool, Option<String>) {
-    // The sentence may stand under "Entry conditions", and the rest under "Exit conditions" beside it.
-    let near = markdown.blocks[block].heading;
-    let outer = near.and_then(|heading| {
-        markdown.blocks[heading]
-            .heading
-            .filter(|outer| markdown.level(*outer).is_some_and(|level| level > 1))
-    });
-    let section = match outer.or(near) {
-        Some(heading) => markdown.section(heading),
-        None => 0..markdown.blocks.len(),
-    };
-    let mut returns = false;
-    let mut fails = None;
-    for block in markdown.blocks[section].iter().take(400) {
-        let text = markdown.text(block.text.clone());
-        let lower = text.to_lowercase();
-        returns |= [
-            "originating state",
-            "original state",
-            "previous state",
-            "prior state",
-            "state it came from",
-            "where it came from",
-            "state it was entered from",
-        ]
-        .iter()
-        .any(|place| {
-            lower.contains(place)
-                && (lower.contains("return")
-                    || lower.contains("resume")
-                    || lower.contains("goes back")
-                    || lower.contains("restored"))
-        });
-        if fails.is_none() {
-            fails = ["ransitions to ", "ransition to ", "ails to ", "oves to "]
-                .iter()
-                .find_map(|verb| text.find(verb).map(|at| at + verb.len()))
-                .and_then(|at| {
-                    let word = text[at..]
-                        .trim_start_matches(|c: char| "`*\"' ".contains(c))
-                        .split(|c: char| c.is_whitespace() || "`*\"',.;:()".contains(c))
-                        .next()?;
-                    names.exact(word).map(|_| word.to_owned())
-                });
-        }
-    }
-    (returns, fails)
 }
 
 /// The transitions of a machine that only tables describe.

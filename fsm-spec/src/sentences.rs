@@ -23,8 +23,8 @@ pub(crate) enum Saying {
     Retired(String),
 }
 
-/// The parts of words that every pattern needs, cheap to look for; first letters vary in case.
-const SIGNS: [&str; 8] = [
+/// The parts of words of which every pattern needs one, cheap to look for; first letters vary in case.
+pub(crate) const SIGNS: [&str; 8] = [
     "elf-loop",
     "elf loop",
     "elf-transition",

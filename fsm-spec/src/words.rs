@@ -1,6 +1,9 @@
 //! The words by which tables, headings and marks are recognised: data from `words.txt`, extended by configuration.
 
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::LazyLock,
+};
 
 /// What a word stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,8 +82,51 @@ const ROLES: [(&str, Role); 23] = [
     ("same", Role::Same),
 ];
 
-static BUILT_IN: LazyLock<BTreeMap<String, Vec<Role>>> = LazyLock::new(|| {
-    let mut words: BTreeMap<String, Vec<Role>> = BTreeMap::new();
+/// A set of roles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Roles(u32);
+
+impl Roles {
+    /// Whether a role is in the set.
+    #[must_use]
+    pub fn has(self, role: Role) -> bool {
+        self.0 & (1 << role as u32) != 0
+    }
+
+    fn add(&mut self, role: Role) {
+        self.0 |= 1 << role as u32;
+    }
+
+    fn join(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// What configuration says of a mark, yes or no, wins over what is built in.
+    fn overruled_by(self, extra: Self) -> Self {
+        let marks = 1 << Role::Yes as u32 | 1 << Role::No as u32;
+        let kept = if extra.0 & marks == 0 {
+            self.0
+        } else {
+            self.0 & !marks
+        };
+        Self(kept | extra.0)
+    }
+}
+
+/// The built-in words, and those of scripts that set no blanks between words, which are looked for inside a text.
+struct BuiltIn {
+    words: HashMap<String, Roles>,
+    unspaced: Vec<(String, Roles)>,
+    /// The most words a phrase has.
+    longest: usize,
+}
+
+static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
+    let mut built_in = BuiltIn {
+        words: HashMap::new(),
+        unspaced: Vec::new(),
+        longest: 1,
+    };
     for line in include_str!("words.txt").lines() {
         let Some((role, list)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else {
             continue;
@@ -89,25 +135,34 @@ static BUILT_IN: LazyLock<BTreeMap<String, Vec<Role>>> = LazyLock::new(|| {
             continue;
         };
         for word in list.split(", ") {
-            let roles = words.entry(normal(word)).or_default();
-            if !roles.contains(role) {
-                roles.push(*role);
+            let word = normal(word);
+            built_in.longest = built_in.longest.max(word.split(' ').count());
+            if word.starts_with(unspaced) {
+                let mut roles = Roles::default();
+                roles.add(*role);
+                built_in.unspaced.push((word.clone(), roles));
             }
+            built_in.words.entry(word).or_default().add(*role);
         }
     }
-    words
+    built_in
 });
+
+/// Whether a character is of a script that sets no blanks between words.
+fn unspaced(c: char) -> bool {
+    c as u32 >= 0x2e80
+}
 
 /// The words in force: the built-in ones and what the configuration adds.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Words {
-    extra: BTreeMap<String, Vec<Role>>,
+    extra: BTreeMap<String, Roles>,
 }
 
 impl Words {
     /// Adds a word to a role. A mark added to one of yes and no is taken from the other.
     pub fn add(&mut self, role: Role, word: &str) {
-        self.extra.entry(normal(word)).or_default().push(role);
+        self.extra.entry(normal(word)).or_default().add(role);
     }
 
     /// The role that a configuration key such as `from` or `yes` names.
@@ -122,77 +177,102 @@ impl Words {
     /// Whether `text`, as a whole, is one of the words of `role`.
     #[must_use]
     pub fn is(&self, role: Role, text: &str) -> bool {
-        self.is_normal(role, &normal(text))
+        self.roles(text).has(role)
     }
 
-    fn is_normal(&self, role: Role, text: &str) -> bool {
-        match self.extra.get(text) {
-            Some(roles) if roles.contains(&role) => true,
-            Some(roles) if opposite(role).is_some_and(|other| roles.contains(&other)) => false,
-            _ => BUILT_IN
-                .get(text)
-                .is_some_and(|roles| roles.contains(&role)),
+    /// The roles that `text`, as a whole, has.
+    #[must_use]
+    pub fn roles(&self, text: &str) -> Roles {
+        // No word is longer; a sentence need not be looked up.
+        if text.len() > 96 {
+            Roles::default()
+        } else {
+            self.of_normal(&normal(text))
         }
     }
 
-    /// Whether a header cell is one of the words of `role`: as a whole, without what stands in brackets, or, for `a / b`, in one part.
+    fn of_normal(&self, text: &str) -> Roles {
+        let built_in = BUILT_IN.words.get(text).copied().unwrap_or_default();
+        match self.extra.get(text) {
+            Some(extra) => built_in.overruled_by(*extra),
+            None => built_in,
+        }
+    }
+
+    /// Whether a header cell is one of the words of `role`.
     #[must_use]
     pub fn heads(&self, role: Role, header: &str) -> bool {
+        self.header(header).has(role)
+    }
+
+    /// The roles of a header cell: as a whole, without what stands in brackets, or, for `a / b`, in one part.
+    #[must_use]
+    pub fn header(&self, header: &str) -> Roles {
+        if header.len() > 96 {
+            return Roles::default();
+        }
         let whole = normal(header);
-        if self.is_normal(role, &whole) {
-            return true;
+        let mut roles = self.of_normal(&whole);
+        let bare = if whole.contains(['(', '（', '[']) {
+            normal(&without_brackets(header))
+        } else {
+            whole
+        };
+        if !bare.is_empty() {
+            roles = roles.join(self.of_normal(&bare));
         }
-        let bare = normal(&without_brackets(header));
-        if !bare.is_empty() && bare != whole && self.is_normal(role, &bare) {
-            return true;
-        }
-        bare.contains('/')
-            && bare
+        if bare.contains('/') {
+            roles = bare
                 .split('/')
-                .any(|part| self.is_normal(role, part.trim()))
+                .fold(roles, |roles, part| roles.join(self.of_normal(part.trim())));
+        }
+        roles
     }
 
     /// Whether some word of `role` stands in `text` between word boundaries.
     #[must_use]
     pub fn mentioned(&self, role: Role, text: &str) -> bool {
-        self.find_mention(role, text).is_some()
+        self.mentions(text).has(role)
     }
 
-    /// The first word of `role` in `text`, in reading order.
+    /// The roles of all the words that stand in `text` between word boundaries.
     #[must_use]
-    pub fn find_mention(&self, role: Role, text: &str) -> Option<String> {
+    pub fn mentions(&self, text: &str) -> Roles {
         let text = normal(text);
         let words: Vec<&str> = text
-            .split([' ', '/', '(', ')', ',', ';', ':', '.', '!', '"', '\'', '`'])
+            .split([
+                ' ', '/', '(', ')', ',', ';', ':', '.', '!', '"', '\'', '`', '\\',
+            ])
             .filter(|word| !word.is_empty())
             .collect();
+        let mut roles = Roles::default();
+        let mut phrase = String::new();
         for start in 0..words.len() {
-            for length in 1..=3.min(words.len() - start) {
-                let phrase = words[start..start + length].join(" ");
-                if self.is_normal(role, &phrase) {
-                    return Some(phrase);
+            phrase.clear();
+            for word in words[start..].iter().take(BUILT_IN.longest.min(3)) {
+                if !phrase.is_empty() {
+                    phrase.push(' ');
                 }
+                phrase.push_str(word);
+                roles = roles.join(self.of_normal(&phrase));
             }
         }
-        // Scripts without blanks between words.
-        let wide = |word: &str| word.chars().next().is_some_and(|c| c as u32 >= 0x2e80);
-        if text.chars().any(|c| c as u32 >= 0x2e80) {
-            let mut known = BUILT_IN.iter().chain(&self.extra);
-            return known
-                .find(|(word, roles)| {
-                    roles.contains(&role) && wide(word) && text.contains(word.as_str())
-                })
-                .map(|(word, _)| word.clone());
+        if text.contains(unspaced) {
+            let inside = BUILT_IN
+                .unspaced
+                .iter()
+                .map(|(word, roles)| (word, *roles))
+                .chain(
+                    self.extra
+                        .iter()
+                        .map(|(word, roles)| (word, *roles))
+                        .filter(|(word, _)| word.starts_with(unspaced)),
+                );
+            roles = inside
+                .filter(|(word, _)| text.contains(word.as_str()))
+                .fold(roles, |all, (_, roles)| all.join(roles));
         }
-        None
-    }
-}
-
-fn opposite(role: Role) -> Option<Role> {
-    match role {
-        Role::Yes => Some(Role::No),
-        Role::No => Some(Role::Yes),
-        _ => None,
+        roles
     }
 }
 

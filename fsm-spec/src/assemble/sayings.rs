@@ -1,5 +1,6 @@
 //! What sentences and directives add to a machine.
 
+use super::listen::Heard;
 use crate::{
     directives::{Directive, DirectiveKind},
     model::{
@@ -12,26 +13,11 @@ use crate::{
 };
 use std::collections::HashSet;
 
-/// A saying with its place and what else its passage tells.
-#[derive(Clone, Debug)]
-pub(crate) struct Said {
-    pub saying: Saying,
-    /// The sentence.
-    pub text: String,
-    pub span: Span,
-    /// The first cell of the row it stands in: the event of a return.
-    pub row_head: Option<String>,
-    /// For an overlay: whether its section says that it goes back, and where it fails to.
-    pub returns: bool,
-    pub fails: Option<String>,
-}
-
 /// Applies sentences, then directives, which win.
 pub(crate) fn apply_sayings(
     machine: &mut Machine,
     names: &Names,
-    said: &[Said],
-    forbidden: &[(StateId, StateId, String, Span)],
+    heard: &Heard,
     directives: &[&Directive],
 ) {
     let directed = |wanted: fn(&DirectiveKind) -> bool| {
@@ -40,7 +26,7 @@ pub(crate) fn apply_sayings(
             .any(|directive| directive.kind.as_ref().is_ok_and(wanted))
     };
     let loops_directed = directed(|kind| matches!(kind, DirectiveKind::SelfLoops(_)));
-    for said in said {
+    for said in &heard.said {
         let rule = |meaning| Rule {
             text: said.text.clone(),
             span: said.span,
@@ -91,7 +77,7 @@ pub(crate) fn apply_sayings(
             }
         }
     }
-    for (from, to, text, span) in forbidden {
+    for (from, to, text, span) in &heard.forbidden {
         machine.rules.push(Rule {
             text: text.clone(),
             span: *span,

@@ -46,6 +46,11 @@ pub(crate) fn has_arrow(text: &str) -> bool {
     next_arrow(text, 0).is_some()
 }
 
+/// The place of the arrow at or after `from`.
+pub(super) fn next_arrow_at(text: &str, from: usize) -> Option<Range<usize>> {
+    next_arrow(text, from).map(|arrow| arrow.at)
+}
+
 /// The arrow at or after `from`.
 fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
     let bytes = text.as_bytes();

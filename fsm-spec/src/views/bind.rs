@@ -2,9 +2,10 @@
 
 use super::{
     Names, View, arrows,
-    cells::{CellValue, Side, read_cell},
+    cells::{split, trim},
     columns::{Shape, shapes},
     definitions, diagram, lines, list, matrix, prose, successors,
+    text::{Headings, Hits},
 };
 use crate::{
     directives::{Directive, DirectiveKind, Place},
@@ -24,6 +25,9 @@ pub(crate) struct Ground<'a> {
     /// The diagram of each machine; none where a table is all there is.
     pub drawn: &'a [Option<usize>],
     pub names: &'a [Names],
+    pub headings: &'a Headings,
+    /// Where arrows stand.
+    pub arrows: &'a Hits,
 }
 
 impl Ground<'_> {
@@ -105,10 +109,11 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
                 }
             }
             BlockKind::Item { .. } => {
+                let list = definitions::List::of(markdown, here);
                 let best = best_of(ground, here, |names| {
-                    definitions::read_list(markdown, ground.words, names, here).0
+                    definitions::read_list(ground, names, &list)
                 });
-                let end = definitions::read_list(markdown, ground.words, &ground.names[0], here).1;
+                let end = list.end;
                 if let Some(mut view) = best {
                     settle(&mut view);
                     views.push(view);
@@ -119,15 +124,16 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
                 let text = markdown.text(markdown.blocks[here].text.clone());
                 let best = if text.contains('\t') {
                     best_of(ground, here, |names| {
-                        definitions::read_tabbed(markdown, ground.words, names, here)
+                        definitions::read_tabbed(ground, names, here)
                     })
                 } else if text.contains('\n')
                     && ground
-                        .words
-                        .mentioned(Role::StatesHeading, markdown.heading_text(here))
+                        .headings
+                        .mentioned(markdown, here)
+                        .has(Role::StatesHeading)
                 {
                     best_of(ground, here, |names| {
-                        definitions::read_lines(markdown, ground.words, names, here)
+                        definitions::read_lines(ground, names, here)
                     })
                 } else {
                     None
@@ -169,7 +175,7 @@ fn read_text(ground: &Ground<'_>, tables: &[usize], ignored: &[bool], views: &mu
     }
     for (machine, blocks) in sections.iter().enumerate() {
         let names = &ground.names[machine];
-        let (rules, taken) = lines::read(markdown, ground.words, names, blocks);
+        let (rules, taken) = lines::read(ground, names, blocks);
         let rest: Vec<usize> = {
             let mut taken = taken.iter().copied().peekable();
             blocks
@@ -178,7 +184,7 @@ fn read_text(ground: &Ground<'_>, tables: &[usize], ignored: &[bool], views: &mu
                 .filter(|block| taken.next_if_eq(block).is_none())
                 .collect()
         };
-        let prose = prose::read(markdown, ground.words, names, &rest, tables);
+        let prose = prose::read(ground, names, &rest, tables);
         for mut view in rules.into_iter().chain(prose) {
             view.machine = machine;
             views.push(view);
@@ -216,13 +222,13 @@ fn best_of(
 
 fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> {
     let (markdown, words) = (ground.markdown, ground.words);
-    shapes(markdown, words, table, markdown.heading_text(block))
+    shapes(markdown, words, table, ground.headings.is(markdown, block))
         .iter()
         .find_map(|shape| {
             let mut best: Option<(View, usize)> = None;
             for machine in ground.candidates(block) {
                 let names = &ground.names[machine];
-                if !promising(markdown, words, names, table, shape) {
+                if !promising(markdown, names, table, shape) {
                     continue;
                 }
                 let view = match shape {
@@ -230,8 +236,7 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
                         matrix::read(markdown, words, names, block, table, *rows_from)
                     }
                     Shape::List { .. } => list::read(
-                        markdown,
-                        words,
+                        ground,
                         names,
                         &ground.machines[machine],
                         block,
@@ -251,7 +256,7 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
                         arrows::read(markdown, names, block, table, *column, *event)
                     }
                     Shape::Definitions { .. } => {
-                        definitions::read_table(markdown, words, names, block, table, shape)
+                        definitions::read_table(ground, names, block, table, shape)
                     }
                 };
                 let Some(mut view) = view else { continue };
@@ -271,16 +276,11 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
 }
 
 /// A quick look at the first rows, so that a table of something else costs little.
-fn promising(
-    markdown: &Markdown,
-    words: &Words,
-    names: &Names,
-    table: &Table,
-    shape: &Shape,
-) -> bool {
-    let column = match shape {
-        Shape::List { from, .. } => *from,
-        Shape::Successors { state, .. } | Shape::Definitions { state, .. } => *state,
+fn promising(markdown: &Markdown, names: &Names, table: &Table, shape: &Shape) -> bool {
+    let (column, needed) = match shape {
+        Shape::List { from, .. } => (*from, false),
+        Shape::Successors { state, .. } => (*state, false),
+        Shape::Definitions { state, certain, .. } => (*state, !certain),
         Shape::Matrix { .. } | Shape::Arrows { .. } => return true,
     };
     let mut looked = 0;
@@ -290,12 +290,16 @@ fn promising(
         .filter_map(|row| row.cells.get(column))
         .take(8)
     {
-        match read_cell(markdown, words, names, cell.text.clone(), Side::From) {
-            CellValue::Names(names) if names.iter().any(|name| name.state.is_some()) => {
-                return true;
-            }
-            CellValue::Empty => {}
-            _ => looked += 1,
+        let text = markdown.text(cell.text.clone());
+        let known = |text: &str| names.known(&text[trim(text)]).is_some();
+        let bare = text.split(['(', '（']).next().unwrap_or(text);
+        if known(text) || known(bare) || split(text).into_iter().any(|part| known(&text[part])) {
+            return true;
+        }
+        looked += usize::from(!text.is_empty());
+        // A first column that is not called a state must be nothing but states.
+        if needed && looked > 0 {
+            return false;
         }
     }
     looked < 4 && matches!(shape, Shape::List { .. })

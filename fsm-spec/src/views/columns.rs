@@ -2,7 +2,7 @@
 
 use crate::{
     markdown::{Markdown, Table},
-    words::{Role, Words, normal},
+    words::{Role, Roles, Words, normal},
 };
 
 /// What a table could be, by its header alone.
@@ -38,7 +38,7 @@ pub(crate) fn shapes(
     markdown: &Markdown,
     words: &Words,
     table: &Table,
-    heading: &str,
+    heading: Roles,
 ) -> Vec<Shape> {
     let headers: Vec<&str> = table
         .header
@@ -52,9 +52,9 @@ pub(crate) fn shapes(
     {
         return vec![Shape::Matrix { rows_from }];
     }
+    let roles: Vec<Roles> = headers.iter().map(|header| words.header(header)).collect();
     let find = |role: Role, taken: &[Option<usize>]| {
-        (0..headers.len())
-            .find(|column| !taken.contains(&Some(*column)) && words.heads(role, headers[*column]))
+        (0..roles.len()).find(|column| !taken.contains(&Some(*column)) && roles[*column].has(role))
     };
     let successors = find(Role::Successors, &[]);
     let state = find(Role::State, &[successors]);
@@ -84,17 +84,17 @@ pub(crate) fn shapes(
     {
         shapes.push(Shape::Successors { state, successors });
     }
-    if let Some(column) = arrow_column(markdown, words, table, &headers) {
+    if let Some(column) = arrow_column(markdown, table, &roles) {
         let event =
             find(Role::Event, &[Some(column)]).or_else(|| find(Role::Trigger, &[Some(column)]));
         shapes.push(Shape::Arrows { column, event });
     }
     if from.is_none() || to.is_none() {
-        let by_heading = words.is(Role::StatesHeading, heading);
+        let by_heading = heading.has(Role::StatesHeading);
         let column = state.or_else(|| (headers.len() > 1).then_some(0));
         if let Some(state) = column {
             let meaning = find(Role::Meaning, &[Some(state)]);
-            let certain = words.heads(Role::State, headers[state]) || by_heading;
+            let certain = roles[state].has(Role::State) || by_heading;
             shapes.push(Shape::Definitions {
                 state,
                 meaning,
@@ -107,6 +107,10 @@ pub(crate) fn shapes(
 
 /// Whether a corner cell says from and to, and which of them runs down.
 fn corner(words: &Words, text: &str) -> Option<bool> {
+    // One word cannot say both.
+    if text.len() > 96 || !text.contains(|c: char| !c.is_alphanumeric()) {
+        return None;
+    }
     let text = normal(text);
     let part_role = |part: &str| {
         let bare = part.trim_matches(|c: char| !c.is_alphanumeric()).trim();
@@ -154,28 +158,21 @@ fn corner(words: &Words, text: &str) -> Option<bool> {
 }
 
 /// The column whose cells hold arrows.
-fn arrow_column(
-    markdown: &Markdown,
-    words: &Words,
-    table: &Table,
-    headers: &[&str],
-) -> Option<usize> {
+fn arrow_column(markdown: &Markdown, table: &Table, roles: &[Roles]) -> Option<usize> {
     let has_arrows = |column: usize| {
-        let mut cells = table
+        let cells = table
             .rows
             .iter()
             .take(4)
-            .filter_map(|row| row.cells.get(column))
+            .filter_map(|row| row.cells.get(column));
+        cells
             .map(|cell| markdown.text(cell.text.clone()))
-            .filter(|text| !text.is_empty());
-        let first = cells.next()?;
-        Some(super::arrows::has_arrow(first) || cells.any(super::arrows::has_arrow))
+            .any(super::arrows::has_arrow)
     };
-    let named = (0..headers.len()).find(|column| {
-        words.heads(Role::Arrows, headers[*column]) && has_arrows(*column) == Some(true)
-    });
+    let named =
+        (0..roles.len()).find(|column| roles[*column].has(Role::Arrows) && has_arrows(*column));
     // A column of another name counts when its cells start with arrows between names; that is found out in reading.
-    named.or_else(|| (0..headers.len().min(3)).find(|column| has_arrows(*column) == Some(true)))
+    named.or_else(|| (0..roles.len().min(3)).find(|column| has_arrows(*column)))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::{
     Layout, Name, Names, StateClaim, View,
+    bind::Ground,
     cells::{CellValue, Side, name_like, read_cell, trim},
     columns::Shape,
     list::attributes,
@@ -15,13 +16,13 @@ use std::ops::Range;
 
 /// Reads a table as definitions.
 pub(super) fn read_table(
-    markdown: &Markdown,
-    words: &Words,
+    ground: &Ground<'_>,
     names: &Names,
     block: usize,
     table: &Table,
     shape: &Shape,
 ) -> Option<View> {
+    let (markdown, words) = (ground.markdown, ground.words);
     let Shape::Definitions {
         state,
         meaning,
@@ -79,14 +80,12 @@ pub(super) fn read_table(
     if !enough || known < 2 {
         return None;
     }
-    let partial = words.mentioned(Role::Partial, markdown.heading_text(block))
-        || words.mentioned(Role::Partial, markdown.lead_text(block));
     Some(view(
         markdown,
         names,
         block,
         states,
-        certain && !partial,
+        certain && !partial(ground, block),
         Layout::Table {
             block,
             from: state,
@@ -96,57 +95,75 @@ pub(super) fn read_table(
     ))
 }
 
-/// Reads the list that starts at `block`: items that begin with a state's name. Gives the view and the block after the list.
-pub(super) fn read_list(
-    markdown: &Markdown,
-    words: &Words,
-    names: &Names,
+/// A list: its items, and the block after it.
+pub(super) struct List {
     block: usize,
-) -> (Option<View>, usize) {
-    let BlockKind::Item { depth, .. } = markdown.blocks[block].kind else {
-        return (None, block + 1);
-    };
-    let heading = markdown.blocks[block].heading;
-    let mut states = Vec::new();
-    let (mut known, mut all) = (0, 0);
-    let mut at = block;
-    while let Some(item) = markdown.blocks.get(at) {
-        let BlockKind::Item {
-            depth: here, first, ..
-        } = item.kind
-        else {
-            break;
+    /// The outermost items' first paragraphs.
+    items: Vec<usize>,
+    pub(super) end: usize,
+}
+
+impl List {
+    /// The list that starts at `block`.
+    pub(super) fn of(markdown: &Markdown, block: usize) -> Self {
+        let mut list = Self {
+            block,
+            items: Vec::new(),
+            end: block + 1,
         };
-        if here < depth || item.heading != heading {
-            break;
+        let BlockKind::Item { depth, .. } = markdown.blocks[block].kind else {
+            return list;
+        };
+        let heading = markdown.blocks[block].heading;
+        list.end = block;
+        while let Some(item) = markdown.blocks.get(list.end) {
+            let BlockKind::Item {
+                depth: here, first, ..
+            } = item.kind
+            else {
+                break;
+            };
+            if here < depth || item.heading != heading {
+                break;
+            }
+            if here == depth && first {
+                list.items.push(list.end);
+            }
+            list.end += 1;
         }
-        if here == depth && first {
-            all += 1;
-            let text = markdown.text(item.text.clone());
-            let (name, rest) = leading(names, text);
-            let range = item.text.start + name.start..item.text.start + name.end;
-            let name = names.resolve(markdown.text(range.clone()), markdown.span(range));
-            known += usize::from(name.state.is_some());
-            let mut claim = StateClaim::new(name);
-            claim.description = rest
-                .map(|rest| text[rest].trim().to_owned())
-                .filter(|text| !text.is_empty());
-            states.push(claim);
+        list
+    }
+}
+
+/// Reads a list whose items begin with a state's name.
+pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Option<View> {
+    let markdown = ground.markdown;
+    let mut states = Vec::new();
+    let mut known = 0;
+    for (at, item) in list.items.iter().enumerate() {
+        let range = markdown.blocks[*item].text.clone();
+        let text = markdown.text(range.clone());
+        let (name, rest) = leading(names, text);
+        let place = range.start + name.start..range.start + name.end;
+        let name = names.resolve(markdown.text(place.clone()), markdown.span(place));
+        known += usize::from(name.state.is_some());
+        // Most items must be states; a list of something else is known by its beginning.
+        if at == 8 && known == 0 {
+            return None;
         }
-        at += 1;
+        let mut claim = StateClaim::new(name);
+        claim.description = rest
+            .map(|rest| text[rest].trim().to_owned())
+            .filter(|text| !text.is_empty());
+        states.push(claim);
     }
-    let titled = words.is(
-        Role::StatesHeading,
-        markdown
-            .heading_text(block)
-            .trim_start_matches(|c: char| c.is_ascii_digit() || c == '.' || c == ' '),
-    );
-    let partial = words.mentioned(Role::Partial, markdown.heading_text(block))
-        || words.mentioned(Role::Partial, markdown.lead_text(block));
-    let enough = known >= 2 && known * 2 > all;
-    if !enough {
-        return (None, at);
+    if known < 2 || known * 2 <= list.items.len() {
+        return None;
     }
+    let titled = ground
+        .headings
+        .is(markdown, list.block)
+        .has(Role::StatesHeading);
     // Items that are no states at all are remarks in the list, unless the list is one of states by its title.
     if !titled {
         states.retain(|claim| claim.name.state.is_some());
@@ -155,22 +172,31 @@ pub(super) fn read_list(
     let mut view = view(
         markdown,
         names,
-        block,
+        list.block,
         states,
-        titled && !partial,
+        titled && !partial(ground, list.block),
         Layout::Text,
     );
-    view.span = markdown.blocks[block].span.to(markdown.blocks[at - 1].span);
-    (Some(view), at)
+    view.span = markdown.blocks[list.block]
+        .span
+        .to(markdown.blocks[list.end - 1].span);
+    Some(view)
+}
+
+/// Whether the heading or the text above a block says that it does not name them all.
+fn partial(ground: &Ground<'_>, block: usize) -> bool {
+    ground
+        .headings
+        .mentioned(ground.markdown, block)
+        .has(Role::Partial)
+        || ground
+            .words
+            .mentioned(Role::Partial, ground.markdown.lead_text(block))
 }
 
 /// Reads a paragraph whose lines are bare names, under a heading such as "States".
-pub(super) fn read_lines(
-    markdown: &Markdown,
-    words: &Words,
-    names: &Names,
-    block: usize,
-) -> Option<View> {
+pub(super) fn read_lines(ground: &Ground<'_>, names: &Names, block: usize) -> Option<View> {
+    let (markdown, words) = (ground.markdown, ground.words);
     let range = markdown.blocks[block].text.clone();
     let text = markdown.text(range.clone());
     if text.len() > 20_000 || !text.contains('\n') {
@@ -205,12 +231,8 @@ pub(super) fn read_lines(
 }
 
 /// Reads a paragraph of tab-separated lines as a definitions table: a table that lost its pipes.
-pub(super) fn read_tabbed(
-    markdown: &Markdown,
-    words: &Words,
-    names: &Names,
-    block: usize,
-) -> Option<View> {
+pub(super) fn read_tabbed(ground: &Ground<'_>, names: &Names, block: usize) -> Option<View> {
+    let (markdown, words) = (ground.markdown, ground.words);
     let range = markdown.blocks[block].text.clone();
     let text = markdown.text(range.clone());
     let mut lines = text.split('\n');

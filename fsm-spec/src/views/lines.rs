@@ -3,30 +3,31 @@
 use super::{
     End, Layout, Names, StateClaim, TransitionClaim, View,
     arrows::{ArrowPair, Strictness, arrow_pairs},
+    bind::Ground,
 };
 use crate::{
     markdown::{BlockKind, Markdown},
     model::ViewKind,
-    words::{Role, Words},
+    words::Role,
 };
 use std::ops::Range;
 
 /// The rule lines among `blocks`, and the blocks they consist of, which prose then leaves alone.
 pub(super) fn read(
-    markdown: &Markdown,
-    words: &Words,
+    ground: &Ground<'_>,
     names: &Names,
     blocks: &[usize],
 ) -> (Option<View>, Vec<usize>) {
+    let markdown = ground.markdown;
     let mut claims = Vec::new();
     let mut taken = Vec::new();
     for &block in blocks {
-        let Some(line) = rule_line(markdown, words, names, block) else {
+        let Some(line) = rule_line(ground, names, block) else {
             continue;
         };
         taken.push(block);
         let mut text = markdown.text(line.rest.clone()).trim().to_owned();
-        for below in text_below(markdown, words, names, block) {
+        for below in text_below(ground, names, block) {
             let part = block_text(markdown, below);
             if !part.is_empty() {
                 if !text.is_empty() {
@@ -79,14 +80,22 @@ struct Line {
 }
 
 /// The arrow that opens a block, where one does.
-fn rule_line(markdown: &Markdown, words: &Words, names: &Names, block: usize) -> Option<Line> {
+fn rule_line(ground: &Ground<'_>, names: &Names, block: usize) -> Option<Line> {
+    let markdown = ground.markdown;
+    // Most blocks have no arrow at all.
+    if !ground.arrows.any(&markdown.blocks[block].text) {
+        return None;
+    }
     let this = &markdown.blocks[block];
     let text = markdown.text(this.text.clone());
     let line_end = text.find('\n').unwrap_or(text.len());
     let line = &text[..line_end];
     if line.len() > 400
         || !super::arrows::has_arrow(line)
-        || words.mentioned(Role::Forbidden, markdown.heading_text(block))
+        || ground
+            .headings
+            .mentioned(markdown, block)
+            .has(Role::Forbidden)
     {
         return None;
     }
@@ -138,7 +147,8 @@ fn rule_line(markdown: &Markdown, words: &Words, names: &Names, block: usize) ->
 }
 
 /// The blocks below a rule line that belong to it.
-fn text_below(markdown: &Markdown, words: &Words, names: &Names, block: usize) -> Vec<usize> {
+fn text_below(ground: &Ground<'_>, names: &Names, block: usize) -> Vec<usize> {
+    let markdown = ground.markdown;
     let this = &markdown.blocks[block];
     let mut below = Vec::new();
     let level = markdown.level(block);
@@ -162,7 +172,7 @@ fn text_below(markdown: &Markdown, words: &Words, names: &Names, block: usize) -
             }
             _ => false,
         };
-        if stop || rule_line(markdown, words, names, next).is_some() {
+        if stop || rule_line(ground, names, next).is_some() {
             break;
         }
         below.push(next);

@@ -2,6 +2,7 @@
 
 use super::{
     End, Labelled, Layout, Name, Names, StateClaim, TransitionClaim, View,
+    bind::Ground,
     cells::{CellValue, Side, read_cell, span_of},
     columns::Shape,
 };
@@ -9,19 +10,19 @@ use crate::{
     markdown::{Markdown, Row, Table},
     model::{Machine, StateId, StateKind, ViewKind},
     source::Span,
-    words::{Role, Words},
+    words::Role,
 };
 
 /// Reads a table as a transition list.
 pub(super) fn read(
-    markdown: &Markdown,
-    words: &Words,
+    ground: &Ground<'_>,
     names: &Names,
     machine: &Machine,
     block: usize,
     table: &Table,
     shape: &Shape,
 ) -> Option<View> {
+    let (markdown, words) = (ground.markdown, ground.words);
     let Shape::List {
         from,
         to,
@@ -113,7 +114,7 @@ pub(super) fn read(
         kind: ViewKind::List,
         machine: 0,
         span: markdown.blocks[block].span,
-        complete: completeness(markdown, words, block).unwrap_or(false),
+        complete: completeness(ground, block).unwrap_or(false),
         states,
         transitions,
         layout: Layout::Table {
@@ -126,25 +127,26 @@ pub(super) fn read(
 }
 
 /// What the heading and the text above a table say of its completeness; partial wins.
-pub(super) fn completeness(markdown: &Markdown, words: &Words, block: usize) -> Option<bool> {
-    let heading = markdown.heading_text(block);
-    let lead = markdown.lead_text(block);
+fn completeness(ground: &Ground<'_>, block: usize) -> Option<bool> {
+    let lead = ground.markdown.lead_text(block).trim_end();
     // Only the sentence that leads over to the table speaks of it.
-    let lead = lead
-        .trim_end()
+    let leads = lead.ends_with([':', '：']);
+    let sentence = lead
         .rsplit(['.', '\n'])
-        .find(|part| !part.trim().is_empty())
-        .filter(|_| lead.trim_end().ends_with([':', '：']))
+        .find(|part| leads && !part.trim().is_empty())
         .unwrap_or("");
-    for text in [lead, heading] {
-        if words.mentioned(Role::Partial, text) {
-            return Some(false);
+    [
+        ground.words.mentions(sentence),
+        ground.headings.mentioned(ground.markdown, block),
+    ]
+    .into_iter()
+    .find_map(|said| {
+        if said.has(Role::Partial) {
+            Some(false)
+        } else {
+            said.has(Role::Complete).then_some(true)
         }
-        if words.mentioned(Role::Complete, text) {
-            return Some(true);
-        }
-    }
-    None
+    })
 }
 
 /// The claims of one row: every source with every target.

@@ -19,11 +19,11 @@ pub use diagram::DiagramBlock;
 pub use matrix::{Header, LegendEntry, Mark, Matrix, MatrixCell};
 pub use names::Names;
 
-pub(crate) use arrows::has_arrow;
 pub(crate) use bind::{Ground, read_all};
 pub(crate) use cells::{name_like, says_terminal, split, trim};
 pub(crate) use diagram::diagrams;
 pub(crate) use prose::sentence_around;
+pub(crate) use text::{Headings, Hits};
 
 use crate::{
     model::{StateId, ViewKind},

@@ -3,30 +3,36 @@
 use super::{
     End, Layout, Names, TransitionClaim, View,
     arrows::{Strictness, arrow_pairs},
+    bind::Ground,
 };
 use crate::{
     markdown::{BlockKind, Markdown},
     model::ViewKind,
     source::Span,
-    words::{Role, Words},
+    words::Role,
 };
 use std::ops::Range;
 
 /// The arrows of `blocks`, as a view of what the text says in passing.
 pub(super) fn read(
-    markdown: &Markdown,
-    words: &Words,
+    ground: &Ground<'_>,
     names: &Names,
     blocks: &[usize],
     tables: &[usize],
 ) -> Option<View> {
+    let markdown = ground.markdown;
     let mut claims = Vec::new();
     for &block in blocks {
-        if words.mentioned(Role::Forbidden, markdown.heading_text(block)) {
+        if !ground.arrows.any(&markdown.range(block))
+            || ground
+                .headings
+                .mentioned(markdown, block)
+                .has(Role::Forbidden)
+        {
             continue;
         }
         match &markdown.blocks[block].kind {
-            BlockKind::Table(table) if !tables.contains(&block) => {
+            BlockKind::Table(table) if tables.binary_search(&block).is_err() => {
                 for cell in table.rows.iter().flat_map(|row| &row.cells) {
                     passage(markdown, names, cell.text.clone(), &mut claims);
                 }

@@ -1,0 +1,217 @@
+//! Listens to what sentences say of each machine: in text, in cells, in the comments of a diagram.
+
+use crate::{
+    directives::directive_text,
+    markdown::{BlockKind, Markdown},
+    model::StateId,
+    sentences::{SIGNS, Saying, Style, forbids, sayings, worth_reading},
+    source::Span,
+    views::{DiagramBlock, Hits, Names, Strictness, arrow_pairs, sentence_around},
+};
+use std::ops::Range;
+
+/// What there is to listen to.
+pub(crate) struct Hearing<'a> {
+    pub markdown: &'a Markdown,
+    pub diagrams: &'a [DiagramBlock],
+    pub drawn: &'a [Option<usize>],
+    pub names: &'a [Names],
+    pub styles: &'a [Style],
+    /// Where arrows stand.
+    pub arrows: &'a Hits,
+}
+
+/// What was heard of one machine.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Heard {
+    pub said: Vec<Said>,
+    /// Pairs that a sentence forbids, with the sentence and its place.
+    pub forbidden: Vec<(StateId, StateId, String, Span)>,
+}
+
+/// A saying with its place and what else its passage tells.
+#[derive(Clone, Debug)]
+pub(crate) struct Said {
+    pub saying: Saying,
+    /// The sentence.
+    pub text: String,
+    pub span: Span,
+    /// The first cell of the row it stands in: the event of a return.
+    pub row_head: Option<String>,
+    /// For an overlay: whether its section says that it goes back, and where it fails to.
+    pub returns: bool,
+    pub fails: Option<String>,
+}
+
+/// What sentences say, machine by machine.
+pub(crate) fn listen(hearing: &Hearing<'_>) -> Vec<Heard> {
+    let mut heard: Vec<Heard> = hearing
+        .names
+        .iter()
+        .enumerate()
+        .map(|(machine, _)| comments(hearing, machine))
+        .collect();
+    if heard.is_empty() {
+        return heard;
+    }
+    let markdown = hearing.markdown;
+    let signs = Hits::of(&markdown.plain, &SIGNS);
+    let mut machine = 0;
+    for (at, block) in markdown.blocks.iter().enumerate() {
+        while hearing
+            .drawn
+            .get(machine + 1)
+            .is_some_and(|next| next.is_some_and(|number| hearing.diagrams[number].block <= at))
+        {
+            machine += 1;
+        }
+        let range = markdown.range(at);
+        let (telling, arrows) = (signs.any(&range), hearing.arrows.any(&range));
+        if !telling && !arrows {
+            continue;
+        }
+        match &block.kind {
+            BlockKind::Code(_) => {}
+            BlockKind::Table(table) => {
+                for row in &table.rows {
+                    let head = row
+                        .cells
+                        .first()
+                        .map(|cell| markdown.text(cell.text.clone()));
+                    for cell in &row.cells {
+                        passage(
+                            hearing,
+                            machine,
+                            at,
+                            cell.text.clone(),
+                            head,
+                            &mut heard[machine],
+                        );
+                    }
+                }
+            }
+            _ => passage(hearing, machine, at, range, None, &mut heard[machine]),
+        }
+    }
+    heard
+}
+
+/// What the comments of a machine's diagram say.
+fn comments(hearing: &Hearing<'_>, machine: usize) -> Heard {
+    let mut heard = Heard::default();
+    let diagram = hearing.drawn[machine].map(|number| &hearing.diagrams[number].diagram);
+    for comment in diagram.iter().flat_map(|diagram| &diagram.comments) {
+        if directive_text(&comment.text).is_some() || !worth_reading(&comment.text) {
+            continue;
+        }
+        for (range, saying) in sayings(
+            &comment.text,
+            &hearing.names[machine],
+            hearing.styles[machine],
+        ) {
+            let text = comment.text[range].to_owned();
+            heard.said.push(Said {
+                saying,
+                text,
+                span: comment.span,
+                row_head: None,
+                returns: false,
+                fails: None,
+            });
+        }
+    }
+    heard
+}
+
+fn passage(
+    hearing: &Hearing<'_>,
+    machine: usize,
+    block: usize,
+    range: Range<usize>,
+    head: Option<&str>,
+    heard: &mut Heard,
+) {
+    let (markdown, names) = (hearing.markdown, &hearing.names[machine]);
+    let text = markdown.text(range.clone());
+    if worth_reading(text) {
+        for (inside, saying) in sayings(text, names, hearing.styles[machine]) {
+            let (returns, fails) = if matches!(saying, Saying::Overlay { .. }) {
+                overlay_section(markdown, block, names)
+            } else {
+                (false, None)
+            };
+            heard.said.push(Said {
+                saying,
+                text: text[inside.clone()].to_owned(),
+                span: markdown.span(range.start + inside.start..range.start + inside.end),
+                row_head: head.map(str::to_owned),
+                returns,
+                fails,
+            });
+        }
+    }
+    if !hearing.arrows.any(&range) {
+        return;
+    }
+    for pair in arrow_pairs(markdown, names, range.clone(), Strictness::Prose) {
+        let inside = pair.plain.start - range.start..pair.plain.end - range.start;
+        let sentence = sentence_around(text, inside.clone());
+        if forbids(&text[inside.end..sentence.end])
+            && let (Some(from), Some(to)) = (pair.from.state, pair.to.state)
+        {
+            heard
+                .forbidden
+                .push((from, to, text[sentence].trim().to_owned(), pair.span));
+        }
+    }
+}
+
+/// What the section of an overlay's sentence says of going back and of failing.
+fn overlay_section(markdown: &Markdown, block: usize, names: &Names) -> (bool, Option<String>) {
+    // The sentence may stand under "Entry conditions", and the rest under "Exit conditions" beside it.
+    let near = markdown.blocks[block].heading;
+    let outer = near.and_then(|heading| {
+        markdown.blocks[heading]
+            .heading
+            .filter(|outer| markdown.level(*outer).is_some_and(|level| level > 1))
+    });
+    let section = match outer.or(near) {
+        Some(heading) => markdown.section(heading),
+        None => 0..markdown.blocks.len(),
+    };
+    let mut returns = false;
+    let mut fails = None;
+    for block in markdown.blocks[section].iter().take(400) {
+        let text = markdown.text(block.text.clone());
+        let lower = text.to_lowercase();
+        let back = ["return", "resume", "goes back", "restored"]
+            .iter()
+            .any(|word| lower.contains(word));
+        let origin = [
+            "originating state",
+            "original state",
+            "previous state",
+            "prior state",
+            "state it came from",
+            "where it came from",
+            "state it was entered from",
+        ]
+        .iter()
+        .any(|place| lower.contains(place));
+        returns |= back && origin;
+        fails = fails.or_else(|| fails_to(text, names));
+    }
+    (returns, fails)
+}
+
+/// The state that a text says something transitions to.
+fn fails_to(text: &str, names: &Names) -> Option<String> {
+    let at = ["ransitions to ", "ransition to ", "ails to ", "oves to "]
+        .iter()
+        .find_map(|verb| text.find(verb).map(|at| at + verb.len()))?;
+    let rest = text[at..].trim_start_matches(|c: char| "`*\"' ".contains(c));
+    let word = rest
+        .split(|c: char| c.is_whitespace() || "`*\"',.;:()".contains(c))
+        .next()?;
+    names.exact(word).map(|_| word.to_owned())
+}
