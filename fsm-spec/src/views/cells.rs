@@ -69,7 +69,17 @@ pub(crate) fn read_cell(
     if let Some(value) = any_but(markdown, words, names, inner.clone()) {
         return value;
     }
-    let parts = split(text);
+    // `(formation)` is a remark, and no name.
+    if without_brackets(text).is_empty() {
+        return CellValue::Prose;
+    }
+    // `idea/draft` in backticks is one name with a slash in it.
+    let whole = text.contains('/') && !text.contains(' ') && in_code(markdown, inner.clone());
+    let parts = if whole {
+        std::iter::once(0..text.len()).collect()
+    } else {
+        split(text)
+    };
     let found: Vec<Name> = parts
         .iter()
         .map(|part| {
@@ -96,16 +106,19 @@ pub(crate) fn read_cell(
     CellValue::Prose
 }
 
+/// Whether a range is set in backticks from end to end.
+fn in_code(markdown: &Markdown, range: Range<usize>) -> bool {
+    let text = markdown.text(range.clone());
+    text.char_indices()
+        .all(|(at, _)| markdown.style(range.start + at).code)
+}
+
 fn special(words: &Words, text: &str, side: Side) -> Option<CellValue> {
     let text = text.trim();
     let bare = without_brackets(text);
-    // What stands in the brackets of `(self, status = blocked)`.
+    // `(none)` is what stands in the brackets, and nothing else.
     let inner = if bare.is_empty() {
-        text.trim_matches(['(', ')', '[', ']'])
-            .split([',', ';'])
-            .next()
-            .unwrap_or("")
-            .trim()
+        text.trim_matches(['(', ')', '[', ']']).trim()
     } else {
         bare.as_str()
     };

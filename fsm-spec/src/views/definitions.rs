@@ -71,9 +71,9 @@ pub(super) fn read_table(
             states.push(claim);
         }
     }
-    // A first column that is not called a state must be nothing but states.
+    // A first column that is not called a state must be nothing but states; one that is may hold a name that the diagram forgot.
     let enough = if certain {
-        known * 2 > all
+        known * 3 >= all * 2
     } else {
         known == all
     };

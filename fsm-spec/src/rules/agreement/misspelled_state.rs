@@ -57,9 +57,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// A view that spells every state in a style of its own, and consistently so, misspells none.
+/// A view that spells every state in a style of its own, and consistently so, misspells none. Nor does a list that explains a few
+/// states in ordinary words.
 fn own_style(view: &View) -> bool {
-    view.names().all(|name| name.spelling != Spelling::Exact)
+    let explains = view.kind == ViewKind::Definitions && !view.complete;
+    explains || view.names().all(|name| name.spelling != Spelling::Exact)
 }
 
 fn in_table(

@@ -6,7 +6,7 @@ use crate::{
     model::ViewKind,
     rules::{Context, Level, Rule, Sink},
     source::Span,
-    spelling::nearest,
+    spelling::{fold, nearest, words},
     views::name_like,
     words::Role,
 };
@@ -49,7 +49,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     machine != drawn.machine && names.exact(name).is_some()
                 });
             let added = drawn.model.states.iter().any(|state| state.name == name);
-            if gone || elsewhere || added {
+            if gone || elsewhere || added || is_group(&drawn, name) {
                 continue;
             }
             let (kind, place) = places[0];
@@ -86,6 +86,17 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             ));
         }
     }
+}
+
+/// `idea` beside `idea_draft` and `idea_review` names the group, and no state that is missing.
+fn is_group(drawn: &Drawn<'_>, name: &str) -> bool {
+    let first = fold(name);
+    let inside = drawn.model.states.iter().filter(|state| {
+        words(&state.name)
+            .first()
+            .is_some_and(|word| fold(word) == first)
+    });
+    inside.count() > 1
 }
 
 /// Whether an unknown text is meant as a state.
