@@ -190,7 +190,7 @@ fn allowed_after<S: States>(f: &mut fmt::Formatter<'_>, state: S) -> fmt::Result
 }
 
 /// Names in backticks with commas; of many only the first, and how many more there are.
-fn list<T: fmt::Display>(
+pub(crate) fn list<T: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
     items: impl Iterator<Item = T>,
 ) -> fmt::Result {

@@ -4,9 +4,15 @@
 
 #![no_std]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
 pub mod table;
 
 mod error;
+mod machine;
 mod nearest;
 mod serde;
 mod states;
@@ -26,6 +32,7 @@ pub use ::serde as __serde;
 pub use error::{IllegalTransition, Rejected, UnknownName};
 #[cfg(feature = "macros")]
 pub use fsm_macros::{conform, fsm};
+pub use machine::*;
 pub use states::{Events, Overlay, States};
 pub use transition::Transition;
 pub use walk::{EventsFrom, Members, Path, Predecessors, Successors, reaches};
