@@ -99,6 +99,7 @@ impl Builder<'_> {
             } = unclosed;
             let line = next_line(&code.text, text);
             code.text.truncate(line);
+            code.text.shrink_to_fit();
             code.pieces.retain(|(text, _)| *text < line);
             code.close = None;
             span.end = end;

@@ -4,7 +4,8 @@ use super::lines::lines;
 use std::fmt::Write;
 use std::ops::Range;
 
-/// How many bytes of definitions from elsewhere a part is given: more than people write, and little to read again.
+/// How many bytes of definitions from elsewhere a part is given, if it is not shorter itself: more than people write,
+/// and little to read again.
 const MOST: usize = 1 << 14;
 
 /// The definitions of a document: where each stands, and its label with the brackets.
@@ -30,9 +31,10 @@ impl<'a> Definitions<'a> {
     /// Definitions of the labels that are defined outside a part, as Markdown that reads as nothing and ends with a
     /// rule, so that it can stand before the part.
     pub(super) fn outside(&self, part: Range<usize>) -> String {
+        let most = MOST.min(part.len());
         let mut text = String::new();
         for (_, label) in self.labels.iter().filter(|(at, _)| !part.contains(at)) {
-            if text.len() + label.len() > MOST {
+            if text.len() + label.len() > most {
                 break;
             }
             // Writing to a string cannot fail.

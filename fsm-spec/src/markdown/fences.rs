@@ -13,6 +13,9 @@ use crate::source::Span;
 use std::collections::HashSet;
 use std::ops::Range;
 
+/// A fence of more marks is not looked into: each longer fence may hold the shorter ones, and has to be read to its end.
+const MOST_MARKS: usize = 16;
+
 /// How a diagram that was left open ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Unclosed {
@@ -32,6 +35,9 @@ pub(super) fn unclosed(source: &str, code: &Code, block_end: Option<usize>) -> O
     let text = code.text.as_str();
     let body = diagram_body(text)?;
     let open = fence(source.get(code.open.start..code.open.end)?)?;
+    if open.len > MOST_MARKS {
+        return None;
+    }
     let found = if opens_another(text, body, open) {
         survey(text, body)
     } else if let Some(close) = code.close {
@@ -43,7 +49,7 @@ pub(super) fn unclosed(source: &str, code: &Code, block_end: Option<usize>) -> O
             .sign
             .as_ref()
             .filter(|sign| is_over(text, (*sign).clone()))?;
-        if !belongs_below(source, close, open) {
+        if !opens(source, close, open.mark) {
             return None;
         }
         survey
@@ -52,10 +58,15 @@ pub(super) fn unclosed(source: &str, code: &Code, block_end: Option<usize>) -> O
         survey(text, body)
     };
     let end = code.span(Span::new(body.min(found.end), found.end)).end;
-    let resume = found.sign.as_ref().map(|_| next_line(source, end));
+    let inside = found.sign.is_some();
     let sign = match found.sign {
         Some(sign) => code.span(Span::new(sign.start, sign.end)),
         None => first_line(source, block_end.unwrap_or(source.len())),
+    };
+    let resume = if is_misplaced(source, sign) {
+        Some(next_line(source, sign.end))
+    } else {
+        inside.then(|| next_line(source, end))
     };
     Some(Unclosed {
         text: found.end,
@@ -223,14 +234,14 @@ fn is_statement(line: &str) -> bool {
     )
 }
 
-/// Whether the fence that closes a block is really the opening fence of the block below: then the fences after it
-/// pair up, up to the next one with a language, and otherwise they do not.
-fn belongs_below(source: &str, close: Span, open: Fence) -> bool {
+/// Whether a bare fence opens a block, although Markdown takes it for a closing one: then the fences after it pair up,
+/// up to the next one with a language, and otherwise they do not.
+fn opens(source: &str, bare: Span, mark: u8) -> bool {
     let mut inside = false;
-    for line in lines(source, next_line(source, close.end)) {
+    for line in lines(source, next_line(source, bare.end)) {
         let line = source[line].trim_start_matches(['>', ' ', '\t']);
         if let Some(fence) = fence(line)
-            && fence.mark == open.mark
+            && fence.mark == mark
         {
             if fence.info {
                 break;
@@ -239,6 +250,15 @@ fn belongs_below(source: &str, close: Span, open: Fence) -> bool {
         }
     }
     inside
+}
+
+/// Whether a line is the closing fence of the diagram above in the wrong place: indented too much, or too little to
+/// belong to the list that the diagram stands in, or too short.
+fn is_misplaced(source: &str, line: Span) -> bool {
+    source
+        .get(line.start..line.end)
+        .and_then(fence)
+        .is_some_and(|bare| !bare.info && !opens(source, line, bare.mark))
 }
 
 /// The last line of a text that is not blank.

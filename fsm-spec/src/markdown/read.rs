@@ -16,6 +16,8 @@ use std::ops::Range;
 const WINDOW: usize = 1 << 20;
 /// How many windows long a table or a paragraph may be before it is cut.
 const STRETCH: usize = 64;
+/// How much larger the next window is when one block fills a whole window.
+const GROWTH: usize = 16;
 /// After this many new starts a document is read in windows that grow from [`FIRST_WINDOW`], so that many mistakes do
 /// not add up to quadratic time.
 const RESTARTS: usize = 8;
@@ -88,7 +90,7 @@ fn read_parts(builder: &mut Builder<'_>, most: usize) {
             }
             Part::End(Some(_)) => {
                 builder.rewind(before);
-                window = window.saturating_mul(8);
+                window = window.saturating_mul(GROWTH);
             }
             Part::End(None) => at = limit,
         }

@@ -127,7 +127,8 @@ pub enum Trouble {
         open: Span,
         /// Where the diagram's last statement ends; the closing fence belongs on the line below.
         end: usize,
-        /// The line that shows that the diagram is over: the next fence, a heading, a sentence; the file's end.
+        /// The line that shows that the diagram is over: the next fence, a heading, a sentence; the file's end. A bare
+        /// fence is the closing one in the wrong place: indented too much, or too little for the list it is in.
         sign: Span,
     },
     /// Lines that look like a table with a delimiter row of the wrong width.

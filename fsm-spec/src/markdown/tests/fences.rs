@@ -131,6 +131,59 @@ fn in_lists_and_quotes() {
 }
 
 #[test]
+fn closed_in_the_wrong_place() {
+    for (text, sign) in [
+        (
+            "- a\n  ```mermaid\n  stateDiagram\n  A --> B\n```\n\nc\n\n```rust\n```\n",
+            "```",
+        ),
+        (
+            "- a\n\n```mermaid\nstateDiagram\nA --> B\n    ```\n\nc\n\n```rust\n```\n",
+            "    ```",
+        ),
+        (
+            "- a\n\n````mermaid\nstateDiagram\nA --> B\n```\nc\n\n```rust\n```\n",
+            "```",
+        ),
+        (
+            "- a\n\n~~~mermaid\nstateDiagram\nA --> B\n```\n\nc\n\n```rust\n```\n",
+            "```",
+        ),
+    ] {
+        check(
+            text,
+            &format!(
+                r#"
+                item 0: "a" @ "a"
+                code mermaid: "stateDiagram\nA --> B\n" @ ["stateDiagram", "A --> B"] open {:?} close never
+                paragraph: "c" @ "c"
+                code rust: "" @ [] open "```rust" close "```"
+                unclosed {:?} after {:?}, see {sign:?}
+                "#,
+                text.lines()
+                    .find(|line| line.ends_with("mermaid"))
+                    .unwrap()
+                    .trim(),
+                text.lines()
+                    .find(|line| line.ends_with("mermaid"))
+                    .unwrap()
+                    .trim(),
+                text.lines().find(|line| line.contains("-->")).unwrap(),
+            ),
+        );
+    }
+    // Below a list, a bare fence may also open a block.
+    check(
+        "- ```mermaid\n  stateDiagram\n  A --> B\n\n```\nc\n```\n",
+        r#"
+        code mermaid: "stateDiagram\nA --> B\n" @ ["stateDiagram", "A --> B"] open "```mermaid" close never
+        code : "c\n" @ ["c"] open "```" close "```" plain "c"
+        unclosed "```mermaid" after "  A --> B", see "```"
+        "#,
+    );
+}
+
+#[test]
 fn each_of_several() {
     let text = "```mermaid\n%% x\n\nstateDiagram-v2\nA --> B\n\nText goes on.\n\n".repeat(40);
     let markdown = Markdown::read(&text);
