@@ -37,8 +37,13 @@ struct Kept {
 impl Line {
     /// Shows as much of `text` around the marks as fits into `width` columns.
     pub(super) fn new(text: &str, marks: &[Mark], width: usize, ellipsis: &str) -> Self {
-        let glyphs = Glyphs::around(text, marks, width);
-        let window = glyphs.window(marks, width, columns(ellipsis));
+        let head = if marks.is_empty() {
+            0
+        } else {
+            head(text, width / 4)
+        };
+        let glyphs = Glyphs::around(text, head, marks, width);
+        let window = glyphs.window(head, marks, width, columns(ellipsis));
         let mut line = Self::default();
         let mut last = 0;
         for (from, to) in window {
@@ -117,10 +122,12 @@ struct Glyphs {
 }
 
 impl Glyphs {
-    fn around(text: &str, marks: &[Mark], width: usize) -> Self {
+    fn around(text: &str, head: usize, marks: &[Mark], width: usize) -> Self {
+        let head = (head > 0).then_some(0);
         let mut parts: Vec<(usize, usize)> = marks
             .iter()
             .flat_map(|mark| [mark.start, mark.end])
+            .chain(head)
             .map(|at| (back(text, at, width), forth(text, at, width)))
             .collect();
         if parts.is_empty() {
@@ -153,14 +160,21 @@ impl Glyphs {
     }
 
     /// The parts to show, as ranges of glyphs.
-    fn window(&self, marks: &[Mark], width: usize, ellipsis: usize) -> Vec<(usize, usize)> {
+    fn window(
+        &self,
+        head: usize,
+        marks: &[Mark],
+        width: usize,
+        ellipsis: usize,
+    ) -> Vec<(usize, usize)> {
+        let head = self.index(head);
         let mut points: Vec<usize> = Vec::with_capacity(marks.len() * 2);
         for mark in marks {
             points.push(self.index(mark.start));
             points.push(self.index(mark.end).max(1) - 1);
         }
         points.sort_unstable();
-        let parts = |context: usize| self.parts(&points, context);
+        let parts = |context: usize| self.parts(head, &points, context);
         let fits = |parts: &[(usize, usize)]| self.width(parts, ellipsis) <= width;
         // The words beside a mark want room too, but not more than half of it.
         let reads = |parts: &[(usize, usize)]| {
@@ -193,8 +207,8 @@ impl Glyphs {
         window
     }
 
-    /// `context` glyphs to both sides of each point, joined where they meet.
-    fn parts(&self, points: &[usize], context: usize) -> Vec<(usize, usize)> {
+    /// The head, and `context` glyphs to both sides of each point, joined where they meet.
+    fn parts(&self, head: usize, points: &[usize], context: usize) -> Vec<(usize, usize)> {
         let mut parts: Vec<(usize, usize)> = Vec::new();
         let mut add = |mut from: usize, to: usize| {
             if let Some(last) = parts.last_mut() {
@@ -210,6 +224,7 @@ impl Glyphs {
                 parts.push((from, to));
             }
         };
+        add(0, head);
         for point in points {
             add(
                 point.saturating_sub(context),
@@ -258,6 +273,15 @@ impl Glyphs {
         }
         column
     }
+}
+
+/// The bytes of a table row's first cell, which says what the row is about; none where that takes more than `width`.
+fn head(text: &str, width: usize) -> usize {
+    let Some(row) = text.strip_prefix('|') else {
+        return 0;
+    };
+    let near = row.get(..forth(row, 0, width)).unwrap_or(row);
+    near.find('|').map_or(0, |end| end + 2)
 }
 
 /// The largest context up to `limit` that passes, as `passes` holds up to some context and not above it.
@@ -355,7 +379,20 @@ mod tests {
         let line = Line::new(&text, &marks, 80, "…");
         assert!(columns(&line.text) <= 80);
         assert!(line.text.starts_with("…") && line.text.ends_with("…"));
-        assert!(Glyphs::around(&text, &marks, 80).all.len() < 400);
+        assert!(Glyphs::around(&text, 0, &marks, 80).all.len() < 400);
+    }
+
+    #[test]
+    fn a_row_keeps_its_first_cell() {
+        let row = format!("| READY | {}✔ |", "– | ".repeat(30));
+        let at = row.find('✔').unwrap();
+        assert_eq!(
+            shown(&row, &[(at, at + 3)], 32),
+            "| READY |… | – | – | – | – | [✔] |"
+        );
+        let row = format!("| {} | {}✔ |", "x".repeat(30), "– | ".repeat(30));
+        let at = row.find('✔').unwrap();
+        assert_eq!(shown(&row, &[(at, at + 3)], 15), "… – | – | – | [✔] |");
     }
 
     #[test]
