@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::document::Document;
+use crate::failure::reason;
 use crate::output::identity;
 use crate::walk::shown;
 
@@ -50,7 +51,11 @@ impl Baseline {
             } else {
                 ""
             };
-            format!("{}: cannot be read: {error}{advice}", file.display())
+            format!(
+                "{}: cannot be read: {}{advice}",
+                file.display(),
+                reason(&error)
+            )
         })?;
         let contents: File = serde_json::from_str(&text)
             .map_err(|error| format!("{}: is not a baseline: {error}", file.display()))?;

@@ -12,6 +12,7 @@ use fsm_spec::{Kind, Options, check};
 
 use crate::configuration::Configurations;
 use crate::document::Document;
+use crate::failure::reason;
 use crate::levels::LevelFlags;
 use crate::progress::Progress;
 use crate::walk::{Input, Origin};
@@ -130,7 +131,8 @@ fn take<'a>(inputs: &'a [Input], next: &AtomicUsize) -> Option<(usize, &'a Input
 }
 
 fn read(input: &Input) -> Result<String, String> {
-    let cannot = |error: std::io::Error| format!("{}: cannot be read: {error}", input.name);
+    let cannot =
+        |error: std::io::Error| format!("{}: cannot be read: {}", input.name, reason(&error));
     let bytes = match &input.from {
         Origin::File(path) => std::fs::read(path).map_err(cannot)?,
         Origin::Stdin => {

@@ -7,6 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use fsm_spec::config::{Config, nearest};
 use ignore::overrides::{Override, OverrideBuilder};
 
+use crate::failure::reason;
+
 /// The configuration for the documents of a folder.
 #[derive(Debug)]
 pub(crate) struct Configuration {
@@ -42,7 +44,10 @@ impl Configurations {
 }
 
 fn load(folder: &Path) -> Result<Configuration, String> {
-    let found = nearest(folder, &mut read).map_err(|unusable| unusable.to_string())?;
+    let found = nearest(folder, &mut read).map_err(|mut unusable| {
+        unusable.path = from_here(&unusable.path);
+        unusable.to_string()
+    })?;
     let Some(found) = found else {
         return Ok(Configuration {
             config: Config::default(),
@@ -50,7 +55,7 @@ fn load(folder: &Path) -> Result<Configuration, String> {
         });
     };
     let mut chosen = OverrideBuilder::new(found.path.parent().unwrap_or(folder));
-    let wrong = |error: ignore::Error| format!("{}: {error}", found.path.display());
+    let wrong = |error: ignore::Error| format!("{}: {error}", from_here(&found.path).display());
     for pattern in &found.config.include {
         chosen.add(pattern).map_err(wrong)?;
     }
@@ -63,6 +68,12 @@ fn load(folder: &Path) -> Result<Configuration, String> {
     })
 }
 
+/// The path as seen from the current folder, where it lies below that.
+fn from_here(path: &Path) -> PathBuf {
+    let here = std::env::current_dir().unwrap_or_default();
+    path.strip_prefix(here).unwrap_or(path).to_owned()
+}
+
 fn read(path: &Path) -> Result<Option<String>, String> {
     // A folder above may be closed to us; then it holds no configuration of ours.
     if !path.is_file() {
@@ -70,5 +81,5 @@ fn read(path: &Path) -> Result<Option<String>, String> {
     }
     let text = std::fs::read_to_string(path);
     text.map(Some)
-        .map_err(|error| format!("cannot be read: {error}"))
+        .map_err(|error| format!("cannot be read: {}", reason(&error)))
 }

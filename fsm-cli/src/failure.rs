@@ -33,12 +33,31 @@ impl Failure {
     }
 }
 
+/// What went wrong, without the number that only a programmer knows.
+pub(crate) fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "it is not permitted".to_owned(),
+        _ => without_number(&error.to_string()).to_lowercase(),
+    }
+}
+
+pub(crate) fn without_number(text: &str) -> String {
+    let end = text.find(" (os error").unwrap_or(text.len());
+    text[..end].to_owned()
+}
+
+/// The message for a file that could not be written.
+pub(crate) fn cannot_write(file: impl Display, error: &io::Error) -> String {
+    format!("{file}: cannot be written: {}", reason(error))
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             Self::ClosedPipe
         } else {
-            Self::new(format!("cannot write: {error}"))
+            Self::new(format!("cannot write: {}", reason(&error)))
         }
     }
 }

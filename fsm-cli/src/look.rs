@@ -74,9 +74,9 @@ pub(crate) fn stderr() -> impl Write {
 pub(crate) fn complain(messages: &[String]) {
     let style = AnsiColor::BrightRed.on_default().bold();
     let mut stderr = AutoStream::auto(io::stderr()).lock();
-    for message in messages {
+    for message in messages.iter().flat_map(|message| message.lines()) {
         // There is nowhere left to say that standard error is closed.
-        let _ = writeln!(stderr, "{style}error{style:#}: {}", visible::lines(message));
+        let _ = writeln!(stderr, "{style}error{style:#}: {}", visible::line(message));
     }
 }
 

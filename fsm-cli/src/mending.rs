@@ -10,6 +10,7 @@ use similar::TextDiff;
 
 use crate::check::findings;
 use crate::document::Document;
+use crate::failure::cannot_write;
 use crate::look::Look;
 use crate::replace::replace;
 
@@ -63,9 +64,7 @@ impl Mending {
                     (Mode::Show, _) => write_diff(document, &changed.text, look, out)?,
                     (Mode::Write, Some(file)) => {
                         if let Err(error) = replace(file, &changed.text) {
-                            mended
-                                .failures
-                                .push(format!("{}: cannot be written: {error}", document.path));
+                            mended.failures.push(cannot_write(&document.path, &error));
                             continue;
                         }
                     }

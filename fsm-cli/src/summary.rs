@@ -22,6 +22,8 @@ pub(crate) struct Summary {
     pub(crate) known: usize,
     /// Fixes that were made.
     pub(crate) fixed: usize,
+    /// Fixes that were only shown.
+    pub(crate) offered: usize,
 }
 
 impl Summary {
@@ -76,6 +78,9 @@ impl fmt::Display for Summary {
         }
         if self.fixed > 0 {
             write!(f, "; {} fixed", self.fixed)?;
+        }
+        if self.offered > 0 {
+            write!(f, "; {} can be fixed", self.offered)?;
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use ignore::{DirEntry, WalkBuilder};
 
 use crate::configuration::Configurations;
+use crate::failure::without_number;
 
 /// The endings of documents in a folder.
 const ENDINGS: [&str; 3] = ["md", "markdown", "mmd"];
@@ -97,7 +98,7 @@ fn folder(path: &Path, configurations: &Configurations, found: &mut Found) {
                 }
             }
             Ok(_) => {}
-            Err(error) => found.failures.push(error.to_string()),
+            Err(error) => found.failures.push(without_number(&error.to_string())),
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn run(
     };
     let fix = if rule.fixable { ", has a fix" } else { "" };
     write_page(rule.page, look, out)?;
-    writeln!(out, "\nLevel: {}{fix}", rule.level.name())?;
+    writeln!(out, "Level: {}{fix}", rule.level.name())?;
     Ok(Outcome::Clean)
 }
 

@@ -9,7 +9,7 @@ use fsm_spec::finding::Trusted;
 use crate::baseline::Baseline;
 use crate::check::Checker;
 use crate::configuration::Configurations;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, Outcome, cannot_write};
 use crate::levels::LevelFlags;
 use crate::look::{self, Look};
 use crate::mending::{Mending, Mode};
@@ -113,7 +113,7 @@ impl Lint {
         let statistics = matches.get_flag("statistics");
         if statistics && !matches!(format, Format::Full | Format::Concise) {
             return Err(Failure::new(
-                "--statistics are for people; leave --format away",
+                "--statistics has no other format than the one for people",
             ));
         }
         let trusted = text("fix-from").map(|view| match view {
@@ -163,9 +163,7 @@ impl Lint {
             let summary = Summary::of(&documents);
             Baseline::of(file, &documents)
                 .write(file)
-                .map_err(|error| {
-                    Failure::new(format!("{}: cannot be written: {error}", file.display()))
-                })?;
+                .map_err(|error| Failure::new(cannot_write(file.display(), &error)))?;
             writeln!(out, "{} noted: {summary}", file.display())?;
             return or_failures(Outcome::Clean, failures);
         }
@@ -183,7 +181,8 @@ impl Lint {
         };
         let summary = Summary {
             known,
-            fixed: mended.fixes,
+            fixed: if mended.shown { 0 } else { mended.fixes },
+            offered: if mended.shown { mended.fixes } else { 0 },
             ..Summary::of(&documents)
         };
         if mended.took_stdout {
@@ -196,7 +195,7 @@ impl Lint {
             stderr.flush()?;
         } else {
             self.report(&documents, look, out)?;
-            if self.format.for_people() {
+            if self.format.for_people() && !documents.is_empty() {
                 writeln!(out, "{summary}")?;
             }
         }

@@ -222,8 +222,29 @@ mod tests {
     use serde_json::Value;
 
     #[test]
-    fn a_log() {
-        insta::assert_snapshot!(sample::written(Format::Sarif));
+    fn results() {
+        let log: Value = serde_json::from_str(&sample::written(Format::Sarif)).unwrap();
+        let mut results = log["runs"][0]["results"].clone();
+        for result in results.as_array_mut().unwrap() {
+            // Whether a rule of the sample is a real one does not matter here.
+            result.as_object_mut().unwrap().remove("ruleIndex");
+        }
+        insta::assert_snapshot!(serde_json::to_string_pretty(&results).unwrap());
+    }
+
+    #[test]
+    fn each_result_knows_its_rule() {
+        let log: Value = serde_json::from_str(&sample::written(Format::Sarif)).unwrap();
+        let rules = &log["runs"][0]["tool"]["driver"]["rules"];
+        let results = log["runs"][0]["results"].as_array().unwrap();
+        let known = results
+            .iter()
+            .filter(|result| !result["ruleIndex"].is_null());
+        assert!(known.clone().count() > 0);
+        for result in known {
+            let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
+            assert_eq!(rules[index]["id"], result["ruleId"]);
+        }
     }
 
     #[test]

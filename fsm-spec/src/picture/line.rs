@@ -392,7 +392,7 @@ mod tests {
         );
         let row = format!("| {} | {}✔ |", "x".repeat(30), "– | ".repeat(30));
         let at = row.find('✔').unwrap();
-        assert_eq!(shown(&row, &[(at, at + 3)], 15), "… – | – | – | [✔] |");
+        assert_eq!(shown(&row, &[(at, at + 3)], 15), "… | – | – | [✔] |");
     }
 
     #[test]
