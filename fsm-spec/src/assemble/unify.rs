@@ -35,17 +35,23 @@ pub(crate) fn unify(machine: usize, model: &Machine, names: &mut Names, views: &
             .iter()
             .filter(|text| !pairs.iter().any(|(known, ..)| known == **text))
             .collect();
-        let missing: Vec<StateId> = (0u32..)
-            .map(StateId)
-            .zip(&model.states)
-            .filter(|(id, state)| {
-                !known.contains(id)
-                    && state.kind == StateKind::Simple
-                    && !pairs.iter().any(|(_, taken, _)| taken == id)
-            })
-            .map(|(id, _)| id)
-            .take(2)
-            .collect();
+        let missing_of = |kind: StateKind| -> Vec<StateId> {
+            (0u32..)
+                .map(StateId)
+                .zip(&model.states)
+                .filter(|(id, state)| {
+                    !known.contains(id)
+                        && state.kind == kind
+                        && !pairs.iter().any(|(_, taken, _)| taken == id)
+                })
+                .map(|(id, _)| id)
+                .take(2)
+                .collect()
+        };
+        // Composites are often left out, so one counts only where every leaf is there.
+        let missing = Some(missing_of(StateKind::Simple))
+            .filter(|simple| !simple.is_empty())
+            .unwrap_or_else(|| missing_of(StateKind::Composite));
         if let ([text], [state]) = (left.as_slice(), missing.as_slice())
             && view.complete
             && known.len() >= 2
