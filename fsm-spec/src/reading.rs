@@ -104,6 +104,10 @@ impl Reading {
 #[must_use]
 pub fn read(text: &str, options: &ReadOptions) -> Reading {
     let markdown = match options.kind {
+        // A diagram that somebody saved as Markdown, without a fence around it.
+        Kind::Markdown if !text.trim_start().starts_with('#') && views::is_state_diagram(text) => {
+            whole_diagram(text)
+        }
         Kind::Markdown => Markdown::read(text),
         Kind::Mermaid => whole_diagram(text),
     };

@@ -1,6 +1,9 @@
 //! Rules that a document states in sentences.
 
-use crate::{spelling::fold, views::Names};
+use crate::{
+    spelling::fold,
+    views::{Names, abbreviated},
+};
 use std::ops::Range;
 
 /// What a sentence says, in names as written; ranges are offsets in the passage.
@@ -69,7 +72,9 @@ pub(crate) fn sentences(text: &str) -> Vec<Range<usize>> {
     for (at, c) in text.char_indices() {
         let next = bytes.get(at + c.len_utf8());
         let ends = match c {
-            '.' | '!' | '?' => next.is_none_or(u8::is_ascii_whitespace),
+            '.' | '!' | '?' => {
+                next.is_none_or(u8::is_ascii_whitespace) && !abbreviated(&text[..at])
+            }
             ';' | '。' | '；' => true,
             '\n' => text[at + 1..]
                 .trim_start_matches([' ', '\t'])

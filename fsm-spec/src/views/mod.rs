@@ -21,8 +21,8 @@ pub use names::Names;
 
 pub(crate) use bind::{Ground, read_all};
 pub(crate) use cells::{name_like, says_terminal, split, trim};
-pub(crate) use diagram::diagrams;
-pub(crate) use prose::sentence_around;
+pub(crate) use diagram::{diagrams, is_state_diagram};
+pub(crate) use prose::{abbreviated, sentence_around};
 pub(crate) use text::{Headings, Hits};
 
 use crate::{

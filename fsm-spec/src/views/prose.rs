@@ -104,16 +104,27 @@ pub(crate) fn sentence_around(text: &str, inside: Range<usize>) -> Range<usize> 
     let start = text[..inside.start]
         .rfind(['\n', ';'])
         .map_or(0, |at| at + 1);
-    let start = text[..inside.start]
-        .rfind(". ")
-        .map_or(start, |at| start.max(at + 2));
+    let stops = |range: Range<usize>| {
+        let part = &text[range.clone()];
+        part.match_indices(". ")
+            .map(move |(at, _)| range.start + at)
+            .filter(|at| !abbreviated(&text[..*at]))
+    };
+    let start = stops(start..inside.start).last().map_or(start, |at| at + 2);
     let end = text[inside.end..]
         .find(['\n', ';'])
         .map_or(text.len(), |at| inside.end + at);
-    let end = text[inside.end..]
-        .find(". ")
-        .map_or(end, |at| end.min(inside.end + at));
+    let end = stops(inside.end..end).next().unwrap_or(end);
     start..end
+}
+
+/// Whether the stop behind this text ends an abbreviation and not a sentence.
+pub(crate) fn abbreviated(before: &str) -> bool {
+    [
+        "e.g", "i.e", "etc", "vs", "cf", "resp", "approx", "z.B", "p.ej",
+    ]
+    .iter()
+    .any(|short| before.ends_with(short))
 }
 
 /// Whether a text denies what stands beside it.
