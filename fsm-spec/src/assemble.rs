@@ -1,6 +1,7 @@
 //! From views to machines: what the diagram draws, what the sentences add, what the tables say of it.
 
 mod drawn;
+mod ends;
 mod listen;
 mod naming;
 mod sayings;
@@ -8,6 +9,7 @@ mod tabled;
 mod unify;
 
 pub(crate) use drawn::machine;
+pub(crate) use ends::end_by_views;
 pub(crate) use listen::{Hearing, listen};
 pub(crate) use naming::{machine_name, tell_apart};
 pub(crate) use sayings::apply_sayings;

@@ -75,13 +75,19 @@ impl Reading {
                 && view.kind != ViewKind::Prose
                 && view.kind != ViewKind::Rules
         }) {
-            for claim in view.transitions.iter().filter(|claim| claim.certain) {
+            // A set of states that is not understood excuses too, though it demands nothing.
+            for claim in &view.transitions {
                 if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state())
                     && known.insert((from, to))
                 {
                     model.transitions.push(tabled(from, to, None));
                 }
             }
+        }
+        // A slip and the state it means are one state: what leads to the one leads to the other.
+        for (ghost, state) in &self.ghosts[machine] {
+            model.transitions.push(tabled(*ghost, *state, None));
+            model.transitions.push(tabled(*state, *ghost, None));
         }
         model
     }
@@ -181,6 +187,8 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         if drawn[machine].is_none() {
             tabled_transitions(machine, model, &views);
         }
+        let diagram = drawn[machine].map(|number| &diagrams[number].diagram);
+        assemble::end_by_views(machine, model, diagram, &views);
         assemble::apply_sayings(model, &names[machine], heard, &own);
         assemble::attach(machine, model, &views);
     }

@@ -245,6 +245,52 @@ fn terminal(sentence: &str, names: &Names) -> Option<Saying> {
     (!found.is_empty()).then_some(Saying::Terminal(found))
 }
 
+/// Whether what is said of a state calls it terminal: `Terminal state - …`, `Terminal.`, `Paid out (terminal)`.
+pub(crate) fn calls_terminal(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let taken_back = [
+        "until",
+        "unless",
+        "except",
+        "non-terminal",
+        "not terminal",
+        "not a terminal",
+    ];
+    if taken_back.iter().any(|word| lower.contains(word)) {
+        return false;
+    }
+    if [
+        "(terminal)",
+        "[terminal]",
+        "(terminal state)",
+        "(final state)",
+    ]
+    .iter()
+    .any(|remark| lower.contains(remark))
+    {
+        return true;
+    }
+    let mut words = lower
+        .split(char::is_whitespace)
+        .map(|word| word.trim_matches(decoration))
+        .skip_while(|word| ["a", "the", "is", "this", "an"].contains(word));
+    let first = words.next().unwrap_or("");
+    let second = words.next().unwrap_or("");
+    let state = |word: &str| word.trim_end_matches(|c: char| !c.is_alphanumeric()) == "state";
+    match first {
+        // `Terminal state`, `Terminal failure state`, `Terminal - …`; a `Terminal window` is none.
+        "terminal" => {
+            state(second)
+                || words.next().is_some_and(state)
+                || !second.starts_with(char::is_alphanumeric)
+        }
+        "final" | "end" => state(second),
+        _ => first
+            .strip_prefix("terminal")
+            .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)),
+    }
+}
+
 fn decoration(c: char) -> bool {
     c.is_whitespace() || "`*_\"'“”".contains(c)
 }
@@ -447,4 +493,36 @@ pub(crate) fn forbids(after: &str) -> bool {
     ];
     forbidding.iter().any(|verb| text.starts_with(verb))
         && !conditional.iter().any(|word| text.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_calls_a_state_terminal() {
+        for text in [
+            "Terminal state - cleaned up later",
+            "terminal",
+            "Terminal. Nothing follows",
+            "**Terminal**: nothing follows",
+            "The terminal state",
+            "Terminal failure state",
+            "Paid out (terminal)",
+            "Final state of an order",
+        ] {
+            assert!(calls_terminal(text), "{text}");
+        }
+        for text in [
+            "",
+            "Terminal window opened",
+            "Terminal until recovery",
+            "Non-terminal state",
+            "Final review of the code",
+            "Ends the terminal session",
+            "Terminally ill",
+        ] {
+            assert!(!calls_terminal(text), "{text}");
+        }
+    }
 }

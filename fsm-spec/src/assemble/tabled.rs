@@ -46,15 +46,6 @@ pub(crate) fn attach(machine: usize, model: &mut Machine, views: &[View]) {
                     state.attributes.push((header.clone(), value.clone()));
                 }
             }
-            if let Some((terminal, _)) = claim.terminal
-                && terminal
-                && !model
-                    .transitions
-                    .iter()
-                    .any(|transition| transition.from == id && transition.to != id)
-            {
-                state.terminal = true;
-            }
         }
         for claim in &view.transitions {
             let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) else {

@@ -123,18 +123,22 @@ fn special(words: &Words, text: &str, side: Side) -> Option<CellValue> {
         bare.as_str()
     };
     let is = |role| words.is(role, text) || words.is(role, inner);
+    let point = |is: &dyn Fn(Role) -> bool| match side {
+        Side::From => is(Role::Start),
+        Side::To => is(Role::End),
+        Side::State => words.is(Role::Start, text) && words.is(Role::End, text),
+    };
+    // `[*]` is a point; what stands in its brackets would be every state.
+    if point(&|role| words.is(role, text)) {
+        return Some(CellValue::Point);
+    }
     if is(Role::Any) {
         return Some(CellValue::Any {
             except: Vec::new(),
             certain: true,
         });
     }
-    let point = match side {
-        Side::From => is(Role::Start),
-        Side::To => is(Role::End),
-        Side::State => words.is(Role::Start, text) && words.is(Role::End, text),
-    };
-    if point {
+    if point(&is) {
         return Some(CellValue::Point);
     }
     (side == Side::To && is(Role::Same)).then_some(CellValue::Same)

@@ -1,0 +1,62 @@
+//! The states that a view calls terminal.
+
+use crate::{
+    mermaid::Diagram,
+    model::{Machine, StateId, ViewKind},
+    sentences::calls_terminal,
+    views::{End, View},
+};
+
+/// Ends the machine where a view says so and nothing leads on.
+///
+/// Sentences such as "from any non-terminal state" are read after this, and mean these states too.
+pub(crate) fn end_by_views(
+    machine: usize,
+    model: &mut Machine,
+    diagram: Option<&Diagram>,
+    views: &[View],
+) {
+    let mut called: Vec<StateId> = Vec::new();
+    for view in views.iter().filter(|view| view.machine == machine) {
+        for claim in &view.states {
+            let said = matches!(claim.terminal, Some((true, _)))
+                || (view.kind == ViewKind::Definitions
+                    && claim
+                        .description
+                        .iter()
+                        .chain(claim.attributes.iter().map(|(_, value)| value))
+                        .any(|text| calls_terminal(text)));
+            called.extend(claim.name.state.filter(|_| said));
+        }
+        if view.kind != ViewKind::Diagram {
+            let ends = view.transitions.iter().filter(|claim| {
+                // A wildcard that ends the machine everywhere calls no state terminal.
+                matches!(claim.to, End::Point(_)) && claim.expanded.is_none()
+            });
+            called.extend(ends.filter_map(|claim| claim.from.state()));
+        }
+    }
+    if let Some(diagram) = diagram {
+        let notes = diagram.notes.iter();
+        let notes = notes.filter(|note| calls_terminal(&note.text.text));
+        called.extend(notes.map(|note| StateId(note.state)));
+        for (id, state) in (0u32..).zip(&diagram.states) {
+            if state
+                .descriptions
+                .iter()
+                .any(|text| calls_terminal(&text.text))
+            {
+                called.push(StateId(id));
+            }
+        }
+    }
+    let mut goes_on = vec![false; model.states.len()];
+    for way in model.transitions.iter().filter(|way| way.from != way.to) {
+        goes_on[way.from.index()] = true;
+    }
+    for state in called {
+        if let Some(found) = model.states.get_mut(state.index()) {
+            found.terminal |= !goes_on[state.index()];
+        }
+    }
+}

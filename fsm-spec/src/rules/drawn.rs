@@ -1,0 +1,124 @@
+//! A machine beside the diagram that draws it: what the rules about graphs and about prose look at.
+
+use super::Rule;
+use crate::{
+    finding::Finding,
+    mermaid::{Diagram, Transition as Arrow},
+    model::{Machine, StateId},
+    reading::Reading,
+    source::Span,
+};
+
+/// One drawn machine.
+#[derive(Clone, Copy)]
+pub(super) struct Drawn<'a> {
+    pub reading: &'a Reading,
+    /// Its place in [`Reading::machines`].
+    pub number: usize,
+    pub model: &'a Machine,
+    pub diagram: &'a Diagram,
+}
+
+impl<'a> Drawn<'a> {
+    /// Every drawn machine of a document, in document order.
+    pub(super) fn all(reading: &'a Reading) -> impl Iterator<Item = Self> {
+        reading
+            .machines
+            .iter()
+            .enumerate()
+            .filter_map(move |(number, model)| {
+                Some(Self {
+                    reading,
+                    number,
+                    model,
+                    diagram: &reading.diagram(number)?.diagram,
+                })
+            })
+    }
+
+    /// Whether Mermaid reads every line as it is written.
+    ///
+    /// Where it refuses or changes one, that is the finding: what the diagram then lacks is not a second mistake.
+    pub(super) fn whole(&self) -> bool {
+        self.diagram.errors.is_empty() && self.diagram.swallowed.is_empty()
+    }
+
+    /// A state's name.
+    pub(super) fn name(&self, state: StateId) -> &'a str {
+        self.model
+            .states
+            .get(state.index())
+            .map_or("", |state| &state.name)
+    }
+
+    /// Where the diagram first shows a state, or the text, where only the text names it.
+    pub(super) fn place(&self, state: StateId) -> Span {
+        self.model
+            .states
+            .get(state.index())
+            .and_then(|state| state.seen.first())
+            .map_or(self.model.span, |seen| seen.span)
+    }
+
+    /// The arrows `[*] --> X` at the top.
+    pub(super) fn starts(&self) -> impl Iterator<Item = &'a Arrow> {
+        self.diagram.transitions.iter().filter(|arrow| {
+            arrow.from.state.is_none() && arrow.to.state.is_some() && arrow.scope.is_none()
+        })
+    }
+
+    /// The arrows from a state to `[*]`.
+    pub(super) fn ends(&self, state: StateId) -> impl Iterator<Item = &'a Arrow> {
+        self.diagram
+            .transitions
+            .iter()
+            .filter(move |arrow| arrow.from.state == Some(state.0) && arrow.to.state.is_none())
+    }
+
+    /// The ways out of a state that are drawn: where each leads, and its place.
+    ///
+    /// A loop is no way out, and an overlay comes back.
+    pub(super) fn exits(&self, state: StateId) -> impl Iterator<Item = (StateId, Span)> {
+        let model = self.model;
+        model
+            .transitions
+            .iter()
+            .filter(move |way| way.from == state && way.to != state && !way.implied)
+            .filter(|way| !model.overlays.iter().any(|overlay| overlay.state == way.to))
+            .map(|way| {
+                let place = way.seen.first().map_or(model.span, |seen| seen.span);
+                (way.to, place)
+            })
+    }
+
+    /// A finding about this machine.
+    pub(super) fn finding(&self, rule: &'static Rule, message: impl Into<String>) -> Finding {
+        Finding::new(rule, message).machine(&self.model.name)
+    }
+}
+
+/// Names in a row: `` `A`, `B` and `C` ``.
+pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    /// More names than this make no sentence.
+    const MOST: usize = 6;
+    let names: Vec<&str> = names.into_iter().collect();
+    let mut parts: Vec<String> = names
+        .iter()
+        .take(MOST)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    if names.len() > MOST {
+        parts.push(format!("{} more", names.len() - MOST));
+    }
+    match parts.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// Names along a path: `` `A` → `B` → `C` ``.
+pub(super) fn path<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    names.join(" → ")
+}

@@ -1,0 +1,153 @@
+//! `ambiguous-event`: one label from one state to several.
+
+use crate::{
+    model::{StateKind, Transition},
+    rules::{
+        Context, Level, Rule, Sink,
+        drawn::{Drawn, listed},
+    },
+    sentences::same_event,
+};
+use std::collections::HashMap;
+
+pub(in crate::rules) static AMBIGUOUS_EVENT: Rule = Rule {
+    name: "ambiguous-event",
+    level: Level::Warn,
+    fixable: false,
+    page: include_str!("ambiguous_event.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        let mut groups: Vec<Vec<&Transition>> = Vec::new();
+        let mut group_of = HashMap::new();
+        for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
+            let kind = drawn.model.states[way.from.index()].kind;
+            // Out of a choice the labels are its conditions, out of a fork all ways are taken.
+            if let (Some(event), StateKind::Simple | StateKind::Composite) = (&way.event, kind) {
+                let group = *group_of.entry((way.from, event)).or_insert(groups.len());
+                if group == groups.len() {
+                    groups.push(Vec::new());
+                }
+                if !groups[group].iter().any(|known| known.to == way.to) {
+                    groups[group].push(way);
+                }
+            }
+        }
+        for group in groups {
+            let [first, second, rest @ ..] = group.as_slice() else {
+                continue;
+            };
+            let Some(event) = &first.event else { continue };
+            if told_apart(&group) || goes_back(&drawn, first, event) {
+                continue;
+            }
+            let from = drawn.name(first.from);
+            let place =
+                |way: &Transition| way.seen.first().map_or(drawn.model.span, |seen| seen.span);
+            let mut finding = drawn
+                .finding(
+                    &AMBIGUOUS_EVENT,
+                    format!(
+                        "`{event}` leads from `{from}` to {}, and nothing says which",
+                        listed(group.iter().map(|way| drawn.name(way.to)))
+                    ),
+                )
+                .transition(from, drawn.name(second.to))
+                .event(event)
+                .at(place(second), format!("to `{}`", drawn.name(second.to)))
+                .also(place(first), format!("to `{}`", drawn.name(first.to)))
+                .help("give each arrow a label of its own; where the state goes back to where it was entered from, say so: `%% fsm: return STATE on \"label\"`".replace("STATE", from).replace("label", event));
+            for way in rest {
+                finding = finding.also(place(way), format!("to `{}`", drawn.name(way.to)));
+            }
+            sink.push(finding);
+        }
+    }
+}
+
+/// Whether what else is written on the arrows, or in the rules that govern them, says when each is taken.
+fn told_apart(group: &[&Transition]) -> bool {
+    let differs = |tell: fn(&Transition) -> Option<&str>| {
+        let mut told: Vec<Option<&str>> = group.iter().map(|way| tell(way)).collect();
+        told.sort_unstable();
+        // One may say nothing: it is the other case.
+        !told.windows(2).any(|pair| pair[0] == pair[1])
+    };
+    differs(|way| way.guard.as_deref())
+        || differs(|way| way.rule.as_deref())
+        || differs(|way| {
+            let (label, event) = (way.label.as_deref()?, way.event.as_deref()?);
+            let rest = label.strip_prefix(event)?.trim_start();
+            ["\\n", "\n", "<br", "<BR"]
+                .iter()
+                .any(|sign| rest.starts_with(sign))
+                .then_some(rest)
+        })
+}
+
+/// Whether a rule says that the event leads back to where the state was entered from.
+fn goes_back(drawn: &Drawn<'_>, way: &Transition, event: &str) -> bool {
+    drawn.model.returns.iter().any(|back| {
+        back.state == way.from
+            && back
+                .event
+                .as_deref()
+                .is_none_or(|known| same_event(known, event))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::AMBIGUOUS_EVENT as RULE;
+    use crate::rules::testing::{check, document};
+
+    #[test]
+    fn one_label_to_several_states() {
+        for (diagram, text, expected) in [
+            ("[*] --> A\nA --> B : x\nA --> C : y", "", &[][..]),
+            (
+                "[*] --> A\nA --> B : x\nA --> C : x\nA --> B : y",
+                "",
+                &["6:5 `x` leads from `A` to `B` and `C`, and nothing says which"],
+            ),
+            // Without a label there is no event.
+            ("[*] --> A\nA --> B\nA --> C", "", &[]),
+            // Twice to one state is no question.
+            ("[*] --> A\nA --> B : x\nA --> B : x", "", &[]),
+            (
+                "%% fsm: labels uml\n[*] --> A\nA --> B : x [big]\nA --> C : x [small]\nA --> D : x",
+                "",
+                &[],
+            ),
+            (
+                "%% fsm: labels uml\n[*] --> A\nA --> B : x / f()\nA --> C : x / g()",
+                "",
+                &["7:5 `x` leads from `A` to `B` and `C`, and nothing says which"],
+            ),
+            (
+                "[*] --> A\nA --> B : x\\n(if big)\nA --> C : x\\n(if small)",
+                "",
+                &[],
+            ),
+            (
+                "[*] --> A\nstate if <<choice>>\nA --> if : x\nif --> B : yes\nif --> C : no",
+                "",
+                &[],
+            ),
+            (
+                "[*] --> A\nA --> B : x\nA --> C : x",
+                "\n<!-- fsm: return A on \"x\" -->\n",
+                &[],
+            ),
+            (
+                "[*] --> A\nA --> B : x\nA --> C : x",
+                "\n## Rules\n\n### A → B\n\nRequires: it is big.\n\n### A → C\n\nRequires: it is small.\n",
+                &[],
+            ),
+        ] {
+            check(&RULE, &document(diagram, text), expected);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! `dead-end-state`: no way out, and nothing calls it terminal.
+
+use crate::{
+    finding::Fix,
+    model::StateId,
+    rules::{Context, Level, Rule, Sink, drawn::Drawn, statements},
+    steps::Routes,
+};
+
+pub(in crate::rules) static DEAD_END_STATE: Rule = Rule {
+    name: "dead-end-state",
+    level: Level::Warn,
+    fixable: true,
+    page: include_str!("dead_end_state.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        if !drawn.whole() {
+            continue;
+        }
+        let together = context.reading.together(drawn.number);
+        let routes = together.routes();
+        let start = together.initial.iter();
+        let start = start.flat_map(|state| routes.entries(*state)).copied();
+        let met = routes.reachable(start);
+        for state in dead_ends(&routes) {
+            // A state that is never entered is never left either: that is one finding, and it is another rule's.
+            if !together.initial.is_empty() && !met[state.index()] {
+                continue;
+            }
+            let name = drawn.name(state);
+            let mut finding = drawn
+                .finding(
+                    &DEAD_END_STATE,
+                    format!("`{name}` has no way out and is not terminal"),
+                )
+                .state(name)
+                .at(drawn.place(state), "no arrow leads out of it")
+                .help(format!(
+                    "add `{name} --> [*]` if the machine may end here, or draw the arrow that is missing"
+                ));
+            // It changes nothing but what is said: the machine stops here as it is. Unless a table says that it does not.
+            if !said_to_go_on(&drawn, state)
+                && let Some(edit) = end(context, &drawn, state)
+            {
+                finding = finding.fix(Fix::safe(vec![edit]));
+            }
+            sink.push(finding);
+        }
+    }
+}
+
+/// The leaves that nothing leads out of, not even out of a composite around them.
+pub(super) fn dead_ends(routes: &Routes<'_>) -> Vec<StateId> {
+    let mut leaves = vec![false; routes.machine().states.len()];
+    for route in &routes.routes {
+        // A way back to the same leaf is none out of it.
+        let loops = routes.is_leaf(route.from) && routes.entries(route.to) == [route.from];
+        leaves[route.from.index()] |= !loops;
+    }
+    routes
+        .leaves()
+        .filter(|leaf| !routes.may_end(*leaf) && !leaves[leaf.index()])
+        .filter(|leaf| !routes.ancestors(*leaf).any(|around| leaves[around.index()]))
+        .collect()
+}
+
+/// Whether a column of the definitions says that a state is not terminal.
+fn said_to_go_on(drawn: &Drawn<'_>, state: StateId) -> bool {
+    let views = drawn.reading.views.iter();
+    views
+        .filter(|view| view.machine == drawn.number)
+        .flat_map(|view| &view.states)
+        .any(|claim| claim.name.state == Some(state) && matches!(claim.terminal, Some((false, _))))
+}
+
+/// The arrow to `[*]`, below the last arrow that leads to the state.
+fn end(context: &Context<'_>, drawn: &Drawn<'_>, state: StateId) -> Option<crate::finding::Edit> {
+    let this = drawn.diagram.states.get(state.index())?;
+    let arrow = drawn.diagram.transitions.iter().rev().find(|arrow| {
+        // In another body the end would be another's.
+        arrow.to.state == Some(state.0) && arrow.scope == this.parent
+    })?;
+    let statement = format!("{} --> [*]", context.source.slice(arrow.to.span));
+    statements::below(context.source, arrow.span, &statement)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::DEAD_END_STATE as RULE;
+    use crate::rules::testing::{check, check_fix, document};
+
+    #[test]
+    fn no_way_out() {
+        for (diagram, expected) in [
+            ("[*] --> A\nA --> B\nB --> A", &[][..]),
+            ("[*] --> A\nA --> B\nB --> [*]", &[]),
+            (
+                "[*] --> A\nA --> B",
+                &["5:11 `B` has no way out and is not terminal"],
+            ),
+            // A loop is no way out.
+            (
+                "[*] --> A\nA --> B\nB --> B : wait",
+                &["5:11 `B` has no way out and is not terminal"],
+            ),
+            // Out of the composite is out of what is in it.
+            (
+                "[*] --> C\nstate C {\n[*] --> A\nA --> B\n}\nC --> D\nD --> [*]",
+                &[],
+            ),
+            (
+                "[*] --> C\nstate C {\n[*] --> A\nA --> B\n}",
+                &["7:11 `B` has no way out and is not terminal"],
+            ),
+            // `unreachable-state` says it.
+            ("[*] --> A\nA --> [*]\nstate B", &[]),
+        ] {
+            check(&RULE, &document(diagram, ""), expected);
+        }
+    }
+
+    #[test]
+    fn what_the_text_calls_terminal_is_no_dead_end() {
+        let diagram = "[*] --> OPEN\nOPEN --> DONE";
+        for text in [
+            "\n**DONE** is terminal.\n",
+            "\n<!-- fsm: terminal DONE -->\n",
+            "\n## States\n\n- OPEN: not yet\n- DONE: Terminal state, nothing follows\n",
+            "\n## States\n\n| State | Purpose |\n| --- | --- |\n| OPEN | Work. |\n| DONE | Terminal: nothing follows. |\n",
+            "\n## States\n\n| State | Terminal |\n| --- | --- |\n| OPEN | no |\n| DONE | yes |\n",
+            "\n## All transitions\n\n| From | To |\n| --- | --- |\n| OPEN | DONE |\n| DONE | (terminal) |\n",
+            "\nDONE → OPEN happens when it is opened again.\n\n## All transitions\n\n| From | To |\n| --- | --- |\n| OPEN | DONE |\n| DONE | OPEN |\n",
+        ] {
+            check(&RULE, &document(diagram, text), &[]);
+        }
+    }
+
+    #[test]
+    fn the_end_is_drawn_below_the_last_way_in() {
+        check_fix(
+            &RULE,
+            &document("[*] --> A\nA --> B : x\nA --> B : y\nA --> A", ""),
+            &document(
+                "[*] --> A\nA --> B : x\nA --> B : y\nB --> [*]\nA --> A",
+                "",
+            ),
+        );
+        check_fix(
+            &RULE,
+            &document("[*] --> C\nstate C {\n[*] --> A\nA --> B\n}", ""),
+            &document("[*] --> C\nstate C {\n[*] --> A\nA --> B\nB --> [*]\n}", ""),
+        );
+    }
+}

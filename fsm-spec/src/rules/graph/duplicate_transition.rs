@@ -1,0 +1,94 @@
+//! `duplicate-transition`: one arrow drawn twice.
+
+use crate::{
+    finding::Fix,
+    model::StateId,
+    rules::{Context, Level, Rule, Sink, drawn::Drawn, statements},
+};
+use std::collections::HashMap;
+
+pub(in crate::rules) static DUPLICATE_TRANSITION: Rule = Rule {
+    name: "duplicate-transition",
+    level: Level::Warn,
+    fixable: true,
+    page: include_str!("duplicate_transition.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        let mut first = HashMap::new();
+        for arrow in &drawn.diagram.transitions {
+            let (from, to) = (arrow.from.state, arrow.to.state);
+            // `[*]` is another point in every body; a state is the same wherever it is named.
+            let scope = arrow.scope.filter(|_| from.is_none() || to.is_none());
+            let label = arrow.label.as_ref().map(|label| label.text.as_str());
+            let label = label.filter(|label| !label.is_empty());
+            let known = *first.entry((from, to, label, scope)).or_insert(arrow.span);
+            if known == arrow.span {
+                continue;
+            }
+            let name = |end: Option<u32>| end.map_or("[*]", |state| drawn.name(StateId(state)));
+            let (from, to) = (name(from), name(to));
+            let with = label.map_or_else(String::new, |label| format!(" with the label `{label}`"));
+            let mut finding = drawn
+                .finding(
+                    &DUPLICATE_TRANSITION,
+                    format!("`{from}` → `{to}` is drawn twice{with}"),
+                )
+                .transition(from, to)
+                .at(arrow.span, "drawn again")
+                .also(known, "first drawn here")
+                .help("remove this line");
+            if let Some(label) = label {
+                finding = finding.event(label);
+            }
+            if let Some(edit) = statements::without(context.source, arrow.span) {
+                finding = finding.fix(Fix::safe(vec![edit]));
+            }
+            sink.push(finding);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::DUPLICATE_TRANSITION as RULE;
+    use crate::rules::testing::{check, check_fix, document};
+
+    #[test]
+    fn the_same_arrow_twice() {
+        for (diagram, expected) in [
+            ("[*] --> A\nA --> B : x\nA --> B : y", &[][..]),
+            ("[*] --> A\nA --> B : x\nA --> B", &[]),
+            ("[*] --> A\nA --> B\nB --> A", &[]),
+            (
+                "[*] --> A\nA --> B : x\nB --> A\nA --> B : x",
+                &["7:5 `A` → `B` is drawn twice with the label `x`"],
+            ),
+            (
+                "[*] --> A\nA --> B\nA --> B\nA --> B",
+                &[
+                    "6:5 `A` → `B` is drawn twice",
+                    "7:5 `A` → `B` is drawn twice",
+                ],
+            ),
+            ("[*] --> A\n[*] --> A", &["5:5 `[*]` → `A` is drawn twice"]),
+            (
+                "[*] --> C\nstate C {\n[*] --> A\nA --> [*]\n}\nA --> [*]",
+                &[],
+            ),
+        ] {
+            check(&RULE, &document(diagram, ""), expected);
+        }
+    }
+
+    #[test]
+    fn the_second_line_goes() {
+        check_fix(
+            &RULE,
+            &document("[*] --> A\nA --> B : x\nB --> A\nA --> B : x\nB --> B", ""),
+            &document("[*] --> A\nA --> B : x\nB --> A\nB --> B", ""),
+        );
+    }
+}

@@ -1,0 +1,193 @@
+//! `missing-initial-state`: a diagram without `[*] -->`.
+
+use crate::{
+    finding::Fix,
+    markdown::BlockKind,
+    model::{Machine, StateId, StateKind, ViewKind},
+    rules::{Context, Level, Rule, Sink, drawn::Drawn, statements},
+    source::Span,
+    steps::Routes,
+    views::End,
+};
+
+pub(in crate::rules) static MISSING_INITIAL_STATE: Rule = Rule {
+    name: "missing-initial-state",
+    level: Level::Deny,
+    fixable: true,
+    page: include_str!("missing_initial_state.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        // A diagram without states starts nowhere; a start that Mermaid does not see is a finding of its own.
+        if !drawn.model.initial.is_empty() || drawn.model.states.is_empty() || !drawn.whole() {
+            continue;
+        }
+        let header = header(&drawn);
+        let mut finding = drawn
+            .finding(
+                &MISSING_INITIAL_STATE,
+                "the diagram does not say where the machine starts",
+            )
+            .at(header, "no `[*] -->` in this diagram");
+        let said = said(&drawn);
+        for (_, span) in &said {
+            finding = finding.also(*span, "said to be the start here");
+        }
+        let together = context.reading.together(drawn.number);
+        let start = match said.as_slice() {
+            [(state, _)] => Some(*state),
+            [] => only_way_in(&together),
+            _ => None,
+        };
+        let Some(start) = start else {
+            sink.push(finding.help("add `[*] --> X`, where `X` is the state it starts in"));
+            continue;
+        };
+        let statement = format!("[*] --> {}", drawn.name(start));
+        finding = finding
+            .state(drawn.name(start))
+            .help(format!("add `{statement}`"));
+        let first = drawn.diagram.states.iter();
+        let first = first.filter_map(|state| state.mentions.first()).min();
+        // A start that leaves states behind would trade one finding for another.
+        if reaches_all(&together.routes(), start)
+            && let Some(first) = first
+            && let Some(edit) = statements::at_the_top(context.source, header, *first, &statement)
+        {
+            finding = finding.fix(Fix::safe(vec![edit]));
+        }
+        sink.push(finding);
+    }
+}
+
+/// The word that opens the diagram.
+fn header(drawn: &Drawn<'_>) -> Span {
+    const WORD: &str = "stateDiagram";
+    let block = drawn
+        .reading
+        .diagram(drawn.number)
+        .map(|diagram| diagram.block);
+    let block = block.and_then(|block| drawn.reading.markdown.blocks.get(block));
+    let Some(BlockKind::Code(code)) = block.map(|block| &block.kind) else {
+        return drawn.model.span;
+    };
+    let mut at = 0;
+    for line in code.text.split_inclusive('\n') {
+        let word = line.trim();
+        if word.starts_with(WORD) {
+            let start = at + line.len() - line.trim_start().len();
+            let word = word.split_whitespace().next().unwrap_or(word);
+            return code.span(Span::new(start, start + word.len()));
+        }
+        at += line.len();
+    }
+    drawn.model.span
+}
+
+/// The states that a table calls the start.
+fn said(drawn: &Drawn<'_>) -> Vec<(StateId, Span)> {
+    let mut said: Vec<(StateId, Span)> = Vec::new();
+    let views = drawn.reading.views.iter();
+    for view in views
+        .filter(|view| view.machine == drawn.number && view.kind != ViewKind::Diagram)
+    {
+        let rows = view.transitions.iter();
+        let rows = rows.filter(|claim| matches!(claim.from, End::Point(_)));
+        let rows = rows.filter_map(|claim| Some((claim.to.state()?, claim.span)));
+        let columns = view.states.iter();
+        let columns = columns.filter_map(|claim| match claim.initial {
+            Some((true, span)) => Some((claim.name.state?, span)),
+            _ => None,
+        });
+        for (state, span) in rows.chain(columns) {
+            if !said.iter().any(|(known, _)| *known == state) {
+                said.push((state, span));
+            }
+        }
+    }
+    said
+}
+
+/// The one state at the top that nothing leads to.
+fn only_way_in(model: &Machine) -> Option<StateId> {
+    let routes = model.routes();
+    let top = |state: StateId| routes.ancestors(state).last().unwrap_or(state);
+    let mut entered = vec![false; model.states.len()];
+    for route in &routes.routes {
+        let (from, to) = (top(route.from), top(route.to));
+        if from != to {
+            entered[to.index()] = true;
+        }
+    }
+    let mut open = (0u32..)
+        .map(StateId)
+        .zip(&model.states)
+        .filter(|(id, state)| {
+            state.parent.is_none()
+                && matches!(state.kind, StateKind::Simple | StateKind::Composite)
+                && !entered[id.index()]
+        });
+    match (open.next(), open.next()) {
+        (Some((only, _)), None) => Some(only),
+        _ => None,
+    }
+}
+
+fn reaches_all(routes: &Routes<'_>, start: StateId) -> bool {
+    let met = routes.reachable(routes.entries(start).iter().copied());
+    routes.leaves().all(|leaf| met[leaf.index()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MISSING_INITIAL_STATE as RULE;
+    use crate::rules::testing::{check, check_fix, document};
+
+    const MESSAGE: &str = "3:1 the diagram does not say where the machine starts";
+
+    #[test]
+    fn a_start_is_missing() {
+        for (diagram, expected) in [
+            ("A --> B\nB --> A", &[MESSAGE][..]),
+            ("[*] --> A\nA --> B", &[]),
+            ("", &[]),
+            // A start inside a composite is not the machine's.
+            ("state C {\n[*] --> A\n}\nC --> D", &[MESSAGE]),
+        ] {
+            check(&RULE, &document(diagram, ""), expected);
+        }
+    }
+
+    #[test]
+    fn the_only_state_without_a_way_in_is_the_start() {
+        check_fix(
+            &RULE,
+            &document("A --> B\nB --> B", ""),
+            &document("[*] --> A\nA --> B\nB --> B", ""),
+        );
+    }
+
+    #[test]
+    fn a_table_that_knows_the_start_is_believed() {
+        let table = "\n## All transitions\n\n| From | To |\n| --- | --- |\n| [*] | B |\n| A | B |\n| B | A |\n";
+        check_fix(
+            &RULE,
+            &document("A --> B\nB --> A", table),
+            &document("[*] --> B\nA --> B\nB --> A", table),
+        );
+    }
+
+    #[test]
+    fn no_fix_where_it_is_a_guess() {
+        for diagram in [
+            "A --> B\nB --> A",
+            "A --> C\nB --> C",
+            "A --> B\nC --> D\nD --> C",
+        ] {
+            let found = crate::rules::testing::findings(&RULE, &document(diagram, ""));
+            assert!(found[0].fixes.is_empty(), "{diagram}");
+        }
+    }
+}

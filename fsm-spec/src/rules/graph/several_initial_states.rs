@@ -1,0 +1,84 @@
+//! `several-initial-states`: more than one `[*] -->` for one start.
+
+use crate::{
+    mermaid::{Scope, Transition as Arrow},
+    model::StateId,
+    rules::{
+        Context, Level, Rule, Sink,
+        drawn::{Drawn, listed},
+    },
+};
+use std::collections::BTreeMap;
+
+pub(in crate::rules) static SEVERAL_INITIAL_STATES: Rule = Rule {
+    name: "several-initial-states",
+    level: Level::Warn,
+    fixable: false,
+    page: include_str!("several_initial_states.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        let mut starts: BTreeMap<Option<Scope>, Vec<(StateId, &Arrow)>> = BTreeMap::new();
+        for arrow in &drawn.diagram.transitions {
+            if let (None, Some(to)) = (arrow.from.state, arrow.to.state) {
+                let known = starts.entry(arrow.scope).or_default();
+                if !known.iter().any(|(state, _)| state.0 == to) {
+                    known.push((StateId(to), arrow));
+                }
+            }
+        }
+        for (scope, arrows) in starts {
+            let [(_, first), (second, at), rest @ ..] = arrows.as_slice() else {
+                continue;
+            };
+            let names = listed(arrows.iter().map(|(state, _)| drawn.name(*state)));
+            let (who, help) = match scope {
+                None => (
+                    "the machine".to_owned(),
+                    "keep one `[*] -->`; with several, the code has `INITIALS` and no `INITIAL`",
+                ),
+                Some(scope) => (
+                    format!("`{}`", drawn.name(StateId(scope.composite))),
+                    "keep one `[*] -->`; with several, the code enters at the first",
+                ),
+            };
+            let mut finding = drawn
+                .finding(&SEVERAL_INITIAL_STATES, format!("{who} starts in {names}"))
+                .state(drawn.name(*second))
+                .at(at.span, "another start")
+                .also(first.span, "starts here")
+                .help(help);
+            for (_, arrow) in rest {
+                finding = finding.also(arrow.span, "and here");
+            }
+            sink.push(finding);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SEVERAL_INITIAL_STATES as RULE;
+    use crate::rules::testing::{check, document};
+
+    #[test]
+    fn one_start_is_enough() {
+        for (diagram, expected) in [
+            ("[*] --> A\nA --> B", &[][..]),
+            ("[*] --> A : new\n[*] --> A : imported", &[]),
+            (
+                "[*] --> A\n[*] --> B\nA --> B",
+                &["5:5 the machine starts in `A` and `B`"],
+            ),
+            (
+                "[*] --> C\nstate C {\n[*] --> A\n[*] --> B\n}",
+                &["7:5 `C` starts in `A` and `B`"],
+            ),
+            ("[*] --> C\nstate C {\n[*] --> A\n}", &[]),
+        ] {
+            check(&RULE, &document(diagram, ""), expected);
+        }
+    }
+}

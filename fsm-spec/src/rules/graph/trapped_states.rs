@@ -1,0 +1,136 @@
+//! `trapped-states`: states that go round for ever while the machine has an end.
+
+use super::dead_end_state::dead_ends;
+use crate::{
+    model::StateId,
+    rules::{
+        Context, Level, Rule, Sink,
+        drawn::{Drawn, listed, path},
+        net::Net,
+    },
+};
+
+pub(in crate::rules) static TRAPPED_STATES: Rule = Rule {
+    name: "trapped-states",
+    level: Level::Warn,
+    fixable: false,
+    page: include_str!("trapped_states.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        if drawn.model.initial.is_empty() || !drawn.whole() {
+            continue;
+        }
+        let together = context.reading.together(drawn.number);
+        let routes = together.routes();
+        let ends: Vec<StateId> = routes
+            .leaves()
+            .filter(|leaf| routes.may_end(*leaf))
+            .collect();
+        // A machine that never ends traps nobody.
+        if ends.is_empty() {
+            continue;
+        }
+        let start = together.initial.iter();
+        let start = start.flat_map(|state| routes.entries(*state)).copied();
+        let met = routes.reachable(start);
+        // What leads into a dead end is that finding, not this one.
+        let goals = ends.into_iter().chain(dead_ends(&routes));
+        let saved = routes.reaching(goals);
+        let trapped: Vec<bool> = (0..met.len())
+            .map(|state| met[state] && !saved[state] && routes.is_leaf(StateId(state as u32)))
+            .collect();
+        if !trapped.contains(&true) {
+            continue;
+        }
+        let steps = routes.steps();
+        if !steps.complete {
+            continue;
+        }
+        let net = Net::of(&routes, &steps);
+        let sets = net.sets(|node| trapped[node]);
+        let count = sets.iter().flatten().max().map_or(0, |last| last + 1);
+        let mut members: Vec<Vec<StateId>> = vec![Vec::new(); count];
+        let mut goes_on = vec![false; count];
+        for (node, set) in sets.iter().enumerate() {
+            if let Some(set) = *set {
+                members[set].push(StateId(node as u32));
+                goes_on[set] |= net.next(node).any(|next| sets[next] != Some(set));
+            }
+        }
+        // The sets that nothing leads out of are the traps; the others only lead into them.
+        let mut traps: Vec<&Vec<StateId>> = members
+            .iter()
+            .zip(&goes_on)
+            .filter(|(members, goes_on)| !**goes_on && members.len() > 1)
+            .map(|(members, _)| members)
+            .collect();
+        traps.sort_by_key(|members| members[0]);
+        for members in traps {
+            let name = |state: &StateId| drawn.name(*state);
+            let first = members[0];
+            let cycle = net
+                .path(&[first], |state| state == first)
+                .map_or_else(String::new, |cycle| {
+                    format!(": {} goes round", path(cycle.iter().map(name)))
+                });
+            let mut finding = drawn
+                .finding(
+                    &TRAPPED_STATES,
+                    format!(
+                        "no end can be reached from {}{cycle}",
+                        listed(members.iter().map(name))
+                    ),
+                )
+                .state(name(&first))
+                .at(drawn.place(first), "from here on there is no way to an end")
+                .help("draw the arrow that leads out, or the `--> [*]` that is missing");
+            for state in &members[1..] {
+                finding = finding.also(drawn.place(*state), "nor from here");
+            }
+            sink.push(finding);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TRAPPED_STATES as RULE;
+    use crate::rules::testing::{check, document};
+
+    #[test]
+    fn no_end_in_reach() {
+        let trap = "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B";
+        for (diagram, expected) in [
+            (
+                trap,
+                &["6:11 no end can be reached from `B` and `C`: `B` → `C` → `B` goes round"][..],
+            ),
+            // One way out frees them all.
+            (
+                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B\nC --> A",
+                &[],
+            ),
+            // A machine that never ends traps nobody.
+            ("[*] --> A\nA --> B\nB --> C\nC --> B", &[]),
+            // A dead end is `dead-end-state`, and so is what leads to it.
+            (
+                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> D\nC --> B",
+                &[],
+            ),
+            // Out of the composite is out of what is in it.
+            (
+                "[*] --> A\nA --> [*]\nA --> C\nstate C {\n[*] --> X\nX --> Y\nY --> X\n}\nC --> A",
+                &[],
+            ),
+            // Out of reach is another rule's.
+            ("[*] --> A\nA --> [*]\nB --> C\nC --> B", &[]),
+        ] {
+            check(&RULE, &document(diagram, ""), expected);
+        }
+        let table = "\n## All transitions\n\n| From | To |\n| --- | --- |\n| A | B |\n| B | C |\n| C | B |\n| C | A |\n";
+        check(&RULE, &document(trap, table), &[]);
+    }
+}

@@ -1,0 +1,75 @@
+//! `unlabelled-transition`: an arrow that names no event.
+
+use crate::{
+    model::{StateId, StateKind, ViewKind},
+    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+};
+use std::collections::HashSet;
+
+pub(in crate::rules) static UNLABELLED_TRANSITION: Rule = Rule {
+    name: "unlabelled-transition",
+    level: Level::Allow,
+    fixable: false,
+    page: include_str!("unlabelled_transition.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        let views = context.reading.views.iter();
+        let named: HashSet<(StateId, StateId)> = views
+            .filter(|view| view.machine == drawn.number && view.kind != ViewKind::Diagram)
+            .flat_map(|view| &view.transitions)
+            .filter(|claim| claim.label.is_some())
+            .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
+            .collect();
+        let kind = |state: StateId| drawn.model.states[state.index()].kind;
+        for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
+            // Out of a fork, and into and out of a join, one goes without being told.
+            let silent = matches!(kind(way.from), StateKind::Fork | StateKind::Join)
+                || kind(way.to) == StateKind::Join;
+            if way.event.is_some() || silent || named.contains(&(way.from, way.to)) {
+                continue;
+            }
+            let (from, to) = (drawn.name(way.from), drawn.name(way.to));
+            let place = way.seen.first().map_or(drawn.model.span, |seen| seen.span);
+            sink.push(
+                drawn
+                    .finding(
+                        &UNLABELLED_TRANSITION,
+                        format!("`{from}` → `{to}` names no event"),
+                    )
+                    .transition(from, to)
+                    .at(place, "no label")
+                    .help(format!("write what causes it: `{from} --> {to} : event`")),
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::UNLABELLED_TRANSITION as RULE;
+    use crate::rules::testing::{check, document};
+
+    #[test]
+    fn arrows_without_an_event() {
+        let table = "\n## All transitions\n\n| From | To | Event |\n| --- | --- | --- |\n| A | B | go |\n| B | A | back |\n";
+        for (diagram, text, expected) in [
+            ("[*] --> A\nA --> B : go\nB --> [*]", "", &[][..]),
+            (
+                "[*] --> A\nA --> B\nB --> A : back",
+                "",
+                &["5:5 `A` → `B` names no event"],
+            ),
+            ("[*] --> A\nA --> B\nB --> A : back", table, &[]),
+            (
+                "[*] --> A\nstate f <<fork>>\nA --> f : go\nf --> B\nf --> C",
+                "",
+                &[],
+            ),
+        ] {
+            check(&RULE, &document(diagram, text), expected);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Edits that add a statement to a diagram or take one away, a line each.
+
+use crate::{
+    finding::Edit,
+    source::{Source, Span},
+};
+
+/// A statement on a line of its own below the statement at `span`, set in as far.
+///
+/// None where that statement shares its line: what follows on it might close a body.
+pub(super) fn below(source: &Source<'_>, span: Span, statement: &str) -> Option<Edit> {
+    let line = alone(source, span)?;
+    let indent = source.slice(Span::new(line.start, span.start));
+    Some(Edit::insert(
+        line.end,
+        format!("{}{indent}{statement}", ending(source, line)),
+    ))
+}
+
+/// A statement on a line of its own below the line of `header`, set in as far as the statement at `like`.
+pub(super) fn at_the_top(
+    source: &Source<'_>,
+    header: Span,
+    like: Span,
+    statement: &str,
+) -> Option<Edit> {
+    let line = alone(source, header)?;
+    let first = source.line_span(source.line(like.start));
+    let before = source.slice(Span::new(first.start, like.start));
+    let indent = &before[..before.len() - before.trim_start_matches(is_indent).len()];
+    (first.start > line.start).then(|| {
+        Edit::insert(
+            line.end,
+            format!("{}{indent}{statement}", ending(source, line)),
+        )
+    })
+}
+
+/// Takes the statement at `span` away with its line; none where it shares the line.
+pub(super) fn without(source: &Source<'_>, span: Span) -> Option<Edit> {
+    let line = alone(source, span)?;
+    if line.end != span.end
+        && !source
+            .slice(Span::new(span.end, line.end))
+            .trim()
+            .is_empty()
+    {
+        // A comment on the same line says something that is worth keeping.
+        return None;
+    }
+    Some(Edit::remove(Span::new(
+        line.start,
+        line.end + ending(source, line).len(),
+    )))
+}
+
+/// The line of a statement, where nothing else stands on it but a comment.
+fn alone(source: &Source<'_>, span: Span) -> Option<Span> {
+    let line = source.line_span(source.line(span.start));
+    let before = source.slice(Span::new(line.start, span.start));
+    let after = source.slice(Span::new(span.end.min(line.end), line.end));
+    let after = after.trim_start();
+    (before.chars().all(is_indent) && (after.is_empty() || after.starts_with("%%"))).then_some(line)
+}
+
+/// Blanks, and the marks of a quotation around the diagram.
+fn is_indent(c: char) -> bool {
+    c.is_whitespace() || c == '>'
+}
+
+/// How the line ends; as a line of this document would, where it is the last.
+fn ending(source: &Source<'_>, line: Span) -> &'static str {
+    let rest = source.text().get(line.end..).unwrap_or("");
+    if rest.starts_with("\r\n") {
+        "\r\n"
+    } else if rest.starts_with('\r') {
+        "\r"
+    } else {
+        "\n"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str, what: &str) -> Span {
+        let start = text.find(what).unwrap();
+        Span::new(start, start + what.len())
+    }
+
+    fn apply(text: &str, edit: &Edit) -> String {
+        format!(
+            "{}{}{}",
+            &text[..edit.span.start],
+            edit.text,
+            &text[edit.span.end..]
+        )
+    }
+
+    #[test]
+    fn lines_are_added_and_removed() {
+        let text = "> stateDiagram\r\n>   A --> B %% why\r\n>   B --> C\r\n> ";
+        let source = Source::new(text);
+        let edit = below(&source, at(text, "A --> B"), "B --> [*]").unwrap();
+        assert_eq!(
+            apply(text, &edit),
+            "> stateDiagram\r\n>   A --> B %% why\r\n>   B --> [*]\r\n>   B --> C\r\n> "
+        );
+        let header = at(text, "stateDiagram");
+        let edit = at_the_top(&source, header, at(text, "A --> B"), "[*] --> A").unwrap();
+        assert_eq!(
+            apply(text, &edit),
+            "> stateDiagram\r\n>   [*] --> A\r\n>   A --> B %% why\r\n>   B --> C\r\n> "
+        );
+        let edit = without(&source, at(text, "B --> C")).unwrap();
+        assert_eq!(
+            apply(text, &edit),
+            "> stateDiagram\r\n>   A --> B %% why\r\n> "
+        );
+        assert_eq!(without(&source, at(text, "A --> B")), None);
+    }
+
+    #[test]
+    fn a_shared_line_is_left_alone() {
+        let text = "state A { B --> C }\nx";
+        let source = Source::new(text);
+        assert_eq!(below(&source, at(text, "B --> C"), "C --> [*]"), None);
+        assert_eq!(without(&source, at(text, "B --> C")), None);
+    }
+}
