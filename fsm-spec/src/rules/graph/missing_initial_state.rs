@@ -90,8 +90,7 @@ fn header(drawn: &Drawn<'_>) -> Span {
 fn said(drawn: &Drawn<'_>) -> Vec<(StateId, Span)> {
     let mut said: Vec<(StateId, Span)> = Vec::new();
     let views = drawn.reading.views.iter();
-    for view in views
-        .filter(|view| view.machine == drawn.number && view.kind != ViewKind::Diagram)
+    for view in views.filter(|view| view.machine == drawn.number && view.kind != ViewKind::Diagram)
     {
         let rows = view.transitions.iter();
         let rows = rows.filter(|claim| matches!(claim.from, End::Point(_)));
