@@ -93,7 +93,8 @@ pub(crate) fn state(plan: &Plan<'_>, at: usize, enum_name: &str) -> String {
         let _ = write!(text, "\n* and, by a rule, to {overlay} more");
     }
     if node.terminal {
-        text.push_str("\n\nThe machine may end here.");
+        let break_ = if text.ends_with('\n') { "\n" } else { "\n\n" };
+        let _ = write!(text, "{break_}The machine may end here.");
     }
     text
 }

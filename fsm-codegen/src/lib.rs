@@ -4,9 +4,18 @@
 
 mod docs;
 mod emit;
+mod expand;
+mod input;
+mod locate;
+mod message;
 mod options;
 mod plan;
 
 pub use emit::generate;
+pub use expand::fsm;
+pub use locate::Place;
 pub use options::Options;
 pub use plan::TooLarge;
+
+#[cfg(test)]
+mod tests;

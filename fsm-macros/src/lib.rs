@@ -1,15 +1,46 @@
-//! The doorway between the compiler and `fsm-codegen`.
+//! The doorway between the compiler and `fsm-codegen`. Use these macros through `fsm-runtime`, whose types the generated code
+//! names.
 
+use fsm_codegen::Place;
 use proc_macro::TokenStream;
 
-/// To be written.
+/// Turns the state machine of a document into Rust, and fails the build where the document contradicts itself.
+///
+/// ```ignore
+/// mod coder {
+///     fsm_runtime::fsm!(include_str!("../specs/coder.md"));
+/// }
+/// use coder::{Event, State};
+///
+/// const _: () = assert!(State::Waiting.can_transition_to(State::Setup));
+/// assert_eq!(State::Waiting.on(Event::ReceiveTask), Ok(State::Setup));
+/// ```
+///
+/// The first argument is `include_str!("path")`, whose path counts from the calling file, or a string that holds the document.
+/// A change of the file, or of the `fsm.toml` that counts for it, builds the crate anew. Options follow:
+///
+/// | option | meaning |
+/// | --- | --- |
+/// | `machine = "Coder"` | which machine, where the document draws several |
+/// | `state = Phase`, `event = Signal` | other names for `State` and `Event` |
+/// | `typestate` | a module `typed`, in which a step that the document does not allow does not compile |
+/// | `derive(…)` | further derives for the state enum |
+/// | `deny(rule)`, `warn(rule)`, `allow(rule)` | how much a rule matters here |
+/// | `crate = path` | where `fsm-runtime` is, when it goes by another name |
+///
+/// Generated are `State` and `Event`, the aliases `Transition`, `IllegalTransition` and `Rejected`, `Group` where there are
+/// composites, `regions` where they have regions side by side, and `typed`.
 #[proc_macro]
-pub fn fsm(_input: TokenStream) -> TokenStream {
-    TokenStream::new()
+pub fn fsm(input: TokenStream) -> TokenStream {
+    fsm_codegen::fsm(input.into(), &place).into()
 }
 
-/// To be written.
-#[proc_macro_attribute]
-pub fn conform(_arguments: TokenStream, item: TokenStream) -> TokenStream {
-    item
+/// Where a token was written, as far as the compiler says.
+fn place(span: proc_macro2::Span) -> Place {
+    let span = span.unwrap();
+    match span.local_file() {
+        Some(file) => Place::File(file),
+        None if span.file().is_empty() => Place::Unknown,
+        None => Place::Hidden(span.file()),
+    }
 }

@@ -106,7 +106,10 @@ impl State {
 impl States for State {
     type Event = Event;
     const TABLE: &'static Table = &TABLE;
-    const ALL: &'static [Self] = &Self::ALL;
+
+    fn all() -> &'static [Self] {
+        &Self::ALL
+    }
 
     fn index(self) -> usize {
         self as usize
@@ -129,8 +132,8 @@ impl States for State {
     }
 }
 
-impl Events for Event {
-    const ALL: &'static [Self] = &[
+impl Event {
+    pub(crate) const ALL: [Self; 6] = [
         Self::Start,
         Self::Submit,
         Self::BudgetExceeded,
@@ -138,6 +141,12 @@ impl Events for Event {
         Self::Approve,
         Self::Abandon,
     ];
+}
+
+impl Events for Event {
+    fn all() -> &'static [Self] {
+        &Self::ALL
+    }
 
     fn index(self) -> usize {
         self as usize
@@ -203,7 +212,7 @@ mod tests {
             assert_eq!(state.name().parse(), Ok(state));
         }
         for event in Event::ALL {
-            assert_eq!(event.name().parse(), Ok(*event));
+            assert_eq!(event.name().parse(), Ok(event));
         }
         let error = "REVEIW".parse::<State>().unwrap_err();
         assert_eq!(

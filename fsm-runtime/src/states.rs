@@ -24,7 +24,8 @@ pub trait States:
     const TABLE: &'static Table;
 
     /// Every state, in document order; a state's number is its place here.
-    const ALL: &'static [Self];
+    // A constant here would be evaluated by every build, in time that grows with the square of the states.
+    fn all() -> &'static [Self];
 
     /// The state's number.
     fn index(self) -> usize;
@@ -46,7 +47,7 @@ pub trait States:
     /// The state with this number.
     #[must_use]
     fn from_index(index: usize) -> Option<Self> {
-        Self::ALL.get(index).copied()
+        Self::all().get(index).copied()
     }
 
     /// The states the machine may start in, in document order: one, unless the document draws several.
@@ -183,7 +184,7 @@ pub trait Events:
     Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = UnknownName> + Send + Sync + 'static
 {
     /// Every event, in document order; an event's number is its place here.
-    const ALL: &'static [Self];
+    fn all() -> &'static [Self];
 
     /// The event's number.
     fn index(self) -> usize;
@@ -194,7 +195,7 @@ pub trait Events:
     /// The event with this number.
     #[must_use]
     fn from_index(index: usize) -> Option<Self> {
-        Self::ALL.get(index).copied()
+        Self::all().get(index).copied()
     }
 }
 

@@ -439,27 +439,37 @@ impl Edges {
 }
 
 /// Where each event leads from each state, as one table to look up: what `on` reads in machines that are small enough for it.
+///
+/// Runs in the compiler, which is slow at it: it looks at each transition once.
 #[must_use]
 pub const fn dense<S: Copy, const EVENTS: usize, const STATES: usize>(
     table: &Table,
     all: &[S; STATES],
 ) -> [[Next<S>; EVENTS]; STATES] {
+    let Edges {
+        rows,
+        targets,
+        labels,
+    } = table.edges;
     let mut next = [[Next::Nowhere; EVENTS]; STATES];
+    let mut seen = [[NONE; EVENTS]; STATES];
     let mut state = 0;
-    while state < STATES {
-        let (mut at, end) = table.edges.row(state as u16);
-        while at < end {
-            let event = table.edges.label(at);
-            if (event as usize) < EVENTS {
-                next[state][event as usize] = match table.next(state as u16, event) {
-                    Next::To(to) if (to as usize) < STATES => Next::To(all[to as usize]),
-                    Next::Several => Next::Several,
-                    Next::To(_) | Next::Nowhere => Next::Nowhere,
-                };
-            }
-            at += 1;
+    let mut at = 0;
+    while at < targets.len() {
+        while state + 1 < rows.len() && at as u32 >= rows[state + 1] {
+            state += 1;
         }
-        state += 1;
+        let (to, event) = (targets[at], labels[at] as usize);
+        if event < EVENTS && (to as usize) < STATES {
+            let before = seen[state][event];
+            if before == NONE {
+                next[state][event] = Next::To(all[to as usize]);
+                seen[state][event] = to;
+            } else if before != to {
+                next[state][event] = Next::Several;
+            }
+        }
+        at += 1;
     }
     next
 }

@@ -84,7 +84,7 @@ impl<S: States> Predecessors<S> {
     pub(crate) fn new(of: S) -> Self {
         Self {
             of,
-            rest: S::ALL.iter(),
+            rest: S::all().iter(),
         }
     }
 }

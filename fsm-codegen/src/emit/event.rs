@@ -1,7 +1,7 @@
 //! `enum Event`.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 
 use super::{Code, derives, named, repr, text};
 use crate::docs;
@@ -22,22 +22,22 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
             docs::event(plan, edges, word.name, &code.options.state),
         )
     }));
-    let count = plan.events.len();
-    let all = text::selves(plan.events.iter().map(|word| word.ident.as_str()));
-    let (derives, repr) = (derives(), repr(count));
-    let docs = format!(
+    let count = text::count(plan.events.len());
+    let all = text::values(event, plan.events.iter().map(|word| word.ident.as_str()));
+    let (derives, repr) = (derives(), repr(plan.events.len()));
+    let docs = text::docs(&format!(
         "The events of {}: one for each label.",
         docs::plain(&plan.machine.name)
-    );
+    ));
     // An enum without variants has no number.
-    let index = if count == 0 {
+    let index = if plan.events.is_empty() {
         quote!(match self {})
     } else {
         quote!(self as usize)
     };
-    let named = named(code, event, &format_ident!("events"), "an event");
+    let named = named(code, event, "events", "an event");
     quote! {
-        #[doc = #docs]
+        #docs
         #[derive(#derives)]
         #repr
         pub enum #event { #variants }
@@ -57,7 +57,9 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
 
         #[automatically_derived]
         impl #fsm::Events for #event {
-            const ALL: &'static [Self] = &Self::ALL;
+            fn all() -> &'static [Self] {
+                &Self::ALL
+            }
 
             #[inline]
             fn index(self) -> usize {

@@ -20,20 +20,23 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
         (group.ident.as_str(), text)
     });
     let variants = text::variants(variants);
-    let count = plan.groups.len();
-    let all = text::selves(plan.groups.iter().map(|group| group.ident.as_str()));
+    let count = text::count(plan.groups.len());
+    let all = text::values(
+        "Group",
+        plan.groups.iter().map(|group| group.ident.as_str()),
+    );
     let descriptions = plan
         .groups
         .iter()
         .map(|group| group.state.description.as_deref().unwrap_or(""));
     let descriptions = text::strings(descriptions);
-    let (derives, repr) = (derives(), repr(count));
-    let docs = format!(
+    let (derives, repr) = (derives(), repr(plan.groups.len()));
+    let docs = text::docs(&format!(
         "The composites of {}: states with states inside.",
         docs::plain(&plan.machine.name)
-    );
+    ));
     quote! {
-        #[doc = #docs]
+        #docs
         #[derive(#derives)]
         #repr
         pub enum Group { #variants }

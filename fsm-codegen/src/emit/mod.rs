@@ -13,7 +13,7 @@ mod typed;
 
 use fsm_spec::model::Machine;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
 use crate::options::Options;
 use crate::plan::{Plan, TooLarge};
@@ -92,8 +92,9 @@ fn repr(variants: usize) -> TokenStream {
 }
 
 /// `Display`, `Debug`, `FromStr` and serde by the document's names.
-fn named(code: &Code<'_>, name: &Ident, names: &Ident, kind: &str) -> TokenStream {
+fn named(code: &Code<'_>, name: &Ident, names: &str, kind: &str) -> TokenStream {
     let fsm = code.fsm;
+    let names = format_ident!("{names}");
     quote! {
         #[automatically_derived]
         impl ::core::fmt::Display for #name {

@@ -79,22 +79,22 @@ fn composite(
     let fields: Vec<Ident> = (1..=types.len())
         .map(|at| format_ident!("region{at}"))
         .collect();
-    let field_docs = (1..=types.len()).map(|at| format!("Region {at}."));
-    let count = types.len();
-    let places = 0..count;
+    let field_docs = (1..=types.len()).map(|at| text::docs(&format!("Region {at}.")));
+    let count = text::count(types.len());
+    let places: Vec<_> = (0..types.len()).map(text::count).collect();
     let name = docs::code(&group.state.name);
     let (module_docs, docs) = (
-        format!("The regions of {name}."),
-        format!("Where each region of {name} is."),
+        text::docs(&format!("The regions of {name}.")),
+        text::docs(&format!("Where each region of {name} is.")),
     );
     quote! {
-        #[doc = #module_docs]
+        #module_docs
         pub mod #module {
             use super::super::{Rejected, #event, #state};
 
             #enums
 
-            #[doc = #docs]
+            #docs
             #[derive(
                 ::core::clone::Clone,
                 ::core::marker::Copy,
@@ -104,7 +104,7 @@ fn composite(
                 ::core::fmt::Debug
             )]
             pub struct Regions {
-                #(#[doc = #field_docs] pub #fields: #types,)*
+                #(#field_docs pub #fields: #types,)*
             }
 
             impl Regions {
@@ -163,16 +163,16 @@ fn region(
         (leaf.ident.as_str(), link)
     });
     let variants = text::variants(variants);
-    let count = leaves.len();
-    let (all, start) = (text::selves(idents()), text::selves([start.ident.as_str()]));
+    let count = text::count(leaves.len());
+    let (all, start) = (text::values(name, idents()), text::variant(&start.ident));
     let states = text::list(idents().map(|ident| format!("{state}::{ident}")));
-    let docs = format!(
+    let docs = text::docs(&format!(
         "The states of one region of {}.",
         docs::code(&group.state.name)
-    );
-    let (derives, repr) = (derives(), repr(count));
+    ));
+    let (derives, repr) = (derives(), repr(leaves.len()));
     quote! {
-        #[doc = #docs]
+        #docs
         #[derive(#derives)]
         #repr
         pub enum #name { #variants }
@@ -181,7 +181,7 @@ fn region(
             /// Every state of the region, in document order.
             pub const ALL: [Self; #count] = [#all];
             /// Where the region starts.
-            pub const INITIAL: Self = [#start][0];
+            pub const INITIAL: Self = #start;
 
             /// The same state among all states of the machine.
             #[must_use]

@@ -1,7 +1,7 @@
 //! `enum State` and what it can do.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 
 use super::{Code, derives, named, repr, table, text};
 use crate::docs;
@@ -13,7 +13,7 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
         state,
         ..
     } = code;
-    let enum_docs = docs::machine(plan, options.diagram.as_deref());
+    let enum_docs = text::docs(&docs::machine(plan, options.diagram.as_deref()));
     let enum_name = &options.state;
     let variants = plan.states.iter().enumerate();
     let variants = text::variants(
@@ -23,9 +23,9 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
     let further = &options.derives;
     let (constants, words, steps) = (constants(code), words(code), steps(code));
     let (contract, default) = (contract(code), default(code));
-    let named = named(code, state, &format_ident!("states"), "a state");
+    let named = named(code, state, "states", "a state");
     quote! {
-        #[doc = #enum_docs]
+        #enum_docs
         #[derive(#derives #(, #further)*)]
         #repr
         pub enum #state { #variants }
@@ -45,18 +45,21 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
 /// `ALL`, `COUNT`, and where the machine starts.
 fn constants(code: &Code<'_>) -> TokenStream {
     let plan = code.plan;
-    let count = plan.states.len();
-    let all = text::selves(plan.states.iter().map(|node| node.ident.as_str()));
-    let initials = plan
+    let count = text::count(plan.states.len());
+    let all = text::values(
+        &code.state,
+        plan.states.iter().map(|node| node.ident.as_str()),
+    );
+    let idents = plan
         .initials
         .iter()
         .map(|at| plan.states[usize::from(*at)].ident.as_str());
-    let initials = text::selves(initials);
-    let starts = plan.initials.len();
-    let start = if starts == 1 {
+    let initials: Vec<TokenStream> = idents.map(text::variant).collect();
+    let starts = text::count(initials.len());
+    let start = if let [start] = &initials[..] {
         quote! {
             /// Where the machine starts.
-            pub const INITIAL: Self = Self::INITIALS[0];
+            pub const INITIAL: Self = #start;
         }
     } else {
         TokenStream::new()
@@ -68,7 +71,7 @@ fn constants(code: &Code<'_>) -> TokenStream {
         pub const COUNT: usize = #count;
         #start
         /// The states the machine may start in.
-        pub const INITIALS: [Self; #starts] = [#initials];
+        pub const INITIALS: [Self; #starts] = [#(#initials),*];
     }
 }
 
@@ -120,7 +123,7 @@ fn steps(code: &Code<'_>) -> TokenStream {
     let Code {
         plan, event, fsm, ..
     } = code;
-    let count = plan.states.len();
+    let count = text::count(plan.states.len());
     let allowed = if table::has_bits(plan) {
         quote!(ALLOWED[self as usize][to as usize / 64] >> (to as usize % 64) & 1 == 1)
     } else {
@@ -134,7 +137,7 @@ fn steps(code: &Code<'_>) -> TokenStream {
         } else {
             (
                 quote!(TABLE.next(self as u16, event as u16)),
-                quote!(Self::ALL[to as usize]),
+                quote!((&Self::ALL)[to as usize]),
             )
         };
         quote! {
@@ -236,7 +239,10 @@ fn contract(code: &Code<'_>) -> TokenStream {
         impl #fsm::States for #state {
             type Event = #event;
             const TABLE: &'static #fsm::table::Table = &TABLE;
-            const ALL: &'static [Self] = &Self::ALL;
+
+            fn all() -> &'static [Self] {
+                &Self::ALL
+            }
 
             #[inline]
             fn index(self) -> usize {

@@ -8,8 +8,8 @@ use crate::plan::{Note, Plan};
 
 /// Up to so many states, what is allowed is a bit for each pair: at most 8 KiB.
 pub(super) const BITS: usize = 256;
-/// Up to so many pairs of a state and an event, where an event leads is a table of them: at most 32 KiB.
-const DENSE: usize = 1 << 14;
+/// Up to so many pairs of a state and an event, where an event leads is a table of them: at most 8 KiB.
+const DENSE: usize = 1 << 12;
 
 /// Whether there is a bit for each pair of states.
 pub(super) fn has_bits(plan: &Plan<'_>) -> bool {
@@ -18,7 +18,7 @@ pub(super) fn has_bits(plan: &Plan<'_>) -> bool {
 
 /// Whether there is a cell for each pair of a state and an event.
 pub(super) fn is_dense(plan: &Plan<'_>) -> bool {
-    !plan.events.is_empty() && plan.states.len() * plan.events.len() <= DENSE
+    has_bits(plan) && !plan.events.is_empty() && plan.states.len() * plan.events.len() <= DENSE
 }
 
 pub(super) fn emit(code: &Code<'_>) -> TokenStream {
@@ -27,6 +27,7 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
     } = code;
     let machine = &plan.machine.name;
     let states = plan.states.len();
+    let count = text::count(states);
     let state_names = || plan.states.iter().map(|node| node.state.name.as_str());
     let event_names = || plan.events.iter().map(|event| event.name);
     let (names, sorted) = (text::strings(state_names()), text::sorted(state_names()));
@@ -45,7 +46,7 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
     ];
     let mut extra = TokenStream::new();
     if has_bits(plan) {
-        let words = states.div_ceil(64).max(1);
+        let words = text::count(states.div_ceil(64).max(1));
         let allowed = (0..states).map(|at| {
             let targets = plan.edges_from(at).iter().map(|edge| usize::from(edge.to));
             let row = text::bits(states, targets);
@@ -54,19 +55,19 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
         let allowed = text::list(allowed);
         extra.extend(quote! {
             /// Which states each state may go to, one bit each.
-            static ALLOWED: [[u64; #words]; #states] = [#allowed];
+            static ALLOWED: [[u64; #words]; #count] = [#allowed];
         });
     }
     if is_dense(plan) {
-        let events = plan.events.len();
+        let events = text::count(plan.events.len());
         extra.extend(quote! {
             /// Where each event leads from each state.
-            static NEXT: [[#fsm::table::Next<#state>; #events]; #states] = #fsm::table::dense(&TABLE, &#state::ALL);
+            static NEXT: [[#fsm::table::Next<#state>; #events]; #count] = #fsm::table::dense(&TABLE, &#state::ALL);
         });
     }
     quote! {
         /// The states' names, in document order.
-        static NAMES: [&str; #states] = [#names];
+        static NAMES: [&str; #count] = [#names];
 
         /// What the document says.
         static TABLE: #fsm::table::Table = #fsm::table::Table::new(
@@ -164,7 +165,8 @@ fn rules(code: &Code<'_>) -> TokenStream {
     }
     if !plan.overlays.is_empty() {
         let rows = plan.overlays.iter().map(|overlay| {
-            let (state, returns, fails) = (overlay.state, overlay.returns, overlay.fails);
+            let (state, fails) = (text::count(overlay.state.into()), text::count(overlay.fails.into()));
+            let returns = overlay.returns;
             let from = text::list(&overlay.from);
             quote!(#fsm::table::OverlayRow { state: #state, from: &[#from], returns: #returns, fails: #fails })
         });
@@ -172,7 +174,10 @@ fn rules(code: &Code<'_>) -> TokenStream {
     }
     if !plan.returns.is_empty() {
         let rows = plan.returns.iter().map(|back| {
-            let (state, event) = (back.state, back.event);
+            let (state, event) = (
+                text::count(back.state.into()),
+                text::count(back.event.into()),
+            );
             let to = text::list(&back.to);
             quote!(#fsm::table::ReturnRow { state: #state, event: #event, to: &[#to] })
         });

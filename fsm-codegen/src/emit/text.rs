@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 
 /// The tokens of a text that this crate wrote.
 fn tokens(text: &str) -> TokenStream {
@@ -26,16 +26,41 @@ pub(super) fn strings<'a>(items: impl IntoIterator<Item = &'a str>) -> TokenStre
 
 /// The variants of an enum, each with its documentation.
 pub(super) fn variants<'a>(items: impl IntoIterator<Item = (&'a str, String)>) -> TokenStream {
-    list(
-        items
-            .into_iter()
-            .map(|(ident, docs)| format!("#[doc = {docs:?}] {ident}")),
-    )
+    let variant = |(ident, text): (&str, String)| format!("{}{ident}", doc_lines(&text));
+    list(items.into_iter().map(variant))
 }
 
-/// `Self::A, Self::B`.
-pub(super) fn selves<'a>(idents: impl IntoIterator<Item = &'a str>) -> TokenStream {
-    list(idents.into_iter().map(|ident| format!("Self::{ident}")))
+/// Documentation, one attribute a line, as `///` would make it.
+pub(super) fn docs(text: &str) -> TokenStream {
+    tokens(&doc_lines(text))
+}
+
+/// The text of [`docs`].
+pub(super) fn doc_lines(text: &str) -> String {
+    let mut lines = String::new();
+    for line in text.trim_end().lines() {
+        let space = if line.is_empty() { "" } else { " " };
+        let _ = write!(lines, "#[doc = {:?}] ", format!("{space}{line}"));
+    }
+    lines
+}
+
+/// A count, as people write it.
+pub(super) fn count(count: usize) -> Literal {
+    Literal::usize_unsuffixed(count)
+}
+
+/// `State::A, State::B`. Not `Self::A`: the compiler looks that up by walking all variants, for each of them.
+pub(super) fn values<'a>(
+    of: impl Display,
+    idents: impl IntoIterator<Item = &'a str>,
+) -> TokenStream {
+    list(idents.into_iter().map(|ident| format!("{of}::{ident}")))
+}
+
+/// `Self::A`.
+pub(super) fn variant(ident: &str) -> TokenStream {
+    tokens(&format!("Self::{ident}"))
 }
 
 /// The numbers of some names, in the order of the names.

@@ -5,12 +5,13 @@ use std::fmt::Write as _;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::Code;
+use super::{Code, text};
 use crate::docs;
 use crate::plan::{NONE, Node, Plan};
 
-/// The names the module itself uses; a state of such a name gets an underscore.
-const OWN: [&str; 4] = ["Machine", "Next", "Typed", "State"];
+/// The names the module itself uses; a state of such a name gets an underscore, as the type parameters have one: no state's own
+/// name ends in it.
+const OWN: [&str; 3] = ["Machine", "Next", "Typed"];
 
 pub(super) fn emit(code: &Code<'_>) -> TokenStream {
     if !code.options.typestate {
@@ -24,15 +25,15 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
         .map(|at| &plan.states[usize::from(*at)])
         .map(|node| {
             let ident: TokenStream = ident(node).parse().unwrap_or_default();
-            let docs = format!(
+            let docs = text::docs(&format!(
                 "A machine at its start, in {}.",
                 docs::code(&node.state.name)
-            );
+            ));
             quote! {
-                impl<D> Machine<#ident, D> {
-                    #[doc = #docs]
+                impl<Data_> Machine<#ident, Data_> {
+                    #docs
                     #[must_use]
-                    pub const fn new(data: D) -> Self {
+                    pub const fn new(data: Data_) -> Self {
                         Self { data, state: ::core::marker::PhantomData }
                     }
                 }
@@ -105,47 +106,48 @@ fn types(code: &Code<'_>) -> TokenStream {
     let mut types = String::new();
     let mut after = String::new();
     for (at, node) in plan.states.iter().enumerate() {
-        let ident = ident(node);
+        let (ident, variant) = (ident(node), &node.ident);
         let name = docs::code(&node.state.name);
-        let (docs, to_docs) = (
-            format!("The state {name}."),
-            format!("Goes on from {name}, where the document allows it."),
-        );
-        let _ = write!(
-            types,
-            "#[doc = {docs:?}] #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)] pub struct {ident};
-             impl Typed for {ident} {{ const STATE: super::{state} = super::{state}::{}; }}
-             impl<D> Machine<{ident}, D> {{
-                 #[doc = {to_docs:?}] #[must_use]
-                 pub fn to<S: after::{ident}>(self) -> Machine<S, D> {{
-                     Machine {{ data: self.data, state: ::core::marker::PhantomData }}
-                 }}
-             }}",
-            node.ident,
-        );
+        let docs = text::doc_lines(&format!("The state {name}."));
+        let to_docs = text::doc_lines(&format!(
+            "Goes on from {name}, as far as the document allows."
+        ));
+        let after_docs = text::doc_lines(&format!("The states that may come after {name}."));
         let message = format!("`{}` cannot go to `{{Self}}`", braces(&node.state.name));
         let note = braces(&allowed(plan, at));
-        let docs = format!("The states that may come after {name}.");
+        let _ = write!(
+            types,
+            "{docs} #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+            pub struct {ident};
+            impl Typed for {ident} {{ const STATE: super::{state} = super::{state}::{variant}; }}
+            impl<Data_> Machine<{ident}, Data_> {{
+                {to_docs} #[must_use]
+                pub fn to<To_: after::After{ident}>(self) -> Machine<To_, Data_> {{
+                    Machine {{ data: self.data, state: ::core::marker::PhantomData }}
+                }}
+            }}"
+        );
         let _ = write!(
             after,
-            "#[doc = {docs:?}]
-             #[diagnostic::on_unimplemented(message = {message:?}, label = \"the document does not allow this step\", note = {note:?})]
-             pub trait {ident}: super::Typed {{}}",
+            "{after_docs} #[diagnostic::on_unimplemented(
+                message = {message:?},
+                label = \"the document does not allow this step\",
+                note = {note:?}
+            )]
+            pub trait After{ident}: super::Typed {{}}"
         );
         let mut last = NONE;
         for edge in plan.edges_from(at) {
             if edge.to != last {
                 let to = self::ident(&plan.states[usize::from(edge.to)]);
                 let _ = write!(types, "impl Next<{to}> for {ident} {{}}");
-                let _ = write!(after, "impl {ident} for super::{to} {{}}");
+                let _ = write!(after, "impl After{ident} for super::{to} {{}}");
             }
             last = edge.to;
         }
     }
-    let _ = write!(
-        types,
-        "/// For each state, the trait of the states that may come after it.\npub mod after {{ {after} }}"
-    );
+    let docs = text::doc_lines("For each state, the trait of the states that may come after it.");
+    let _ = write!(types, "{docs} pub mod after {{ {after} }}");
     types.parse().unwrap_or_default()
 }
 

@@ -168,7 +168,7 @@ impl<S: States> fmt::Display for Refused<S> {
                     f,
                     "`{to}` cannot be reached from `{from}`, not even by an override: "
                 )?;
-                let mut reachable = S::ALL
+                let mut reachable = S::all()
                     .iter()
                     .filter(|to| *to != from && from.reaches(**to))
                     .peekable();

@@ -1,0 +1,101 @@
+//! What the user sees in the build: errors and warnings on stable Rust.
+
+use fsm_spec::finding::{Finding, Severity};
+use fsm_spec::picture::{Diagnosis, Picture};
+use fsm_spec::source::Source;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use crate::input::Mistake;
+use crate::locate::Text;
+
+/// How many findings one message shows; behind them stands how many more there are.
+const SHOWN: usize = 100;
+
+/// `::core::compile_error! { "…" }`, so that the compiler underlines everything from the first token to the last.
+pub(crate) fn error(mistake: &Mistake) -> TokenStream {
+    let (start, end) = mistake.span;
+    let colon = |spacing| {
+        let mut colon = Punct::new(':', spacing);
+        colon.set_span(start);
+        TokenTree::from(colon)
+    };
+    let path = |name| TokenTree::from(Ident::new(name, start));
+    let mut bang = Punct::new('!', Spacing::Alone);
+    bang.set_span(start);
+    let mut text = Literal::string(&mistake.message);
+    text.set_span(end);
+    let mut body = Group::new(Delimiter::Brace, TokenTree::from(text).into());
+    body.set_span(end);
+    [
+        colon(Spacing::Joint),
+        colon(Spacing::Alone),
+        path("core"),
+        colon(Spacing::Joint),
+        colon(Spacing::Alone),
+        path("compile_error"),
+        bang.into(),
+        body.into(),
+    ]
+    .into_iter()
+    .collect()
+}
+
+/// Errors as items of a module.
+pub(crate) fn errors(mistakes: &[Mistake]) -> TokenStream {
+    mistakes.iter().map(error).collect()
+}
+
+/// A warning: the use of an item that is deprecated for the reason given.
+pub(crate) fn warning(span: Span, message: &str) -> TokenStream {
+    // The compiler shows it where the item is used, so that the use carries the place.
+    let item = Ident::new("document", span);
+    quote! {
+        const _: () = {
+            #[deprecated(note = #message)]
+            #[allow(non_upper_case_globals)]
+            const document: () = ();
+            #item
+        };
+    }
+}
+
+/// Every finding of one severity as one message: a line that sums up, the pictures, and where to read more. None where there are
+/// no such findings.
+pub(crate) fn findings(
+    findings: &[Finding],
+    severity: Severity,
+    document: &Text,
+) -> Option<String> {
+    let of_severity = || {
+        findings
+            .iter()
+            .filter(|finding| finding.severity == severity)
+    };
+    let count = of_severity().count();
+    if count == 0 {
+        return None;
+    }
+    let word = match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    };
+    let many = if count == 1 { "" } else { "s" };
+    let mut message = format!("{}: {count} {word}{many}", document.name);
+    let source = Source::new(&document.text);
+    for finding in of_severity().take(SHOWN) {
+        message.push_str("\n\n");
+        message.push_str(&Picture::plain().draw(&Diagnosis::new(finding, &document.name, &source)));
+    }
+    if count > SHOWN {
+        message.push_str(&format!("\n\nand {} more", count - SHOWN));
+    }
+    let rules: std::collections::BTreeSet<&str> =
+        of_severity().map(|finding| finding.rule).collect();
+    let rules: Vec<String> = rules
+        .into_iter()
+        .map(|rule| format!("`fsm explain {rule}`"))
+        .collect();
+    message.push_str(&format!("\n\nto read more: {}", rules.join(", ")));
+    Some(message)
+}

@@ -1,0 +1,106 @@
+//! Snapshots of generated code, formatted as people would read it.
+
+use fsm_spec::model::Machine;
+use fsm_spec::source::Source;
+
+use crate::{Options, generate};
+
+/// The first machine of a document that is right.
+fn machine(text: &str) -> Machine {
+    let report = fsm_spec::check(&Source::new(text), &fsm_spec::Options::default());
+    assert_eq!(report.errors(), 0, "{:?}", report.findings);
+    report.reading.machines.into_iter().next().unwrap()
+}
+
+fn formatted(machine: &Machine, options: &Options) -> String {
+    let tokens = generate(machine, options).unwrap();
+    let file = syn::parse2(tokens).unwrap();
+    prettyplease::unparse(&file)
+}
+
+fn check(name: &str, text: &str) {
+    let code = formatted(&machine(text), &Options::default());
+    insta::assert_snapshot!(name, code);
+}
+
+/// A document that is a diagram and nothing else.
+fn drawn(lines: &str) -> String {
+    format!("# Sample\n\n```mermaid\nstateDiagram-v2\n{lines}\n```\n")
+}
+
+#[test]
+fn every_shipped_document() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../specs");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.retain(|file| file.extension().is_some_and(|end| end == "md"));
+    files.sort();
+    assert!(files.len() >= 8);
+    for file in files {
+        let name = file.file_stem().unwrap().to_str().unwrap();
+        check(name, &std::fs::read_to_string(&file).unwrap());
+    }
+}
+
+#[test]
+fn one_state() {
+    check("one_state", &drawn("[*] --> Alone\nAlone --> [*]"));
+}
+
+#[test]
+fn pseudo_states_and_nested_composites() {
+    let text = drawn(
+        "[*] --> Idle
+        state check <<choice>>
+        Idle --> check : submit
+        check --> Work : valid
+        check --> Idle : not valid
+        state Work {
+            [*] --> Reading
+            state Reading {
+                [*] --> Opening
+                Opening --> Scanning : opened
+            }
+            Reading --> Writing : read
+        }
+        Work --> Idle : cancel
+        Writing --> [*]",
+    );
+    check("nested", &text);
+}
+
+#[test]
+fn three_hundred_states() {
+    let mut lines = String::from("[*] --> S0\n");
+    for at in 0..300 {
+        lines.push_str(&format!("S{at} --> S{} : next\n", (at + 1) % 300));
+        lines.push_str(&format!(
+            "S{at} --> S{} : jump {}\n",
+            (at * 7 + 3) % 300,
+            at % 40
+        ));
+    }
+    let code = formatted(&machine(&drawn(&lines)), &Options::default());
+    // A row each is enough to see the shape; the whole is long and says no more.
+    let rows: Vec<&str> = code.lines().filter(|line| line.len() < 200).collect();
+    let short = rows
+        .iter()
+        .filter(|line| !line.trim().ends_with(',') || line.contains("S12"))
+        .copied();
+    insta::assert_snapshot!("three_hundred_states", short.collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn typed() {
+    let text =
+        drawn("[*] --> Off\nOff --> On : press {twice}\nOn --> Off\nOn --> Next\nNext --> [*]");
+    let options = Options {
+        typestate: true,
+        ..Options::default()
+    };
+    let code = formatted(&machine(&text), &options);
+    let (_, typed) = code.split_once("/// The states as types").unwrap();
+    insta::assert_snapshot!("typed", typed);
+}
