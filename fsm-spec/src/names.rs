@@ -128,6 +128,7 @@ fn words(name: &str) -> Vec<String> {
         }
         if *letter == '_' || !is_xid_continue(*letter) {
             within = false;
+            words.extend(comparison(&letters, at).map(str::to_owned));
             continue;
         }
         let last = words.last().and_then(|word| word.chars().last());
@@ -143,6 +144,28 @@ fn words(name: &str) -> Vec<String> {
         within = true;
     }
     words
+}
+
+/// What a comparison sign is called, so that `n < 0` and `n >= 0` are two names. Arrows and tags have other neighbours.
+fn comparison(letters: &[char], at: usize) -> Option<&'static str> {
+    let near = |at: Option<usize>| at.and_then(|at| letters.get(at)).copied();
+    let before = near(at.checked_sub(1));
+    let after = near(Some(at + 1));
+    let open = |letter: Option<char>| {
+        letter.is_none_or(|letter| letter.is_whitespace() || is_digit(letter))
+    };
+    match (letters.get(at)?, after) {
+        ('≤', _) => Some("le"),
+        ('≥', _) => Some("ge"),
+        ('≠', _) | ('!', Some('=')) => Some("ne"),
+        ('<', Some('=')) => Some("le"),
+        ('>', Some('=')) => Some("ge"),
+        ('<', _) if open(after) => Some("lt"),
+        ('>', Some(after)) if is_digit(after) => Some("gt"),
+        ('>', _) if open(before) && open(after) => Some("gt"),
+        ('!', Some(next)) if is_xid_start(next) && open(before) => Some("not"),
+        _ => None,
+    }
 }
 
 /// Makes an identifier of what is left of a name.
@@ -248,6 +271,13 @@ mod tests {
                 "NoStoriesLeftAllWorkComplete",
             ),
             ("doesn't fit", "DoesntFit"),
+            ("n < 0", "NLt0"),
+            ("[n >= 0]", "NGe0"),
+            ("n ≤ max", "NLeMax"),
+            ("x != 1", "XNe1"),
+            ("!ready", "NotReady"),
+            ("a -> b => c", "ABC"),
+            ("<b>go</b> now!", "BGoBNow"),
             ("S2", "S2"),
             ("Step2Done", "Step2Done"),
             ("V1.2", "V1_2"),
