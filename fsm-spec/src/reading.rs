@@ -98,6 +98,12 @@ impl Reading {
         self.drawn[machine].map(|number| &self.diagrams[number])
     }
 
+    /// The machine a directive speaks to: of its diagram, of the diagram right below it, or of the section it stands in.
+    #[must_use]
+    pub fn owner(&self, place: Place) -> Option<usize> {
+        owner_of(place, &self.diagrams, &self.drawn)
+    }
+
     /// The views of a machine that are of one kind.
     pub fn views_of(&self, machine: usize, kind: ViewKind) -> impl Iterator<Item = &View> {
         self.views
@@ -258,7 +264,6 @@ fn covers_diagram(place: Place, number: usize, block: usize) -> bool {
     place == Place::Diagram(number) || place == Place::Before(block)
 }
 
-/// The machine a directive speaks to: of its diagram, of the diagram right below it, or of the section it stands in.
 fn owner_of(place: Place, diagrams: &[DiagramBlock], drawn: &[Option<usize>]) -> Option<usize> {
     let machine_of = |number: usize| drawn.iter().position(|drawn| *drawn == Some(number));
     match place {

@@ -153,6 +153,17 @@ impl<'a> Source<'a> {
         Span::new(start, start + body.len())
     }
 
+    /// How this document ends its lines: as it ends the first one.
+    #[must_use]
+    pub fn ending(&self) -> &'static str {
+        let first = self.text.find(['\n', '\r']);
+        match first.map(|at| &self.text.as_bytes()[at..]) {
+            Some([b'\r', b'\n', ..]) => "\r\n",
+            Some([b'\r', ..]) => "\r",
+            _ => "\n",
+        }
+    }
+
     /// How many lines there are.
     #[must_use]
     pub fn line_count(&self) -> usize {

@@ -8,12 +8,18 @@ mod agreement;
 mod code;
 mod drawn;
 mod graph;
+mod hierarchy;
 mod level;
 mod net;
+#[cfg(test)]
+mod pages;
 mod rule;
 mod statements;
+mod syntax;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod trial;
 
 pub use level::{Level, Levels, UnknownRule, WARNINGS};
 pub use rule::{Context, Rule, Sink, find};
@@ -23,15 +29,27 @@ pub(crate) use code::report_unused;
 /// Every rule, sorted by name.
 pub static ALL: &[&Rule] = &[
     &graph::AMBIGUOUS_EVENT,
+    &syntax::BROKEN_TABLE,
+    &hierarchy::CHOICE_DEAD_END,
+    &hierarchy::CHOICE_WITHOUT_ELSE,
+    &syntax::COMMENTED_OUT_DIAGRAM,
+    &hierarchy::COMPOSITE_WITHOUT_INITIAL,
     &agreement::CONFLICTING_ROWS,
+    &hierarchy::CROSS_REGION_TRANSITION,
     &graph::DEAD_END_STATE,
     &graph::DUPLICATE_TRANSITION,
+    &hierarchy::EMPTY_COMPOSITE,
+    &hierarchy::FORK_JOIN_ARITY,
+    &code::IDENTIFIER_COLLISION,
     &agreement::INITIAL_MISMATCH,
+    &syntax::INVALID_DIRECTIVE,
     &agreement::LABEL_MISMATCH,
     &agreement::LEGEND_MISMATCH,
     &agreement::MATRIX_HEADER_MISMATCH,
+    &syntax::MISSING_DIAGRAM,
     &graph::MISSING_INITIAL_STATE,
     &agreement::MISSPELLED_STATE,
+    &syntax::RAGGED_TABLE,
     &graph::SEVERAL_INITIAL_STATES,
     &agreement::STATE_MISSING_FROM_DIAGRAM,
     &agreement::TERMINAL_MISMATCH,
@@ -39,8 +57,11 @@ pub static ALL: &[&Rule] = &[
     &agreement::TRANSITION_MISSING_FROM_DIAGRAM,
     &agreement::TRANSITION_MISSING_FROM_TABLE,
     &graph::TRAPPED_STATES,
+    &syntax::UNCLOSED_FENCE,
     &agreement::UNDEFINED_STATE,
+    &syntax::UNKNOWN_MARK,
     &graph::UNLABELLED_TRANSITION,
+    &syntax::UNPARSED_STATEMENT,
     &graph::UNREACHABLE_STATE,
     &code::UNUSED_SUPPRESSION,
 ];

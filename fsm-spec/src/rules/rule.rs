@@ -4,8 +4,10 @@ use std::fmt;
 
 use super::{ALL, Level};
 use crate::finding::Finding;
+use crate::model::Machine;
 use crate::reading::Reading;
 use crate::source::Source;
+use crate::views::DiagramBlock;
 
 /// One rule of the catalogue.
 pub struct Rule {
@@ -61,6 +63,18 @@ pub struct Context<'a> {
     pub reading: &'a Reading,
     /// Whether somebody asked for this very document: a walked folder also holds documents without a diagram.
     pub named: bool,
+}
+
+impl<'a> Context<'a> {
+    /// The machines that are drawn, each with its diagram; illustrations are not among them.
+    pub fn drawn(&self) -> impl Iterator<Item = (&'a Machine, &'a DiagramBlock)> + use<'a> {
+        let reading = self.reading;
+        reading
+            .machines
+            .iter()
+            .enumerate()
+            .filter_map(|(at, machine)| Some((machine, reading.diagram(at)?)))
+    }
 }
 
 /// Where a rule puts its findings.

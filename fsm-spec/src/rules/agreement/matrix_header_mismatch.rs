@@ -1,10 +1,15 @@
 //! `matrix-header-mismatch`: a matrix whose rows and columns are not the same states.
 
-use super::pairs::Drawn;
+use super::{
+    edits::{row_after, set_like},
+    pairs::Drawn,
+};
 use crate::{
-    finding::{Finding, Severity},
+    finding::{Edit, Finding, Fix, Severity},
+    markdown::{BlockKind, Row},
     model::{StateId, ViewKind},
     rules::{Context, Level, Rule, Sink},
+    source::Span,
     views::{Header, Layout, Matrix},
 };
 
@@ -38,7 +43,16 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                         .filter_map(|name| name.state)
                         .filter(|state| !known.contains_key(state))
                     {
-                        sink.push(report(&drawn, matrix, header, lacks, state, missing));
+                        let mut finding = report(&drawn, matrix, header, lacks, state, missing);
+                        if let Some(edits) = added(context, &drawn, matrix, state, missing) {
+                            // What hides nothing may be left out on purpose.
+                            let fix = match finding.severity {
+                                Severity::Error => Fix::safe(edits),
+                                Severity::Warning => Fix::offered(edits),
+                            };
+                            finding = finding.fix(fix);
+                        }
+                        sink.push(finding);
                     }
                 }
             }
@@ -103,4 +117,95 @@ fn report(
         ));
     }
     finding
+}
+
+/// The row or column that is missing, with the marks that the diagram asks for.
+fn added(
+    context: &Context<'_>,
+    drawn: &Drawn<'_>,
+    matrix: &Matrix,
+    state: StateId,
+    missing: &str,
+) -> Option<Vec<Edit>> {
+    let block = context.reading.markdown.blocks.get(matrix.block)?;
+    let BlockKind::Table(table) = &block.kind else {
+        return None;
+    };
+    let name = drawn.name(state);
+    let mark = |row: StateId, column: StateId| {
+        let pair = if matrix.rows_from {
+            (row, column)
+        } else {
+            (column, row)
+        };
+        matrix.usual(drawn.first.contains_key(&pair)).to_owned()
+    };
+    let state_of = |header: Option<&Header>| header?.names.first()?.state;
+    let slot = |row: &Row, column: usize| {
+        let cell = row.cells.get(column);
+        context
+            .source
+            .slice(cell.map_or(Span::default(), |cell| cell.slot))
+    };
+    if missing == "row" {
+        let last = table.rows.last()?;
+        let row = row_after(context, table, last, |column| match column.checked_sub(1) {
+            None => Some(set_like(slot(last, 0), name)),
+            Some(column) => Some(mark(state, state_of(matrix.columns.get(column))?)),
+        });
+        return Some(vec![row]);
+    }
+    let title = set_like(slot(&table.header, 1), name);
+    let mut edits = vec![
+        cell_after(context, table.header.span, &title),
+        cell_after(context, table.delimiter, "---"),
+    ];
+    for (at, row) in table.rows.iter().enumerate() {
+        // A row that is too short would take the new cell for another one.
+        if row.written != table.header.cells.len() {
+            return None;
+        }
+        let text = state_of(matrix.rows.get(at)).map(|row| mark(row, state));
+        edits.push(cell_after(context, row.span, &text.unwrap_or_default()));
+    }
+    Some(edits)
+}
+
+/// One more cell at the end of a line.
+fn cell_after(context: &Context<'_>, line: Span, text: &str) -> Edit {
+    let written = context.source.slice(line).trim_end();
+    let end = line.start + written.len();
+    Edit::insert(
+        end,
+        if written.ends_with('|') {
+            format!(" {text} |")
+        } else {
+            format!(" | {text}")
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::{fixed, found};
+
+    const DIAGRAM: &str = "```mermaid\nstateDiagram-v2\n    [*] --> Closed\n    Closed --> Open : push\n    Open --> Closed : pull\n```\n\n";
+
+    #[test]
+    fn a_column_is_added_with_the_marks_of_the_diagram() {
+        let text = format!(
+            "{DIAGRAM}| From \\ To | **Closed** |\n| --- | --- |\n| Closed | – |\n| Open | ✔ |\n"
+        );
+        assert_eq!(
+            found(&MATRIX_HEADER_MISMATCH, &text),
+            ["11:3 `Open` has a row in the matrix, but no column"]
+        );
+        assert_eq!(
+            fixed(&MATRIX_HEADER_MISMATCH, &text),
+            format!(
+                "{DIAGRAM}| From \\ To | **Closed** | **Open** |\n| --- | --- | --- |\n| Closed | – | ✔ |\n| Open | ✔ | – |\n"
+            )
+        );
+    }
 }

@@ -1,0 +1,138 @@
+//! `identifier-collision`: two states or two events that would get the same name in code.
+
+use crate::{
+    finding::Finding,
+    mermaid::Diagram,
+    model::Machine,
+    names::{Collision, Named, collisions},
+    rules::{Context, Level, Rule, Sink},
+    source::Span,
+};
+use std::collections::HashMap;
+
+pub(in crate::rules) static IDENTIFIER_COLLISION: Rule = Rule {
+    name: "identifier-collision",
+    level: Level::Deny,
+    fixable: false,
+    page: include_str!("identifier_collision.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for (at, machine) in context.reading.machines.iter().enumerate() {
+        let found = collisions(machine);
+        if found.is_empty() {
+            continue;
+        }
+        let drawn = context.reading.diagram(at).map(|block| &block.diagram);
+        let (states, events) = (places_of_states(machine), places_of_events(machine, drawn));
+        for collision in &found {
+            let places = match collision.kind {
+                Named::State | Named::Group => &states,
+                Named::Event => &events,
+            };
+            let mut places = collision.names.iter().map(|name| {
+                (
+                    name,
+                    places.get(name.as_str()).copied().unwrap_or(machine.span),
+                )
+            });
+            let Some((first, start)) = places.next() else {
+                continue;
+            };
+            let mut finding = Finding::new(&IDENTIFIER_COLLISION, message(collision))
+                .machine(&machine.name)
+                .help("rename all but one of them, or write them the same way if they are one");
+            if collision.kind != Named::Event {
+                finding = finding.state(first);
+            }
+            // The later one is the one that was one too many.
+            let mut later: Vec<(&String, Span)> = places.collect();
+            if let Some((name, span)) = later.pop() {
+                finding = finding.at(span, format!("`{name}`"));
+            }
+            finding = finding.also(start, format!("`{first}`"));
+            for (name, span) in later {
+                finding = finding.also(span, format!("`{name}`"));
+            }
+            sink.push(finding);
+        }
+    }
+}
+
+fn message(collision: &Collision) -> String {
+    let names: Vec<String> = collision
+        .names
+        .iter()
+        .map(|name| format!("`{name}`"))
+        .collect();
+    let kind = match collision.kind {
+        Named::State => "states",
+        Named::Group => "composite states",
+        Named::Event => "events",
+    };
+    format!(
+        "the {kind} {} would all be `{}` in code",
+        names.join(" and "),
+        collision.ident
+    )
+}
+
+fn places_of_states(machine: &Machine) -> HashMap<&str, Span> {
+    let mut places = HashMap::new();
+    for state in &machine.states {
+        if let Some(seen) = state.seen.first() {
+            places.entry(state.name.as_str()).or_insert(seen.span);
+        }
+    }
+    places
+}
+
+/// Where each event is first used: its label in the diagram, or else where a view states the transition.
+fn places_of_events<'a>(machine: &'a Machine, drawn: Option<&Diagram>) -> HashMap<&'a str, Span> {
+    let labels: HashMap<Span, Span> = drawn
+        .into_iter()
+        .flat_map(|diagram| &diagram.transitions)
+        .filter_map(|transition| Some((transition.span, transition.label.as_ref()?.span)))
+        .collect();
+    let mut places = HashMap::new();
+    for transition in &machine.transitions {
+        if let (Some(event), Some(seen)) = (&transition.event, transition.seen.first()) {
+            let span = labels.get(&seen.span).copied().unwrap_or(seen.span);
+            places.entry(event.as_str()).or_insert(span);
+        }
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::found;
+
+    fn document(lines: &str) -> String {
+        format!("```mermaid\nstateDiagram-v2\n    [*] --> Open\n{lines}```\n")
+    }
+
+    #[test]
+    fn states_and_events() {
+        let text = document(
+            "    Open --> in_work : go on\n    in_work --> InWork : go-on\n    InWork --> Open : back\n",
+        );
+        assert_eq!(
+            found(&IDENTIFIER_COLLISION, &text),
+            [
+                "5:17 the states `in_work` and `InWork` would all be `InWork` in code",
+                "5:26 the events `go on` and `go-on` would all be `GoOn` in code",
+            ]
+        );
+    }
+
+    #[test]
+    fn conditions_are_told_apart() {
+        let text = document(
+            "    Open --> A : n < 0\n    Open --> B : n >= 0\n    A --> Open\n    B --> Open\n",
+        );
+        assert_eq!(found(&IDENTIFIER_COLLISION, &text), [] as [&str; 0]);
+    }
+}

@@ -1,0 +1,78 @@
+//! `choice-dead-end`: a choice without a way out.
+
+use super::damage::Damage;
+use crate::{
+    finding::Finding,
+    model::StateKind,
+    rules::{Context, Level, Rule, Sink},
+};
+
+pub(in crate::rules) static CHOICE_DEAD_END: Rule = Rule {
+    name: "choice-dead-end",
+    level: Level::Deny,
+    fixable: false,
+    page: include_str!("choice_dead_end.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for (machine, block) in context.drawn() {
+        let diagram = &block.diagram;
+        let mut leads_on = vec![false; diagram.states.len()];
+        for from in diagram
+            .transitions
+            .iter()
+            .filter_map(|arrow| arrow.from.state)
+        {
+            leads_on[from as usize] = true;
+        }
+        let damage = Damage::of(context.source, diagram);
+        for (state, leads_on) in diagram.states.iter().zip(leads_on) {
+            if state.kind == StateKind::Choice && !leads_on && !damage.touches(&state.name) {
+                let mention = state.mentions.first().copied().unwrap_or(machine.span);
+                let name = &state.name;
+                sink.push(
+                    Finding::new(
+                        &CHOICE_DEAD_END,
+                        format!("the choice `{name}` has no way out"),
+                    )
+                    .at(mention, "nothing leads on from here")
+                    .help(format!(
+                        "draw where it leads: `{name} --> …`, once for each case"
+                    ))
+                    .machine(&machine.name)
+                    .state(name),
+                );
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::found;
+
+    fn document(lines: &str) -> String {
+        format!(
+            "```mermaid\nstateDiagram-v2\n    state paid <<choice>>\n    [*] --> Cart\n    Cart --> paid\n{lines}```\n"
+        )
+    }
+
+    #[test]
+    fn one_way_out_is_enough() {
+        assert_eq!(
+            found(&CHOICE_DEAD_END, &document("")),
+            ["3:11 the choice `paid` has no way out"]
+        );
+        for lines in ["    paid --> Cart\n", "    paid --> [*]\n"] {
+            assert_eq!(found(&CHOICE_DEAD_END, &document(lines)), [] as [&str; 0]);
+        }
+    }
+
+    #[test]
+    fn a_way_out_that_is_misspelled_is_one_mistake() {
+        let text = document("    paid -> Cart : no\n");
+        assert_eq!(found(&CHOICE_DEAD_END, &text), [] as [&str; 0]);
+    }
+}

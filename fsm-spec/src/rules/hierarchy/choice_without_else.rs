@@ -1,0 +1,163 @@
+//! `choice-without-else`: a choice whose conditions may all be false.
+
+use super::{
+    conditions::{Comparison, gap},
+    damage::Damage,
+};
+use crate::{
+    finding::Finding,
+    mermaid::Transition,
+    model::StateKind,
+    rules::{Context, Level, Rule, Sink},
+};
+
+pub(in crate::rules) static CHOICE_WITHOUT_ELSE: Rule = Rule {
+    name: "choice-without-else",
+    level: Level::Warn,
+    fixable: false,
+    page: include_str!("choice_without_else.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for (machine, block) in context.drawn() {
+        let diagram = &block.diagram;
+        let mut ways: Vec<Vec<&Transition>> = vec![Vec::new(); diagram.states.len()];
+        for arrow in &diagram.transitions {
+            if let Some(from) = arrow.from.state {
+                ways[from as usize].push(arrow);
+            }
+        }
+        let damage = Damage::of(context.source, diagram);
+        for (state, ways) in diagram.states.iter().zip(ways) {
+            if state.kind != StateKind::Choice || damage.touches(&state.name) {
+                continue;
+            }
+            let Some(reason) = unmet(&state.name, &ways) else {
+                continue;
+            };
+            let mention = state.mentions.first().copied().unwrap_or(machine.span);
+            let mut finding = Finding::new(&CHOICE_WITHOUT_ELSE, reason)
+                .at(mention, "stuck here when no condition holds")
+                .help(format!(
+                    "add a way out that needs no condition: `{} --> … : else`",
+                    state.name
+                ))
+                .machine(&machine.name)
+                .state(&state.name);
+            for way in ways {
+                finding = finding.also(way.span, "");
+            }
+            sink.push(finding);
+        }
+    }
+}
+
+/// Why the ways out may all be closed, where that is sure: words such as `valid` and `invalid` are taken to say it all.
+fn unmet(name: &str, ways: &[&Transition]) -> Option<String> {
+    let labels: Option<Vec<&str>> = ways
+        .iter()
+        .map(|way| way.label.as_ref().map(|label| label.text.trim()))
+        .map(|label| label.filter(|label| !is_else(label)))
+        .collect();
+    let labels = labels?;
+    if let [label] = labels.as_slice() {
+        return Some(format!(
+            "the choice `{name}` has one way out, and that has a condition: `{label}`"
+        ));
+    }
+    let comparisons: Option<Vec<Comparison>> =
+        labels.iter().map(|label| Comparison::read(label)).collect();
+    let comparisons = comparisons?;
+    let values: Vec<String> = gap(&comparisons)?
+        .iter()
+        .map(|(subject, value)| format!("`{subject}` is {value}"))
+        .collect();
+    Some(format!(
+        "the choice `{name}` has no way out when {}",
+        values.join(" and ")
+    ))
+}
+
+/// Whether a way out is open whatever holds.
+fn is_else(label: &str) -> bool {
+    let text = label.to_lowercase();
+    let text = text.trim_matches(|c: char| !c.is_alphanumeric());
+    let first = text
+        .split(|c: char| !c.is_alphanumeric())
+        .next()
+        .unwrap_or("");
+    text.is_empty()
+        || [
+            "else",
+            "otherwise",
+            "default",
+            "other",
+            "others",
+            "any",
+            "anything",
+            "all",
+            "always",
+            "remaining",
+            "rest",
+            "sinon",
+            "sonst",
+            "senão",
+            "si",
+            "否则",
+            "それ以外",
+            "иначе",
+        ]
+        .contains(&first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::found;
+
+    fn document(labels: &[&str]) -> String {
+        let ways: String = labels
+            .iter()
+            .map(|label| format!("    pick --> Cart{label}\n"))
+            .collect();
+        format!(
+            "```mermaid\nstateDiagram-v2\n    state pick <<choice>>\n    [*] --> Cart\n    Cart --> pick\n{ways}```\n"
+        )
+    }
+
+    #[test]
+    fn what_may_fail_altogether() {
+        assert_eq!(
+            found(
+                &CHOICE_WITHOUT_ELSE,
+                &document(&[" : [n > 1]", " : [n < 1]"])
+            ),
+            ["3:11 the choice `pick` has no way out when `n` is 1"]
+        );
+        assert_eq!(
+            found(&CHOICE_WITHOUT_ELSE, &document(&[" : valid"])),
+            ["3:11 the choice `pick` has one way out, and that has a condition: `valid`"]
+        );
+    }
+
+    #[test]
+    fn what_cannot_or_is_not_sure() {
+        for labels in [
+            &[" : [n > 1]", " : [n <= 1]"][..],
+            &[" : [n > 1]", " : [else]"],
+            &[" : [n > 1]", " : Otherwise, later"],
+            &[" : [n > 1]", ""],
+            &[" : yes", " : no"],
+            &[" : paid", " : overdue", " : lost"],
+            &[""],
+        ] {
+            let text = document(labels);
+            assert_eq!(
+                found(&CHOICE_WITHOUT_ELSE, &text),
+                [] as [&str; 0],
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! `composite-without-initial`: a composite state that is entered and has no start inside.
+
+use super::{damage::Damage, empty_composite::header};
+use crate::{
+    finding::{Edit, Finding, Fix},
+    mermaid::{Diagram, State},
+    model::StateKind,
+    rules::{Context, Level, Rule, Sink},
+    source::{Source, Span},
+};
+
+pub(in crate::rules) static COMPOSITE_WITHOUT_INITIAL: Rule = Rule {
+    name: "composite-without-initial",
+    level: Level::Deny,
+    fixable: true,
+    page: include_str!("composite_without_initial.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for (machine, block) in context.drawn() {
+        let diagram = &block.diagram;
+        if !diagram.states.iter().any(|state| state.parent.is_some()) {
+            continue;
+        }
+        let damage = Damage::of(context.source, diagram);
+        for region in regions(diagram) {
+            let state = &diagram.states[region.composite];
+            // One state alone is where it starts.
+            let Some(entered) = region.entered.filter(|_| region.states.len() > 1) else {
+                continue;
+            };
+            if region.started || damage.touches(&state.name) {
+                continue;
+            }
+            sink.push(
+                finding(context.source, diagram, state, &region, entered)
+                    .machine(&machine.name)
+                    .state(&state.name),
+            );
+        }
+    }
+}
+
+/// One region of a composite; the only one, mostly.
+struct Region {
+    composite: usize,
+    number: usize,
+    /// The states in it that the machine can be in.
+    states: Vec<usize>,
+    /// Whether a `[*]` in it leads somewhere.
+    started: bool,
+    /// Where the composite is first entered as a whole.
+    entered: Option<Span>,
+}
+
+/// Every region that holds states.
+fn regions(diagram: &Diagram) -> Vec<Region> {
+    let number = |region: Option<u32>| region.unwrap_or(0) as usize;
+    // The regions of all composites in one list, and where those of each begin.
+    let mut first = Vec::with_capacity(diagram.states.len());
+    let mut regions = Vec::new();
+    for (composite, state) in diagram.states.iter().enumerate() {
+        first.push(regions.len());
+        regions.extend((0..state.regions.max(1) as usize).map(|number| Region {
+            composite,
+            number,
+            states: Vec::new(),
+            started: false,
+            entered: None,
+        }));
+    }
+    let place = |composite: u32, region: usize| {
+        let count = diagram.states.get(composite as usize)?.regions.max(1) as usize;
+        (region < count).then(|| first[composite as usize] + region)
+    };
+    for (at, state) in diagram.states.iter().enumerate() {
+        if let Some(scope) = state.parent
+            && matches!(state.kind, StateKind::Simple | StateKind::Composite)
+            && let Some(region) = place(scope.composite, number(scope.region))
+        {
+            regions[region].states.push(at);
+        }
+    }
+    for arrow in &diagram.transitions {
+        if let (None, Some(scope)) = (arrow.from.state, arrow.scope)
+            && let Some(region) = place(scope.composite, number(scope.region))
+        {
+            regions[region].started = true;
+        }
+        if let Some(to) = arrow.to.state {
+            for region in 0..diagram.states[to as usize].regions.max(1) as usize {
+                if let Some(region) = place(to, region) {
+                    regions[region].entered.get_or_insert(arrow.span);
+                }
+            }
+        }
+    }
+    regions.retain(|region| !region.states.is_empty());
+    regions
+}
+
+fn finding(
+    source: &Source<'_>,
+    diagram: &Diagram,
+    state: &State,
+    region: &Region,
+    entered: Span,
+) -> Finding {
+    let name = &state.name;
+    let what = if state.regions > 1 {
+        format!("region {} of `{name}`", region.number + 1)
+    } else {
+        format!("`{name}`")
+    };
+    let first = region
+        .states
+        .first()
+        .and_then(|first| diagram.states[*first].mentions.first());
+    let place = match first {
+        Some(first) if state.regions > 1 => *first,
+        _ => header(state, entered),
+    };
+    let finding = Finding::new(
+        &COMPOSITE_WITHOUT_INITIAL,
+        format!("{what} is entered and has no start inside"),
+    )
+    .at(place, "which of the states in here comes first?")
+    .also(entered, "entered here");
+    match only_source(diagram, region) {
+        Some(start) => {
+            let line = format!("[*] --> {start}");
+            let finding = finding.help(format!("add `{line}` inside"));
+            match insertion(source, diagram, region, &line) {
+                Some(edit) => finding.fix(Fix::safe(vec![edit])),
+                None => finding,
+            }
+        }
+        None => finding.help("add `[*] --> …` inside, with the state that comes first"),
+    }
+}
+
+/// The only state of a region that no arrow leads to.
+fn only_source<'a>(diagram: &'a Diagram, region: &Region) -> Option<&'a str> {
+    let entered: std::collections::HashSet<u32> = diagram
+        .transitions
+        .iter()
+        .filter(|arrow| arrow.from.state != arrow.to.state)
+        .filter_map(|arrow| arrow.to.state)
+        .collect();
+    let mut sources = region
+        .states
+        .iter()
+        .filter(|state| !entered.contains(&(**state as u32)));
+    let only = sources.next().filter(|_| sources.next().is_none())?;
+    Some(diagram.states[*only].name.as_str())
+}
+
+/// The new line, above the first arrow that is written in the region.
+fn insertion(source: &Source<'_>, diagram: &Diagram, region: &Region, line: &str) -> Option<Edit> {
+    let first = diagram.transitions.iter().find(|arrow| {
+        arrow.scope.is_some_and(|scope| {
+            scope.composite as usize == region.composite
+                && scope.region.unwrap_or(0) as usize == region.number
+        })
+    })?;
+    let start = source.line_span(source.line(first.span.start)).start;
+    let before = source.slice(Span::new(start, first.span.start));
+    // On a line with something else, a new statement needs no line of its own.
+    let text = if before.trim_matches([' ', '\t', '>']).is_empty() {
+        format!("{line}{}{before}", source.ending())
+    } else {
+        format!("{line} ")
+    };
+    Some(Edit::insert(first.span.start, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::{fixed, found};
+
+    fn document(start: &str, body: &str) -> String {
+        format!(
+            "```mermaid\nstateDiagram-v2\n    [*] --> {start}\n    Idle --> Busy\n    state Busy {{\n{body}    }}\n    Busy --> Idle\n```\n"
+        )
+    }
+
+    #[test]
+    fn entered_as_a_whole() {
+        let text = document("Idle", "        A --> B\n        B --> C\n");
+        assert_eq!(
+            found(&COMPOSITE_WITHOUT_INITIAL, &text),
+            ["5:11 `Busy` is entered and has no start inside"]
+        );
+        assert_eq!(
+            fixed(&COMPOSITE_WITHOUT_INITIAL, &text),
+            text.replace("        A", "        [*] --> A\n        A")
+        );
+    }
+
+    #[test]
+    fn a_ring_has_no_first_state() {
+        let text = document("Idle", "        A --> B\n        B --> A\n");
+        assert_eq!(found(&COMPOSITE_WITHOUT_INITIAL, &text).len(), 1);
+        assert_eq!(fixed(&COMPOSITE_WITHOUT_INITIAL, &text), text);
+    }
+
+    #[test]
+    fn each_region_by_itself() {
+        let text = document(
+            "Idle",
+            "        [*] --> A\n        A --> B\n        --\n        X --> Y\n        --\n        [*] --> P\n        P --> Q\n",
+        );
+        assert_eq!(
+            found(&COMPOSITE_WITHOUT_INITIAL, &text),
+            ["9:9 region 2 of `Busy` is entered and has no start inside"]
+        );
+        assert_eq!(
+            fixed(&COMPOSITE_WITHOUT_INITIAL, &text),
+            text.replace("        X", "        [*] --> X\n        X")
+        );
+    }
+
+    #[test]
+    fn entered_at_a_state_inside() {
+        let text = document("Idle", "        A --> B\n").replace("--> Busy", "--> A");
+        assert_eq!(found(&COMPOSITE_WITHOUT_INITIAL, &text), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn one_state_alone_and_a_start_that_is_there() {
+        for body in ["        A\n", "        [*] --> A\n        A --> B\n"] {
+            let text = document("Idle", body);
+            assert_eq!(found(&COMPOSITE_WITHOUT_INITIAL, &text), [] as [&str; 0]);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The conditions on the ways out of a choice, as far as they can be understood.
+
+/// A comparison of something with a number: `n >= 0`.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Comparison {
+    /// What is compared, folded, with the number's unit.
+    pub subject: String,
+    sign: Sign,
+    /// The number.
+    pub number: f64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sign {
+    Less,
+    LessOrEqual,
+    Equal,
+    Unequal,
+    GreaterOrEqual,
+    Greater,
+}
+
+impl Sign {
+    /// The sign seen from the other side: `0 < n` is `n > 0`.
+    fn turned(self) -> Self {
+        match self {
+            Self::Less => Self::Greater,
+            Self::LessOrEqual => Self::GreaterOrEqual,
+            Self::GreaterOrEqual => Self::LessOrEqual,
+            Self::Greater => Self::Less,
+            same => same,
+        }
+    }
+}
+
+impl Comparison {
+    /// Reads a label such as `[n >= 0]`, `if retries < 3`, `score ≥ 80 %`.
+    pub(super) fn read(label: &str) -> Option<Self> {
+        let text = label
+            .replace('≥', ">=")
+            .replace('≤', "<=")
+            .replace('≠', "!=")
+            .replace("&gt;", ">")
+            .replace("&lt;", "<")
+            .to_lowercase();
+        let text = text.trim_matches(|c: char| c.is_whitespace() || "[]()?`\"".contains(c));
+        let text = ["if ", "when "]
+            .iter()
+            .find_map(|word| text.strip_prefix(word))
+            .unwrap_or(text);
+        let joined = [" and ", " or ", "&&", "||", ","];
+        if joined.iter().any(|word| text.contains(word)) {
+            return None;
+        }
+        let at = text.find(['<', '>', '=', '!'])?;
+        let (sign, length) = match text.get(at..at + 2) {
+            Some("<=" | "=<") => (Sign::LessOrEqual, 2),
+            Some(">=" | "=>") => (Sign::GreaterOrEqual, 2),
+            Some("==") => (Sign::Equal, 2),
+            Some("!=") => (Sign::Unequal, 2),
+            _ => match &text[at..=at] {
+                "<" => (Sign::Less, 1),
+                ">" => (Sign::Greater, 1),
+                "=" => (Sign::Equal, 1),
+                _ => return None,
+            },
+        };
+        let (left, right) = (text[..at].trim(), text[at + length..].trim());
+        // `0 < n < 5` and the like are not understood.
+        if right.contains(['<', '>', '=', '!']) {
+            return None;
+        }
+        let (sign, subject, (number, unit)) = match (number(left), number(right)) {
+            (None, Some(value)) => (sign, left, value),
+            (Some(value), None) => (sign.turned(), right, value),
+            _ => return None,
+        };
+        let subject: Vec<&str> = subject.split_whitespace().collect();
+        Some(Self {
+            subject: format!("{} {unit}", subject.join(" ")).trim().to_owned(),
+            sign,
+            number,
+        })
+    }
+
+    fn holds(&self, value: f64) -> bool {
+        match self.sign {
+            Sign::Less => value < self.number,
+            Sign::LessOrEqual => value <= self.number,
+            Sign::Equal => value == self.number,
+            Sign::Unequal => value != self.number,
+            Sign::GreaterOrEqual => value >= self.number,
+            Sign::Greater => value > self.number,
+        }
+    }
+}
+
+/// A number and what stands behind it: `3`, `$1.50`, `80 %`, `30s`.
+fn number(text: &str) -> Option<(f64, String)> {
+    let text = text.trim_start_matches(['$', '€', '£']);
+    let end = text
+        .char_indices()
+        .find(|(at, c)| !(c.is_ascii_digit() || *c == '.' || *c == '_' || (*c == '-' && *at == 0)))
+        .map_or(text.len(), |(at, _)| at);
+    let value = text[..end].replace('_', "").parse().ok()?;
+    let unit = text[end..].trim();
+    (unit.split_whitespace().count() <= 1).then(|| (value, unit.to_owned()))
+}
+
+/// A value of each subject for which none of the comparisons holds, where there surely is one.
+///
+/// Only values at and between the numbers given count: whether what is compared can be negative, or grow beyond the
+/// largest of them, is not known, and between two neighbouring whole numbers there may be nothing.
+pub(super) fn gap(comparisons: &[Comparison]) -> Option<Vec<(&str, f64)>> {
+    let mut gaps: Vec<(&str, f64)> = Vec::new();
+    for comparison in comparisons {
+        let subject = comparison.subject.as_str();
+        if gaps.iter().any(|(known, _)| *known == subject) {
+            continue;
+        }
+        let about: Vec<&Comparison> = comparisons
+            .iter()
+            .filter(|other| other.subject == subject)
+            .collect();
+        // A row of equalities lists cases, and mostly all there are.
+        if about.iter().all(|other| other.sign == Sign::Equal) {
+            return None;
+        }
+        let mut numbers: Vec<f64> = about.iter().map(|other| other.number).collect();
+        numbers.sort_by(f64::total_cmp);
+        let between = numbers.windows(2).filter_map(|pair| {
+            let whole = pair.iter().all(|number| number.fract() == 0.0);
+            let near = pair[1] - pair[0] <= if whole { 1.0 } else { 0.0 };
+            let middle = if whole {
+                pair[0] + 1.0
+            } else {
+                f64::midpoint(pair[0], pair[1])
+            };
+            (!near).then_some(middle)
+        });
+        let mut values: Vec<f64> = numbers.iter().copied().chain(between).collect();
+        values.sort_by(f64::total_cmp);
+        let missed = values
+            .into_iter()
+            .find(|value| !about.iter().any(|other| other.holds(*value)))?;
+        gaps.push((subject, missed));
+    }
+    (!gaps.is_empty()).then_some(gaps)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gap_of(labels: &[&str]) -> Option<Vec<(String, f64)>> {
+        let read: Option<Vec<Comparison>> =
+            labels.iter().map(|label| Comparison::read(label)).collect();
+        let read = read?;
+        let found = gap(&read)?;
+        Some(
+            found
+                .into_iter()
+                .map(|(subject, value)| (subject.to_owned(), value))
+                .collect(),
+        )
+    }
+
+    #[test]
+    fn conditions_with_a_gap() {
+        for (labels, subject, value) in [
+            (["[x > 1]", "[x < 1]"], "x", 1.0),
+            (["if amount > $100", "amount < 50"], "amount", 50.0),
+            (["score ≥ 80 %", "score < 50 %"], "score %", 50.0),
+            (["count == 0", "count >= 3"], "count", 1.0),
+            (["3 < n", "n < 3"], "n", 3.0),
+        ] {
+            assert_eq!(
+                gap_of(&labels),
+                Some(vec![(subject.to_owned(), value)]),
+                "{labels:?}"
+            );
+        }
+        let two = gap_of(&["retries < 3", "delay > 30s"]);
+        assert_eq!(
+            two,
+            Some(vec![
+                ("retries".to_owned(), 3.0),
+                ("delay s".to_owned(), 30.0)
+            ])
+        );
+    }
+
+    #[test]
+    fn conditions_without_a_gap_or_beyond_understanding() {
+        for labels in [
+            ["[x > 1]", "[x <= 1]"],
+            ["if n < 0", "if n >= 0"],
+            ["x >= 1", "x <= 0"],
+            ["count == 0", "count > 0"],
+            ["retries < 3", "retries = 3"],
+            ["kind == 1", "kind == 2"],
+            ["x != 1", "x == 1"],
+            ["0 < x < 5", "x > 7"],
+            ["x > 1 and ready", "x < 1"],
+            ["yes", "no"],
+            ["x > limit", "x < limit"],
+            ["", "x > 1"],
+        ] {
+            assert_eq!(gap_of(&labels), None, "{labels:?}");
+        }
+    }
+}

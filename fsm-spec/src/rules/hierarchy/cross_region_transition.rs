@@ -1,0 +1,138 @@
+//! `cross-region-transition`: a transition from one region of a state into another.
+
+use crate::{
+    finding::Finding,
+    mermaid::{Diagram, Scope, Transition},
+    model::StateKind,
+    rules::{Context, Level, Rule, Sink},
+};
+
+pub(in crate::rules) static CROSS_REGION_TRANSITION: Rule = Rule {
+    name: "cross-region-transition",
+    level: Level::Deny,
+    fixable: false,
+    page: include_str!("cross_region_transition.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for (machine, block) in context.drawn() {
+        let diagram = &block.diagram;
+        if !diagram.states.iter().any(|state| state.regions > 1) {
+            continue;
+        }
+        for arrow in &diagram.transitions {
+            let (Some(from), Some(to)) = (arrow.from.state, arrow.to.state) else {
+                continue;
+            };
+            let Some(crossed) = crossed(diagram, from, to) else {
+                continue;
+            };
+            let name = |state: u32| diagram.states[state as usize].name.as_str();
+            let (from, to, around) = (name(from), name(to), name(crossed.composite));
+            let finding = Finding::new(
+                &CROSS_REGION_TRANSITION,
+                format!("`{from}` → `{to}` leads from one region of `{around}` into another"),
+            )
+            .at(arrow.span, "the regions run side by side")
+            .machine(&machine.name)
+            .transition(from, to);
+            sink.push(match moved(diagram, arrow, crossed.composite) {
+                Some(state) => finding.help(format!(
+                    "give each region a `{0}` of its own name: one that is mentioned in two regions is drawn in the last",
+                    name(state)
+                )),
+                None => finding.help(format!(
+                    "lead out of `{around}` and in again, or put both states in one region"
+                )),
+            });
+        }
+    }
+}
+
+/// The composite that has the two states in different regions. Bars lie on the border: to wait for both is their purpose.
+fn crossed(diagram: &Diagram, from: u32, to: u32) -> Option<Scope> {
+    let bar = |state: u32| {
+        let kind = diagram.states.get(state as usize).map(|state| state.kind);
+        matches!(kind, Some(StateKind::Fork | StateKind::Join))
+    };
+    if bar(from) || bar(to) {
+        return None;
+    }
+    let inside: Vec<Scope> = scopes(diagram, from).collect();
+    scopes(diagram, to).find(|scope| {
+        inside
+            .iter()
+            .any(|other| other.composite == scope.composite && other.region != scope.region)
+    })
+}
+
+/// The bodies around a state, the innermost first.
+fn scopes(diagram: &Diagram, state: u32) -> impl Iterator<Item = Scope> {
+    let parent = |state: u32| diagram.states.get(state as usize)?.parent;
+    // Two composites can own each other in a broken diagram.
+    std::iter::successors(parent(state), move |scope| parent(scope.composite))
+        .take(diagram.states.len().min(64))
+}
+
+/// The end of an arrow that is written in one region and belongs to another.
+fn moved(diagram: &Diagram, arrow: &Transition, composite: u32) -> Option<u32> {
+    let scope = arrow.scope.filter(|scope| scope.composite == composite)?;
+    [arrow.from.state, arrow.to.state]
+        .into_iter()
+        .flatten()
+        .find(|state| {
+            diagram.states[*state as usize]
+                .parent
+                .is_some_and(|parent| {
+                    parent.composite == composite && parent.region != scope.region
+                })
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::{findings, found};
+
+    fn document(first: &str, second: &str, after: &str) -> String {
+        format!(
+            "```mermaid\nstateDiagram-v2\n    [*] --> Both\n    state Both {{\n        [*] --> A\n{first}        --\n        [*] --> X\n{second}    }}\n{after}```\n"
+        )
+    }
+
+    #[test]
+    fn from_one_region_into_another() {
+        let text = document("", "", "    A --> X : hop\n");
+        assert_eq!(
+            found(&CROSS_REGION_TRANSITION, &text),
+            ["9:5 `A` → `X` leads from one region of `Both` into another"]
+        );
+    }
+
+    #[test]
+    fn a_name_used_in_two_regions() {
+        let text = document("        A --> Idle\n", "        X --> Idle\n", "");
+        let found: Vec<String> = findings(&CROSS_REGION_TRANSITION, &text)
+            .into_iter()
+            .filter(|finding| finding.rule == CROSS_REGION_TRANSITION.name)
+            .filter_map(|finding| finding.help)
+            .collect();
+        assert_eq!(
+            found,
+            [
+                "give each region a `Idle` of its own name: one that is mentioned in two regions is drawn in the last"
+            ]
+        );
+    }
+
+    #[test]
+    fn within_a_region_and_out_of_the_state() {
+        let text = document(
+            "        A --> B\n",
+            "        X --> Y\n",
+            "    B --> Done\n    Y --> Done\n    Done --> [*]\n",
+        );
+        assert_eq!(found(&CROSS_REGION_TRANSITION, &text), [] as [&str; 0]);
+    }
+}

@@ -1,0 +1,100 @@
+//! `empty-composite`: a composite state with nothing inside.
+
+use super::damage::Damage;
+use crate::{
+    finding::Finding,
+    mermaid::{Diagram, State},
+    model::StateKind,
+    rules::{Context, Level, Rule, Sink},
+    source::Span,
+};
+
+pub(in crate::rules) static EMPTY_COMPOSITE: Rule = Rule {
+    name: "empty-composite",
+    level: Level::Warn,
+    fixable: false,
+    page: include_str!("empty_composite.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for (machine, block) in context.drawn() {
+        let diagram = &block.diagram;
+        let mut filled = vec![false; diagram.states.len()];
+        for parent in diagram.states.iter().filter_map(|state| state.parent) {
+            filled[parent.composite as usize] = true;
+        }
+        let damage = Damage::of(context.source, diagram);
+        for (state, filled) in diagram.states.iter().zip(filled) {
+            if state.kind != StateKind::Composite || filled || damage.touches(&state.name) {
+                continue;
+            }
+            let name = &state.name;
+            let mut finding = Finding::new(
+                &EMPTY_COMPOSITE,
+                format!("the composite state `{name}` has nothing inside"),
+            )
+            .at(header(state, machine.span), "an empty box")
+            .machine(&machine.name)
+            .state(name);
+            finding = match lost(diagram, state) {
+                Some((other, span)) => finding
+                    .also(span, format!("`{other}` moves out again here"))
+                    .help("mention a state inside one composite only: the last one keeps it"),
+                None => finding.help(format!(
+                    "put states inside, or write `{name}` without braces"
+                )),
+            };
+            sink.push(finding);
+        }
+    }
+}
+
+/// Where a composite is opened: its name before the brace.
+pub(super) fn header(state: &State, otherwise: Span) -> Span {
+    let brace = state.bodies.first().map(|body| body.start);
+    let before = |mention: &&Span| brace.is_none_or(|brace| mention.end <= brace);
+    let mut mentions = state.mentions.iter().rev();
+    let named = mentions.find(before).or(state.mentions.first());
+    named.copied().unwrap_or(otherwise)
+}
+
+/// A state that is written inside the composite, and then inside another one, which keeps it.
+fn lost<'a>(diagram: &'a Diagram, composite: &State) -> Option<(&'a str, Span)> {
+    let inside = |span: &Span| {
+        composite
+            .bodies
+            .iter()
+            .any(|body| body.start <= span.start && span.end <= body.end)
+    };
+    diagram.states.iter().find_map(|state| {
+        state.mentions.iter().find(|mention| inside(mention))?;
+        let last = state
+            .mentions
+            .iter()
+            .rev()
+            .find(|mention| !inside(mention))?;
+        state.parent.map(|_| (state.name.as_str(), *last))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::found;
+
+    #[test]
+    fn only_what_is_empty() {
+        let document = |body: &str| {
+            format!(
+                "```mermaid\nstateDiagram-v2\n    [*] --> Box\n    state Box {{\n{body}    }}\n    Box --> [*]\n```\n"
+            )
+        };
+        assert_eq!(
+            found(&EMPTY_COMPOSITE, &document("")),
+            ["4:11 the composite state `Box` has nothing inside"]
+        );
+        let filled = document("        [*] --> Ball\n");
+        assert_eq!(found(&EMPTY_COMPOSITE, &filled), [] as [&str; 0]);
+    }
+}

@@ -1,0 +1,224 @@
+//! `broken-table`: lines that look like a table and that Markdown does not take for one.
+
+use super::cells::{cells, closed};
+use crate::{
+    finding::{Edit, Finding, Fix},
+    markdown::Trouble,
+    rules::{Context, Level, Rule, Sink},
+    source::Span,
+    views::trim,
+    words::Role,
+};
+use std::collections::HashSet;
+
+pub(in crate::rules) static BROKEN_TABLE: Rule = Rule {
+    name: "broken-table",
+    level: Level::Deny,
+    fixable: true,
+    page: include_str!("broken_table.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for trouble in &context.reading.markdown.troubles {
+        let Trouble::BrokenTable {
+            header,
+            delimiter,
+            columns,
+            delimiters,
+        } = *trouble
+        else {
+            continue;
+        };
+        let rows = rows(context, delimiter);
+        if !concerns_us(context, header, &rows) {
+            continue;
+        }
+        let finding = Finding::new(
+            &BROKEN_TABLE,
+            format!(
+                "this table is shown as plain text: its header has {} and the line below it {}",
+                count(columns),
+                delimiters
+            ),
+        )
+        .at(delimiter, count(delimiters))
+        .also(header, count(columns));
+        let width = |wanted: usize| {
+            let wide = |row: &&Span| cells(context.source.slice(**row)).len() == wanted;
+            rows.iter().filter(wide).count()
+        };
+        // Where the rows side with the line, it is the header that lacks a cell, and only the writer knows which.
+        sink.push(if width(delimiters) > width(columns) {
+            finding.help("give the header as many cells as the rows below it")
+        } else {
+            finding
+                .help(format!("give the line below the header {}", count(columns)))
+                .fix(Fix::safe(vec![mended(context, delimiter, columns)]))
+        });
+    }
+}
+
+fn count(cells: usize) -> String {
+    match cells {
+        1 => "1 cell".to_owned(),
+        _ => format!("{cells} cells"),
+    }
+}
+
+/// The lines under the delimiter row that would be rows.
+fn rows(context: &Context<'_>, delimiter: Span) -> Vec<Span> {
+    let source = context.source;
+    let first = source.line(delimiter.start) + 1;
+    (first..=source.line_count())
+        .map(|line| {
+            let span = source.line_span(line);
+            let text = source.slice(span);
+            Span::new(
+                span.end - text.trim_start_matches([' ', '\t', '>']).len(),
+                span.end,
+            )
+        })
+        .take_while(|row| source.slice(*row).contains('|'))
+        .collect()
+}
+
+/// Whether the lines speak of a machine: most names of the header, or of a column, are its states. In a document that has
+/// no machine because of this very table, the header must say from and to.
+fn concerns_us(context: &Context<'_>, header: Span, rows: &[Span]) -> bool {
+    let names = |line: Span| -> Vec<String> {
+        let line = context.source.slice(line);
+        let texts = cells(line).into_iter().map(|cell| &line[cell]);
+        texts
+            .map(|text| text[trim(text)].replace("\\_", "_"))
+            .collect()
+    };
+    let header = names(header);
+    if context.reading.machines.is_empty() {
+        let words = &context.reading.words;
+        let heads = |role| header.iter().any(|cell| words.heads(role, cell));
+        let corner = header.first().is_some_and(|corner| {
+            let corner = corner.replace(['\\', '/'], " ");
+            words.mentioned(Role::From, &corner) && words.mentioned(Role::To, &corner)
+        });
+        return context.named && (corner || (heads(Role::From) && heads(Role::To)));
+    }
+    let rows: Vec<Vec<String>> = rows.iter().map(|row| names(*row)).collect();
+    let column = |at: usize| rows.iter().filter_map(move |row| row.get(at));
+    context.reading.names.iter().any(|known| {
+        let mostly = |cells: &mut dyn Iterator<Item = &String>| {
+            let (mut all, mut states) = (0, HashSet::new());
+            let mut hits = 0;
+            for cell in cells.filter(|cell| !cell.is_empty()) {
+                all += 1;
+                if let Some((state, _)) = known.known(cell) {
+                    hits += 1;
+                    states.insert(state);
+                }
+            }
+            hits * 2 > all && (states.len() > 1 || (states.len() == 1 && rows.len() == 1))
+        };
+        mostly(&mut header.iter().skip(1)) || (0..header.len()).any(|at| mostly(&mut column(at)))
+    })
+}
+
+/// The delimiter row with as many cells as the header.
+fn mended(context: &Context<'_>, delimiter: Span, columns: usize) -> Edit {
+    let line = context.source.slice(delimiter);
+    let written = cells(line);
+    let end = line.trim_end().len();
+    let at = |offset: usize| delimiter.start + offset;
+    if let Some(last) = columns.checked_sub(1).and_then(|last| written.get(last)) {
+        let rest = end - usize::from(closed(line));
+        return Edit::remove(Span::new(at(last.end), at(rest)));
+    }
+    let missing = columns - written.len();
+    let blanks = line.contains(' ');
+    let text = match (closed(line), blanks) {
+        (true, true) => " --- |",
+        (true, false) => "---|",
+        (false, true) => " | ---",
+        (false, false) => "|---",
+    };
+    Edit::insert(at(end), text.repeat(missing))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::{fixed, found};
+
+    const DIAGRAM: &str = "\
+```mermaid
+stateDiagram-v2
+    [*] --> Open
+    Open --> Shut : push
+    Shut --> Open : pull
+```
+
+";
+
+    fn document(table: &str) -> String {
+        format!("{DIAGRAM}{table}")
+    }
+
+    #[test]
+    fn the_delimiter_row_is_mended() {
+        for (broken, whole) in [
+            ("| --- | --- |", "| --- | --- | --- |"),
+            ("|---|---|", "|---|---|---|"),
+            (":-- | --:", ":-- | --: | ---"),
+            ("| - | - | - | - |", "| - | - | - |"),
+            ("|-|-|-|-|-", "|-|-|-"),
+        ] {
+            let text = document(&format!(
+                "| From | To | Event |\n{broken}\n| Open | Shut | push |\n| Shut | Open | pull |\n"
+            ));
+            assert_eq!(found(&BROKEN_TABLE, &text).len(), 1, "{broken}");
+            assert_eq!(fixed(&BROKEN_TABLE, &text), text.replace(broken, whole));
+        }
+    }
+
+    #[test]
+    fn a_header_that_lacks_a_cell_is_left_to_the_writer() {
+        let text = document(
+            "| From | To |\n| --- | --- | --- |\n| Open | Shut | push |\n| Shut | Open | pull |\n",
+        );
+        assert_eq!(
+            found(&BROKEN_TABLE, &text),
+            [
+                "9:1 this table is shown as plain text: its header has 2 cells and the line below it 3"
+            ]
+        );
+        assert_eq!(fixed(&BROKEN_TABLE, &text), text);
+    }
+
+    #[test]
+    fn a_matrix_and_definitions_count_too() {
+        let matrix = document("| | Open | Shut |\n| --- | --- |\n| Open | | x |\n");
+        assert_eq!(found(&BROKEN_TABLE, &matrix).len(), 1);
+        let definitions = document("State | Meaning\n---|---|---\nOpen | a\n**Shut** | b\n");
+        assert_eq!(found(&BROKEN_TABLE, &definitions).len(), 1);
+    }
+
+    #[test]
+    fn a_table_of_something_else_is_left_alone() {
+        for table in [
+            "| Name | Price |\n| --- |\n| Door | 3 |\n| Key | 1 |\n",
+            "| From | To |\n| --- |\n| lan | wan |\n| wan | Open |\n",
+            "either Open | Shut\n--|--|--\nor not\n",
+        ] {
+            assert_eq!(found(&BROKEN_TABLE, &document(table)), [] as [&str; 0]);
+        }
+    }
+
+    #[test]
+    fn the_only_table_of_a_document() {
+        let table = "| From \\ To | Open | Shut |\n| --- | --- |\n| Open | | x |\n";
+        assert_eq!(found(&BROKEN_TABLE, table).len(), 1);
+        assert_eq!(
+            found(&BROKEN_TABLE, &table.replace("From \\ To", "Door")),
+            [] as [&str; 0]
+        );
+    }
+}

@@ -1,0 +1,422 @@
+//! `invalid-directive`: a directive that is not understood, or speaks of something that is not there.
+
+use crate::{
+    directives::{self, Directive, DirectiveKind, Place},
+    finding::{Finding, Severity},
+    markdown::BlockKind,
+    model::{Machine, ViewKind},
+    rules::{ALL, Context, Level, Rule, Sink, find},
+    source::Span,
+    spelling::nearest,
+    suggest,
+    views::{Names, Spelling},
+};
+
+pub(in crate::rules) static INVALID_DIRECTIVE: Rule = Rule {
+    name: "invalid-directive",
+    level: Level::Deny,
+    fixable: false,
+    page: include_str!("invalid_directive.md"),
+    check,
+};
+
+/// How many findings get a suggestion. It costs a look at every state, and nobody reads so many.
+const SUGGESTIONS: usize = 100;
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    let mut open: Vec<Span> = Vec::new();
+    for directive in &context.reading.directives {
+        match &directive.kind {
+            Err(wrong) => sink.push(
+                Finding::new(&INVALID_DIRECTIVE, &wrong.message)
+                    .at(directive.span, "not understood")
+                    .help(&wrong.help),
+            ),
+            Ok(DirectiveKind::Begin(_)) => open.push(directive.span),
+            Ok(DirectiveKind::End) if open.pop().is_some() => {}
+            Ok(DirectiveKind::End) => sink.push(
+                Finding::new(&INVALID_DIRECTIVE, "`end` closes nothing")
+                    .at(directive.span, "no `begin` above")
+                    .help("remove it, or write `begin` where the region starts"),
+            ),
+            Ok(kind) => Look {
+                context,
+                directive,
+                sink,
+            }
+            .at(kind),
+        }
+    }
+    sink.extend(open.into_iter().map(|span| {
+        Finding::new(&INVALID_DIRECTIVE, "`begin` is never closed")
+            .at(span, "no `end` below")
+            .help("write `fsm: end` where the region ends")
+    }));
+    for comment in &context.reading.markdown.comments {
+        misread(&comment.text, comment.span, sink);
+    }
+    for comment in context
+        .drawn()
+        .flat_map(|(_, block)| &block.diagram.comments)
+    {
+        misread(&comment.text, comment.span, sink);
+    }
+}
+
+/// A comment that would be a directive if `fsm:` were in small letters.
+fn misread(text: &str, span: Span, sink: &mut Sink) {
+    let Some((word, rest)) = text.trim_start().split_once(':') else {
+        return;
+    };
+    if word != "fsm" && word.eq_ignore_ascii_case("fsm") && directives::parse(rest.trim()).is_ok() {
+        sink.push(
+            Finding::new(&INVALID_DIRECTIVE, format!("`{word}:` starts no directive"))
+                .at(span, "an ordinary comment")
+                .help("write `fsm:` in small letters"),
+        );
+    }
+}
+
+/// A look at one directive.
+struct Look<'a, 's> {
+    context: &'a Context<'a>,
+    directive: &'a Directive,
+    sink: &'s mut Sink,
+}
+
+impl Look<'_, '_> {
+    fn at(mut self, kind: &DirectiveKind) {
+        match kind {
+            DirectiveKind::Allow { rules, .. } => rules.iter().for_each(|rule| self.rule(rule)),
+            DirectiveKind::Machine(_) | DirectiveKind::LabelsUml(_) => self.diagram(),
+            DirectiveKind::Complete(_) => self.table(),
+            _ => {
+                let owner = self.context.reading.owner(self.directive.place);
+                if let Some(machine) = owner {
+                    self.states(kind, machine);
+                }
+            }
+        }
+    }
+
+    fn rule(&mut self, name: &str) {
+        if find(name).is_none() {
+            let near = suggest::closest(name, ALL.iter().map(|rule| rule.name));
+            self.report(
+                name,
+                format!("there is no rule `{name}`"),
+                "no such rule",
+                near.map_or_else(
+                    || "`fsm rules` lists every rule".to_owned(),
+                    |near| format!("did you mean `{near}`?"),
+                ),
+            );
+        }
+    }
+
+    /// Names of states in a directive to a machine.
+    fn states(&mut self, kind: &DirectiveKind, at: usize) {
+        let machine = &self.context.reading.machines[at];
+        let names = &self.context.reading.names[at];
+        match kind {
+            // What ends a machine ends every machine that knows the state.
+            DirectiveKind::Terminal(states) => {
+                for state in states {
+                    let all = &self.context.reading.names;
+                    if !all.iter().any(|names| names.exact(state).is_some()) {
+                        self.known(state, machine, names);
+                    }
+                }
+            }
+            DirectiveKind::Overlay {
+                state,
+                except,
+                fails,
+                ..
+            } => {
+                // The overlay itself need not be drawn; but it is not meant to be a state's other spelling.
+                if let Some(near) = meant(state, machine, names) {
+                    self.unknown(state, Some(near));
+                }
+                for state in except.iter().chain(fails) {
+                    self.known(state, machine, names);
+                }
+            }
+            DirectiveKind::Return { state, event } => {
+                self.known(state, machine, names);
+                if let (Some(id), Some(event)) = (names.exact(state), event) {
+                    let mut labels = machine
+                        .transitions
+                        .iter()
+                        .filter(|transition| transition.from == id)
+                        .filter_map(|transition| transition.event.as_deref());
+                    if !labels.clone().any(|label| label == event) {
+                        let near = nearest(event, labels.by_ref());
+                        self.report(
+                            event,
+                            format!("no transition of `{state}` is labelled `{event}`"),
+                            "no such event",
+                            near.map_or_else(
+                                || "write the label as the diagram has it".to_owned(),
+                                |near| format!("did you mean `{near}`?"),
+                            ),
+                        );
+                    }
+                }
+            }
+            DirectiveKind::Retired(states) => {
+                for state in states {
+                    if let Some(id) = names.exact(state) {
+                        let mut finding = self.finding(
+                            state,
+                            format!("`{state}` is called retired and is still a state"),
+                            "retired here",
+                            format!("take `{state}` out of this directive, or out of the machine"),
+                        );
+                        let seen = machine.states.get(id.index());
+                        if let Some(seen) = seen.and_then(|state| state.seen.first()) {
+                            finding = finding.also(seen.span, "a state here");
+                        }
+                        self.sink.push(finding);
+                    }
+                }
+            }
+            DirectiveKind::Alias(a, b) => self.alias(a, b, machine),
+            _ => {}
+        }
+    }
+
+    fn alias(&mut self, a: &str, b: &str, machine: &Machine) {
+        let drawn = |name: &str| machine.states.iter().any(|state| state.name == name);
+        let help =
+            "write `alias \"On Hold\" = On_Hold`, with the state's name on one side".to_owned();
+        match (drawn(a), drawn(b)) {
+            (true, true) if a != b => {
+                let message = format!("`{a}` and `{b}` are two states");
+                self.report(a, message, "both are states", help);
+            }
+            (false, false) => {
+                // Aliases count for every machine of the document.
+                let all = &self.context.reading.names;
+                if !all.iter().any(|names| names.exact(a).is_some()) {
+                    let message = format!("neither `{a}` nor `{b}` is a state");
+                    self.report(a, message, "an alias of nothing", help);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Reports a name that is no state.
+    fn known(&mut self, name: &str, machine: &Machine, names: &Names) {
+        // An overlay that is not drawn is a state all the same, behind those that have names.
+        let mut overlays = machine.states.iter().skip(names.len());
+        if names.exact(name).is_some() || overlays.any(|state| state.name == name) {
+            return;
+        }
+        let near = if self.sink.findings().len() < SUGGESTIONS {
+            let states = || machine.states.iter().map(|state| state.name.as_str());
+            meant(name, machine, names).or_else(|| nearest(name, states()))
+        } else {
+            None
+        };
+        self.unknown(name, near);
+    }
+
+    fn unknown(&mut self, name: &str, near: Option<&str>) {
+        self.report(
+            name,
+            format!("there is no state `{name}`"),
+            "no such state",
+            near.map_or_else(
+                || format!("draw `{name}`, or take it out of the directive"),
+                |near| format!("did you mean `{near}`?"),
+            ),
+        );
+    }
+
+    /// Reports a directive to a diagram that stands before something else.
+    fn diagram(&mut self) {
+        let reading = self.context.reading;
+        if let Place::Before(block) = self.directive.place
+            && !reading
+                .diagrams
+                .iter()
+                .any(|diagram| diagram.block == block)
+        {
+            self.idle("there is no diagram right below it");
+        }
+    }
+
+    /// Reports a directive to a table that stands before something else.
+    fn table(&mut self) {
+        let reading = self.context.reading;
+        let below = match self.directive.place {
+            Place::Before(block) => reading.markdown.blocks.get(block),
+            Place::Diagram(_) => None,
+        };
+        let Some(block) = below else {
+            return self.idle("there is no table right below it");
+        };
+        let is_view = reading.views.iter().any(|view| {
+            !matches!(view.kind, ViewKind::Diagram | ViewKind::Prose)
+                && view.span.start < block.span.end
+                && block.span.start < view.span.end
+        });
+        if !is_view {
+            self.idle(if matches!(block.kind, BlockKind::Table(_)) {
+                "the table below it is not read as a view of a machine"
+            } else {
+                "there is no table right below it"
+            });
+        }
+    }
+
+    /// A directive that does nothing where it stands.
+    fn idle(&mut self, why: &str) {
+        let mut finding = Finding::new(
+            &INVALID_DIRECTIVE,
+            format!("this directive does nothing: {why}"),
+        )
+        .at(self.directive.span, "says nothing here")
+        .help("move it right above what it is about");
+        // What was meant can only be guessed.
+        finding.severity = Severity::Warning;
+        self.sink.push(finding);
+    }
+
+    fn report(&mut self, name: &str, message: String, label: &str, help: String) {
+        let finding = self.finding(name, message, label, help);
+        self.sink.push(finding);
+    }
+
+    fn finding(&self, name: &str, message: String, label: &str, help: String) -> Finding {
+        Finding::new(&INVALID_DIRECTIVE, message)
+            .at(self.place_of(name), label)
+            .help(help)
+    }
+
+    /// Where the directive writes a name, or the whole directive.
+    fn place_of(&self, name: &str) -> Span {
+        let text = self.context.source.slice(self.directive.span);
+        let part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+        let mut places = text.match_indices(name).filter(|(at, _)| {
+            !text[..*at].ends_with(part) && !text[at + name.len()..].starts_with(part)
+        });
+        places.next().map_or(self.directive.span, |(at, _)| {
+            let start = self.directive.span.start + at;
+            Span::new(start, start + name.len())
+        })
+    }
+}
+
+/// The state that a name is another spelling of.
+fn meant<'a>(name: &str, machine: &'a Machine, names: &Names) -> Option<&'a str> {
+    let state = match names.known(name) {
+        Some((_, Spelling::Exact)) => None,
+        Some((state, _)) => Some(state),
+        None => names.by_slip(name),
+    }?;
+    Some(machine.states.get(state.index())?.name.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::found;
+
+    fn document(directive: &str) -> String {
+        format!(
+            "<!-- fsm: {directive} -->\n\n```mermaid\nstateDiagram-v2\n    [*] --> Draft\n    Draft --> Sent : send it\n    Sent --> Draft : back\n    Sent --> [*]\n```\n"
+        )
+    }
+
+    #[test]
+    fn names_that_are_not_there() {
+        for (directive, message) in [
+            ("terminal Sennt", "1:20 there is no state `Sennt`"),
+            ("terminal Draft, sent", "1:27 there is no state `sent`"),
+            (
+                "overlay Hold except Nobody",
+                "1:31 there is no state `Nobody`",
+            ),
+            ("overlay Hold fails Sort", "1:30 there is no state `Sort`"),
+            ("overlay Darft returns", "1:19 there is no state `Darft`"),
+            ("return Lost", "1:18 there is no state `Lost`"),
+            (
+                "return Sent on \"bakc\"",
+                "1:27 no transition of `Sent` is labelled `bakc`",
+            ),
+            (
+                "retired Draft",
+                "1:19 `Draft` is called retired and is still a state",
+            ),
+            ("alias \"A B\" = C", "1:18 neither `A B` nor `C` is a state"),
+            (
+                "alias Draft = Sent",
+                "1:17 `Draft` and `Sent` are two states",
+            ),
+            ("allow(dead-end): fine", "1:17 there is no rule `dead-end`"),
+            ("retried X", "1:1 `retried` is no directive"),
+            ("begin matrix", "1:1 `begin` is never closed"),
+            ("end", "1:1 `end` closes nothing"),
+            (
+                "complete",
+                "1:1 this directive does nothing: there is no table right below it",
+            ),
+        ] {
+            assert_eq!(found(&INVALID_DIRECTIVE, &document(directive)), [message]);
+        }
+    }
+
+    #[test]
+    fn names_that_are_there() {
+        for directive in [
+            "terminal Sent, Draft",
+            "overlay Hold except Sent returns fails Draft",
+            "return Sent on \"back\"",
+            "retired Lost",
+            "alias \"Out\" = Sent",
+            "machine Mail",
+            "labels uml",
+            "allow(choice-dead-end): there is none",
+            "self-loops allow",
+        ] {
+            let found = found(&INVALID_DIRECTIVE, &document(directive));
+            assert_eq!(found, [] as [&str; 0], "{directive}");
+        }
+    }
+
+    #[test]
+    fn a_directive_that_stands_in_the_wrong_place() {
+        let text = format!(
+            "{}\n<!-- fsm: machine Mail -->\n\nText.\n",
+            document("machine Mail")
+        );
+        assert_eq!(
+            found(&INVALID_DIRECTIVE, &text),
+            ["11:1 this directive does nothing: there is no diagram right below it"]
+        );
+    }
+
+    #[test]
+    fn capitals_are_noticed_only_in_what_would_be_a_directive() {
+        let shout = document("ignore").replace("fsm: ignore", "FSM: terminal Sent");
+        assert_eq!(
+            found(&INVALID_DIRECTIVE, &shout),
+            ["1:1 `FSM:` starts no directive"]
+        );
+        let remark = document("ignore").replace("fsm: ignore", "FSM: the life of a letter");
+        assert_eq!(found(&INVALID_DIRECTIVE, &remark), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn a_rule_that_almost_exists_is_suggested() {
+        let text = document("allow(choice-dead-ends): there is none");
+        let findings = crate::rules::trial::findings(&INVALID_DIRECTIVE, &text);
+        assert_eq!(
+            findings[0].help.as_deref(),
+            Some("did you mean `choice-dead-end`?")
+        );
+    }
+}

@@ -1,0 +1,276 @@
+//! `missing-diagram`: a document given by name that has no state diagram.
+
+use super::sketch::sketch;
+use crate::{
+    finding::{Edit, Finding, Fix},
+    markdown::{BlockKind, Code},
+    rules::{Context, Level, Rule, Sink},
+    source::Span,
+};
+
+pub(in crate::rules) static MISSING_DIAGRAM: Rule = Rule {
+    name: "missing-diagram",
+    level: Level::Deny,
+    fixable: true,
+    page: include_str!("missing_diagram.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    if context.named && context.drawn().next().is_none() {
+        let finding = Finding::new(&MISSING_DIAGRAM, "the document has no state diagram");
+        sink.push(
+            ignored(context, &finding)
+                .or_else(|| unmarked(context, &finding))
+                .or_else(|| tabled(context, &finding))
+                .unwrap_or_else(|| {
+                    finding
+                        .at(first_line(context), "no diagram in this document")
+                        .help("draw the machine in a `mermaid` block that begins with `stateDiagram-v2`")
+                }),
+        );
+    }
+}
+
+/// The first line with anything on it.
+fn first_line(context: &Context<'_>) -> Span {
+    let source = context.source;
+    (1..=source.line_count())
+        .map(|line| source.line_span(line))
+        .find(|line| {
+            !source
+                .slice(*line)
+                .trim_matches(['\u{feff}', ' ', '\t'])
+                .is_empty()
+        })
+        .map_or(Span::at(0), |line| source.clamp(line))
+}
+
+/// There are diagrams, and directives call all of them illustrations.
+fn ignored(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
+    let diagram = context.reading.diagrams.first()?;
+    let block = context.reading.markdown.blocks.get(diagram.block)?;
+    let open = context
+        .source
+        .line_span(context.source.line(block.span.start));
+    Some(
+        finding
+            .clone()
+            .at(open, "called an illustration")
+            .help("remove `fsm: ignore` from the diagram of the machine, or draw another"),
+    )
+}
+
+/// There is a block that would be a diagram if its first lines were spelled right.
+fn unmarked(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
+    context.reading.markdown.blocks.iter().find_map(|block| {
+        let BlockKind::Code(code) = &block.kind else {
+            return None;
+        };
+        let (word, at) = first_word(code)?;
+        let right = match word.to_ascii_lowercase().as_str() {
+            "statediagram" => "stateDiagram",
+            "statediagram-v2" => "stateDiagram-v2",
+            _ => return None,
+        };
+        let marks = context.source.slice(code.open);
+        let marks = &marks[..marks.len() - marks.trim_start_matches(['`', '~']).len()];
+        // A block that is indented, or in another language, is shown as text on purpose.
+        if marks.is_empty() || !["", "mermaid", "mmd"].contains(&code.language.as_str()) {
+            return None;
+        }
+        let mut edits = Vec::new();
+        if code.language != "mermaid" {
+            edits.push(Edit::replace(code.open, format!("{marks}mermaid")));
+        }
+        let at = code.span(Span::new(at, at + word.len()));
+        if word != right {
+            edits.push(Edit::replace(at, right));
+        }
+        let finding = finding.clone().fix(Fix::safe(edits));
+        Some(if code.language == "mermaid" {
+            finding
+                .at(at, "Mermaid tells capitals from small letters")
+                .help(format!("write `{right}`"))
+        } else {
+            finding
+                .at(code.open, "shown as text, not drawn")
+                .help("write `mermaid` behind the marks that open the block")
+        })
+    })
+}
+
+/// The first word of a block that is no comment, and where it stands.
+fn first_word(code: &Code) -> Option<(&str, usize)> {
+    let mut at = 0;
+    for line in code.text.split_inclusive('\n') {
+        let text = line.trim();
+        if !text.is_empty() && !text.starts_with("%%") {
+            let word = text.split_whitespace().next()?;
+            return Some((word, at + (line.len() - line.trim_start().len())));
+        }
+        at += line.len();
+    }
+    None
+}
+
+/// There are tables to draw it from.
+fn tabled(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
+    let reading = context.reading;
+    let machine = reading.machines.first()?;
+    let block = reading
+        .markdown
+        .blocks
+        .iter()
+        .position(|block| block.span == machine.span)?;
+    let header = context
+        .source
+        .line_span(context.source.line(machine.span.start));
+    let finding = finding
+        .clone()
+        .at(header, "the machine is only tabled")
+        .help("draw the machine in a `mermaid` block that begins with `stateDiagram-v2`")
+        .machine(&machine.name);
+    let ending = context.source.ending();
+    let Some((drawn, known)) = sketch(reading, 0, ending) else {
+        return Some(finding);
+    };
+    let edits = match place(context, block)? {
+        Place::Below(line) => vec![Edit::insert(line, format!("{ending}{drawn}"))],
+        Place::Above(line) => vec![Edit::insert(line, format!("{drawn}{ending}"))],
+        Place::Nowhere => return Some(finding),
+    };
+    // Where nothing shows the start, the first state was taken for it: that is for the writer to say.
+    Some(finding.fix(if known {
+        Fix::safe(edits)
+    } else {
+        Fix::offered(edits)
+    }))
+}
+
+/// Where a diagram goes.
+enum Place {
+    /// Below the heading, on this line.
+    Below(usize),
+    /// Above the table and what is said of it.
+    Above(usize),
+    /// A table in a quote or a list has no room for it.
+    Nowhere,
+}
+
+fn place(context: &Context<'_>, table: usize) -> Option<Place> {
+    let (markdown, source) = (&context.reading.markdown, context.source);
+    let start_of = |at: usize| source.line_span(source.line(at)).start;
+    let block = markdown.blocks.get(table)?;
+    if let Some(heading) = block
+        .heading
+        .and_then(|heading| markdown.blocks.get(heading))
+    {
+        let next = source.line(heading.span.end.max(heading.span.start + 1) - 1) + 1;
+        return Some(Place::Below(source.line_span(next).start));
+    }
+    if source
+        .slice(Span::new(start_of(block.span.start), block.span.start))
+        .contains(|c: char| !c.is_whitespace())
+    {
+        return Some(Place::Nowhere);
+    }
+    // Directives that stand before the table keep standing before it.
+    let above = markdown
+        .comments
+        .iter()
+        .filter(|comment| comment.inside.is_none() && comment.next == table)
+        .map(|comment| comment.span.start);
+    let first = above.chain([block.span.start]).min()?;
+    Some(Place::Above(start_of(first)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        check::{Options, check},
+        rules::trial::{findings, fixed, found},
+        source::Source,
+    };
+
+    const TABLE: &str = "\
+| From | To | Event |
+| --- | --- | --- |
+| Draft | Sent | send |
+| Sent | – | |
+";
+    const DRAWN: &str = "\
+```mermaid
+stateDiagram-v2
+    [*] --> Draft
+    Draft --> Sent : send
+    Sent --> [*]
+```
+";
+
+    #[test]
+    fn only_a_document_that_was_asked_for() {
+        let text = "# Notes\n\nNothing here.\n";
+        assert_eq!(
+            found(&MISSING_DIAGRAM, text),
+            ["1:1 the document has no state diagram"]
+        );
+        let walked = check(&Source::new(text), &Options::default());
+        assert_eq!(walked.findings, []);
+    }
+
+    #[test]
+    fn drawn_below_the_heading_of_the_table() {
+        let text = format!("# Mail\n\n## Moves\n\nAll of them:\n\n{TABLE}");
+        assert_eq!(
+            fixed(&MISSING_DIAGRAM, &text),
+            format!("# Mail\n\n## Moves\n\n{DRAWN}\nAll of them:\n\n{TABLE}")
+        );
+    }
+
+    #[test]
+    fn drawn_above_a_table_without_heading() {
+        let text = format!("<!-- fsm: complete -->\n{TABLE}").replace('\n', "\r\n");
+        assert_eq!(
+            fixed(&MISSING_DIAGRAM, &text),
+            format!("{DRAWN}\n<!-- fsm: complete -->\n{TABLE}").replace('\n', "\r\n")
+        );
+    }
+
+    #[test]
+    fn a_guessed_start_is_only_offered() {
+        let text = TABLE.replace("| – |", "| Draft |");
+        let fixes = findings(&MISSING_DIAGRAM, &text)
+            .into_iter()
+            .find(|finding| finding.rule == MISSING_DIAGRAM.name)
+            .unwrap()
+            .fixes;
+        assert!(!fixes[0].safe);
+    }
+
+    #[test]
+    fn a_block_that_is_almost_a_diagram() {
+        for (wrong, right) in [
+            ("```\nstateDiagram-v2", "```mermaid\nstateDiagram-v2"),
+            ("~~~ mmd\nstatediagram", "~~~mermaid\nstateDiagram"),
+            (
+                "```mermaid\n%% a door\nStateDiagram-V2",
+                "```mermaid\n%% a door\nstateDiagram-v2",
+            ),
+        ] {
+            let marks = &wrong[..3];
+            let text = format!("# Door\n\n{wrong}\n    [*] --> Open\n    Open --> [*]\n{marks}\n");
+            assert_eq!(fixed(&MISSING_DIAGRAM, &text), text.replace(wrong, right));
+        }
+    }
+
+    #[test]
+    fn an_illustration_is_no_machine() {
+        let text = "<!-- fsm: ignore -->\n\n```mermaid\nstateDiagram-v2\n    [*] --> Open\n```\n";
+        assert_eq!(
+            found(&MISSING_DIAGRAM, text),
+            ["3:1 the document has no state diagram"]
+        );
+    }
+}

@@ -1,0 +1,181 @@
+//! `ragged-table`: a row with more or fewer cells than its header.
+
+use super::cells::{cells, closed};
+use crate::{
+    finding::{Edit, Finding, Fix},
+    markdown::Trouble,
+    rules::{Context, Level, Rule, Sink},
+    source::Span,
+    views::Layout,
+};
+use std::collections::HashMap;
+
+pub(in crate::rules) static RAGGED_TABLE: Rule = Rule {
+    name: "ragged-table",
+    level: Level::Deny,
+    fixable: true,
+    page: include_str!("ragged_table.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    let reading = context.reading;
+    // Tables of other things are their writers' business.
+    let views: HashMap<usize, usize> = reading
+        .views
+        .iter()
+        .filter_map(|view| match &view.layout {
+            Layout::Matrix(matrix) => Some((matrix.block, view.machine)),
+            Layout::Table { block, .. } => Some((*block, view.machine)),
+            Layout::Diagram(_) | Layout::Text => None,
+        })
+        .collect();
+    for trouble in &reading.markdown.troubles {
+        if let Trouble::RaggedRow {
+            row,
+            columns,
+            cells,
+            block,
+        } = trouble
+            && let Some(machine) = views.get(block)
+        {
+            let finding = finding(context, *row, *columns, *cells);
+            sink.push(finding.machine(&reading.machines[*machine].name));
+        }
+    }
+}
+
+fn finding(context: &Context<'_>, row: Span, columns: usize, written: usize) -> Finding {
+    let line = context.source.slice(row);
+    let end = row.start + line.trim_end().len();
+    let row = Span::new(row.start, end.max(row.start));
+    let new = |message: String| Finding::new(&RAGGED_TABLE, message);
+    if written < columns && !line.contains('|') {
+        let finding = new("this line is taken for a row of the table above it".to_owned())
+            .at(row, "one cell of the table")
+            .help("put an empty line between the table and the text");
+        let start = context
+            .source
+            .line_span(context.source.line(row.start))
+            .start;
+        // In a quote or a list an empty line would end more than the table.
+        return if start == row.start {
+            let empty = Edit::insert(start, context.source.ending());
+            finding.fix(Fix::safe(vec![empty]))
+        } else {
+            finding
+        };
+    }
+    if written < columns {
+        let missing = columns - written;
+        let close = if closed(line) { "" } else { " |" };
+        return new(format!("the row has {written} cells, its header {columns}"))
+            .at(row, format!("{} missing", cells_are(missing)))
+            .help("add an empty cell where one is missing, or at the end of the row")
+            .fix(Fix::safe(vec![Edit::insert(
+                row.end,
+                format!("{close}{}", "  |".repeat(missing)),
+            )]));
+    }
+    let all = cells(line);
+    let surplus = all.get(columns..).unwrap_or(&[]);
+    let start = surplus
+        .first()
+        .map_or(row.end, |cell| row.start + cell.start);
+    let extra = Span::new(start.min(row.end), row.end);
+    let written = all.len().max(written);
+    let finding = new(format!("the row has {written} cells, its header {columns}"))
+        .at(extra, "nobody sees this");
+    if surplus
+        .iter()
+        .all(|cell| line[cell.clone()].trim().is_empty())
+    {
+        return finding
+            .help("remove the empty cells at the end of the row")
+            .fix(Fix::safe(vec![Edit::remove(extra)]));
+    }
+    finding.help("remove what is too much, or write `\\|` for a pipe that belongs to the text")
+}
+
+fn cells_are(missing: usize) -> String {
+    match missing {
+        1 => "1 cell is".to_owned(),
+        _ => format!("{missing} cells are"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::{findings, fixed, found};
+
+    fn document(table: &str) -> String {
+        format!(
+            "```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> Shut : push\n    Shut --> Open : pull\n```\n\n{table}"
+        )
+    }
+
+    #[test]
+    fn short_rows_are_padded() {
+        for (short, whole) in [
+            ("| Shut | Open |", "| Shut | Open |  |"),
+            ("Shut | Open", "Shut | Open |  |"),
+            ("| Shut | Open  ", "| Shut | Open |  |  "),
+        ] {
+            let text = document(&format!(
+                "| From | To | Note |\n| --- | --- | --- |\n| Open | Shut | push |\n{short}\n"
+            ));
+            assert_eq!(
+                found(&RAGGED_TABLE, &text),
+                ["11:1 the row has 2 cells, its header 3"]
+            );
+            assert_eq!(fixed(&RAGGED_TABLE, &text), text.replace(short, whole));
+        }
+    }
+
+    #[test]
+    fn text_right_below_a_table_is_set_apart() {
+        let text = document(
+            "| From | To |\n| --- | --- |\n| Open | Shut |\n| Shut | Open |\nThat is all.\n",
+        );
+        assert_eq!(
+            found(&RAGGED_TABLE, &text),
+            ["12:1 this line is taken for a row of the table above it"]
+        );
+        assert_eq!(
+            fixed(&RAGGED_TABLE, &text),
+            text.replace("That is", "\nThat is")
+        );
+    }
+
+    #[test]
+    fn long_rows_are_left_to_the_writer() {
+        let text = document(
+            "| From | To | Note |\n| --- | --- | --- |\n| Open | Shut | `a || b` |\n| Shut | Open | b |\n",
+        );
+        let finding = findings(&RAGGED_TABLE, &text)
+            .into_iter()
+            .find(|finding| finding.rule == RAGGED_TABLE.name)
+            .unwrap();
+        assert_eq!(finding.message, "the row has 5 cells, its header 3");
+        let hidden = finding.primary.span;
+        assert_eq!(&text[hidden.start..hidden.end], "| b` |");
+        assert_eq!(finding.fixes, []);
+    }
+
+    #[test]
+    fn empty_cells_too_many_are_removed() {
+        let text =
+            document("| From | To |\n| --- | --- |\n| Open | Shut |  | |\n| Shut | Open |\n");
+        assert_eq!(
+            fixed(&RAGGED_TABLE, &text),
+            text.replace("Shut |  | |", "Shut |")
+        );
+    }
+
+    #[test]
+    fn a_table_of_something_else_is_left_alone() {
+        let text = document("| Part | Price |\n| --- | --- |\n| Handle |\n| Key | 1 | 2 |\n");
+        assert_eq!(found(&RAGGED_TABLE, &text), [] as [&str; 0]);
+    }
+}

@@ -1,0 +1,99 @@
+//! `unclosed-fence`: a diagram that is not closed where it ends.
+
+use crate::{
+    finding::{Edit, Finding, Fix},
+    markdown::Trouble,
+    rules::{Context, Level, Rule, Sink},
+    source::{Source, Span},
+};
+
+pub(in crate::rules) static UNCLOSED_FENCE: Rule = Rule {
+    name: "unclosed-fence",
+    level: Level::Deny,
+    fixable: true,
+    page: include_str!("unclosed_fence.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for trouble in &context.reading.markdown.troubles {
+        let Trouble::UnclosedFence { open, end, sign } = trouble else {
+            continue;
+        };
+        let fence = Edit::insert(*end, closing(context.source, *open));
+        let finding = Finding::new(
+            &UNCLOSED_FENCE,
+            "the diagram's fence is never closed, so the text after it is taken for diagram",
+        )
+        .at(*open, "opened here")
+        .help("close the fence on a line of its own, right below the diagram")
+        .fix(Fix::safe(vec![fence]));
+        sink.push(if sign.is_empty() {
+            finding.also(*sign, "the document ends, and the fence is still open")
+        } else {
+            finding.also(*sign, "no longer diagram")
+        });
+    }
+}
+
+/// A new line with the closing fence: the marks of the opening one, as far in, in the same quote or list.
+fn closing(source: &Source<'_>, open: Span) -> String {
+    let line = source.line_span(source.line(open.start));
+    let before = source.slice(Span::new(line.start, open.start));
+    let fence = source.slice(open);
+    let mark = fence.chars().next().unwrap_or('`');
+    // The marker of a list item is not repeated: what follows in the item stands as far in.
+    let before = before.chars().map(|c| match c {
+        '>' | '\t' => c,
+        _ => ' ',
+    });
+    let marks = fence.chars().take_while(|c| *c == mark);
+    let mut text = source.ending().to_owned();
+    text.extend(before.chain(marks));
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::{fixed, found};
+
+    #[test]
+    fn the_fence_goes_below_the_last_statement() {
+        let text = "# Door\n\n```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> Shut\n    Shut --> Open\n\n## Notes\n\nSome text.\n";
+        assert_eq!(
+            found(&UNCLOSED_FENCE, text),
+            ["3:1 the diagram's fence is never closed, so the text after it is taken for diagram"]
+        );
+        assert_eq!(
+            fixed(&UNCLOSED_FENCE, text),
+            text.replace("--> Open\n\n", "--> Open\n```\n\n")
+        );
+    }
+
+    #[test]
+    fn at_the_end_of_the_document() {
+        let text = "~~~~mermaid\r\nstateDiagram-v2\r\n    [*] --> Open\r\n    Open --> [*]";
+        assert_eq!(fixed(&UNCLOSED_FENCE, text), format!("{text}\r\n~~~~"));
+    }
+
+    #[test]
+    fn in_a_list_and_in_a_quote() {
+        let list = "- ```mermaid\n  stateDiagram-v2\n      [*] --> Open\n      Open --> [*]\n\n  ```json\n  {}\n  ```\n";
+        assert_eq!(
+            fixed(&UNCLOSED_FENCE, list),
+            list.replace("--> [*]\n", "--> [*]\n  ```\n")
+        );
+        let quote = "> ```mermaid\n> stateDiagram-v2\n>     [*] --> Open\n>     Open --> [*]\n";
+        assert_eq!(
+            fixed(&UNCLOSED_FENCE, quote),
+            quote.replace("--> [*]\n", "--> [*]\n> ```\n")
+        );
+    }
+
+    #[test]
+    fn a_closed_fence_is_fine() {
+        let text = "```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> [*]\n```\n\n```json\n{}\n```\n";
+        assert_eq!(found(&UNCLOSED_FENCE, text), [] as [&str; 0]);
+    }
+}
