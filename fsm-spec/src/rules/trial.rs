@@ -18,7 +18,7 @@ pub(crate) fn findings(rule: &'static Rule, text: &str) -> Vec<Finding> {
         options.levels.set(rule.name, Level::Warn).unwrap();
     }
     let findings = check(&Source::new(text), &options).findings;
-    findings.iter().for_each(|finding| well_worded(finding));
+    findings.iter().for_each(well_worded);
     findings
 }
 
