@@ -130,11 +130,18 @@ impl<'a> Taken<'a> {
         }
         // Whole lines may be added one after the other, the same line once; other insertions at one place may mean
         // the same thing twice.
-        let line = |text: &str| text.ends_with('\n');
         self.inserted
             .range((start, "")..(start + 1, ""))
-            .all(|(_, other)| line(other) && line(&edit.text) && *other != edit.text)
+            .all(|(_, other)| *other != edit.text && both_lines(other, &edit.text))
     }
+}
+
+/// Whether both insertions are lines, each with its end, or each with the end of the line before it.
+fn both_lines(a: &str, b: &str) -> bool {
+    let starts = |text: &str| text.starts_with(['\n', '\r']);
+    let ends = |text: &str| text.ends_with(['\n', '\r']);
+    (ends(a) && ends(b) && !starts(a) && !starts(b))
+        || (starts(a) && starts(b) && !ends(a) && !ends(b))
 }
 
 #[cfg(test)]

@@ -50,6 +50,42 @@ fn miettes_own_handler_shows_every_part() {
 }
 
 #[test]
+fn miettes_own_handler_shows_what_every_rule_finds() {
+    let mut shown = 0;
+    for rule in fsm_spec::rules::ALL {
+        let document = first_document(rule.page);
+        let mut options = fsm_spec::Options {
+            named: true,
+            ..fsm_spec::Options::default()
+        };
+        // Some are off until they are asked for.
+        options
+            .levels
+            .set(rule.name, Level::Deny)
+            .expect("it is in the list");
+        let report = fsm_spec::check(&Source::new(&document), &options);
+        for finding in report
+            .findings
+            .iter()
+            .filter(|finding| finding.rule == rule.name)
+        {
+            let text = render(finding, &document);
+            assert!(!text.contains("Failed"), "{}\n{text}", rule.name);
+            assert!(text.contains(rule.name), "{}\n{text}", rule.name);
+            shown += 1;
+        }
+    }
+    assert!(shown >= fsm_spec::rules::ALL.len());
+}
+
+/// The document of a page that breaks its rule: the first block in four backticks.
+fn first_document(page: &str) -> String {
+    let lines = page.lines().skip_while(|line| !line.starts_with("````"));
+    let lines = lines.skip(1).take_while(|line| !line.starts_with("````"));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+#[test]
 fn places_at_the_edges_are_no_failure() {
     for text in ["", "\u{feff}", "a", "a\r\n", "\u{feff}é\r\nb\rc\n"] {
         for start in 0..text.len() + 2 {

@@ -4,8 +4,11 @@ use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
 use clap::{Arg, ArgMatches, Command};
-use fsm_spec::rules::{ALL, find};
+use fsm_spec::picture::Diagnosis;
+use fsm_spec::rules::{ALL, Level, Rule, find};
+use fsm_spec::source::Source;
 use fsm_spec::suggest::closest;
+use fsm_spec::{Options, check};
 
 use crate::failure::{Failure, Outcome};
 use crate::look::Look;
@@ -29,20 +32,31 @@ pub(super) fn run(
         return Err(Failure::new(format!("there is no rule `{name}`; {advice}")));
     };
     let fix = if rule.fixable { ", has a fix" } else { "" };
-    write_page(rule.page, look, out)?;
+    write_page(rule, look, out)?;
     writeln!(out, "Level: {}{fix}", rule.level.name())?;
     Ok(Outcome::Clean)
 }
 
-/// A page of Markdown for a terminal: headings stand out, documents are set in, paragraphs fill the width.
-fn write_page(page: &str, look: &Look, out: &mut dyn Write) -> std::io::Result<()> {
+/// A page of Markdown for a terminal: headings stand out, documents are set in, paragraphs fill the width. Below the
+/// first document stands what `fsm lint` says of it.
+fn write_page(rule: &Rule, look: &Look, out: &mut dyn Write) -> std::io::Result<()> {
     let mut fence: Option<&str> = None;
+    let mut document = String::new();
+    let mut documents = 0;
     let mut paragraph = String::new();
-    for line in page.lines().chain([""]) {
+    for line in rule.page.lines().chain([""]) {
         let ticks = &line[..line.len() - line.trim_start_matches('`').len()];
         match fence {
-            Some(open) if line == open => fence = None,
+            Some(open) if line == open => {
+                fence = None;
+                documents += 1;
+                if documents == 1 {
+                    write_findings(rule, &document, look, out)?;
+                }
+            }
             Some(_) => {
+                document += line;
+                document.push('\n');
                 let code = look.paint(AnsiColor::Cyan.on_default(), line);
                 writeln!(out, "{}", format!("    {code}").trim_end())?;
             }
@@ -66,6 +80,35 @@ fn write_page(page: &str, look: &Look, out: &mut dyn Write) -> std::io::Result<(
                     }
                     paragraph.push_str(line.trim());
                 }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What the rule finds in a document, as it will look.
+fn write_findings(
+    rule: &Rule,
+    document: &str,
+    look: &Look,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    let mut options = Options {
+        named: true,
+        ..Options::default()
+    };
+    if rule.level == Level::Allow {
+        // A rule that is not in the list finds nothing here anyway.
+        let _ = options.levels.set(rule.name, Level::Warn);
+    }
+    let source = Source::new(document);
+    let picture = look.picture().width(look.width.saturating_sub(4).min(100));
+    for finding in check(&source, &options).findings {
+        if finding.rule == rule.name {
+            writeln!(out)?;
+            let drawn = picture.draw(&Diagnosis::new(&finding, "STATES.md", &source));
+            for line in drawn.lines() {
+                writeln!(out, "{}", format!("    {line}").trim_end())?;
             }
         }
     }
@@ -110,7 +153,14 @@ fn inline(line: &str, look: &Look) -> String {
 mod tests {
     use super::*;
 
-    const PAGE: &str = "# some-rule\n\nFinds `A` in\na table.\n\n## Why\n\n- one\n- two\n\n````markdown\n```mermaid\nstateDiagram-v2\n```\n\n# Text\n````\n\nEnd.\n";
+    static RULE: Rule = Rule {
+        name: "some-rule",
+        level: Level::Warn,
+        fixable: false,
+        page: "# some-rule\n\nFinds `A` in\na table.\n\n## Why\n\n- one\n- two\n\n````markdown\n```mermaid\n\
+               stateDiagram-v2\n```\n\n# Text\n````\n\nEnd.\n",
+        check: |_, _| {},
+    };
 
     #[test]
     fn a_page_in_a_terminal() {
@@ -122,7 +172,7 @@ mod tests {
         };
         let page = |look: &Look| {
             let mut out = Vec::new();
-            write_page(PAGE, look, &mut out).unwrap();
+            write_page(&RULE, look, &mut out).unwrap();
             String::from_utf8(out).unwrap()
         };
         insta::assert_snapshot!(page(&look));
