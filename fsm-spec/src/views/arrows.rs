@@ -158,9 +158,11 @@ pub fn arrow_pairs(
             }
             _ => before(names, left_text, line_start, strictness),
         };
-        let right_end = text[arrow.at.end..]
+        // A few names stand to the right, not the whole line.
+        let reach = super::prose::boundary(text, arrow.at.end + 8 * names.longest());
+        let right_end = text[arrow.at.end..reach]
             .find('\n')
-            .map_or(text.len(), |at| arrow.at.end + at);
+            .map_or(reach, |at| arrow.at.end + at);
         let right = after(
             names,
             &text[arrow.at.end..right_end],
@@ -226,9 +228,7 @@ fn lookup(
 ) -> Option<(crate::model::StateId, Spelling)> {
     match strictness {
         Strictness::Names => names.known(text),
-        Strictness::Prose => names
-            .known(text)
-            .filter(|(_, spelling)| matches!(spelling, Spelling::Exact | Spelling::Renamed)),
+        Strictness::Prose => names.plainly(text),
     }
 }
 
@@ -279,7 +279,7 @@ fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
     let mut words = 0;
     let mut start = text.len();
     for (at, c) in text.char_indices().rev() {
-        if text.len() - at > 200 {
+        if text.len() - at > names.longest() {
             break;
         }
         if boundary(c) {
@@ -304,7 +304,7 @@ fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
         }
     }
     let whole = text.trim_start();
-    if text.len() <= 200
+    if text.len() <= names.longest()
         && let Some((id, spelling)) = lookup(names, whole, strictness)
     {
         best = Some((text.len() - whole.len()..text.len(), id, spelling));
@@ -363,7 +363,7 @@ fn beginning(
     let mut best = None;
     let mut words = 0;
     for (at, c) in text.char_indices() {
-        if at > 200 || words >= 4 || c == '\n' {
+        if at > names.longest() || words >= 4 || c == '\n' {
             break;
         }
         if boundary(c) && at > 0 {
@@ -375,7 +375,7 @@ fn beginning(
         }
     }
     if words < 4
-        && text.len() <= 200
+        && text.len() <= names.longest()
         && let Some((id, spelling)) = lookup(names, text.trim_end(), strictness)
     {
         best = Some((text.trim_end().len(), id, spelling));

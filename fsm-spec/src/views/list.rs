@@ -1,7 +1,7 @@
 //! The transition list: a from-column, a to-column, and what else is said.
 
 use super::{
-    End, Labelled, Layout, Name, Names, StateClaim, TransitionClaim, View,
+    End, Labelled, Layout, MOST_CLAIMS, Name, Names, StateClaim, TransitionClaim, View,
     bind::Ground,
     cells::{CellValue, Side, read_cell, span_of},
     columns::Shape,
@@ -161,6 +161,9 @@ pub(super) fn expand(
 ) {
     let cell = |column: usize| row.cells.get(column).map_or(row.span, |cell| cell.span);
     let (from_span, to_span) = (cell(columns.0), cell(columns.1));
+    if out.len() >= MOST_CLAIMS {
+        return;
+    }
     let targets: Vec<Option<&Name>> = match target {
         CellValue::Names(names) => names.iter().map(Some).collect(),
         CellValue::Point => vec![None],
@@ -170,7 +173,7 @@ pub(super) fn expand(
     let expands = |names: &[Name]| (names.len() > 1).then(|| span_of(names)).flatten();
     match source {
         CellValue::Names(sources) => {
-            for from in sources {
+            for from in sources.iter().take(1 + MOST_CLAIMS / targets.len().max(1)) {
                 if *target == CellValue::Same {
                     let mut claim = claim(
                         End::State(from.clone()),

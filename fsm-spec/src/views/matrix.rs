@@ -1,7 +1,7 @@
 //! The matrix: states against states, a mark in each cell.
 
 use super::{
-    End, Labelled, Layout, Name, Names, Spelling, StateClaim, TransitionClaim, View,
+    End, Labelled, Layout, MOST_CLAIMS, Name, Names, Spelling, StateClaim, TransitionClaim, View,
     cells::{CellValue, Side, read_cell},
 };
 use crate::{
@@ -211,7 +211,9 @@ pub(super) fn read(
                 };
                 let expanded =
                     (sources.names.len() > 1 || targets.names.len() > 1).then_some(cell.span);
-                for from in &sources.names {
+                let room =
+                    MOST_CLAIMS.saturating_sub(transitions.len()) / targets.names.len().max(1);
+                for from in sources.names.iter().take(room) {
                     for to in &targets.names {
                         let mut claim = TransitionClaim::new(
                             End::State(from.clone()),

@@ -30,6 +30,10 @@ use crate::{
     source::Span,
 };
 
+/// How many transitions one view states at most, its wildcards and groups spread out. What goes beyond is left out: a few lines of
+/// `*` must not grow into more than anybody can read.
+pub const MOST_CLAIMS: usize = 100_000;
+
 /// One view of one machine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct View {

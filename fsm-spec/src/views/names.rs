@@ -19,6 +19,8 @@ pub struct Names {
     states: Vec<String>,
     /// Names that mean a state though they look nothing like it.
     renamed: HashMap<String, StateId>,
+    /// The length of the longest name, so that running text is not searched for longer ones.
+    longest: usize,
 }
 
 impl Names {
@@ -55,7 +57,28 @@ impl Names {
                 }
             }
         }
+        // In another style a name is a little longer: `PlanReview` and `Plan - Review`.
+        names.longest = displays
+            .iter()
+            .map(|(text, _)| text.len())
+            .chain(names.states.iter().map(String::len))
+            .chain(aliases.iter().flat_map(|(a, b)| [a.len(), b.len()]))
+            .max()
+            .unwrap_or(0)
+            * 2
+            + 8;
         names
+    }
+
+    /// How long a name can be, in bytes.
+    pub(crate) fn longest(&self) -> usize {
+        self.longest
+    }
+
+    /// The state written exactly so, or renamed so.
+    pub(crate) fn plainly(&self, text: &str) -> Option<(StateId, Spelling)> {
+        let exact = self.exact(text).map(|id| (id, Spelling::Exact));
+        exact.or_else(|| self.renamed.get(text).map(|id| (*id, Spelling::Renamed)))
     }
 
     /// The state written exactly so.
@@ -112,6 +135,7 @@ impl Names {
 
     /// Takes `text` for another name of `state`.
     pub(crate) fn rename(&mut self, text: &str, state: StateId) {
+        self.longest = self.longest.max(text.len());
         self.renamed.insert(text.to_owned(), state);
     }
 

@@ -101,9 +101,13 @@ fn passage(
 
 /// The sentence, or the line of a list, that holds `inside`.
 pub(crate) fn sentence_around(text: &str, inside: Range<usize>) -> Range<usize> {
-    let start = text[..inside.start]
+    // What stands further away does not speak of this.
+    const FAR: usize = 300;
+    let nearest = boundary(text, inside.start.saturating_sub(FAR));
+    let furthest = boundary(text, inside.end + FAR);
+    let start = text[nearest..inside.start]
         .rfind(['\n', ';'])
-        .map_or(0, |at| at + 1);
+        .map_or(nearest, |at| nearest + at + 1);
     let stops = |range: Range<usize>| {
         let part = &text[range.clone()];
         part.match_indices(". ")
@@ -111,11 +115,20 @@ pub(crate) fn sentence_around(text: &str, inside: Range<usize>) -> Range<usize> 
             .filter(|at| !abbreviated(&text[..*at]))
     };
     let start = stops(start..inside.start).last().map_or(start, |at| at + 2);
-    let end = text[inside.end..]
+    let end = text[inside.end..furthest]
         .find(['\n', ';'])
-        .map_or(text.len(), |at| inside.end + at);
+        .map_or(furthest, |at| inside.end + at);
     let end = stops(inside.end..end).next().unwrap_or(end);
     start..end
+}
+
+/// The character boundary at `at`, or the one before it.
+pub(crate) fn boundary(text: &str, at: usize) -> usize {
+    let at = at.min(text.len());
+    (0..=at)
+        .rev()
+        .find(|at| text.is_char_boundary(*at))
+        .unwrap_or(0)
 }
 
 /// Whether the stop behind this text ends an abbreviation and not a sentence.
