@@ -6,6 +6,7 @@ mod assemble;
 mod check;
 pub mod config;
 pub mod directives;
+pub mod entities;
 pub mod finding;
 pub mod fix;
 pub mod markdown;
@@ -24,6 +25,7 @@ pub mod steps;
 pub mod suggest;
 pub mod views;
 pub mod words;
+pub mod write;
 
 pub use check::{Options, Report, check};
 pub use reading::{Kind, ReadOptions, Reading, read};

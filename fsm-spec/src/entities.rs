@@ -1,0 +1,113 @@
+//! Entity codes: how a Mermaid text spells the characters that would end it (`#59;` is a semicolon, `#quot;` a quote).
+
+/// The names that people use, with what they stand for. Any other name stays as it is written.
+const NAMES: [(&str, char); 46] = [
+    ("amp", '&'),
+    ("apos", '\''),
+    ("ast", '*'),
+    ("bsol", '\\'),
+    ("bull", '•'),
+    ("check", '✓'),
+    ("colon", ':'),
+    ("comma", ','),
+    ("commat", '@'),
+    ("cross", '✗'),
+    ("dollar", '$'),
+    ("equals", '='),
+    ("excl", '!'),
+    ("ge", '≥'),
+    ("grave", '`'),
+    ("gt", '>'),
+    ("harr", '↔'),
+    ("hearts", '♥'),
+    ("hellip", '…'),
+    ("infin", '∞'),
+    ("larr", '←'),
+    ("lbrace", '{'),
+    ("le", '≤'),
+    ("lowbar", '_'),
+    ("lpar", '('),
+    ("lsqb", '['),
+    ("lt", '<'),
+    ("mdash", '—'),
+    ("middot", '·'),
+    ("nbsp", '\u{a0}'),
+    ("ndash", '–'),
+    ("ne", '≠'),
+    ("num", '#'),
+    ("percnt", '%'),
+    ("period", '.'),
+    ("plus", '+'),
+    ("quest", '?'),
+    ("quot", '"'),
+    ("rarr", '→'),
+    ("rbrace", '}'),
+    ("rpar", ')'),
+    ("rsqb", ']'),
+    ("semi", ';'),
+    ("sol", '/'),
+    ("times", '×'),
+    ("vert", '|'),
+];
+
+/// `text` as people read it: every entity code replaced by its character.
+#[must_use]
+pub fn decode(text: &str) -> String {
+    let mut decoded = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('#') {
+        decoded.push_str(&rest[..at]);
+        rest = &rest[at..];
+        match entity(rest) {
+            Some((c, length)) => {
+                decoded.push(c);
+                rest = &rest[length..];
+            }
+            None => {
+                decoded.push('#');
+                rest = &rest[1..];
+            }
+        }
+    }
+    decoded.push_str(rest);
+    decoded
+}
+
+/// The code of a character.
+pub(crate) fn code(c: char) -> String {
+    format!("#{};", u32::from(c))
+}
+
+/// The character that the entity code at the start of `text` stands for, and the code's length.
+fn entity(text: &str) -> Option<(char, usize)> {
+    // No name is longer; without the bound, a text of nothing but `#` would be searched again and again.
+    let end = text.bytes().take(12).position(|byte| byte == b';')?;
+    let name = text.get(1..end)?;
+    let c = if name.bytes().all(|byte| byte.is_ascii_digit()) {
+        char::from_u32(name.parse().ok()?).filter(|c| *c != '\0')?
+    } else {
+        let known = NAMES.binary_search_by_key(&name, |(name, _)| name).ok()?;
+        NAMES[known].1
+    };
+    Some((c, end + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_become_characters() {
+        for (text, expected) in [
+            ("Event#58;#58;Go", "Event::Go"),
+            ("a#59; b#semi; c", "a; b; c"),
+            ("#quot;now#quot;", "\"now\""),
+            ("issue #12, #x; and #", "issue #12, #x; and #"),
+            ("##35;1;", "##1;"),
+            ("#0; #1114112; #;", "#0; #1114112; #;"),
+        ] {
+            assert_eq!(decode(text), expected);
+        }
+        assert!(NAMES.is_sorted_by_key(|(name, _)| *name));
+    }
+}

@@ -1,0 +1,83 @@
+//! What no arrow shows, as directives: `%% fsm: …` lines, which Mermaid passes over.
+
+use super::ids::Ids;
+use crate::{
+    assemble::first_line,
+    model::{Machine, Overlay, StateId, StateKind},
+};
+
+/// The directives of a machine, in the order in which they are written.
+pub(super) fn directives(machine: &Machine, ids: &Ids) -> Vec<String> {
+    let mut said = Vec::new();
+    if !machine.name.is_empty() {
+        said.push(format!("machine {}", machine.name));
+    }
+    let uml = |label: &str, event: Option<&str>| event != Some(first_line(label));
+    let labels = machine
+        .transitions
+        .iter()
+        .filter_map(|one| Some((one.label.as_deref()?, one.event.as_deref())));
+    if labels.into_iter().any(|(label, event)| uml(label, event)) {
+        said.push("labels uml".to_owned());
+    }
+    if machine.self_loops {
+        said.push("self-loops allow".to_owned());
+    }
+    said.extend(
+        machine
+            .overlays
+            .iter()
+            .filter_map(|one| overlay(machine, ids, one)),
+    );
+    for back in &machine.returns {
+        let Some(state) = word(ids, back.state) else {
+            continue;
+        };
+        said.push(match &back.event {
+            Some(event) => format!("return {state} on \"{event}\""),
+            None => format!("return {state}"),
+        });
+    }
+    let retired = machine.retired.iter().filter(|name| !name.contains(','));
+    let retired: Vec<&str> = retired.map(String::as_str).collect();
+    if !retired.is_empty() {
+        said.push(format!("retired {}", retired.join(", ")));
+    }
+    // A directive is one line, and `%%{` would begin something else.
+    said.retain(|text| !text.contains(['\n', '\r']) && !text.contains("%%{"));
+    said
+}
+
+fn overlay(machine: &Machine, ids: &Ids, overlay: &Overlay) -> Option<String> {
+    let mut text = format!("overlay {}", word(ids, overlay.state)?);
+    let from: std::collections::HashSet<StateId> = overlay.from.iter().copied().collect();
+    let mut except = Vec::new();
+    for (at, state) in (0u32..).map(StateId).zip(&machine.states) {
+        if state.kind == StateKind::Simple
+            && !state.terminal
+            && at != overlay.state
+            && !from.contains(&at)
+        {
+            except.push(word(ids, at)?);
+        }
+    }
+    if !except.is_empty() {
+        text = format!("{text} except {}", except.join(", "));
+    }
+    if overlay.returns {
+        text.push_str(" returns");
+    }
+    if let Some(state) = overlay.fails {
+        text = format!("{text} fails {}", word(ids, state)?);
+    }
+    Some(text)
+}
+
+/// A name that a directive reads as one word.
+fn word(ids: &Ids, state: StateId) -> Option<&str> {
+    let id = ids.id(state.index());
+    let plain = !id.is_empty()
+        && !id.contains([',', '"', '`'])
+        && !["except", "returns", "fails", "on"].contains(&id);
+    plain.then_some(id)
+}

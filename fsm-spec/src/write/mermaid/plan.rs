@@ -1,0 +1,98 @@
+//! What stands in which body of a diagram, and in which order.
+//!
+//! States are read back in the order in which a diagram first mentions them. So everything that mentions a state is due as soon
+//! as a later state is about to be mentioned: its declaration, the start that leads to it, the composite that holds it.
+
+use super::{
+    Drawing,
+    arrows::{Arrow, Arrows},
+    layout::Layout,
+};
+use crate::model::StateKind;
+
+/// A line of a body, or a composite with bodies of its own.
+pub(super) enum Item {
+    Declare(usize),
+    Lone(usize),
+    Block(usize),
+    Arrow(Arrow),
+}
+
+/// An item that waits for a state of that number, and its turn among those that wait for the same one.
+type Pending = (usize, u8, Item);
+
+/// The items of every body, in order.
+///
+/// A state is declared where it has a text that no arrow shows.
+pub(super) fn plan(
+    layout: &Layout<'_>,
+    drawing: &Drawing<'_>,
+    has_text: impl Fn(usize) -> bool,
+) -> Vec<Vec<Item>> {
+    let arrows = Arrows::new(layout, drawing);
+    let mut mentioned = vec![false; layout.home.len()];
+    for (body, arrow) in arrows.starts.iter().chain(&arrows.between) {
+        for state in [arrow.from, arrow.to].into_iter().flatten() {
+            mentioned[state] |= layout.home[state] == *body;
+        }
+    }
+    let mut pending: Vec<Vec<Pending>> = (0..layout.bodies).map(|_| Vec::new()).collect();
+    let mut tails: Vec<Vec<Arrow>> = (0..layout.bodies).map(|_| Vec::new()).collect();
+    for (body, arrow) in arrows.ends {
+        match arrow.from {
+            // The only line that mentions the state cannot wait for the end.
+            Some(state) if layout.home[state] == body && !mentioned[state] => {
+                mentioned[state] = true;
+                pending[body].push((state, 3, Item::Arrow(arrow)));
+            }
+            _ => tails[body].push(arrow),
+        }
+    }
+    for (body, arrow) in arrows.starts {
+        pending[body].push((arrow.to.unwrap_or(0), 2, Item::Arrow(arrow)));
+    }
+    for (at, state) in layout.machine.states.iter().enumerate() {
+        let home = layout.home[at];
+        if layout.unseen[at] {
+            continue;
+        }
+        if let Some(body) = layout.opened[at] {
+            pending[body].push((layout.due[at], 1, Item::Block(at)));
+            mentioned[at] |= body == home;
+        } else if is_pseudo(state.kind) || has_text(at) {
+            pending[home].push((at, 0, Item::Declare(at)));
+            mentioned[at] = true;
+        }
+        if !mentioned[at] {
+            pending[home].push((at, 0, Item::Lone(at)));
+        }
+    }
+    let mut between: Vec<Vec<Arrow>> = (0..layout.bodies).map(|_| Vec::new()).collect();
+    for (body, arrow) in arrows.between {
+        between[body].push(arrow);
+    }
+    let bodies = pending.into_iter().zip(between).zip(tails);
+    bodies
+        .map(|((pending, between), tail)| merge(pending, between, tail))
+        .collect()
+}
+
+fn merge(mut pending: Vec<Pending>, between: Vec<Arrow>, tail: Vec<Arrow>) -> Vec<Item> {
+    pending.sort_by_key(|(due, turn, _)| (*due, *turn));
+    let mut pending = pending.into_iter().peekable();
+    let mut items = Vec::new();
+    for arrow in between {
+        let latest = arrow.from.max(arrow.to);
+        while let Some((_, _, item)) = pending.next_if(|(due, ..)| Some(*due) <= latest) {
+            items.push(item);
+        }
+        items.push(Item::Arrow(arrow));
+    }
+    items.extend(pending.map(|(_, _, item)| item));
+    items.extend(tail.into_iter().map(Item::Arrow));
+    items
+}
+
+pub(super) fn is_pseudo(kind: StateKind) -> bool {
+    matches!(kind, StateKind::Fork | StateKind::Join | StateKind::Choice)
+}

@@ -1,0 +1,10 @@
+//! From a machine back to text: a diagram, a matrix, a list of transitions. Each reads back to the machine it was written from.
+
+mod list;
+mod matrix;
+mod mermaid;
+mod table;
+
+pub use list::list;
+pub use matrix::matrix;
+pub use mermaid::{Drawing, mermaid};

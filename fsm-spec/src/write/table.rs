@@ -1,0 +1,90 @@
+//! Markdown tables with aligned columns, and names that stand in them as they are.
+
+use unicode_width::UnicodeWidthStr;
+
+/// Lays out a header and its rows. Cells are Markdown already.
+pub(super) fn table(header: &[String], rows: &[Vec<String>]) -> String {
+    let mut widths: Vec<usize> = header.iter().map(|cell| cell.width().max(3)).collect();
+    for row in rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(cell.width());
+        }
+    }
+    let mut text = String::new();
+    let mut line = |cells: &[String]| {
+        for (cell, width) in cells.iter().zip(&widths) {
+            text.push_str("| ");
+            text.push_str(cell);
+            text.extend(std::iter::repeat_n(
+                ' ',
+                width.saturating_sub(cell.width()) + 1,
+            ));
+        }
+        text.push_str("|\n");
+    };
+    line(header);
+    line(
+        &widths
+            .iter()
+            .map(|width| "-".repeat(*width))
+            .collect::<Vec<_>>(),
+    );
+    rows.iter().for_each(|row| line(row));
+    text
+}
+
+/// A text as a cell in which Markdown changes nothing.
+pub(super) fn cell(text: &str) -> String {
+    let text = text.trim();
+    let mut cell = String::with_capacity(text.len());
+    let mut before = ' ';
+    for (at, c) in text.char_indices() {
+        let after = text[at + c.len_utf8()..].chars().next().unwrap_or(' ');
+        let escaped = match c {
+            '\\' | '|' | '`' | '*' | '[' | ']' | '<' | '~' => true,
+            // Inside a word an underscore is one.
+            '_' => !(before.is_alphanumeric() && after.is_alphanumeric()),
+            '&' => after == '#' || after.is_ascii_alphabetic(),
+            _ => false,
+        };
+        match c {
+            '\n' => cell.push_str("<br/>"),
+            '\r' => {}
+            _ => {
+                if escaped {
+                    cell.push('\\');
+                }
+                cell.push(c);
+            }
+        }
+        before = c;
+    }
+    cell
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_aligned_by_what_is_seen() {
+        let rows = [vec!["注文".to_owned(), "✔".to_owned()]];
+        assert_eq!(
+            table(&["From \\ To".to_owned(), "A".to_owned()], &rows),
+            "| From \\ To | A   |\n| --------- | --- |\n| 注文      | ✔   |\n"
+        );
+    }
+
+    #[test]
+    fn markdown_changes_nothing() {
+        for (text, expected) in [
+            ("PLAN_REVIEW", "PLAN_REVIEW"),
+            ("_a_", "\\_a\\_"),
+            ("a|b", "a\\|b"),
+            ("a & b &amp; c", "a & b \\&amp; c"),
+            ("**x** `y`", "\\*\\*x\\*\\* \\`y\\`"),
+        ] {
+            assert_eq!(cell(text), expected);
+        }
+    }
+}
