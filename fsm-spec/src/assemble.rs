@@ -11,7 +11,7 @@ mod unify;
 pub(crate) use drawn::{first_line, machine};
 pub(crate) use ends::end_by_views;
 pub(crate) use listen::{Hearing, listen};
-pub(crate) use naming::{machine_name, tell_apart};
+pub(crate) use naming::{UNNAMED, machine_name, tell_apart};
 pub(crate) use sayings::apply_sayings;
 pub(crate) use tabled::{attach, from_tables};
 pub(crate) use unify::{ghosts, unify};

@@ -3,6 +3,7 @@
 use crate::{
     assemble::{self, Hearing},
     directives::{self, Directive, DirectiveKind, Place},
+    entities::decode,
     markdown::{Block, BlockKind, Code, Markdown},
     model::{Machine, StateId, Transition, ViewKind},
     sentences::Style,
@@ -351,7 +352,7 @@ fn displays(diagram: Option<&DiagramBlock>) -> Vec<(String, StateId)> {
     let states = diagram.map_or(&[][..], |diagram| &diagram.diagram.states);
     (0u32..)
         .zip(states)
-        .filter_map(|(id, state)| Some((state.descriptions.first()?.text.clone(), StateId(id))))
+        .filter_map(|(id, state)| Some((decode(&state.descriptions.first()?.text), StateId(id))))
         .filter(|(text, _)| text.len() <= 64)
         .collect()
 }

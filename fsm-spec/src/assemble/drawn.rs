@@ -1,6 +1,7 @@
 //! The machine that a diagram draws.
 
 use crate::{
+    entities::decode,
     mermaid::{Diagram, Scope},
     model::{Machine, Seen, State, StateId, StateKind, Transition, ViewKind},
     source::Span,
@@ -13,7 +14,7 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
         .iter()
         .map(|state| State {
             name: state.name.clone(),
-            description: state.descriptions.first().map(|text| text.text.clone()),
+            description: state.descriptions.first().map(|text| decode(&text.text)),
             attributes: Vec::new(),
             terminal: false,
             parent: state.parent.map(|scope| StateId(scope.composite)),
@@ -42,7 +43,11 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
             (Some(from), Some(to)) => transitions.push(transition(
                 StateId(from),
                 StateId(to),
-                arrow.label.as_ref().map(|label| label.text.as_str()),
+                arrow
+                    .label
+                    .as_ref()
+                    .map(|label| decode(&label.text))
+                    .as_deref(),
                 arrow.span,
                 uml,
             )),

@@ -5,6 +5,9 @@ use crate::{
     words::{Role, Words, normal},
 };
 
+/// The name of a machine that nothing names.
+pub(crate) const UNNAMED: &str = "Machine";
+
 /// The name of a machine drawn in `block`: the nearest heading above it that says more than "diagram".
 pub(crate) fn machine_name(markdown: &Markdown, words: &Words, block: usize) -> String {
     let mut heading = markdown.blocks[block].heading;
@@ -27,7 +30,7 @@ pub(crate) fn machine_name(markdown: &Markdown, words: &Words, block: usize) -> 
     first
         .filter(|text| !text.is_empty())
         .or(last)
-        .unwrap_or_else(|| "Machine".to_owned())
+        .unwrap_or_else(|| UNNAMED.to_owned())
 }
 
 /// A heading without its number and its closing colon.

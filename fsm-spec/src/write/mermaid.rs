@@ -158,29 +158,37 @@ impl Writer<'_> {
                         }
                         Item::Arrow(arrow) => self.arrow(arrow),
                         Item::Block(state) => {
-                            self.open_block(*state);
-                            open.push((self.layout.regions[*state].start, 0, *state));
+                            let first = self.open_block(*state);
+                            open.push((first, 0, *state));
                         }
                     }
                 }
                 None if composite == usize::MAX => {}
-                None if body + 1 < self.layout.regions[composite].end => {
-                    self.gap = Gap::None;
-                    self.line("--");
-                    self.gap = Gap::None;
-                    open.push((body + 1, 0, composite));
-                }
-                None => {
-                    self.depth -= 1;
-                    self.gap = Gap::None;
-                    self.line("}");
-                    self.gap = Gap::Line;
-                }
+                None => match self.next_region(composite, body) {
+                    Some(next) => {
+                        self.gap = Gap::None;
+                        self.line("--");
+                        self.gap = Gap::None;
+                        open.push((next, 0, composite));
+                    }
+                    None => {
+                        self.depth -= 1;
+                        self.gap = Gap::None;
+                        self.line("}");
+                        self.gap = Gap::Line;
+                    }
+                },
             }
         }
     }
 
-    fn open_block(&mut self, state: usize) {
+    /// The region below `body` that something stands in. Mermaid cannot draw an empty one.
+    fn next_region(&self, composite: usize, body: usize) -> Option<usize> {
+        (body + 1..self.layout.regions[composite].end).find(|next| !self.bodies[*next].is_empty())
+    }
+
+    /// Opens a composite, and returns its first region.
+    fn open_block(&mut self, state: usize) -> usize {
         if self.gap == Gap::Block {
             self.gap = Gap::Line;
         }
@@ -198,6 +206,9 @@ impl Writer<'_> {
         self.mention(state);
         self.depth += 1;
         self.gap = Gap::None;
+        let bodies = self.layout.regions[state].clone();
+        let filled = bodies.clone().find(|body| !self.bodies[*body].is_empty());
+        filled.unwrap_or(bodies.end.saturating_sub(1))
     }
 
     /// Says what a state is, and with which texts it is drawn.

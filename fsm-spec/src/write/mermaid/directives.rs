@@ -2,14 +2,14 @@
 
 use super::ids::Ids;
 use crate::{
-    assemble::first_line,
+    assemble::{UNNAMED, first_line},
     model::{Machine, Overlay, StateId, StateKind},
 };
 
 /// The directives of a machine, in the order in which they are written.
 pub(super) fn directives(machine: &Machine, ids: &Ids) -> Vec<String> {
     let mut said = Vec::new();
-    if !machine.name.is_empty() {
+    if !machine.name.is_empty() && machine.name != UNNAMED {
         said.push(format!("machine {}", machine.name));
     }
     let uml = |label: &str, event: Option<&str>| event != Some(first_line(label));

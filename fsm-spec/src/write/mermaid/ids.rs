@@ -146,7 +146,14 @@ fn alias(name: &str, refused: impl Fn(&str) -> bool, used: &mut HashSet<String>)
     }
     let mut candidate = id.clone();
     let mut number = 1u32;
-    while refused(&candidate) || used.contains(&candidate) {
+    // An id must not make another one the name of its own start or end.
+    let parts = ["", "_start", "_end"];
+    let collides = |id: &str| {
+        parts
+            .iter()
+            .any(|part| used.contains(&format!("{id}{part}")))
+    };
+    while refused(&candidate) || collides(&candidate) {
         number += 1;
         candidate = format!("{}_{number}", id.trim_end_matches('_'));
     }

@@ -94,11 +94,15 @@ fn makes_direction(before: &str, rest: &str, directed: bool) -> bool {
         return false;
     }
     let next = rest.trim_start_matches(is_space);
+    let blanks = &rest[..rest.len() - next.len()];
     if next.is_empty() {
         return directed;
     }
     let way = next.get(..2).map(str::to_ascii_uppercase);
-    next.len() < rest.len() && matches!(way.as_deref(), Some("TB" | "BT" | "RL" | "LR"))
+    // A line break is written as a tag, which parts the words.
+    !blanks.is_empty()
+        && !blanks.contains(['\n', '\r'])
+        && matches!(way.as_deref(), Some("TB" | "BT" | "RL" | "LR"))
 }
 
 #[cfg(test)]
