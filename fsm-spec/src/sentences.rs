@@ -464,6 +464,20 @@ pub(crate) fn same_event(a: &str, b: &str) -> bool {
     fold(a) == fold(b) || parts(a) == parts(b)
 }
 
+/// Whether a text can forbid anything at all.
+pub(crate) fn forbidding(text: &str) -> bool {
+    const SIGNS: [&str; 7] = [
+        "nvalid",
+        "llegal",
+        "allowed",
+        "orbidden",
+        "rohibited",
+        "ermitted",
+        "happen",
+    ];
+    text.contains("not valid") || SIGNS.iter().any(|sign| text.contains(sign))
+}
+
 /// What follows an arrow that forbids it: `A → B is invalid`, and nothing that takes it back.
 pub(crate) fn forbids(after: &str) -> bool {
     let text = after

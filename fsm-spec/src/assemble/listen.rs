@@ -4,7 +4,7 @@ use crate::{
     directives::directive_text,
     markdown::{BlockKind, Markdown},
     model::StateId,
-    sentences::{SIGNS, Saying, Style, forbids, sayings, worth_reading},
+    sentences::{SIGNS, Saying, Style, forbidding, forbids, sayings, worth_reading},
     source::Span,
     views::{DiagramBlock, Hits, Names, Strictness, arrow_pairs, sentence_around},
 };
@@ -150,7 +150,7 @@ fn passage(
             });
         }
     }
-    if !hearing.arrows.any(&range) {
+    if !forbidding(text) || !hearing.arrows.any(&range) {
         return;
     }
     for pair in arrow_pairs(markdown, names, range.clone(), Strictness::Prose) {

@@ -349,6 +349,12 @@ fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Ve
     found
 }
 
+/// Whether a line opens with a state's name, decoration aside.
+pub(super) fn begins_with_name(names: &Names, line: &str) -> bool {
+    let line = line.trim_start_matches(|c: char| c.is_whitespace() || "`*_\"'•–-".contains(c));
+    beginning(names, line, Strictness::Names).is_some()
+}
+
 /// The longest known name of at most four words that begins `text`.
 fn beginning(
     names: &Names,

@@ -292,8 +292,11 @@ fn promising(markdown: &Markdown, names: &Names, table: &Table, shape: &Shape) -
     {
         let text = markdown.text(cell.text.clone());
         let known = |text: &str| names.known(&text[trim(text)]).is_some();
-        let bare = text.split(['(', '（']).next().unwrap_or(text);
-        if known(text) || known(bare) || split(text).into_iter().any(|part| known(&text[part])) {
+        let parted = text.contains(['(', '（', ',', '/', '\n', ' ', ';', '|', '、', '，']);
+        let bare = || text.split(['(', '（']).next().unwrap_or(text);
+        if known(text)
+            || parted && (known(bare()) || split(text).into_iter().any(|part| known(&text[part])))
+        {
             return true;
         }
         looked += usize::from(!text.is_empty());

@@ -2,7 +2,7 @@
 
 use super::{
     End, Layout, Names, StateClaim, TransitionClaim, View,
-    arrows::{ArrowPair, Strictness, arrow_pairs},
+    arrows::{ArrowPair, Strictness, arrow_pairs, begins_with_name},
     bind::Ground,
 };
 use crate::{
@@ -104,6 +104,9 @@ fn rule_line(ground: &Ground<'_>, names: &Names, block: usize) -> Option<Line> {
     });
     let skipped = line.len() - numbered.len();
     let start = this.text.start + skipped;
+    if !begins_with_name(names, numbered) {
+        return None;
+    }
     let pairs = arrow_pairs(
         markdown,
         names,

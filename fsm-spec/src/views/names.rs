@@ -96,8 +96,8 @@ impl Names {
         if let Some(id) = self.renamed.get(text) {
             return Some((*id, Spelling::Renamed));
         }
-        // A long text is no name; folding it would cost more than reading it.
-        if text.len() > 256 {
+        // A longer text is no name; folding it would cost more than reading it.
+        if text.len() > self.longest {
             return None;
         }
         self.folded

@@ -58,7 +58,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .event(event)
                 .at(place(second), format!("to `{}`", drawn.name(second.to)))
                 .also(place(first), format!("to `{}`", drawn.name(first.to)))
-                .help("give each arrow a label of its own; where the state goes back to where it was entered from, say so: `%% fsm: return STATE on \"label\"`".replace("STATE", from).replace("label", event));
+                .help(format!("give each arrow a label of its own; where the state goes back to where it was entered from, say so: `%% fsm: return {from} on \"{event}\"`"));
             for way in rest {
                 finding = finding.also(place(way), format!("to `{}`", drawn.name(way.to)));
             }
