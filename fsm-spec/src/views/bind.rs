@@ -111,7 +111,8 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
             BlockKind::Item { .. } => {
                 let list = definitions::List::of(markdown, here);
                 let best = best_of(ground, here, |names| {
-                    definitions::read_list(ground, names, &list)
+                    successors::read_list(ground, names, &list)
+                        .or_else(|| definitions::read_list(ground, names, &list))
                 });
                 let end = list.end;
                 if let Some(mut view) = best {

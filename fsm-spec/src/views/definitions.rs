@@ -97,9 +97,9 @@ pub(super) fn read_table(
 
 /// A list: its items, and the block after it.
 pub(super) struct List {
-    block: usize,
+    pub(super) block: usize,
     /// The outermost items' first paragraphs.
-    items: Vec<usize>,
+    pub(super) items: Vec<usize>,
     pub(super) end: usize,
 }
 
@@ -269,7 +269,7 @@ pub(super) fn read_tabbed(ground: &Ground<'_>, names: &Names, block: usize) -> O
 }
 
 /// The name that begins an item, and the text behind it: `**A**: text`, `A – text`, `A (remark)`, or `A` alone.
-fn leading(names: &Names, text: &str) -> (Range<usize>, Option<Range<usize>>) {
+pub(super) fn leading(names: &Names, text: &str) -> (Range<usize>, Option<Range<usize>>) {
     let end = text.find([':', '：', '\n']).unwrap_or(text.len());
     let dash = [" – ", " — ", " - ", " → ", " = "]
         .iter()

@@ -2,14 +2,68 @@
 
 use super::{
     End, Layout, Names, StateClaim, TransitionClaim, View,
+    bind::Ground,
     cells::{CellValue, Side, read_cell},
+    definitions::{List, leading},
     list::expand,
 };
 use crate::{
     markdown::{Markdown, Table},
     model::{Machine, ViewKind},
-    words::Words,
+    words::{Role, Words},
 };
+
+/// Reads a list whose items are a state and the states it may go to: `- queued: claimed, failed`.
+pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Option<View> {
+    let (markdown, words) = (ground.markdown, ground.words);
+    let said = ground.headings.mentioned(markdown, list.block);
+    let lead = words.mentions(markdown.lead_text(list.block));
+    let any = |role: Role| said.has(role) || lead.has(role);
+    // Names behind names say what may follow only where the heading or the sentence above says that they do.
+    let titled = any(Role::Successors) || any(Role::Complete);
+    if !titled || any(Role::Partial) || any(Role::Forbidden) {
+        return None;
+    }
+    let mut states = Vec::new();
+    let mut transitions = Vec::new();
+    for item in &list.items {
+        let range = markdown.blocks[*item].text.clone();
+        let text = markdown.text(range.clone());
+        let (name, rest) = leading(names, text);
+        let at =
+            |inside: std::ops::Range<usize>| range.start + inside.start..range.start + inside.end;
+        let from = names.resolve(&text[name.clone()], markdown.span(at(name)));
+        let target = read_cell(markdown, words, names, at(rest?), Side::To);
+        from.state?;
+        let mut claim = StateClaim::new(from.clone());
+        match target {
+            CellValue::Names(targets) if targets.iter().all(|to| to.state.is_some()) => {
+                transitions.extend(targets.into_iter().map(|to| {
+                    let span = to.span;
+                    TransitionClaim::new(End::State(from.clone()), End::State(to), span)
+                }));
+            }
+            CellValue::Point => claim.terminal = Some((true, claim.name.span)),
+            // One item that says something else, and the list explains and does not list.
+            _ => return None,
+        }
+        states.push(claim);
+    }
+    if transitions.is_empty() || states.len() < 2 {
+        return None;
+    }
+    Some(View {
+        kind: ViewKind::Successors,
+        machine: 0,
+        span: markdown.blocks[list.block]
+            .span
+            .to(markdown.blocks[list.end - 1].span),
+        complete: true,
+        states,
+        transitions,
+        layout: Layout::Text,
+    })
+}
 
 /// Reads a table as a successor list.
 pub(super) fn read(

@@ -94,9 +94,9 @@ fn report(
 ) -> Finding {
     let (from, to) = (drawn.name(pair.0), drawn.name(pair.1));
     let how = match first.view.kind {
-        ViewKind::Matrix => "tick the cell",
-        ViewKind::Successors => "add it to the list of successors",
-        _ => "add a row",
+        ViewKind::Matrix => format!("tick the cell for `{from}` → `{to}`"),
+        ViewKind::Successors => format!("add `{to}` to the successors of `{from}`"),
+        _ => format!("add a row for `{from}` → `{to}`"),
     };
     let mut finding = Finding::new(
         &TRANSITION_MISSING_FROM_TABLE,
@@ -105,7 +105,7 @@ fn report(
     .at(arrow, "drawn here")
     .machine(&drawn.model.name)
     .transition(from, to)
-    .help(format!("{how} for `{from}` → `{to}`, or remove the arrow"));
+    .help(format!("{how}, or remove the arrow"));
     for silence in silences {
         finding = finding.also(silence.at, silence.words.clone());
     }
@@ -185,16 +185,6 @@ impl<'a> Lists<'a> {
         {
             return None;
         }
-        let Layout::Table {
-            block: _,
-            from,
-            to,
-            event,
-        } = view.layout
-        else {
-            return None;
-        };
-        let table = table(&context.reading.markdown, view)?;
         let near = view
             .transitions
             .iter()
@@ -202,6 +192,24 @@ impl<'a> Lists<'a> {
             .find(|claim| claim.from.state() == Some(pair.0) && claim.expanded.is_none());
         let last = view.transitions.last();
         let place = near.or(last).map_or(view.span, |claim| claim.span);
+        let words = format!(
+            "no row allows `{}` → `{}`",
+            drawn.name(pair.0),
+            drawn.name(pair.1)
+        );
+        // A list of lines is left to the writer.
+        let Layout::Table {
+            from, to, event, ..
+        } = view.layout
+        else {
+            return Some(Silence {
+                view,
+                at: place,
+                words,
+                fix: None,
+            });
+        };
+        let table = table(&context.reading.markdown, view)?;
         let row = table
             .rows
             .iter()
@@ -240,11 +248,7 @@ impl<'a> Lists<'a> {
             } else {
                 row.span
             },
-            words: format!(
-                "no row allows `{}` → `{}`",
-                drawn.name(pair.0),
-                drawn.name(pair.1)
-            ),
+            words,
             fix,
         })
     }
