@@ -295,16 +295,23 @@ fn draw(
         .enumerate()
         .filter(|(_, diagram)| !diagram.ignored)
     {
-        let named = directives
-            .iter()
-            .find_map(|directive| match &directive.kind {
-                Ok(DirectiveKind::Machine(name))
-                    if covers_diagram(directive.place, number, diagram.block) =>
+        // A name given above some text is that of the next diagram.
+        let before = number
+            .checked_sub(1)
+            .map_or(0, |number| diagrams[number].block + 1);
+        let named = directives.iter().rev().find_map(|directive| {
+            match (&directive.kind, directive.place) {
+                (Ok(DirectiveKind::Machine(name)), Place::Before(block))
+                    if (before..=diagram.block).contains(&block) =>
                 {
                     Some(name.clone())
                 }
+                (Ok(DirectiveKind::Machine(name)), Place::Diagram(inside)) if inside == number => {
+                    Some(name.clone())
+                }
                 _ => None,
-            });
+            }
+        });
         let title = named.or_else(|| {
             diagram
                 .diagram

@@ -288,6 +288,7 @@ fn directives_win() {
     assert_eq!(reading.views.len(), 1);
     let reading = read(&format!("<!-- fsm: machine Till -->\n\n{}", DIAGRAM.replace("stateDiagram-v2\n", "stateDiagram-v2\n    %% fsm: overlay Paused except Void returns fails Void\n    %% fsm: self-loops allow\n")), &ReadOptions::default());
     let machine = &reading.machines[0];
+    assert_eq!(machine.name, "Till");
     assert!(machine.self_loops);
     assert_eq!(machine.overlays.len(), 1);
     assert_eq!(
