@@ -1,6 +1,7 @@
 //! One running instance of a machine.
 
-use crate::machine::origin::Origins;
+use crate::error::{IllegalTransition, Rejected};
+use crate::machine::origin::{Origins, remembers};
 use crate::machine::part::{Find, Part};
 use crate::machine::refused::Refused;
 use crate::machine::step::{Kind, Step};
@@ -12,7 +13,7 @@ use crate::transition::Transition;
 /// By itself it does what the document allows and nothing else. A step that is not allowed is an error that says what is, and
 /// leaves everything as it was.
 ///
-/// ````ignore
+/// ````
 /// mod coder {
 ///     fsm_runtime::fsm!("
 /// # Coder
@@ -140,7 +141,7 @@ impl<S: States, D, P> Machine<S, D, P> {
 
     /// An attached part, by its type.
     ///
-    /// ````ignore
+    /// ````
     /// # mod coder { fsm_runtime::fsm!("```mermaid\nstateDiagram-v2\n[*] --> CODING\nCODING --> REVIEW : budget exceeded\nREVIEW --> CODING : continue\n```"); }
     /// # use coder::State;
     /// # use fsm_runtime::{Budget, Machine};
@@ -177,14 +178,21 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     /// [`Refused`] where the document or a guard does not allow it, or where it could not be recorded.
     #[inline]
     pub fn transition_to(&mut self, to: S) -> Result<Transition<S, S::Event>, Refused<S>> {
-        let transition = self.state.transition_to(to)?;
-        self.take(transition)
+        let from = self.state;
+        if !from.can_transition_to(to) {
+            return Err(Refused::Illegal(IllegalTransition { from, to }));
+        }
+        self.take(Transition {
+            from,
+            to,
+            event: None,
+        })
     }
 
     /// Goes where `event` leads. Where the document says that it leads back to where the state was entered from, that is
     /// where it goes.
     ///
-    /// ````ignore
+    /// ````
     /// mod coder {
     ///     fsm_runtime::fsm!("
     /// ```mermaid
@@ -220,20 +228,16 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     /// [`fire_to`](Machine::fire_to) must be told which, or where it could not be recorded.
     #[inline]
     pub fn fire(&mut self, event: S::Event) -> Result<Transition<S, S::Event>, Refused<S>> {
-        let to = match self.state.on(event) {
-            Ok(to) => to,
-            Err(rejected) => {
-                let mut back = self.state.returns_on(Some(event)).into_iter().flatten();
-                let origin = self.origins.back();
-                back.find(|to| Some(*to) == origin)
-                    .ok_or(Refused::Rejected(rejected))?
-            }
-        };
-        self.take(Transition {
-            from: self.state,
-            to,
-            event: Some(event),
-        })
+        let from = self.state;
+        match from.on(event) {
+            Ok(to) => self.take(Transition {
+                from,
+                to,
+                event: Some(event),
+            }),
+            Err(rejected) if remembers(from) => self.fire_back(rejected),
+            Err(rejected) => Err(Refused::Rejected(rejected)),
+        }
     }
 
     /// Goes to `to` by `event`: for an event that leads to several states.
@@ -257,8 +261,38 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         &mut self,
         transition: Transition<S, S::Event>,
     ) -> Result<Transition<S, S::Event>, Refused<S>> {
+        if remembers(transition.from) || remembers(transition.to) {
+            self.take_special(transition)
+        } else {
+            self.allow(Step::new(transition, Kind::Transition), false)
+        }
+    }
+
+    /// Takes an event back that leads to several states, and leads to the one it goes back to.
+    #[cold]
+    #[inline(never)]
+    fn fire_back(
+        &mut self,
+        rejected: Rejected<S, S::Event>,
+    ) -> Result<Transition<S, S::Event>, Refused<S>> {
+        let (from, event) = (self.state, Some(rejected.event()));
+        let origin = self.origins.back();
+        let mut back = from.returns_on(event).into_iter().flatten();
+        let to = back
+            .find(|to| Some(*to) == origin)
+            .ok_or(Refused::Rejected(rejected))?;
+        self.take_special(Transition { from, to, event })
+    }
+
+    /// The same for a step into or out of a state that goes back. Kept apart, so that ordinary steps stay short.
+    #[cold]
+    #[inline(never)]
+    fn take_special(
+        &mut self,
+        transition: Transition<S, S::Event>,
+    ) -> Result<Transition<S, S::Event>, Refused<S>> {
         let kind = self.origins.kind(transition)?;
-        self.allow(Step::new(transition, kind))
+        self.allow(Step::new(transition, kind), true)
     }
 
     /// Asks the guards, and takes the step.
@@ -266,9 +300,10 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     pub(crate) fn allow(
         &mut self,
         step: Step<'_, S>,
+        special: bool,
     ) -> Result<Transition<S, S::Event>, Refused<S>> {
         match self.parts.allow(&step, &self.data) {
-            Ok(()) => self.commit(step),
+            Ok(()) => self.commit(step, special),
             Err(reason) => Err(Refused::Guarded {
                 transition: step.transition(),
                 reason,
@@ -276,21 +311,25 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         }
     }
 
-    /// Records the step, takes it, and tells everybody.
+    /// Records the step, takes it, and tells everybody. A step is special unless it is between ordinary states, which have
+    /// nothing to go back to.
     #[inline]
     pub(crate) fn commit(
         &mut self,
         step: Step<'_, S>,
+        special: bool,
     ) -> Result<Transition<S, S::Event>, Refused<S>> {
         let transition = step.transition();
-        self.origins.room_for(step.to)?;
+        if special {
+            self.origins.room_for(step.to)?;
+        }
         if let Err(reason) = self.parts.record(&step, &self.data) {
             return Err(Refused::Unrecorded { transition, reason });
         }
-        if step.kind == Kind::Restart {
-            self.origins = Origins::new();
+        if special {
+            self.origins.follow(&step);
         } else {
-            self.origins.follow(step.from, step.to);
+            self.origins.enter(step.from, step.to);
         }
         self.state = step.to;
         self.parts.exited(&step, &mut self.data);

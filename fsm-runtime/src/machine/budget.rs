@@ -17,7 +17,7 @@ use crate::transition::Transition;
 /// it was sent when the budget was used up, by an event that returns, or from a state given to
 /// [`reset_from`](Limits::reset_from). An overlay keeps it: [`resume`](Machine::resume) goes on counting.
 ///
-/// ````ignore
+/// ````
 /// mod coder {
 ///     fsm_runtime::fsm!("
 /// ```mermaid
@@ -256,7 +256,7 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         };
         let transition = state.transition_to(to)?;
         self.origins.kind(transition)?;
-        self.allow(Step::new(by_only_event(transition), Kind::Budget))
+        self.allow(Step::new(by_only_event(transition), Kind::Budget), true)
             .map(Some)
     }
 }

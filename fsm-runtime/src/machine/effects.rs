@@ -61,7 +61,7 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     /// Fires `event`, hands the effects of the step to `executor` in order, and goes on with the event that came of them, until
     /// none does. Where several effects of one step give an event, the last one counts.
     ///
-    /// ````ignore
+    /// ````
     /// mod coder {
     ///     fsm_runtime::fsm!("
     /// ```mermaid

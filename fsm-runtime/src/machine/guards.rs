@@ -14,7 +14,7 @@ use crate::states::States;
 /// A guard looks at the step and at the data and says no with a reason. What the machine then answers quotes the rule that the
 /// document has for the transition.
 ///
-/// ````ignore
+/// ````
 /// mod task {
 ///     fsm_runtime::fsm!("
 /// ```mermaid

@@ -12,7 +12,7 @@ use crate::states::States;
 /// They run after a step has been recorded and the machine is in its new state: first what was left, then what moved, then what
 /// was entered, each in the order in which they were attached.
 ///
-/// ````ignore
+/// ````
 /// # mod door { fsm_runtime::fsm!("```mermaid\nstateDiagram-v2\n[*] --> Closed\nClosed --> Open : push\nOpen --> Closed : pull\n```"); }
 /// use door::State;
 /// use fsm_runtime::Machine;

@@ -6,7 +6,7 @@
 //! going on to an ordinary state drops them all.
 
 use crate::machine::refused::Refused;
-use crate::machine::step::Kind;
+use crate::machine::step::{Kind, Step};
 use crate::states::{States, number};
 use crate::table::{NONE, Table};
 use crate::transition::Transition;
@@ -56,17 +56,8 @@ impl<S: States> Origins<S> {
     /// What kind of step this is.
     ///
     /// Refuses one that leaves a state to where it was not entered from, although the document says that it goes back.
-    #[inline]
-    pub(crate) fn kind(&self, step: Transition<S, S::Event>) -> Result<Kind, Refused<S>> {
-        if remembers(step.from) || remembers(step.to) {
-            self.special(step)
-        } else {
-            Ok(Kind::Transition)
-        }
-    }
-
     #[cold]
-    fn special(&self, step: Transition<S, S::Event>) -> Result<Kind, Refused<S>> {
+    pub(crate) fn kind(&self, step: Transition<S, S::Event>) -> Result<Kind, Refused<S>> {
         let Transition { from, to, .. } = step;
         if from == to {
             return Ok(Kind::Transition);
@@ -98,7 +89,7 @@ impl<S: States> Origins<S> {
     }
 
     /// Whether the step can be remembered.
-    #[inline]
+    #[cold]
     pub(crate) fn room_for(&self, to: S) -> Result<(), Refused<S>> {
         let full = usize::from(self.depth) == DEPTH && remembers(to);
         if full && self.waiting().all(|state| state != to) {
@@ -107,23 +98,24 @@ impl<S: States> Origins<S> {
         Ok(())
     }
 
-    /// Follows a step.
+    /// Follows a step between ordinary states.
     #[inline]
-    pub(crate) fn follow(&mut self, from: S, to: S) {
-        if from == to {
-            return;
-        }
-        if self.depth > 0 || remembers(to) {
-            self.follow_special(from, to);
-        } else {
+    pub(crate) fn enter(&mut self, from: S, to: S) {
+        if from != to {
             self.base = Some(from);
         }
     }
 
+    /// Follows any step.
     #[cold]
-    fn follow_special(&mut self, from: S, to: S) {
+    pub(crate) fn follow(&mut self, step: &Step<'_, S>) {
+        let Step { from, to, .. } = *step;
         let known = self.waiting().position(|state| state == to);
-        if let Some(at) = known {
+        if step.kind == Kind::Restart {
+            *self = Self::new();
+        } else if from == to {
+            // Going from a state to itself does not count as entering it.
+        } else if let Some(at) = known {
             self.depth = at as u8;
         } else if remembers(to) {
             // There is room: `room_for` was asked before.
@@ -182,7 +174,7 @@ fn returns<S: States>(from: S, label: u16, to: S) -> bool {
 
 /// Whether the document lets `state` go back to where it was entered from.
 #[inline]
-fn remembers<S: States>(state: S) -> bool {
+pub(crate) fn remembers<S: States>(state: S) -> bool {
     if Remembering::<S>::NONE {
         return false;
     }

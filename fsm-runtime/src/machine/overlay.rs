@@ -13,7 +13,7 @@ use crate::transition::Transition;
 impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     /// Goes back to where the current state was entered from, as the document says of an overlay.
     ///
-    /// ````ignore
+    /// ````
     /// mod agent {
     ///     fsm_runtime::fsm!("
     /// ```mermaid

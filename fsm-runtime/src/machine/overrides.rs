@@ -13,7 +13,7 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     ///
     /// Every part is told that it was an override, and why; a journal writes it down.
     ///
-    /// ````ignore
+    /// ````
     /// mod task {
     ///     fsm_runtime::fsm!("
     /// ```mermaid
@@ -61,7 +61,10 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
             to,
             event: None,
         };
-        self.commit(Step::new(transition, Kind::Override).with_reason(reason))
+        self.commit(
+            Step::new(transition, Kind::Override).with_reason(reason),
+            true,
+        )
     }
 
     /// Begins a new run in `initial`, with the same data and the same parts, after this run has ended.
@@ -83,6 +86,6 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
             to: initial,
             event: None,
         };
-        self.commit(Step::new(transition, Kind::Restart))
+        self.commit(Step::new(transition, Kind::Restart), true)
     }
 }

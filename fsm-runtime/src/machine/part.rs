@@ -12,7 +12,7 @@ use crate::states::States;
 /// every part sees it [leave](Part::exited), [move](Part::moved) and [enter](Part::entered). Whatever a part does not answer costs
 /// nothing.
 ///
-/// ````ignore
+/// ````
 /// # mod door { fsm_runtime::fsm!("```mermaid\nstateDiagram-v2\n[*] --> Closed\nClosed --> Open : push\nOpen --> Closed : pull\n```"); }
 /// use door::State;
 /// use fsm_runtime::{Machine, Part, States, Step};

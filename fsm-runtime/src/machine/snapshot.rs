@@ -25,7 +25,7 @@ use crate::states::States;
 ///
 /// The names of the fields are yours to choose. Other fields that are in the file already stay in it.
 ///
-/// ````ignore
+/// ````
 /// # mod task { fsm_runtime::fsm!("```mermaid\nstateDiagram-v2\n[*] --> planning\nplanning --> codegen : planned\ncodegen --> [*]\n```"); }
 /// use std::collections::BTreeMap;
 ///

@@ -14,7 +14,7 @@ impl<S: States, D, P> Machine<S, D, P> {
     /// The span is called `state` and has the fields `machine` and `state`; the event is in the span of the state that is left
     /// and has `from`, `to`, `event`, `kind` and `reason`. Both have the level INFO and the target `fsm`.
     ///
-    /// ````ignore
+    /// ````
     /// # mod door { fsm_runtime::fsm!("```mermaid\nstateDiagram-v2\n[*] --> Closed\nClosed --> Open : push\nOpen --> Closed : pull\n```"); }
     /// use door::State;
     /// use fsm_runtime::{Machine, Traced};

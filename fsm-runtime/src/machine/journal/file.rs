@@ -18,7 +18,7 @@ use crate::states::States;
 ///
 /// [`open`](Journal::open) starts a new journal, or brings the machine back to where the journal ends:
 ///
-/// ````ignore
+/// ````
 /// # mod door { fsm_runtime::fsm!("```mermaid\nstateDiagram-v2\n[*] --> Closed\nClosed --> Open : push\nOpen --> Closed : pull\n```"); }
 /// use door::{Event, State};
 /// use fsm_runtime::{Journal, Machine};

@@ -151,7 +151,7 @@ fn follow<S: States, D, P: Part<S, D>>(
                 (Kind::Restart, _) => machine.restart(to),
                 (Kind::Budget, _) => {
                     let step = from.transition_to(to).map_err(|error| text(&error))?;
-                    machine.allow(Step::new(by_only_event(step), Kind::Budget))
+                    machine.allow(Step::new(by_only_event(step), Kind::Budget), true)
                 }
                 (_, Some(event)) => machine.fire_to(event, to),
                 (_, None) => machine.transition_to(to),
