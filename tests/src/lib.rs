@@ -1,1 +1,3 @@
-//! Tests that need more than one crate.
+//! Tests that need more than one crate, and the examples.
+
+pub mod machines;
