@@ -116,10 +116,12 @@ impl<S: States> fmt::Display for Refused<S> {
             Self::Guarded { transition, reason } => {
                 let Transition { from, to, .. } = transition;
                 write!(f, "`{from}` may not go to `{to}` now: {reason}")?;
-                match transition.rule().or_else(|| transition.guard()) {
-                    Some(rule) => write!(f, "; the document says: {rule}"),
-                    None => Ok(()),
-                }
+                let Some(rule) = transition.rule().or_else(|| transition.guard()) else {
+                    return Ok(());
+                };
+                f.write_str("; the document says:")?;
+                // A rule may be a list in the document; a message is one line.
+                rule.lines().try_for_each(|line| write!(f, " {line}"))
             }
             Self::Unrecorded { transition, reason } => {
                 let Transition { from, to, .. } = transition;
