@@ -1,5 +1,10 @@
 //! What `specs/architect.md` says in words, one test for each rule.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test stops where it meets something unexpected"
+)]
+
 use std::time::Duration;
 
 use fsm_runtime::{Machine, Part};

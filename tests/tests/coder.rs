@@ -1,5 +1,10 @@
 //! What `specs/coder.md` says in words, one test for each rule.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test stops where it meets something unexpected"
+)]
+
 use fsm_runtime::{Budget, Machine, Part, Refused};
 use fsm_tests::machines::coder::{Event, State};
 use fsm_tests::systems::coder::{Approval, Cause, Coder, Desk, Iterations, start};

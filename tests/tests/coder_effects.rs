@@ -1,5 +1,10 @@
 //! What `specs/coder-effects.md` says in words, one test for each rule.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test stops where it meets something unexpected"
+)]
+
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 

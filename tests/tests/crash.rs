@@ -3,6 +3,11 @@
 //! The child is this very test program, told by its environment to walk a machine for ever. Before each step it prints where it
 //! is going, afterwards that it got there.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test stops where it meets something unexpected"
+)]
+
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
