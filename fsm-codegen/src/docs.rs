@@ -4,6 +4,10 @@ use std::fmt::Write as _;
 
 use crate::plan::{Edge, NONE, Note, Plan};
 
+/// Machines with more states are documented by name and purpose alone: nobody reads so many lists, and the compiler would take
+/// longer to read them than to check the code.
+const LARGE: usize = 256;
+
 /// A text of the document, so that rustdoc shows it as it stands: nothing in it is Markdown, a link or a tag.
 pub(crate) fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -77,6 +81,9 @@ pub(crate) fn state(plan: &Plan<'_>, at: usize, enum_name: &str) -> String {
     if let Some(description) = &node.state.description {
         let _ = write!(text, ": {}", plain(description));
     }
+    if plan.states.len() > LARGE {
+        return text;
+    }
     text.push('\n');
     for (header, value) in &node.state.attributes {
         let _ = write!(text, "\n* {}: {}", plain(header), plain(value));
@@ -102,6 +109,9 @@ pub(crate) fn state(plan: &Plan<'_>, at: usize, enum_name: &str) -> String {
 /// An event's documentation: where it leads.
 pub(crate) fn event(plan: &Plan<'_>, edges: &[&Edge], name: &str, enum_name: &str) -> String {
     let mut text = code(name);
+    if plan.states.len() > LARGE {
+        return text;
+    }
     text.push('\n');
     for edge in edges {
         let (from, to) = (

@@ -1,8 +1,9 @@
 //! Turns the machines of a document into Rust.
 //!
-//! An ordinary library over `proc_macro2`: the macro crate is a doorway to it, and `fsm gen --lang rust` prints what it makes.
+//! An ordinary library: the macro crate is a doorway to it, and `fsm gen --lang rust` prints what it makes.
 
 mod docs;
+mod document;
 mod emit;
 mod expand;
 mod input;
@@ -12,7 +13,7 @@ mod options;
 mod plan;
 
 pub use emit::generate;
-pub use expand::fsm;
+pub use expand::{Expansion, fsm};
 pub use locate::Place;
 pub use options::Options;
 pub use plan::TooLarge;

@@ -1,10 +1,11 @@
 //! What the user sees in the build: errors and warnings on stable Rust.
 
+use std::collections::BTreeSet;
+
 use fsm_spec::finding::{Finding, Severity};
 use fsm_spec::picture::{Diagnosis, Picture};
 use fsm_spec::source::Source;
-use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 
 use crate::input::Mistake;
 use crate::locate::Text;
@@ -15,30 +16,16 @@ const SHOWN: usize = 100;
 /// `::core::compile_error! { "…" }`, so that the compiler underlines everything from the first token to the last.
 pub(crate) fn error(mistake: &Mistake) -> TokenStream {
     let (start, end) = mistake.span;
-    let colon = |spacing| {
-        let mut colon = Punct::new(':', spacing);
-        colon.set_span(start);
-        TokenTree::from(colon)
-    };
-    let path = |name| TokenTree::from(Ident::new(name, start));
-    let mut bang = Punct::new('!', Spacing::Alone);
-    bang.set_span(start);
     let mut text = Literal::string(&mistake.message);
     text.set_span(end);
     let mut body = Group::new(Delimiter::Brace, TokenTree::from(text).into());
     body.set_span(end);
-    [
-        colon(Spacing::Joint),
-        colon(Spacing::Alone),
-        path("core"),
-        colon(Spacing::Joint),
-        colon(Spacing::Alone),
-        path("compile_error"),
-        bang.into(),
-        body.into(),
-    ]
-    .into_iter()
-    .collect()
+    let call: TokenStream = "::core::compile_error!".parse().unwrap_or_default();
+    let call = call.into_iter().map(|mut token| {
+        token.set_span(start);
+        token
+    });
+    call.chain([body.into()]).collect()
 }
 
 /// Errors as items of a module.
@@ -49,15 +36,33 @@ pub(crate) fn errors(mistakes: &[Mistake]) -> TokenStream {
 /// A warning: the use of an item that is deprecated for the reason given.
 pub(crate) fn warning(span: Span, message: &str) -> TokenStream {
     // The compiler shows it where the item is used, so that the use carries the place.
-    let item = Ident::new("document", span);
-    quote! {
-        const _: () = {
-            #[deprecated(note = #message)]
+    let place = TokenTree::from(Ident::new("document", span)).into();
+    let code = format!(
+        "const _: () = {{
+            #[deprecated(note = {message:?})]
             #[allow(non_upper_case_globals)]
             const document: () = ();
-            #item
-        };
+            __place
+        }};"
+    );
+    with_tokens(&code, "__place", &place)
+}
+
+/// Code in which a name stands for tokens of the user's.
+pub(crate) fn with_tokens(code: &str, name: &str, tokens: &TokenStream) -> TokenStream {
+    fn put(stream: TokenStream, name: &str, tokens: &TokenStream) -> TokenStream {
+        let trees = stream.into_iter().map(|tree| match tree {
+            TokenTree::Ident(ident) if ident == name => tokens.clone(),
+            TokenTree::Group(group) => TokenTree::from(Group::new(
+                group.delimiter(),
+                put(group.stream(), name, tokens),
+            ))
+            .into(),
+            other => other.into(),
+        });
+        trees.collect()
     }
+    put(code.parse().unwrap_or_default(), name, tokens)
 }
 
 /// Every finding of one severity as one message: a line that sums up, the pictures, and where to read more. None where there are
@@ -90,8 +95,7 @@ pub(crate) fn findings(
     if count > SHOWN {
         message.push_str(&format!("\n\nand {} more", count - SHOWN));
     }
-    let rules: std::collections::BTreeSet<&str> =
-        of_severity().map(|finding| finding.rule).collect();
+    let rules: BTreeSet<&str> = of_severity().map(|finding| finding.rule).collect();
     let rules: Vec<String> = rules
         .into_iter()
         .map(|rule| format!("`fsm explain {rule}`"))

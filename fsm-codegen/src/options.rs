@@ -1,21 +1,18 @@
 //! What a user may ask of the generated code.
 
-use proc_macro2::TokenStream;
-use quote::quote;
-
 /// How the code is generated.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The name of the state enum.
     pub state: String,
     /// The name of the event enum.
     pub event: String,
-    /// Further derives for the state enum.
-    pub derives: Vec<TokenStream>,
+    /// Further derives for the state enum, as paths.
+    pub derives: Vec<String>,
     /// Whether to generate the module `typed`.
     pub typestate: bool,
     /// The path of the runtime crate.
-    pub runtime: TokenStream,
+    pub runtime: String,
     /// The diagram's text, shown in the documentation.
     pub diagram: Option<String>,
 }
@@ -27,7 +24,7 @@ impl Default for Options {
             event: "Event".to_owned(),
             derives: Vec::new(),
             typestate: false,
-            runtime: quote!(::fsm_runtime),
+            runtime: "::fsm_runtime".to_owned(),
             diagram: None,
         }
     }

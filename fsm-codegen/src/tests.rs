@@ -13,8 +13,7 @@ fn machine(text: &str) -> Machine {
 }
 
 fn formatted(machine: &Machine, options: &Options) -> String {
-    let tokens = generate(machine, options).unwrap();
-    let file = syn::parse2(tokens).unwrap();
+    let file = syn::parse_file(&generate(machine, options).unwrap()).unwrap();
     prettyplease::unparse(&file)
 }
 

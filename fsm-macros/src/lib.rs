@@ -1,7 +1,7 @@
 //! The doorway between the compiler and `fsm-codegen`. Use these macros through `fsm-runtime`, whose types the generated code
 //! names.
 
-use fsm_codegen::Place;
+use fsm_codegen::{Expansion, Place};
 use proc_macro::TokenStream;
 
 /// Turns the state machine of a document into Rust, and fails the build where the document contradicts itself.
@@ -32,7 +32,14 @@ use proc_macro::TokenStream;
 /// composites, `regions` where they have regions side by side, and `typed`.
 #[proc_macro]
 pub fn fsm(input: TokenStream) -> TokenStream {
-    fsm_codegen::fsm(input.into(), &place).into()
+    stream(fsm_codegen::fsm(input.into(), &place))
+}
+
+fn stream(expansion: Expansion) -> TokenStream {
+    // The text is Rust by construction; were it not, nothing would be generated and every use of it would say so.
+    let mut stream: TokenStream = expansion.code.parse().unwrap_or_default();
+    stream.extend(TokenStream::from(expansion.tokens));
+    stream
 }
 
 /// Where a token was written, as far as the compiler says.

@@ -1,15 +1,12 @@
 //! `enum Group`: the composites.
 
-use proc_macro2::TokenStream;
-use quote::quote;
-
-use super::{Code, derives, repr, text};
+use super::{Code, DERIVES, repr, text};
 use crate::docs;
 
-pub(super) fn emit(code: &Code<'_>) -> TokenStream {
-    let Code { plan, state, .. } = code;
+pub(super) fn emit(code: &Code<'_>) -> String {
+    let plan = code.plan;
     if plan.groups.is_empty() {
-        return TokenStream::new();
+        return String::new();
     }
     let variants = plan.groups.iter().map(|group| {
         let mut text = docs::code(&group.state.name);
@@ -19,72 +16,30 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
         }
         (group.ident.as_str(), text)
     });
-    let variants = text::variants(variants);
-    let count = text::count(plan.groups.len());
-    let all = text::values(
-        "Group",
-        plan.groups.iter().map(|group| group.ident.as_str()),
-    );
+    let machine = docs::plain(&plan.machine.name);
     let descriptions = plan
         .groups
         .iter()
         .map(|group| group.state.description.as_deref().unwrap_or(""));
-    let descriptions = text::strings(descriptions);
-    let (derives, repr) = (derives(), repr(plan.groups.len()));
-    let docs = text::docs(&format!(
-        "The composites of {}: states with states inside.",
-        docs::plain(&plan.machine.name)
-    ));
-    quote! {
-        #docs
-        #[derive(#derives)]
-        #repr
-        pub enum Group { #variants }
-
-        impl Group {
-            /// Every composite, each after the one around it.
-            pub const ALL: [Self; #count] = [#all];
-            /// How many composites there are.
-            pub const COUNT: usize = #count;
-
-            /// The name as the document spells it.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                TABLE.groups().names[self as usize]
-            }
-
-            /// The purpose the document gives, empty where it gives none.
-            #[must_use]
-            pub const fn description(self) -> &'static str {
-                const DESCRIPTIONS: [&str; #count] = [#descriptions];
-                DESCRIPTIONS[self as usize]
-            }
-
-            /// The composite around this one.
-            #[must_use]
-            pub fn parent(self) -> ::core::option::Option<Self> {
-                let parent = TABLE.groups().parents.get(self as usize)?;
-                Self::ALL.get(*parent as usize).copied()
-            }
-
-            /// The states in it, at any depth, in document order.
-            pub fn states(self) -> impl ::core::iter::Iterator<Item = #state> {
-                #state::ALL.into_iter().filter(move |state| state.is_in(self))
-            }
-        }
-
-        #[automatically_derived]
-        impl ::core::fmt::Display for Group {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.pad(self.name())
-            }
-        }
-
-        #[automatically_derived]
-        impl ::core::fmt::Debug for Group {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.pad(self.name())
-            }
-        }
-    }
+    let values = [
+        (
+            "docs",
+            text::docs(&format!(
+                "The composites of {machine}: states with states inside."
+            )),
+        ),
+        ("derives", DERIVES.to_owned()),
+        ("repr", repr(plan.groups.len()).to_owned()),
+        ("variants", text::variants(variants)),
+        ("count", plan.groups.len().to_string()),
+        (
+            "all",
+            text::values(
+                "Group",
+                plan.groups.iter().map(|group| group.ident.as_str()),
+            ),
+        ),
+        ("descriptions", text::strings(descriptions)),
+    ];
+    code.fill(include_str!("templates/group.txt"), &values) + &code.shown("Group", "name()")
 }

@@ -1,13 +1,12 @@
 //! The tables: everything the document says, as constant data.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use std::fmt::Write as _;
 
 use super::{Code, text};
 use crate::plan::{Note, Plan};
 
 /// Up to so many states, what is allowed is a bit for each pair: at most 8 KiB.
-pub(super) const BITS: usize = 256;
+const BITS: usize = 256;
 /// Up to so many pairs of a state and an event, where an event leads is a table of them: at most 8 KiB.
 const DENSE: usize = 1 << 12;
 
@@ -21,178 +20,172 @@ pub(super) fn is_dense(plan: &Plan<'_>) -> bool {
     has_bits(plan) && !plan.events.is_empty() && plan.states.len() * plan.events.len() <= DENSE
 }
 
-pub(super) fn emit(code: &Code<'_>) -> TokenStream {
-    let Code {
-        plan, state, fsm, ..
-    } = code;
-    let machine = &plan.machine.name;
-    let states = plan.states.len();
-    let count = text::count(states);
+pub(super) fn emit(code: &Code<'_>) -> String {
+    let plan = code.plan;
     let state_names = || plan.states.iter().map(|node| node.state.name.as_str());
     let event_names = || plan.events.iter().map(|event| event.name);
-    let (names, sorted) = (text::strings(state_names()), text::sorted(state_names()));
-    let (events, sorted_events) = (text::strings(event_names()), text::sorted(event_names()));
-    let rows = text::list(&plan.rows);
-    let targets = text::list(plan.edges.iter().map(|edge| edge.to));
-    let labels = text::list(plan.edges.iter().map(|edge| edge.event));
     let parts = [
-        initials(code),
-        terminals(code),
-        descriptions(code),
+        format!(".with_initials(&[{}])", text::list(&plan.initials)),
+        terminals(plan),
+        descriptions(plan),
         attributes(code),
         notes(code),
         rules(code),
         groups(code),
     ];
-    let mut extra = TokenStream::new();
+    let values = [
+        ("count", plan.states.len().to_string()),
+        ("machine", format!("{:?}", plan.machine.name)),
+        ("names", text::strings(state_names())),
+        ("sorted", text::sorted(state_names())),
+        ("events", text::strings(event_names())),
+        ("sorted_events", text::sorted(event_names())),
+        ("rows", text::list(&plan.rows)),
+        ("targets", text::list(plan.edges.iter().map(|edge| edge.to))),
+        (
+            "labels",
+            text::list(plan.edges.iter().map(|edge| edge.event)),
+        ),
+        ("parts", parts.concat()),
+    ];
+    let mut out = code.fill(include_str!("templates/table.txt"), &values);
     if has_bits(plan) {
-        let words = text::count(states.div_ceil(64).max(1));
-        let allowed = (0..states).map(|at| {
-            let targets = plan.edges_from(at).iter().map(|edge| usize::from(edge.to));
-            let row = text::bits(states, targets);
-            format!("[{row}]")
-        });
-        let allowed = text::list(allowed);
-        extra.extend(quote! {
-            /// Which states each state may go to, one bit each.
-            static ALLOWED: [[u64; #words]; #count] = [#allowed];
-        });
+        allowed(plan, &mut out);
     }
     if is_dense(plan) {
-        let events = text::count(plan.events.len());
-        extra.extend(quote! {
-            /// Where each event leads from each state.
-            static NEXT: [[#fsm::table::Next<#state>; #events]; #count] = #fsm::table::dense(&TABLE, &#state::ALL);
-        });
+        let (states, events) = (plan.states.len(), plan.events.len());
+        let (state, fsm) = (&code.options.state, &code.options.runtime);
+        let _ = write!(
+            out,
+            "/// Where each event leads from each state.
+            static NEXT: [[{fsm}::table::Next<{state}>; {events}]; {states}] = {fsm}::table::dense(&TABLE, &{state}::ALL);"
+        );
     }
-    quote! {
-        /// The states' names, in document order.
-        static NAMES: [&str; #count] = [#names];
-
-        /// What the document says.
-        static TABLE: #fsm::table::Table = #fsm::table::Table::new(
-            #machine,
-            #fsm::table::Names { names: &NAMES, sorted: &[#sorted] },
-            #fsm::table::Names { names: &[#events], sorted: &[#sorted_events] },
-            #fsm::table::Edges { rows: &[#rows], targets: &[#targets], labels: &[#labels] },
-        )
-        #(#parts)*;
-
-        #extra
-    }
+    out
 }
 
-fn initials(code: &Code<'_>) -> TokenStream {
-    let initials = text::list(&code.plan.initials);
-    quote!(.with_initials(&[#initials]))
+fn allowed(plan: &Plan<'_>, out: &mut String) {
+    let states = plan.states.len();
+    let words = states.div_ceil(64).max(1);
+    let _ = write!(
+        out,
+        "/// Which states each state may go to, one bit each.
+        static ALLOWED: [[u64; {words}]; {states}] = ["
+    );
+    for at in 0..states {
+        let targets = plan.edges_from(at).iter().map(|edge| usize::from(edge.to));
+        let _ = write!(out, "[{}], ", text::bits(states, targets));
+    }
+    out.push_str("];");
 }
 
-fn terminals(code: &Code<'_>) -> TokenStream {
-    let states = &code.plan.states;
-    let terminal = states
+fn terminals(plan: &Plan<'_>) -> String {
+    let terminal = plan
+        .states
         .iter()
         .enumerate()
         .filter(|(_, node)| node.terminal)
         .map(|(at, _)| at);
-    let terminals = text::bits(states.len(), terminal);
-    quote!(.with_terminals(&[#terminals]))
+    format!(
+        ".with_terminals(&[{}])",
+        text::bits(plan.states.len(), terminal)
+    )
 }
 
-fn descriptions(code: &Code<'_>) -> TokenStream {
-    let states = &code.plan.states;
-    if states.iter().all(|node| node.state.description.is_none()) {
-        return TokenStream::new();
-    }
-    let texts = text::strings(
-        states
+fn descriptions(plan: &Plan<'_>) -> String {
+    let texts = || {
+        plan.states
             .iter()
-            .map(|node| node.state.description.as_deref().unwrap_or("")),
-    );
-    quote!(.with_descriptions(&[#texts]))
-}
-
-fn attributes(code: &Code<'_>) -> TokenStream {
-    let fsm = code.fsm;
-    let states = code.plan.states.iter().enumerate();
-    let rows: Vec<String> = states
-        .flat_map(|(at, node)| {
-            node.state
-                .attributes
-                .iter()
-                .map(move |(key, value)| (at, key, value))
-        })
-        .map(|(state, key, value)| {
-            format!("{fsm}::table::Attribute {{ state: {state}, key: {key:?}, value: {value:?} }}")
-        })
-        .collect();
-    if rows.is_empty() {
-        return TokenStream::new();
+            .map(|node| node.state.description.as_deref().unwrap_or(""))
+    };
+    if texts().all(str::is_empty) {
+        return String::new();
     }
-    let rows = text::list(rows);
-    quote!(.with_attributes(&[#rows]))
+    format!(".with_descriptions(&[{}])", text::strings(texts()))
 }
 
-fn notes(code: &Code<'_>) -> TokenStream {
-    let fsm = code.fsm;
-    let mut rows = Vec::new();
-    for (edge, row) in code.plan.edges.iter().enumerate() {
-        for (kind, text) in &row.notes {
-            let kind = match kind {
-                Note::Rule => "Rule".to_owned(),
-                Note::Guard => "Guard".to_owned(),
-                Note::Action => "Action".to_owned(),
-                Note::Label => "Label".to_owned(),
-                Note::Attribute(header) => format!("Attribute({header:?})"),
-            };
-            rows.push(format!(
-                "{fsm}::table::Note {{ edge: {edge}, kind: {fsm}::table::NoteKind::{kind}, text: {text:?} }}"
-            ));
+fn attributes(code: &Code<'_>) -> String {
+    let fsm = &code.options.runtime;
+    let mut rows = String::new();
+    for (state, node) in code.plan.states.iter().enumerate() {
+        for (key, value) in &node.state.attributes {
+            let _ = write!(
+                rows,
+                "{fsm}::table::Attribute {{ state: {state}, key: {key:?}, value: {value:?} }}, "
+            );
         }
     }
-    if rows.is_empty() {
-        return TokenStream::new();
+    part("with_attributes", &rows)
+}
+
+fn notes(code: &Code<'_>) -> String {
+    let fsm = &code.options.runtime;
+    let mut rows = String::new();
+    for (edge, row) in code.plan.edges.iter().enumerate() {
+        for (kind, text) in &row.notes {
+            let _ = write!(
+                rows,
+                "{fsm}::table::Note {{ edge: {edge}, kind: {fsm}::table::NoteKind::"
+            );
+            let _ = match kind {
+                Note::Rule => write!(rows, "Rule"),
+                Note::Guard => write!(rows, "Guard"),
+                Note::Action => write!(rows, "Action"),
+                Note::Label => write!(rows, "Label"),
+                Note::Attribute(header) => write!(rows, "Attribute({header:?})"),
+            };
+            let _ = write!(rows, ", text: {text:?} }}, ");
+        }
     }
-    let rows = text::list(rows);
-    quote!(.with_notes(&[#rows]))
+    part("with_notes", &rows)
 }
 
 /// Self-loops, overlays and ways back.
-fn rules(code: &Code<'_>) -> TokenStream {
-    let Code { plan, fsm, .. } = code;
-    let mut rules = TokenStream::new();
-    if plan.machine.self_loops {
-        rules.extend(quote!(.with_self_loops()));
+fn rules(code: &Code<'_>) -> String {
+    let (plan, fsm) = (code.plan, &code.options.runtime);
+    let mut overlays = String::new();
+    for overlay in &plan.overlays {
+        let (state, returns, fails) = (overlay.state, overlay.returns, overlay.fails);
+        let from = text::list(&overlay.from);
+        let _ = write!(
+            overlays,
+            "{fsm}::table::OverlayRow {{ state: {state}, from: &[{from}], returns: {returns}, fails: {fails} }}, "
+        );
     }
-    if !plan.overlays.is_empty() {
-        let rows = plan.overlays.iter().map(|overlay| {
-            let (state, fails) = (text::count(overlay.state.into()), text::count(overlay.fails.into()));
-            let returns = overlay.returns;
-            let from = text::list(&overlay.from);
-            quote!(#fsm::table::OverlayRow { state: #state, from: &[#from], returns: #returns, fails: #fails })
-        });
-        rules.extend(quote!(.with_overlays(&[#(#rows),*])));
+    let mut returns = String::new();
+    for back in &plan.returns {
+        let (state, event, to) = (back.state, back.event, text::list(&back.to));
+        let _ = write!(
+            returns,
+            "{fsm}::table::ReturnRow {{ state: {state}, event: {event}, to: &[{to}] }}, "
+        );
     }
-    if !plan.returns.is_empty() {
-        let rows = plan.returns.iter().map(|back| {
-            let (state, event) = (
-                text::count(back.state.into()),
-                text::count(back.event.into()),
-            );
-            let to = text::list(&back.to);
-            quote!(#fsm::table::ReturnRow { state: #state, event: #event, to: &[#to] })
-        });
-        rules.extend(quote!(.with_returns(&[#(#rows),*])));
-    }
-    rules
+    let loops = if plan.machine.self_loops {
+        ".with_self_loops()"
+    } else {
+        ""
+    };
+    loops.to_owned() + &part("with_overlays", &overlays) + &part("with_returns", &returns)
 }
 
-fn groups(code: &Code<'_>) -> TokenStream {
-    let Code { plan, fsm, .. } = code;
+fn groups(code: &Code<'_>) -> String {
+    let (plan, fsm) = (code.plan, &code.options.runtime);
     if plan.groups.is_empty() {
-        return TokenStream::new();
+        return String::new();
     }
     let names = text::strings(plan.groups.iter().map(|group| group.state.name.as_str()));
     let parents = text::list(plan.groups.iter().map(|group| group.group));
     let of = text::list(plan.states.iter().map(|state| state.group));
-    quote!(.with_groups(#fsm::table::Groups { names: &[#names], parents: &[#parents], of: &[#of] }))
+    format!(
+        ".with_groups({fsm}::table::Groups {{ names: &[{names}], parents: &[{parents}], of: &[{of}] }})"
+    )
+}
+
+/// One part of the table; left out where there is nothing in it.
+fn part(name: &str, rows: &str) -> String {
+    if rows.is_empty() {
+        String::new()
+    } else {
+        format!(".{name}(&[{rows}])")
+    }
 }

@@ -2,9 +2,6 @@
 
 use std::fmt::Write as _;
 
-use proc_macro2::TokenStream;
-use quote::quote;
-
 use super::{Code, text};
 use crate::docs;
 use crate::plan::{NONE, Node, Plan};
@@ -13,142 +10,77 @@ use crate::plan::{NONE, Node, Plan};
 /// name ends in it.
 const OWN: [&str; 3] = ["Machine", "Next", "Typed"];
 
-pub(super) fn emit(code: &Code<'_>) -> TokenStream {
+pub(super) fn emit(code: &Code<'_>) -> String {
     if !code.options.typestate {
-        return TokenStream::new();
+        return String::new();
     }
-    let Code { plan, state, .. } = code;
-    let items = types(code);
-    let starts = plan
+    let plan = code.plan;
+    let mut starts = String::new();
+    for node in plan
         .initials
         .iter()
         .map(|at| &plan.states[usize::from(*at)])
-        .map(|node| {
-            let ident: TokenStream = ident(node).parse().unwrap_or_default();
-            let docs = text::docs(&format!(
-                "A machine at its start, in {}.",
-                docs::code(&node.state.name)
-            ));
-            quote! {
-                impl<Data_> Machine<#ident, Data_> {
-                    #docs
-                    #[must_use]
-                    pub const fn new(data: Data_) -> Self {
-                        Self { data, state: ::core::marker::PhantomData }
-                    }
-                }
-            }
-        });
-    quote! {
-        /// The states as types: a step that the document does not allow does not compile.
-        pub mod typed {
-            /// A state as a type.
-            pub trait Typed {
-                /// The same state as a value.
-                const STATE: super::#state;
-            }
-
-            /// That the document allows a state to go to `S`.
-            #[diagnostic::on_unimplemented(
-                message = "the document does not allow `{Self}` to go to `{S}`",
-                label = "not in the document"
-            )]
-            pub trait Next<S> {}
-
-            /// A machine whose state the compiler knows, with data of the user's own.
-            pub struct Machine<S, D = ()> {
-                data: D,
-                state: ::core::marker::PhantomData<S>,
-            }
-
-            impl<S: Typed, D> Machine<S, D> {
-                /// The state as a value.
-                #[must_use]
-                pub fn state(&self) -> super::#state {
-                    S::STATE
-                }
-
-                /// The data.
-                #[must_use]
-                pub fn data(&self) -> &D {
-                    &self.data
-                }
-
-                /// The data, to be changed.
-                pub fn data_mut(&mut self) -> &mut D {
-                    &mut self.data
-                }
-
-                /// Takes the data out; the machine is gone.
-                #[must_use]
-                pub fn into_data(self) -> D {
-                    self.data
-                }
-            }
-
-            impl<S: Typed, D: ::core::fmt::Debug> ::core::fmt::Debug for Machine<S, D> {
-                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    f.debug_struct("Machine").field("state", &S::STATE).field("data", &self.data).finish()
-                }
-            }
-
-            #(#starts)*
-
-            #items
-        }
+    {
+        let docs = text::docs(&format!(
+            "A machine at its start, in {}.",
+            docs::code(&node.state.name)
+        ));
+        let values = [("ident", ident(node)), ("docs", docs)];
+        starts.push_str(&code.fill(include_str!("templates/typed_start.txt"), &values));
     }
+    let [mut types, mut after] = [const { String::new() }; 2];
+    for (at, node) in plan.states.iter().enumerate() {
+        let name = docs::code(&node.state.name);
+        let values = [
+            ("ident", ident(node)),
+            ("variant", node.ident.clone()),
+            ("docs", text::docs(&format!("The state {name}."))),
+            (
+                "to_docs",
+                text::docs(&format!(
+                    "Goes on from {name}, as far as the document allows."
+                )),
+            ),
+        ];
+        types.push_str(&code.fill(include_str!("templates/typed_state.txt"), &values));
+        let values = [
+            ("ident", ident(node)),
+            (
+                "docs",
+                text::docs(&format!("The states that may come after {name}.")),
+            ),
+            (
+                "message",
+                format!(
+                    "{:?}",
+                    format!("`{}` cannot go to `{{Self}}`", braces(&node.state.name))
+                ),
+            ),
+            ("note", format!("{:?}", braces(&allowed(plan, at)))),
+        ];
+        after.push_str(&code.fill(include_str!("templates/typed_after.txt"), &values));
+        steps(plan, at, &mut types, &mut after);
+    }
+    let values = [
+        ("starts", starts.as_str()),
+        ("types", &types),
+        ("after", &after),
+    ];
+    code.fill(include_str!("templates/typed.txt"), &values)
 }
 
-/// For each state its type, the trait of the states that may come after it, and `to`; written as text, for there are many.
-fn types(code: &Code<'_>) -> TokenStream {
-    let plan = code.plan;
-    let state = &code.options.state;
-    let mut types = String::new();
-    let mut after = String::new();
-    for (at, node) in plan.states.iter().enumerate() {
-        let (ident, variant) = (ident(node), &node.ident);
-        let name = docs::code(&node.state.name);
-        let docs = text::doc_lines(&format!("The state {name}."));
-        let to_docs = text::doc_lines(&format!(
-            "Goes on from {name}, as far as the document allows."
-        ));
-        let after_docs = text::doc_lines(&format!("The states that may come after {name}."));
-        let message = format!("`{}` cannot go to `{{Self}}`", braces(&node.state.name));
-        let note = braces(&allowed(plan, at));
-        let _ = write!(
-            types,
-            "{docs} #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
-            pub struct {ident};
-            impl Typed for {ident} {{ const STATE: super::{state} = super::{state}::{variant}; }}
-            impl<Data_> Machine<{ident}, Data_> {{
-                {to_docs} #[must_use]
-                pub fn to<To_: after::After{ident}>(self) -> Machine<To_, Data_> {{
-                    Machine {{ data: self.data, state: ::core::marker::PhantomData }}
-                }}
-            }}"
-        );
-        let _ = write!(
-            after,
-            "{after_docs} #[diagnostic::on_unimplemented(
-                message = {message:?},
-                label = \"the document does not allow this step\",
-                note = {note:?}
-            )]
-            pub trait After{ident}: super::Typed {{}}"
-        );
-        let mut last = NONE;
-        for edge in plan.edges_from(at) {
-            if edge.to != last {
-                let to = self::ident(&plan.states[usize::from(edge.to)]);
-                let _ = write!(types, "impl Next<{to}> for {ident} {{}}");
-                let _ = write!(after, "impl After{ident} for super::{to} {{}}");
-            }
-            last = edge.to;
+/// The traits of the states that may come after one.
+fn steps(plan: &Plan<'_>, at: usize, types: &mut String, after: &mut String) {
+    let from = ident(&plan.states[at]);
+    let mut last = NONE;
+    for edge in plan.edges_from(at) {
+        if edge.to != last {
+            let to = ident(&plan.states[usize::from(edge.to)]);
+            let _ = write!(types, "impl Next<{to}> for {from} {{}}");
+            let _ = write!(after, "impl After{from} for super::{to} {{}}");
         }
+        last = edge.to;
     }
-    let docs = text::doc_lines("For each state, the trait of the states that may come after it.");
-    let _ = write!(types, "{docs} pub mod after {{ {after} }}");
-    types.parse().unwrap_or_default()
 }
 
 /// What the document allows after a state, in words.

@@ -1,0 +1,159 @@
+//! The document behind a macro call: read, checked, compared with what the compiler reads.
+
+use std::path::Path;
+
+use fsm_spec::config::Config;
+use fsm_spec::finding::Severity;
+use fsm_spec::model::Machine;
+use fsm_spec::source::Source;
+use fsm_spec::suggest;
+use proc_macro2::{Span, TokenStream};
+
+use crate::input::{Choices, Document, Kind, Mistake};
+use crate::locate::{self, Place, Text};
+use crate::message;
+
+/// The document's text.
+pub(crate) fn read(document: &Document, place: &dyn Fn(Span) -> Place) -> Result<Text, Mistake> {
+    match &document.kind {
+        Kind::Text(text) => Ok(locate::inline(text.clone(), &place(document.span.0))),
+        Kind::File { path, literal } => {
+            locate::read(path, &place(*literal)).map_err(|message| Mistake {
+                span: document.span,
+                message,
+            })
+        }
+    }
+}
+
+/// Checks the document and gives its machines. What fails the build becomes a mistake; warnings, and what makes the build notice a
+/// change, become tokens.
+pub(crate) fn examine(
+    document: &Document,
+    text: &Text,
+    choices: &Choices,
+    mistakes: &mut Vec<Mistake>,
+    tokens: &mut TokenStream,
+) -> Vec<Machine> {
+    tokens.extend(same_text(document, text));
+    let mut config = Config::default();
+    match locate::configuration(&text.folder) {
+        Ok(Some(found)) => {
+            tokens.extend(tracked(&found.path));
+            config = found.config;
+        }
+        Ok(None) => {}
+        Err(unusable) => {
+            tokens.extend(tracked(&unusable.path));
+            mistakes.push(Mistake {
+                span: document.span,
+                message: unusable.to_string(),
+            });
+        }
+    }
+    for (rule, level) in &choices.levels {
+        // Its name was looked up when it was read.
+        let _ = config.levels.set(rule, *level);
+    }
+    let mut options = fsm_spec::Options::of(&config, text.kind);
+    options.named = true;
+    let report = fsm_spec::check(&Source::new(&text.text), &options);
+    let errors = message::findings(&report.findings, Severity::Error, text);
+    mistakes.extend(errors.map(|message| Mistake {
+        span: document.span,
+        message,
+    }));
+    if let Some(warnings) = message::findings(&report.findings, Severity::Warning, text) {
+        tokens.extend(message::warning(document.span.0, &warnings));
+    }
+    report.reading.machines
+}
+
+/// The machine the user means.
+pub(crate) fn choose<'a>(
+    machines: &'a [Machine],
+    choices: &Choices,
+    text: &Text,
+    document: &Document,
+) -> Result<&'a Machine, Mistake> {
+    let names = || machines.iter().map(|machine| machine.name.as_str());
+    let listed = || {
+        names()
+            .map(|name| format!("`{name}`"))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let refuse = |message| Mistake {
+        span: document.span,
+        message,
+    };
+    match (&choices.machine, machines) {
+        (_, []) => Err(refuse(format!("{} has no state diagram", text.name))),
+        (None, [machine]) => Ok(machine),
+        (None, [first, ..]) => Err(refuse(format!(
+            "{} has {} machines: choose one, as in `machine = {:?}`; there are {}",
+            text.name,
+            machines.len(),
+            first.name,
+            listed()
+        ))),
+        (Some((name, span)), machines) => machines
+            .iter()
+            .find(|machine| machine.name == *name)
+            .ok_or_else(|| {
+                let message = match suggest::closest(name, names()) {
+                    Some(near) => format!(
+                        "{} has no machine `{name}`: did you mean `{near}`?",
+                        text.name
+                    ),
+                    None => format!(
+                        "{} has no machine `{name}`: there are {}",
+                        text.name,
+                        listed()
+                    ),
+                };
+                Mistake::new(*span, message)
+            }),
+    }
+}
+
+/// The user's own tokens, compared with what was read: the compiler then knows that the crate depends on the file, and it is an error
+/// when the two read different ones.
+fn same_text(document: &Document, text: &Text) -> TokenStream {
+    if matches!(document.kind, Kind::Text(_)) {
+        return TokenStream::new();
+    }
+    // Comparing every byte in a constant would take the compiler seconds for a large document.
+    const SAMPLES: usize = 64;
+    let bytes = text.text.as_bytes();
+    let length = bytes.len();
+    let count = SAMPLES.min(length);
+    let places = (0..count).map(|at| at * length / count);
+    let samples: Vec<(usize, u8)> = places.map(|at| (at, bytes[at])).collect();
+    let message = format!(
+        "the compiler and `fsm!` read different files for this document (`fsm!` read {}): \
+         write the path in the file that calls the macro, or start it with `env!(\"CARGO_MANIFEST_DIR\")`",
+        text.name
+    );
+    let code = format!(
+        "const _: () = {{
+            const DOCUMENT: &[u8] = ::core::primitive::str::as_bytes(__document);
+            const SAMPLES: &[(usize, u8)] = &{samples:?};
+            ::core::assert!(DOCUMENT.len() == {length}, {message:?});
+            let mut at = 0;
+            while at < SAMPLES.len() {{
+                ::core::assert!(DOCUMENT[SAMPLES[at].0] == SAMPLES[at].1, {message:?});
+                at += 1;
+            }}
+        }};"
+    );
+    message::with_tokens(&code, "__document", &document.tokens)
+}
+
+/// Makes the build notice a change of a file.
+fn tracked(path: &Path) -> TokenStream {
+    let code = path
+        .to_str()
+        .map(|path| format!("const _: &[u8] = ::core::include_bytes!({path:?});"));
+    code.and_then(|code| code.parse().ok()).unwrap_or_default()
+}
