@@ -108,7 +108,7 @@ fn transition(
     uml: bool,
 ) -> Transition {
     let label = label.filter(|label| !label.is_empty());
-    let first = label.map(first_line);
+    let first = label.map(event_name);
     let (event, guard, action) = match first {
         Some(text) if uml => uml_parts(text),
         Some(text) => (Some(text.to_owned()), None, None),
@@ -128,6 +128,27 @@ fn transition(
             view: ViewKind::Diagram,
             span,
         }],
+    }
+}
+
+/// The event of a label: its first line, without the comma before the next one and without the mark of a footnote.
+fn event_name(label: &str) -> &str {
+    let first = first_line(label);
+    let event = if first.len() < label.trim().len() {
+        first.trim_end_matches([',', ';', ' '])
+    } else {
+        first
+    };
+    let marks = |c: char| matches!(c, '*' | '†' | '‡' | '¹' | '²' | '³' | '⁴' | '⁵'..='⁹');
+    let bare = event.trim_end_matches(marks);
+    let ends = bare.ends_with(|c: char| c.is_alphanumeric() || c == ')');
+    // Two stars around a word are emphasis.
+    if ends && !bare.contains('*') {
+        bare
+    } else if event.is_empty() {
+        first
+    } else {
+        event
     }
 }
 
@@ -178,6 +199,11 @@ mod tests {
     fn labels() {
         assert_eq!(first_line("any request\\n(a • b)"), "any request");
         assert_eq!(first_line("go<br/>now"), "go");
+        assert_eq!(event_name("LATE,\\nLOST"), "LATE");
+        assert_eq!(event_name("a, b"), "a, b");
+        assert_eq!(event_name("emit(DONE)*"), "emit(DONE)");
+        assert_eq!(event_name("**go**"), "**go**");
+        assert_eq!(event_name("*"), "*");
         assert_eq!(
             uml_parts("go [x > 1] / act()"),
             (

@@ -71,8 +71,9 @@ fn message(collision: &Collision) -> String {
         Named::Group => "composite states",
         Named::Event => "events",
     };
+    let number = if names.len() == 2 { "both" } else { "all" };
     format!(
-        "the {kind} {} would all be `{}` in code",
+        "the {kind} {} would {number} be `{}` in code",
         names.join(" and "),
         collision.ident
     )
@@ -122,8 +123,8 @@ mod tests {
         assert_eq!(
             found(&IDENTIFIER_COLLISION, &text),
             [
-                "5:17 the states `in_work` and `InWork` would all be `InWork` in code",
-                "5:26 the events `go on` and `go-on` would all be `GoOn` in code",
+                "5:17 the states `in_work` and `InWork` would both be `InWork` in code",
+                "5:26 the events `go on` and `go-on` would both be `GoOn` in code",
             ]
         );
     }
