@@ -19,6 +19,9 @@ pub(in crate::rules) static CHOICE_WITHOUT_ELSE: Rule = Rule {
     check,
 };
 
+/// How many ways out are compared with each other; a choice with more is no longer understood.
+const MOST: usize = 64;
+
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, block) in context.drawn() {
         let diagram = &block.diagram;
@@ -60,7 +63,7 @@ fn unmet(name: &str, ways: &[&Transition]) -> Option<String> {
         .map(|way| way.label.as_ref().map(|label| label.text.trim()))
         .map(|label| label.filter(|label| !is_else(label)))
         .collect();
-    let labels = labels?;
+    let labels = labels.filter(|labels| labels.len() <= MOST)?;
     if let [label] = labels.as_slice() {
         return Some(format!(
             "the choice `{name}` has one way out, and that has a condition: `{label}`"

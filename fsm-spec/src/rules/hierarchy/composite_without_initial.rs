@@ -3,7 +3,7 @@
 use super::{damage::Damage, empty_composite::header};
 use crate::{
     finding::{Edit, Finding, Fix},
-    mermaid::{Diagram, State},
+    mermaid::Diagram,
     model::StateKind,
     rules::{Context, Level, Rule, Sink},
     source::{Source, Span},
@@ -24,17 +24,24 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let damage = Damage::of(context.source, diagram);
+        let entered = entered(diagram);
         for region in regions(diagram) {
             let state = &diagram.states[region.composite];
             // One state alone is where it starts.
-            let Some(entered) = region.entered.filter(|_| region.states.len() > 1) else {
+            let Some(way_in) = entered[region.composite].filter(|_| region.states.len() > 1) else {
                 continue;
             };
             if region.started || damage.touches(&state.name) {
                 continue;
             }
+            let mut sources = region
+                .states
+                .iter()
+                .filter(|state| entered[**state].is_none());
+            let only = sources.next().filter(|_| sources.next().is_none());
+            let start = only.map(|only| diagram.states[*only].name.as_str());
             sink.push(
-                finding(context.source, diagram, state, &region, entered)
+                finding(context.source, diagram, &region, way_in, start)
                     .machine(&machine.name)
                     .state(&state.name),
             );
@@ -50,8 +57,21 @@ struct Region {
     states: Vec<usize>,
     /// Whether a `[*]` in it leads somewhere.
     started: bool,
-    /// Where the composite is first entered as a whole.
-    entered: Option<Span>,
+    /// The first arrow that is written in it.
+    first: Option<Span>,
+}
+
+/// For each state the first arrow that leads to it from another one.
+fn entered(diagram: &Diagram) -> Vec<Option<Span>> {
+    let mut entered = vec![None; diagram.states.len()];
+    for arrow in &diagram.transitions {
+        if let Some(to) = arrow.to.state
+            && arrow.from.state != Some(to)
+        {
+            entered[to as usize].get_or_insert(arrow.span);
+        }
+    }
+    entered
 }
 
 /// Every region that holds states.
@@ -67,7 +87,7 @@ fn regions(diagram: &Diagram) -> Vec<Region> {
             number,
             states: Vec::new(),
             started: false,
-            entered: None,
+            first: None,
         }));
     }
     let place = |composite: u32, region: usize| {
@@ -83,17 +103,11 @@ fn regions(diagram: &Diagram) -> Vec<Region> {
         }
     }
     for arrow in &diagram.transitions {
-        if let (None, Some(scope)) = (arrow.from.state, arrow.scope)
+        if let Some(scope) = arrow.scope
             && let Some(region) = place(scope.composite, number(scope.region))
         {
-            regions[region].started = true;
-        }
-        if let Some(to) = arrow.to.state {
-            for region in 0..diagram.states[to as usize].regions.max(1) as usize {
-                if let Some(region) = place(to, region) {
-                    regions[region].entered.get_or_insert(arrow.span);
-                }
-            }
+            regions[region].started |= arrow.from.state.is_none();
+            regions[region].first.get_or_insert(arrow.span);
         }
     }
     regions.retain(|region| !region.states.is_empty());
@@ -103,10 +117,11 @@ fn regions(diagram: &Diagram) -> Vec<Region> {
 fn finding(
     source: &Source<'_>,
     diagram: &Diagram,
-    state: &State,
     region: &Region,
-    entered: Span,
+    way_in: Span,
+    start: Option<&str>,
 ) -> Finding {
+    let state = &diagram.states[region.composite];
     let name = &state.name;
     let what = if state.regions > 1 {
         format!("region {} of `{name}`", region.number + 1)
@@ -119,19 +134,19 @@ fn finding(
         .and_then(|first| diagram.states[*first].mentions.first());
     let place = match first {
         Some(first) if state.regions > 1 => *first,
-        _ => header(state, entered),
+        _ => header(state, way_in),
     };
     let finding = Finding::new(
         &COMPOSITE_WITHOUT_INITIAL,
         format!("{what} is entered and has no start inside"),
     )
     .at(place, "which of the states in here comes first?")
-    .also(entered, "entered here");
-    match only_source(diagram, region) {
+    .also(way_in, "entered here");
+    match start {
         Some(start) => {
             let line = format!("[*] --> {start}");
             let finding = finding.help(format!("add `{line}` inside"));
-            match insertion(source, diagram, region, &line) {
+            match insertion(source, region, &line) {
                 Some(edit) => finding.fix(Fix::safe(vec![edit])),
                 None => finding,
             }
@@ -140,39 +155,18 @@ fn finding(
     }
 }
 
-/// The only state of a region that no arrow leads to.
-fn only_source<'a>(diagram: &'a Diagram, region: &Region) -> Option<&'a str> {
-    let entered: std::collections::HashSet<u32> = diagram
-        .transitions
-        .iter()
-        .filter(|arrow| arrow.from.state != arrow.to.state)
-        .filter_map(|arrow| arrow.to.state)
-        .collect();
-    let mut sources = region
-        .states
-        .iter()
-        .filter(|state| !entered.contains(&(**state as u32)));
-    let only = sources.next().filter(|_| sources.next().is_none())?;
-    Some(diagram.states[*only].name.as_str())
-}
-
 /// The new line, above the first arrow that is written in the region.
-fn insertion(source: &Source<'_>, diagram: &Diagram, region: &Region, line: &str) -> Option<Edit> {
-    let first = diagram.transitions.iter().find(|arrow| {
-        arrow.scope.is_some_and(|scope| {
-            scope.composite as usize == region.composite
-                && scope.region.unwrap_or(0) as usize == region.number
-        })
-    })?;
-    let start = source.line_span(source.line(first.span.start)).start;
-    let before = source.slice(Span::new(start, first.span.start));
+fn insertion(source: &Source<'_>, region: &Region, line: &str) -> Option<Edit> {
+    let at = region.first?.start;
+    let start = source.line_span(source.line(at)).start;
+    let before = source.slice(Span::new(start, at));
     // On a line with something else, a new statement needs no line of its own.
     let text = if before.trim_matches([' ', '\t', '>']).is_empty() {
         format!("{line}{}{before}", source.ending())
     } else {
         format!("{line} ")
     };
-    Some(Edit::insert(first.span.start, text))
+    Some(Edit::insert(at, text))
 }
 
 #[cfg(test)]

@@ -17,6 +17,9 @@ pub(in crate::rules) static EMPTY_COMPOSITE: Rule = Rule {
     check,
 };
 
+/// For how many findings the states that moved out are looked for.
+const SEARCHES: usize = 100;
+
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, block) in context.drawn() {
         let diagram = &block.diagram;
@@ -37,7 +40,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             .at(header(state, machine.span), "an empty box")
             .machine(&machine.name)
             .state(name);
-            finding = match lost(diagram, state) {
+            let lost = if sink.findings().len() < SEARCHES {
+                lost(diagram, state)
+            } else {
+                None
+            };
+            finding = match lost {
                 Some((other, span)) => finding
                     .also(span, format!("`{other}` moves out again here"))
                     .help("mention a state inside one composite only: the last one keeps it"),

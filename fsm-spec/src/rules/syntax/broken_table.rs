@@ -19,7 +19,12 @@ pub(in crate::rules) static BROKEN_TABLE: Rule = Rule {
     check,
 };
 
+/// How many columns are looked at, and for how many machines: enough to know what a table is about.
+const COLUMNS: usize = 64;
+const MACHINES: usize = 24;
+
 fn check(context: &Context<'_>, sink: &mut Sink) {
+    let mut seen = 0;
     for trouble in &context.reading.markdown.troubles {
         let Trouble::BrokenTable {
             header,
@@ -30,7 +35,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         else {
             continue;
         };
+        // One table is broken once, however many of its lines look like delimiters.
+        if header.start < seen {
+            continue;
+        }
         let rows = rows(context, delimiter);
+        seen = rows.last().map_or(delimiter.end, |row| row.end);
         if !concerns_us(context, header, &rows) {
             continue;
         }
@@ -105,7 +115,7 @@ fn concerns_us(context: &Context<'_>, header: Span, rows: &[Span]) -> bool {
     }
     let rows: Vec<Vec<String>> = rows.iter().map(|row| names(*row)).collect();
     let column = |at: usize| rows.iter().filter_map(move |row| row.get(at));
-    context.reading.names.iter().any(|known| {
+    context.reading.names.iter().take(MACHINES).any(|known| {
         let mostly = |cells: &mut dyn Iterator<Item = &String>| {
             let (mut all, mut states) = (0, HashSet::new());
             let mut hits = 0;
@@ -118,7 +128,8 @@ fn concerns_us(context: &Context<'_>, header: Span, rows: &[Span]) -> bool {
             }
             hits * 2 > all && (states.len() > 1 || (states.len() == 1 && rows.len() == 1))
         };
-        mostly(&mut header.iter().skip(1)) || (0..header.len()).any(|at| mostly(&mut column(at)))
+        mostly(&mut header.iter().skip(1))
+            || (0..header.len().min(COLUMNS)).any(|at| mostly(&mut column(at)))
     })
 }
 
