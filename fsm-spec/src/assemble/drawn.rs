@@ -132,7 +132,7 @@ fn transition(
 }
 
 /// The event of a label: its first line, without the comma before the next one and without the mark of a footnote.
-fn event_name(label: &str) -> &str {
+pub(crate) fn event_name(label: &str) -> &str {
     let first = first_line(label);
     let event = if first.len() < label.trim().len() {
         first.trim_end_matches([',', ';', ' '])
@@ -153,7 +153,7 @@ fn event_name(label: &str) -> &str {
 }
 
 /// A label up to its first line break, however that is written.
-pub(crate) fn first_line(label: &str) -> &str {
+fn first_line(label: &str) -> &str {
     let lower_breaks = ["\\n", "<br>", "<br/>", "<br />", "\n", "<BR>", "<BR/>"];
     let end = lower_breaks
         .iter()

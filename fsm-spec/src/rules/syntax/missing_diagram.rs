@@ -1,12 +1,15 @@
 //! `missing-diagram`: a document given by name that has no state diagram.
 
-use super::sketch::sketch;
 use crate::{
     finding::{Edit, Finding, Fix},
     markdown::{BlockKind, Code},
+    model::StateId,
+    reading::Reading,
     rules::{Context, Level, Rule, Sink},
     source::Span,
+    write::{Drawing, mermaid},
 };
+use std::collections::HashSet;
 
 pub(in crate::rules) static MISSING_DIAGRAM: Rule = Rule {
     name: "missing-diagram",
@@ -132,9 +135,11 @@ fn tabled(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
         .help("draw the machine in a `mermaid` block that begins with `stateDiagram-v2`")
         .machine(&machine.name);
     let ending = context.source.ending();
-    let Some((drawn, known)) = sketch(reading, 0, ending) else {
-        return Some(finding);
-    };
+    let (starts, known) = starts(reading, 0);
+    let mut machine = machine.clone();
+    machine.initial = starts;
+    let drawn = mermaid(&machine, &Drawing::default());
+    let drawn = format!("```mermaid\n{drawn}```\n").replace('\n', ending);
     let edits = match place(context, block)? {
         Place::Below(line) => vec![Edit::insert(line, format!("{ending}{drawn}"))],
         Place::Above(line) => vec![Edit::insert(line, format!("{drawn}{ending}"))],
@@ -146,6 +151,34 @@ fn tabled(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
     } else {
         Fix::offered(edits)
     }))
+}
+
+/// Where the machine starts, and whether that is known: where its tables say so, in the one state that nothing leads to,
+/// or else in the first.
+fn starts(reading: &Reading, at: usize) -> (Vec<StateId>, bool) {
+    let machine = &reading.machines[at];
+    if !machine.initial.is_empty() {
+        return (machine.initial.clone(), true);
+    }
+    let called: Option<StateId> = reading
+        .views
+        .iter()
+        .filter(|view| view.machine == at)
+        .flat_map(|view| &view.states)
+        .find(|claim| claim.initial.is_some_and(|(initial, _)| initial))
+        .and_then(|claim| claim.name.state);
+    let entered: HashSet<StateId> = machine
+        .transitions
+        .iter()
+        .filter(|transition| transition.from != transition.to)
+        .map(|transition| transition.to)
+        .collect();
+    let states = (0u32..).map(StateId).take(machine.states.len());
+    let first = states.clone().next();
+    let mut sources = states.filter(|state| !entered.contains(state));
+    let only = sources.next().filter(|_| sources.next().is_none());
+    let known = called.or(only);
+    (known.or(first).into_iter().collect(), known.is_some())
 }
 
 /// Where a diagram goes.

@@ -6,7 +6,6 @@ mod commented_out_diagram;
 mod invalid_directive;
 mod missing_diagram;
 mod ragged_table;
-mod sketch;
 mod unclosed_fence;
 mod unknown_mark;
 mod unparsed_statement;

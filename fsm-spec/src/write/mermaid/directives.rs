@@ -2,7 +2,7 @@
 
 use super::ids::Ids;
 use crate::{
-    assemble::{UNNAMED, first_line},
+    assemble::{UNNAMED, event_name},
     model::{Machine, Overlay, StateId, StateKind},
 };
 
@@ -12,7 +12,7 @@ pub(super) fn directives(machine: &Machine, ids: &Ids) -> Vec<String> {
     if !machine.name.is_empty() && machine.name != UNNAMED {
         said.push(format!("machine {}", machine.name));
     }
-    let uml = |label: &str, event: Option<&str>| event != Some(first_line(label));
+    let uml = |label: &str, event: Option<&str>| event != Some(event_name(label));
     let labels = machine
         .transitions
         .iter()
