@@ -198,6 +198,9 @@ fn terminal(sentence: &str, names: &Names) -> Option<Saying> {
     if lower.len() != sentence.len() {
         return None;
     }
+    if let Some(found) = listed_as_terminal(sentence, names) {
+        return Some(Saying::Terminal(found));
+    }
     let verbs = [
         " is terminal",
         " is a terminal state",
@@ -225,9 +228,83 @@ fn terminal(sentence: &str, names: &Names) -> Option<Saying> {
     if taken_back || rest.starts_with(char::is_alphabetic) {
         return None;
     }
-    let subject = &sentence[..at];
+    let found = subjects(&sentence[..at], names);
+    (!found.is_empty()).then_some(Saying::Terminal(found))
+}
+
+/// The states of `Terminal states: A, B and C`, where it names nothing else.
+fn listed_as_terminal(sentence: &str, names: &Names) -> Option<Vec<String>> {
+    let (head, list) = sentence.split_once([':', '：'])?;
+    if !heads_ends(head) {
+        return None;
+    }
+    let parts = list
+        .split([',', '/', '、', '|', '·'])
+        .flat_map(|part| part.split(" and "))
+        .flat_map(|part| part.split(" or "))
+        .map(|part| part.trim_matches(|c: char| decoration(c) || ".()".contains(c)))
+        .map(|part| part.strip_prefix("and ").unwrap_or(part))
+        .filter(|part| !part.is_empty());
+    let found: Vec<String> = parts.map(str::to_owned).collect();
+    (!found.is_empty() && found.iter().all(|name| names.exact(name).is_some())).then_some(found)
+}
+
+/// Whether a heading, or what stands before a colon, is about the terminal states: `Terminal states (no way on)`.
+pub(crate) fn heads_ends(text: &str) -> bool {
+    let text = text.split(['(', '（', ':', '：']).next().unwrap_or("");
+    let text = text.trim_matches(|c: char| {
+        decoration(c) || c.is_ascii_digit() || matches!(c, '.' | ')' | '#' | '-' | '•')
+    });
+    [
+        "terminal",
+        "terminals",
+        "terminal state",
+        "terminal states",
+        "terminal statuses",
+        "terminal phases",
+        "final states",
+        "end states",
+        "estados terminales",
+        "estados finales",
+        "estados terminais",
+        "estados finais",
+        "états terminaux",
+        "états finaux",
+        "endzustände",
+        "终态",
+        "終端状態",
+        "終了状態",
+    ]
+    .contains(&text.to_lowercase().as_str())
+}
+
+/// The states that a sentence says are not terminal.
+pub(crate) fn not_terminal(sentence: &str, names: &Names) -> Vec<String> {
+    let lower = sentence.to_lowercase();
+    if lower.len() != sentence.len() {
+        return Vec::new();
+    }
+    let verbs = [
+        " is not terminal",
+        " is not a terminal",
+        " is not a final state",
+        " is non-terminal",
+        " is a non-terminal",
+        " are not terminal",
+        " are non-terminal",
+        " isn't terminal",
+        " isn't a terminal",
+    ];
+    let Some(at) = verbs.iter().filter_map(|verb| lower.find(verb)).min() else {
+        return Vec::new();
+    };
+    subjects(&sentence[..at], names)
+}
+
+/// The names that a text ends with: `A`, `A and B`, `A, B and C`.
+fn subjects(text: &str, names: &Names) -> Vec<String> {
     let mut found = Vec::new();
-    let mut rest = subject.trim_end_matches(decoration);
+    let mut rest = text.trim_end_matches(decoration);
     while let Some((name, before)) = last_name(rest, names) {
         found.push(name.to_owned());
         let before = before.trim_end_matches(decoration);
@@ -242,7 +319,7 @@ fn terminal(sentence: &str, names: &Names) -> Option<Saying> {
         }
     }
     found.reverse();
-    (!found.is_empty()).then_some(Saying::Terminal(found))
+    found
 }
 
 /// Whether what is said of a state calls it terminal: `Terminal state - …`, `Terminal.`, `Paid out (terminal)`.
@@ -502,16 +579,97 @@ pub(crate) fn forbids(after: &str) -> bool {
         "is an invalid",
         "is an illegal",
     ];
-    let conditional = [
-        "unless", "without", " if ", "when", "while", "until", "except", "before", "after",
-    ];
-    forbidding.iter().any(|verb| text.starts_with(verb))
-        && !conditional.iter().any(|word| text.contains(word))
+    forbidding.iter().any(|verb| text.starts_with(verb)) && !conditional(&text)
+}
+
+/// Whether a text, in lower case, says when something holds.
+pub(crate) fn conditional(text: &str) -> bool {
+    [
+        "unless", "without", " if ", "when", "while", "until", "except", "before", "after", "only",
+    ]
+    .iter()
+    .any(|word| text.contains(word))
+}
+
+/// The words that call a transition forbidden.
+const FORBIDDING: [&str; 8] = [
+    "illegal",
+    "invalid",
+    "forbidden",
+    "disallowed",
+    "prohibited",
+    "not allowed",
+    "impossible",
+    "unallowed",
+];
+
+/// What stands before an arrow that it gives as an example of: `Invalid transitions (e.g. A → B, C → D)`.
+pub(crate) fn introduces_forbidden(before: &str) -> bool {
+    let lower = before.to_lowercase();
+    FORBIDDING.iter().any(|word| {
+        let Some(at) = lower.find(&format!("{word} transition")) else {
+            return false;
+        };
+        let rest = lower[at + word.len() + " transition".len()..].trim_start_matches('s');
+        let rest = rest.trim_start();
+        rest.starts_with(['(', ':'])
+            || ["e.g.", "such as", "like", "for example"]
+                .iter()
+                .any(|word| rest.starts_with(word))
+    })
+}
+
+/// Whether a heading stands above forbidden transitions: `Illegal transitions`, `Not allowed: examples`.
+pub(crate) fn heads_forbidden(heading: &str) -> bool {
+    let lower = heading.to_lowercase();
+    FORBIDDING.iter().any(|word| lower.contains(word))
+        && ["transition", "example", "move", "jump", "change", "path"]
+            .iter()
+            .any(|word| lower.contains(word))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_forbids_an_arrow() {
+        for before in [
+            "Invalid transitions (e.g. ",
+            "It makes illegal transitions (such as ",
+            "Forbidden transitions: A → B, ",
+        ] {
+            assert!(introduces_forbidden(before), "{before}");
+        }
+        for before in [
+            "Invalid transitions are logged, ",
+            "After an invalid input, ",
+        ] {
+            assert!(!introduces_forbidden(before), "{before}");
+        }
+        assert!(heads_forbidden("Illegal state transitions"));
+        assert!(!heads_forbidden("Invalid"));
+        assert!(!heads_forbidden("Allowed transitions"));
+    }
+
+    #[test]
+    fn what_heads_terminal_states() {
+        for text in [
+            "Terminal states",
+            "3. Terminal States",
+            "**Terminal** (frees the seat)",
+        ] {
+            assert!(heads_ends(text), "{text}");
+        }
+        for text in [
+            "Terminal",
+            "Non-terminal states",
+            "Terminal sessions",
+            "States",
+        ] {
+            assert_eq!(heads_ends(text), text == "Terminal", "{text}");
+        }
+    }
 
     #[test]
     fn what_calls_a_state_terminal() {

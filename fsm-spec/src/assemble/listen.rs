@@ -4,7 +4,10 @@ use crate::{
     directives::directive_text,
     markdown::{BlockKind, Markdown},
     model::StateId,
-    sentences::{SIGNS, Saying, Style, forbidding, forbids, sayings, worth_reading},
+    sentences::{
+        SIGNS, Saying, Style, conditional, forbidding, forbids, heads_ends, heads_forbidden,
+        introduces_forbidden, sayings, worth_reading,
+    },
     source::Span,
     views::{DiagramBlock, Hits, Names, Strictness, arrow_pairs, sentence_around},
 };
@@ -57,6 +60,7 @@ pub(crate) fn listen(hearing: &Hearing<'_>) -> Vec<Heard> {
     let markdown = hearing.markdown;
     let signs = Hits::of(&markdown.plain, &SIGNS);
     let mut machine = 0;
+    let mut lead = None;
     for (at, block) in markdown.blocks.iter().enumerate() {
         while hearing
             .drawn
@@ -65,6 +69,10 @@ pub(crate) fn listen(hearing: &Hearing<'_>) -> Vec<Heard> {
         {
             machine += 1;
         }
+        if matches!(block.kind, BlockKind::Paragraph) {
+            lead = Some(at);
+        }
+        ends_listed(hearing, machine, at, lead, &mut heard[machine]);
         let range = markdown.range(at);
         let (telling, arrows) = (signs.any(&range), hearing.arrows.any(&range));
         if !telling && !arrows {
@@ -123,6 +131,53 @@ fn comments(hearing: &Hearing<'_>, machine: usize) -> Heard {
     heard
 }
 
+/// The items and rows under "Terminal states": each is about a state that is one.
+fn ends_listed(
+    hearing: &Hearing<'_>,
+    machine: usize,
+    block: usize,
+    lead: Option<usize>,
+    heard: &mut Heard,
+) {
+    let markdown = hearing.markdown;
+    let this = &markdown.blocks[block];
+    let cells: Vec<Range<usize>> = match &this.kind {
+        BlockKind::Item { first: true, .. } => vec![this.text.clone()],
+        BlockKind::Table(table) => {
+            let first = table.rows.iter().filter_map(|row| row.cells.first());
+            first.map(|cell| cell.text.clone()).collect()
+        }
+        _ => return,
+    };
+    let lead = lead.map_or("", |lead| {
+        let lead = &markdown.blocks[lead];
+        let text = markdown.text(lead.text.clone()).trim_end();
+        let leads = lead.heading == this.heading && text.ends_with([':', '：']);
+        if leads { text } else { "" }
+    });
+    if !heads_ends(markdown.heading_text(block)) && !heads_ends(lead) {
+        return;
+    }
+    for range in cells {
+        let text = markdown.text(range.clone());
+        let end = text
+            .find([':', '：', '(', '（', '–', '—', ',', '\n'])
+            .unwrap_or(text.len());
+        let name = text[..end].trim();
+        let name = name.split(" - ").next().unwrap_or(name).trim();
+        if hearing.names[machine].exact(name).is_some() && !conditional(&text.to_lowercase()) {
+            heard.said.push(Said {
+                saying: Saying::Terminal(vec![name.to_owned()]),
+                text: text.to_owned(),
+                span: markdown.span(range),
+                row_head: None,
+                returns: false,
+                fails: None,
+            });
+        }
+    }
+}
+
 fn passage(
     hearing: &Hearing<'_>,
     machine: usize,
@@ -150,13 +205,26 @@ fn passage(
             });
         }
     }
-    if !forbidding(text) || !hearing.arrows.any(&range) {
+    if !hearing.arrows.any(&range) {
+        return;
+    }
+    // A list under "Illegal transitions" forbids what its items start with.
+    let under_forbidden = matches!(markdown.blocks[block].kind, BlockKind::Item { .. })
+        && heads_forbidden(markdown.heading_text(block));
+    if !under_forbidden && !forbidding(text) {
         return;
     }
     for pair in arrow_pairs(markdown, names, range.clone(), Strictness::Prose) {
         let inside = pair.plain.start - range.start..pair.plain.end - range.start;
         let sentence = sentence_around(text, inside.clone());
-        if forbids(&text[inside.end..sentence.end])
+        let (before, after) = (
+            &text[sentence.start..inside.start],
+            &text[inside.end..sentence.end],
+        );
+        let listed = under_forbidden
+            && before.chars().all(|c| !c.is_alphanumeric())
+            && !conditional(&after.to_lowercase());
+        if (listed || forbids(after) || introduces_forbidden(before))
             && let (Some(from), Some(to)) = (pair.from.state, pair.to.state)
         {
             heard

@@ -6,7 +6,7 @@ use crate::{
     mermaid::{Diagram, Transition as Arrow},
     model::{Machine, StateId},
     reading::Reading,
-    source::Span,
+    source::{Source, Span},
 };
 
 /// One drawn machine.
@@ -41,6 +41,20 @@ impl<'a> Drawn<'a> {
     /// Where it refuses or changes one, that is the finding: what the diagram then lacks is not a second mistake.
     pub(super) fn whole(&self) -> bool {
         self.diagram.errors.is_empty() && self.diagram.swallowed.is_empty()
+    }
+
+    /// Whether Mermaid reads the line of an arrow as it is written.
+    pub(super) fn clean(&self, source: &Source<'_>, arrow: Span) -> bool {
+        let line = source.line(arrow.start);
+        let errors = self.diagram.errors.iter().map(|error| error.span);
+        let swallowed = self
+            .diagram
+            .swallowed
+            .iter()
+            .map(|swallowed| swallowed.span);
+        !errors
+            .chain(swallowed)
+            .any(|span| source.line(span.start) == line)
     }
 
     /// A state's name.

@@ -5,6 +5,7 @@
 //! [`ALL`]; nothing else changes.
 
 mod agreement;
+mod allowed;
 mod code;
 mod drawn;
 mod graph;
@@ -13,6 +14,7 @@ mod level;
 mod net;
 #[cfg(test)]
 mod pages;
+mod prose;
 mod rule;
 mod statements;
 mod syntax;
@@ -49,13 +51,20 @@ pub static ALL: &[&Rule] = &[
     &syntax::MISSING_DIAGRAM,
     &graph::MISSING_INITIAL_STATE,
     &agreement::MISSPELLED_STATE,
+    &prose::PROSE_COUNT,
+    &prose::PROSE_FORBIDDEN_TRANSITION,
+    &prose::PROSE_TERMINAL,
+    &prose::PROSE_TRANSITION,
+    &prose::PROSE_UNKNOWN_STATE,
     &syntax::RAGGED_TABLE,
+    &prose::RULE_WITHOUT_TRANSITION,
     &graph::SEVERAL_INITIAL_STATES,
     &agreement::STATE_MISSING_FROM_DIAGRAM,
     &agreement::TERMINAL_MISMATCH,
     &graph::TERMINAL_WITH_EXIT,
     &agreement::TRANSITION_MISSING_FROM_DIAGRAM,
     &agreement::TRANSITION_MISSING_FROM_TABLE,
+    &prose::TRANSITION_WITHOUT_RULE,
     &graph::TRAPPED_STATES,
     &syntax::UNCLOSED_FENCE,
     &agreement::UNDEFINED_STATE,

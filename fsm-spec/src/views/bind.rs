@@ -11,6 +11,7 @@ use crate::{
     directives::{Directive, DirectiveKind, Place},
     markdown::{BlockKind, Markdown, Table},
     model::{Machine, ViewKind},
+    sentences::heads_forbidden,
     views::DiagramBlock,
     words::{Role, Words},
 };
@@ -223,8 +224,14 @@ fn best_of(
 
 fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> {
     let (markdown, words) = (ground.markdown, ground.words);
+    let lead = markdown.lead_text(block).trim_end();
+    // What a table lists as forbidden it does not allow.
+    let forbidden = heads_forbidden(markdown.heading_text(block))
+        || (lead.ends_with(':')
+            && heads_forbidden(lead.rsplit(['.', '\n']).next().unwrap_or(lead)));
     shapes(markdown, words, table, ground.headings.is(markdown, block))
         .iter()
+        .filter(|shape| !forbidden || matches!(shape, Shape::Definitions { .. }))
         .find_map(|shape| {
             let mut best: Option<(View, usize)> = None;
             for machine in ground.candidates(block) {

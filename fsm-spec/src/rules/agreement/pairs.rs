@@ -1,18 +1,15 @@
 //! What a machine's diagram draws and allows, pair by pair.
 
 use crate::{
-    model::{Machine, StateId, StateKind, ViewKind},
+    model::{Machine, StateId, ViewKind},
     reading::Reading,
+    rules::allowed::allowed,
     source::Span,
     views::{TransitionClaim, View},
 };
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// How many composites around a state are looked at; a person draws two or three.
-const DEPTH: usize = 8;
-
-/// A pair of states.
-pub(super) type Pair = (StateId, StateId);
+pub(super) use crate::rules::allowed::Pair;
 
 /// One drawn machine.
 pub(super) struct Drawn<'a> {
@@ -38,10 +35,8 @@ impl<'a> Drawn<'a> {
         let ghosts = &reading.ghosts[machine];
         let real = |state: StateId| ghosts.get(&state).copied().unwrap_or(state);
         let mut first = HashMap::new();
-        let mut allowed = HashSet::new();
         for transition in &model.transitions {
             let pair = (real(transition.from), real(transition.to));
-            allowed.insert(pair);
             if !transition.implied
                 && let Some(seen) = transition
                     .seen
@@ -51,30 +46,12 @@ impl<'a> Drawn<'a> {
                 first.entry(pair).or_insert(seen.span);
             }
         }
-        if model
-            .states
-            .iter()
-            .any(|state| state.kind != StateKind::Simple)
-        {
-            let routes = model.routes();
-            for step in routes.steps().steps {
-                let around = |state: StateId| {
-                    std::iter::once(state)
-                        .chain(routes.ancestors(state).take(DEPTH))
-                        .collect::<Vec<_>>()
-                };
-                let targets = around(step.to);
-                for from in around(step.from) {
-                    allowed.extend(targets.iter().map(|to| (from, *to)));
-                }
-            }
-        }
         Self {
             reading,
             machine,
             model,
             first,
-            allowed,
+            allowed: allowed(model, ghosts),
         }
     }
 

@@ -25,7 +25,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
             let kind = drawn.model.states[way.from.index()].kind;
             // Out of a choice the labels are its conditions, out of a fork all ways are taken.
-            if let (Some(event), StateKind::Simple | StateKind::Composite) = (&way.event, kind) {
+            let clean = way
+                .seen
+                .first()
+                .is_none_or(|seen| drawn.clean(context.source, seen.span));
+            if let (Some(event), StateKind::Simple | StateKind::Composite, true) =
+                (&way.event, kind, clean)
+            {
                 let group = *group_of.entry((way.from, event)).or_insert(groups.len());
                 if group == groups.len() {
                     groups.push(Vec::new());
@@ -40,7 +46,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 continue;
             };
             let Some(event) = &first.event else { continue };
-            if told_apart(&group) || goes_back(&drawn, first, event) {
+            if !names_an_event(event) || told_apart(&group) || goes_back(&drawn, first, event) {
                 continue;
             }
             let from = drawn.name(first.from);
@@ -58,13 +64,27 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .event(event)
                 .at(place(second), format!("to `{}`", drawn.name(second.to)))
                 .also(place(first), format!("to `{}`", drawn.name(first.to)))
-                .help(format!("give each arrow a label of its own; where the state goes back to where it was entered from, say so: `%% fsm: return {from} on \"{event}\"`"));
+                .help(format!(
+                    "give each arrow a label of its own; where `{from}` goes back to where it was entered from, say `%% fsm: return {from} on \"{event}\"`"
+                ));
             for way in rest {
                 finding = finding.also(place(way), format!("to `{}`", drawn.name(way.to)));
             }
             sink.push(finding);
         }
     }
+}
+
+/// Whether a label holds a word at all: `*` or `#ast;` is a mark that leads to a footnote.
+fn names_an_event(label: &str) -> bool {
+    let entity = |part: &str| match part.split_once(';') {
+        Some((name, rest)) if name.chars().all(char::is_alphanumeric) => rest.to_owned(),
+        _ => part.to_owned(),
+    };
+    let mut parts = label.split('#');
+    let first = parts.next().unwrap_or("");
+    first.contains(char::is_alphanumeric)
+        || parts.any(|part| entity(part).contains(char::is_alphanumeric))
 }
 
 /// Whether what else is written on the arrows, or in the rules that govern them, says when each is taken.
@@ -114,6 +134,11 @@ mod tests {
             ),
             // Without a label there is no event.
             ("[*] --> A\nA --> B\nA --> C", "", &[]),
+            (
+                "[*] --> A\nA --> B : *\nA --> C : *\nA --> D : #ast;\nA --> E : #ast;",
+                "",
+                &[],
+            ),
             // Twice to one state is no question.
             ("[*] --> A\nA --> B : x\nA --> B : x", "", &[]),
             (

@@ -25,7 +25,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let label = arrow.label.as_ref().map(|label| label.text.as_str());
             let label = label.filter(|label| !label.is_empty());
             let known = *first.entry((from, to, label, scope)).or_insert(arrow.span);
-            if known == arrow.span {
+            if known == arrow.span || !drawn.clean(context.source, arrow.span) {
                 continue;
             }
             let name = |end: Option<u32>| end.map_or("[*]", |state| drawn.name(StateId(state)));

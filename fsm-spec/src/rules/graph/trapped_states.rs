@@ -25,17 +25,17 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
         let together = context.reading.together(drawn.number);
         let routes = together.routes();
+        let start = together.initial.iter();
+        let start = start.flat_map(|state| routes.entries(*state)).copied();
+        let met = routes.reachable(start);
         let ends: Vec<StateId> = routes
             .leaves()
-            .filter(|leaf| routes.may_end(*leaf))
+            .filter(|leaf| met[leaf.index()] && routes.may_end(*leaf))
             .collect();
         // A machine that never ends traps nobody.
         if ends.is_empty() {
             continue;
         }
-        let start = together.initial.iter();
-        let start = start.flat_map(|state| routes.entries(*state)).copied();
-        let met = routes.reachable(start);
         // What leads into a dead end is that finding, not this one.
         let goals = ends.into_iter().chain(dead_ends(&routes));
         let saved = routes.reaching(goals);
@@ -125,6 +125,8 @@ mod tests {
                 "[*] --> A\nA --> [*]\nA --> C\nstate C {\n[*] --> X\nX --> Y\nY --> X\n}\nC --> A",
                 &[],
             ),
+            // An end that is out of reach is none.
+            ("[*] --> A\nA --> B\nB --> A\nC --> [*]", &[]),
             // Out of reach is another rule's.
             ("[*] --> A\nA --> [*]\nB --> C\nC --> B", &[]),
         ] {

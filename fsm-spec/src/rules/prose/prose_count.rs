@@ -1,0 +1,304 @@
+//! `prose-count`: the text gives the wrong number of states.
+
+use super::passages::passages;
+use crate::{
+    markdown::BlockKind,
+    model::{Machine, StateKind, ViewKind},
+    reading::Reading,
+    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    sentences::sentences,
+    views::Layout,
+};
+use std::ops::Range;
+
+pub(in crate::rules) static PROSE_COUNT: Rule = Rule {
+    name: "prose-count",
+    level: Level::Warn,
+    fixable: false,
+    page: include_str!("prose_count.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    let reading = context.reading;
+    for passage in passages(reading, &NOUNS) {
+        let text = reading.markdown.text(passage.range.clone());
+        for sentence in sentences(text) {
+            // A sentence with two numbers compares.
+            if let [counted] = counts(&text[sentence.clone()]).as_slice() {
+                let Some(drawn) = Drawn::all(reading).find(|drawn| drawn.number == passage.machine)
+                else {
+                    continue;
+                };
+                if !called(reading, passage.machine, counted.noun)
+                    || fits(reading, counted.number)
+                    || !drawn.whole()
+                {
+                    continue;
+                }
+                let start = passage.range.start + sentence.start;
+                let place = start + counted.place.start..start + counted.place.end;
+                let number = leaves(drawn.model);
+                sink.push(
+                    drawn
+                        .finding(
+                            &PROSE_COUNT,
+                            format!(
+                                "the text counts {} {}, and there are {number}",
+                                counted.number, counted.noun
+                            ),
+                        )
+                        .at(reading.markdown.span(place), "counted here")
+                        .also(drawn.model.span, format!("{number} states in this diagram"))
+                        .help("mend the number"),
+                );
+            }
+        }
+    }
+}
+
+const NOUNS: [&str; 4] = ["states", "statuses", "phases", "stages"];
+
+const NUMBERS: [&str; 21] = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
+/// A number of states, where a sentence gives one.
+struct Counted {
+    number: usize,
+    noun: &'static str,
+    /// From the number to the noun.
+    place: Range<usize>,
+}
+
+/// The places of a sentence that plainly count all the states: `has six states`, `8 states:`, `the five phases of`.
+fn counts(sentence: &str) -> Vec<Counted> {
+    let lower = sentence.to_lowercase();
+    let mut found = Vec::new();
+    let past = [
+        "previously",
+        "formerly",
+        "used to",
+        " old ",
+        "legacy",
+        "originally",
+        "was ",
+    ];
+    if lower.len() != sentence.len() || past.iter().any(|word| lower.contains(word)) {
+        return found;
+    }
+    for noun in NOUNS {
+        for (at, _) in lower.match_indices(noun) {
+            let end = at + noun.len();
+            let before = lower[..at].trim_end();
+            if before.len() == at || !whole_set_after(&lower[end..]) {
+                continue;
+            }
+            // `six different states` are six all the same.
+            let before = ["different", "distinct", "possible", "separate"]
+                .iter()
+                .find_map(|word| before.strip_suffix(word))
+                .unwrap_or(before)
+                .trim_end();
+            let word = before
+                .rsplit(|c: char| !c.is_alphanumeric())
+                .next()
+                .unwrap_or("");
+            let start = before.len() - word.len();
+            let spelled = NUMBERS.iter().position(|known| *known == word);
+            let number = spelled.or_else(|| word.parse().ok());
+            if let Some(number) = number.filter(|number| (2..1000).contains(number))
+                && whole_set_before(&lower[..start], &lower[end..])
+            {
+                found.push(Counted {
+                    number,
+                    noun,
+                    place: start..end,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// Whether what follows leaves the number as it is: nothing that picks some of the states out.
+fn whole_set_after(rest: &str) -> bool {
+    let trimmed = rest.trim_start();
+    let Some(first) = trimmed.chars().next() else {
+        return true;
+    };
+    if !first.is_alphanumeric() {
+        return ".:,;)(—–!".contains(first) && !rest.starts_with(['-', '_']);
+    }
+    let word = trimmed
+        .split(|c: char| !c.is_alphanumeric())
+        .next()
+        .unwrap_or("");
+    rest.len() > trimmed.len()
+        && ["of", "in", "and", "total", "overall", "altogether"].contains(&word)
+}
+
+/// Whether what stands before says that the machine has them: `has`, `consists of`, `the`; or nothing does.
+fn whole_set_before(before: &str, after: &str) -> bool {
+    let words: Vec<&str> = before
+        .split_whitespace()
+        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
+        .collect();
+    let mut words = words.as_slice();
+    while let [
+        rest @ ..,
+        "only" | "exactly" | "all" | "these" | "following" | "a" | "total",
+    ] = words
+    {
+        words = rest;
+    }
+    let ends = after.trim_start().is_empty() || after.starts_with([':', '.', '(']);
+    match words {
+        [] => ends,
+        [
+            ..,
+            "has" | "have" | "having" | "defines" | "define" | "contains" | "comprises" | "shows"
+            | "knows" | "implements" | "supports" | "distinguishes",
+        ] => true,
+        [
+            ..,
+            "consists" | "made" | "composed" | "machine" | "up",
+            "of",
+        ] => true,
+        [.., "there" | "these", "are"]
+        | [.., "machine" | "lifecycle" | "workflow" | "fsm", "with"] => true,
+        // `the two states A and B` are two of them, `the six states of an order` are all.
+        ["the"] => ends || after.trim_start().starts_with("of "),
+        _ => false,
+    }
+}
+
+/// Whether the document calls the machine's states that.
+fn called(reading: &Reading, machine: usize, noun: &str) -> bool {
+    let stem = match noun {
+        "states" => return true,
+        "statuses" => "status",
+        "phases" => "phase",
+        _ => "stage",
+    };
+    reading.views.iter().any(|view| match view.layout {
+        Layout::Table { block, from, .. }
+            if view.machine == machine && view.kind == ViewKind::Definitions =>
+        {
+            matches!(&reading.markdown.blocks[block].kind, BlockKind::Table(table)
+            if table.header.cells.get(from).is_some_and(|cell| {
+                reading.markdown.text(cell.text.clone()).to_lowercase().contains(stem)
+            }))
+        }
+        _ => false,
+    })
+}
+
+/// How many states a machine can be in.
+fn leaves(machine: &Machine) -> usize {
+    machine.routes().leaves().count()
+}
+
+/// Whether the number is right in any way of counting, for any of the machines or all of them.
+fn fits(reading: &Reading, number: usize) -> bool {
+    let mut sum = 0;
+    let mut right = false;
+    for machine in &reading.machines {
+        let real = |kind: StateKind| matches!(kind, StateKind::Simple | StateKind::Composite);
+        let states = machine.states.iter().filter(|state| real(state.kind));
+        let all = states.clone().count();
+        let top = states.filter(|state| state.parent.is_none()).count();
+        let leaves = leaves(machine);
+        // An overlay lies over the states and may be counted apart.
+        let most = machine.overlays.len();
+        sum += leaves;
+        right |= [all, top, leaves]
+            .into_iter()
+            .any(|count| (count.saturating_sub(most)..=count).contains(&number));
+    }
+    // What a list of definitions counts is a disagreement of its own.
+    let defined = reading
+        .views
+        .iter()
+        .any(|view| view.kind == ViewKind::Definitions && view.states.len() == number);
+    right || defined || sum == number
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::{check, document};
+
+    #[test]
+    fn numbers_of_states() {
+        let diagram = "[*] --> A\nA --> B\nB --> C\nC --> [*]";
+        for (text, expected) in [
+            ("\nThe machine has three states.\n", &[][..]),
+            (
+                "\nThe machine has four states.\n",
+                &["10:17 the text counts 4 states, and there are 3"],
+            ),
+            (
+                "\n## The 5 states\n",
+                &["10:8 the text counts 5 states, and there are 3"],
+            ),
+            ("\nThe machine goes through five phases.\n", &[]),
+            (
+                "\n| Phase | Meaning |\n| --- | --- |\n| A | a |\n| B | b |\n| C | c |\n\nIt consists of five phases.\n",
+                &["16:16 the text counts 5 phases, and there are 3"],
+            ),
+        ] {
+            check(&PROSE_COUNT, &document(diagram, text), expected);
+        }
+    }
+
+    #[test]
+    fn only_what_counts_them_all() {
+        for sentence in [
+            "The machine has six states.",
+            "It defines exactly 6 states: A and so on",
+            "6 states",
+            "There are six states in total.",
+            "The six states of an order",
+        ] {
+            let found = counts(sentence);
+            assert_eq!(found.len(), 1, "{sentence}");
+            assert_eq!(found[0].number, 6, "{sentence}");
+        }
+        for sentence in [
+            "It is in one of six states.",
+            "The two states A and B are alike.",
+            "It has three terminal states.",
+            "It has three states that wait.",
+            "Two states are special.",
+            "It moves between two states.",
+            "It previously had six states.",
+            "It has 3+ states.",
+            "It collapsed to two states.",
+            "It has six states-of-mind.",
+            "Six stateside offices",
+        ] {
+            assert!(counts(sentence).is_empty(), "{sentence}");
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! `prose-terminal`: the text and the diagram disagree on whether a state is the end.
+
+use super::passages::passages;
+use crate::{
+    model::{Meaning, StateId, ViewKind},
+    rules::{
+        Context, Level, Rule, Sink,
+        drawn::{Drawn, listed},
+    },
+    sentences::{calls_terminal, not_terminal, sentences},
+    source::Span,
+};
+use std::collections::BTreeMap;
+
+pub(in crate::rules) static PROSE_TERMINAL: Rule = Rule {
+    name: "prose-terminal",
+    level: Level::Warn,
+    fixable: false,
+    page: include_str!("prose_terminal.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        for (state, places) in called_terminal(&drawn) {
+            let exits: Vec<(StateId, Span)> = drawn.exits(state).collect();
+            if exits.is_empty() {
+                continue;
+            }
+            let name = drawn.name(state);
+            let mut targets: Vec<&str> = exits.iter().map(|(to, _)| drawn.name(*to)).collect();
+            targets.dedup();
+            let mut finding = drawn
+                .finding(
+                    &PROSE_TERMINAL,
+                    format!(
+                        "the text calls `{name}` terminal, and the diagram goes on to {}",
+                        listed(targets)
+                    ),
+                )
+                .state(name)
+                .at(places[0], "terminal here")
+                .help("say when it is the end, or remove the way on");
+            for span in &places[1..] {
+                finding = finding.also(*span, "and here");
+            }
+            for (_, span) in &exits {
+                finding = finding.also(*span, "goes on here");
+            }
+            sink.push(finding);
+        }
+    }
+    for (machine, state, span) in called_passing(context) {
+        let Some(drawn) = Drawn::all(context.reading).find(|drawn| drawn.number == machine) else {
+            continue;
+        };
+        let mut ends = drawn.ends(state).peekable();
+        if drawn.model.states[state.index()].terminal && ends.peek().is_some() {
+            let name = drawn.name(state);
+            let mut finding = drawn
+                .finding(
+                    &PROSE_TERMINAL,
+                    format!(
+                        "the text says that `{name}` is not terminal, and the diagram ends there"
+                    ),
+                )
+                .state(name)
+                .at(span, "not terminal here")
+                .help(format!("change the text, or remove `{name} --> [*]`"));
+            for arrow in ends {
+                finding = finding.also(arrow.span, "ends here");
+            }
+            sink.push(finding);
+        }
+    }
+}
+
+/// Where sentences, definitions and notes call a state terminal. A directive is no prose.
+fn called_terminal(drawn: &Drawn<'_>) -> BTreeMap<StateId, Vec<Span>> {
+    let mut called: BTreeMap<StateId, Vec<Span>> = BTreeMap::new();
+    let directed = |span: Span| {
+        let directives = &drawn.reading.directives;
+        directives.iter().any(|directive| directive.span == span)
+    };
+    for rule in &drawn.model.rules {
+        if let Meaning::Terminal(state) = rule.meaning
+            && !directed(rule.span)
+        {
+            called.entry(state).or_default().push(rule.span);
+        }
+    }
+    for claim in drawn
+        .reading
+        .views_of(drawn.number, ViewKind::Definitions)
+        .flat_map(|view| &view.states)
+    {
+        let attributes = claim.attributes.iter().map(|(_, value)| value);
+        let mut texts = claim.description.iter().chain(attributes);
+        if let Some(state) = claim.name.state
+            && texts.any(|text| calls_terminal(text))
+        {
+            called.entry(state).or_default().push(claim.name.span);
+        }
+    }
+    let notes = drawn.diagram.notes.iter();
+    for note in notes.filter(|note| calls_terminal(&note.text.text)) {
+        let places = called.entry(StateId(note.state)).or_default();
+        places.push(note.text.span);
+    }
+    for places in called.values_mut() {
+        places.sort_unstable();
+        places.dedup();
+    }
+    called
+}
+
+/// Where sentences say that a state is not terminal: the machine, the state and the sentence.
+fn called_passing(context: &Context<'_>) -> Vec<(usize, StateId, Span)> {
+    let reading = context.reading;
+    let mut called = Vec::new();
+    for passage in passages(reading, &["erminal", "final state"]) {
+        let text = reading.markdown.text(passage.range.clone());
+        let names = &reading.names[passage.machine];
+        for sentence in sentences(text) {
+            let place = passage.range.start + sentence.start..passage.range.start + sentence.end;
+            for name in not_terminal(&text[sentence], names) {
+                if let Some(state) = names.exact(&name) {
+                    called.push((passage.machine, state, reading.markdown.span(place.clone())));
+                }
+            }
+        }
+    }
+    called
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PROSE_TERMINAL as RULE;
+    use crate::rules::testing::{check, document};
+
+    #[test]
+    fn called_terminal_and_goes_on() {
+        let diagram = "[*] --> OPEN\nOPEN --> DONE\nDONE --> OPEN : again";
+        let message = "the text calls `DONE` terminal, and the diagram goes on to `OPEN`";
+        for (text, place) in [
+            ("\n**DONE** is terminal.\n", Some("9:3")),
+            (
+                "\nBoth OPEN and DONE wait. DONE is a terminal state: nothing follows.\n",
+                Some("9:26"),
+            ),
+            (
+                "\n## States\n\n- OPEN: not yet\n- DONE: Terminal state, nothing follows\n",
+                Some("12:3"),
+            ),
+            ("\n**DONE** is terminal until it is opened again.\n", None),
+            ("\nDONE is not terminal.\n", None),
+            ("\nOPEN is where it starts.\n", None),
+            // The directive is not prose; `terminal-with-exit` looks at it.
+            ("\n<!-- fsm: terminal DONE -->\n", None),
+        ] {
+            let expected = place.map(|place| format!("{place} {message}"));
+            let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+            check(&RULE, &document(diagram, text), &expected);
+        }
+    }
+
+    #[test]
+    fn called_passing_and_ends() {
+        let diagram = "[*] --> OPEN\nOPEN --> DONE\nDONE --> [*]";
+        for (text, expected) in [
+            ("\nDONE is terminal.\n", &[][..]),
+            ("\nOPEN is not terminal.\n", &[]),
+            (
+                "\nAs we know, DONE is not terminal.\n",
+                &["9:1 the text says that `DONE` is not terminal, and the diagram ends there"],
+            ),
+        ] {
+            check(&RULE, &document(diagram, text), expected);
+        }
+    }
+
+    #[test]
+    fn loops_and_overlays_do_not_go_on() {
+        let diagram =
+            "[*] --> OPEN\nOPEN --> DONE\nDONE --> DONE : wait\nDONE --> PAUSED\nPAUSED --> OPEN";
+        let text = "\nPAUSED can be entered from any state. It returns to the originating state.\n\nDONE is terminal.\n";
+        check(&RULE, &document(diagram, text), &[]);
+    }
+}

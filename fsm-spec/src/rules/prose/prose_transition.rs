@@ -1,0 +1,104 @@
+//! `prose-transition`: an arrow in the text that is no transition.
+
+use super::claims::{Ways, unmet, with_places};
+use crate::{
+    model::ViewKind,
+    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+};
+
+pub(in crate::rules) static PROSE_TRANSITION: Rule = Rule {
+    name: "prose-transition",
+    level: Level::Warn,
+    fixable: false,
+    page: include_str!("prose_transition.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading).filter(Drawn::whole) {
+        let mut unmet = unmet(&drawn, ViewKind::Prose);
+        // "A → A" in text says that it stays, as often as that there is a loop.
+        unmet.retain(|found| found.pair.0 != found.pair.1);
+        if unmet.is_empty() {
+            continue;
+        }
+        let mut ways = Ways::of(&drawn);
+        for found in unmet {
+            let (from, to) = (drawn.name(found.pair.0), drawn.name(found.pair.1));
+            let message = format!("`{from}` → `{to}` is not a transition");
+            let message = ways.witness(&drawn, found.pair, &message);
+            let finding = drawn
+                .finding(&PROSE_TRANSITION, message)
+                .transition(from, to)
+                .at(found.claims[0].span, "the text says so here")
+                .help(format!(
+                    "write the steps that are taken, or draw `{from} --> {to}`"
+                ));
+            sink.push(with_places(finding, &found.claims));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PROSE_TRANSITION as RULE;
+    use crate::rules::testing::{check, document};
+
+    const DIAGRAM: &str = "[*] --> OPEN\nOPEN --> PAID : pay\nPAID --> SENT : ship\nSENT --> [*]";
+
+    #[test]
+    fn arrows_in_text() {
+        for (text, expected) in [
+            ("\nUsually OPEN → PAID → SENT.\n", &[][..]),
+            (
+                "\nUsually OPEN → SENT.\n",
+                &[
+                    "10:9 `OPEN` → `SENT` is not a transition; the diagram goes `OPEN` → `PAID` → `SENT`",
+                ],
+            ),
+            (
+                "\n```\nPAID -> OPEN\n```\n",
+                &["11:1 `PAID` → `OPEN` is not a transition, and no path leads there"],
+            ),
+            // One finding for what is said twice.
+            (
+                "\nUsually OPEN → SENT.\n\nAgain: OPEN → SENT.\n",
+                &[
+                    "10:9 `OPEN` → `SENT` is not a transition; the diagram goes `OPEN` → `PAID` → `SENT`",
+                ],
+            ),
+            ("\nIt goes OPEN → PAID, not OPEN → SENT.\n", &[]),
+            // What a table says too is a disagreement of the table.
+            (
+                "\nUsually OPEN → SENT.\n\n## All transitions\n\n| From | To |\n| --- | --- |\n| OPEN | PAID |\n| OPEN | SENT |\n| PAID | SENT |\n",
+                &[],
+            ),
+            (
+                "\nSelf-loops are always allowed. While it waits, OPEN → OPEN.\n",
+                &[],
+            ),
+        ] {
+            check(&RULE, &document(DIAGRAM, text), expected);
+        }
+    }
+
+    #[test]
+    fn text_between_two_diagrams_may_mean_either() {
+        let second = "\nThen B → A again.\n\n## Other\n\n```mermaid\nstateDiagram-v2\n    [*] --> B\n    B --> A\n    A --> [*]\n```\n";
+        check(
+            &RULE,
+            &document("[*] --> A\nA --> B\nB --> [*]", second),
+            &[],
+        );
+    }
+
+    #[test]
+    fn composites_are_spoken_of_loosely() {
+        let diagram = "[*] --> IDLE\nIDLE --> WORK\nstate WORK {\n[*] --> READ\nREAD --> WRITE\n}\nWORK --> IDLE";
+        check(
+            &RULE,
+            &document(diagram, "\nIDLE → READ, WRITE → IDLE, WORK → WRITE.\n"),
+            &[],
+        );
+    }
+}

@@ -1,0 +1,393 @@
+//! `prose-unknown-state`: the text speaks of a state that there is not.
+
+use super::passages::passages;
+use crate::{
+    markdown::BlockKind,
+    reading::Reading,
+    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    sentences::Style,
+    source::Span,
+    spelling::{fold, nearest},
+};
+use std::{
+    collections::{BTreeMap, HashSet},
+    ops::Range,
+};
+
+pub(in crate::rules) static PROSE_UNKNOWN_STATE: Rule = Rule {
+    name: "prose-unknown-state",
+    level: Level::Warn,
+    fixable: false,
+    page: include_str!("prose_unknown_state.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    let reading = context.reading;
+    if reading.styles.iter().all(|style| *style == Style::Plain) {
+        return;
+    }
+    let mut known = None;
+    let mut unknown: BTreeMap<(usize, String), Vec<Span>> = BTreeMap::new();
+    let mut spoken_of = vec![false; reading.machines.len()];
+    for passage in passages(reading, &NOUNS) {
+        let text = reading.markdown.text(passage.range.clone());
+        for word in words(text) {
+            let at = passage.range.start + word.start;
+            let name = &text[word.clone()];
+            let style = reading.styles[passage.machine];
+            spoken_of[passage.machine] |= reading.names[passage.machine].exact(name).is_some();
+            let set = reading.markdown.style(at);
+            if !looks_like_a_state(name, &text[..word.start], style, set) {
+                continue;
+            }
+            let known = known.get_or_insert_with(|| names(reading));
+            if !known.contains(&fold(name)) {
+                let span = reading.markdown.span(at..at + word.len());
+                let places = unknown.entry((passage.machine, name.to_owned()));
+                places.or_default().push(span);
+            }
+        }
+    }
+    // Many things have a status. In ordinary letters it is a state's only where the text speaks of states that way.
+    unknown
+        .retain(|(machine, _), _| reading.styles[*machine] == Style::Upper || spoken_of[*machine]);
+    let mut unknown: Vec<_> = unknown.into_iter().collect();
+    unknown.sort_by_key(|(_, places)| places[0]);
+    for ((machine, name), places) in unknown {
+        let Some(drawn) = Drawn::all(reading).find(|drawn| drawn.number == machine) else {
+            continue;
+        };
+        let states = drawn.model.states.iter().map(|state| state.name.as_str());
+        let help = match nearest(&name, states) {
+            Some(state) => format!("did you mean `{state}`?"),
+            None => format!(
+                "draw `{name}`, or name the state that is meant; where it once was one, say `<!-- fsm: retired {name} -->`"
+            ),
+        };
+        let mut finding = drawn
+            .finding(
+                &PROSE_UNKNOWN_STATE,
+                format!("the text speaks of the state `{name}`, and there is none"),
+            )
+            .state(&name)
+            .at(places[0], "no such state")
+            .help(help);
+        for span in &places[1..] {
+            finding = finding.also(*span, "and here");
+        }
+        sink.push(finding);
+    }
+}
+
+const NOUNS: [&str; 3] = ["state", "status", "phase"];
+
+/// What may follow "the X state" where it is a state that is spoken of: not "the X state machine".
+const AFTER: [&str; 70] = [
+    "is",
+    "was",
+    "has",
+    "had",
+    "can",
+    "may",
+    "must",
+    "will",
+    "should",
+    "shall",
+    "would",
+    "does",
+    "and",
+    "or",
+    "but",
+    "when",
+    "while",
+    "until",
+    "if",
+    "unless",
+    "because",
+    "since",
+    "as",
+    "in",
+    "on",
+    "at",
+    "by",
+    "for",
+    "from",
+    "to",
+    "with",
+    "without",
+    "into",
+    "via",
+    "through",
+    "after",
+    "before",
+    "during",
+    "so",
+    "then",
+    "that",
+    "which",
+    "where",
+    "it",
+    "the",
+    "a",
+    "an",
+    "are",
+    "means",
+    "handles",
+    "represents",
+    "indicates",
+    "waits",
+    "ensures",
+    "holds",
+    "covers",
+    "takes",
+    "goes",
+    "exists",
+    "upon",
+    "instead",
+    "again",
+    "entirely",
+    "only",
+    "not",
+    "monitors",
+    "times",
+    "returns",
+    "leads",
+    "lasts",
+];
+
+/// Words that stand before "state" and name none, however they are written.
+const ORDINARY: [&str; 48] = [
+    "the",
+    "this",
+    "that",
+    "these",
+    "each",
+    "every",
+    "any",
+    "same",
+    "other",
+    "another",
+    "all",
+    "initial",
+    "final",
+    "terminal",
+    "current",
+    "next",
+    "previous",
+    "target",
+    "source",
+    "start",
+    "end",
+    "new",
+    "old",
+    "valid",
+    "invalid",
+    "unknown",
+    "shared",
+    "global",
+    "local",
+    "internal",
+    "external",
+    "originating",
+    "must",
+    "should",
+    "not",
+    "app",
+    "fsm",
+    "ui",
+    "http",
+    "https",
+    "json",
+    "rest",
+    "api",
+    "agent",
+    "machine",
+    "system",
+    "session",
+    "default",
+];
+
+/// The words that stand right before "state", "status" or "phase" where these name something.
+fn words(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    for noun in NOUNS {
+        for (at, _) in text.match_indices(noun) {
+            let before = &text[..at];
+            let word = before.trim_end();
+            let rest = &text[at + noun.len()..];
+            if word.len() == before.len() || !ends_here(rest) {
+                continue;
+            }
+            let start = word
+                .rfind(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-'))
+                .map_or(0, |at| {
+                    at + word[at..].chars().next().map_or(1, char::len_utf8)
+                });
+            // A part of something longer is no name: `a.B`, `a/B`, `--b`.
+            let joined = word[..start].ends_with(['.', '/', '@', '$', '#', '=', '<', '\\', ':']);
+            if start < word.len() && !joined {
+                found.push(start..word.len());
+            }
+        }
+    }
+    found.sort_by_key(|word| word.start);
+    found
+}
+
+/// Whether what follows "state" leaves it a noun of its own.
+fn ends_here(rest: &str) -> bool {
+    let Some(first) = rest.chars().next() else {
+        return true;
+    };
+    if !first.is_whitespace() {
+        return ".,;:)!?—–'’\"”".contains(first);
+    }
+    let rest = rest.trim_start();
+    let word: &str = rest
+        .split(|c: char| !c.is_alphanumeric())
+        .next()
+        .unwrap_or("");
+    if word.is_empty() {
+        return rest.is_empty() || rest.starts_with(['(', '—', '–', '-', '→', '.', ',']);
+    }
+    AFTER.contains(&word)
+}
+
+/// Whether a word is written as the machine's states are, and as nothing else would be.
+fn looks_like_a_state(name: &str, before: &str, style: Style, set: crate::markdown::Style) -> bool {
+    if !style.fits(name) || ORDINARY.contains(&name.to_lowercase().as_str()) {
+        return false;
+    }
+    let marked = set.code || set.strong;
+    // `the X state`, `in X state`: without such a word it is the state of an X.
+    let named = || {
+        let word = before.split_whitespace().next_back().unwrap_or("");
+        [
+            "the", "in", "into", "to", "from", "enters", "enter", "reaches", "leaves", "a", "an",
+        ]
+        .contains(&word.to_lowercase().as_str())
+    };
+    match style {
+        // Short words in capitals are abbreviations.
+        Style::Upper => marked || name.contains('_') || name.chars().count() > 4,
+        // Any word can start with a capital: only what is set off, or written in humps, is a name.
+        Style::Pascal => {
+            named() && (set.code || name.chars().filter(|c| c.is_uppercase()).count() > 1)
+        }
+        Style::Snake => named() && (set.code || name.contains('_')),
+        Style::Plain => false,
+    }
+}
+
+/// Every name that the document knows in some way, folded: states, what once were, events, values of columns and cells.
+fn names(reading: &Reading) -> HashSet<String> {
+    let mut known = HashSet::new();
+    let mut add = |text: &str| {
+        known.insert(fold(text));
+    };
+    for machine in &reading.machines {
+        machine.states.iter().for_each(|state| add(&state.name));
+        machine.retired.iter().for_each(|name| add(name));
+        for way in &machine.transitions {
+            // A label is a sentence; each of its words may be a message or a call that the text names too.
+            let label = way.label.as_deref().unwrap_or("");
+            add(label);
+            label
+                .split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-'))
+                .filter(|word| !word.is_empty())
+                .for_each(&mut add);
+        }
+    }
+    for diagram in &reading.diagrams {
+        for state in &diagram.diagram.states {
+            add(&state.name);
+            state.descriptions.iter().for_each(|text| add(&text.text));
+        }
+    }
+    for view in &reading.views {
+        view.names().for_each(|name| add(&name.text));
+    }
+    for block in &reading.markdown.blocks {
+        match &block.kind {
+            BlockKind::Table(table) => {
+                let rows = std::iter::once(&table.header).chain(&table.rows);
+                let cells = rows.flat_map(|row| &row.cells);
+                cells
+                    .map(|cell| reading.markdown.text(cell.text.clone()))
+                    .filter(|text| text.len() <= 64)
+                    .for_each(&mut add);
+            }
+            // A listing has names of its own; a drawing in plain text has those of the machine.
+            BlockKind::Code(code) if !matches!(code.language.as_str(), "" | "text" | "txt") => {
+                let text = reading.markdown.text(block.text.clone());
+                text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
+                    .filter(|word| (3..=64).contains(&word.len()))
+                    .for_each(&mut add);
+            }
+            _ => {}
+        }
+    }
+    known
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PROSE_UNKNOWN_STATE as RULE;
+    use crate::rules::testing::{check, document};
+
+    #[test]
+    fn states_that_are_not_there() {
+        let upper =
+            "[*] --> WAITING\nWAITING --> RUNNING : send START\nRUNNING --> DONE\nDONE --> [*]";
+        let pascal = "[*] --> InReview\nInReview --> Accepted\nAccepted --> [*]";
+        let snake = "[*] --> in_review\nin_review --> is_accepted\nis_accepted --> [*]";
+        let plain = "[*] --> open\nopen --> closed\nclosed --> [*]";
+        for (diagram, text, expected) in [
+            (upper, "\nThe RUNNING state is short.\n", &[][..]),
+            (
+                upper,
+                "\nIt is mended in the FIXING state.\n\nFrom the **FIXING** state it goes on.\n",
+                &["10:21 the text speaks of the state `FIXING`, and there is none"],
+            ),
+            (upper, "\nThe FIXING state removed: no more.\n", &[]),
+            (upper, "\nThe FIXING state machine is elsewhere.\n", &[]),
+            (
+                upper,
+                "\nThe START state of the message, the HTTP status, the CURRENT state.\n",
+                &[],
+            ),
+            (
+                upper,
+                "\nThe JWT state is kept, and the SAME state too.\n",
+                &[],
+            ),
+            (
+                upper,
+                "\n| Code | Means |\n| --- | --- |\n| FIXING | a repair |\n\nThe FIXING status.\n",
+                &[],
+            ),
+            (
+                pascal,
+                "\nIn the `Rejected` state, or in the OnHold state, it waits. Not so in the `InReview` state.\n",
+                &[
+                    "9:9 the text speaks of the state `Rejected`, and there is none",
+                    "9:36 the text speaks of the state `OnHold`, and there is none",
+                ],
+            ),
+            (
+                pascal,
+                "\nTerminal state. Every state counts. The Review state. The `InReview` state.\n",
+                &[],
+            ),
+            (
+                snake,
+                "\nThe on_hold status, the read-only state, the in_review status.\n",
+                &["9:5 the text speaks of the state `on_hold`, and there is none"],
+            ),
+            (plain, "\nThe frozen state. The FROZEN state.\n", &[]),
+        ] {
+            check(&RULE, &document(diagram, text), expected);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! `transition-without-rule`: a transition that no rule governs, where others have one.
+
+use crate::{
+    model::{StateId, ViewKind},
+    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+};
+use std::collections::HashSet;
+
+pub(in crate::rules) static TRANSITION_WITHOUT_RULE: Rule = Rule {
+    name: "transition-without-rule",
+    level: Level::Allow,
+    fixable: false,
+    page: include_str!("transition_without_rule.md"),
+    check,
+};
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for drawn in Drawn::all(context.reading) {
+        let rules = context.reading.views_of(drawn.number, ViewKind::Rules);
+        let mut known: HashSet<(StateId, StateId)> = rules
+            .flat_map(|view| &view.transitions)
+            .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
+            .collect();
+        // A document without rules means to have none.
+        if known.is_empty() {
+            continue;
+        }
+        for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
+            if !known.insert((way.from, way.to)) {
+                continue;
+            }
+            let (from, to) = (drawn.name(way.from), drawn.name(way.to));
+            let place = way.seen.first().map_or(drawn.model.span, |seen| seen.span);
+            sink.push(
+                drawn
+                    .finding(
+                        &TRANSITION_WITHOUT_RULE,
+                        format!("there is no rule for `{from}` → `{to}`"),
+                    )
+                    .transition(from, to)
+                    .at(place, "no rule governs it")
+                    .help(format!("add a rule `{from} → {to}` with its conditions")),
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TRANSITION_WITHOUT_RULE as RULE;
+    use crate::rules::testing::{check, document};
+
+    #[test]
+    fn transitions_have_rules() {
+        let diagram =
+            "[*] --> OPEN\nOPEN --> PAID : pay\nOPEN --> PAID : owe\nPAID --> SENT : ship";
+        for (text, expected) in [
+            ("", &[][..]),
+            (
+                "\n## Rules\n\n- OPEN → PAID: money\n- PAID → SENT: a van\n",
+                &[],
+            ),
+            (
+                "\n## Rules\n\n- PAID → SENT: a van\n",
+                &["5:5 there is no rule for `OPEN` → `PAID`"],
+            ),
+        ] {
+            check(&RULE, &document(diagram, text), expected);
+        }
+    }
+}
