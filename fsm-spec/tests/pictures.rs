@@ -213,6 +213,15 @@ fn a_line_of_40_000_characters() {
 }
 
 #[test]
+fn words_beside_a_long_statement() {
+    let text =
+        "    WAITING --> SETUP               : the task is received and the workspace is made\n";
+    let statement = Span::new(4, text.len() - 1);
+    let finding = finding("words").at(statement, "no arrow leads from `WAITING` to `ERROR`");
+    insta::assert_snapshot!(draw(text, &finding));
+}
+
+#[test]
 fn nothing_acts_on_the_terminal() {
     let text = "A --> B : \u{1b}[31mred\u{7} \u{202e}evil\u{9b}2J\u{0}\u{85} end\n";
     let finding = finding("a \u{1b}]0;title\u{7} in `\u{202e}evil`\nnext")

@@ -40,7 +40,7 @@ impl Line {
         let head = if marks.is_empty() {
             0
         } else {
-            head(text, width / 4)
+            head(text, width / 3)
         };
         let glyphs = Glyphs::around(text, head, marks, width);
         let window = glyphs.window(head, marks, width, columns(ellipsis));
@@ -168,13 +168,11 @@ impl Glyphs {
         ellipsis: usize,
     ) -> Vec<(usize, usize)> {
         let head = self.index(head);
-        let mut points: Vec<usize> = Vec::with_capacity(marks.len() * 2);
-        for mark in marks {
-            points.push(self.index(mark.start));
-            points.push(self.index(mark.end).max(1) - 1);
-        }
-        points.sort_unstable();
-        let parts = |context: usize| self.parts(head, &points, context);
+        let ranges: Vec<(usize, usize)> = marks
+            .iter()
+            .map(|mark| (self.index(mark.start), self.index(mark.end)))
+            .collect();
+        let parts = |context: usize| self.parts(head, &ranges, context);
         let fits = |parts: &[(usize, usize)]| self.width(parts, ellipsis) <= width;
         // The words beside a mark want room too, but not more than half of it.
         let reads = |parts: &[(usize, usize)]| {
@@ -184,18 +182,30 @@ impl Glyphs {
                 end + words.min(width / 2) <= width
             })
         };
-        let context = if reads(&parts(0)) {
-            most(width, |context| {
-                let parts = parts(context);
-                fits(&parts) && reads(&parts)
-            })
+        let words = reads(&parts(0));
+        let context = most(width, |context| {
+            let parts = parts(context);
+            fits(&parts) && (!words || reads(&parts))
+        });
+        let window = parts(context);
+        let filled = self.filled(&window, width, ellipsis);
+        if words && !reads(&filled) {
+            window
         } else {
-            most(width, |context| fits(&parts(context)))
-        };
-        let mut window = parts(context);
-        // What is still free on the right is filled.
-        let free = width.saturating_sub(self.width(&window, ellipsis));
-        if let Some((_, end)) = window.last_mut() {
+            filled
+        }
+    }
+
+    /// The parts, with what is still free on the right filled.
+    fn filled(
+        &self,
+        parts: &[(usize, usize)],
+        width: usize,
+        ellipsis: usize,
+    ) -> Vec<(usize, usize)> {
+        let mut parts = parts.to_vec();
+        let free = width.saturating_sub(self.width(&parts, ellipsis));
+        if let Some((_, end)) = parts.last_mut() {
             let limit = self.before(*end) + free;
             if !self.cut_right && self.columns <= limit + ellipsis {
                 *end = self.all.len();
@@ -204,37 +214,45 @@ impl Glyphs {
                 *end = more.saturating_sub(1).max(*end);
             }
         }
-        window
+        parts
     }
 
-    /// The head, and `context` glyphs to both sides of each point, joined where they meet.
-    fn parts(&self, head: usize, points: &[usize], context: usize) -> Vec<(usize, usize)> {
-        let mut parts: Vec<(usize, usize)> = Vec::new();
-        let mut add = |mut from: usize, to: usize| {
-            if let Some(last) = parts.last_mut() {
+    /// The head, and `context` glyphs to both sides of each mark, joined where they meet. Of a mark that is too long,
+    /// the beginning is shown.
+    fn parts(&self, head: usize, marks: &[(usize, usize)], context: usize) -> Vec<(usize, usize)> {
+        let mut parts = vec![(0, head)];
+        for &(start, end) in marks {
+            let from = start.saturating_sub(context);
+            let most = start + context * 2 + 1;
+            parts.push((
+                from,
+                if most < end {
+                    most
+                } else {
+                    end.max(start + 1) + context
+                },
+            ));
+        }
+        if marks.is_empty() {
+            parts.push((0, context));
+        }
+        parts.sort_unstable();
+        let mut joined: Vec<(usize, usize)> = Vec::with_capacity(parts.len());
+        for (from, to) in parts {
+            let to = to.min(self.all.len());
+            if let Some(last) = joined.last_mut() {
                 let gap = self.all.get(last.1..=from).unwrap_or(&[]);
                 // An ellipsis for one character would be silly.
                 if from <= last.1 + 1 && !gap.iter().any(|glyph| glyph.after_gap) {
                     last.1 = last.1.max(to);
-                    return;
+                    continue;
                 }
-                from = from.max(last.1);
             }
             if from < to {
-                parts.push((from, to));
+                joined.push((from, to));
             }
-        };
-        add(0, head);
-        for point in points {
-            add(
-                point.saturating_sub(context),
-                (point + context + 1).min(self.all.len()),
-            );
         }
-        if points.is_empty() {
-            add(0, context.min(self.all.len()));
-        }
-        parts
+        joined
     }
 
     fn index(&self, offset: usize) -> usize {
@@ -357,7 +375,7 @@ mod tests {
         assert_eq!(shown(text, &[(36, 36)], 10), "…rstuvwxyz[]");
         assert_eq!(shown(text, &[(18, 19)], 11), "…efgh[i]jklm…");
         assert_eq!(shown(text, &[(2, 3), (33, 34)], 14), "01[2]345…uvw[x]yz");
-        assert_eq!(shown(text, &[(0, 36)], 10), "[0123…wxyz]");
+        assert_eq!(shown(text, &[(0, 36)], 10), "[012345678]…");
     }
 
     #[test]
