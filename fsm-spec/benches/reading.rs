@@ -4,6 +4,8 @@
 
 #![allow(
     clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::disallowed_macros,
     reason = "a benchmark measures time and prints it"
 )]
 

@@ -36,23 +36,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let lists = Lists::new(&drawn, &tables);
-        let matrices: Vec<(
-            &View,
-            &Matrix,
-            HashMap<StateId, usize>,
-            HashMap<StateId, usize>,
-        )> = tables
+        let matrices: Vec<Grid<'_>> = tables
             .iter()
             .filter(|view| view.complete)
-            .filter_map(|view| match &view.layout {
-                Layout::Matrix(matrix) => Some((
-                    *view,
-                    matrix,
-                    Matrix::index(matrix.sides().0),
-                    Matrix::index(matrix.sides().1),
-                )),
-                _ => None,
-            })
+            .filter_map(|view| Grid::of(view))
             .collect();
         let mut pairs: Vec<(Pair, Span)> = drawn
             .first
@@ -72,9 +59,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             }
             let mut silences: Vec<Silence<'_>> = matrices
                 .iter()
-                .filter_map(|(view, matrix, rows, columns)| {
-                    matrix_silence(context, view, matrix, rows, columns, pair)
-                })
+                .filter_map(|grid| grid.silence(context, pair))
                 .collect();
             silences.extend(lists.silence(context, &drawn, pair));
             if let Some(first) = silences.first() {
@@ -122,22 +107,38 @@ fn report(
     finding
 }
 
-/// A matrix is complete among its rows and columns.
-fn matrix_silence<'a>(
-    context: &Context<'_>,
+/// A matrix, which is complete among its rows and columns.
+struct Grid<'a> {
     view: &'a View,
-    matrix: &Matrix,
-    rows: &HashMap<StateId, usize>,
-    columns: &HashMap<StateId, usize>,
-    pair: Pair,
-) -> Option<Silence<'a>> {
-    let cell = matrix.cell(*rows.get(&pair.0)?, *columns.get(&pair.1)?)?;
-    (cell.mark == Mark::No).then(|| Silence {
-        view,
-        at: cell.span,
-        words: "not allowed here".to_owned(),
-        fix: Some(mark_cell(context.source, matrix, cell, true)),
-    })
+    matrix: &'a Matrix,
+    sources: HashMap<StateId, usize>,
+    targets: HashMap<StateId, usize>,
+}
+
+impl<'a> Grid<'a> {
+    fn of(view: &'a View) -> Option<Self> {
+        let Layout::Matrix(matrix) = &view.layout else {
+            return None;
+        };
+        let (sources, targets) = matrix.sides();
+        Some(Self {
+            view,
+            matrix,
+            sources: Matrix::index(sources),
+            targets: Matrix::index(targets),
+        })
+    }
+
+    fn silence(&self, context: &Context<'_>, pair: Pair) -> Option<Silence<'a>> {
+        let (from, to) = (self.sources.get(&pair.0)?, self.targets.get(&pair.1)?);
+        let cell = self.matrix.cell(*from, *to)?;
+        (cell.mark == Mark::No).then(|| Silence {
+            view: self.view,
+            at: cell.span,
+            words: "not allowed here".to_owned(),
+            fix: Some(mark_cell(context.source, self.matrix, cell, true)),
+        })
+    }
 }
 
 /// Transition lists and successor lists: together they say what is allowed.
