@@ -5,54 +5,55 @@ use super::js;
 
 /// The places of everything that swallows its line.
 pub(super) struct Ahead {
-    /// In order: where the line starts, and where the swallower starts.
-    places: Vec<(usize, usize)>,
-    next: usize,
+    directions: Places,
+    stereotypes: Places,
 }
 
 impl Ahead {
     /// Searches `text`.
     pub(super) fn new(text: &str) -> Self {
+        let mut ahead = Self {
+            directions: Places::default(),
+            stereotypes: Places::default(),
+        };
         let bytes = text.as_bytes();
-        let mut places = Vec::new();
         let mut line = 0;
-        let mut at = 0;
-        while at < bytes.len() {
-            let found = match bytes[at] {
-                b'\n' => {
-                    line = at + 1;
-                    false
-                }
-                0xe2 => {
-                    if matches!(bytes.get(at..at + 3), Some([_, 0x80, 0xa8 | 0xa9])) {
-                        line = at + 3;
-                    }
-                    false
-                }
-                b'd' | b'D' => is_direction(text, at),
-                b'<' | b'[' => is_stereotype(text, at),
-                _ => false,
-            };
-            if found {
-                places.push((line, at));
+        for (at, byte) in bytes.iter().enumerate() {
+            match byte {
+                b'\n' => line = at + 1,
+                0xe2 if matches!(bytes.get(at..at + 3), Some([_, 0x80, 0xa8 | 0xa9])) => line = at + 3,
+                b'd' | b'D' if is_direction(text, at) => ahead.directions.places.push((line, at)),
+                b'<' | b'[' if is_stereotype(text, at) => ahead.stereotypes.places.push((line, at)),
+                _ => {}
             }
-            at += 1;
         }
-        Self { places, next: 0 }
+        ahead
     }
 
-    /// Whether one of them is on the line of `at`, there or behind. The places asked for never go back.
+    /// Whether a direction or a stereotype is on the line of `at`, there or behind. The places asked for never go back.
     pub(super) fn on_line(&mut self, at: usize) -> bool {
-        while self
-            .places
-            .get(self.next)
-            .is_some_and(|(_, place)| *place < at)
-        {
+        self.directions.on_line(at) || self.stereotypes.on_line(at)
+    }
+
+    /// Whether a direction is.
+    pub(super) fn direction_on_line(&mut self, at: usize) -> bool {
+        self.directions.on_line(at)
+    }
+}
+
+#[derive(Default)]
+struct Places {
+    /// In order: where the line starts, and where the swallower does.
+    places: Vec<(usize, usize)>,
+    next: usize,
+}
+
+impl Places {
+    fn on_line(&mut self, at: usize) -> bool {
+        while self.places.get(self.next).is_some_and(|(_, place)| *place < at) {
             self.next += 1;
         }
-        self.places
-            .get(self.next)
-            .is_some_and(|(line, _)| *line <= at)
+        self.places.get(self.next).is_some_and(|(line, _)| *line <= at)
     }
 }
 

@@ -9,7 +9,8 @@ its tokens. Pest's ordered choice is the same "first that matches wins", so this
 main modes with different tokens: ROOT at the top of the diagram, BODY between the braces of a composite state.
 
 One call reads one item: a statement, a comment, `{`, `}` or `--`. The reader keeps the stack of open bodies itself, so
-nesting needs no recursion, and it calls an entry rule at the first character that is not white space:
+nesting needs no recursion, and it calls an entry rule at the first character that is not white space (at the top: that is
+not skipped before Mermaid looks for a direction):
 
 * `root`, `body`: nothing on the rest of this line is a direction or a stereotype;
 * `root_ahead`, `body_ahead`: something is, and those two swallow what stands before them on their line.
@@ -106,6 +107,7 @@ empty `accDescr {}`.*/
  r#root_class_name,
  ///`click A "url" "tip"` or `click A href "url"`. It needs the line feed behind it.
  r#click,
+ r#click_gap,
  ///`accTitle: text`. White space behind the colon may be a line feed, and then the next line is the title.
  r#acc_title,
  ///`accDescr: text`, likewise.
@@ -272,6 +274,7 @@ impl Rule {
    Rule::r#root_class,
    Rule::r#root_class_name,
    Rule::r#click,
+   Rule::r#click_gap,
    Rule::r#acc_title,
    Rule::r#acc_descr,
    Rule::r#acc_block,
@@ -2421,22 +2424,17 @@ impl ::pest::Parser<Rule> for StateParser {
               .and_then(|state| {
                state
                 .sequence(|state| {
-                 state
-                  .repeat(|state| { self::r#root_skip(state) })
+                 self::r#click_gap(state)
                   .and_then(|state| {
                    state.lookahead(false, |state| { self::r#direction(state) })
                   })
                   .and_then(|state| { self::r#root_end(state) })
-                  .and_then(|state| {
-                   state.repeat(|state| { self::r#root_skip(state) })
-                  })
+                  .and_then(|state| { self::r#click_gap(state) })
                   .and_then(|state| {
                    state
                     .sequence(|state| {
                      self::r#string(state)
-                      .and_then(|state| {
-                       state.repeat(|state| { self::r#root_skip(state) })
-                      })
+                      .and_then(|state| { self::r#click_gap(state) })
                       .and_then(|state| { self::r#string(state) })
                     })
                     .or_else(|state| {
@@ -2447,16 +2445,12 @@ impl ::pest::Parser<Rule> for StateParser {
                         .and_then(|state| {
                          state.lookahead(false, |state| { self::r#word(state) })
                         })
-                        .and_then(|state| {
-                         state.repeat(|state| { self::r#root_skip(state) })
-                        })
+                        .and_then(|state| { self::r#click_gap(state) })
                         .and_then(|state| { self::r#string(state) })
                       })
                     })
                   })
-                  .and_then(|state| {
-                   state.repeat(|state| { self::r#root_skip(state) })
-                  })
+                  .and_then(|state| { self::r#click_gap(state) })
                   .and_then(|state| {
                    state.optional(|state| { self::r#comment(state) })
                   })
@@ -2479,6 +2473,87 @@ impl ::pest::Parser<Rule> for StateParser {
          )
        },
       )
+    }
+    #[inline]
+    #[allow(non_snake_case, unused_variables)]
+    pub fn r#click_gap(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     state
+      .sequence(|state| {
+       state
+        .optional(|state| {
+         state
+          .sequence(|state| {
+           state
+            .lookahead(false, |state| { self::r#direction(state) })
+            .and_then(|state| { super::hidden::skip(state) })
+            .and_then(|state| { self::r#blank(state) })
+            .and_then(|state| { super::hidden::skip(state) })
+            .and_then(|state| {
+             state
+              .sequence(|state| {
+               state
+                .optional(|state| {
+                 self::r#ws(state)
+                  .and_then(|state| {
+                   state
+                    .repeat(|state| {
+                     state
+                      .sequence(|state| {
+                       super::hidden::skip(state)
+                        .and_then(|state| { self::r#ws(state) })
+                      })
+                    })
+                  })
+                })
+              })
+            })
+          })
+          .or_else(|state| { self::r#root_null(state) })
+          .and_then(|state| {
+           state
+            .repeat(|state| {
+             state
+              .sequence(|state| {
+               super::hidden::skip(state)
+                .and_then(|state| {
+                 state
+                  .sequence(|state| {
+                   state
+                    .lookahead(false, |state| { self::r#direction(state) })
+                    .and_then(|state| { super::hidden::skip(state) })
+                    .and_then(|state| { self::r#blank(state) })
+                    .and_then(|state| { super::hidden::skip(state) })
+                    .and_then(|state| {
+                     state
+                      .sequence(|state| {
+                       state
+                        .optional(|state| {
+                         self::r#ws(state)
+                          .and_then(|state| {
+                           state
+                            .repeat(|state| {
+                             state
+                              .sequence(|state| {
+                               super::hidden::skip(state)
+                                .and_then(|state| { self::r#ws(state) })
+                              })
+                            })
+                          })
+                        })
+                      })
+                    })
+                  })
+                  .or_else(|state| { self::r#root_null(state) })
+                })
+              })
+            })
+          })
+        })
+      })
     }
     #[inline]
     #[allow(non_snake_case, unused_variables)]
@@ -5804,6 +5879,7 @@ impl ::pest::Parser<Rule> for StateParser {
      Rule::r#root_class => rules::r#root_class(state),
      Rule::r#root_class_name => rules::r#root_class_name(state),
      Rule::r#click => rules::r#click(state),
+     Rule::r#click_gap => rules::r#click_gap(state),
      Rule::r#acc_title => rules::r#acc_title(state),
      Rule::r#acc_descr => rules::r#acc_descr(state),
      Rule::r#acc_block => rules::r#acc_block(state),

@@ -14,6 +14,7 @@ mod read;
 mod refuse;
 mod resolve;
 mod statement;
+mod whole;
 
 pub use diagram::*;
 
@@ -22,7 +23,5 @@ pub use diagram::*;
 /// Never fails: what Mermaid refuses is in [`Diagram::errors`], and the statements around it are still read.
 #[must_use]
 pub fn parse(text: &str) -> Diagram {
-    let cleaned = clean::Cleaned::new(text);
-    let reading = read::read(&cleaned);
-    resolve::resolve(&cleaned, reading)
+    whole::diagram(text)
 }

@@ -40,7 +40,7 @@ pub(super) fn read(cleaned: &Cleaned) -> Reading {
     };
     reader.header();
     loop {
-        reader.at = js::skip_space(text, reader.at);
+        reader.skip();
         if reader.at >= text.len() {
             break;
         }
@@ -77,7 +77,7 @@ impl Reader<'_> {
         };
         for pair in pairs.flatten() {
             match pair.as_rule() {
-                Rule::kind => self.at = pair.as_span().end(),
+                Rule::kind => self.at = js::skip_space(self.text, pair.as_span().end()),
                 Rule::oops => {
                     let (error, at) = refuse::header(self.cleaned, pair.as_span().start());
                     self.reading.errors.push(error);
@@ -86,6 +86,19 @@ impl Reader<'_> {
                 _ => {}
             }
         }
+    }
+
+    /// Goes to the next token. At the top Mermaid looks for a direction before it skips blanks, so that `click` behind them is
+    /// none, and it skips line feeds behind blanks with them.
+    fn skip(&mut self) {
+        if self.bodies.is_empty() {
+            let rest = &self.text[self.at..];
+            self.at = self.text.len() - rest.trim_start_matches('\n').len();
+            if self.ahead.direction_on_line(self.at) {
+                return;
+            }
+        }
+        self.at = js::skip_space(self.text, self.at);
     }
 
     fn item(&mut self) {
@@ -264,7 +277,7 @@ impl Reader<'_> {
             Some(Rule::lr) => Direction::Lr,
             _ => Direction::Tb,
         };
-        self.push(at, Kind::Direction(direction));
+        self.push(self.trimmed(at), Kind::Direction(direction));
     }
 
     /// The statements that say nothing about the machine.

@@ -1,0 +1,30 @@
+//! A whole diagram: every step, one after the other.
+
+use super::{Diagram, SyntaxError, clean::Cleaned, read, resolve};
+
+/// Reads `text`.
+pub(super) fn diagram(text: &str) -> Diagram {
+    let cleaned = Cleaned::new(text);
+    let reading = read::read(&cleaned);
+    let mut diagram = resolve::resolve(&cleaned, reading);
+    if diagram.errors.is_empty() {
+        diagram.errors.extend(refused_again(&cleaned));
+    }
+    diagram
+}
+
+/// Mermaid checks a text by cleaning it twice, and draws it cleaned once. Nearly always the second time changes nothing; where
+/// it joins the pieces of a directive, the check may refuse what could be drawn.
+fn refused_again(cleaned: &Cleaned) -> Option<SyntaxError> {
+    let sign = cleaned.text.find("%%{").or_else(|| cleaned.text.find("=\""))?;
+    let again = Cleaned::new(cleaned.text.strip_suffix('\n').unwrap_or(&cleaned.text));
+    if again.text == cleaned.text {
+        return None;
+    }
+    let refused = resolve::resolve(&again, read::read(&again)).errors;
+    refused.first().map(|_| SyntaxError {
+        span: cleaned.span(sign..sign + 2),
+        message: "Mermaid looks for directives twice, and what it takes for one the second time leaves a diagram it refuses".into(),
+        help: Some("remove this `%%{` or complete it to a directive, `%%{init: …}%%`".into()),
+    })
+}
