@@ -21,7 +21,9 @@ impl Ahead {
         for (at, byte) in bytes.iter().enumerate() {
             match byte {
                 b'\n' => line = at + 1,
-                0xe2 if matches!(bytes.get(at..at + 3), Some([_, 0x80, 0xa8 | 0xa9])) => line = at + 3,
+                0xe2 if matches!(bytes.get(at..at + 3), Some([_, 0x80, 0xa8 | 0xa9])) => {
+                    line = at + 3
+                }
                 b'd' | b'D' if is_direction(text, at) => ahead.directions.places.push((line, at)),
                 b'<' | b'[' if is_stereotype(text, at) => ahead.stereotypes.places.push((line, at)),
                 _ => {}
@@ -50,10 +52,16 @@ struct Places {
 
 impl Places {
     fn on_line(&mut self, at: usize) -> bool {
-        while self.places.get(self.next).is_some_and(|(_, place)| *place < at) {
+        while self
+            .places
+            .get(self.next)
+            .is_some_and(|(_, place)| *place < at)
+        {
             self.next += 1;
         }
-        self.places.get(self.next).is_some_and(|(line, _)| *line <= at)
+        self.places
+            .get(self.next)
+            .is_some_and(|(line, _)| *line <= at)
     }
 }
 

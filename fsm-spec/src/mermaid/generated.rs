@@ -160,7 +160,7 @@ of one counts.*/
  /**`state A`, `state A {`, `state "text" as A` or `state "text" as A {` at the top. The keyword opens a mode of its own that
 lasts to the end of the line: every further word is a statement that does nothing. The brace may be on the next line.*/
  r#root_state,
- ///The same between braces, where a brace on the next line is refused.
+ ///The same between braces, where a brace alone on the next line is refused.
  r#body_state,
  ///What is skipped on the line of `state`: blanks, comments, empty quotes.
  r#state_near,
@@ -188,9 +188,11 @@ word needs a look at the line below.*/
  r#alias_comment,
  ///The `{` of a composite state.
  r#open,
- ///The same on the next line, which must not be empty nor be a direction.
- r#late_open,
+ ///The same below: on the next line, which must not be empty nor be a direction; or behind a second `state` that has no name.
+ r#root_open,
  r#late_gap,
+ r#body_open,
+ r#nameless,
  ///The end of the line, which is not one where `as` follows.
  r#state_end,
  /**`note left of A : text`, the same with lines of text up to `end note`, or the floating `note "text" as N`, which Mermaid
@@ -326,8 +328,10 @@ impl Rule {
    Rule::r#alias_id,
    Rule::r#alias_comment,
    Rule::r#open,
-   Rule::r#late_open,
+   Rule::r#root_open,
    Rule::r#late_gap,
+   Rule::r#body_open,
+   Rule::r#nameless,
    Rule::r#state_end,
    Rule::r#note,
    Rule::r#side,
@@ -3880,7 +3884,7 @@ impl ::pest::Parser<Rule> for StateParser {
                        self::r#state_gap(state)
                         .and_then(|state| {
                          self::r#open(state)
-                          .or_else(|state| { self::r#late_open(state) })
+                          .or_else(|state| { self::r#root_open(state) })
                           .or_else(|state| { self::r#state_end(state) })
                           .or_else(|state| { self::r#oops(state) })
                         })
@@ -3946,6 +3950,7 @@ impl ::pest::Parser<Rule> for StateParser {
                        self::r#state_gap(state)
                         .and_then(|state| {
                          self::r#open(state)
+                          .or_else(|state| { self::r#body_open(state) })
                           .or_else(|state| { self::r#state_end(state) })
                           .or_else(|state| { self::r#oops(state) })
                         })
@@ -4808,7 +4813,7 @@ impl ::pest::Parser<Rule> for StateParser {
     }
     #[inline]
     #[allow(non_snake_case, unused_variables)]
-    pub fn r#late_open(
+    pub fn r#root_open(
      state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
     ) -> ::pest::ParseResult<
      ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
@@ -4820,30 +4825,96 @@ impl ::pest::Parser<Rule> for StateParser {
         .and_then(|state| { super::hidden::skip(state) })
         .and_then(|state| {
          state
-          .lookahead(
-           true,
-           |state| {
-            state
-             .sequence(|state| {
-              self::r#late_gap(state)
-               .and_then(|state| { super::hidden::skip(state) })
-               .and_then(|state| { state.match_string("{") })
-             })
-           },
-          )
+          .sequence(|state| {
+           state
+            .lookahead(
+             true,
+             |state| {
+              state
+               .sequence(|state| {
+                self::r#late_gap(state)
+                 .and_then(|state| { super::hidden::skip(state) })
+                 .and_then(|state| { state.match_string("{") })
+               })
+             },
+            )
+            .and_then(|state| { super::hidden::skip(state) })
+            .and_then(|state| {
+             state.lookahead(false, |state| { self::r#direction(state) })
+            })
+            .and_then(|state| { super::hidden::skip(state) })
+            .and_then(|state| { self::r#late_gap(state) })
+            .and_then(|state| { super::hidden::skip(state) })
+            .and_then(|state| {
+             state.lookahead(false, |state| { self::r#direction(state) })
+            })
+            .and_then(|state| { super::hidden::skip(state) })
+            .and_then(|state| { self::r#open(state) })
+          })
+          .or_else(|state| {
+           state
+            .sequence(|state| {
+             state
+              .lookahead(
+               true,
+               |state| {
+                state
+                 .sequence(|state| {
+                  state
+                   .sequence(|state| {
+                    state
+                     .optional(|state| {
+                      self::r#root_skip(state)
+                       .and_then(|state| {
+                        state
+                         .repeat(|state| {
+                          state
+                           .sequence(|state| {
+                            super::hidden::skip(state)
+                             .and_then(|state| { self::r#root_skip(state) })
+                           })
+                         })
+                       })
+                     })
+                   })
+                   .and_then(|state| { super::hidden::skip(state) })
+                   .and_then(|state| { self::r#nameless(state) })
+                 })
+               },
+              )
+              .and_then(|state| { super::hidden::skip(state) })
+              .and_then(|state| {
+               state.lookahead(false, |state| { self::r#direction(state) })
+              })
+              .and_then(|state| { super::hidden::skip(state) })
+              .and_then(|state| {
+               state
+                .sequence(|state| {
+                 state
+                  .optional(|state| {
+                   self::r#root_skip(state)
+                    .and_then(|state| {
+                     state
+                      .repeat(|state| {
+                       state
+                        .sequence(|state| {
+                         super::hidden::skip(state)
+                          .and_then(|state| { self::r#root_skip(state) })
+                        })
+                      })
+                    })
+                  })
+                })
+              })
+              .and_then(|state| { super::hidden::skip(state) })
+              .and_then(|state| {
+               state.lookahead(false, |state| { self::r#direction(state) })
+              })
+              .and_then(|state| { super::hidden::skip(state) })
+              .and_then(|state| { self::r#nameless(state) })
+            })
+          })
         })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state.lookahead(false, |state| { self::r#direction(state) })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#late_gap(state) })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state.lookahead(false, |state| { self::r#direction(state) })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#open(state) })
       })
     }
     #[inline]
@@ -4887,6 +4958,91 @@ impl ::pest::Parser<Rule> for StateParser {
             })
           })
         })
+      })
+    }
+    #[inline]
+    #[allow(non_snake_case, unused_variables)]
+    pub fn r#body_open(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     state
+      .sequence(|state| {
+       state
+        .match_string("\n")
+        .and_then(|state| { super::hidden::skip(state) })
+        .and_then(|state| {
+         state
+          .sequence(|state| {
+           state
+            .optional(|state| {
+             self::r#ws(state)
+              .or_else(|state| { self::r#comment(state) })
+              .or_else(|state| { self::r#null_state(state) })
+              .and_then(|state| {
+               state
+                .repeat(|state| {
+                 state
+                  .sequence(|state| {
+                   super::hidden::skip(state)
+                    .and_then(|state| {
+                     self::r#ws(state)
+                      .or_else(|state| { self::r#comment(state) })
+                      .or_else(|state| { self::r#null_state(state) })
+                    })
+                  })
+                })
+              })
+            })
+          })
+        })
+        .and_then(|state| { super::hidden::skip(state) })
+        .and_then(|state| { self::r#nameless(state) })
+      })
+    }
+    #[inline]
+    #[allow(non_snake_case, unused_variables)]
+    pub fn r#nameless(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     state
+      .sequence(|state| {
+       state
+        .match_insensitive("state")
+        .and_then(|state| { super::hidden::skip(state) })
+        .and_then(|state| {
+         state
+          .sequence(|state| {
+           self::r#ws(state)
+            .and_then(|state| { super::hidden::skip(state) })
+            .and_then(|state| {
+             state
+              .sequence(|state| {
+               state
+                .optional(|state| {
+                 self::r#ws(state)
+                  .and_then(|state| {
+                   state
+                    .repeat(|state| {
+                     state
+                      .sequence(|state| {
+                       super::hidden::skip(state)
+                        .and_then(|state| { self::r#ws(state) })
+                      })
+                    })
+                  })
+                })
+              })
+            })
+          })
+        })
+        .and_then(|state| { super::hidden::skip(state) })
+        .and_then(|state| { self::r#state_gap(state) })
+        .and_then(|state| { super::hidden::skip(state) })
+        .and_then(|state| { self::r#open(state) })
       })
     }
     #[inline]
@@ -5933,8 +6089,10 @@ impl ::pest::Parser<Rule> for StateParser {
      Rule::r#alias_id => rules::r#alias_id(state),
      Rule::r#alias_comment => rules::r#alias_comment(state),
      Rule::r#open => rules::r#open(state),
-     Rule::r#late_open => rules::r#late_open(state),
+     Rule::r#root_open => rules::r#root_open(state),
      Rule::r#late_gap => rules::r#late_gap(state),
+     Rule::r#body_open => rules::r#body_open(state),
+     Rule::r#nameless => rules::r#nameless(state),
      Rule::r#state_end => rules::r#state_end(state),
      Rule::r#note => rules::r#note(state),
      Rule::r#side => rules::r#side(state),

@@ -15,6 +15,7 @@ mod refuse;
 mod resolve;
 mod statement;
 mod whole;
+mod yaml;
 
 pub use diagram::*;
 

@@ -201,8 +201,13 @@ impl<'t> Resolver<'t> {
         };
         let node = self.named(open.id, &said);
         // Blanks around it hide a `[*]` from Mermaid at first, and by then its scope has its name.
-        let hidden = open.id.of(&self.cleaned.text).len() > 3 && self.trimmed(open.id).of(&self.cleaned.text) == "[*]";
-        let name = if hidden { "[*]".into() } else { self.nodes[node].name.clone() };
+        let hidden = open.id.of(&self.cleaned.text).len() > 3
+            && self.trimmed(open.id).of(&self.cleaned.text) == "[*]";
+        let name = if hidden {
+            "[*]".into()
+        } else {
+            self.nodes[node].name.clone()
+        };
         self.nodes[node].regions = self.nodes[node].regions.max(open.regions.max(1));
         let scope = self.scopes.len();
         self.scopes.push(ScopeData {
