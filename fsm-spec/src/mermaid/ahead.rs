@@ -37,6 +37,12 @@ impl Ahead {
         self.directions.on_line(at) || self.stereotypes.on_line(at)
     }
 
+    /// Where the next line with one of them starts, behind the line of `at`.
+    pub(super) fn next_line(&self, at: usize) -> Option<usize> {
+        let next = [&self.directions, &self.stereotypes].map(Places::next_line);
+        next.into_iter().flatten().min().filter(|line| *line > at)
+    }
+
     /// Whether a direction is.
     pub(super) fn direction_on_line(&mut self, at: usize) -> bool {
         self.directions.on_line(at)
@@ -51,6 +57,10 @@ struct Places {
 }
 
 impl Places {
+    fn next_line(&self) -> Option<usize> {
+        self.places.get(self.next).map(|(line, _)| *line)
+    }
+
     fn on_line(&mut self, at: usize) -> bool {
         while self
             .places

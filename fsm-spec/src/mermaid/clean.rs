@@ -9,6 +9,7 @@ use super::{
     origin::{Origin, Work, patched},
 };
 use crate::source::Span;
+use memchr::memmem;
 use std::ops::Range;
 
 /// A cleaned text.
@@ -85,6 +86,9 @@ fn unify_line_ends(work: &mut Work<'_>) {
 /// In anything that looks like a tag, `="…"` becomes `='…'`.
 fn quote_attributes(work: &mut Work<'_>) {
     let text = &work.text;
+    if memmem::find(text.as_bytes(), b"=\"").is_none() {
+        return;
+    }
     let mut quotes = Vec::new();
     let mut at = 0;
     while let Some(found) = text[at..].find('<') {
@@ -137,7 +141,7 @@ fn take_directives(work: &mut Work<'_>) -> Vec<Swallowed> {
     let mut swallowed = Vec::new();
     let mut cuts = Vec::new();
     let mut at = 0;
-    while let Some(found) = work.text[at..].find("%%{") {
+    while let Some(found) = memmem::find(&work.text.as_bytes()[at..], b"%%{") {
         let start = at + found;
         let Some(end) = directive_end(&work.text, start) else {
             at = start + 1;
@@ -210,7 +214,8 @@ fn take_comments(work: &mut Work<'_>) -> Vec<Text> {
     let mut comments = Vec::new();
     let mut cuts = Vec::new();
     let text = &work.text;
-    let mut line = if text.contains("%%") { 0 } else { text.len() };
+    let none = memmem::find(text.as_bytes(), b"%%").is_none();
+    let mut line = if none { text.len() } else { 0 };
     while line < text.len() {
         let sign = js::skip_space(text, line);
         let words = text[sign..]
@@ -244,7 +249,7 @@ fn comment(work: &Work<'_>, range: Range<usize>) -> Text {
 /// In a line with `style`, then `:`, then `#` in the same word, the last `;` goes, so that a colour is no entity code.
 fn drop_style_semicolons(work: &mut Work<'_>, keyword: &str) {
     let text = &work.text;
-    if !text.contains(keyword) || !text.contains('#') {
+    if !text.contains('#') || memmem::find(text.as_bytes(), keyword.as_bytes()).is_none() {
         return;
     }
     let mut cuts = Vec::new();

@@ -1,5 +1,5 @@
 // Generated from `state.pest`; do not edit.
-// `BLESS=1 cargo test -p fsm-spec --test grammar` writes it anew.
+// `BLESS=1 cargo test -p fsm-grammar-tests` writes it anew.
 
 pub(super) struct StateParser;
 /**Mermaid's state-diagram language, as Mermaid 11.16 to 12.3 reads it.
@@ -15,7 +15,10 @@ not skipped before Mermaid looks for a direction):
 * `root`, `body`: nothing on the rest of this line is a direction or a stereotype;
 * `root_ahead`, `body_ahead`: something is, and those two swallow what stands before them on their line.
 
-The entry rules never fail. Where Mermaid would stop with an error they yield `oops` at that place.
+`root_run` and `body_run` read many plain arrows at once, for speed: every one of them would be read by `root` or `body` just
+so. Their text ends with a line feed, before the next line with a direction or a stereotype.
+
+No entry rule ever fails. Where Mermaid would stop with an error they yield `oops` at that place.
 
 The text has been cleaned before (front matter, directives, comment lines, entity codes) and ends with a line feed.*/
 #[allow(dead_code, non_camel_case_types, clippy::upper_case_acronyms)]
@@ -59,6 +62,15 @@ pub enum Rule {
  r#rest,
  ///`"…"`, which may run over several lines.
  r#string,
+ ///Lines `A --> B` or `A --> B : text` with nothing else in them, at the top. The reader stops at a name that is a keyword.
+ r#root_run,
+ r#root_plain,
+ ///The same between braces. Without a label, the next line must not go on with the statement.
+ r#body_run,
+ r#body_plain,
+ ///`[*]`, or a name of letters and digits.
+ r#plain_name,
+ r#plain_id,
  /**`direction LR` anywhere in a line makes the whole line a direction: what stands before and behind it is dropped. The line
 is searched for the four values one after the other, and the last place of a value counts. `direction` and its value may
 be on two lines.*/
@@ -96,8 +108,10 @@ statement, unless a blank stands before it.*/
 empty `accDescr {}`.*/
  r#root_null,
  r#null_state,
- ///`A`, `A : text`, `A --> B` or `A --> B : text`.
+ ///`A`, `A : text`, `A --> B` or `A --> B : text`. The plain forms come first; the last choice has them all.
  r#root_link,
+ r#root_tail,
+ r#root_name,
  r#root_end,
  r#root_arrow,
  r#root_target,
@@ -134,6 +148,8 @@ empty `accDescr {}`.*/
  r#body_far,
  ///`A`, `A : text`, `A --> B` or `A --> B : text`, over as many lines as you like.
  r#body_link,
+ r#body_tail,
+ r#body_name,
  r#body_end,
  r#body_arrow,
  r#body_target,
@@ -246,6 +262,12 @@ impl Rule {
    Rule::r#label,
    Rule::r#rest,
    Rule::r#string,
+   Rule::r#root_run,
+   Rule::r#root_plain,
+   Rule::r#body_run,
+   Rule::r#body_plain,
+   Rule::r#plain_name,
+   Rule::r#plain_id,
    Rule::r#direction,
    Rule::r#tb,
    Rule::r#to_tb,
@@ -269,6 +291,8 @@ impl Rule {
    Rule::r#root_null,
    Rule::r#null_state,
    Rule::r#root_link,
+   Rule::r#root_tail,
+   Rule::r#root_name,
    Rule::r#root_end,
    Rule::r#root_arrow,
    Rule::r#root_target,
@@ -292,6 +316,8 @@ impl Rule {
    Rule::r#body_reserved,
    Rule::r#body_far,
    Rule::r#body_link,
+   Rule::r#body_tail,
+   Rule::r#body_name,
    Rule::r#body_end,
    Rule::r#body_arrow,
    Rule::r#body_target,
@@ -505,15 +531,22 @@ impl ::pest::Parser<Rule> for StateParser {
       })
       .or_else(|state| { state.match_range('\0'..'\u{8}') })
       .or_else(|state| { state.match_range('\u{e}'..'\u{1f}') })
-      .or_else(|state| { state.match_range('\u{7f}'..'\u{9f}') })
-      .or_else(|state| { state.match_range('¡'..'ᙿ') })
-      .or_else(|state| { state.match_range('ᚁ'..'\u{1fff}') })
-      .or_else(|state| { state.match_range('\u{200b}'..'‧') })
-      .or_else(|state| { state.match_range('\u{202a}'..'\u{202e}') })
-      .or_else(|state| { state.match_range('‰'..'⁞') })
-      .or_else(|state| { state.match_range('\u{2060}'..'⿿') })
-      .or_else(|state| { state.match_range('、'..'\u{fefe}') })
-      .or_else(|state| { state.match_range('\u{ff00}'..'\u{10ffff}') })
+      .or_else(|state| {
+       state
+        .sequence(|state| {
+         state
+          .lookahead(
+           true,
+           |state| { state.match_range('\u{7f}'..'\u{10ffff}') },
+          )
+          .and_then(|state| { super::hidden::skip(state) })
+          .and_then(|state| {
+           state.lookahead(false, |state| { self::r#blank(state) })
+          })
+          .and_then(|state| { super::hidden::skip(state) })
+          .and_then(|state| { self::r#ANY(state) })
+        })
+      })
     }
     #[inline]
     #[allow(non_snake_case, unused_variables)]
@@ -684,26 +717,28 @@ impl ::pest::Parser<Rule> for StateParser {
              state
               .match_string(":")
               .and_then(|state| {
-               self::r#label_char(state)
-                .or_else(|state| {
+               state
+                .sequence(|state| {
                  state
-                  .sequence(|state| {
-                   state
-                    .match_string(":")
-                    .and_then(|state| { self::r#label_char(state) })
+                  .optional(|state| { state.match_string(":") })
+                  .and_then(|state| { self::r#label_char(state) })
+                  .and_then(|state| {
+                   let strings = [":", ";", "\n"];
+                   state.skip_until(&strings)
                   })
                 })
               })
               .and_then(|state| {
                state
                 .repeat(|state| {
-                 self::r#label_char(state)
-                  .or_else(|state| {
+                 state
+                  .sequence(|state| {
                    state
-                    .sequence(|state| {
-                     state
-                      .match_string(":")
-                      .and_then(|state| { self::r#label_char(state) })
+                    .optional(|state| { state.match_string(":") })
+                    .and_then(|state| { self::r#label_char(state) })
+                    .and_then(|state| {
+                     let strings = [":", ";", "\n"];
+                     state.skip_until(&strings)
                     })
                   })
                 })
@@ -760,6 +795,334 @@ impl ::pest::Parser<Rule> for StateParser {
                state.skip_until(&strings)
               })
               .and_then(|state| { state.match_string("\"") })
+            })
+          },
+         )
+       },
+      )
+    }
+    #[inline]
+    #[allow(non_snake_case, unused_variables)]
+    pub fn r#root_run(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     state
+      .sequence(|state| {
+       state
+        .optional(|state| {
+         state
+          .sequence(|state| {
+           self::r#root_plain(state)
+            .and_then(|state| { super::hidden::skip(state) })
+            .and_then(|state| {
+             state
+              .sequence(|state| {
+               state
+                .optional(|state| {
+                 state
+                  .match_string("\n")
+                  .or_else(|state| { state.match_string(" ") })
+                  .and_then(|state| {
+                   state
+                    .repeat(|state| {
+                     state
+                      .sequence(|state| {
+                       super::hidden::skip(state)
+                        .and_then(|state| {
+                         state
+                          .match_string("\n")
+                          .or_else(|state| { state.match_string(" ") })
+                        })
+                      })
+                    })
+                  })
+                })
+              })
+            })
+          })
+          .and_then(|state| {
+           state
+            .repeat(|state| {
+             state
+              .sequence(|state| {
+               super::hidden::skip(state)
+                .and_then(|state| {
+                 state
+                  .sequence(|state| {
+                   self::r#root_plain(state)
+                    .and_then(|state| { super::hidden::skip(state) })
+                    .and_then(|state| {
+                     state
+                      .sequence(|state| {
+                       state
+                        .optional(|state| {
+                         state
+                          .match_string("\n")
+                          .or_else(|state| { state.match_string(" ") })
+                          .and_then(|state| {
+                           state
+                            .repeat(|state| {
+                             state
+                              .sequence(|state| {
+                               super::hidden::skip(state)
+                                .and_then(|state| {
+                                 state
+                                  .match_string("\n")
+                                  .or_else(|state| { state.match_string(" ") })
+                                })
+                              })
+                            })
+                          })
+                        })
+                      })
+                    })
+                  })
+                })
+              })
+            })
+          })
+        })
+      })
+    }
+    #[inline]
+    #[allow(non_snake_case, unused_variables)]
+    pub fn r#root_plain(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     state
+      .atomic(
+       ::pest::Atomicity::CompoundAtomic,
+       |state| {
+        state
+         .rule(
+          Rule::r#root_plain,
+          |state| {
+           state
+            .sequence(|state| {
+             self::r#plain_name(state)
+              .and_then(|state| {
+               state.repeat(|state| { state.match_string(" ") })
+              })
+              .and_then(|state| { state.match_string("-->") })
+              .and_then(|state| {
+               state.repeat(|state| { state.match_string(" ") })
+              })
+              .and_then(|state| { self::r#plain_name(state) })
+              .and_then(|state| {
+               state
+                .optional(|state| {
+                 state
+                  .sequence(|state| {
+                   state
+                    .repeat(|state| { state.match_string(" ") })
+                    .and_then(|state| { self::r#label(state) })
+                  })
+                })
+              })
+              .and_then(|state| {
+               state.lookahead(true, |state| { state.match_string("\n") })
+              })
+            })
+          },
+         )
+       },
+      )
+    }
+    #[inline]
+    #[allow(non_snake_case, unused_variables)]
+    pub fn r#body_run(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     state
+      .sequence(|state| {
+       state
+        .optional(|state| {
+         state
+          .sequence(|state| {
+           self::r#body_plain(state)
+            .and_then(|state| { super::hidden::skip(state) })
+            .and_then(|state| {
+             state
+              .sequence(|state| {
+               state
+                .optional(|state| {
+                 state
+                  .match_string("\n")
+                  .or_else(|state| { state.match_string(" ") })
+                  .and_then(|state| {
+                   state
+                    .repeat(|state| {
+                     state
+                      .sequence(|state| {
+                       super::hidden::skip(state)
+                        .and_then(|state| {
+                         state
+                          .match_string("\n")
+                          .or_else(|state| { state.match_string(" ") })
+                        })
+                      })
+                    })
+                  })
+                })
+              })
+            })
+          })
+          .and_then(|state| {
+           state
+            .repeat(|state| {
+             state
+              .sequence(|state| {
+               super::hidden::skip(state)
+                .and_then(|state| {
+                 state
+                  .sequence(|state| {
+                   self::r#body_plain(state)
+                    .and_then(|state| { super::hidden::skip(state) })
+                    .and_then(|state| {
+                     state
+                      .sequence(|state| {
+                       state
+                        .optional(|state| {
+                         state
+                          .match_string("\n")
+                          .or_else(|state| { state.match_string(" ") })
+                          .and_then(|state| {
+                           state
+                            .repeat(|state| {
+                             state
+                              .sequence(|state| {
+                               super::hidden::skip(state)
+                                .and_then(|state| {
+                                 state
+                                  .match_string("\n")
+                                  .or_else(|state| { state.match_string(" ") })
+                                })
+                              })
+                            })
+                          })
+                        })
+                      })
+                    })
+                  })
+                })
+              })
+            })
+          })
+        })
+      })
+    }
+    #[inline]
+    #[allow(non_snake_case, unused_variables)]
+    pub fn r#body_plain(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     state
+      .atomic(
+       ::pest::Atomicity::CompoundAtomic,
+       |state| {
+        state
+         .rule(
+          Rule::r#body_plain,
+          |state| {
+           state
+            .sequence(|state| {
+             self::r#plain_name(state)
+              .and_then(|state| {
+               state.repeat(|state| { state.match_string(" ") })
+              })
+              .and_then(|state| { state.match_string("-->") })
+              .and_then(|state| {
+               state.repeat(|state| { state.match_string(" ") })
+              })
+              .and_then(|state| { self::r#plain_name(state) })
+              .and_then(|state| {
+               state.repeat(|state| { state.match_string(" ") })
+              })
+              .and_then(|state| {
+               state
+                .sequence(|state| {
+                 self::r#label(state)
+                  .and_then(|state| {
+                   state.lookahead(true, |state| { state.match_string("\n") })
+                  })
+                })
+                .or_else(|state| {
+                 state
+                  .lookahead(
+                   true,
+                   |state| {
+                    state
+                     .sequence(|state| {
+                      state
+                       .match_string("\n")
+                       .and_then(|state| {
+                        state.repeat(|state| { self::r#ws(state) })
+                       })
+                       .and_then(|state| {
+                        state
+                         .lookahead(
+                          false,
+                          |state| {
+                           state
+                            .match_string(":")
+                            .or_else(|state| { state.match_string("-") })
+                            .or_else(|state| { state.match_string("#") })
+                            .or_else(|state| { state.match_string("%") })
+                            .or_else(|state| { state.match_insensitive("state") })
+                          },
+                         )
+                       })
+                       .and_then(|state| { self::r#ANY(state) })
+                     })
+                   },
+                  )
+                })
+              })
+            })
+          },
+         )
+       },
+      )
+    }
+    #[inline]
+    #[allow(non_snake_case, unused_variables)]
+    pub fn r#plain_name(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     let state = state.check_stack_limit()?;
+     self::r#plain_id(state).or_else(|state| { self::r#edge(state) })
+    }
+    #[inline]
+    #[allow(non_snake_case, unused_variables)]
+    pub fn r#plain_id(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     state
+      .rule(
+       Rule::r#plain_id,
+       |state| {
+        state
+         .atomic(
+          ::pest::Atomicity::Atomic,
+          |state| {
+           state
+            .sequence(|state| {
+             self::r#XID_CONTINUE(state)
+              .and_then(|state| {
+               state.repeat(|state| { self::r#XID_CONTINUE(state) })
+              })
             })
           },
          )
@@ -1561,203 +1924,53 @@ impl ::pest::Parser<Rule> for StateParser {
     ) -> ::pest::ParseResult<
      ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
     > {
-     let state = state.check_stack_limit()?;
      state
       .sequence(|state| {
        state
-        .match_insensitive("s")
+        .lookahead(
+         true,
+         |state| {
+          state
+           .match_insensitive("s")
+           .or_else(|state| { state.match_insensitive("c") })
+           .or_else(|state| { state.match_insensitive("n") })
+           .or_else(|state| { state.match_insensitive("d") })
+           .or_else(|state| { state.match_insensitive("h") })
+           .or_else(|state| { state.match_insensitive("a") })
+           .or_else(|state| { state.match_string("[") })
+           .or_else(|state| { state.match_string("#") })
+           .or_else(|state| { state.match_string("\"") })
+         },
+        )
         .and_then(|state| { super::hidden::skip(state) })
         .and_then(|state| {
          state
           .sequence(|state| {
            state
-            .match_insensitive("tate")
+            .match_insensitive("st")
             .and_then(|state| { super::hidden::skip(state) })
             .and_then(|state| {
-             self::r#ws(state)
-              .or_else(|state| {
+             state
+              .sequence(|state| {
                state
-                .sequence(|state| {
-                 state
-                  .match_insensitive("Diagram")
-                  .and_then(|state| { super::hidden::skip(state) })
-                  .and_then(|state| {
-                   self::r#ws(state)
-                    .or_else(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .match_insensitive("-v2")
-                        .and_then(|state| { super::hidden::skip(state) })
-                        .and_then(|state| { self::r#ws(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-          .or_else(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("tyle")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| { self::r#ws(state) })
-            })
-          })
-          .or_else(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("cale")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| { self::r#ws(state) })
-            })
-          })
-        })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .match_insensitive("c")
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("lass")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               self::r#ws(state)
-                .or_else(|state| {
-                 state
-                  .sequence(|state| {
+                .match_insensitive("ate")
+                .and_then(|state| { super::hidden::skip(state) })
+                .and_then(|state| {
+                 self::r#ws(state)
+                  .or_else(|state| {
                    state
-                    .match_insensitive("Def")
-                    .and_then(|state| { super::hidden::skip(state) })
-                    .and_then(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-            })
-            .or_else(|state| {
-             state
-              .sequence(|state| {
-               state
-                .match_insensitive("lick")
-                .and_then(|state| { super::hidden::skip(state) })
-                .and_then(|state| {
-                 state.lookahead(false, |state| { self::r#word(state) })
-                })
-              })
-            })
-          })
-        })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .match_insensitive("note")
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { self::r#ws(state) })
-        })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .match_insensitive("default")
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(false, |state| { self::r#word(state) })
-          })
-        })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .match_insensitive("h")
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("ref")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state.lookahead(false, |state| { self::r#word(state) })
-              })
-            })
-            .or_else(|state| {
-             state
-              .sequence(|state| {
-               state
-                .match_insensitive("ide empty description")
-                .and_then(|state| { super::hidden::skip(state) })
-                .and_then(|state| {
-                 state.lookahead(false, |state| { self::r#word(state) })
-                })
-              })
-            })
-          })
-        })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .match_insensitive("acc")
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("Title")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .optional(|state| {
-                   self::r#ws(state)
-                    .and_then(|state| {
+                    .sequence(|state| {
                      state
-                      .repeat(|state| {
-                       state
-                        .sequence(|state| {
-                         super::hidden::skip(state)
-                          .and_then(|state| { self::r#ws(state) })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| { state.match_string(":") })
-            })
-            .or_else(|state| {
-             state
-              .sequence(|state| {
-               state
-                .match_insensitive("Descr")
-                .and_then(|state| { super::hidden::skip(state) })
-                .and_then(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .optional(|state| {
-                     self::r#ws(state)
+                      .match_insensitive("Diagram")
+                      .and_then(|state| { super::hidden::skip(state) })
                       .and_then(|state| {
-                       state
-                        .repeat(|state| {
+                       self::r#ws(state)
+                        .or_else(|state| {
                          state
                           .sequence(|state| {
-                           super::hidden::skip(state)
+                           state
+                            .match_insensitive("-v2")
+                            .and_then(|state| { super::hidden::skip(state) })
                             .and_then(|state| { self::r#ws(state) })
                           })
                         })
@@ -1765,20 +1978,191 @@ impl ::pest::Parser<Rule> for StateParser {
                     })
                   })
                 })
-                .and_then(|state| { super::hidden::skip(state) })
-                .and_then(|state| {
+              })
+              .or_else(|state| {
+               state
+                .sequence(|state| {
                  state
-                  .match_string(":")
-                  .or_else(|state| { state.match_string("{") })
+                  .match_insensitive("yle")
+                  .and_then(|state| { super::hidden::skip(state) })
+                  .and_then(|state| { self::r#ws(state) })
                 })
               })
             })
           })
+          .or_else(|state| {
+           state
+            .sequence(|state| {
+             state
+              .match_insensitive("scale")
+              .and_then(|state| { super::hidden::skip(state) })
+              .and_then(|state| { self::r#ws(state) })
+            })
+          })
+          .or_else(|state| {
+           state
+            .sequence(|state| {
+             state
+              .match_insensitive("cl")
+              .and_then(|state| { super::hidden::skip(state) })
+              .and_then(|state| {
+               state
+                .sequence(|state| {
+                 state
+                  .match_insensitive("ass")
+                  .and_then(|state| { super::hidden::skip(state) })
+                  .and_then(|state| {
+                   self::r#ws(state)
+                    .or_else(|state| {
+                     state
+                      .sequence(|state| {
+                       state
+                        .match_insensitive("Def")
+                        .and_then(|state| { super::hidden::skip(state) })
+                        .and_then(|state| { self::r#ws(state) })
+                      })
+                    })
+                  })
+                })
+                .or_else(|state| {
+                 state
+                  .sequence(|state| {
+                   state
+                    .match_insensitive("ick")
+                    .and_then(|state| { super::hidden::skip(state) })
+                    .and_then(|state| {
+                     state.lookahead(false, |state| { self::r#word(state) })
+                    })
+                  })
+                })
+              })
+            })
+          })
+          .or_else(|state| {
+           state
+            .sequence(|state| {
+             state
+              .match_insensitive("note")
+              .and_then(|state| { super::hidden::skip(state) })
+              .and_then(|state| { self::r#ws(state) })
+            })
+          })
+          .or_else(|state| {
+           state
+            .sequence(|state| {
+             state
+              .match_insensitive("default")
+              .and_then(|state| { super::hidden::skip(state) })
+              .and_then(|state| {
+               state.lookahead(false, |state| { self::r#word(state) })
+              })
+            })
+          })
+          .or_else(|state| {
+           state
+            .sequence(|state| {
+             state
+              .match_insensitive("h")
+              .and_then(|state| { super::hidden::skip(state) })
+              .and_then(|state| {
+               state
+                .sequence(|state| {
+                 state
+                  .match_insensitive("ref")
+                  .and_then(|state| { super::hidden::skip(state) })
+                  .and_then(|state| {
+                   state.lookahead(false, |state| { self::r#word(state) })
+                  })
+                })
+                .or_else(|state| {
+                 state
+                  .sequence(|state| {
+                   state
+                    .match_insensitive("ide empty description")
+                    .and_then(|state| { super::hidden::skip(state) })
+                    .and_then(|state| {
+                     state.lookahead(false, |state| { self::r#word(state) })
+                    })
+                  })
+                })
+              })
+            })
+          })
+          .or_else(|state| {
+           state
+            .sequence(|state| {
+             state
+              .match_insensitive("acc")
+              .and_then(|state| { super::hidden::skip(state) })
+              .and_then(|state| {
+               state
+                .sequence(|state| {
+                 state
+                  .match_insensitive("Title")
+                  .and_then(|state| { super::hidden::skip(state) })
+                  .and_then(|state| {
+                   state
+                    .sequence(|state| {
+                     state
+                      .optional(|state| {
+                       self::r#ws(state)
+                        .and_then(|state| {
+                         state
+                          .repeat(|state| {
+                           state
+                            .sequence(|state| {
+                             super::hidden::skip(state)
+                              .and_then(|state| { self::r#ws(state) })
+                            })
+                          })
+                        })
+                      })
+                    })
+                  })
+                  .and_then(|state| { super::hidden::skip(state) })
+                  .and_then(|state| { state.match_string(":") })
+                })
+                .or_else(|state| {
+                 state
+                  .sequence(|state| {
+                   state
+                    .match_insensitive("Descr")
+                    .and_then(|state| { super::hidden::skip(state) })
+                    .and_then(|state| {
+                     state
+                      .sequence(|state| {
+                       state
+                        .optional(|state| {
+                         self::r#ws(state)
+                          .and_then(|state| {
+                           state
+                            .repeat(|state| {
+                             state
+                              .sequence(|state| {
+                               super::hidden::skip(state)
+                                .and_then(|state| { self::r#ws(state) })
+                              })
+                            })
+                          })
+                        })
+                      })
+                    })
+                    .and_then(|state| { super::hidden::skip(state) })
+                    .and_then(|state| {
+                     state
+                      .match_string(":")
+                      .or_else(|state| { state.match_string("{") })
+                    })
+                  })
+                })
+              })
+            })
+          })
+          .or_else(|state| { state.match_string("#") })
+          .or_else(|state| { state.match_string("[*]") })
+          .or_else(|state| { self::r#string(state) })
         })
       })
-      .or_else(|state| { state.match_string("#") })
-      .or_else(|state| { state.match_string("[*]") })
-      .or_else(|state| { self::r#string(state) })
     }
     #[inline]
     #[allow(non_snake_case, unused_variables)]
@@ -2107,25 +2491,72 @@ impl ::pest::Parser<Rule> for StateParser {
           |state| {
            state
             .sequence(|state| {
-             self::r#root_end(state)
+             self::r#root_name(state)
               .and_then(|state| {
                state
-                .optional(|state| {
+                .sequence(|state| {
                  state
-                  .sequence(|state| {
-                   self::r#root_arrow(state)
-                    .and_then(|state| {
+                  .repeat(|state| { self::r#hspace(state) })
+                  .and_then(|state| { state.match_string("-->") })
+                  .and_then(|state| {
+                   state
+                    .sequence(|state| {
+                     state
+                      .repeat(|state| { self::r#hspace(state) })
+                      .and_then(|state| { self::r#root_name(state) })
+                      .and_then(|state| { self::r#root_tail(state) })
+                    })
+                    .or_else(|state| {
                      state
                       .sequence(|state| {
-                       self::r#root_target(state)
+                       self::r#root_far(state)
                         .and_then(|state| {
-                         state.optional(|state| { self::r#root_label(state) })
+                         state.lookahead(false, |state| { self::r#direction(state) })
                         })
+                        .and_then(|state| { self::r#root_name(state) })
+                        .and_then(|state| { self::r#root_tail(state) })
                       })
-                      .or_else(|state| { self::r#oops(state) })
+                    })
+                    .or_else(|state| { self::r#oops(state) })
+                  })
+                })
+                .or_else(|state| {
+                 state
+                  .sequence(|state| {
+                   state
+                    .repeat(|state| { self::r#hspace(state) })
+                    .and_then(|state| { self::r#label(state) })
+                  })
+                })
+                .or_else(|state| {
+                 state.lookahead(true, |state| { state.match_string("\n") })
+                })
+                .or_else(|state| {
+                 state
+                  .sequence(|state| {
+                   state
+                    .optional(|state| { self::r#root_class(state) })
+                    .and_then(|state| {
+                     state
+                      .optional(|state| {
+                       state
+                        .sequence(|state| {
+                         self::r#root_arrow(state)
+                          .and_then(|state| {
+                           state
+                            .sequence(|state| {
+                             self::r#root_target(state)
+                              .and_then(|state| {
+                               state.optional(|state| { self::r#root_label(state) })
+                              })
+                            })
+                            .or_else(|state| { self::r#oops(state) })
+                          })
+                        })
+                        .or_else(|state| { self::r#root_label(state) })
+                      })
                     })
                   })
-                  .or_else(|state| { self::r#root_label(state) })
                 })
               })
             })
@@ -2136,6 +2567,68 @@ impl ::pest::Parser<Rule> for StateParser {
     }
     #[inline]
     #[allow(non_snake_case, unused_variables)]
+    pub fn r#root_tail(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     let state = state.check_stack_limit()?;
+     state
+      .sequence(|state| {
+       state
+        .sequence(|state| {
+         state
+          .optional(|state| {
+           self::r#hspace(state)
+            .and_then(|state| {
+             state
+              .repeat(|state| {
+               state
+                .sequence(|state| {
+                 super::hidden::skip(state)
+                  .and_then(|state| { self::r#hspace(state) })
+                })
+              })
+            })
+          })
+        })
+        .and_then(|state| { super::hidden::skip(state) })
+        .and_then(|state| { self::r#label(state) })
+      })
+      .or_else(|state| {
+       state.lookahead(true, |state| { state.match_string("\n") })
+      })
+      .or_else(|state| {
+       state
+        .sequence(|state| {
+         state
+          .optional(|state| { self::r#root_class(state) })
+          .and_then(|state| { super::hidden::skip(state) })
+          .and_then(|state| {
+           state.optional(|state| { self::r#root_label(state) })
+          })
+        })
+      })
+    }
+    #[inline]
+    #[allow(non_snake_case, unused_variables)]
+    pub fn r#root_name(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     let state = state.check_stack_limit()?;
+     state
+      .sequence(|state| {
+       state
+        .lookahead(false, |state| { self::r#root_reserved(state) })
+        .and_then(|state| { super::hidden::skip(state) })
+        .and_then(|state| { self::r#id(state) })
+      })
+      .or_else(|state| { self::r#edge(state) })
+    }
+    #[inline]
+    #[allow(non_snake_case, unused_variables)]
     pub fn r#root_end(
      state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
     ) -> ::pest::ParseResult<
@@ -2143,16 +2636,7 @@ impl ::pest::Parser<Rule> for StateParser {
     > {
      state
       .sequence(|state| {
-       self::r#edge(state)
-        .or_else(|state| {
-         state
-          .sequence(|state| {
-           state
-            .lookahead(false, |state| { self::r#root_reserved(state) })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| { self::r#id(state) })
-          })
-        })
+       self::r#root_name(state)
         .and_then(|state| { super::hidden::skip(state) })
         .and_then(|state| {
          state.optional(|state| { self::r#root_class(state) })
@@ -2908,17 +3392,27 @@ impl ::pest::Parser<Rule> for StateParser {
     ) -> ::pest::ParseResult<
      ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
     > {
-     let state = state.check_stack_limit()?;
      state
       .sequence(|state| {
        state
-        .match_insensitive("s")
+        .lookahead(
+         true,
+         |state| {
+          state
+           .match_insensitive("s")
+           .or_else(|state| { state.match_insensitive("c") })
+           .or_else(|state| { state.match_insensitive("n") })
+           .or_else(|state| { state.match_string("[") })
+           .or_else(|state| { state.match_string("#") })
+           .or_else(|state| { state.match_string("}") })
+         },
+        )
         .and_then(|state| { super::hidden::skip(state) })
         .and_then(|state| {
          state
           .sequence(|state| {
            state
-            .match_insensitive("tate")
+            .match_insensitive("state")
             .and_then(|state| { super::hidden::skip(state) })
             .and_then(|state| { self::r#ws(state) })
           })
@@ -2926,45 +3420,45 @@ impl ::pest::Parser<Rule> for StateParser {
            state
             .sequence(|state| {
              state
-              .match_insensitive("tyle")
+              .match_insensitive("style")
               .and_then(|state| { super::hidden::skip(state) })
               .and_then(|state| { self::r#ws(state) })
             })
           })
-        })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .match_insensitive("class")
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           self::r#ws(state)
-            .or_else(|state| {
+          .or_else(|state| {
+           state
+            .sequence(|state| {
              state
-              .sequence(|state| {
-               state
-                .match_insensitive("Def")
-                .and_then(|state| { super::hidden::skip(state) })
-                .and_then(|state| { self::r#ws(state) })
+              .match_insensitive("class")
+              .and_then(|state| { super::hidden::skip(state) })
+              .and_then(|state| {
+               self::r#ws(state)
+                .or_else(|state| {
+                 state
+                  .sequence(|state| {
+                   state
+                    .match_insensitive("Def")
+                    .and_then(|state| { super::hidden::skip(state) })
+                    .and_then(|state| { self::r#ws(state) })
+                  })
+                })
               })
             })
           })
+          .or_else(|state| {
+           state
+            .sequence(|state| {
+             state
+              .match_insensitive("note")
+              .and_then(|state| { super::hidden::skip(state) })
+              .and_then(|state| { self::r#ws(state) })
+            })
+          })
+          .or_else(|state| { state.match_string("}") })
+          .or_else(|state| { state.match_string("#") })
+          .or_else(|state| { state.match_string("[*]") })
         })
       })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .match_insensitive("note")
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { self::r#ws(state) })
-        })
-      })
-      .or_else(|state| { state.match_string("}") })
-      .or_else(|state| { state.match_string("#") })
-      .or_else(|state| { state.match_string("[*]") })
     }
     #[inline]
     #[allow(non_snake_case, unused_variables)]
@@ -3048,25 +3542,69 @@ impl ::pest::Parser<Rule> for StateParser {
           |state| {
            state
             .sequence(|state| {
-             self::r#body_end(state)
+             self::r#body_name(state)
               .and_then(|state| {
                state
-                .optional(|state| {
+                .sequence(|state| {
                  state
-                  .sequence(|state| {
-                   self::r#body_arrow(state)
-                    .and_then(|state| {
+                  .repeat(|state| { self::r#hspace(state) })
+                  .and_then(|state| { state.match_string("-->") })
+                  .and_then(|state| {
+                   state
+                    .sequence(|state| {
+                     state
+                      .repeat(|state| { self::r#hspace(state) })
+                      .and_then(|state| { self::r#body_name(state) })
+                      .and_then(|state| { self::r#body_tail(state) })
+                    })
+                    .or_else(|state| {
                      state
                       .sequence(|state| {
-                       self::r#body_target(state)
+                       self::r#body_far(state)
                         .and_then(|state| {
-                         state.optional(|state| { self::r#body_label(state) })
+                         state.lookahead(false, |state| { self::r#direction(state) })
                         })
+                        .and_then(|state| { self::r#body_name(state) })
+                        .and_then(|state| { self::r#body_tail(state) })
                       })
-                      .or_else(|state| { self::r#oops(state) })
+                    })
+                    .or_else(|state| { self::r#oops(state) })
+                  })
+                })
+                .or_else(|state| {
+                 state
+                  .sequence(|state| {
+                   state
+                    .repeat(|state| { self::r#hspace(state) })
+                    .and_then(|state| { self::r#label(state) })
+                  })
+                })
+                .or_else(|state| {
+                 state
+                  .sequence(|state| {
+                   state
+                    .optional(|state| { self::r#body_class(state) })
+                    .and_then(|state| {
+                     state
+                      .optional(|state| {
+                       state
+                        .sequence(|state| {
+                         self::r#body_arrow(state)
+                          .and_then(|state| {
+                           state
+                            .sequence(|state| {
+                             self::r#body_target(state)
+                              .and_then(|state| {
+                               state.optional(|state| { self::r#body_label(state) })
+                              })
+                            })
+                            .or_else(|state| { self::r#oops(state) })
+                          })
+                        })
+                        .or_else(|state| { self::r#body_label(state) })
+                      })
                     })
                   })
-                  .or_else(|state| { self::r#body_label(state) })
                 })
               })
             })
@@ -3077,6 +3615,65 @@ impl ::pest::Parser<Rule> for StateParser {
     }
     #[inline]
     #[allow(non_snake_case, unused_variables)]
+    pub fn r#body_tail(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     let state = state.check_stack_limit()?;
+     state
+      .sequence(|state| {
+       state
+        .sequence(|state| {
+         state
+          .optional(|state| {
+           self::r#hspace(state)
+            .and_then(|state| {
+             state
+              .repeat(|state| {
+               state
+                .sequence(|state| {
+                 super::hidden::skip(state)
+                  .and_then(|state| { self::r#hspace(state) })
+                })
+              })
+            })
+          })
+        })
+        .and_then(|state| { super::hidden::skip(state) })
+        .and_then(|state| { self::r#label(state) })
+      })
+      .or_else(|state| {
+       state
+        .sequence(|state| {
+         state
+          .optional(|state| { self::r#body_class(state) })
+          .and_then(|state| { super::hidden::skip(state) })
+          .and_then(|state| {
+           state.optional(|state| { self::r#body_label(state) })
+          })
+        })
+      })
+    }
+    #[inline]
+    #[allow(non_snake_case, unused_variables)]
+    pub fn r#body_name(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     let state = state.check_stack_limit()?;
+     state
+      .sequence(|state| {
+       state
+        .lookahead(false, |state| { self::r#body_reserved(state) })
+        .and_then(|state| { super::hidden::skip(state) })
+        .and_then(|state| { self::r#id(state) })
+      })
+      .or_else(|state| { self::r#edge(state) })
+    }
+    #[inline]
+    #[allow(non_snake_case, unused_variables)]
     pub fn r#body_end(
      state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
     ) -> ::pest::ParseResult<
@@ -3084,16 +3681,7 @@ impl ::pest::Parser<Rule> for StateParser {
     > {
      state
       .sequence(|state| {
-       self::r#edge(state)
-        .or_else(|state| {
-         state
-          .sequence(|state| {
-           state
-            .lookahead(false, |state| { self::r#body_reserved(state) })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| { self::r#id(state) })
-          })
-        })
+       self::r#body_name(state)
         .and_then(|state| { super::hidden::skip(state) })
         .and_then(|state| {
          state.optional(|state| { self::r#body_class(state) })
@@ -5980,6 +6568,15 @@ impl ::pest::Parser<Rule> for StateParser {
     > {
      state.rule(Rule::EOI, |state| state.end_of_input())
     }
+    #[inline]
+    #[allow(dead_code, non_snake_case, unused_variables)]
+    fn XID_CONTINUE(
+     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    ) -> ::pest::ParseResult<
+     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
+    > {
+     state.match_char_by(::pest::unicode::XID_CONTINUE)
+    }
    }
    pub use self::visible::*;
   }
@@ -6005,6 +6602,12 @@ impl ::pest::Parser<Rule> for StateParser {
      Rule::r#label => rules::r#label(state),
      Rule::r#rest => rules::r#rest(state),
      Rule::r#string => rules::r#string(state),
+     Rule::r#root_run => rules::r#root_run(state),
+     Rule::r#root_plain => rules::r#root_plain(state),
+     Rule::r#body_run => rules::r#body_run(state),
+     Rule::r#body_plain => rules::r#body_plain(state),
+     Rule::r#plain_name => rules::r#plain_name(state),
+     Rule::r#plain_id => rules::r#plain_id(state),
      Rule::r#direction => rules::r#direction(state),
      Rule::r#tb => rules::r#tb(state),
      Rule::r#to_tb => rules::r#to_tb(state),
@@ -6028,6 +6631,8 @@ impl ::pest::Parser<Rule> for StateParser {
      Rule::r#root_null => rules::r#root_null(state),
      Rule::r#null_state => rules::r#null_state(state),
      Rule::r#root_link => rules::r#root_link(state),
+     Rule::r#root_tail => rules::r#root_tail(state),
+     Rule::r#root_name => rules::r#root_name(state),
      Rule::r#root_end => rules::r#root_end(state),
      Rule::r#root_arrow => rules::r#root_arrow(state),
      Rule::r#root_target => rules::r#root_target(state),
@@ -6053,6 +6658,8 @@ impl ::pest::Parser<Rule> for StateParser {
      Rule::r#body_reserved => rules::r#body_reserved(state),
      Rule::r#body_far => rules::r#body_far(state),
      Rule::r#body_link => rules::r#body_link(state),
+     Rule::r#body_tail => rules::r#body_tail(state),
+     Rule::r#body_name => rules::r#body_name(state),
      Rule::r#body_end => rules::r#body_end(state),
      Rule::r#body_arrow => rules::r#body_arrow(state),
      Rule::r#body_target => rules::r#body_target(state),

@@ -103,6 +103,9 @@ impl Origin {
     }
 
     fn source(&self, at: usize) -> usize {
+        if let [piece] = &*self.pieces {
+            return (piece.source + at).min(self.length);
+        }
         let after = self.pieces.partition_point(|piece| piece.at <= at);
         let piece = self.pieces[after.saturating_sub(1)];
         (piece.source + (at - piece.at)).min(self.length)

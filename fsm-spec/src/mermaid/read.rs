@@ -11,6 +11,10 @@ use super::{
 };
 use crate::model::StateKind;
 use pest::{Parser, iterators::Pair};
+use std::mem;
+
+/// How many bytes are read at once where nothing but arrows follows.
+const RUN: usize = 1 << 15;
 
 /// What a text says, statement by statement.
 pub(super) struct Reading {
@@ -32,6 +36,7 @@ pub(super) fn read(cleaned: &Cleaned) -> Reading {
         ahead: Ahead::new(text),
         bodies: Vec::new(),
         notes_closed: true,
+        arrow: true,
         reading: Reading {
             statements: Vec::new(),
             errors: Vec::new(),
@@ -58,6 +63,8 @@ struct Reader<'t> {
     bodies: Vec<Body>,
     /// Whether every block note so far had its `end note`.
     notes_closed: bool,
+    /// Whether the last statement was an arrow, so that more are likely to follow.
+    arrow: bool,
     reading: Reading,
 }
 
@@ -108,6 +115,10 @@ impl Reader<'_> {
             (false, false) => Rule::body,
             (false, true) => Rule::body_ahead,
         };
+        if mem::take(&mut self.arrow) && self.run(rule) {
+            self.arrow = true;
+            return;
+        }
         let mut input = &self.text[self.at..];
         if !self.notes_closed && js::starts_with(input, 0, "note") {
             // The search for `end note` has failed before and would fail again, for every note to the end of the text.
@@ -121,6 +132,44 @@ impl Reader<'_> {
             // The entry rules never fail.
             None => self.refuse(Rule::oops, self.at, self.at),
         }
+    }
+
+    /// Reads plain arrows as long as there are any, and says whether there were.
+    fn run(&mut self, rule: Rule) -> bool {
+        let rule = match rule {
+            Rule::root => Rule::root_run,
+            Rule::body => Rule::body_run,
+            _ => return false,
+        };
+        // Not too many at once: a pair takes more room than the text it stands for.
+        let most = self
+            .ahead
+            .next_line(self.at)
+            .unwrap_or(self.text.len())
+            .min(self.at + RUN);
+        let Some(length) = memchr::memrchr(b'\n', &self.text.as_bytes()[self.at..most]) else {
+            return false;
+        };
+        let input = &self.text[self.at..self.at + length + 1];
+        let Ok(pairs) = StateParser::parse(rule, input) else {
+            return false;
+        };
+        let start = self.at;
+        let mut end = start;
+        for pair in pairs {
+            if pair
+                .clone()
+                .into_inner()
+                .any(|pair| pair.as_rule() == Rule::plain_id && is_keyword(pair.as_str()))
+            {
+                break;
+            }
+            let at = self.part(&pair);
+            self.link(pair, at);
+            end = at.end;
+        }
+        self.at = end;
+        end > start
     }
 
     fn pair(&mut self, pair: Pair<'_, Rule>) {
@@ -155,7 +204,7 @@ impl Reader<'_> {
         for pair in pair.into_inner() {
             let part = self.part(&pair);
             match pair.as_rule() {
-                rule @ (Rule::id | Rule::edge) => {
+                rule @ (Rule::id | Rule::plain_id | Rule::edge) => {
                     let mention = Mention {
                         at: part,
                         edge: rule == Rule::edge,
@@ -179,7 +228,10 @@ impl Reader<'_> {
             }
         }
         let kind = match (from, to) {
-            (Some(from), Some(to)) => Kind::Link { from, to, label },
+            (Some(from), Some(to)) => {
+                self.arrow = true;
+                Kind::Link { from, to, label }
+            }
             (Some(state), None) => Kind::State { state, text: label },
             _ => return,
         };
@@ -367,7 +419,7 @@ impl Reader<'_> {
 
     /// The end of the text: every body still open is an error.
     fn finish(&mut self) {
-        let bodies = std::mem::take(&mut self.bodies);
+        let bodies = mem::take(&mut self.bodies);
         for body in &bodies {
             self.split(body);
             let error = refuse::unclosed(self.cleaned, &self.reading.statements, body.open);
@@ -419,4 +471,26 @@ impl Reader<'_> {
         let start = part.start + text.len() - text.trim_start_matches(js::is_space).len();
         Part::new(start, start + js::trim(text).len())
     }
+}
+
+/// Whether a name may be taken for something else by an earlier rule of the lexer.
+fn is_keyword(name: &str) -> bool {
+    const KEYWORDS: [&str; 13] = [
+        "accDescr",
+        "accTitle",
+        "class",
+        "classDef",
+        "click",
+        "default",
+        "hide",
+        "href",
+        "note",
+        "scale",
+        "state",
+        "stateDiagram",
+        "style",
+    ];
+    KEYWORDS
+        .iter()
+        .any(|keyword| name.eq_ignore_ascii_case(keyword))
 }

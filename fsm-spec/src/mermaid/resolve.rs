@@ -55,6 +55,8 @@ struct Resolver<'t> {
 struct Node<'t> {
     /// As Mermaid calls it.
     name: Cow<'t, str>,
+    /// The same for people, if they cannot read it: the `[*]` of a region is named after the composite.
+    shown: Option<String>,
     shape: Shape,
     /// Whether it has a body.
     group: bool,
@@ -83,8 +85,12 @@ struct ScopeData<'t> {
     /// The composite; none at the top.
     node: Option<usize>,
     region: Option<u32>,
-    /// What the names of its `[*]` start with.
+    /// What the name of its `[*]` starts with.
     name: Cow<'t, str>,
+    /// What the name of its `[*]` starts with when blanks stand around it: Mermaid sees that one later.
+    later: Cow<'t, str>,
+    /// The same for people.
+    shown: String,
     /// The brace, where it is a body.
     brace: usize,
 }
@@ -95,6 +101,8 @@ impl ScopeData<'_> {
             node: None,
             region: None,
             name: Cow::Borrowed("root"),
+            later: Cow::Borrowed("root"),
+            shown: "root".into(),
             brace: 0,
         }
     }
@@ -200,31 +208,39 @@ impl<'t> Resolver<'t> {
             ..Said::default()
         };
         let node = self.named(open.id, &said);
-        // Blanks around it hide a `[*]` from Mermaid at first, and by then its scope has its name.
-        let hidden = open.id.of(&self.cleaned.text).len() > 3
-            && self.trimmed(open.id).of(&self.cleaned.text) == "[*]";
-        let name = if hidden {
+        let later = self.nodes[node].name.clone();
+        let shown = self.nodes[node].shown().to_owned();
+        let name = if self.is_late_edge(open.id) {
             "[*]".into()
         } else {
-            self.nodes[node].name.clone()
+            later.clone()
         };
         self.nodes[node].regions = self.nodes[node].regions.max(open.regions.max(1));
         let scope = self.scopes.len();
-        self.scopes.push(ScopeData {
+        let brace = open.brace.start;
+        let body = ScopeData {
             node: Some(node),
             region: None,
             name,
-            brace: open.brace.start,
-        });
-        for region in 0..open.regions {
-            self.scopes.push(ScopeData {
+            later,
+            shown,
+            brace,
+        };
+        let regions = (0..open.regions).map(|region| {
+            // No user's state can be called so.
+            let name: Cow<'_, str> = Cow::Owned(format!("\n{}", scope + 1 + region as usize));
+            ScopeData {
                 node: Some(node),
                 region: Some(region),
-                // No user's state can be called so.
-                name: Cow::Owned(format!("\n{}", self.scopes.len())),
-                brace: open.brace.start,
-            });
-        }
+                later: name.clone(),
+                name,
+                shown: format!("{}#{region}", body.shown),
+                brace,
+            }
+        });
+        let regions: Vec<_> = regions.collect();
+        self.scopes.push(body);
+        self.scopes.extend(regions);
         self.stack.push(scope + usize::from(open.regions > 0));
     }
 
@@ -269,7 +285,7 @@ impl<'t> Resolver<'t> {
     /// A state or `[*]` on its own or as an end of an arrow; the number of the state.
     fn mention(&mut self, mention: &Mention, first: bool, said: &Said<'_>) -> Option<u32> {
         if mention.edge {
-            self.edge(first, said);
+            self.edge(first, false, said);
             None
         } else {
             Some(self.named(mention.at, said) as u32)
@@ -277,12 +293,23 @@ impl<'t> Resolver<'t> {
     }
 
     /// `[*]`: the start of the scope if it is `first`, its end otherwise.
-    fn edge(&mut self, first: bool, said: &Said<'_>) -> usize {
-        let scope = self.innermost();
+    fn edge(&mut self, first: bool, late: bool, said: &Said<'_>) -> usize {
+        let innermost = self.innermost();
+        let scope = &self.scopes[innermost];
         let suffix = if first { "_start" } else { "_end" };
-        let name = Cow::Owned(format!("{}{suffix}", self.scopes[scope].name));
+        let name = if late { &scope.later } else { &scope.name };
+        // Thousands of `state [*] {` inside each other would fill the memory with names.
+        let name = if name.len() > 4096 {
+            format!("\n{innermost}")
+        } else {
+            name.to_string()
+        } + suffix;
+        let shown = name
+            .starts_with('\n')
+            .then(|| format!("{}{suffix}", scope.shown));
         let shape = if first { Shape::Start } else { Shape::End };
-        let node = self.node(name, said.shape.unwrap_or(shape));
+        let node = self.node(name.into(), said.shape.unwrap_or(shape));
+        self.nodes[node].shown = shown;
         self.say(node, said);
         node
     }
@@ -291,7 +318,7 @@ impl<'t> Resolver<'t> {
         let at = self.trimmed(id);
         let name = at.of(&self.cleaned.text);
         if name == "[*]" {
-            return self.edge(true, said);
+            return self.edge(true, self.is_late_edge(id), said);
         }
         let node = self.node(Cow::Borrowed(name), said.shape.unwrap_or(Shape::Box));
         self.nodes[node].named = true;
@@ -300,6 +327,12 @@ impl<'t> Resolver<'t> {
             .push(self.cleaned.span(at.range()));
         self.say(node, said);
         node
+    }
+
+    /// Whether an id is `[*]` with blanks around it.
+    fn is_late_edge(&self, id: Part) -> bool {
+        let text = id.of(&self.cleaned.text);
+        text.len() > 3 && js::trim(text) == "[*]"
     }
 
     fn say(&mut self, node: usize, said: &Said<'_>) {
@@ -330,6 +363,7 @@ impl<'t> Resolver<'t> {
         self.by_name.insert(name.clone(), node);
         self.nodes.push(Node {
             name,
+            shown: None,
             shape,
             group: false,
             named: false,
@@ -390,11 +424,6 @@ impl<'t> Resolver<'t> {
             note.state = state.unwrap_or_default();
             state.is_some()
         });
-        let names: Vec<_> = self
-            .scopes
-            .iter()
-            .map(|data| data.node.map(|node| self.nodes[node].name.clone()))
-            .collect();
         for (at, node) in self.nodes.into_iter().enumerate() {
             if numbers[at].is_none() {
                 continue;
@@ -412,7 +441,7 @@ impl<'t> Resolver<'t> {
             diagram.states.push(State {
                 drawn: node.is_drawn(),
                 kind: node.kind(),
-                name: shown(&node.name, &self.scopes, &names),
+                name: node.shown().to_owned(),
                 parent,
                 regions: node.regions,
                 descriptions: node
@@ -463,6 +492,10 @@ impl Node<'_> {
         !left_out && (self.group || !matches!(self.shape, Shape::Start | Shape::End))
     }
 
+    fn shown(&self) -> &str {
+        self.shown.as_deref().unwrap_or(&self.name)
+    }
+
     fn kind(&self) -> StateKind {
         match self.shape {
             _ if self.group => StateKind::Composite,
@@ -470,20 +503,6 @@ impl Node<'_> {
             _ => StateKind::Simple,
         }
     }
-}
-
-/// The name of a node as people see it: a `[*]` in a region is named after the composite and the region's number.
-fn shown(name: &str, scopes: &[ScopeData<'_>], names: &[Option<Cow<'_, str>>]) -> String {
-    let region = name.strip_prefix('\n').and_then(|rest| {
-        let (number, suffix) = rest.split_once('_')?;
-        let scope = number.parse::<usize>().ok()?;
-        let region = scopes.get(scope)?.region?;
-        Some(format!(
-            "{}#{region}_{suffix}",
-            names.get(scope)?.as_deref()?
-        ))
-    });
-    region.unwrap_or_else(|| name.to_owned())
 }
 
 fn two_titles(node: &Node<'_>) -> SyntaxError {

@@ -1,6 +1,7 @@
 //! A whole diagram: every step, one after the other.
 
 use super::{Diagram, SyntaxError, clean::Cleaned, read, resolve};
+use memchr::memmem;
 
 /// Reads `text`.
 pub(super) fn diagram(text: &str) -> Diagram {

@@ -10,12 +10,12 @@ use std::{env, fs, path::Path};
 
 const HEADER: &str = "\
 // Generated from `state.pest`; do not edit.
-// `BLESS=1 cargo test -p fsm-spec --test grammar` writes it anew.
+// `BLESS=1 cargo test -p fsm-grammar-tests` writes it anew.
 ";
 
 #[test]
 fn the_parser_is_in_step_with_the_grammar() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/mermaid");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fsm-spec/src/mermaid");
     let grammar = fs::read_to_string(folder.join("state.pest")).unwrap();
     let tokens = pest_generator::derive_parser(
         quote! {
@@ -45,6 +45,6 @@ fn the_parser_is_in_step_with_the_grammar() {
     }
     assert!(
         fs::read_to_string(&path).unwrap_or_default() == generated,
-        "src/mermaid/generated.rs is not what src/mermaid/state.pest generates: run `BLESS=1 cargo test -p fsm-spec --test grammar`"
+        "fsm-spec/src/mermaid/generated.rs is not what state.pest beside it generates: run `BLESS=1 cargo test -p fsm-grammar-tests`"
     );
 }
