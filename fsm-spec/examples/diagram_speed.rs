@@ -134,7 +134,7 @@ fn line(text: &mut String, words: std::fmt::Arguments<'_>) {
 fn nest(text: &mut String, i: usize, n: usize, end: &str) {
     line(text, format_args!("state C{i} {{{end}"));
     if i + 1 == n {
-        text.push_str("A");
+        text.push('A');
         (0..n).for_each(|_| text.push_str(" }"));
     }
 }

@@ -17,10 +17,8 @@ pub(super) fn diagram(text: &str) -> Diagram {
 /// Mermaid checks a text by cleaning it twice, and draws it cleaned once. Nearly always the second time changes nothing; where
 /// it joins the pieces of a directive, the check may refuse what could be drawn.
 fn refused_again(cleaned: &Cleaned) -> Option<SyntaxError> {
-    let sign = cleaned
-        .text
-        .find("%%{")
-        .or_else(|| cleaned.text.find("=\""))?;
+    let text = cleaned.text.as_bytes();
+    let sign = memmem::find(text, b"%%{").or_else(|| memmem::find(text, b"=\""))?;
     let again = Cleaned::new(cleaned.text.strip_suffix('\n').unwrap_or(&cleaned.text));
     if again.text == cleaned.text {
         return None;
