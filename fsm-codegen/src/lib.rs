@@ -2,6 +2,7 @@
 //!
 //! An ordinary library: the macro crate is a doorway to it, and `fsm gen --lang rust` prints what it makes.
 
+mod conform;
 mod docs;
 mod document;
 mod emit;
@@ -12,6 +13,7 @@ mod message;
 mod options;
 mod plan;
 
+pub use conform::conform;
 pub use emit::generate;
 pub use expand::{Expansion, fsm};
 pub use locate::Place;

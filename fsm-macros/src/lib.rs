@@ -35,6 +35,42 @@ pub fn fsm(input: TokenStream) -> TokenStream {
     stream(fsm_codegen::fsm(input.into(), &place))
 }
 
+/// Fails the build where hand-written code and the document differ: the way to adopt a document without rewriting anything.
+///
+/// It stands on an enum, whose variants are then the document's states and no others (`PlanReview`, `PLAN_REVIEW` and a serde
+/// `rename = "PLAN_REVIEW"` all name the state `PLAN_REVIEW`); on a constant or static table of pairs; or on a function of two
+/// states that is made of `match`, `matches!`, `==`, `&&`, `||` and `!`. The arguments are those of [`fsm!`]: the document, then
+/// `machine`, `deny`, `warn`, `allow`. Steps that only a rule of the document allows (self-loops, overlays) may be left out.
+///
+/// ```ignore
+/// #[fsm_runtime::conform(include_str!("STATES.md"))]
+/// enum Phase {
+///     Planning,
+///     PlanReview,
+///     Done,
+/// }
+///
+/// #[fsm_runtime::conform(include_str!("STATES.md"))]
+/// const TRANSITIONS: [(Phase, Phase); 3] = [
+///     (Phase::Planning, Phase::PlanReview),
+///     (Phase::PlanReview, Phase::Planning),
+///     (Phase::PlanReview, Phase::Done),
+/// ];
+///
+/// #[fsm_runtime::conform(include_str!("STATES.md"))]
+/// fn may_follow(from: Phase, to: Phase) -> bool {
+///     match (from, to) {
+///         (Phase::Planning, Phase::PlanReview) => true,
+///         (Phase::PlanReview, Phase::Planning | Phase::Done) => true,
+///         _ => false,
+///     }
+/// }
+/// ```
+#[proc_macro_attribute]
+pub fn conform(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    fsm_codegen::conform(arguments.into(), item.into(), &place).into()
+}
+
 fn stream(expansion: Expansion) -> TokenStream {
     // The text is Rust by construction; were it not, nothing would be generated and every use of it would say so.
     let mut stream: TokenStream = expansion.code.parse().unwrap_or_default();

@@ -31,7 +31,7 @@ pub use self::serde::ByName;
 pub use ::serde as __serde;
 pub use error::{IllegalTransition, Rejected, UnknownName};
 #[cfg(feature = "macros")]
-pub use fsm_macros::fsm;
+pub use fsm_macros::{conform, fsm};
 pub use machine::*;
 pub use states::{Events, Overlay, States};
 pub use transition::Transition;

@@ -3,7 +3,7 @@
 use proc_macro2::Literal;
 
 /// The text of a string literal, plain or raw; none for every other kind.
-pub(super) fn string(literal: &Literal) -> Option<String> {
+pub(crate) fn string(literal: &Literal) -> Option<String> {
     let source = literal.to_string();
     if let Some(raw) = source.strip_prefix('r') {
         let body = raw.trim_matches('#').strip_prefix('"')?.strip_suffix('"')?;

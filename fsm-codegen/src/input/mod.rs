@@ -9,6 +9,7 @@ mod literal;
 mod options;
 
 pub(crate) use document::{Document, Kind};
+pub(crate) use literal::string;
 pub(crate) use options::Choices;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
@@ -37,7 +38,7 @@ impl Mistake {
     }
 
     /// A mistake that concerns all of some tokens; an empty list stands where the macro is called.
-    fn across(tokens: &[TokenTree], message: impl Into<String>) -> Self {
+    pub(crate) fn across(tokens: &[TokenTree], message: impl Into<String>) -> Self {
         Self {
             span: across(tokens),
             message: message.into(),
@@ -68,14 +69,14 @@ pub(crate) fn parse(input: TokenStream) -> (Option<Input>, Vec<Mistake>) {
 }
 
 /// The spans of the first and the last token.
-fn across(tokens: &[TokenTree]) -> (Span, Span) {
+pub(crate) fn across(tokens: &[TokenTree]) -> (Span, Span) {
     match (tokens.first(), tokens.last()) {
         (Some(first), Some(last)) => (first.span(), last.span()),
         _ => (Span::call_site(), Span::call_site()),
     }
 }
 
-fn is_punct(token: &TokenTree, character: char) -> bool {
+pub(crate) fn is_punct(token: &TokenTree, character: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == character)
 }
 

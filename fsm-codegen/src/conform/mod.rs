@@ -1,0 +1,88 @@
+//! The macro `conform`: hand-written code compared with the document.
+//!
+//! ```text
+//! #[conform(include_str!("STATES.md"))]
+//! enum Phase { Planning, PlanReview }
+//! ```
+
+mod compare;
+mod item;
+mod logic;
+mod pattern;
+mod reader;
+
+use proc_macro2::{Span, TokenStream};
+
+use crate::document::{choose, examine, read};
+use crate::input::{self, Choices, Input, Mistake};
+use crate::locate::Place;
+use crate::message;
+use crate::plan::Plan;
+use item::Item;
+
+/// Expands `#[conform(…)]`: the item as it was written, and an error for each place where it differs from the document.
+pub fn conform(
+    arguments: TokenStream,
+    item: TokenStream,
+    place: &dyn Fn(Span) -> Place,
+) -> TokenStream {
+    let mut extra = TokenStream::new();
+    let (input, mut mistakes) = input::parse(arguments);
+    let mut item = match Item::parse(item.clone()) {
+        Ok(item) => item,
+        Err(mistake) => {
+            mistakes.push(mistake);
+            return [item, message::errors(&mistakes)].into_iter().collect();
+        }
+    };
+    if let Some(Input { document, choices }) = input {
+        mistakes.extend(unfit(&choices));
+        match read(&document, place) {
+            Ok(text) => {
+                let machines = examine(&document, &text, &choices, &mut mistakes, &mut extra);
+                match choose(&machines, &choices, &text, &document) {
+                    Ok(machine) => match Plan::new(machine) {
+                        // A document that contradicts itself is no measure for code.
+                        Ok(plan) if mistakes.is_empty() => {
+                            compare::compare(&mut item, &plan, &text, &mut mistakes)
+                        }
+                        Ok(_) => {}
+                        Err(error) => mistakes.push(Mistake {
+                            span: document.span,
+                            message: error.to_string(),
+                        }),
+                    },
+                    Err(mistake) if !machines.is_empty() || mistakes.is_empty() => {
+                        mistakes.push(mistake)
+                    }
+                    Err(_) => {}
+                }
+            }
+            Err(mistake) => mistakes.push(mistake),
+        }
+    }
+    extra.extend(message::errors(&mistakes));
+    item.with(extra)
+}
+
+/// Options that only code to be generated has a use for.
+fn unfit(choices: &Choices) -> Vec<Mistake> {
+    let given = [
+        ("state", choices.state.is_some()),
+        ("event", choices.event.is_some()),
+        ("typestate", choices.typestate),
+        ("derive", !choices.derives.is_empty()),
+        ("crate", choices.runtime.is_some()),
+    ];
+    let given = given.iter().filter(|(_, given)| *given);
+    let mistake = |(name, _): &(&str, bool)| {
+        Mistake::new(
+            Span::call_site(),
+            format!("`conform` generates nothing, so the option `{name}` has no meaning here"),
+        )
+    };
+    given.map(mistake).collect()
+}
+
+#[cfg(test)]
+mod tests;
