@@ -53,7 +53,7 @@ pub enum Outcome {
 pub fn open<T: Part<State, Actors>>(
     folder: &Path,
     part: T,
-) -> Result<Task<impl Part<State, Actors>>, Box<dyn Error>> {
+) -> Result<Task<impl Part<State, Actors> + use<T>>, Box<dyn Error>> {
     let file = Snapshot::new(folder.join("state.json"))
         .state_key("phase")
         .data_key("actors");
