@@ -103,6 +103,11 @@ impl Checker {
         }))
     }
 
+    /// The text of a document, and what counts for it.
+    pub(crate) fn read(&self, input: &Input) -> Result<(String, Options), String> {
+        Ok((read(input)?, self.options(input)?))
+    }
+
     /// What counts for a document: its configuration, then the flags.
     fn options(&self, input: &Input) -> Result<Options, String> {
         let configuration = self.configurations.of(&input.folder())?;

@@ -15,6 +15,7 @@ mod mending;
 mod output;
 mod progress;
 mod replace;
+mod show;
 mod summary;
 mod walk;
 mod watch;

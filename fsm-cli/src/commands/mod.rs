@@ -3,6 +3,7 @@
 mod explain;
 mod lint;
 mod rules;
+mod show;
 
 use std::io::Write;
 
@@ -15,8 +16,9 @@ use crate::look::Look;
 pub(crate) type Run = fn(&ArgMatches, &Look, &mut dyn Write) -> Result<Outcome, Failure>;
 
 /// Every command: its arguments, and what it does. In the order of the help.
-const ALL: [(fn() -> Command, Run); 3] = [
+const ALL: [(fn() -> Command, Run); 4] = [
     (lint::command, lint::run),
+    (show::command, show::run),
     (explain::command, explain::run),
     (rules::command, rules::run),
 ];

@@ -1,0 +1,171 @@
+//! The machine as JSON, for other programs. Its shape is a contract: fields are added, never renamed.
+//! `schema/show.schema.json` describes it.
+
+use fsm_spec::model::{Machine, Meaning, Seen, StateId, StateKind};
+use fsm_spec::source::Source;
+use serde::Serialize;
+
+use super::document::{Document, line};
+use super::ordered::Ordered;
+use crate::failure::Failure;
+
+#[derive(Serialize)]
+struct Output<'a> {
+    version: u32,
+    machines: Vec<MachineJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct MachineJson<'a> {
+    name: &'a str,
+    /// Only where there are several documents.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<&'a str>,
+    initial: Vec<&'a str>,
+    states: Vec<StateJson<'a>>,
+    transitions: Vec<TransitionJson<'a>>,
+    rules: Vec<RuleJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct StateJson<'a> {
+    name: &'a str,
+    description: Option<&'a str>,
+    terminal: bool,
+    parent: Option<&'a str>,
+    kind: &'static str,
+    attributes: Ordered<&'a str, &'a str>,
+    seen: Vec<SeenJson>,
+}
+
+#[derive(Serialize)]
+struct TransitionJson<'a> {
+    from: &'a str,
+    to: &'a str,
+    event: Option<&'a str>,
+    label: Option<&'a str>,
+    guard: Option<&'a str>,
+    action: Option<&'a str>,
+    rule: Option<&'a str>,
+    implied: bool,
+    seen: Vec<SeenJson>,
+}
+
+#[derive(Serialize)]
+struct SeenJson {
+    view: &'static str,
+    line: usize,
+}
+
+#[derive(Serialize)]
+struct RuleJson<'a> {
+    text: &'a str,
+    line: usize,
+    meaning: String,
+}
+
+/// All machines of the documents in one object.
+pub(super) fn json(documents: &[Document]) -> Result<String, Failure> {
+    let mut machines = Vec::new();
+    for document in documents {
+        let source = document.source();
+        let path = (documents.len() > 1).then_some(document.path.as_str());
+        let shown = document.shown();
+        machines.extend(shown.map(|(machine, _)| machine_json(machine, &source, path)));
+    }
+    written(&Output {
+        version: 1,
+        machines,
+    })
+}
+
+/// A value as text that ends with a line end.
+pub(super) fn written(value: &impl Serialize) -> Result<String, Failure> {
+    let text = serde_json::to_string_pretty(value);
+    text.map(|text| text + "\n")
+        .map_err(|error| Failure::new(format!("cannot write: {error}")))
+}
+
+fn machine_json<'a>(
+    machine: &'a Machine,
+    source: &Source<'_>,
+    path: Option<&'a str>,
+) -> MachineJson<'a> {
+    let seen = |all: &[Seen]| -> Vec<SeenJson> {
+        let places = all.iter().map(|seen| SeenJson {
+            view: seen.view.name(),
+            line: line(source, seen.span),
+        });
+        places.collect()
+    };
+    let states = machine.states.iter().map(|state| StateJson {
+        name: &state.name,
+        description: state.description.as_deref(),
+        terminal: state.terminal,
+        parent: state.parent.map(|parent| name(machine, parent)),
+        kind: kind(state.kind),
+        attributes: Ordered(
+            (state.attributes.iter())
+                .map(|(header, value)| (header.as_str(), value.as_str()))
+                .collect(),
+        ),
+        seen: seen(&state.seen),
+    });
+    let transitions = machine.transitions.iter().map(|one| TransitionJson {
+        from: name(machine, one.from),
+        to: name(machine, one.to),
+        event: one.event.as_deref(),
+        label: one.label.as_deref(),
+        guard: one.guard.as_deref(),
+        action: one.action.as_deref(),
+        rule: one.rule.as_deref(),
+        implied: one.implied,
+        seen: seen(&one.seen),
+    });
+    let rules = machine.rules.iter().map(|rule| RuleJson {
+        text: &rule.text,
+        line: line(source, rule.span),
+        meaning: meaning(machine, &rule.meaning),
+    });
+    MachineJson {
+        name: &machine.name,
+        path,
+        initial: machine
+            .initial
+            .iter()
+            .map(|state| name(machine, *state))
+            .collect(),
+        states: states.collect(),
+        transitions: transitions.collect(),
+        rules: rules.collect(),
+    }
+}
+
+pub(super) fn name(machine: &Machine, state: StateId) -> &str {
+    let state = machine.states.get(state.index());
+    state.map_or("", |state| state.name.as_str())
+}
+
+pub(super) fn kind(kind: StateKind) -> &'static str {
+    match kind {
+        StateKind::Simple => "simple",
+        StateKind::Composite => "composite",
+        StateKind::Fork => "fork",
+        StateKind::Join => "join",
+        StateKind::Choice => "choice",
+    }
+}
+
+/// What a rule was taken to mean, in the words of the directives where there is one.
+fn meaning(machine: &Machine, meaning: &Meaning) -> String {
+    let name = |state: &StateId| name(machine, *state);
+    match meaning {
+        Meaning::SelfLoops => "self-loops allow".to_owned(),
+        Meaning::Overlay(state) => format!("overlay {}", name(state)),
+        Meaning::Terminal(state) => format!("terminal {}", name(state)),
+        Meaning::Forbidden(from, to) => format!("forbidden {} → {}", name(from), name(to)),
+        Meaning::Return(state) => format!("return {}", name(state)),
+        Meaning::Retired(retired) => format!("retired {retired}"),
+        Meaning::Transition(from, to) => format!("transition {} → {}", name(from), name(to)),
+    }
+}
