@@ -41,6 +41,12 @@ impl<'a> Columns<'a> {
         self.rows.push(cells.collect());
     }
 
+    /// Whether nothing has to be wrapped.
+    pub(super) fn fits(&self) -> bool {
+        let widths = self.natural();
+        widths.iter().sum::<usize>() + gaps(&widths) <= self.room()
+    }
+
     /// The table, each line ended.
     pub(super) fn written(&self) -> String {
         let widths = self.widths();
@@ -79,21 +85,9 @@ impl<'a> Columns<'a> {
 
     /// The width of each column, so that all fit: the widest give way first.
     fn widths(&self) -> Vec<usize> {
-        let room = self.look.width.saturating_sub(self.indent);
-        let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
-        let mut widths = vec![0; columns];
-        for row in &self.rows {
-            for (width, cell) in widths.iter_mut().zip(row) {
-                *width = (*width).max(cell.width().min(room));
-            }
-        }
-        let gaps = GAP
-            * widths
-                .iter()
-                .filter(|width| **width > 0)
-                .count()
-                .saturating_sub(1);
-        while widths.iter().sum::<usize>() + gaps > room {
+        let mut widths = self.natural();
+        let gaps = gaps(&widths);
+        while widths.iter().sum::<usize>() + gaps > self.room() {
             let widest = widths.iter_mut().max_by_key(|width| **width);
             match widest {
                 Some(width) if *width > NARROWEST => *width -= 1,
@@ -102,6 +96,28 @@ impl<'a> Columns<'a> {
         }
         widths
     }
+
+    /// The width of each column without wrapping.
+    fn natural(&self) -> Vec<usize> {
+        let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let mut widths = vec![0; columns];
+        for row in &self.rows {
+            for (width, cell) in widths.iter_mut().zip(row) {
+                *width = (*width).max(cell.width().min(self.room() + 1));
+            }
+        }
+        widths
+    }
+
+    fn room(&self) -> usize {
+        self.look.width.saturating_sub(self.indent)
+    }
+}
+
+/// The blanks between the columns that are there.
+fn gaps(widths: &[usize]) -> usize {
+    let there = widths.iter().filter(|width| **width > 0).count();
+    GAP * there.saturating_sub(1)
 }
 
 /// Cuts a text into lines of at most `width` columns, between words where it can.

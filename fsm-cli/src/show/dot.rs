@@ -41,6 +41,7 @@ impl Writer<'_> {
         let name = quoted(&self.tree.machine.name);
         self.line(0, &format!("digraph {name} {{"));
         self.line(1, "compound=true;");
+        self.line(1, "fontname=\"Helvetica\";");
         self.line(
             1,
             "node [shape=box, style=rounded, fontname=\"Helvetica\"];",

@@ -18,3 +18,6 @@ mod xstate;
 
 pub(crate) use document::Document;
 pub(crate) use format::{Format, VIEWS};
+
+#[cfg(test)]
+mod tests;

@@ -41,13 +41,14 @@ pub(super) fn plantuml(tree: &Tree<'_>) -> String {
     for reserved in RESERVED {
         unique.take(reserved.to_owned());
     }
-    let ids = tree.machine.states.iter().map(|state| {
-        let id = word(&state.name, |c| c.is_alphanumeric() || c == '_');
-        unique.take(id)
-    });
+    let ids: Vec<String> = (tree.machine.states.iter())
+        .map(|state| unique.take(word(&state.name, |c| c.is_alphanumeric() || c == '_')))
+        .collect();
     let mut writer = Writer {
         tree,
-        ids: ids.collect(),
+        ids,
+        taken: unique,
+        crossed: crossed(tree),
         text: String::new(),
     };
     writer.diagram();
@@ -57,6 +58,10 @@ pub(super) fn plantuml(tree: &Tree<'_>) -> String {
 struct Writer<'a> {
     tree: &'a Tree<'a>,
     ids: Vec<String>,
+    /// The ids that are taken; regions that are drawn as states get theirs from it.
+    taken: Unique,
+    /// Composites with an arrow over the border of a region, which PlantUML refuses.
+    crossed: Vec<bool>,
     text: String,
 }
 
@@ -84,11 +89,7 @@ impl Writer<'_> {
                 self.arrow(0, Some(one.from), Some(one.to), "-[dashed]->", "");
             }
         }
-        for (id, state) in (0u32..).map(StateId).zip(&self.tree.machine.states) {
-            if state.terminal {
-                self.arrow(0, Some(id), None, "-->", "");
-            }
-        }
+        self.ends(0, None);
         self.line(0, "@enduml");
     }
 
@@ -111,17 +112,26 @@ impl Writer<'_> {
             return;
         }
         self.line(depth, &format!("{head} {{"));
+        let boxed = self.crossed[id.index()];
         for (place, (region, inside)) in self.tree.regions(id).into_iter().enumerate() {
-            if place > 0 {
+            if boxed {
+                let name = self.taken.take(format!("{own}_region_{}", place + 1));
+                self.line(depth + 1, &format!("state \" \" as {name} {{"));
+            } else if place > 0 {
                 self.line(depth + 1, "--");
             }
+            let depth = depth + 1 + usize::from(boxed);
             for child in inside {
-                self.state(depth + 1, *child);
+                self.state(depth, *child);
             }
             if let Some(start) = self.tree.start(id, region) {
-                self.arrow(depth + 1, None, Some(start), "-->", "");
+                self.arrow(depth, None, Some(start), "-->", "");
             }
-            self.arrows(depth + 1, Some((id, region)));
+            self.arrows(depth, Some((id, region)));
+            self.ends(depth, Some((id, region)));
+            if boxed {
+                self.line(depth - 1, "}");
+            }
         }
         self.line(depth, "}");
     }
@@ -133,6 +143,22 @@ impl Writer<'_> {
         for one in here.filter_map(|at| tree.machine.transitions.get(at)) {
             let label = one.label.as_deref().unwrap_or_default();
             self.arrow(depth, Some(one.from), Some(one.to), "-->", label);
+        }
+    }
+
+    /// The ends of the states of one region, or of those at the top.
+    fn ends(&mut self, depth: usize, region: Option<(StateId, u32)>) {
+        let tree = self.tree;
+        let inside = match region {
+            Some((composite, region)) => {
+                let regions = tree.regions(composite);
+                let found = regions.into_iter().find(|(of, _)| *of == region);
+                found.map_or(&[][..], |(_, inside)| inside)
+            }
+            None => tree.top(),
+        };
+        for state in inside.iter().filter(|state| tree.state(**state).terminal) {
+            self.arrow(depth, Some(*state), None, "-->", "");
         }
     }
 
@@ -157,6 +183,37 @@ impl Writer<'_> {
         self.text.push_str(line);
         self.text.push('\n');
     }
+}
+
+/// The composites with several regions that an arrow enters or leaves other than at their own border.
+fn crossed(tree: &Tree<'_>) -> Vec<bool> {
+    let mut crossed = vec![false; tree.machine.states.len()];
+    let mut cross = |end: StateId, other: Option<StateId>| {
+        let mut at = end;
+        while let Some((composite, region)) = tree.region(at) {
+            let inside = other.is_some_and(|other| tree.is_inside_region(other, composite, region));
+            if !inside && tree.regions(composite).len() > 1 {
+                crossed[composite.index()] = true;
+            }
+            at = composite;
+        }
+    };
+    for one in &tree.machine.transitions {
+        cross(one.from, Some(one.to));
+        cross(one.to, Some(one.from));
+    }
+    for state in &tree.machine.initial {
+        cross(*state, None);
+    }
+    for (id, state) in (0u32..).map(StateId).zip(&tree.machine.states) {
+        // A start that leads deeper than its own region crosses what lies between.
+        for (_, to) in &state.entries {
+            if tree.parent(*to) != Some(id) {
+                cross(*to, None);
+            }
+        }
+    }
+    crossed
 }
 
 /// A text in which PlantUML sees no markup.

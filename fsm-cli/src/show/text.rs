@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use fsm_spec::mermaid::Diagram;
-use fsm_spec::model::{Machine, Meaning, Seen, State, StateId, StateKind, Transition};
+use fsm_spec::model::{Machine, Meaning, Seen, State, StateId, StateKind, Transition, ViewKind};
 use fsm_spec::picture::visible;
 use fsm_spec::source::{Source, Span};
 
@@ -224,13 +224,6 @@ impl Page<'_> {
     }
 
     fn transitions(&self) -> String {
-        let plain = Style::new();
-        let mut columns = Columns::new(self.look, 2).styled(&[
-            AnsiColor::Cyan.on_default(),
-            AnsiColor::Cyan.on_default(),
-            plain,
-            plain.dimmed(),
-        ]);
         let stated = self.machine.transitions.iter().filter(|one| !one.implied);
         let mut stated: Vec<&Transition> = stated.collect();
         // By source, in the order in which the sources first appear.
@@ -240,37 +233,66 @@ impl Page<'_> {
             *turn = (*turn).min(at);
         }
         stated.sort_by_key(|one| turns[one.from.index()]);
+        let full = self.rows(&stated, false);
+        if full.fits() {
+            return full.written();
+        }
+        let mut views: Vec<ViewKind> = stated
+            .iter()
+            .flat_map(|one| one.seen.iter().map(|seen| seen.view))
+            .collect();
+        views.sort_unstable();
+        views.dedup();
+        let legend: Vec<String> = views
+            .iter()
+            .map(|view| format!("{} {}", letter(*view), view.name()))
+            .collect();
+        let legend = format!("({}; the number is the line)", legend.join(", "));
+        let legend = self.look.paint(Style::new().dimmed(), &legend);
+        format!("{}  {legend}\n", self.rows(&stated, true).written())
+    }
+
+    fn rows(&self, stated: &[&Transition], short: bool) -> Columns<'_> {
+        let plain = Style::new();
+        let name_style = AnsiColor::Cyan.on_default();
+        let styles = [name_style, name_style, plain, plain.dimmed()];
+        let mut columns = Columns::new(self.look, 2).styled(&styles);
         let mut before = None;
         for one in stated {
-            let from = if before == Some(one.from) {
-                ""
-            } else {
-                name(self.machine, one.from)
+            let from = match before {
+                Some(before) if before == one.from => "",
+                _ => name(self.machine, one.from),
             };
             before = Some(one.from);
             let to = format!("{} {}", arrow(self.look), name(self.machine, one.to));
-            columns.row(&[from, &to, &label(one), &self.places(&one.seen)]);
+            columns.row(&[from, &to, &label(one), &self.places(&one.seen, short)]);
         }
-        columns.written()
+        columns
     }
 
     /// Which views state something, and on which lines.
-    fn places(&self, seen: &[Seen]) -> String {
-        let mut views: Vec<(&str, Vec<usize>)> = Vec::new();
+    fn places(&self, seen: &[Seen], short: bool) -> String {
+        let mut views: Vec<(ViewKind, Vec<usize>)> = Vec::new();
         for seen in seen {
-            let (view, line) = (seen.view.name(), line(self.source, seen.span));
-            match views.iter_mut().find(|(known, _)| *known == view) {
+            let line = line(self.source, seen.span);
+            match views.iter_mut().find(|(known, _)| *known == seen.view) {
                 Some((_, lines)) if lines.contains(&line) => {}
                 Some((_, lines)) => lines.push(line),
-                None => views.push((view, vec![line])),
+                None => views.push((seen.view, vec![line])),
             }
         }
         let views = views.iter().map(|(view, lines)| {
-            let more = if lines.len() > PLACES { " …" } else { "" };
+            let more = if lines.len() > PLACES { "…" } else { "" };
             let lines: Vec<String> = lines.iter().take(PLACES).map(usize::to_string).collect();
-            format!("{view} {}{more}", lines.join(" "))
+            let lines = lines.join("+");
+            match short {
+                true => format!("{}{lines}{more}", letter(*view)),
+                false => format!("{} {lines}{more}", view.name()),
+            }
         });
-        views.collect::<Vec<_>>().join(", ")
+        views
+            .collect::<Vec<_>>()
+            .join(if short { " " } else { ", " })
     }
 
     fn rules(&self) -> String {
@@ -337,6 +359,20 @@ impl Page<'_> {
             Meaning::Retired(retired) => format!("{retired} is no longer a state"),
             Meaning::Transition(from, to) => format!("when {} {arrow} {}", name(*from), name(*to)),
         }
+    }
+}
+
+/// One letter for a kind of view, where there is no room for its name.
+fn letter(view: ViewKind) -> char {
+    match view {
+        ViewKind::Diagram => 'd',
+        ViewKind::Matrix => 'm',
+        ViewKind::List => 'l',
+        ViewKind::Successors => 's',
+        ViewKind::Arrows => 'a',
+        ViewKind::Definitions => 'D',
+        ViewKind::Rules => 'r',
+        ViewKind::Prose => 'p',
     }
 }
 

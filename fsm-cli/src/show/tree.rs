@@ -151,6 +151,18 @@ impl<'a> Tree<'a> {
         false
     }
 
+    /// Whether `state` lies in that region of a composite, however deep.
+    pub(super) fn is_inside_region(&self, state: StateId, composite: StateId, region: u32) -> bool {
+        let mut at = state;
+        while let Some(around) = self.region(at) {
+            if around == (composite, region) {
+                return true;
+            }
+            at = around.0;
+        }
+        false
+    }
+
     /// Where the start of a region leads to, as the document draws it.
     pub(super) fn start(&self, state: StateId, region: u32) -> Option<StateId> {
         let entries = &self.state(state).entries;

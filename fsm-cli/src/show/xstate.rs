@@ -100,8 +100,8 @@ impl Writer<'_> {
         for (from, moves) in (0u32..).map(StateId).zip(&self.moves) {
             for to in moves.iter().flat_map(|one| &one.to) {
                 let near = self.tree.region(from) == self.tree.region(*to);
-                let plain =
-                    !self.keys[to.index()].contains('.') && !self.keys[to.index()].starts_with('#');
+                let key = &self.keys[to.index()];
+                let plain = !key.contains(['.', '\\']) && !key.starts_with('#') && !key.is_empty();
                 self.far[to.index()] |= !near || !plain;
             }
         }
@@ -222,11 +222,11 @@ impl Writer<'_> {
         }
     }
 
-    /// An id without dots, at which XState would split it.
+    /// An id without the signs at which XState would split it.
     fn id(&self, state: StateId) -> String {
         let key = &self.keys[state.index()];
-        if key.contains('.') || *key == self.tree.machine.name {
-            format!("{} ({})", key.replace('.', "_"), state.0)
+        if key.contains(['.', '\\']) || key.is_empty() || *key == self.tree.machine.name {
+            format!("{} ({})", key.replace(['.', '\\'], "_"), state.0)
         } else {
             key.clone()
         }

@@ -1,8 +1,9 @@
 //! A machine as a matrix: states against states, a mark where one leads to the other.
 
-use super::table::{cell, table};
+use super::table::cell;
 use crate::model::{Machine, StateId, StateKind};
 use std::collections::HashSet;
+use unicode_width::UnicodeWidthStr;
 
 /// The matrix of a machine as a Markdown table.
 ///
@@ -11,24 +12,39 @@ use std::collections::HashSet;
 pub fn matrix(machine: &Machine) -> String {
     let pairs = pairs(machine);
     let states = states(machine, &pairs);
-    let header = std::iter::once("From \\ To".to_owned())
-        .chain(states.iter().map(|state| name(machine, *state)))
-        .collect::<Vec<_>>();
-    let rows: Vec<Vec<String>> = states
+    let names: Vec<String> = states.iter().map(|state| name(machine, *state)).collect();
+    let corner = "From \\ To";
+    let head = names.iter().map(|name| name.width()).max().unwrap_or(0);
+    let head = head.max(corner.width());
+    let widths: Vec<usize> = names.iter().map(|name| name.width().max(3)).collect();
+    let padded = |text: &str, width: usize| {
+        let blanks = width.saturating_sub(text.width());
+        format!("| {text}{} ", " ".repeat(blanks))
+    };
+    let columns = || names.iter().zip(&widths);
+    let mut text = padded(corner, head);
+    text.extend(columns().map(|(name, width)| padded(name, *width)));
+    text.push_str("|\n");
+    text.push_str(&padded(&"-".repeat(head), head));
+    text.extend(
+        widths
+            .iter()
+            .map(|width| padded(&"-".repeat(*width), *width)),
+    );
+    text.push_str("|\n");
+    // A matrix grows with the square of its states: each kind of cell is laid out once.
+    let marks: Vec<[String; 2]> = widths
         .iter()
-        .map(|from| {
-            let marks = states.iter().map(|to| {
-                let mark = if pairs.contains(&(*from, *to)) {
-                    "✔"
-                } else {
-                    "–"
-                };
-                mark.to_owned()
-            });
-            std::iter::once(name(machine, *from)).chain(marks).collect()
-        })
+        .map(|width| [padded("–", *width), padded("✔", *width)])
         .collect();
-    table(&header, &rows)
+    for (from, name) in states.iter().zip(&names) {
+        text.push_str(&padded(name, head));
+        for (to, marks) in states.iter().zip(&marks) {
+            text.push_str(&marks[usize::from(pairs.contains(&(*from, *to)))]);
+        }
+        text.push_str("|\n");
+    }
+    text
 }
 
 fn name(machine: &Machine, state: StateId) -> String {
