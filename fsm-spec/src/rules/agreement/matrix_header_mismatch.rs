@@ -4,6 +4,8 @@ use super::{
     edits::{row_after, set_like},
     pairs::Drawn,
 };
+use std::collections::HashSet;
+
 use crate::{
     finding::{Edit, Finding, Fix, Severity},
     markdown::{BlockKind, Row},
@@ -36,12 +38,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     continue;
                 }
                 let known = Matrix::index(lacks);
+                let mut told = HashSet::new();
                 for header in has {
                     for state in header
                         .names
                         .iter()
                         .filter_map(|name| name.state)
-                        .filter(|state| !known.contains_key(state))
+                        .filter(|state| !known.contains_key(state) && told.insert(*state))
                     {
                         let mut finding = report(&drawn, matrix, header, lacks, state, missing);
                         if let Some(edits) = added(context, &drawn, matrix, state, missing) {
@@ -132,13 +135,14 @@ fn added(
         return None;
     };
     let name = drawn.name(state);
+    let marks = [matrix.usual(false), matrix.usual(true)];
     let mark = |row: StateId, column: StateId| {
         let pair = if matrix.rows_from {
             (row, column)
         } else {
             (column, row)
         };
-        matrix.usual(drawn.first.contains_key(&pair)).to_owned()
+        marks[usize::from(drawn.first.contains_key(&pair))].to_owned()
     };
     let state_of = |header: Option<&Header>| header?.names.first()?.state;
     let slot = |row: &Row, column: usize| {
