@@ -282,7 +282,6 @@ fn every_single_edit_raises_the_finding_it_deserves() {
             }
         }
     }
-    println!("{made} mutants");
     assert!(made > 800, "only {made} mutants");
     assert!(
         wrong.is_empty(),
