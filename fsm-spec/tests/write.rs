@@ -47,7 +47,12 @@ fn told(machine: &Machine, seen: impl Fn(StateId) -> String) -> Told {
             (
                 seen(one.from),
                 seen(one.to),
-                one.event.clone(),
+                // The mark of a footnote is part of the label, not of the event's name.
+                one.event.as_ref().map(|event| {
+                    event
+                        .trim_end_matches(['*', '†', '‡', '¹', '²', '³', ',', ';', ' '])
+                        .to_owned()
+                }),
                 label,
                 one.implied,
             )
