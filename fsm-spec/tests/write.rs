@@ -258,6 +258,11 @@ proptest! {
 
     #[test]
     fn random_machines_read_back(mut machine in a_machine()) {
+        // A label that ends with a footnote's mark names its event without it, which no label written back can tell.
+        let marked = |label: &Option<String>| {
+            label.as_deref().is_some_and(|label| label.contains(['*', '†', '‡', '¹', '²', '³']))
+        };
+        prop_assume!(machine.transitions.iter().all(|one| !marked(&one.label) && !marked(&one.event)));
         let written = mermaid(&machine, &Drawing { drawn: None, directives: true });
         let again = reread(&written);
         // A pseudo-state has no text, so that one whose name is no id loses it.
