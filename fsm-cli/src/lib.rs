@@ -9,6 +9,7 @@ mod commands;
 mod configuration;
 mod document;
 mod failure;
+mod fmt;
 mod levels;
 mod look;
 mod mending;

@@ -61,7 +61,9 @@ impl Mending {
             });
             if changed.text != document.text {
                 match (self.mode, &document.file) {
-                    (Mode::Show, _) => write_diff(document, &changed.text, look, out)?,
+                    (Mode::Show, _) => {
+                        write_diff(&document.path, &document.text, &changed.text, look, out)?;
+                    }
                     (Mode::Write, Some(file)) => {
                         if let Err(error) = replace(file, &changed.text) {
                             mended.failures.push(cannot_write(&document.path, &error));
@@ -82,12 +84,19 @@ impl Mending {
     }
 }
 
-fn write_diff(document: &Document, new: &str, look: &Look, out: &mut dyn Write) -> io::Result<()> {
-    let diff = TextDiff::from_lines(document.text.as_str(), new);
+/// Shows how a document changes: as a patch, or in colours where somebody looks.
+pub(crate) fn write_diff(
+    path: &str,
+    old: &str,
+    new: &str,
+    look: &Look,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let diff = TextDiff::from_lines(old, new);
     let diff = diff
         .unified_diff()
         .context_radius(3)
-        .header(&document.path, &document.path)
+        .header(path, path)
         .to_string();
     if !look.terminal {
         // A patch has to be exact.

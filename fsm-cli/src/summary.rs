@@ -86,7 +86,7 @@ impl fmt::Display for Summary {
     }
 }
 
-fn counted(count: usize, word: &str) -> String {
+pub(crate) fn counted(count: usize, word: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {word}{plural}")
 }

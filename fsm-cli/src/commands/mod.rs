@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod explain;
+mod fmt;
 mod lint;
 mod rules;
 mod show;
@@ -16,9 +17,10 @@ use crate::look::Look;
 pub(crate) type Run = fn(&ArgMatches, &Look, &mut dyn Write) -> Result<Outcome, Failure>;
 
 /// Every command: its arguments, and what it does. In the order of the help.
-const ALL: [(fn() -> Command, Run); 4] = [
+const ALL: [(fn() -> Command, Run); 5] = [
     (lint::command, lint::run),
     (show::command, show::run),
+    (fmt::command, fmt::run),
     (explain::command, explain::run),
     (rules::command, rules::run),
 ];

@@ -1,0 +1,182 @@
+//! `fsm fmt`: lays out tables and diagrams.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use fsm_spec::picture::visible;
+use fsm_spec::source::Source;
+
+use crate::check::Checker;
+use crate::failure::{Failure, Outcome, cannot_write};
+use crate::fmt::{Formatted, format};
+use crate::look::{self, Look};
+use crate::mending::write_diff;
+use crate::replace::replace;
+use crate::summary::counted;
+use crate::walk::{Input, Origin, walk};
+
+pub(super) fn command() -> Command {
+    let flag = |name: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue);
+    Command::new("fmt")
+        .about("Lay out the tables and diagrams of documents: aligned, indented, in one order; nothing else is touched")
+        .arg(
+            Arg::new("paths")
+                .value_name("PATHS")
+                .num_args(0..)
+                .default_value(".")
+                .value_parser(value_parser!(PathBuf))
+                .help("Files, folders, or - for standard input"),
+        )
+        .arg(flag("check").help("Change nothing; fail where something would change"))
+        .arg(
+            flag("diff")
+                .conflicts_with("check")
+                .help("Show what would change as a diff, and change nothing"),
+        )
+        .arg(
+            Arg::new("stdin-filename")
+                .long("stdin-filename")
+                .value_name("PATH")
+                .default_value("<stdin>")
+                .hide_default_value(true)
+                .help("What standard input is called, and whose configuration counts for it"),
+        )
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Write,
+    Check,
+    Diff,
+}
+
+pub(super) fn run(
+    matches: &ArgMatches,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<Outcome, Failure> {
+    let mode = match (matches.get_flag("check"), matches.get_flag("diff")) {
+        (true, _) => Mode::Check,
+        (_, true) => Mode::Diff,
+        _ => Mode::Write,
+    };
+    let paths: Vec<PathBuf> = matches
+        .get_many("paths")
+        .into_iter()
+        .flatten()
+        .cloned()
+        .collect();
+    let stdin_name = matches
+        .get_one::<String>("stdin-filename")
+        .map_or("", String::as_str);
+    let checker = Checker::default();
+    let found = walk(&paths, stdin_name, &checker.configurations);
+    let mut failures = found.failures;
+    let mut tally = Tally::default();
+    // Standard output may be a document or a diff; everything else must not get into it.
+    let from_stdin = found.inputs.iter().any(|input| input.from == Origin::Stdin);
+    let apart = mode == Mode::Diff || (mode == Mode::Write && from_stdin);
+    let mut stderr = look::stderr();
+    for input in &found.inputs {
+        let (text, formatted) = match lay_out(&checker, input) {
+            Ok(Some(done)) => done,
+            Ok(None) => continue,
+            Err(message) => {
+                failures.push(message);
+                continue;
+            }
+        };
+        let changed = formatted.text != text;
+        match (mode, &input.from) {
+            (Mode::Diff, _) if changed => {
+                write_diff(&input.name, &text, &formatted.text, look, out)?
+            }
+            (Mode::Write, Origin::File(file)) if changed => {
+                if let Err(error) = replace(file, &formatted.text) {
+                    failures.push(cannot_write(&input.name, &error));
+                    continue;
+                }
+            }
+            (Mode::Write, Origin::Stdin) => out.write_all(formatted.text.as_bytes())?,
+            _ => {}
+        }
+        let notes: &mut dyn Write = if apart { &mut stderr } else { &mut *out };
+        tally.count(input, &text, &formatted, changed, mode, notes)?;
+    }
+    let notes: &mut dyn Write = if apart { &mut stderr } else { &mut *out };
+    if tally.documents > 0 {
+        writeln!(notes, "{}", tally.summary(mode))?;
+    }
+    stderr.flush()?;
+    if tally.documents == 0 && failures.is_empty() {
+        return Err(Failure::new("no document with a state diagram found"));
+    }
+    if !failures.is_empty() {
+        return Err(Failure::Messages(failures));
+    }
+    Ok(Outcome::found_if(mode != Mode::Write && tally.changed > 0))
+}
+
+/// A document before and after; none where there is nothing of ours in it.
+fn lay_out(checker: &Checker, input: &Input) -> Result<Option<(String, Formatted)>, String> {
+    let (text, options) = checker.read(input)?;
+    if !input.named && !text.contains("stateDiagram") {
+        return Ok(None);
+    }
+    match format(&text, &options.read) {
+        Ok(formatted) if input.named || formatted.drawn => Ok(Some((text, formatted))),
+        Ok(_) => Ok(None),
+        Err(_) => Err(format!(
+            "{}: is left as it is, because it would not say the same any more; please report this with the document",
+            input.name
+        )),
+    }
+}
+
+#[derive(Default)]
+struct Tally {
+    documents: usize,
+    changed: usize,
+}
+
+impl Tally {
+    fn count(
+        &mut self,
+        input: &Input,
+        text: &str,
+        formatted: &Formatted,
+        changed: bool,
+        mode: Mode,
+        out: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        self.documents += 1;
+        let source = Source::new(text);
+        let name = visible::line(&input.name);
+        for left in &formatted.left {
+            let line = source.line(left.span.start);
+            writeln!(out, "{name}:{line}: {}", left.doubt.text())?;
+        }
+        if changed {
+            self.changed += 1;
+            match mode {
+                Mode::Write => writeln!(out, "{name}: laid out")?,
+                Mode::Check => writeln!(out, "{name}: would be laid out anew")?,
+                Mode::Diff => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn summary(&self, mode: Mode) -> String {
+        let verb = match mode {
+            Mode::Write => "laid out",
+            Mode::Check | Mode::Diff => "to be laid out",
+        };
+        let of = counted(self.documents, "document");
+        match self.changed {
+            0 => format!("nothing to lay out in {of}"),
+            changed => format!("{changed} of {of} {verb}"),
+        }
+    }
+}
