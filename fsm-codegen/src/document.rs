@@ -47,7 +47,7 @@ pub(crate) fn examine(
             tokens.extend(tracked(&unusable.path));
             mistakes.push(Mistake {
                 span: document.span,
-                message: unusable.to_string(),
+                message: locate::unusable(&unusable),
             });
         }
     }
@@ -88,14 +88,14 @@ pub(crate) fn choose<'a>(
         message,
     };
     match (&choices.machine, machines) {
-        (_, []) => Err(refuse(format!("{} has no state diagram", text.name))),
+        (_, []) => Err(refuse(format!("`{}` has no state diagram", text.name))),
         (None, [machine]) => Ok(machine),
         (None, [first, ..]) => Err(refuse(format!(
-            "{} has {} machines: choose one, as in `machine = {:?}`; there are {}",
+            "`{}` has {} machines; choose one of {}, as in `machine = {:?}`",
             text.name,
             machines.len(),
-            first.name,
-            listed()
+            listed(),
+            first.name
         ))),
         (Some((name, span)), machines) => machines
             .iter()
@@ -103,11 +103,11 @@ pub(crate) fn choose<'a>(
             .ok_or_else(|| {
                 let message = match suggest::closest(name, names()) {
                     Some(near) => format!(
-                        "{} has no machine `{name}`: did you mean `{near}`?",
+                        "`{}` has no machine `{name}`; did you mean `{near}`?",
                         text.name
                     ),
                     None => format!(
-                        "{} has no machine `{name}`: there are {}",
+                        "`{}` has no machine `{name}`; there are {}",
                         text.name,
                         listed()
                     ),

@@ -61,12 +61,16 @@ fn machine(input: &Input, text: &Text, mistakes: &mut Vec<Mistake>, expansion: &
     }
 }
 
-/// The items in a module of their own: there they see nothing of the user's, and two machines may stand side by side.
+/// The items in a module of their own: there they see nothing of the user's, and two machines may stand side by side. The two enums
+/// are named once more, so that the compiler calls them by the names that users know.
 fn enclosed(items: &str, options: &Options) -> String {
-    let name = names::module_name(&options.state);
+    let Options { state, event, .. } = options;
+    let name = names::module_name(state);
     format!(
         "#[allow(dead_code, unused_qualifications)]
         mod __{name}_machine {{ {items} }}
+        #[allow(unused_imports)]
+        pub use __{name}_machine::{{{state}, {event}}};
         #[allow(ambiguous_glob_reexports, unused_imports)]
         pub use __{name}_machine::*;"
     )

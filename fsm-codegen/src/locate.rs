@@ -90,6 +90,15 @@ pub(crate) fn configuration(folder: &Path) -> Result<Option<Found>, Unusable> {
     })
 }
 
+/// What is wrong with a configuration, and where.
+pub(crate) fn unusable(unusable: &Unusable) -> String {
+    let known = Unusable {
+        path: PathBuf::from(shown(&unusable.path)),
+        errors: unusable.errors.clone(),
+    };
+    known.to_string()
+}
+
 /// The file a path leads to from the place where it was written.
 fn resolve(path: &str, place: &Place) -> Result<PathBuf, String> {
     let path = Path::new(path);
@@ -178,7 +187,7 @@ fn refusal(file: &Path, name: &str, error: &std::io::Error) -> String {
         .map(|name| name.to_string_lossy().into_owned())
         .unwrap_or_default();
     match suggest::closest(&wanted, names.iter().map(String::as_str)) {
-        Some(near) => format!("there is no file `{name}`: did you mean `{near}`?"),
+        Some(near) => format!("there is no file `{name}`; did you mean `{near}`?"),
         None => {
             format!("there is no file `{name}`: the path counts from the file that calls the macro")
         }
@@ -210,7 +219,7 @@ mod tests {
         let refused = |path: &str, place: Place| read(path, &place).unwrap_err();
         assert_eq!(
             refused("../lbi.rs", here()),
-            "there is no file `src/lbi.rs`: did you mean `lib.rs`?"
+            "there is no file `src/lbi.rs`; did you mean `lib.rs`?"
         );
         assert_eq!(
             refused("x/STATES.md", here()),

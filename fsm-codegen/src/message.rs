@@ -36,12 +36,12 @@ pub(crate) fn errors(mistakes: &[Mistake]) -> TokenStream {
 /// A warning: the use of an item that is deprecated for the reason given.
 pub(crate) fn warning(span: Span, message: &str) -> TokenStream {
     // The compiler shows it where the item is used, so that the use carries the place.
-    let place = TokenTree::from(Ident::new("document", span)).into();
+    let place = TokenTree::from(Ident::new("fsm_warning", span)).into();
     let code = format!(
         "const _: () = {{
             #[deprecated(note = {message:?})]
             #[allow(non_upper_case_globals)]
-            const document: () = ();
+            const fsm_warning: () = ();
             __place
         }};"
     );

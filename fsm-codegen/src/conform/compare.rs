@@ -12,7 +12,7 @@ use super::item::{Item, Kind, Name, Variant};
 use super::logic::{Arm, Logic};
 use crate::input::Mistake;
 use crate::locate::Text;
-use crate::plan::{NONE, Plan};
+use crate::plan::{NONE, Node, Plan};
 
 /// How many differences of one kind are listed.
 const SHOWN: usize = 20;
@@ -72,7 +72,12 @@ impl Comparison<'_> {
                 Some(state) => {
                     found.insert(state);
                 }
-                None => mistakes.push(self.unknown(&variant.ident, variant.rename.as_deref())),
+                None => {
+                    let rename = variant.rename.as_deref();
+                    // The state it was meant for is not missing as well.
+                    found.extend(self.nearest(&variant.ident, rename));
+                    mistakes.push(self.unknown(&variant.ident, rename));
+                }
             }
         }
         let missing = self
@@ -82,13 +87,15 @@ impl Comparison<'_> {
             .zip(0..)
             .filter(|(_, at)| !found.contains(at));
         let missing: Vec<_> = missing.map(|(node, _)| node).collect();
-        let summary = "the document has states that are no variants of this enum:";
+        let summary = "the document has states that are not among the variants of this enum:";
         mistakes.extend(self.list(summary, &missing, |node| {
             let place = self.place(&node.state.seen);
-            format!(
-                "`{}` ({place}), which would be `{}`",
-                node.state.name, node.ident
-            )
+            let name = &node.state.name;
+            if *name == node.ident {
+                format!("`{name}` ({place})")
+            } else {
+                format!("`{name}` ({place}), which would be `{}`", node.ident)
+            }
         }));
     }
 
@@ -227,12 +234,12 @@ impl Comparison<'_> {
                 format!("{}{more} after `{name}`", shown.join(", "))
             };
             return format!(
-                "the document does not allow {}: {} allows {instead}",
-                self.arrow(pairs[0]),
-                self.name
+                "`{}` does not allow {}: it allows {instead}",
+                self.name,
+                self.arrow(pairs[0])
             );
         }
-        let mut message = format!("{} does not allow what this arm allows:", self.name);
+        let mut message = format!("`{}` does not allow what this arm allows:", self.name);
         for pair in pairs.iter().take(SHOWN) {
             message.push_str(&format!("\n  {}", self.arrow(*pair)));
         }
@@ -244,16 +251,40 @@ impl Comparison<'_> {
 
     fn unknown(&self, ident: &Ident, rename: Option<&str>) -> Mistake {
         let name = rename.map_or_else(|| ident.to_string(), str::to_owned);
-        let known = self.plan.states.iter().map(|node| match rename {
-            Some(_) => node.state.name.as_str(),
-            None => node.ident.as_str(),
-        });
-        let near = suggest::closest(&name, known).map(|near| format!(": did you mean `{near}`?"));
-        let near = near.unwrap_or_else(|| format!(", in {}", self.name));
-        Mistake::new(
-            ident.span(),
-            format!("the document has no state `{name}`{near}"),
-        )
+        let mut message = format!("`{}` has no state `{name}`", self.name);
+        if let Some(near) = self.nearest(ident, rename) {
+            let node = &self.plan.states[usize::from(near)];
+            let near = self.spelling(node, rename);
+            let place = self.place(&node.state.seen);
+            message.push_str(&format!("; did you mean `{near}` ({place})?"));
+        } else {
+            message.push_str("; draw it there, or remove it here");
+        }
+        Mistake::new(ident.span(), message)
+    }
+
+    /// The state whose name is nearest to one that no state has.
+    fn nearest(&self, ident: &Ident, rename: Option<&str>) -> Option<u16> {
+        let name = rename.map_or_else(|| ident.to_string(), str::to_owned);
+        let known = || {
+            self.plan
+                .states
+                .iter()
+                .map(|node| self.spelling(node, rename))
+        };
+        let near = suggest::closest(&name, known())?;
+        known()
+            .zip(0..)
+            .find(|(known, _)| *known == near)
+            .map(|(_, at)| at)
+    }
+
+    /// A state as the code would have to spell it: a name given for serde is the document's own.
+    fn spelling<'a>(&self, node: &'a Node<'_>, rename: Option<&str>) -> &'a str {
+        match rename {
+            Some(_) => &node.state.name,
+            None => &node.ident,
+        }
     }
 
     /// The state a name in code stands for: `PlanReview` is `PLAN_REVIEW`, and `PLAN_REVIEW` too.

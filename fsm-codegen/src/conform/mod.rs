@@ -11,7 +11,7 @@ mod logic;
 mod pattern;
 mod reader;
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 
 use crate::document::{choose, examine, read};
 use crate::input::{self, Choices, Input, Mistake};
@@ -67,21 +67,17 @@ pub fn conform(
 
 /// Options that only code to be generated has a use for.
 fn unfit(choices: &Choices) -> Vec<Mistake> {
-    let given = [
-        ("state", choices.state.is_some()),
-        ("event", choices.event.is_some()),
-        ("typestate", choices.typestate),
-        ("derive", !choices.derives.is_empty()),
-        ("crate", choices.runtime.is_some()),
-    ];
-    let given = given.iter().filter(|(_, given)| *given);
-    let mistake = |(name, _): &(&str, bool)| {
-        Mistake::new(
-            Span::call_site(),
-            format!("`conform` generates nothing, so the option `{name}` has no meaning here"),
-        )
+    let generate = ["state", "event", "typestate", "derive", "crate"];
+    let unfit = choices
+        .given
+        .iter()
+        .filter(|name| generate.iter().any(|option| name == option));
+    let mistake = |name: &Ident| {
+        let message =
+            format!("`conform` generates nothing, so `{name}` has no meaning here; remove it");
+        Mistake::new(name.span(), message)
     };
-    given.map(mistake).collect()
+    unfit.map(mistake).collect()
 }
 
 #[cfg(test)]

@@ -313,6 +313,6 @@ fn split(tokens: &[TokenTree], operator: char) -> Vec<&[TokenTree]> {
 fn refused(tokens: &[TokenTree]) -> Mistake {
     Mistake {
         span: across(tokens),
-        message: "`conform` cannot follow this: write `match`, `matches!`, `==`, `&&`, `||`, `!` over the two states".to_owned(),
+        message: "`conform` cannot follow this: say it with `match`, `matches!`, `==`, `&&`, `||` and `!` over the two states".to_owned(),
     }
 }

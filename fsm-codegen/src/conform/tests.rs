@@ -51,9 +51,14 @@ fn enums() {
     is_clean("pub enum Door { Closed, Open { by: u8 }, LockedUp }");
     is_clean("enum Door { CLOSED, OPEN = 3, #[doc = \"x\"] LOCKED_UP(u8) }");
     is_clean("enum Door { Closed, #[serde(rename = \"Open\")] Ajar, LockedUp }");
-    let expected = "the document has no state `Opne`: did you mean `Open`?\n\
-                    the document has states that are no variants of this enum:\n  `Open` (document:6), which would be `Open`";
-    assert_eq!(shown("enum Door { Closed, Opne, LockedUp }"), expected);
+    assert_eq!(
+        shown("enum Door { Closed, Opne, LockedUp }"),
+        "`document` has no state `Opne`; did you mean `Open` (document:6)?"
+    );
+    let expected = "`document` has no state `Ajar`; draw it there, or remove it here\n\
+                    the document has states that are not among the variants of this enum:\n  \
+                    `Open` (document:6)\n  `LOCKED_UP` (document:8), which would be `LockedUp`";
+    assert_eq!(shown("enum Door { Closed, Ajar }"), expected);
 }
 
 #[test]
@@ -64,7 +69,7 @@ fn tables() {
     is_clean(
         "static T: &[(Door, &[Door])] = &[(Door::Closed, &[Door::Open, Door::LockedUp]), (Open, &[Closed]), (LockedUp, &[Closed])];",
     );
-    let expected = "the document does not allow `Open` → `LOCKED_UP`: document allows `Closed` after `Open`\n\
+    let expected = "`document` does not allow `Open` → `LOCKED_UP`: it allows `Closed` after `Open`\n\
                     the document allows steps that this table does not:\n  `Closed` → `LOCKED_UP` (document:8)\n  `LOCKED_UP` → `Closed` (document:9)";
     assert_eq!(
         shown(
@@ -97,7 +102,7 @@ fn functions() {
         "fn ok(a: Door, b: Door) -> bool { if a == b { false } else { match (b, a) { (Closed, _) | (_, Closed) => true, _ => false } } }",
     );
     is_clean("fn ok(a: Door, b: Door) -> bool { match (a, b) { (x, y) if x == y => false, (_, _) => true } }".replace("x == y", "a == b").replace("(_, _) => true", "(Closed, _) => true, (_, Closed) => true, _ => false").as_str());
-    let expected = "document does not allow what this arm allows:\n  `Closed` → `Closed`\n  `Open` → `Open`\n  `Open` → `LOCKED_UP`\n  \
+    let expected = "`document` does not allow what this arm allows:\n  `Closed` → `Closed`\n  `Open` → `Open`\n  `Open` → `LOCKED_UP`\n  \
                     `LOCKED_UP` → `Open`\n  `LOCKED_UP` → `LOCKED_UP`";
     assert_eq!(
         shown("fn ok(a: Door, b: Door) -> bool { match (a, b) { _ => true } }"),
@@ -117,7 +122,7 @@ fn functions() {
     assert!(shown("fn ok(a: Door) -> bool { true }").starts_with("write the function as"));
     assert!(
         shown("fn ok(a: Door, b: Door) -> bool { matches!((a, b), (Shut, Open)) }")
-            .starts_with("the document has no state `Shut`")
+            .starts_with("`document` has no state `Shut`")
     );
 }
 
@@ -132,6 +137,6 @@ fn other_items_and_options_are_refused() {
     assert!(
         tokens
             .to_string()
-            .contains("the option `typestate` has no meaning here")
+            .contains("`typestate` has no meaning here")
     );
 }

@@ -13,6 +13,12 @@ pub(super) fn emit(code: &Code<'_>) -> String {
     let docs = |edges: &[&Edge], name| docs::event(plan, edges, name, &code.options.state);
     let variants = plan.events.iter().zip(&edges);
     let variants = variants.map(|(word, edges)| (word.ident.as_str(), docs(edges, word.name)));
+    // An enum without variants has no number, and nothing to be named by one.
+    let (index, name) = if plan.events.is_empty() {
+        ("match self {}", "match self {}")
+    } else {
+        ("self as usize", "TABLE.events().get(self as usize)")
+    };
     let machine = docs::plain(&plan.machine.name);
     let values = [
         (
@@ -27,16 +33,8 @@ pub(super) fn emit(code: &Code<'_>) -> String {
             "all",
             text::values(event, plan.events.iter().map(|word| word.ident.as_str())),
         ),
-        // An enum without variants has no number.
-        (
-            "index",
-            if plan.events.is_empty() {
-                "match self {}"
-            } else {
-                "self as usize"
-            }
-            .to_owned(),
-        ),
+        ("index", index.to_owned()),
+        ("name", name.to_owned()),
     ];
     code.fill(include_str!("templates/event.txt"), &values)
         + &code.named(event, "events", "\"an event\"")

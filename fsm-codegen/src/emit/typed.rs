@@ -10,6 +10,9 @@ use crate::plan::{NONE, Node, Plan};
 /// name ends in it.
 const OWN: [&str; 3] = ["Machine", "Next", "Typed"];
 
+/// The message says in words what the document allows; a list of the traits behind it would only hide that.
+const QUIET: &str = "#[diagnostic::do_not_recommend]";
+
 pub(super) fn emit(code: &Code<'_>) -> String {
     if !code.options.typestate {
         return String::new();
@@ -61,6 +64,7 @@ pub(super) fn emit(code: &Code<'_>) -> String {
         after.push_str(&code.fill(include_str!("templates/typed_after.txt"), &values));
         steps(plan, at, &mut types, &mut after);
     }
+    after.push_str(&nowhere(code));
     let values = [
         ("starts", starts.as_str()),
         ("types", &types),
@@ -69,18 +73,34 @@ pub(super) fn emit(code: &Code<'_>) -> String {
     code.fill(include_str!("templates/typed.txt"), &values)
 }
 
-/// The traits of the states that may come after one.
+/// The traits of the states that may come after one. A trait of none would make the compiler suggest to implement it.
 fn steps(plan: &Plan<'_>, at: usize, types: &mut String, after: &mut String) {
     let from = ident(&plan.states[at]);
     let mut last = NONE;
+    if plan.edges_from(at).is_empty() {
+        let _ = write!(after, "{QUIET} impl After{from} for Nowhere_ {{}}");
+    }
     for edge in plan.edges_from(at) {
         if edge.to != last {
             let to = ident(&plan.states[usize::from(edge.to)]);
             let _ = write!(types, "impl Next<{to}> for {from} {{}}");
-            let _ = write!(after, "impl After{from} for super::{to} {{}}");
+            let _ = write!(after, "{QUIET} impl After{from} for super::{to} {{}}");
         }
         last = edge.to;
     }
+}
+
+/// What stands in for a state after one that nothing may come after. Nobody can name it.
+fn nowhere(code: &Code<'_>) -> String {
+    let mut ends = (0..code.plan.states.len()).filter(|at| code.plan.edges_from(*at).is_empty());
+    let Some(end) = ends.next() else {
+        return String::new();
+    };
+    let body = "struct Nowhere_;
+    impl super::Typed for Nowhere_ {
+        const STATE: super::super::$State$ = super::super::$State$::$end$;
+    }";
+    code.fill(body, &[("end", &code.plan.states[end].ident)])
 }
 
 /// What the document allows after a state, in words.

@@ -175,7 +175,7 @@ fn env(name: &Ident, arguments: &[TokenTree]) -> Result<Written, Mistake> {
         }),
         Err(_) => Err(Mistake::across(
             first,
-            format!("the environment has no `{variable}` at compile time"),
+            format!("the environment variable `{variable}` is not set where this crate is built"),
         )),
     }
 }

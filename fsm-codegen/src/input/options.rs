@@ -23,6 +23,8 @@ pub(crate) struct Choices {
     pub(crate) runtime: Option<TokenStream>,
     /// `deny(…)`, `warn(…)`, `allow(…)`, in their order.
     pub(crate) levels: Vec<(String, Level)>,
+    /// The options that were given, as they were written.
+    pub(crate) given: Vec<Ident>,
 }
 
 const KNOWN: [&str; 9] = [
@@ -55,16 +57,18 @@ impl Choices {
                 format!("expected an option: {}", known()),
             ));
         };
+        self.given.push(name.clone());
         match (name.to_string().as_str(), rest) {
             ("typestate", []) => self.typestate = true,
             ("machine", rest) => {
-                let span = name.span();
                 let text = match value(rest) {
-                    Some([TokenTree::Literal(text)]) => literal::string(text),
+                    Some([TokenTree::Literal(text)]) => {
+                        literal::string(text).map(|name| (name, text.span()))
+                    }
                     _ => None,
                 };
                 let text = text.ok_or_else(|| shape(tokens, "machine = \"Coder\""))?;
-                once(&mut self.machine, (text, span), name)?;
+                once(&mut self.machine, text, name)?;
             }
             (option @ ("state" | "event"), rest) => {
                 let Some([TokenTree::Ident(ident)]) = value(rest) else {
@@ -85,7 +89,9 @@ impl Choices {
                 if TAKEN.iter().any(|taken| ident == taken) || other.as_ref() == Some(ident) {
                     return Err(Mistake::new(
                         ident.span(),
-                        format!("the name `{ident}` is taken by another generated item"),
+                        format!(
+                            "the name `{ident}` is taken by another generated item; choose another"
+                        ),
                     ));
                 }
                 let slot = if option == "state" {
@@ -115,8 +121,8 @@ impl Choices {
             }
             (unknown, _) => {
                 let message = match suggest::closest(unknown, KNOWN) {
-                    Some(near) => format!("there is no option `{unknown}`: did you mean `{near}`?"),
-                    None => format!("there is no option `{unknown}`: {}", known()),
+                    Some(near) => format!("there is no option `{unknown}`; did you mean `{near}`?"),
+                    None => format!("there is no option `{unknown}`; {}", known()),
                 };
                 return Err(Mistake::new(name.span(), message));
             }
@@ -187,7 +193,7 @@ fn once<T>(slot: &mut Option<T>, value: T, name: &Ident) -> Result<(), Mistake> 
 }
 
 fn shape(tokens: &[TokenTree], example: &str) -> Mistake {
-    Mistake::across(tokens, format!("write this option as `{example}`"))
+    Mistake::across(tokens, format!("write this option as in `{example}`"))
 }
 
 fn known() -> String {

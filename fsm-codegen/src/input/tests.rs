@@ -23,6 +23,7 @@ fn shown(source: &str) -> String {
         derives,
         runtime,
         levels,
+        given: _,
     } = choices;
     let mut shown = document;
     shown.extend(machine.map(|(name, _)| format!(", machine {name}")));
@@ -98,15 +99,15 @@ fn mistakes_are_named() {
         ("include_str!(5)", "expected a string"),
         (
             "include_str!(env!(\"NO_SUCH_VARIABLE\"))",
-            "the environment has no `NO_SUCH_VARIABLE` at compile time",
+            "the environment variable `NO_SUCH_VARIABLE` is not set where this crate is built",
         ),
         (
             "\"x y\", tpestate",
-            "there is no option `tpestate`: did you mean `typestate`?",
+            "there is no option `tpestate`; did you mean `typestate`?",
         ),
         (
             "\"x y\", machine = Coder",
-            "write this option as `machine = \"Coder\"`",
+            "write this option as in `machine = \"Coder\"`",
         ),
         (
             "\"x y\", state = A, state = B",
@@ -114,19 +115,19 @@ fn mistakes_are_named() {
         ),
         (
             "\"x y\", state = Group",
-            "the name `Group` is taken by another generated item",
+            "the name `Group` is taken by another generated item; choose another",
         ),
         (
             "\"x y\", state = A, event = A",
-            "the name `A` is taken by another generated item",
+            "the name `A` is taken by another generated item; choose another",
         ),
         (
             "\"x y\", crate",
-            "write this option as `crate = my_runtime`",
+            "write this option as in `crate = my_runtime`",
         ),
         (
             "\"x y\", deny",
-            "write this option as `deny(dead-end-state)`",
+            "write this option as in `deny(dead-end-state)`",
         ),
         (
             "\"x y\", deny(1)",

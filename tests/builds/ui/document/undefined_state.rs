@@ -1,0 +1,7 @@
+mod state {
+    fsm_runtime::fsm!(include_str!("undefined_state.md"));
+}
+
+fn main() {
+    let _ = state::State::INITIAL;
+}

@@ -1,0 +1,5 @@
+mod state {
+    fsm_runtime::fsm!(include_str!("../document"));
+}
+
+fn main() {}

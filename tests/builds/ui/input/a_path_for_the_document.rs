@@ -1,0 +1,5 @@
+mod state {
+    fsm_runtime::fsm!("invoice.md");
+}
+
+fn main() {}

@@ -1,0 +1,5 @@
+mod state {
+    fsm_runtime::fsm!(include_str!("two.md"), machine = "Dor");
+}
+
+fn main() {}

@@ -1,0 +1,5 @@
+mod state {
+    fsm_runtime::fsm!();
+}
+
+fn main() {}
