@@ -1,7 +1,7 @@
 //! One running instance of a machine.
 
 use crate::error::{IllegalTransition, Rejected};
-use crate::machine::origin::{Origins, remembers};
+use crate::machine::origin::{Origins, Ways, is_plain, is_special};
 use crate::machine::part::{Find, Part};
 use crate::machine::refused::Refused;
 use crate::machine::step::{Kind, Step};
@@ -179,14 +179,18 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     #[inline]
     pub fn transition_to(&mut self, to: S) -> Result<Transition<S, S::Event>, Refused<S>> {
         let from = self.state;
-        if !from.can_transition_to(to) {
-            return Err(Refused::Illegal(IllegalTransition { from, to }));
-        }
-        self.take(Transition {
+        let transition = Transition {
             from,
             to,
             event: None,
-        })
+        };
+        if is_plain(from, to) {
+            self.allow(Step::new(transition, Kind::Transition), false)
+        } else if Ways::<S>::NONE_BACK {
+            Err(Refused::Illegal(IllegalTransition { from, to }))
+        } else {
+            self.take_special(transition)
+        }
     }
 
     /// Goes where `event` leads. Where the document says that it leads back to where the state was entered from, that is
@@ -235,8 +239,8 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
                 to,
                 event: Some(event),
             }),
-            Err(rejected) if remembers(from) => self.fire_back(rejected),
-            Err(rejected) => Err(Refused::Rejected(rejected)),
+            Err(rejected) if Ways::<S>::NONE_BACK => Err(Refused::Rejected(rejected)),
+            Err(rejected) => self.fire_back(rejected),
         }
     }
 
@@ -261,7 +265,7 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         &mut self,
         transition: Transition<S, S::Event>,
     ) -> Result<Transition<S, S::Event>, Refused<S>> {
-        if remembers(transition.from) || remembers(transition.to) {
+        if is_special(transition.from, transition.to) {
             self.take_special(transition)
         } else {
             self.allow(Step::new(transition, Kind::Transition), false)
@@ -284,13 +288,15 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         self.take_special(Transition { from, to, event })
     }
 
-    /// The same for a step into or out of a state that goes back. Kept apart, so that ordinary steps stay short.
+    /// The same for a step that may lead into or out of a state that goes back, and may not be in the document. Kept apart, so
+    /// that ordinary steps stay short.
     #[cold]
     #[inline(never)]
     fn take_special(
         &mut self,
         transition: Transition<S, S::Event>,
     ) -> Result<Transition<S, S::Event>, Refused<S>> {
+        transition.from.transition_to(transition.to)?;
         let kind = self.origins.kind(transition)?;
         self.allow(Step::new(transition, kind), true)
     }

@@ -98,10 +98,10 @@ impl<S: States> Origins<S> {
         Ok(())
     }
 
-    /// Follows a step between ordinary states.
+    /// Follows a step between ordinary states: nothing waits, neither before nor after it.
     #[inline]
     pub(crate) fn enter(&mut self, from: S, to: S) {
-        if from != to {
+        if !Ways::<S>::LOOPS || from != to {
             self.base = Some(from);
         }
     }
@@ -173,56 +173,113 @@ fn returns<S: States>(from: S, label: u16, to: S) -> bool {
 }
 
 /// Whether the document lets `state` go back to where it was entered from.
-#[inline]
 pub(crate) fn remembers<S: States>(state: S) -> bool {
-    if Remembering::<S>::NONE {
-        return false;
-    }
-    let index = state.index();
-    match Remembering::<S>::BITS.get(index / 64) {
-        Some(word) => word >> (index % 64) & 1 == 1,
-        None => Remembering::<S>::scan(state),
+    let number = number(state);
+    S::TABLE.returns().iter().any(|row| row.state == number)
+        || S::TABLE.overlays().iter().any(|row| row.state == number)
+}
+
+/// Whether the document allows this step, and neither end remembers anything: then there is nothing else to look at.
+#[inline]
+pub(crate) fn is_plain<S: States>(from: S, to: S) -> bool {
+    if Ways::<S>::NONE_BACK {
+        from.can_transition_to(to)
+    } else if Ways::<S>::FEW {
+        Ways::<S>::PLAIN[from.index() % FEW] >> (to.index() % FEW) & 1 == 1
+    } else {
+        from.can_transition_to(to) && !remembers(from) && !remembers(to)
     }
 }
 
-/// Which states remember where they were entered from, worked out when the program is compiled.
-struct Remembering<S>(core::marker::PhantomData<S>);
-
-impl<S: States> Remembering<S> {
-    const NONE: bool = S::TABLE.returns().is_empty() && S::TABLE.overlays().is_empty();
-
-    /// One bit for each of the first 256 states.
-    const BITS: [u64; 4] = remembering(S::TABLE);
-
-    /// The answer for the states after those.
-    #[cold]
-    fn scan(state: S) -> bool {
-        state.overlay().is_some()
-            || S::TABLE
-                .returns()
-                .iter()
-                .any(|row| row.state == number(state))
+/// Whether an end of this step, which the document allows, remembers anything.
+#[inline]
+pub(crate) fn is_special<S: States>(from: S, to: S) -> bool {
+    if Ways::<S>::NONE_BACK {
+        false
+    } else if Ways::<S>::FEW {
+        let special = |state: S| Ways::<S>::SPECIAL >> (state.index() % FEW) & 1 == 1;
+        special(from) || special(to)
+    } else {
+        remembers(from) || remembers(to)
     }
 }
 
-const fn remembering(table: &Table) -> [u64; 4] {
-    let mut bits = [0; 4];
+/// Up to so many states, one word for each holds its plain steps.
+const FEW: usize = 64;
+
+/// What is known about a document when the program is compiled.
+pub(crate) struct Ways<S>(core::marker::PhantomData<S>);
+
+impl<S: States> Ways<S> {
+    /// No state remembers where it was entered from.
+    pub(crate) const NONE_BACK: bool =
+        S::TABLE.returns().is_empty() && S::TABLE.overlays().is_empty();
+
+    /// Some state goes to itself, which does not count as entering it.
+    const LOOPS: bool = loops(S::TABLE);
+
+    const FEW: bool = S::TABLE.states().names.len() <= FEW;
+
+    /// The states that remember.
+    const SPECIAL: u64 = special(S::TABLE);
+
+    /// For each state those that it may go to, where neither remembers anything. So a plain step costs what the check of the
+    /// generated code costs, and everything else is found out afterwards.
+    const PLAIN: &'static [u64; FEW] = &plain(S::TABLE);
+}
+
+const fn loops(table: &Table) -> bool {
+    let edges = table.edges();
+    let mut from = 0;
+    while from < table.states().names.len() {
+        let (mut at, end) = edges.row(from as u16);
+        while at < end {
+            if edges.targets[at] as usize == from {
+                return true;
+            }
+            at += 1;
+        }
+        from += 1;
+    }
+    false
+}
+
+const fn special(table: &Table) -> u64 {
+    let mut special = 0;
     let mut at = 0;
     while at < table.returns().len() {
-        set(&mut bits, table.returns()[at].state);
+        special |= bit(table.returns()[at].state);
         at += 1;
     }
     at = 0;
     while at < table.overlays().len() {
-        set(&mut bits, table.overlays()[at].state);
+        special |= bit(table.overlays()[at].state);
         at += 1;
     }
-    bits
+    special
 }
 
-const fn set(bits: &mut [u64; 4], state: u16) {
-    let word = (state / 64) as usize;
-    if word < bits.len() {
-        bits[word] |= 1 << (state % 64);
+const fn plain(table: &Table) -> [u64; FEW] {
+    let mut steps = [0; FEW];
+    let special = special(table);
+    let edges = table.edges();
+    let mut from = 0;
+    while from < FEW {
+        let (mut at, end) = edges.row(from as u16);
+        while at < end && special >> from & 1 == 0 {
+            steps[from] |= bit(edges.targets[at]);
+            at += 1;
+        }
+        steps[from] &= !special;
+        from += 1;
+    }
+    steps
+}
+
+const fn bit(state: u16) -> u64 {
+    if (state as usize) < FEW {
+        1 << state
+    } else {
+        0
     }
 }
