@@ -109,7 +109,7 @@ impl Checker {
     }
 
     /// What counts for a document: its configuration, then the flags.
-    fn options(&self, input: &Input) -> Result<Options, String> {
+    pub(crate) fn options(&self, input: &Input) -> Result<Options, String> {
         let configuration = self.configurations.of(&input.folder())?;
         let kind = if input.name.to_ascii_lowercase().ends_with(".mmd") {
             Kind::Mermaid

@@ -7,6 +7,7 @@ mod baseline;
 mod check;
 mod commands;
 mod configuration;
+mod diff;
 mod document;
 mod failure;
 mod fmt;
@@ -20,5 +21,6 @@ mod show;
 mod summary;
 mod walk;
 mod watch;
+mod ways;
 
 pub use app::run;

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod diff;
 mod explain;
 mod fmt;
 mod lint;
@@ -17,10 +18,11 @@ use crate::look::Look;
 pub(crate) type Run = fn(&ArgMatches, &Look, &mut dyn Write) -> Result<Outcome, Failure>;
 
 /// Every command: its arguments, and what it does. In the order of the help.
-const ALL: [(fn() -> Command, Run); 5] = [
+const ALL: &[(fn() -> Command, Run)] = &[
     (lint::command, lint::run),
     (show::command, show::run),
     (fmt::command, fmt::run),
+    (diff::command, diff::run),
     (explain::command, explain::run),
     (rules::command, rules::run),
 ];

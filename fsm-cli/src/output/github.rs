@@ -46,13 +46,13 @@ pub(super) fn write(documents: &[Document], out: &mut dyn Write) -> io::Result<(
     Ok(())
 }
 
-fn data(text: &str) -> String {
+pub(crate) fn data(text: &str) -> String {
     // Other controls have no meaning to GitHub, but may have one to whoever reads the log.
     let text = text.replace('%', "%25").replace('\r', "%0D");
     visible::lines(&text).replace('\n', "%0A")
 }
 
-fn property(text: &str) -> String {
+pub(crate) fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 

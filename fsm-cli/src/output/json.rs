@@ -46,7 +46,7 @@ struct Diagnostic<'a> {
 
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-enum SubjectJson<'a> {
+pub(crate) enum SubjectJson<'a> {
     State {
         state: &'a str,
     },
@@ -59,7 +59,7 @@ enum SubjectJson<'a> {
 }
 
 #[derive(Serialize)]
-struct SpanJson {
+pub(crate) struct SpanJson {
     start: PositionJson,
     end: PositionJson,
 }
@@ -168,7 +168,7 @@ fn diagnostic<'a>(
     }
 }
 
-fn subject(subject: &Subject) -> SubjectJson<'_> {
+pub(crate) fn subject(subject: &Subject) -> SubjectJson<'_> {
     match subject {
         Subject::State(state) => SubjectJson::State { state },
         Subject::Transition { from, to, event } => SubjectJson::Transition {
@@ -179,7 +179,7 @@ fn subject(subject: &Subject) -> SubjectJson<'_> {
     }
 }
 
-fn span(source: &Source<'_>, span: Span) -> SpanJson {
+pub(crate) fn span(source: &Source<'_>, span: Span) -> SpanJson {
     let span = source.clamp(span);
     SpanJson {
         start: position(source.position(span.start)),

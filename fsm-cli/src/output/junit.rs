@@ -63,12 +63,12 @@ fn suite(document: &Document, tests: usize, xml: &mut String) {
 }
 
 /// In an attribute a line end would become a blank.
-fn attribute(text: &str) -> String {
+pub(crate) fn attribute(text: &str) -> String {
     escaped(text).replace('\n', "&#10;")
 }
 
 /// What XML cannot hold at all is replaced.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -17,6 +17,8 @@ use crate::document::Document;
 use crate::look::Look;
 
 pub(crate) use fingerprint::identity;
+pub(crate) use github::{data, property};
+pub(crate) use json::{SpanJson, SubjectJson, span, subject};
 
 /// How findings are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

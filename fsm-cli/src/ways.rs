@@ -1,0 +1,98 @@
+//! Shortest ways between leaves.
+
+use fsm_spec::model::{Machine, StateId};
+
+/// The shortest way from some leaves to every other, in the order of the document where there are several.
+#[derive(Debug)]
+pub(crate) struct Ways {
+    /// For each state the one before it, itself at a start; none where no way leads.
+    before: Vec<Option<StateId>>,
+}
+
+impl Ways {
+    /// Walks from `starts` along `steps`, in time linear in both.
+    pub(crate) fn from(
+        states: usize,
+        starts: impl IntoIterator<Item = StateId>,
+        steps: impl Iterator<Item = (StateId, StateId)>,
+    ) -> Self {
+        let mut leaving: Vec<Vec<StateId>> = vec![Vec::new(); states];
+        for (from, to) in steps {
+            if let Some(row) = leaving.get_mut(from.index()) {
+                row.push(to);
+            }
+        }
+        let mut before: Vec<Option<StateId>> = vec![None; states];
+        let mut open = Vec::new();
+        for start in starts {
+            if let Some(slot @ None) = before.get_mut(start.index()) {
+                *slot = Some(start);
+                open.push(start);
+            }
+        }
+        let mut at = 0;
+        while let Some(state) = open.get(at).copied() {
+            at += 1;
+            for next in &leaving[state.index()] {
+                if let Some(slot @ None) = before.get_mut(next.index()) {
+                    *slot = Some(state);
+                    open.push(*next);
+                }
+            }
+        }
+        Self { before }
+    }
+
+    /// Whether a way leads there.
+    pub(crate) fn reaches(&self, state: StateId) -> bool {
+        self.before.get(state.index()).is_some_and(Option::is_some)
+    }
+
+    /// The states on the way, from a start to `state`; none where no way leads.
+    pub(crate) fn to(&self, state: StateId) -> Option<Vec<StateId>> {
+        let mut way = vec![state];
+        loop {
+            let last = *way.last()?;
+            let before = (*self.before.get(last.index())?)?;
+            if before == last {
+                way.reverse();
+                return Some(way);
+            }
+            way.push(before);
+        }
+    }
+}
+
+/// Whether the document lets this step be taken only to where `from` was entered from. Such a step leads nowhere new.
+pub(crate) fn goes_back(
+    machine: &Machine,
+    from: StateId,
+    to: StateId,
+    event: Option<&str>,
+) -> bool {
+    let overlay = machine
+        .overlays
+        .iter()
+        .any(|overlay| overlay.state == from && overlay.returns && overlay.from.contains(&to));
+    let returns = machine.returns.iter().any(|back| {
+        let by = back.event.is_none() || back.event.as_deref() == event;
+        back.state == from && by && back.to.contains(&to)
+    });
+    overlay || returns
+}
+
+/// Names in backticks with arrows between them.
+pub(crate) fn arrows<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    names.join(" → ")
+}
+
+/// Names in backticks: `a`, `b` or `c`.
+pub(crate) fn listed<'a>(names: impl IntoIterator<Item = &'a str>, last: &str) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    match names.split_last() {
+        Some((only, [])) => only.clone(),
+        Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
+        None => "nothing".to_owned(),
+    }
+}
