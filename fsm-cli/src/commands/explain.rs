@@ -1,22 +1,50 @@
-//! `fsm explain RULE`: a rule's page.
+//! `fsm explain RULE`: a rule's page. `fsm explain FILE A B`: why one state may, or may not, follow another.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use anstyle::{AnsiColor, Style};
-use clap::{Arg, ArgMatches, Command};
+use clap::{Arg, ArgMatches, Command, value_parser};
 use fsm_spec::picture::Diagnosis;
 use fsm_spec::rules::{ALL, Level, Rule, find};
 use fsm_spec::source::Source;
 use fsm_spec::suggest::closest;
 use fsm_spec::{Options, check};
 
+use crate::explain::{Answer, asked};
 use crate::failure::{Failure, Outcome};
 use crate::look::Look;
+use crate::show::{choose, open};
 
 pub(super) fn command() -> Command {
     Command::new("explain")
-        .about("Explain a rule: what it finds, why it matters, a document that breaks it, the same repaired")
-        .arg(Arg::new("rule").value_name("RULE").required(true).help("The rule, as `fsm rules` lists it"))
+        .about("Explain a rule, or why one state may, or may not, follow another")
+        .long_about(
+            "Explain a rule: what it finds, why it matters, a document that breaks it, the same repaired.\n\
+             Or explain why A may, or may not, be followed by B: what the document says and where, and the shortest way there.\n\
+             The answer is information: the exit code is 0 whether it is yes or no, and 2 where there is no such rule or state.",
+        )
+        .override_usage("fsm explain RULE\n       fsm explain [--machine NAME] FILE A B")
+        .arg(
+            Arg::new("rule")
+                .value_name("RULE or FILE")
+                .required(true)
+                .value_parser(value_parser!(PathBuf))
+                .help("A rule, as `fsm rules` lists it; or a document, or - for standard input"),
+        )
+        .arg(
+            Arg::new("from")
+                .value_name("A")
+                .requires("to")
+                .help("The state that is left"),
+        )
+        .arg(
+            Arg::new("to")
+                .value_name("B")
+                .help("The state that is to follow"),
+        )
+        .arg(super::arguments::machine().requires("to"))
+        .arg(super::arguments::stdin_filename())
 }
 
 pub(super) fn run(
@@ -24,11 +52,34 @@ pub(super) fn run(
     look: &Look,
     out: &mut dyn Write,
 ) -> Result<Outcome, Failure> {
-    let name = matches.get_one::<String>("rule").map_or("", String::as_str);
+    let value = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
+    let first = matches
+        .get_one::<PathBuf>("rule")
+        .cloned()
+        .unwrap_or_default();
+    if !matches.contains_id("to") {
+        return explain_rule(&first.to_string_lossy(), look, out);
+    }
+    let mut documents = open(first, value("stdin-filename"))?;
+    if matches.contains_id("machine") {
+        documents = vec![choose(documents, value("machine"))?];
+    }
+    let question = asked(&documents, [value("from"), value("to")])?;
+    out.write_all(Answer::new(&question, look).written().as_bytes())?;
+    Ok(Outcome::Clean)
+}
+
+fn explain_rule(name: &str, look: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
     let Some(rule) = find(name) else {
         let nearest = closest(name, ALL.iter().map(|rule| rule.name));
         let advice = nearest.map(|nearest| format!("did you mean `{nearest}`?"));
-        let advice = advice.unwrap_or_else(|| "`fsm rules` lists them all".to_owned());
+        let advice = advice.unwrap_or_else(|| {
+            if Path::new(name).exists() {
+                format!("to ask about a document, name two states: `fsm explain {name} A B`")
+            } else {
+                "`fsm rules` lists them all".to_owned()
+            }
+        });
         return Err(Failure::new(format!("there is no rule `{name}`; {advice}")));
     };
     let fix = if rule.fixable { ", has a fix" } else { "" };

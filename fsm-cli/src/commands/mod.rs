@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod diff;
+mod arguments;
 mod explain;
 mod fmt;
 mod lint;

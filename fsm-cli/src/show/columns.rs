@@ -13,7 +13,7 @@ const NARROWEST: usize = 8;
 
 /// A table without lines. Whatever is put into it is made safe to show.
 #[derive(Debug)]
-pub(super) struct Columns<'a> {
+pub(crate) struct Columns<'a> {
     look: &'a Look,
     indent: usize,
     styles: Vec<Style>,
@@ -21,7 +21,7 @@ pub(super) struct Columns<'a> {
 }
 
 impl<'a> Columns<'a> {
-    pub(super) fn new(look: &'a Look, indent: usize) -> Self {
+    pub(crate) fn new(look: &'a Look, indent: usize) -> Self {
         Self {
             look,
             indent,
@@ -31,24 +31,24 @@ impl<'a> Columns<'a> {
     }
 
     /// The styles of the columns, the first one's first.
-    pub(super) fn styled(mut self, styles: &[Style]) -> Self {
+    pub(crate) fn styled(mut self, styles: &[Style]) -> Self {
         self.styles = styles.to_vec();
         self
     }
 
-    pub(super) fn row(&mut self, cells: &[&str]) {
+    pub(crate) fn row(&mut self, cells: &[&str]) {
         let cells = cells.iter().map(|cell| visible::line(cell).into_owned());
         self.rows.push(cells.collect());
     }
 
     /// Whether nothing has to be wrapped.
-    pub(super) fn fits(&self) -> bool {
+    pub(crate) fn fits(&self) -> bool {
         let widths = self.natural();
         widths.iter().sum::<usize>() + gaps(&widths) <= self.room()
     }
 
     /// The table, each line ended.
-    pub(super) fn written(&self) -> String {
+    pub(crate) fn written(&self) -> String {
         let widths = self.widths();
         let mut text = String::new();
         for row in &self.rows {
@@ -121,7 +121,7 @@ fn gaps(widths: &[usize]) -> usize {
 }
 
 /// Cuts a text into lines of at most `width` columns, between words where it can.
-pub(super) fn wrap(text: &str, width: usize) -> Vec<&str> {
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut start = 0;
     let mut used = 0;
@@ -150,7 +150,7 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<&str> {
 }
 
 /// `text` in at most `width` columns.
-pub(super) fn cut(text: &str, width: usize) -> String {
+pub(crate) fn cut(text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.to_owned();
     }
@@ -164,13 +164,13 @@ pub(super) fn cut(text: &str, width: usize) -> String {
 }
 
 /// `text` and blanks up to `width` columns.
-pub(super) fn pad(text: &str, width: usize) -> String {
+pub(crate) fn pad(text: &str, width: usize) -> String {
     let blanks = width.saturating_sub(text.width());
     format!("{text}{}", " ".repeat(blanks))
 }
 
 /// An arrow that the terminal can show.
-pub(super) fn arrow(look: &Look) -> &'static str {
+pub(crate) fn arrow(look: &Look) -> &'static str {
     if look.unicode { "→" } else { "->" }
 }
 

@@ -3,25 +3,28 @@
 use fsm_spec::mermaid::Diagram;
 use fsm_spec::model::Machine;
 use fsm_spec::source::{Source, Span};
-use fsm_spec::{ReadOptions, Reading, read};
+use fsm_spec::{Options, Reading, read};
 
 /// A document with those of its machines that are to be shown.
 #[derive(Debug)]
 pub(crate) struct Document {
     /// Its name as people know it.
     pub(crate) path: String,
-    text: String,
+    pub(crate) text: String,
+    /// What counts for it.
+    pub(crate) options: Options,
     pub(crate) reading: Reading,
     /// Places in [`Reading::machines`].
     pub(crate) machines: Vec<usize>,
 }
 
 impl Document {
-    pub(crate) fn new(path: String, text: String, options: &ReadOptions) -> Self {
-        let reading = read(&text, options);
+    pub(crate) fn new(path: String, text: String, options: Options) -> Self {
+        let reading = read(&text, &options.read);
         Self {
             path,
             text,
+            options,
             machines: (0..reading.machines.len()).collect(),
             reading,
         }
@@ -83,6 +86,6 @@ impl Document {
 }
 
 /// The line on which `span` begins.
-pub(super) fn line(source: &Source<'_>, span: Span) -> usize {
+pub(crate) fn line(source: &Source<'_>, span: Span) -> usize {
     source.line(source.clamp(span).start)
 }

@@ -65,7 +65,7 @@ struct RuleJson<'a> {
 }
 
 /// All machines of the documents in one object.
-pub(super) fn json(documents: &[Document]) -> Result<String, Failure> {
+pub(crate) fn json(documents: &[Document]) -> Result<String, Failure> {
     let mut machines = Vec::new();
     for document in documents {
         let source = document.source();
@@ -80,7 +80,7 @@ pub(super) fn json(documents: &[Document]) -> Result<String, Failure> {
 }
 
 /// A value as text that ends with a line end.
-pub(super) fn written(value: &impl Serialize) -> Result<String, Failure> {
+pub(crate) fn written(value: &impl Serialize) -> Result<String, Failure> {
     let text = serde_json::to_string_pretty(value);
     text.map(|text| text + "\n")
         .map_err(|error| Failure::new(format!("cannot write: {error}")))
@@ -141,12 +141,12 @@ fn machine_json<'a>(
     }
 }
 
-pub(super) fn name(machine: &Machine, state: StateId) -> &str {
+pub(crate) fn name(machine: &Machine, state: StateId) -> &str {
     let state = machine.states.get(state.index());
     state.map_or("", |state| state.name.as_str())
 }
 
-pub(super) fn kind(kind: StateKind) -> &'static str {
+pub(crate) fn kind(kind: StateKind) -> &'static str {
     match kind {
         StateKind::Simple => "simple",
         StateKind::Composite => "composite",

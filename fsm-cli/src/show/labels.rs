@@ -1,7 +1,7 @@
 //! Labels in other languages than Mermaid's.
 
 /// A label with real line breaks, however they are written (`\n`, `<br/>`).
-pub(super) fn broken(label: &str) -> String {
+pub(crate) fn broken(label: &str) -> String {
     let mut text = String::with_capacity(label.len());
     let mut rest = label;
     while let Some(c) = rest.chars().next() {
@@ -32,7 +32,7 @@ fn break_at(text: &str) -> Option<usize> {
 }
 
 /// Replaces what may not stand in a word by `_`; a word is never empty.
-pub(super) fn word(text: &str, may_stand: impl Fn(char) -> bool) -> String {
+pub(crate) fn word(text: &str, may_stand: impl Fn(char) -> bool) -> String {
     let mut word = String::new();
     for c in text.chars() {
         if may_stand(c) {
@@ -51,10 +51,10 @@ pub(super) fn word(text: &str, may_stand: impl Fn(char) -> bool) -> String {
 
 /// Words that are all different: a number is put behind those that are not.
 #[derive(Debug, Default)]
-pub(super) struct Unique(std::collections::HashMap<String, u32>);
+pub(crate) struct Unique(std::collections::HashMap<String, u32>);
 
 impl Unique {
-    pub(super) fn take(&mut self, word: String) -> String {
+    pub(crate) fn take(&mut self, word: String) -> String {
         let mut unique = word.clone();
         loop {
             if !self.0.contains_key(&unique) {

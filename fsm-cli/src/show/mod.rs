@@ -1,23 +1,25 @@
 //! Machines as `fsm show` writes them: one file for each format.
 
-mod columns;
-mod document;
+pub(crate) mod columns;
+pub(crate) mod document;
 mod dot;
 mod format;
-mod json;
-mod labels;
+pub(crate) mod json;
+pub(crate) mod labels;
 mod matrix;
 mod moves;
+mod open;
 mod ordered;
 mod plantuml;
 mod scxml;
 pub(crate) mod text;
-mod tree;
+pub(crate) mod tree;
 pub(crate) mod view;
 mod xstate;
 
 pub(crate) use document::Document;
 pub(crate) use format::{Format, VIEWS};
+pub(crate) use open::{choose, open};
 
 #[cfg(test)]
 mod tests;

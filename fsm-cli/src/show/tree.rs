@@ -6,10 +6,10 @@ use fsm_spec::model::{Machine, State, StateId, StateKind};
 use fsm_spec::steps::Routes;
 
 /// A machine whose states lie in each other.
-pub(super) struct Tree<'a> {
-    pub(super) machine: &'a Machine,
+pub(crate) struct Tree<'a> {
+    pub(crate) machine: &'a Machine,
     /// Its transitions with choices, forks and joins followed through.
-    pub(super) routes: Routes<'a>,
+    pub(crate) routes: Routes<'a>,
     /// For each state its regions with the states in them; one more list for the top.
     regions: Vec<Vec<Vec<StateId>>>,
     top: Vec<StateId>,
@@ -19,14 +19,14 @@ pub(super) struct Tree<'a> {
     /// The stated transitions by the region both ends lie in, those that cross a border without one; by their places.
     transitions: HashMap<Option<(StateId, u32)>, Vec<usize>>,
     /// How deep states lie in each other.
-    pub(super) depth: usize,
+    pub(crate) depth: usize,
 }
 
 impl<'a> Tree<'a> {
     /// Readers of nested formats call themselves for each level.
-    pub(super) const DEEPEST: usize = 50;
+    pub(crate) const DEEPEST: usize = 50;
 
-    pub(super) fn new(machine: &'a Machine) -> Self {
+    pub(crate) fn new(machine: &'a Machine) -> Self {
         let count = machine.states.len();
         let ids = || (0u32..).map(StateId).take(count);
         let mut tree = Self {
@@ -92,7 +92,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The region a state lies in; none at the top.
-    pub(super) fn region(&self, state: StateId) -> Option<(StateId, u32)> {
+    pub(crate) fn region(&self, state: StateId) -> Option<(StateId, u32)> {
         Some((self.parent(state)?, self.state(state).region))
     }
 
@@ -107,12 +107,12 @@ impl<'a> Tree<'a> {
     }
 
     /// The states at the top, in document order.
-    pub(super) fn top(&self) -> &[StateId] {
+    pub(crate) fn top(&self) -> &[StateId] {
         &self.top
     }
 
     /// The regions of a composite with something in them; none where the state holds no other.
-    pub(super) fn regions(&self, state: StateId) -> Vec<(u32, &[StateId])> {
+    pub(crate) fn regions(&self, state: StateId) -> Vec<(u32, &[StateId])> {
         let regions = (0u32..).zip(&self.regions[state.index()]);
         regions
             .filter(|(_, inside)| !inside.is_empty())
@@ -120,19 +120,19 @@ impl<'a> Tree<'a> {
             .collect()
     }
 
-    pub(super) fn parent(&self, state: StateId) -> Option<StateId> {
+    pub(crate) fn parent(&self, state: StateId) -> Option<StateId> {
         self.parents[state.index()]
     }
 
-    pub(super) fn state(&self, state: StateId) -> &'a State {
+    pub(crate) fn state(&self, state: StateId) -> &'a State {
         &self.machine.states[state.index()]
     }
 
-    pub(super) fn is_composite(&self, state: StateId) -> bool {
+    pub(crate) fn is_composite(&self, state: StateId) -> bool {
         !self.regions[state.index()].is_empty()
     }
 
-    pub(super) fn is_pseudo(&self, state: StateId) -> bool {
+    pub(crate) fn is_pseudo(&self, state: StateId) -> bool {
         !matches!(
             self.state(state).kind,
             StateKind::Simple | StateKind::Composite
@@ -140,7 +140,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Whether `state` lies inside `composite`, or is it.
-    pub(super) fn is_inside(&self, state: StateId, composite: StateId) -> bool {
+    pub(crate) fn is_inside(&self, state: StateId, composite: StateId) -> bool {
         let mut at = Some(state);
         while let Some(here) = at {
             if here == composite {
@@ -152,7 +152,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Whether `state` lies in that region of a composite, however deep.
-    pub(super) fn is_inside_region(&self, state: StateId, composite: StateId, region: u32) -> bool {
+    pub(crate) fn is_inside_region(&self, state: StateId, composite: StateId, region: u32) -> bool {
         let mut at = state;
         while let Some(around) = self.region(at) {
             if around == (composite, region) {
@@ -164,14 +164,14 @@ impl<'a> Tree<'a> {
     }
 
     /// Where the start of a region leads to, as the document draws it.
-    pub(super) fn start(&self, state: StateId, region: u32) -> Option<StateId> {
+    pub(crate) fn start(&self, state: StateId, region: u32) -> Option<StateId> {
         let entries = &self.state(state).entries;
         let found = entries.iter().find(|(of, _)| *of == region);
         found.map(|(_, to)| *to)
     }
 
     /// The stated transitions between states of one region; without one, those that cross a border or stand at the top.
-    pub(super) fn transitions(
+    pub(crate) fn transitions(
         &self,
         region: Option<(StateId, u32)>,
     ) -> impl Iterator<Item = usize> {
@@ -179,7 +179,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Whether a transition leaves the state, stated or implied.
-    pub(super) fn has_exit(&self, state: StateId) -> bool {
+    pub(crate) fn has_exit(&self, state: StateId) -> bool {
         self.left[state.index()]
     }
 }

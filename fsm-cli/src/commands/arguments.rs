@@ -1,0 +1,32 @@
+//! Arguments that several commands take.
+
+use std::path::PathBuf;
+
+use clap::{Arg, value_parser};
+
+/// The document.
+pub(super) fn file() -> Arg {
+    Arg::new("file")
+        .value_name("FILE")
+        .required(true)
+        .value_parser(value_parser!(PathBuf))
+        .help("A file, a folder, or - for standard input")
+}
+
+/// One of its machines.
+pub(super) fn machine() -> Arg {
+    Arg::new("machine")
+        .long("machine")
+        .value_name("NAME")
+        .help("Only the machine of this name")
+}
+
+/// The name of what comes through standard input.
+pub(super) fn stdin_filename() -> Arg {
+    Arg::new("stdin-filename")
+        .long("stdin-filename")
+        .value_name("PATH")
+        .default_value("<stdin>")
+        .hide_default_value(true)
+        .help("What standard input is called, and whose configuration counts for it")
+}
