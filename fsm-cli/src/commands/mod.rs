@@ -5,6 +5,7 @@ mod arguments;
 mod explain;
 mod fmt;
 mod lint;
+mod paths;
 mod rules;
 mod show;
 
@@ -25,6 +26,7 @@ const ALL: &[(fn() -> Command, Run)] = &[
     (fmt::command, fmt::run),
     (diff::command, diff::run),
     (explain::command, explain::run),
+    (paths::command, paths::run),
     (rules::command, rules::run),
 ];
 
