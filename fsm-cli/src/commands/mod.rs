@@ -1,7 +1,7 @@
 //! The commands, one file each.
 
-mod diff;
 mod arguments;
+mod diff;
 mod explain;
 mod fmt;
 mod lint;
@@ -19,8 +19,11 @@ use crate::look::Look;
 /// What a command does with its arguments: findings go to the writer, failures are returned.
 pub(crate) type Run = fn(&ArgMatches, &Look, &mut dyn Write) -> Result<Outcome, Failure>;
 
-/// Every command: its arguments, and what it does. In the order of the help.
-const ALL: &[(fn() -> Command, Run)] = &[
+/// A command: its arguments, and what it does.
+type Entry = (fn() -> Command, Run);
+
+/// Every command, in the order of the help.
+const ALL: &[Entry] = &[
     (lint::command, lint::run),
     (show::command, show::run),
     (fmt::command, fmt::run),

@@ -86,7 +86,7 @@ impl<'a> Answer<'a> {
         };
         if let [_, _, ..] = way.transitions.as_slice() {
             let mut through: Vec<&str> = parts().map(|part| name(part.from)).collect();
-            through.extend(parts().last().map(|part| name(part.to)));
+            through.extend(parts().next_back().map(|part| name(part.to)));
             columns.row(&["through", &through.join(&format!(" {} ", arrow(self.look)))]);
         }
         let mut events = 0;

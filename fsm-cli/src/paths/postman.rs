@@ -97,7 +97,7 @@ impl Network {
         let mut first = None;
         loop {
             // Nodes by their distance from the root; what is met first of a separate round is its nearest node.
-            let order = first.get_or_insert_with(|| self.from_root());
+            let order = first.get_or_insert_with(|| self.shortest());
             let root = find(&mut groups, ROOT);
             let apart = order
                 .nodes
@@ -118,7 +118,7 @@ impl Network {
     }
 
     /// Shortest ways from the root.
-    fn from_root(&self) -> Tree {
+    fn shortest(&self) -> Tree {
         let rows = Rows::new(self.nodes, self.arcs.iter().map(|arc| arc.from));
         let mut tree = Tree {
             nodes: Vec::new(),
@@ -256,9 +256,9 @@ impl<'a> Flow<'a> {
     fn measure(&mut self) -> bool {
         let mut distance = vec![i64::MAX; self.network.nodes];
         let mut open = BinaryHeap::new();
-        for node in 0..self.network.nodes {
+        for (node, distance) in distance.iter_mut().enumerate() {
             if self.need[node] > 0 {
-                distance[node] = 0;
+                *distance = 0;
                 open.push(Reverse((0i64, node)));
             }
         }
@@ -376,7 +376,7 @@ impl<'a> Flow<'a> {
 
     /// Serves all who still need something from the root, by the shortest ways.
     fn give_up(&mut self) {
-        let tree = self.network.from_root();
+        let tree = self.network.shortest();
         for node in 0..self.network.nodes {
             let needs = -self.need[node];
             let mut at = node;

@@ -4,7 +4,7 @@ use fsm_spec::model::StateId;
 use fsm_spec::names::{self, type_name};
 use fsm_spec::picture::visible;
 
-use super::cover::Paths;
+use super::cover::{Cover, Paths};
 use crate::failure::Failure;
 use crate::show::json::name;
 
@@ -39,27 +39,22 @@ pub(crate) fn rust(paths: &Paths<'_>, document: &str, types: &str) -> Result<Str
         "//! Walks that take every {} of `{}`, from `fsm paths {} --format rust`.\n\
          //!\n\
          //! Written by a program: write it again when the document changes.\n\n",
-        paths.cover.name().trim_end_matches('s'),
+        match paths.cover {
+            Cover::Transitions => "transition",
+            Cover::States => "state",
+            Cover::Pairs => "pair of transitions",
+        },
         visible::line(&machine.name),
         visible::line(document)
     );
-    // In the order of rustfmt: `crate`, `self` and `super` come after the names of crates in the order of letters.
+    // In the order of rustfmt: what is near comes first, then the letters decide.
+    let near = ["self", "super", "crate"].contains(&types.split("::").next().unwrap_or(types));
     let mut uses = [
-        format!("use fsm_runtime::Machine;\n"),
         format!("use {imported};\n"),
+        "use fsm_runtime::Machine;\n".to_owned(),
     ];
-    uses.sort_by_key(|line| {
-        (
-            line.starts_with("use super") as u8,
-            line.trim_end_matches([';', '\n']).to_owned(),
-        )
-    });
-    if types == "super"
-        || types.starts_with("crate")
-        || types.starts_with("self")
-        || types.starts_with("super::")
-    {
-        uses.sort_by_key(|line| line.starts_with("use fsm_runtime"));
+    if !near {
+        uses.sort();
     }
     text.extend(uses);
     let state = |state: StateId| format!("State::{}", type_name(name(machine, state)));

@@ -12,7 +12,10 @@ pub(crate) struct Document {
     pub(crate) path: String,
     pub(crate) text: String,
     /// What counts for it.
-    #[expect(dead_code, reason = "the page of a machine will show what is wrong with it")]
+    #[expect(
+        dead_code,
+        reason = "the page of a machine will show what is wrong with it"
+    )]
     pub(crate) options: Options,
     pub(crate) reading: Reading,
     /// Places in [`Reading::machines`].
