@@ -137,6 +137,7 @@ fn same_text(document: &Document, text: &Text) -> TokenStream {
     );
     let code = format!(
         "const _: () = {{
+            use ::core::primitive::{{u8, usize}};
             const DOCUMENT: &[u8] = ::core::primitive::str::as_bytes(__document);
             const SAMPLES: &[(usize, u8)] = &{samples:?};
             ::core::assert!(DOCUMENT.len() == {length}, {message:?});
@@ -147,13 +148,13 @@ fn same_text(document: &Document, text: &Text) -> TokenStream {
             }}
         }};"
     );
-    message::with_tokens(&code, "__document", &document.tokens)
+    message::with_tokens(&code, &[("__document".to_owned(), document.tokens.clone())])
 }
 
 /// Makes the build notice a change of a file.
 fn tracked(path: &Path) -> TokenStream {
-    let code = path
-        .to_str()
-        .map(|path| format!("const _: &[u8] = ::core::include_bytes!({path:?});"));
+    let code = path.to_str().map(|path| {
+        format!("const _: &[::core::primitive::u8] = ::core::include_bytes!({path:?});")
+    });
     code.and_then(|code| code.parse().ok()).unwrap_or_default()
 }

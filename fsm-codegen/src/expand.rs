@@ -2,7 +2,7 @@
 
 use fsm_spec::model::Machine;
 use fsm_spec::names;
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 
 use crate::document::{choose, examine, read};
 use crate::input::{self, Choices, Input, Mistake};
@@ -51,9 +51,12 @@ fn machine(input: &Input, text: &Text, mistakes: &mut Vec<Mistake>, expansion: &
             machine
         }
     };
-    let options = options(choices, machine, text);
+    let (options, foreign) = options(choices, machine, text);
     match generate(machine, &options) {
-        Ok(items) => expansion.code = enclosed(&items, &options),
+        Ok(items) if foreign.is_empty() => expansion.code = enclosed(&items, &options),
+        Ok(items) => expansion
+            .tokens
+            .extend(message::with_tokens(&enclosed(&items, &options), &foreign)),
         Err(error) => mistakes.push(Mistake {
             span: document.span,
             message: format!("{}: {error}", text.name),
@@ -76,28 +79,37 @@ fn enclosed(items: &str, options: &Options) -> String {
     )
 }
 
-fn options(choices: &Choices, machine: &Machine, text: &Text) -> Options {
+/// The options, and the paths in them that text cannot hold: `$crate` means a crate only as the token it is. The options then have a
+/// name in its place.
+fn options(
+    choices: &Choices,
+    machine: &Machine,
+    text: &Text,
+) -> (Options, Vec<(String, TokenStream)>) {
+    let mut foreign = Vec::new();
+    let mut path = |tokens: &TokenStream| {
+        let text = tokens.to_string();
+        if !text.contains('$') {
+            return text;
+        }
+        let name = format!("__path_{}", foreign.len());
+        foreign.push((name.clone(), tokens.clone()));
+        name
+    };
     let default = Options::default();
-    Options {
-        state: choices
-            .state
-            .as_ref()
-            .map_or(default.state, ToString::to_string),
-        event: choices
-            .event
-            .as_ref()
-            .map_or(default.event, ToString::to_string),
-        derives: choices.derives.iter().map(ToString::to_string).collect(),
+    let name = |chosen: &Option<Ident>, default| chosen.as_ref().map_or(default, Ident::to_string);
+    let options = Options {
+        state: name(&choices.state, default.state),
+        event: name(&choices.event, default.event),
+        derives: choices.derives.iter().map(&mut path).collect(),
         typestate: choices.typestate,
-        runtime: choices
-            .runtime
-            .as_ref()
-            .map_or(default.runtime, ToString::to_string),
+        runtime: choices.runtime.as_ref().map_or(default.runtime, path),
         diagram: text
             .text
             .get(machine.span.start..machine.span.end)
             .map(diagram),
-    }
+    };
+    (options, foreign)
 }
 
 /// The diagram without the fence around it.

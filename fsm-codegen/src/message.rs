@@ -45,24 +45,26 @@ pub(crate) fn warning(span: Span, message: &str) -> TokenStream {
             __place
         }};"
     );
-    with_tokens(&code, "__place", &place)
+    with_tokens(&code, &[("__place".to_owned(), place)])
 }
 
-/// Code in which a name stands for tokens of the user's.
-pub(crate) fn with_tokens(code: &str, name: &str, tokens: &TokenStream) -> TokenStream {
-    fn put(stream: TokenStream, name: &str, tokens: &TokenStream) -> TokenStream {
+/// Code in which names stand for tokens of the user's.
+pub(crate) fn with_tokens(code: &str, tokens: &[(String, TokenStream)]) -> TokenStream {
+    fn put(stream: TokenStream, tokens: &[(String, TokenStream)]) -> TokenStream {
         let trees = stream.into_iter().map(|tree| match tree {
-            TokenTree::Ident(ident) if ident == name => tokens.clone(),
-            TokenTree::Group(group) => TokenTree::from(Group::new(
-                group.delimiter(),
-                put(group.stream(), name, tokens),
-            ))
-            .into(),
+            TokenTree::Group(group) => {
+                let inside = put(group.stream(), tokens);
+                TokenTree::from(Group::new(group.delimiter(), inside)).into()
+            }
+            TokenTree::Ident(ident) => match tokens.iter().find(|(name, _)| ident == name) {
+                Some((_, tokens)) => tokens.clone(),
+                None => TokenTree::from(ident).into(),
+            },
             other => other.into(),
         });
         trees.collect()
     }
-    put(code.parse().unwrap_or_default(), name, tokens)
+    put(code.parse().unwrap_or_default(), tokens)
 }
 
 /// Every finding of one severity as one message: a line that sums up, the pictures, and where to read more. None where there are

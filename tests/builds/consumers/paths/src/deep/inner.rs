@@ -1,0 +1,3 @@
+//! A file below.
+
+fsm_runtime::fsm!(include_str!("../STATES.md"));
