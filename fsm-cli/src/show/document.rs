@@ -3,7 +3,7 @@
 use fsm_spec::mermaid::Diagram;
 use fsm_spec::model::Machine;
 use fsm_spec::source::{Source, Span};
-use fsm_spec::{Options, Reading, read};
+use fsm_spec::{ReadOptions, Reading, read};
 
 /// A document with those of its machines that are to be shown.
 #[derive(Debug)]
@@ -11,24 +11,17 @@ pub(crate) struct Document {
     /// Its name as people know it.
     pub(crate) path: String,
     pub(crate) text: String,
-    /// What counts for it.
-    #[expect(
-        dead_code,
-        reason = "the page of a machine will show what is wrong with it"
-    )]
-    pub(crate) options: Options,
     pub(crate) reading: Reading,
     /// Places in [`Reading::machines`].
     pub(crate) machines: Vec<usize>,
 }
 
 impl Document {
-    pub(crate) fn new(path: String, text: String, options: Options) -> Self {
-        let reading = read(&text, &options.read);
+    pub(crate) fn new(path: String, text: String, options: &ReadOptions) -> Self {
+        let reading = read(&text, options);
         Self {
             path,
             text,
-            options,
             machines: (0..reading.machines.len()).collect(),
             reading,
         }

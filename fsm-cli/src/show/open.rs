@@ -18,7 +18,7 @@ pub(crate) fn open(path: PathBuf, stdin_name: &str) -> Result<Vec<Document>, Fai
     for input in &found.inputs {
         match checker.read(input) {
             Ok((text, options)) => {
-                let document = Document::new(input.name.clone(), text, options);
+                let document = Document::new(input.name.clone(), text, &options.read);
                 if document.has_machines() && (input.named || document.has_diagrams()) {
                     documents.push(document);
                 } else if input.named {

@@ -1,7 +1,7 @@
 //! What people see, whatever a document holds.
 
 use fsm_spec::model::ViewKind;
-use fsm_spec::{Kind, Options};
+use fsm_spec::{Kind, ReadOptions};
 use unicode_width::UnicodeWidthStr;
 
 use super::{Document, Format, text, view};
@@ -13,9 +13,11 @@ fn document(name: &str, text: &str) -> Document {
     } else {
         Kind::Markdown
     };
-    let mut options = Options::default();
-    options.read.kind = kind;
-    Document::new(name.to_owned(), text.to_owned(), options)
+    let options = ReadOptions {
+        kind,
+        ..ReadOptions::default()
+    };
+    Document::new(name.to_owned(), text.to_owned(), &options)
 }
 
 fn look(width: usize) -> Look {
