@@ -224,11 +224,13 @@ const fn search<const STATES: usize>(
     parents[from as usize] = from;
     let mut head = 0;
     let mut tail = 1;
-    while head < tail {
+    // Every state is queued at most once. That the places below exist is said again, so that the compiler knows it too and leaves
+    // no way to panic.
+    while head < tail && head < STATES {
         let state = queue[head];
         head += 1;
         let (mut at, end) = edges.row(state);
-        while at < end {
+        while at < end && at < edges.targets.len() {
             let next = edges.targets[at];
             at += 1;
             if (next as usize) < STATES && parents[next as usize] == NONE {
@@ -236,8 +238,10 @@ const fn search<const STATES: usize>(
                 if next == to {
                     return true;
                 }
-                queue[tail] = next;
-                tail += 1;
+                if tail < STATES {
+                    queue[tail] = next;
+                    tail += 1;
+                }
             }
         }
     }

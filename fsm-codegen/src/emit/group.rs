@@ -39,6 +39,10 @@ pub(super) fn emit(code: &Code<'_>) -> String {
                 plan.groups.iter().map(|group| group.ident.as_str()),
             ),
         ),
+        (
+            "names",
+            text::strings(plan.groups.iter().map(|group| group.state.name.as_str())),
+        ),
         ("descriptions", text::strings(descriptions)),
     ];
     code.fill(include_str!("templates/group.txt"), &values) + &code.shown("Group", "name()")

