@@ -93,15 +93,22 @@ impl<'a> Drawn<'a> {
     ///
     /// A loop is no way out, and an overlay comes back.
     pub(super) fn exits(&self, state: StateId) -> impl Iterator<Item = (StateId, Span)> {
+        self.all_exits()
+            .filter(move |(from, ..)| *from == state)
+            .map(|(_, to, place)| (to, place))
+    }
+
+    /// The same for every state, in document order: from where, to where, and its place.
+    pub(super) fn all_exits(&self) -> impl Iterator<Item = (StateId, StateId, Span)> {
         let model = self.model;
         model
             .transitions
             .iter()
-            .filter(move |way| way.from == state && way.to != state && !way.implied)
+            .filter(|way| way.to != way.from && !way.implied)
             .filter(|way| !model.overlays.iter().any(|overlay| overlay.state == way.to))
             .map(|way| {
                 let place = way.seen.first().map_or(model.span, |seen| seen.span);
-                (way.to, place)
+                (way.from, way.to, place)
             })
     }
 

@@ -20,13 +20,14 @@ pub(in crate::rules) static TERMINAL_WITH_EXIT: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
-        let mut exits: Vec<Vec<(StateId, Span)>> = vec![Vec::new(); drawn.model.states.len()];
-        let terminal = |state: StateId| drawn.model.states[state.index()].terminal;
-        let states = (0..exits.len() as u32).map(StateId);
-        for state in states.filter(|state| terminal(*state)) {
-            exits[state.index()] = drawn.exits(state).collect();
+        let said = said(&drawn);
+        let mut exits: Vec<Vec<(StateId, Span)>> = vec![Vec::new(); said.len()];
+        for (from, to, span) in drawn.all_exits() {
+            if !said[from.index()].is_empty() {
+                exits[from.index()].push((to, span));
+            }
         }
-        for (state, exits) in (0u32..).map(StateId).zip(&exits) {
+        for (state, (exits, said)) in (0u32..).map(StateId).zip(exits.iter().zip(said)) {
             let [(_, first), rest @ ..] = exits.as_slice() else {
                 continue;
             };
@@ -41,12 +42,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .state(name)
                 .at(*first, "goes on here")
                 .help(format!(
-                    "remove the end or the way on; if `{name}` is meant to do both, say `%% fsm: allow(terminal-with-exit): why` above this arrow"
+                    "remove the end or the way on; if `{name}` is meant to do both, say by what it ends, `{name} --> [*] : event`"
                 ));
             for (_, span) in rest {
                 finding = finding.also(*span, "and here");
             }
-            for span in said(&drawn, state) {
+            for span in said {
                 finding = finding.also(span, "terminal here");
             }
             sink.push(finding);
@@ -54,18 +55,29 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// Where the document says that a state is terminal: its arrow to `[*]`, or a directive.
-fn said(drawn: &Drawn<'_>, state: StateId) -> Vec<Span> {
-    let directives = drawn.reading.directives.iter();
-    let directives = directives.filter(|directive| match &directive.kind {
-        Ok(DirectiveKind::Terminal(names)) => names.iter().any(|name| name == drawn.name(state)),
-        _ => false,
-    });
-    drawn
-        .ends(state)
-        .map(|arrow| arrow.span)
-        .chain(directives.map(|directive| directive.span))
-        .collect()
+/// Where the document says of each state that nothing comes after it: by a bare arrow to `[*]`, or by a directive. An arrow to
+/// `[*]` with a label is one way on among others: the machine ends when that event happens, not because it is here.
+fn said(drawn: &Drawn<'_>) -> Vec<Vec<Span>> {
+    let mut said = vec![Vec::new(); drawn.model.states.len()];
+    for arrow in &drawn.diagram.transitions {
+        if let (Some(from), None, None) = (arrow.from.state, arrow.to.state, &arrow.label)
+            && let Some(state) = drawn.model.states.get(from as usize)
+            && state.terminal
+        {
+            said[from as usize].push(arrow.span);
+        }
+    }
+    for directive in &drawn.reading.directives {
+        let Ok(DirectiveKind::Terminal(names)) = &directive.kind else {
+            continue;
+        };
+        for (state, said) in drawn.model.states.iter().zip(&mut said) {
+            if state.terminal && names.contains(&state.name) {
+                said.push(directive.span);
+            }
+        }
+    }
+    said
 }
 
 #[cfg(test)]
@@ -81,6 +93,12 @@ mod tests {
                 "[*] --> A\nA --> [*]\nA --> B\nB --> [*]",
                 "",
                 &["6:5 `A` is terminal and also goes on to `B`"],
+            ),
+            // An event that ends the machine is one way on among others.
+            (
+                "[*] --> A\nA --> [*] : give up\nA --> B : work\nB --> [*]",
+                "",
+                &[],
             ),
             // A loop does not go on.
             ("[*] --> A\nA --> A : wait\nA --> [*]", "", &[]),
