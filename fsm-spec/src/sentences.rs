@@ -194,10 +194,7 @@ fn self_loops(sentence: &str) -> Option<Saying> {
 }
 
 fn terminal(sentence: &str, names: &Names) -> Option<Saying> {
-    let lower = sentence.to_lowercase();
-    if lower.len() != sentence.len() {
-        return None;
-    }
+    let lower = sentence.to_ascii_lowercase();
     if let Some(found) = listed_as_terminal(sentence, names) {
         return Some(Saying::Terminal(found));
     }
@@ -280,10 +277,7 @@ pub(crate) fn heads_ends(text: &str) -> bool {
 
 /// The states that a sentence says are not terminal.
 pub(crate) fn not_terminal(sentence: &str, names: &Names) -> Vec<String> {
-    let lower = sentence.to_lowercase();
-    if lower.len() != sentence.len() {
-        return Vec::new();
-    }
+    let lower = sentence.to_ascii_lowercase();
     let verbs = [
         " is not terminal",
         " is not a terminal",
@@ -399,10 +393,7 @@ fn last_name<'a>(text: &'a str, names: &Names) -> Option<(&'a str, &'a str)> {
 }
 
 fn overlay(sentence: &str, names: &Names, style: Style) -> Option<Saying> {
-    let lower = sentence.to_lowercase();
-    if lower.len() != sentence.len() {
-        return None;
-    }
+    let lower = sentence.to_ascii_lowercase();
     let (at, verb) = [
         "can be entered from any",
         "may be entered from any",
@@ -469,7 +460,7 @@ fn overlay(sentence: &str, names: &Names, style: Style) -> Option<Saying> {
 }
 
 fn returning(sentence: &str, names: &Names) -> Option<Saying> {
-    let lower = sentence.to_lowercase();
+    let lower = sentence.to_ascii_lowercase();
     let at = [
         "return to the originating state",
         "returns to the originating state",
@@ -479,10 +470,7 @@ fn returning(sentence: &str, names: &Names) -> Option<Saying> {
     ]
     .iter()
     .find_map(|verb| lower.find(verb).map(|at| at + verb.len()))?;
-    let rest = lower
-        .get(at..)
-        .map_or("", |_| sentence.get(at..).unwrap_or(""));
-    let inside = rest
+    let inside = sentence[at..]
         .trim_start()
         .strip_prefix('(')
         .and_then(|rest| rest.split_once(')'))
@@ -496,10 +484,7 @@ fn returning(sentence: &str, names: &Names) -> Option<Saying> {
 }
 
 fn retired(sentence: &str, names: &Names, style: Style) -> Option<Saying> {
-    let lower = sentence.to_lowercase();
-    if lower.len() != sentence.len() {
-        return None;
-    }
+    let lower = sentence.to_ascii_lowercase();
     let at = [
         " state removed",
         " was removed",
@@ -631,6 +616,23 @@ pub(crate) fn heads_forbidden(heading: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_that_change_their_length_in_lower_case_move_nothing() {
+        let names = Names::default();
+        for verb in [
+            "is terminal",
+            "is not terminal",
+            "can be entered from any state",
+            "was removed",
+            "returns to the originating state",
+        ] {
+            // The first grows shorter, the other two longer.
+            let sentence = format!("\u{212a} {verb} İİ");
+            sayings(&sentence, &names, Style::Upper);
+            not_terminal(&sentence, &names);
+        }
+    }
 
     #[test]
     fn what_forbids_an_arrow() {
