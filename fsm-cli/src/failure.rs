@@ -36,6 +36,8 @@ impl Failure {
 /// What went wrong, without the number that only a programmer knows.
 pub(crate) fn reason(error: &io::Error) -> String {
     match error.kind() {
+        // What we say ourselves is better than what follows from its kind.
+        _ if error.get_ref().is_some() => error.to_string(),
         io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
         io::ErrorKind::PermissionDenied => "it is not permitted".to_owned(),
         _ => without_number(&error.to_string()).to_lowercase(),

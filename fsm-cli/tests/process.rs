@@ -250,6 +250,13 @@ fn a_file_by_name_needs_a_diagram_and_a_folder_a_document() {
         text(&output.stderr),
         "error: no document with a state diagram in `.`\n"
     );
+    for name in ["notes.md", "empty.md"] {
+        let output = run(folder.path(), &["lint", name, "--format", "concise"]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output.stdout).contains("error[missing-diagram]"));
+        let output = run(folder.path(), &["lint", name, "--allow", "missing-diagram"]);
+        assert_eq!(output.status.code(), Some(0));
+    }
 }
 
 #[test]
