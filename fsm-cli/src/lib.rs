@@ -12,6 +12,7 @@ mod document;
 mod explain;
 mod failure;
 mod fmt;
+mod generate;
 mod levels;
 mod look;
 mod mending;

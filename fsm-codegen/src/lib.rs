@@ -11,7 +11,7 @@ mod input;
 mod locate;
 mod message;
 mod options;
-mod plan;
+pub mod plan;
 
 pub use conform::conform;
 pub use emit::generate;

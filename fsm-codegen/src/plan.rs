@@ -7,78 +7,102 @@ use fsm_spec::names;
 use fsm_spec::steps::{Route, Routes};
 
 /// Stands for "none" among the numbers of states, events and groups, as in the runtime's tables.
-pub(crate) const NONE: u16 = u16::MAX;
+pub const NONE: u16 = u16::MAX;
 
 /// What code is generated from.
-pub(crate) struct Plan<'a> {
-    pub(crate) machine: &'a Machine,
+pub struct Plan<'a> {
+    /// The machine.
+    pub machine: &'a Machine,
     /// The variants of `State`: the leaves, in document order.
-    pub(crate) states: Vec<Node<'a>>,
+    pub states: Vec<Node<'a>>,
     /// The variants of `Group`: the composites, each after the one around it.
-    pub(crate) groups: Vec<Node<'a>>,
+    pub groups: Vec<Node<'a>>,
     /// The variants of `Event`, in document order.
-    pub(crate) events: Vec<Word<'a>>,
+    pub events: Vec<Word<'a>>,
     /// The transitions, by source, then by target, then by event; each once.
-    pub(crate) edges: Vec<Edge>,
+    pub edges: Vec<Edge>,
     /// Where each state's transitions start; one more entry than there are states.
-    pub(crate) rows: Vec<u32>,
-    pub(crate) initials: Vec<u16>,
-    pub(crate) overlays: Vec<Overlay>,
-    pub(crate) returns: Vec<Return>,
+    pub rows: Vec<u32>,
+    /// The states the machine may start in.
+    pub initials: Vec<u16>,
+    /// States that are entered from almost everywhere and go back.
+    pub overlays: Vec<Overlay>,
+    /// Events that lead back to where a state was entered from.
+    pub returns: Vec<Return>,
 }
 
 /// A leaf or a composite.
-pub(crate) struct Node<'a> {
-    pub(crate) id: StateId,
-    pub(crate) state: &'a State,
+pub struct Node<'a> {
+    /// Its number in the machine.
+    pub id: StateId,
+    /// What the document says of it.
+    pub state: &'a State,
     /// Its name in code.
-    pub(crate) ident: String,
+    pub ident: String,
     /// The group around it, or [`NONE`].
-    pub(crate) group: u16,
+    pub group: u16,
     /// Whether the machine may end here.
-    pub(crate) terminal: bool,
+    pub terminal: bool,
 }
 
 /// An event.
-pub(crate) struct Word<'a> {
-    pub(crate) name: &'a str,
+pub struct Word<'a> {
+    /// As the document spells it.
+    pub name: &'a str,
     /// Its name in code.
-    pub(crate) ident: String,
+    pub ident: String,
 }
 
 /// One transition between two leaves, with what the document says about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Edge {
-    pub(crate) from: u16,
-    pub(crate) to: u16,
+pub struct Edge {
+    /// The state that is left.
+    pub from: u16,
+    /// The state that is entered.
+    pub to: u16,
     /// The event, or [`NONE`].
-    pub(crate) event: u16,
-    pub(crate) notes: Vec<(Note, String)>,
+    pub event: u16,
+    /// What the document says beyond that.
+    pub notes: Vec<(Note, String)>,
     /// Not drawn, but allowed by a rule.
-    pub(crate) implied: bool,
+    pub implied: bool,
 }
 
 /// The kinds of text a transition carries.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Note {
+pub enum Note {
+    /// The rule that governs it.
     Rule,
+    /// The guard.
     Guard,
+    /// The action.
     Action,
+    /// The whole label, where it says more than the event's name.
     Label,
+    /// A further column of a transition list, by its header.
     Attribute(String),
 }
 
-pub(crate) struct Overlay {
-    pub(crate) state: u16,
-    pub(crate) from: Vec<u16>,
-    pub(crate) returns: bool,
-    pub(crate) fails: u16,
+/// A state that is entered from almost everywhere and goes back to where it came from.
+pub struct Overlay {
+    /// The overlay.
+    pub state: u16,
+    /// The states it is entered from, ascending.
+    pub from: Vec<u16>,
+    /// Whether it goes back.
+    pub returns: bool,
+    /// Where it goes when it fails, or [`NONE`].
+    pub fails: u16,
 }
 
-pub(crate) struct Return {
-    pub(crate) state: u16,
-    pub(crate) event: u16,
-    pub(crate) to: Vec<u16>,
+/// An event that leads back to where a state was entered from.
+pub struct Return {
+    /// The state that is left.
+    pub state: u16,
+    /// The event, or [`NONE`] where the document names none.
+    pub event: u16,
+    /// The states it may go back to, ascending.
+    pub to: Vec<u16>,
 }
 
 /// Why no code can be made of a machine.
@@ -108,7 +132,12 @@ impl std::fmt::Display for TooLarge {
 impl std::error::Error for TooLarge {}
 
 impl<'a> Plan<'a> {
-    pub(crate) fn new(machine: &'a Machine) -> Result<Self, TooLarge> {
+    /// Lays a machine out.
+    ///
+    /// # Errors
+    ///
+    /// When the machine is too large to be compiled.
+    pub fn new(machine: &'a Machine) -> Result<Self, TooLarge> {
         let routes = machine.routes();
         let steps = routes.steps();
         if !steps.complete {
@@ -201,7 +230,8 @@ impl<'a> Plan<'a> {
     }
 
     /// The transitions that leave a state.
-    pub(crate) fn edges_from(&self, state: usize) -> &[Edge] {
+    #[must_use]
+    pub fn edges_from(&self, state: usize) -> &[Edge] {
         let row = |at: usize| self.rows.get(at).map_or(0, |row| *row as usize);
         self.edges.get(row(state)..row(state + 1)).unwrap_or(&[])
     }

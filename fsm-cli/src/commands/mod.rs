@@ -4,6 +4,7 @@ mod arguments;
 mod diff;
 mod explain;
 mod fmt;
+mod generate;
 mod lint;
 mod paths;
 mod rules;
@@ -28,6 +29,7 @@ const ALL: &[Entry] = &[
     (show::command, show::run),
     (fmt::command, fmt::run),
     (diff::command, diff::run),
+    (generate::command, generate::run),
     (explain::command, explain::run),
     (paths::command, paths::run),
     (rules::command, rules::run),

@@ -1,0 +1,287 @@
+//! `fsm gen`: a machine as source code.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use fsm_spec::finding::Severity;
+use fsm_spec::markdown::BlockKind;
+use fsm_spec::picture::visible;
+use fsm_spec::source::Source;
+use fsm_spec::suggest::closest;
+use fsm_spec::{Reading, Report, check};
+
+use crate::check::Checker;
+use crate::failure::{Failure, Outcome, cannot_write, reason};
+use crate::generate::{Dialect, Outline, StatusColumn, go, python, rust, sql, typescript};
+use crate::look::{self, Look};
+use crate::replace::replace;
+use crate::walk::walk;
+
+/// The languages, by their names.
+const LANGUAGES: [&str; 5] = ["rust", "go", "typescript", "python", "sql"];
+
+pub(super) fn command() -> Command {
+    Command::new("gen")
+        .about("Generate source code from a machine: its states, its events, what leads where")
+        .arg(
+            Arg::new("file")
+                .value_name("FILE")
+                .required(true)
+                .value_parser(value_parser!(PathBuf))
+                .help("A document, or - for standard input"),
+        )
+        .arg(
+            Arg::new("lang")
+                .long("lang")
+                .value_name("LANGUAGE")
+                .required(true)
+                .value_parser(LANGUAGES)
+                .help("The language of the code; for Rust it is what `fsm!` expands to"),
+        )
+        .arg(
+            Arg::new("dialect")
+                .long("dialect")
+                .value_name("DIALECT")
+                .value_parser(Dialect::names())
+                .default_value("postgresql")
+                .help("The database that `--lang sql` is for"),
+        )
+        .arg(
+            Arg::new("table")
+                .long("table")
+                .value_name("NAME")
+                .value_parser(table)
+                .help("The table whose status column `--lang sql` guards; without it, the machine's name with _run"),
+        )
+        .arg(
+            Arg::new("column")
+                .long("column")
+                .value_name("NAME")
+                .value_parser(table)
+                .help("That column; without it, `state`"),
+        )
+        .arg(
+            Arg::new("package")
+                .long("package")
+                .value_name("NAME")
+                .value_parser(package)
+                .help("The package that `--lang go` is for; without it, the machine's name"),
+        )
+        .arg(
+            Arg::new("machine")
+                .long("machine")
+                .value_name("NAME")
+                .help("The machine of this name, where the document holds several"),
+        )
+        .arg(
+            Arg::new("output")
+                .short('o')
+                .long("output")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .help("Where the code goes; without it, to standard output"),
+        )
+        .arg(
+            Arg::new("check")
+                .long("check")
+                .action(ArgAction::SetTrue)
+                .requires("output")
+                .help("Write nothing; fail where the file is not what would be generated"),
+        )
+        .arg(
+            Arg::new("stdin-filename")
+                .long("stdin-filename")
+                .value_name("PATH")
+                .default_value("<stdin>")
+                .hide_default_value(true)
+                .help("What standard input is called, and whose configuration counts for it"),
+        )
+}
+
+fn package(text: &str) -> Result<String, String> {
+    let letters = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    if text.starts_with(|c: char| c.is_ascii_lowercase()) && text.chars().all(letters) {
+        Ok(text.to_owned())
+    } else {
+        Err("a package is named in lower-case letters, digits and underscores".to_owned())
+    }
+}
+
+fn table(text: &str) -> Result<String, String> {
+    let letters = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+    if text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && text.chars().all(letters)
+    {
+        Ok(text.to_owned())
+    } else {
+        Err(
+            "a name is made of letters, digits and underscores, with a full stop behind a schema"
+                .to_owned(),
+        )
+    }
+}
+
+pub(super) fn run(
+    matches: &ArgMatches,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<Outcome, Failure> {
+    let value = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    let path = matches
+        .get_one::<PathBuf>("file")
+        .cloned()
+        .unwrap_or_default();
+    let checker = Checker::default();
+    if path.is_dir() {
+        return Err(Failure::new(format!(
+            "{}: is a folder; name one document",
+            path.display()
+        )));
+    }
+    let found = walk(
+        &[path],
+        value("stdin-filename").unwrap_or_default(),
+        &checker.configurations,
+    );
+    if !found.failures.is_empty() {
+        return Err(Failure::Messages(found.failures));
+    }
+    let Some(input) = found.inputs.first() else {
+        return Err(Failure::new("no document"));
+    };
+    let (text, options) = checker.read(input).map_err(Failure::new)?;
+    let report = check(&Source::new(&text), &options);
+    if report.errors() > 0 {
+        complain(&input.name, &text, &report)?;
+        return Ok(Outcome::Found);
+    }
+    let machine = choose(&report.reading, value("machine"), &input.name)?;
+    let name = Path::new(&input.name)
+        .file_name()
+        .map(|name| name.to_string_lossy());
+    let outline = Outline::new(
+        &report.reading.machines[machine],
+        &name.unwrap_or_default(),
+        diagram(&report.reading, machine),
+    )
+    .map_err(|error| Failure::new(format!("{}: {error}", input.name)))?;
+    let code = match value("lang") {
+        Some("go") => go(&outline, value("package")),
+        Some("typescript") => typescript(&outline),
+        Some("python") => python(&outline),
+        Some("sql") => {
+            let dialect = value("dialect")
+                .and_then(Dialect::parse)
+                .unwrap_or_default();
+            let status = StatusColumn {
+                table: value("table").map(str::to_owned),
+                column: value("column").map(str::to_owned),
+            };
+            sql(&outline, dialect, &status)
+        }
+        _ => rust(&outline).map_err(Failure::new)?,
+    };
+    let Some(file) = matches.get_one::<PathBuf>("output") else {
+        if look.terminal {
+            out.write_all(visible::lines(&code).as_bytes())?;
+        } else {
+            out.write_all(code.as_bytes())?;
+        }
+        return Ok(Outcome::Clean);
+    };
+    if matches.get_flag("check") {
+        return is_current(file, &code, out);
+    }
+    write(file, &code).map_err(|error| Failure::new(cannot_write(file.display(), &error)))?;
+    Ok(Outcome::Clean)
+}
+
+/// Code is made of documents that are right, as it is in a build.
+fn complain(name: &str, text: &str, report: &Report) -> Result<(), Failure> {
+    let source = Source::new(text);
+    let mut stderr = look::stderr();
+    let errors = report
+        .findings
+        .iter()
+        .filter(|finding| finding.severity == Severity::Error);
+    for finding in errors {
+        let place = source.position(finding.primary.span.start);
+        let line = format!(
+            "{name}:{}:{}: error[{}] {}",
+            place.line, place.column, finding.rule, finding.message
+        );
+        writeln!(stderr, "{}", visible::line(&line))?;
+    }
+    writeln!(
+        stderr,
+        "nothing generated: the document contradicts itself; `fsm lint` shows where"
+    )?;
+    stderr.flush()?;
+    Ok(())
+}
+
+/// The machine that is meant: the one of that name, or the only one.
+fn choose(reading: &Reading, wanted: Option<&str>, document: &str) -> Result<usize, Failure> {
+    let names = || reading.machines.iter().map(|machine| machine.name.as_str());
+    let fold = |text: &str| text.trim().to_lowercase();
+    let listed = || names().collect::<Vec<_>>().join("`, `");
+    match (wanted, reading.machines.len()) {
+        (_, 0) => Err(Failure::new(format!(
+            "{document}: no state machine in it: neither a state diagram nor a table of transitions"
+        ))),
+        (None, 1) => Ok(0),
+        (None, _) => Err(Failure::new(format!(
+            "{document}: holds several machines; choose one with --machine: `{}`",
+            listed()
+        ))),
+        (Some(wanted), _) => {
+            let exact = names().position(|name| name == wanted);
+            let found = exact.or_else(|| names().position(|name| fold(name) == fold(wanted)));
+            found.ok_or_else(|| {
+                let advice = match closest(wanted, names()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("there are `{}`", listed()),
+                };
+                Failure::new(format!("there is no machine `{wanted}`; {advice}"))
+            })
+        }
+    }
+}
+
+/// The diagram of a machine, as it is written.
+fn diagram(reading: &Reading, machine: usize) -> Option<String> {
+    let block = reading.diagram(machine)?.block;
+    match &reading.markdown.blocks.get(block)?.kind {
+        BlockKind::Code(code) => Some(code.text.clone()),
+        _ => None,
+    }
+}
+
+fn is_current(file: &Path, code: &str, out: &mut dyn Write) -> Result<Outcome, Failure> {
+    let current = match std::fs::read_to_string(file) {
+        // git may have given the file other line endings.
+        Ok(text) => text.replace("\r\n", "\n") == code,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => false,
+        Err(error) if error.kind() == std::io::ErrorKind::InvalidData => false,
+        Err(error) => {
+            return Err(Failure::new(format!(
+                "{}: cannot be read: {}",
+                file.display(),
+                reason(&error)
+            )));
+        }
+    };
+    if !current {
+        let file = file.display().to_string();
+        writeln!(out, "{}: is stale; generate it again", visible::line(&file))?;
+    }
+    Ok(Outcome::found_if(!current))
+}
+
+fn write(file: &Path, code: &str) -> std::io::Result<()> {
+    if file.exists() {
+        replace(file, code)
+    } else {
+        std::fs::write(file, code)
+    }
+}

@@ -1,0 +1,17 @@
+//! A machine as source code in other languages, and as tables of a database.
+
+mod go;
+mod idents;
+mod outline;
+mod python;
+mod rust;
+mod sql;
+mod text;
+mod typescript;
+
+pub(crate) use go::go;
+pub(crate) use outline::Outline;
+pub(crate) use python::python;
+pub(crate) use rust::rust;
+pub(crate) use sql::{Dialect, StatusColumn, sql};
+pub(crate) use typescript::typescript;

@@ -1,0 +1,145 @@
+//! The databases, and where they differ.
+
+use std::fmt::Write as _;
+
+/// A database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Dialect {
+    #[default]
+    PostgreSql,
+    Sqlite,
+    DuckDb,
+    Spark,
+    BigQuery,
+}
+
+impl Dialect {
+    const ALL: [Self; 5] = [
+        Self::PostgreSql,
+        Self::Sqlite,
+        Self::DuckDb,
+        Self::Spark,
+        Self::BigQuery,
+    ];
+
+    /// The names by which they are asked for.
+    pub(crate) fn names() -> [&'static str; 5] {
+        ["postgresql", "sqlite", "duckdb", "spark", "bigquery"]
+    }
+
+    pub(crate) fn parse(name: &str) -> Option<Self> {
+        let at = Self::names().iter().position(|known| *known == name)?;
+        Self::ALL.get(at).copied()
+    }
+
+    /// As its makers write it.
+    pub(super) fn title(self) -> &'static str {
+        match self {
+            Self::PostgreSql => "PostgreSQL",
+            Self::Sqlite => "SQLite",
+            Self::DuckDb => "DuckDB",
+            Self::Spark => "Spark",
+            Self::BigQuery => "BigQuery",
+        }
+    }
+
+    /// The type of a text.
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            Self::PostgreSql | Self::Sqlite => "text",
+            Self::DuckDb => "varchar",
+            Self::Spark | Self::BigQuery => "string",
+        }
+    }
+
+    /// The type of a whole number.
+    pub(super) fn integer(self) -> &'static str {
+        match self {
+            Self::BigQuery => "int64",
+            Self::Sqlite => "integer",
+            Self::PostgreSql | Self::DuckDb | Self::Spark => "bigint",
+        }
+    }
+
+    /// The type of a yes or no.
+    pub(super) fn boolean(self) -> &'static str {
+        match self {
+            Self::BigQuery => "bool",
+            _ => "boolean",
+        }
+    }
+
+    /// Whether a statement that fails takes those before it back.
+    pub(super) fn has_transactions(self) -> bool {
+        matches!(self, Self::PostgreSql | Self::Sqlite | Self::DuckDb)
+    }
+
+    /// A text as a literal. What nobody would see is written by its number.
+    pub(super) fn quoted(self, text: &str) -> String {
+        match self {
+            Self::Spark | Self::BigQuery => backslashed(text),
+            Self::PostgreSql | Self::DuckDb => doubled(text, "chr"),
+            Self::Sqlite => doubled(text, "char"),
+        }
+    }
+}
+
+fn backslashed(text: &str) -> String {
+    let mut out = String::from("'");
+    for c in text.chars() {
+        match c {
+            '\'' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\n"),
+            c if super::super::text::is_hidden(c) => {
+                let number = u32::from(c);
+                let _ = match number {
+                    0..=0xffff => write!(out, "\\u{number:04x}"),
+                    _ => write!(out, "\\U{number:08x}"),
+                };
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('\'');
+    out
+}
+
+/// `'it''s' || chr(10) || '…'`.
+fn doubled(text: &str, function: &str) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut open = String::new();
+    for c in text.chars() {
+        if super::super::text::is_hidden(c) {
+            if !open.is_empty() {
+                parts.push(format!("'{}'", std::mem::take(&mut open)));
+            }
+            parts.push(format!("{function}({})", u32::from(c)));
+        } else {
+            if c == '\'' {
+                open.push(c);
+            }
+            open.push(c);
+        }
+    }
+    if !open.is_empty() || parts.is_empty() {
+        parts.push(format!("'{open}'"));
+    }
+    parts.join(" || ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_stays_inside_its_quotes() {
+        let text = "it's \\ a\n\u{202e}b";
+        assert_eq!(
+            Dialect::PostgreSql.quoted(text),
+            "'it''s \\ a' || chr(10) || chr(8238) || 'b'"
+        );
+        assert_eq!(Dialect::Sqlite.quoted("\n"), "char(10)");
+        assert_eq!(Dialect::Sqlite.quoted(""), "''");
+        assert_eq!(Dialect::Spark.quoted(text), "'it\\'s \\\\ a\\n\\u202eb'");
+    }
+}

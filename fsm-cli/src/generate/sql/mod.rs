@@ -1,0 +1,8 @@
+//! SQL: states and transitions as tables, a status column that refuses what the document forbids, and a view of every forbidden step
+//! in a log.
+
+mod dialect;
+mod script;
+
+pub(crate) use dialect::Dialect;
+pub(crate) use script::{StatusColumn, sql};
