@@ -7,6 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use fsm_spec::picture::visible;
 use fsm_spec::source::Source;
 
+use super::arguments;
 use crate::check::Checker;
 use crate::failure::{Failure, Outcome, cannot_write};
 use crate::fmt::{Formatted, format};
@@ -34,14 +35,7 @@ pub(super) fn command() -> Command {
                 .conflicts_with("check")
                 .help("Show what would change as a diff, and change nothing"),
         )
-        .arg(
-            Arg::new("stdin-filename")
-                .long("stdin-filename")
-                .value_name("PATH")
-                .default_value("<stdin>")
-                .hide_default_value(true)
-                .help("What standard input is called, and whose configuration counts for it"),
-        )
+        .arg(arguments::stdin_filename())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

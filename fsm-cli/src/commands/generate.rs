@@ -11,6 +11,7 @@ use fsm_spec::source::Source;
 use fsm_spec::suggest::closest;
 use fsm_spec::{Reading, Report, check};
 
+use super::arguments;
 use crate::check::Checker;
 use crate::failure::{Failure, Outcome, cannot_write, reason};
 use crate::generate::{Dialect, Outline, StatusColumn, go, python, rust, sql, typescript};
@@ -24,13 +25,7 @@ const LANGUAGES: [&str; 5] = ["rust", "go", "typescript", "python", "sql"];
 pub(super) fn command() -> Command {
     Command::new("gen")
         .about("Generate source code from a machine: its states, its events, what leads where")
-        .arg(
-            Arg::new("file")
-                .value_name("FILE")
-                .required(true)
-                .value_parser(value_parser!(PathBuf))
-                .help("A document, or - for standard input"),
-        )
+        .arg(arguments::file().help("A document, or - for standard input"))
         .arg(
             Arg::new("lang")
                 .long("lang")
@@ -68,12 +63,7 @@ pub(super) fn command() -> Command {
                 .value_parser(package)
                 .help("The package that `--lang go` is for; without it, the machine's name"),
         )
-        .arg(
-            Arg::new("machine")
-                .long("machine")
-                .value_name("NAME")
-                .help("The machine of this name, where the document holds several"),
-        )
+        .arg(arguments::machine().help("The machine of this name, where the document holds several"))
         .arg(
             Arg::new("output")
                 .short('o')
@@ -89,14 +79,7 @@ pub(super) fn command() -> Command {
                 .requires("output")
                 .help("Write nothing; fail where the file is not what would be generated"),
         )
-        .arg(
-            Arg::new("stdin-filename")
-                .long("stdin-filename")
-                .value_name("PATH")
-                .default_value("<stdin>")
-                .hide_default_value(true)
-                .help("What standard input is called, and whose configuration counts for it"),
-        )
+        .arg(arguments::stdin_filename())
 }
 
 fn package(text: &str) -> Result<String, String> {

@@ -101,7 +101,7 @@ fn union<'n>(
     let mut out = comment(about, "");
     let mut members = members.peekable();
     if members.peek().is_none() {
-        let _ = write!(out, "export const {name} = {{}} as const;\n");
+        let _ = writeln!(out, "export const {name} = {{}} as const;");
     } else {
         let _ = writeln!(out, "export const {name} = {{");
         for (ident, value, about) in members {
