@@ -82,11 +82,10 @@ fn round(findings: &[Finding], trusted: Option<Trusted>) -> (Vec<Edit>, usize) {
     let mut taken = Taken::default();
     let mut edits = Vec::new();
     let mut fixes = 0;
-    for fix in findings
-        .iter()
-        .filter_map(|finding| chosen(finding, trusted))
-    {
-        if taken.take(fix) {
+    for finding in findings {
+        if let Some(fix) = chosen(finding, trusted)
+            && taken.take(fix, finding.rule)
+        {
             edits.extend(fix.edits.iter().cloned());
             fixes += 1;
         }
@@ -99,17 +98,18 @@ fn round(findings: &[Finding], trusted: Option<Trusted>) -> (Vec<Edit>, usize) {
 struct Taken<'a> {
     /// Replaced bytes, by start and end.
     replaced: BTreeSet<(usize, usize)>,
-    inserted: BTreeSet<(usize, &'a str)>,
+    /// What was inserted where, and by which rule.
+    inserted: BTreeSet<(usize, &'a str, &'static str)>,
 }
 
 impl<'a> Taken<'a> {
-    fn take(&mut self, fix: &'a Fix) -> bool {
-        if !fix.edits.iter().all(|edit| self.free(edit)) {
+    fn take(&mut self, fix: &'a Fix, rule: &'static str) -> bool {
+        if !fix.edits.iter().all(|edit| self.free(edit, rule)) {
             return false;
         }
         for edit in &fix.edits {
             if edit.span.is_empty() {
-                self.inserted.insert((edit.span.start, &edit.text));
+                self.inserted.insert((edit.span.start, &edit.text, rule));
             } else {
                 self.replaced.insert((edit.span.start, edit.span.end));
             }
@@ -117,7 +117,7 @@ impl<'a> Taken<'a> {
         true
     }
 
-    fn free(&self, edit: &Edit) -> bool {
+    fn free(&self, edit: &Edit, rule: &str) -> bool {
         let (start, end) = (edit.span.start, edit.span.end);
         // Replaced parts never overlap, so the last one that starts before the end decides.
         let last = self.replaced.range(..(end.max(start + 1), 0)).next_back();
@@ -125,14 +125,19 @@ impl<'a> Taken<'a> {
             return false;
         }
         if !edit.span.is_empty() {
-            let inside = self.inserted.range((start + 1, "")..(end, "")).next();
+            let inside = self
+                .inserted
+                .range((start + 1, "", "")..(end, "", ""))
+                .next();
             return inside.is_none();
         }
-        // Whole lines may be added one after the other, the same line once; other insertions at one place may mean
-        // the same thing twice.
+        // Whole lines of one rule may be added one after the other, the same line once. Other insertions at one place may mean
+        // the same thing twice, or one may end what the other belongs to.
         self.inserted
-            .range((start, "")..(start + 1, ""))
-            .all(|(_, other)| *other != edit.text && both_lines(other, &edit.text))
+            .range((start, "", "")..(start + 1, "", ""))
+            .all(|(_, other, by)| {
+                *other != edit.text && *by == rule && both_lines(other, &edit.text)
+            })
     }
 }
 
@@ -236,6 +241,20 @@ mod tests {
             .map(|cell| finding(Fix::safe(vec![Edit::insert(3, *cell)])))
             .collect();
         assert_eq!(round(&cells, None).1, 1);
+    }
+
+    #[test]
+    fn what_ends_a_block_is_added_before_what_goes_into_it() {
+        let text = "```mermaid\nstateDiagram-v2\n[*] --> A\n\nProse.\n";
+        let options = crate::check::Options::default();
+        let mended = mend(text, None, |text| {
+            crate::check::check(&crate::source::Source::new(text), &options).findings
+        });
+        assert_eq!(
+            mended.text,
+            "```mermaid\nstateDiagram-v2\n[*] --> A\nA --> [*]\n```\n\nProse.\n"
+        );
+        assert_eq!((mended.fixes, mended.findings), (2, Vec::new()));
     }
 
     #[test]
