@@ -58,6 +58,15 @@ pub(crate) fn sql(outline: &Outline<'_>, dialect: Dialect, status: &StatusColumn
         ),
         ("names", names_of(outline, dialect)),
         ("view", view(&prefix, dialect)),
+        (
+            "using",
+            if dialect == Dialect::Spark {
+                " USING parquet"
+            } else {
+                ""
+            }
+            .to_owned(),
+        ),
     ];
     let parts: &[&str] = match dialect {
         Dialect::PostgreSql => &[
@@ -76,12 +85,12 @@ pub(crate) fn sql(outline: &Outline<'_>, dialect: Dialect, status: &StatusColumn
             include_str!("templates/status_duckdb.sql"),
         ],
         Dialect::Spark => &[
-            include_str!("templates/tables_replaced.sql"),
+            include_str!("templates/tables_spark.sql"),
             include_str!("templates/log.sql"),
             include_str!("templates/status_spark.sql"),
         ],
         Dialect::BigQuery => &[
-            include_str!("templates/tables_replaced.sql"),
+            include_str!("templates/tables_bigquery.sql"),
             include_str!("templates/log.sql"),
             include_str!("templates/status_bigquery.sql"),
         ],

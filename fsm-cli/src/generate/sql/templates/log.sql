@@ -4,7 +4,7 @@ CREATE TABLE IF NOT EXISTS $m$_log (
     run_id $text$ NOT NULL,
     step $integer$ NOT NULL,
     state $text$
-);
+)$using$;
 
 -- Every step of the log that the document forbids: a start in the wrong state, or a transition that there is not.
 $view$ $m$_forbidden_step AS
@@ -16,18 +16,14 @@ WITH ordered AS (
         lag(state) OVER (PARTITION BY run_id ORDER BY step) AS source,
         row_number() OVER (PARTITION BY run_id ORDER BY step) AS place
     FROM $m$_log
+),
+allowed AS (
+    SELECT DISTINCT source, target FROM $m$_transition
 )
 SELECT ordered.run_id, ordered.step, ordered.source, ordered.target
 FROM ordered
-WHERE (
-    ordered.place = 1
-    AND NOT EXISTS (
-        SELECT 1 FROM $m$_state AS known WHERE known.name = ordered.target AND known.is_initial
-    )
-) OR (
-    ordered.place > 1
-    AND NOT EXISTS (
-        SELECT 1 FROM $m$_transition AS allowed
-        WHERE allowed.source = ordered.source AND allowed.target = ordered.target
-    )
-);
+LEFT JOIN $m$_state AS beginning
+    ON ordered.place = 1 AND beginning.name = ordered.target AND beginning.is_initial
+LEFT JOIN allowed
+    ON ordered.place > 1 AND allowed.source = ordered.source AND allowed.target = ordered.target
+WHERE beginning.name IS NULL AND allowed.source IS NULL;

@@ -1,0 +1,21 @@
+
+-- The states of $machine$.
+DROP TABLE IF EXISTS $m$_state;
+
+CREATE TABLE $m$_state (
+    ordinal $integer$ NOT NULL,
+    name $text$ NOT NULL,
+    description $text$ NOT NULL,
+    is_initial $boolean$ NOT NULL,
+    is_terminal $boolean$ NOT NULL
+)$using$;
+$states$
+-- Every transition that the document allows; those without a label have no event.
+DROP TABLE IF EXISTS $m$_transition;
+
+CREATE TABLE $m$_transition (
+    source $text$ NOT NULL,
+    target $text$ NOT NULL,
+    event $text$
+)$using$;
+$transitions$
