@@ -5,6 +5,7 @@
 use fsm_spec::{
     mermaid::{self, Diagram, Scope},
     model::StateKind,
+    source::Span,
 };
 use serde_json::{Value, json};
 use std::{
@@ -16,8 +17,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut out = BufWriter::new(io::stdout().lock());
     for line in io::stdin().lock().lines() {
         let case: Value = serde_json::from_str(&line?)?;
-        let diagram = mermaid::parse(case["text"].as_str().unwrap_or_default());
-        let mut said = said(&diagram);
+        let text = case["text"].as_str().unwrap_or_default();
+        let mut said = said(text, &mermaid::parse(text));
         said["id"] = case["id"].clone();
         writeln!(out, "{said}")?;
     }
@@ -26,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// A diagram in the words of the oracle, with what we have to say against it besides.
-fn said(diagram: &Diagram) -> Value {
+fn said(text: &str, diagram: &Diagram) -> Value {
     let name =
         |state: Option<u32>| state.map_or("[*]", |state| &*diagram.states[state as usize].name);
     let scope = |scope: Option<Scope>| {
@@ -64,8 +65,16 @@ fn said(diagram: &Diagram) -> Value {
         "states": states.collect::<Vec<_>>(),
         "transitions": transitions.collect::<Vec<_>>(),
         "scopes": diagram.transitions.iter().map(|transition| scope(transition.scope)).collect::<Vec<_>>(),
-        "errors": diagram.errors.iter().map(|error| &error.message).collect::<Vec<_>>(),
-        "swallowed": diagram.swallowed.iter().map(|swallowed| &swallowed.message).collect::<Vec<_>>(),
-        "undrawable": diagram.undrawable.iter().map(|undrawable| &undrawable.message).collect::<Vec<_>>(),
+        "errors": diagram.errors.iter().map(|error| json!([at(text, error.span), error.message, error.help])).collect::<Vec<_>>(),
+        "swallowed": diagram.swallowed.iter().map(|swallowed| {
+            let fix = swallowed.fix.as_ref().map(|(span, by)| json!([at(text, *span), by]));
+            json!([at(text, swallowed.span), swallowed.message, swallowed.help, fix])
+        }).collect::<Vec<_>>(),
+        "undrawable": diagram.undrawable.iter().map(|found| json!([at(text, found.span), found.message, found.help])).collect::<Vec<_>>(),
     })
+}
+
+/// The text of a place.
+fn at(text: &str, span: Span) -> &str {
+    text.get(span.start..span.end).unwrap_or("?")
 }

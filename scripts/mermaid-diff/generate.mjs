@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // node generate.mjs COUNT SEED  prints COUNT random diagrams as JSON, one object {"id", "text"} a line.
 //
-// Three kinds take turns: `tidy` ones that mostly parse, `wild` ones made of tokens in any order, and `odd` ones that also have
-// front matter, directives, entity codes and the white space that JavaScript and Unicode disagree about.
+// Four kinds take turns: `tidy` ones that mostly parse, `odd` and `wild` ones with more and more of what few people write (tokens
+// in any order, front matter, directives, entity codes, the white space that JavaScript and Unicode disagree about), and
+// `mutated` ones: a diagram that parses, with a few characters or lines removed, put in or swapped.
 
 const count = Number(process.argv[2] ?? 1000);
 const seed = Number(process.argv[3] ?? 1);
@@ -124,10 +125,39 @@ const matter = () => (chance(1 - odd * 0.12) ? '' : pick([
   '---\ntitle: [x\n---\n', '---\ntitle: x\n--- \n', '--- \ntitle: x\n---\n\n', '---\ntitle: x: y\n---\n', '---\n\ttitle: x\n---\n', '---\ntitle: x\n---\n---\ntitle: y\n---\n',
 ]));
 
+const SPRINKLE = [...' \n\r\t:;-<>{}[]*#%"\'|,.&=_\\()$@!?aAsSdDnN1\u00a0\u2028\ufeffé🚀', '\r\n', '-->', ':::', '::', '%%', '%%{', '}%%', '#35;', '--', '[*]', 'state ', 'note ', 'direction LR', 'end note', '<<fork>>', '---\n'];
+/** A text with one thing changed. */
+function mutated(text) {
+  const characters = [...text];
+  const at = below(characters.length + 1);
+  const lines = () => text.split('\n');
+  const line = (change) => { const all = lines(); change(all, below(all.length)); return all.join('\n'); };
+  return oneOf([
+    [4, () => { characters.splice(at, 1 + (chance(0.2) ? below(6) : 0)); return characters.join(''); }],
+    [5, () => { characters.splice(at, 0, pick(SPRINKLE)); return characters.join(''); }],
+    [2, () => { characters.splice(at, 1, pick(SPRINKLE)); return characters.join(''); }],
+    [2, () => { const from = below(characters.length); [characters[from], characters[at]] = [characters[at] ?? '', characters[from] ?? '']; return characters.join(''); }],
+    [1, () => line((all, n) => all.splice(n, 1))],
+    [1, () => line((all, n) => all.splice(n, 0, all[below(all.length)]))],
+    [1, () => line((all, n) => { const m = below(all.length); [all[n], all[m]] = [all[m], all[n]]; })],
+    [1, () => line((all, n) => { all[n] += all.splice(n + 1, 1)[0] ?? ''; })],
+    [0.5, () => text.replaceAll('\n', '\r\n')],
+    [0.3, () => text.replaceAll('\n', '\r')],
+    [0.5, () => matter() + text],
+    [0.5, () => `${directive()}\n${text}`],
+    [0.5, () => line((all, n) => { all[n] += pick([' ', '  ', '\t', ' %% why', ' # why', ';', ' ;']); })],
+  ]);
+}
+
 for (let i = 0; i < count; i++) {
-  const kind = ['tidy', 'odd', 'wild'][i % 3];
-  odd = { tidy: 0.02, odd: 0.3, wild: 1 }[kind] * (0.5 + random());
-  const words = kind === 'wild' ? matter() + header() + body(0) : header() + body(0);
-  const front = kind === 'odd' && chance(0.1) ? matter() : '';
-  process.stdout.write(JSON.stringify({ id: `${kind}-${seed}-${i}`, text: front + words }) + '\n');
+  const kind = ['tidy', 'odd', 'wild', 'mutated'][i % 4];
+  odd = { tidy: 0.02, odd: 0.3, wild: 1, mutated: 0.02 }[kind] * (0.5 + random());
+  let text = header() + body(0) + (kind === 'mutated' ? body(0) + body(0) : '');
+  if (kind === 'wild') text = matter() + text;
+  if (kind === 'odd' && chance(0.1)) text = matter() + text;
+  if (kind === 'mutated') {
+    odd = 1;
+    for (const _ of repeat(1, 4, () => 0)) text = mutated(text);
+  }
+  process.stdout.write(JSON.stringify({ id: `${kind}-${seed}-${i}`, text }) + '\n');
 }

@@ -14,6 +14,8 @@ mod read;
 mod refuse;
 mod resolve;
 mod statement;
+mod swallow;
+mod undrawable;
 mod whole;
 mod yaml;
 

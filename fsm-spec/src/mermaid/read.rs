@@ -37,6 +37,7 @@ pub(super) fn read(cleaned: &Cleaned) -> Reading {
         bodies: Vec::new(),
         notes_closed: true,
         arrow: true,
+        from: None,
         reading: Reading {
             statements: Vec::new(),
             errors: Vec::new(),
@@ -65,6 +66,8 @@ struct Reader<'t> {
     notes_closed: bool,
     /// Whether the last statement was an arrow, so that more are likely to follow.
     arrow: bool,
+    /// The state that a misspelt arrow leaves: what follows is its target.
+    from: Option<Mention>,
     reading: Reading,
 }
 
@@ -227,6 +230,7 @@ impl Reader<'_> {
                 _ => {}
             }
         }
+        let (at, from, to) = self.mend(at, from, to);
         let kind = match (from, to) {
             (Some(from), Some(to)) => {
                 self.arrow = true;
@@ -238,6 +242,41 @@ impl Reader<'_> {
         self.push(at, kind);
         if let Some(place) = oops {
             self.refuse(Rule::root_link, at.start, place);
+        }
+    }
+
+    /// Behind a misspelt arrow, a state on the same line is its target: the error is told, and the arrow is kept.
+    fn mend(
+        &mut self,
+        at: Part,
+        state: Option<Mention>,
+        to: Option<Mention>,
+    ) -> (Part, Option<Mention>, Option<Mention>) {
+        let source = self
+            .from
+            .take()
+            .filter(|from| !self.text[from.at.end..at.start].contains('\n'));
+        let (Some(from), Some(state)) = (source, state) else {
+            return (at, state, to);
+        };
+        let statements = &mut self.reading.statements;
+        statements
+            .pop_if(|last| matches!(&last.kind, Kind::State { state, .. } if state.at == from.at));
+        let whole = Part::new(from.at.start, at.end);
+        match to {
+            None => (whole, Some(from), Some(state)),
+            Some(_) => {
+                let label = None;
+                self.push(
+                    Part::new(from.at.start, state.at.end),
+                    Kind::Link {
+                        from,
+                        to: state,
+                        label,
+                    },
+                );
+                (at, Some(state), to)
+            }
         }
     }
 
@@ -430,20 +469,19 @@ impl Reader<'_> {
 
     /// Notes that Mermaid stops at `place`, in a statement of kind `rule` that starts at `start`, and goes on behind it.
     fn refuse(&mut self, rule: Rule, start: usize, place: usize) {
-        let refused = refuse::statement(
-            self.cleaned,
-            &Place {
-                rule,
-                start,
-                place,
-                root: self.bodies.is_empty(),
-                before: self.reading.statements.last(),
-            },
-        );
+        let refused = refuse::statement(&Place {
+            cleaned: self.cleaned,
+            rule,
+            start,
+            at: place,
+            root: self.bodies.is_empty(),
+            before: self.reading.statements.last(),
+        });
         self.reading.errors.push(refused.error);
         if let Some((id, brace)) = refused.open {
             self.open(Part::new(start, brace.end), None, id, brace);
         }
+        self.from = refused.from;
         self.at = refused.next.max(self.at);
     }
 

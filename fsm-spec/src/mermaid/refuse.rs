@@ -1,21 +1,26 @@
-//! Why Mermaid refuses a place, and where to read on.
+//! Where Mermaid refuses a statement: what to say about it, and where to read on.
+
+mod link;
+mod other;
+mod start;
 
 use super::{
     SyntaxError,
     clean::Cleaned,
     grammar::Rule,
     js,
-    statement::{Kind, Part, Statement},
+    statement::{Kind, Mention, Part, Statement},
 };
 
 /// A place at which Mermaid gives up.
 pub(super) struct Place<'s> {
-    /// The kind of statement.
+    pub(super) cleaned: &'s Cleaned,
+    /// The kind of statement; `oops` where it is the start of none.
     pub(super) rule: Rule,
     /// Where the statement starts.
     pub(super) start: usize,
     /// Where Mermaid stops.
-    pub(super) place: usize,
+    pub(super) at: usize,
     /// Whether it is at the top, not in a body.
     pub(super) root: bool,
     /// The statement before it.
@@ -29,46 +34,284 @@ pub(super) struct Refused {
     pub(super) next: usize,
     /// The body that opens here all the same: its id and its brace.
     pub(super) open: Option<(Part, Part)>,
+    /// The state that a misspelt arrow leaves; it leads to the state that follows.
+    pub(super) from: Option<Mention>,
 }
 
-pub(super) fn header(cleaned: &Cleaned, place: usize) -> (SyntaxError, usize) {
-    let end = line_end(&cleaned.text, place);
-    let error = SyntaxError {
-        span: cleaned.span(place..end),
-        message: "the diagram does not start with `stateDiagram-v2`".into(),
-        help: Some("write `stateDiagram-v2` on a line of its own first".into()),
+/// What is wrong with a statement.
+struct Complaint {
+    at: Part,
+    message: String,
+    help: Option<String>,
+    /// Where a misspelt arrow ends.
+    arrow: Option<usize>,
+}
+
+impl Complaint {
+    fn new(at: Part, message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self {
+            at,
+            message: bounded(message.into()),
+            help: Some(bounded(help.into())),
+            arrow: None,
+        }
+    }
+}
+
+/// Says why a statement is refused.
+pub(super) fn statement(place: &Place<'_>) -> Refused {
+    let complaint = match place.rule {
+        Rule::oops => start::complaint(place),
+        Rule::root_link => link::complaint(place),
+        Rule::root_state => other::state(place),
+        Rule::note => other::note(place),
+        _ => other::styling(place),
     };
-    (error, place)
+    let from = complaint.arrow.and_then(|_| place.mentioned_before());
+    let (next, open) = match (complaint.arrow, from) {
+        (Some(next), Some(_)) => (next, None),
+        _ => place.recover(),
+    };
+    Refused {
+        error: place.error(complaint),
+        next,
+        open,
+        from,
+    }
 }
 
-pub(super) fn unclosed(cleaned: &Cleaned, statements: &[Statement], open: usize) -> SyntaxError {
-    let brace = match statements.get(open).map(|statement| &statement.kind) {
-        Some(Kind::Open(open)) => open.brace,
-        _ => Part::new(0, 0),
+/// Says why the first line is refused, and where to read on.
+pub(super) fn header(cleaned: &Cleaned, at: usize) -> (SyntaxError, usize) {
+    let text = &*cleaned.text;
+    let line = Part::new(at, line_end(text, at));
+    let words = line.of(text);
+    let looks_like_one = js::starts_with(words, 0, "stateDiagram");
+    if words.trim().is_empty()
+        && let Some(directive) = cleaned.swallowed.first()
+    {
+        let error = SyntaxError {
+            span: directive.span,
+            message: "this directive is never closed, and takes the whole diagram".into(),
+            help: directive.help.clone(),
+        };
+        return (error, at);
+    }
+    let (message, help) = if words.trim().is_empty() {
+        (
+            "the diagram is empty",
+            "write `stateDiagram-v2` on the first line",
+        )
+    } else if words.starts_with("---") {
+        (
+            "this front matter is not one: it must start on the very first line, hold at least one line, and end with `---` indented alike",
+            "close it with a line `---`, or remove it",
+        )
+    } else if looks_like_one && words.to_lowercase().contains("direction") {
+        (
+            "a direction on the first line makes all of it a direction",
+            "write `stateDiagram-v2` on a line of its own",
+        )
+    } else if looks_like_one {
+        (
+            "Mermaid knows `stateDiagram` and `stateDiagram-v2`, in exactly this case, with white space behind them",
+            "write `stateDiagram-v2` on a line of its own",
+        )
+    } else {
+        (
+            "a state diagram starts with `stateDiagram-v2`",
+            "write `stateDiagram-v2` on a line of its own first",
+        )
+    };
+    let error = SyntaxError {
+        span: cleaned.span(line.start..line.start + words.trim_end().len()),
+        message: message.into(),
+        help: Some(help.into()),
+    };
+    if looks_like_one {
+        return (error, line.end);
+    }
+    // Behind a front matter that is none, the diagram may start all the same.
+    let below = text[at..].lines().take(100).scan(at, |start, line| {
+        let this = *start;
+        *start += line.len() + 1;
+        Some((this, line))
+    });
+    let mut heads = below.filter(|(_, line)| line.trim_start().starts_with("stateDiagram"));
+    match heads.next() {
+        Some((start, line)) if words.starts_with("---") => (error, start + line.len()),
+        _ => (error, at),
+    }
+}
+
+/// Says that the body opened by the statement with this index is never closed.
+pub(super) fn unclosed(cleaned: &Cleaned, statements: &[Statement], index: usize) -> SyntaxError {
+    let text = &*cleaned.text;
+    let Some((
+        Statement {
+            kind: Kind::Open(open),
+            ..
+        },
+        inside,
+    )) = statements.get(index..).and_then(<[_]>::split_first)
+    else {
+        return SyntaxError {
+            span: cleaned.span(0..0),
+            message: "a `{` is never closed".into(),
+            help: None,
+        };
+    };
+    // A brace that touches the word before it belongs to the word.
+    let glued = inside.iter().take(1000).find_map(|statement| {
+        match &statement.kind {
+            Kind::Link { to, label, .. } => Some(label.unwrap_or(to.at)),
+            Kind::State { state, text } => Some(text.unwrap_or(state.at)),
+            _ => None,
+        }
+        .filter(|part| part.of(text).len() > 1 && part.of(text).trim_end().ends_with('}'))
+    });
+    let help = match glued {
+        Some(part) => format!(
+            "write `}}` on a line of its own: in `{}` it is a part of the text",
+            part.of(text).trim_matches([':', ' '])
+        ),
+        None => "write `}` on a line of its own behind the last statement of the state".into(),
     };
     SyntaxError {
-        span: cleaned.span(brace.range()),
+        span: cleaned.span(open.brace.range()),
         message: "this `{` is never closed".into(),
-        help: Some("write `}` on a line of its own behind the last statement of the state".into()),
+        help: Some(help),
     }
 }
 
-pub(super) fn statement(cleaned: &Cleaned, place: &Place<'_>) -> Refused {
-    let _ = (place.rule, place.start, place.before, place.root);
-    let end = line_end(&cleaned.text, place.place);
-    Refused {
-        error: SyntaxError {
-            span: cleaned.span(place.place..end),
-            message: "Mermaid cannot read this".into(),
-            help: None,
-        },
-        next: end,
-        open: None,
+impl<'s> Place<'s> {
+    fn text(&self) -> &'s str {
+        &self.cleaned.text
     }
+
+    /// The first token at or behind the place on its line; empty at the end of the line.
+    fn token(&self) -> Part {
+        let text = self.text();
+        let rest = &text[self.at..line_end(text, self.at)];
+        let start = self.at + rest.len() - rest.trim_start_matches(js::is_space).len();
+        let word = &text[start..];
+        let length = word.find(js::is_space).unwrap_or(word.len());
+        Part::new(start, start + length)
+    }
+
+    /// From the token to the end of the line, without the blanks there.
+    fn rest(&self) -> Part {
+        let start = self.token().start;
+        let text = self.text();
+        let words = &text[start..line_end(text, start)];
+        Part::new(start, start + words.trim_end_matches(js::is_space).len())
+    }
+
+    /// The line up to the place.
+    fn line_before(&self) -> &'s str {
+        let text = self.text();
+        let start = text[..self.at].rfind('\n').map_or(0, |at| at + 1);
+        &text[start..self.at]
+    }
+
+    /// The statement before the place, if it ends on the same line.
+    fn neighbour(&self) -> Option<&'s Statement> {
+        let before = self.before.filter(|before| before.at.end <= self.at)?;
+        (!self.text()[before.at.end..self.at].contains('\n')).then_some(before)
+    }
+
+    /// The state that the statement before the place ends with.
+    fn mentioned_before(&self) -> Option<Mention> {
+        match &self.neighbour()?.kind {
+            Kind::State { state, text: None } => Some(*state),
+            Kind::Link {
+                to, label: None, ..
+            } => Some(*to),
+            _ => None,
+        }
+    }
+
+    /// The last word before `at`, without quotes.
+    fn word_before(&self, at: usize) -> Part {
+        let before = self.text()[..at].trim_end_matches(js::is_space);
+        let space = before.char_indices().rfind(|(_, char)| js::is_space(*char));
+        let start = space.map_or(0, |(at, char)| at + char.len_utf8());
+        let word = &before[start..];
+        let quotes = word.len() - word.trim_start_matches('"').len();
+        Part::new(
+            start + quotes,
+            (start + word.trim_end_matches('"').len()).max(start + quotes),
+        )
+    }
+
+    fn error(&self, complaint: Complaint) -> SyntaxError {
+        let mut at = complaint.at;
+        at.end = at.end.min(line_end(self.text(), at.start));
+        if at.start >= at.end {
+            // Nothing stands there: the word before it is the place to look at.
+            at = self.word_before(at.start);
+        }
+        SyntaxError {
+            span: self.cleaned.span(at.range()),
+            message: complaint.message,
+            help: complaint.help,
+        }
+    }
+
+    /// The end of the line, or a brace on it: what is inside it, or behind it, can still be read.
+    fn recover(&self) -> (usize, Option<(Part, Part)>) {
+        let text = self.text();
+        let rest = self.rest();
+        let words = rest.of(text);
+        if words.ends_with('{') {
+            let brace = Part::new(rest.end - 1, rest.end);
+            return (rest.end, Some((self.word_before(brace.start), brace)));
+        }
+        let close = words
+            .match_indices('}')
+            .find(|(at, _)| words[..*at].ends_with(js::is_space) || *at == 0);
+        match close {
+            Some((at, _)) if !self.root && (at > 0 || rest.start > self.start) => {
+                (rest.start + at, None)
+            }
+            _ => (line_end(text, rest.start), None),
+        }
+    }
+}
+
+/// Whether a word opens a mode of the lexer, so that no state can be called so.
+fn is_keyword(word: &str, root: bool) -> bool {
+    let anywhere = ["state", "note", "class", "classDef", "style"];
+    let at_root = ["default", "click", "href", "scale", "stateDiagram"];
+    let known = |words: &[&str]| words.iter().any(|known| word.eq_ignore_ascii_case(known));
+    known(&anywhere) || root && known(&at_root)
+}
+
+/// What to say of a keyword in the place of a name.
+fn keyword(at: Part, word: &str) -> Complaint {
+    Complaint::new(
+        at,
+        format!("`{word}` is a word of Mermaid's own and cannot be a state's name here"),
+        format!("rename the state, for example to `{word}_`"),
+    )
+}
+
+/// Leaves the middle out of a message that quotes too much.
+pub(super) fn bounded(message: String) -> String {
+    const MOST: usize = 400;
+    if message.len() <= MOST {
+        return message;
+    }
+    let boundary = |mut at: usize| {
+        while !message.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let (head, tail) = (boundary(MOST / 2), boundary(message.len() - MOST / 4));
+    format!("{}…{}", &message[..head], &message[tail..])
 }
 
 fn line_end(text: &str, at: usize) -> usize {
-    let _ = js::is_space;
     text[at..]
         .find('\n')
         .map_or(text.len(), |length| at + length)

@@ -4,17 +4,17 @@
 //! first mention makes its shape, and `[*]` is a node too, named after its scope. A user's state may have that very name.
 
 use super::{
-    Diagram, End, Note, Scope, State, SyntaxError, Text, Transition,
+    Diagram, End, Note, Scope, State, SyntaxError, Text, Transition, Undrawable,
     clean::Cleaned,
     js,
     read::Reading,
     statement::{Kind, Mention, Open, Part},
 };
 use crate::{model::StateKind, source::Span};
-use std::{borrow::Cow, collections::HashMap};
+use std::{borrow::Cow, collections::HashMap, mem};
 
-/// Puts `reading` together.
-pub(super) fn resolve(cleaned: &Cleaned, reading: Reading) -> Diagram {
+/// Puts `reading` together, and takes its errors and comments over.
+pub(super) fn resolve(cleaned: &Cleaned, reading: &mut Reading) -> Diagram {
     let mut resolver = Resolver {
         cleaned,
         nodes: Vec::new(),
@@ -22,10 +22,9 @@ pub(super) fn resolve(cleaned: &Cleaned, reading: Reading) -> Diagram {
         scopes: vec![ScopeData::root()],
         stack: vec![0],
         diagram: Diagram {
-            comments: reading.comments,
+            comments: mem::take(&mut reading.comments),
             title: cleaned.title.clone(),
-            errors: reading.errors,
-            swallowed: cleaned.swallowed.clone(),
+            errors: mem::take(&mut reading.errors),
             ..Diagram::default()
         },
     };
@@ -431,6 +430,9 @@ impl<'t> Resolver<'t> {
             if node.group && node.is_drawn() && node.descriptions.len() > 1 {
                 diagram.errors.push(two_titles(&node));
             }
+            if node.shape == Shape::Unknown && !node.group {
+                diagram.undrawable.extend(early_note(&node));
+            }
             let owner = node.owner.map(|owner| &self.scopes[owner]);
             let parent = owner.and_then(|owner| {
                 scope(Scope {
@@ -514,4 +516,18 @@ fn two_titles(node: &Node<'_>) -> SyntaxError {
         ),
         help: Some("keep one description of it, or put the second one into a note".into()),
     }
+}
+
+fn early_note(node: &Node<'_>) -> Option<Undrawable> {
+    Some(Undrawable {
+        span: *node.mentions.first()?,
+        message: format!(
+            "this note stands before the first mention of `{}`, which Mermaid then cannot draw",
+            node.name
+        ),
+        help: Some(format!(
+            "move the note below a line that mentions `{}`",
+            node.name
+        )),
+    })
 }

@@ -1,16 +1,18 @@
 //! A whole diagram: every step, one after the other.
 
-use super::{Diagram, SyntaxError, clean::Cleaned, read, resolve};
+use super::{Diagram, SyntaxError, clean::Cleaned, read, resolve, swallow, undrawable};
 use memchr::memmem;
 
 /// Reads `text`.
 pub(super) fn diagram(text: &str) -> Diagram {
     let cleaned = Cleaned::new(text);
-    let reading = read::read(&cleaned);
-    let mut diagram = resolve::resolve(&cleaned, reading);
+    let mut reading = read::read(&cleaned);
+    let mut diagram = resolve::resolve(&cleaned, &mut reading);
     if diagram.errors.is_empty() {
         diagram.errors.extend(refused_again(&cleaned));
     }
+    diagram.undrawable = undrawable::find(text, &cleaned, &reading.statements, &diagram);
+    diagram.swallowed = swallow::find(&cleaned, &reading.statements, &diagram);
     diagram
 }
 
@@ -23,7 +25,7 @@ fn refused_again(cleaned: &Cleaned) -> Option<SyntaxError> {
     if again.text == cleaned.text {
         return None;
     }
-    let refused = resolve::resolve(&again, read::read(&again)).errors;
+    let refused = resolve::resolve(&again, &mut read::read(&again)).errors;
     refused.first().map(|_| SyntaxError {
         span: cleaned.span(sign..sign + 2),
         message: "Mermaid looks for directives twice, and what it takes for one the second time leaves a diagram it refuses".into(),

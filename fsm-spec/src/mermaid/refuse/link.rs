@@ -1,0 +1,64 @@
+//! A link that lacks its target, or the name of a class.
+
+use super::{Complaint, Place, is_keyword, keyword};
+use crate::mermaid::{js, statement::Part};
+
+pub(super) fn complaint(place: &Place<'_>) -> Complaint {
+    let token = place.token();
+    let word = token.of(place.text());
+    let line = place.line_before().trim_end_matches(js::is_space);
+    if line.ends_with(":::") {
+        return Complaint::new(
+            token,
+            "the name of a class is missing behind `:::`",
+            "write `A:::name`; a name of letters, digits and `_`",
+        );
+    }
+    let end = js::word_end(place.text(), token.start);
+    let name = &place.text()[token.start..end];
+    if is_keyword(name, place.root) {
+        return keyword(Part::new(token.start, end), name);
+    }
+    match word.as_bytes().first() {
+        Some(b'#') => Complaint::new(
+            token,
+            "`#` starts a comment here, so this arrow has no target",
+            "write a name that does not start with `#`",
+        ),
+        None | Some(b'%') => Complaint::new(
+            Part::new(place.at, place.at),
+            "this arrow has no target",
+            "write the target behind the arrow, on the same line; `[*]` for the end",
+        ),
+        Some(b'"') => {
+            let title = word.trim_matches('"');
+            Complaint::new(
+                token,
+                "a text in quotes cannot be a target",
+                format!(
+                    "write the name without quotes; `state \"{title}\" as {title}` on a line above shows the text"
+                ),
+            )
+        }
+        Some(b':') => Complaint::new(
+            token,
+            "this arrow has a label and no target",
+            "write the target between the arrow and the colon",
+        ),
+        Some(b'-') => Complaint::new(
+            token,
+            "a target cannot start with `-`",
+            "write `-->` once, then the target's name",
+        ),
+        Some(b'{' | b'}') => Complaint::new(
+            token,
+            "this arrow has no target",
+            "write the target behind the arrow, on the same line",
+        ),
+        _ => Complaint::new(
+            token,
+            "this cannot be the target of an arrow",
+            "write the name of a state there, or `[*]` for the end",
+        ),
+    }
+}

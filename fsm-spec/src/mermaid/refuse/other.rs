@@ -1,0 +1,222 @@
+//! Statements that start with a keyword and then go wrong.
+
+use super::{Complaint, Place, keyword, line_end};
+use crate::mermaid::{grammar::Rule, js, statement::Part};
+
+/// `state …`.
+pub(super) fn state(place: &Place<'_>) -> Complaint {
+    let text = place.text();
+    let token = place.token();
+    let word = token.of(text);
+    let head = &text[place.start..place.at];
+    if word.starts_with('"') {
+        return quoted(place, token);
+    }
+    if word.eq_ignore_ascii_case("as")
+        || word.is_empty()
+            && text[place.at..]
+                .trim_start()
+                .to_lowercase()
+                .starts_with("as")
+    {
+        if head.contains("\"\"") {
+            return Complaint::new(
+                token,
+                "the text between the quotes is empty",
+                "write the text that the state shows",
+            );
+        }
+        return Complaint::new(
+            token,
+            "`as` needs a text in quotes before it",
+            "write `state \"text\" as name`",
+        );
+    }
+    if word.starts_with('{') {
+        return Complaint::new(token, "this body has no state", "write `state name {`");
+    }
+    let line = text[token.start..].split('\n').next().unwrap_or("");
+    let Some((name, _)) = line.split_once('{') else {
+        // The words and their brace are on two lines.
+        let name = word;
+        return Complaint::new(
+            token,
+            format!(
+                "Mermaid reads `{name}` together with the line below it, and refuses the `{{` behind two words"
+            ),
+            format!(
+                "write `{name}` without `state`, or remove the line: the state exists wherever it is used"
+            ),
+        );
+    };
+    let name = name.trim_end();
+    let one = name.split(js::is_space).collect::<Vec<_>>().join("_");
+    Complaint::new(
+        Part::new(token.start, token.start + name.len()),
+        format!("`{name}` is more than one word, and a state's name is one"),
+        format!("write `state \"{name}\" as {one} {{`"),
+    )
+}
+
+/// `state "…` without its `as`.
+fn quoted(place: &Place<'_>, token: Part) -> Complaint {
+    let text = place.text();
+    let Some(length) = text[token.start + 1..].find('"') else {
+        return Complaint::new(
+            Part::new(token.start, token.start + 1),
+            "this quote is never closed",
+            "close it with `\"`: `state \"text\" as name`",
+        );
+    };
+    let string = Part::new(token.start, token.start + length + 2);
+    let title = &text[token.start + 1..token.start + 1 + length];
+    let name = title
+        .split(js::is_space)
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join("_");
+    if title.contains('\n') {
+        return Complaint::new(
+            Part::new(token.start, line_end(text, token.start)),
+            "this quote is closed on another line, and no `as` follows it",
+            "close the quote on this line: `state \"text\" as name`",
+        );
+    }
+    Complaint::new(
+        string,
+        "`as` and a name are missing behind the text",
+        format!("write `state \"{title}\" as {name}`"),
+    )
+}
+
+/// `note …`.
+pub(super) fn note(place: &Place<'_>) -> Complaint {
+    let text = place.text();
+    let token = place.token();
+    let word = token.of(text);
+    let statement = Part::new(place.start, place.at);
+    let head = statement.of(text).trim_end();
+    if head.len() == 4 {
+        // `note` is read, and no side behind it.
+        if word.starts_with("-->") || word.starts_with(':') || word.is_empty() {
+            return keyword(Part::new(place.start, place.start + 4), head);
+        }
+        if word.starts_with('"') {
+            return Complaint::new(
+                token,
+                "this note belongs to no state",
+                "write `note right of name : text`",
+            );
+        }
+        if word.eq_ignore_ascii_case("left") || word.eq_ignore_ascii_case("right") {
+            return Complaint::new(
+                place.rest(),
+                "this note names no state, or one that starts with `-` or `:`",
+                "write `note right of name : text`, with one blank in `right of`",
+            );
+        }
+        return Complaint::new(
+            token,
+            "a note stands `left of` or `right of` a state",
+            "write `note left of name : text` or `note right of name : text`, with one blank in `left of`",
+        );
+    }
+    let missing = |what: &str| {
+        Complaint::new(
+            Part::new(place.start, place.start + head.len()),
+            what.to_owned(),
+            "write `note right of name : text`, or the text on lines of its own with `end note` below",
+        )
+    };
+    match word.as_bytes().first() {
+        None | Some(b'#' | b'%') => missing("this note is never closed with `end note`"),
+        Some(b'-') => Complaint::new(
+            token,
+            "a name in a note cannot hold `-`",
+            "rename the state: with `_` instead of `-`",
+        ),
+        Some(b':')
+            if word.trim_matches(':').is_empty()
+                && place
+                    .rest()
+                    .of(text)
+                    .trim_matches([':', ' ', ';'])
+                    .is_empty() =>
+        {
+            Complaint::new(
+                token,
+                "nothing stands behind this colon",
+                "write the text of the note behind it",
+            )
+        }
+        Some(b':') => Complaint::new(
+            token,
+            "the text of a note on one line cannot start with `:` or `;`",
+            "write `note right of name : text`",
+        ),
+        _ => missing("this note is never closed with `end note`"),
+    }
+}
+
+/// `classDef`, `class`, `style`, `scale` and `click`.
+pub(super) fn styling(place: &Place<'_>) -> Complaint {
+    let text = place.text();
+    let token = place.token();
+    let word = token.of(text);
+    let end = js::word_end(text, place.start);
+    let name = Part::new(place.start, end);
+    let behind = text[end..line_end(text, end)].trim_start();
+    if behind.starts_with("-->")
+        || behind.starts_with(':') && !matches!(place.rule, Rule::click)
+        || behind.is_empty()
+    {
+        return keyword(name, name.of(text));
+    }
+    let first = js::word_end(text, token.start);
+    match place.rule {
+        Rule::classdef if js::starts_with(word, 0, "default") => Complaint::new(
+            token,
+            "the class `default` cannot be defined in a state diagram",
+            "give the class another name and apply it with `class A name`",
+        ),
+        Rule::classdef => Complaint::new(
+            token,
+            "the name of a class holds letters, digits and `_` only",
+            format!("write `classDef {} …`", plain(word)),
+        ),
+        Rule::apply | Rule::style if first > token.start => Complaint::new(
+            Part::new(first, token.end.max(first)),
+            "the names are letters, digits and `_`, with commas and no blanks between them",
+            "write `style A,B fill:#fff`",
+        ),
+        Rule::apply | Rule::style => Complaint::new(
+            token,
+            "only states named by letters, digits and `_` can be styled here",
+            "rename the state",
+        ),
+        Rule::scale => Complaint::new(
+            token,
+            "Mermaid reads `scale` only as `scale 350 width`, and ignores it",
+            "remove the line",
+        ),
+        Rule::click => Complaint::new(
+            Part::new(place.start, place.rest().end),
+            "this is no link: Mermaid reads `click A \"url\" \"tip\"` and `click A href \"url\"`, alone on a line without blanks at its end",
+            "write `click A href \"url\"`",
+        ),
+        _ => Complaint::new(token, "this cannot stand here", "remove it"),
+    }
+}
+
+/// A word with everything but letters, digits and `_` replaced by `_`.
+fn plain(word: &str) -> String {
+    word.chars()
+        .map(|char| {
+            if char.is_ascii_alphanumeric() {
+                char
+            } else {
+                '_'
+            }
+        })
+        .collect()
+}

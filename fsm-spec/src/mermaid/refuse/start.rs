@@ -1,0 +1,298 @@
+//! A token that no statement starts with.
+
+use super::{Complaint, Place, is_keyword, keyword};
+use crate::mermaid::{
+    js,
+    statement::{Kind, Part},
+};
+
+pub(super) fn complaint(place: &Place<'_>) -> Complaint {
+    let token = place.token();
+    let word = token.of(place.text());
+    match word.as_bytes().first() {
+        Some(b'-') => dash(place, token, word),
+        Some(b':') => colon(place, token, word),
+        Some(b'{') => brace(place, token),
+        Some(b'"') => quote(place),
+        Some(b'%') => Complaint::new(
+            Part::new(token.start, (token.start + 3).min(token.end)),
+            "`%%{` starts a directive, and this is none",
+            "write `%%{init: …}%%`, or a comment without the brace: `%% …`",
+        ),
+        _ => {
+            let end = js::word_end(place.text(), token.start);
+            let name = &place.text()[token.start..end];
+            if js::starts_with(name, 0, "stateDiagram") && place.neighbour().is_none() {
+                return Complaint::new(
+                    place.rest(),
+                    "a second diagram cannot start inside the first",
+                    "remove the line, or give the second diagram a fence of its own",
+                );
+            }
+            if is_keyword(name, place.root) {
+                return keyword(Part::new(token.start, end), name);
+            }
+            Complaint::new(
+                token,
+                "no statement can start here",
+                "write one statement a line",
+            )
+        }
+    }
+}
+
+/// `->`, `--->`, `-- text -->`, a hyphen in a name, a list item.
+fn dash(place: &Place<'_>, token: Part, word: &str) -> Complaint {
+    let text = place.text();
+    let glued = place
+        .neighbour()
+        .is_some_and(|before| before.at.end == token.start);
+    let name_goes_on = word[1..].starts_with(|char: char| char.is_alphanumeric() || char == '_');
+    if glued && name_goes_on && !word.contains('>') {
+        return hyphen(place, token);
+    }
+    if word.starts_with("-->") {
+        return second_arrow(place, token);
+    }
+    let rest = place.rest().of(text);
+    let arrow = Part::new(token.start, token.start + arrow_length(rest));
+    if arrow.start < arrow.end {
+        let sign = arrow.of(text);
+        let mut complaint = Complaint::new(
+            arrow,
+            format!("`{sign}` is no arrow of a state diagram"),
+            "write `-->`",
+        );
+        if let Some(label) = label_inside(sign) {
+            complaint.help = Some(format!(
+                "write `-->`, and the text behind the target: `: {label}`"
+            ));
+        }
+        complaint.arrow = Some(arrow.end);
+        return complaint;
+    }
+    if place.neighbour().is_some()
+        && let Some((label, target)) = rest.trim_start_matches('-').split_once("-->")
+    {
+        let at = Part::new(token.start, token.start + rest.len() - target.len());
+        let mut complaint = Complaint::new(
+            at,
+            "a label cannot stand inside the arrow",
+            format!(
+                "write `-->`, and the text behind the target: `: {}`",
+                label.trim().trim_end_matches('-')
+            ),
+        );
+        complaint.arrow = Some(at.end);
+        return complaint;
+    }
+    if word == "--" && place.root {
+        return Complaint::new(
+            token,
+            "`--` separates regions of a composite state; at the top there are none",
+            "move it between the braces of a state, or remove it",
+        );
+    }
+    Complaint::new(
+        token,
+        format!("`{word}` means nothing here"),
+        "write an arrow as `-->`, a comment as `%% …`, or remove it",
+    )
+}
+
+/// A name that holds a hyphen.
+fn hyphen(place: &Place<'_>, token: Part) -> Complaint {
+    let text = place.text();
+    let line = place.line_before();
+    let start = place.at - line.trim_start_matches(js::is_space).len();
+    let start = line
+        .rfind(js::is_space)
+        .map_or(start, |at| place.at - line.len() + at + 1)
+        .max(start);
+    let end = text[token.start..]
+        .find(|char: char| js::is_space(char) || matches!(char, ':' | '{'))
+        .map_or(token.end, |length| token.start + length);
+    let name = Part::new(start, end);
+    Complaint::new(
+        name,
+        format!("a name cannot hold `-`, as in `{}`", name.of(text)),
+        format!("rename the state to `{}`", name.of(text).replace('-', "_")),
+    )
+}
+
+/// `A --> B --> C`, or an arrow that nothing stands before.
+fn second_arrow(place: &Place<'_>, token: Part) -> Complaint {
+    let text = place.text();
+    let arrow = Part::new(token.start, token.start + 3);
+    let mut complaint = match place.neighbour().map(|before| &before.kind) {
+        Some(Kind::Link { to, .. }) => {
+            let name = to.at.of(text);
+            Complaint::new(
+                arrow,
+                "a second arrow on the line: an arrow has one source and one target",
+                format!("start a new line with `{name} -->`"),
+            )
+        }
+        Some(Kind::Marked { .. }) => Complaint::new(
+            arrow,
+            "an arrow cannot follow the stereotype",
+            "write the arrow on a line of its own",
+        ),
+        _ => Complaint::new(
+            arrow,
+            "nothing stands before this arrow",
+            "write the source before it, `[*]` for the start",
+        ),
+    };
+    complaint.arrow = Some(arrow.end);
+    complaint
+}
+
+/// How long the misspelt arrow is that `rest` starts with; 0 if there is none.
+fn arrow_length(rest: &str) -> usize {
+    let known = ["-- >", "- ->", "- - >", "-->>", "--|>"];
+    if let Some(arrow) = known.iter().find(|arrow| rest.starts_with(**arrow)) {
+        return arrow.len();
+    }
+    // `->`, `--->`, `-.->`, `-left->`, `-[#red]->`, `--x`: dashes, perhaps a word, and a head.
+    let word = rest.split(js::is_space).next().unwrap_or("");
+    match word.find('>') {
+        Some(head) if word[..head].ends_with(['-', '.', '=']) => head + 1,
+        _ => 0,
+    }
+}
+
+/// The text inside `-text->`.
+fn label_inside(arrow: &str) -> Option<&str> {
+    let label = arrow.trim_end_matches('>').trim_matches(['-', '.', '=']);
+    label.starts_with(char::is_alphabetic).then_some(label)
+}
+
+/// A second colon behind a label, or a colon with nothing behind it.
+fn colon(place: &Place<'_>, token: Part, word: &str) -> Complaint {
+    let text = place.text();
+    let before = place.neighbour();
+    let label = before.and_then(|before| match &before.kind {
+        Kind::Link { label, .. } => *label,
+        Kind::State { text, .. } => *text,
+        _ => None,
+    });
+    let sign = Part::new(
+        token.start,
+        token.start + word.len() - word.trim_start_matches(':').len(),
+    );
+    let rest = place.rest().of(text);
+    match before.map(|before| &before.kind) {
+        Some(Kind::Link { .. } | Kind::State { .. })
+            if label.is_some() && rest.trim_matches(':').is_empty() =>
+        {
+            Complaint::new(sign, "a label cannot end with `:`", "remove the last colon")
+        }
+        Some(Kind::Link { to: state, .. } | Kind::State { state, .. })
+            if label.is_some() && sign.of(text) == ":::" =>
+        {
+            let label = label.map_or("", |label| js::trim(label.of(text)));
+            let (class, name) = (js::trim(&rest[3..]), state.at.of(text));
+            Complaint::new(
+                sign,
+                "`:::` gives a state its class, and cannot stand in a label",
+                format!("write it behind the name: `{name}:::{class} {label}`"),
+            )
+        }
+        Some(Kind::Link { .. } | Kind::State { .. }) if label.is_some() => {
+            let label = label.map_or("", |label| label.of(text).trim_start_matches([':', ' ']));
+            let whole = format!("{label}{rest}");
+            Complaint::new(
+                sign,
+                "a label cannot hold `::`",
+                format!(
+                    "write `{}`, or `#58;` for each colon: `{}`",
+                    whole.replace("::", "."),
+                    whole.replace("::", "#58;#58;")
+                ),
+            )
+        }
+        Some(Kind::Note { .. }) => Complaint::new(
+            sign,
+            "a note on one line cannot hold a second `:`",
+            "write `#58;` for it, or put the text on lines of its own, with `end note` below",
+        ),
+        Some(Kind::Marked { .. }) => Complaint::new(
+            sign,
+            "a fork, join or choice cannot have a text",
+            "remove the text, or put it into a note",
+        ),
+        Some(Kind::Link { .. } | Kind::State { .. }) if sign.of(text).len() >= 3 => Complaint::new(
+            sign,
+            "`:::` cannot stand here",
+            "write `A:::name` once behind a name, with the name of a class",
+        ),
+        Some(_) if rest.trim_matches([':', ' ']).is_empty() => Complaint::new(
+            sign,
+            "nothing stands behind this colon",
+            "write a text behind it, or remove it",
+        ),
+        _ => Complaint::new(
+            sign,
+            "no statement starts with a colon",
+            "write the name of a state before it, on the same line",
+        ),
+    }
+}
+
+fn brace(place: &Place<'_>, token: Part) -> Complaint {
+    let text = place.text();
+    let sign = Part::new(token.start, token.start + 1);
+    match place.neighbour().map(|before| &before.kind) {
+        Some(Kind::State { state, text: None }) => {
+            let name = state.at.of(text);
+            Complaint::new(
+                sign,
+                format!("`{name}` cannot have a body: the word `state` is missing"),
+                format!("write `state {name} {{`"),
+            )
+        }
+        Some(Kind::Marked { .. }) => Complaint::new(
+            sign,
+            "a fork, join or choice cannot have states inside",
+            "remove the body, or the stereotype",
+        ),
+        None if matches!(
+            place.before.map(|before| &before.kind),
+            Some(Kind::Word(_) | Kind::Alias { .. })
+        ) =>
+        {
+            Complaint::new(
+                sign,
+                "this `{` does not belong to the state on the line above",
+                "write it on the same line as `state`",
+            )
+        }
+        _ => Complaint::new(sign, "this `{` belongs to no state", "write `state name {`"),
+    }
+}
+
+fn quote(place: &Place<'_>) -> Complaint {
+    let text = place.text();
+    let rest = place.rest();
+    let words = rest.of(text);
+    let length = words[1..]
+        .find('"')
+        .map_or(words.len(), |length| length + 2);
+    let string = Part::new(rest.start, rest.start + length);
+    let behind = words[length..].trim_start();
+    let title = string.of(text).trim_matches('"');
+    if behind.starts_with("as ") {
+        return Complaint::new(
+            string,
+            "a text in quotes cannot start a statement",
+            format!("write `state` before it: `state {words}`"),
+        );
+    }
+    let name = title.split(js::is_space).collect::<Vec<_>>().join("_");
+    Complaint::new(
+        string,
+        "a text in quotes cannot be a name",
+        format!("write a name without quotes; `state \"{title}\" as {name}` shows the text"),
+    )
+}

@@ -1,0 +1,232 @@
+//! What Mermaid accepts and drops, or takes for something else.
+//!
+//! Ordinary statements are never reported, however they are laid out: what is found here is always a state that nobody meant,
+//! or a text that nobody sees.
+
+mod line;
+mod other;
+mod state;
+mod words;
+
+use super::{
+    Diagram, Swallowed,
+    clean::Cleaned,
+    js,
+    refuse::bounded,
+    statement::{Kind, Part, Statement},
+};
+use crate::model::StateKind;
+use std::{cell::OnceCell, collections::HashMap, ops::Range};
+
+/// Everything that is swallowed, in order.
+pub(super) fn find(
+    cleaned: &Cleaned,
+    statements: &[Statement],
+    diagram: &Diagram,
+) -> Vec<Swallowed> {
+    let finder = Finder {
+        cleaned,
+        statements,
+        diagram,
+        uses: OnceCell::new(),
+    };
+    let mut found = cleaned.swallowed.clone();
+    let mut rest = statements;
+    while let Some(first) = rest.first() {
+        let end = finder.line_end(first.at.start);
+        let length = rest
+            .iter()
+            .take_while(|statement| statement.at.start < end)
+            .count()
+            .max(1);
+        let (line, behind) = rest.split_at(length);
+        rest = behind;
+        if finder.is_plain(line) || finder.is_refused(line) {
+            continue;
+        }
+        found.extend(finder.line(line));
+        for (index, statement) in line.iter().enumerate() {
+            found.extend(finder.statement(statement, &line[..index]));
+        }
+    }
+    found.sort_by_key(|swallowed| swallowed.span);
+    found
+}
+
+struct Finder<'a> {
+    cleaned: &'a Cleaned,
+    statements: &'a [Statement],
+    diagram: &'a Diagram,
+    /// How each name is used, found out when it is asked for.
+    uses: OnceCell<HashMap<&'a str, Use>>,
+}
+
+/// How a name is used.
+#[derive(Clone, Copy)]
+struct Use {
+    /// How often.
+    count: usize,
+    /// Where the statement starts that uses it first.
+    first: usize,
+    /// The stereotype that this statement gives it.
+    stereotype: Option<StateKind>,
+}
+
+impl<'a> Finder<'a> {
+    /// What is wrong with one statement, whatever else is on its line.
+    fn statement(&self, statement: &Statement, before: &[Statement]) -> Option<Swallowed> {
+        match &statement.kind {
+            Kind::Word(_) => self.word(statement, before),
+            Kind::Open(open) => self.open(statement, open, before),
+            Kind::Marked { name, kind } => self.marked(statement, *name, *kind),
+            Kind::Alias { title, id } => self.alias(statement, *title, *id),
+            Kind::Direction(_) => self.direction(statement),
+            Kind::Note { state, text, block } => self.note(statement, *state, *text, *block),
+            Kind::Float => Some(self.plainly(
+                statement.at,
+                "Mermaid drops a note that belongs to no state",
+                "write `note right of name : text`",
+            )),
+            Kind::Title(text) => self.heading(statement, *text, "title"),
+            Kind::Descr(text) => self.heading(statement, *text, "description"),
+            Kind::Block {
+                text,
+                closed: false,
+            } => Some(self.plainly(
+                Part::new(statement.at.start, text.start),
+                "this description is never closed, so Mermaid takes the rest of the diagram for it",
+                "close it with `}`",
+            )),
+            Kind::ClassDef { name, styles } => self.class_def(statement, *name, *styles),
+            Kind::Apply { ids, class } => self.apply(*ids, Some(*class)),
+            Kind::Style { ids } => self.apply(*ids, None),
+            Kind::Link {
+                label: Some(label), ..
+            }
+            | Kind::State {
+                text: Some(label), ..
+            } => self
+                .comment_in_label(statement, *label)
+                .or_else(|| self.described(statement)),
+            _ => None,
+        }
+    }
+
+    /// One arrow or one state with a name that says nothing about how it was meant: most lines.
+    fn is_plain(&self, line: &[Statement]) -> bool {
+        let [statement] = line else {
+            return false;
+        };
+        let text = self.text();
+        let is_word = |part: Part| part.of(text).bytes().all(js::is_word);
+        match &statement.kind {
+            Kind::Link { from, to, label } => {
+                (from.edge || is_word(from.at))
+                    && (to.edge || is_word(to.at))
+                    && label.is_none_or(|label| !label.of(text).contains("%%"))
+            }
+            Kind::State { state, text: None } => !state.edge && is_word(state.at),
+            Kind::Close | Kind::Divider | Kind::Click | Kind::Ignored => true,
+            _ => false,
+        }
+    }
+
+    /// Whether the line holds an error: that has been told already.
+    fn is_refused(&self, line: &[Statement]) -> bool {
+        if self.diagram.errors.is_empty() {
+            return false;
+        }
+        let start = line.first().map_or(0, |statement| statement.at.start);
+        let span = self.cleaned.span(start..self.line_end(start));
+        let errors = &self.diagram.errors;
+        let next = errors.partition_point(|error| error.span.start < span.start);
+        errors
+            .get(next)
+            .is_some_and(|error| error.span.start <= span.end)
+    }
+
+    fn text(&self) -> &'a str {
+        &self.cleaned.text
+    }
+
+    fn line_end(&self, at: usize) -> usize {
+        let text = self.text();
+        memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length)
+    }
+
+    /// How a name is used in the whole diagram.
+    fn uses(&self, name: &str) -> Option<Use> {
+        let uses = self.uses.get_or_init(|| {
+            let text = self.text();
+            let mut uses = HashMap::new();
+            for statement in self.statements {
+                let mut meet = |part: Part, stereotype: Option<StateKind>| {
+                    let met = Use {
+                        count: 0,
+                        first: statement.at.start,
+                        stereotype,
+                    };
+                    uses.entry(js::trim(part.of(text))).or_insert(met).count += 1;
+                };
+                match &statement.kind {
+                    Kind::Link { from, to, .. } => {
+                        meet(from.at, None);
+                        meet(to.at, None);
+                    }
+                    Kind::State { state, .. } => meet(state.at, None),
+                    Kind::Marked { name, kind } => meet(*name, Some(*kind)),
+                    Kind::Alias { id, .. } => meet(alias_name(*id, text), None),
+                    Kind::Open(open) => meet(open.id, None),
+                    Kind::Note { state, .. } => meet(*state, None),
+                    _ => {}
+                }
+            }
+            uses
+        });
+        uses.get(name).copied()
+    }
+
+    /// How often a name is used in the whole diagram.
+    fn mentions(&self, name: &str) -> usize {
+        self.uses(name).map_or(0, |found| found.count)
+    }
+
+    /// A finding without a fix.
+    fn plainly(&self, at: Part, message: impl Into<String>, help: impl Into<String>) -> Swallowed {
+        Swallowed {
+            span: self.span(at),
+            message: bounded(message.into()),
+            help: Some(bounded(help.into())),
+            fix: None,
+        }
+    }
+
+    /// A finding with a fix, unless something was cut out of the place that the fix would cut out as well.
+    fn fixed(
+        &self,
+        at: Part,
+        message: impl Into<String>,
+        help: impl Into<String>,
+        replace: Range<usize>,
+        by: impl Into<String>,
+    ) -> Swallowed {
+        let length = replace.len();
+        let span = self.cleaned.span(replace);
+        Swallowed {
+            fix: (span.len() == length).then(|| (span, by.into())),
+            ..self.plainly(at, message, help)
+        }
+    }
+
+    /// Where a part stands, its first line only.
+    fn span(&self, part: Part) -> crate::source::Span {
+        let end = part.end.min(self.line_end(part.start)).max(part.start);
+        self.cleaned.span(part.start..end)
+    }
+}
+
+/// The name in `state "text" as name : more`.
+fn alias_name(id: Part, text: &str) -> Part {
+    let colon = id.of(text).find(':');
+    Part::new(id.start, colon.map_or(id.end, |colon| id.start + colon))
+}

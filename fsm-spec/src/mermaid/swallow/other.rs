@@ -1,0 +1,221 @@
+//! Directions, notes, headings and styles that take more than they should.
+
+use super::Finder;
+use crate::mermaid::{
+    Swallowed, js,
+    statement::{Part, Statement},
+};
+
+impl Finder<'_> {
+    /// A direction that swallows its line.
+    pub(super) fn direction(&self, statement: &Statement) -> Option<Swallowed> {
+        let text = self.text();
+        let line = statement.at.of(text);
+        let lower = line.to_ascii_lowercase();
+        let word = lower.find("direction")?;
+        let before = js::trim(&line[..word]);
+        if !before.is_empty() {
+            let (what, help) = if before.contains("-->") {
+                (
+                    "this arrow",
+                    "put something between the words, as in `direction: LR`, or reword the label",
+                )
+            } else if before.ends_with('{') {
+                let head = statement.at.start + line[..word].trim_end_matches(js::is_space).len();
+                return Some(self.fixed(
+                    statement.at,
+                    "`direction` and its value make the whole line a direction: Mermaid drops the head of this body",
+                    "write the direction on a line of its own",
+                    head..statement.at.start + word,
+                    "\n",
+                ));
+            } else {
+                (
+                    "what stands before it",
+                    "write the direction on a line of its own, or reword the line",
+                )
+            };
+            return Some(self.plainly(
+                statement.at,
+                format!("`direction` and its value make the whole line a direction: Mermaid drops {what}"),
+                help,
+            ));
+        }
+        let value = js::skip_space(line, word + "direction".len());
+        let behind = value + 2;
+        if line[word..value].contains('\n') {
+            return Some(self.plainly(
+                statement.at,
+                "Mermaid takes the next line for the value of this direction",
+                "write the direction and its value on one line",
+            ));
+        }
+        let rest = js::trim(line.get(behind..)?);
+        if rest.trim_matches(';').is_empty() || rest.starts_with("%%") || rest.starts_with('#') {
+            return None;
+        }
+        let start = statement.at.start + behind;
+        Some(self.fixed(
+            statement.at,
+            "Mermaid drops what stands behind a direction on its line",
+            "start a new line behind the direction",
+            start..js::skip_space(text, start),
+            "\n",
+        ))
+    }
+
+    /// A note that loses its first letters, or runs on.
+    pub(super) fn note(
+        &self,
+        statement: &Statement,
+        state: Part,
+        words: Part,
+        block: bool,
+    ) -> Option<Swallowed> {
+        let text = self.text();
+        let said = words.of(text);
+        if block {
+            let runs_on = said.lines().skip(1).any(|line| {
+                let line = line.trim_start();
+                js::starts_with(line, 0, "note left of ")
+                    || js::starts_with(line, 0, "note right of ")
+            });
+            return runs_on.then(|| {
+                self.plainly(
+                    Part::new(statement.at.start, state.end),
+                    "everything up to the next `end note` is the text of this note, the next note too",
+                    "write `end note` on a line of its own behind the text",
+                )
+            });
+        }
+        let colon = said.find(':')?;
+        let mut first = said.chars();
+        let fine = match (first.next(), first.next()) {
+            (Some(':'), Some(char)) => js::is_space(char),
+            (Some(char), Some(':')) => js::is_space(char),
+            _ => false,
+        };
+        if fine {
+            return None;
+        }
+        let shown: String = said.chars().skip(2).collect();
+        let place = words.start..words.start + colon + 1;
+        Some(self.fixed(
+            statement.at,
+            format!(
+                "Mermaid cuts the first two characters behind the name, so the note says `{}`",
+                js::trim(&shown)
+            ),
+            "write exactly one blank before the colon and one behind it",
+            place.clone(),
+            if text[place.end..].starts_with(js::is_space) {
+                " :"
+            } else {
+                " : "
+            },
+        ))
+    }
+
+    /// `accTitle:` with nothing behind it.
+    pub(super) fn heading(
+        &self,
+        statement: &Statement,
+        words: Part,
+        what: &str,
+    ) -> Option<Swallowed> {
+        let text = self.text();
+        let takes_line =
+            text[statement.at.start..words.start].contains('\n') && !words.of(text).is_empty();
+        takes_line.then(|| {
+            self.plainly(
+                Part::new(statement.at.start, words.start),
+                format!(
+                    "nothing stands behind the colon, so Mermaid takes the next line for the {what}"
+                ),
+                format!("write the {what} on this line, or remove it"),
+            )
+        })
+    }
+
+    /// `classDef name` with nothing behind it.
+    pub(super) fn class_def(
+        &self,
+        statement: &Statement,
+        name: Part,
+        styles: Part,
+    ) -> Option<Swallowed> {
+        let text = self.text();
+        let takes_line = text[name.end..styles.start].contains('\n') && !styles.of(text).is_empty();
+        takes_line.then(|| {
+            self.plainly(
+                Part::new(statement.at.start, name.end),
+                "this class has no styles, so Mermaid takes the next line for them",
+                "write its styles on this line, or remove it",
+            )
+        })
+    }
+
+    /// `class` or `style` that changes nothing.
+    pub(super) fn apply(&self, ids: Part, class: Option<Part>) -> Option<Swallowed> {
+        let text = self.text();
+        let mut start = ids.start;
+        for id in ids.of(text).split(',') {
+            let at = start + id.len() - id.trim_start_matches(js::is_space).len();
+            let name = js::trim(id);
+            start += id.len() + 1;
+            if !name.is_empty() && self.mentions(name) == 0 {
+                return Some(self.plainly(
+                    Part::new(at, at + name.len()),
+                    format!("no state is called `{name}`, so Mermaid drops this"),
+                    "name a state of the diagram; its name can hold letters, digits and `_` here",
+                ));
+            }
+        }
+        let class = class?;
+        let name = js::trim(class.of(text));
+        let at = Part::new(
+            class.start + class.of(text).find(name)?,
+            class.start + class.of(text).find(name)? + name.len(),
+        );
+        if name.is_empty() {
+            return Some(self.plainly(
+                ids,
+                "no class is named here, so Mermaid drops this",
+                "write `class A name`",
+            ));
+        }
+        if let Some(bare) = name.strip_suffix(';') {
+            return Some(self.fixed(
+                at,
+                format!("the `;` is a part of the name: there is no class `{name}`"),
+                "remove the `;`",
+                at.range(),
+                bare,
+            ));
+        }
+        name.contains(js::is_space).then(|| {
+            self.plainly(
+                at,
+                format!("the whole rest of the line is the name of the class: `{name}`"),
+                "write `class A,B name`, with commas between the states",
+            )
+        })
+    }
+
+    /// `A --> B : go %% why`, where the comment is none.
+    pub(super) fn comment_in_label(&self, statement: &Statement, label: Part) -> Option<Swallowed> {
+        let text = self.text();
+        let words = label.of(text);
+        let sign = words.find("%%")?;
+        let comment = js::trim(&words[sign..]);
+        let before = words[..sign].trim_end_matches(js::is_space);
+        let kept = &text[statement.at.start..label.start + before.len()];
+        Some(self.fixed(
+            Part::new(label.start + sign, label.end),
+            "behind a label this is no comment, but a part of the label",
+            "put the comment on a line of its own",
+            statement.at.range(),
+            format!("{comment}\n{kept}"),
+        ))
+    }
+}

@@ -1,0 +1,331 @@
+//! `state …`: words that are dropped, stereotypes that are ignored, aliases that run on.
+
+use super::Finder;
+use crate::{
+    mermaid::{
+        Swallowed, js,
+        statement::{Kind, Open, Part, Statement},
+    },
+    model::StateKind,
+};
+
+const STEREOTYPES: [&str; 3] = ["fork", "join", "choice"];
+
+impl Finder<'_> {
+    /// A word behind `state`, which does nothing; the first word of its statement speaks for them all.
+    pub(super) fn word(&self, statement: &Statement, before: &[Statement]) -> Option<Swallowed> {
+        let text = self.text();
+        let start = statement.at.start;
+        if before.iter().any(|other| other.at.start == start) {
+            return None;
+        }
+        let Kind::Word(first) = statement.kind else {
+            return None;
+        };
+        if text[start..first.start].contains('\n') {
+            return Some(self.plainly(
+                Part::new(start, start + "state".len()),
+                "nothing stands behind `state`, so Mermaid drops the first word of the next line with it",
+                "write the name on the same line, or remove `state`",
+            ));
+        }
+        let line = &text[first.start..self.line_end(first.start)];
+        let line = line
+            .split("%%")
+            .next()
+            .unwrap_or(line)
+            .trim_end_matches(js::is_space);
+        if line.contains('{') {
+            // The head of a body follows, and tells.
+            return None;
+        }
+        let words = Part::new(first.start, first.start + line.len());
+        let whole = Part::new(start, words.end);
+        let name = first.of(text);
+        let behind = line[name.len()..].trim_start_matches(js::is_space);
+        if let Some(found) = self.stereotype(whole, words) {
+            return Some(found);
+        }
+        if name.starts_with("-->") {
+            return Some(self.plainly(
+                whole,
+                "`state` is a word of Mermaid's own, and Mermaid drops the line that starts with it",
+                "rename the state",
+            ));
+        }
+        if behind.is_empty() {
+            let known = self.mentions(name) > 0;
+            return (!known).then(|| {
+                self.fixed(
+                    whole,
+                    format!("`state {name}` alone declares nothing: Mermaid drops it"),
+                    format!("write `{name}`"),
+                    whole.range(),
+                    name,
+                )
+            });
+        }
+        if behind.starts_with("-->") || behind.starts_with(':') {
+            let what = if behind.starts_with(':') {
+                "description"
+            } else {
+                "arrow"
+            };
+            return Some(self.fixed(
+                whole,
+                format!("Mermaid drops this whole line: behind `state` there can be no {what}"),
+                format!("write `{line}`, without `state`"),
+                start..first.start,
+                "",
+            ));
+        }
+        Some(self.plainly(
+            whole,
+            "Mermaid drops this whole line: behind `state` it knows a name with `{` or a stereotype, and a text with `as`",
+            format!("write `{name}` alone, or `state \"{line}\" as {name}`"),
+        ))
+    }
+
+    /// `<<…>>` or `[[…]]` that Mermaid does not know.
+    fn stereotype(&self, whole: Part, words: Part) -> Option<Swallowed> {
+        let line = words.of(self.text());
+        let (open, close) = [("<<", ">>"), ("[[", "]]")]
+            .into_iter()
+            .find(|(open, _)| line.contains(open))?;
+        let start = line.find(open)?;
+        let end = line[start..]
+            .find(close)
+            .map_or(line.len(), |length| start + length + close.len());
+        let sign = &line[start..end];
+        let name = sign.trim_matches(['<', '>', '[', ']', ' ']).to_lowercase();
+        let message = format!("Mermaid knows no stereotype `{sign}`, and drops the whole line");
+        let near = STEREOTYPES.iter().find(|known| is_near(&name, known));
+        Some(match near {
+            Some(near) => self.fixed(
+                whole,
+                message,
+                format!("write `<<{near}>>`"),
+                words.start + start..words.start + end,
+                format!("<<{near}>>"),
+            ),
+            None => self.plainly(
+                whole,
+                message,
+                "write `<<fork>>`, `<<join>>` or `<<choice>>`; a start or an end is written `[*]`",
+            ),
+        })
+    }
+
+    /// `state Box : label {`, where the last word is the name.
+    pub(super) fn open(
+        &self,
+        statement: &Statement,
+        open: &Open,
+        before: &[Statement],
+    ) -> Option<Swallowed> {
+        let text = self.text();
+        let name = js::trim(open.id.of(text));
+        let dropped = before.iter().any(|other| {
+            other.at.start == statement.at.start && matches!(other.kind, Kind::Word(_))
+        });
+        if dropped {
+            let keyword = statement.at.start + "state".len();
+            let head = js::trim(&text[keyword..open.brace.start]);
+            let first = head.split(js::is_space).next().unwrap_or(head);
+            return Some(self.plainly(
+                Part::new(statement.at.start, open.brace.start),
+                format!("Mermaid calls this state `{name}` and drops the words before it"),
+                format!("write `state \"{name}\" as {first} {{`"),
+            ));
+        }
+        if open.title.is_some() && name.contains(js::is_space) {
+            return Some(self.long_alias(statement, open.id));
+        }
+        if name.is_empty() && open.title.is_some() {
+            return Some(self.plainly(
+                statement.at,
+                "this state has no name, so Mermaid does not draw it",
+                "write the name behind `as`",
+            ));
+        }
+        let colon = name.find(':').filter(|colon| *colon > 0)?;
+        Some(self.plainly(
+            Part::new(statement.at.start, open.brace.start),
+            format!("the colon is a part of the name: Mermaid calls this state `{name}`"),
+            format!(
+                "write `state {}`, and its text or class on a line of its own",
+                name[..colon].trim_end()
+            ),
+        ))
+    }
+
+    /// `state q <<choice>>` that comes too late, or whose name is more than a name.
+    pub(super) fn marked(
+        &self,
+        statement: &Statement,
+        name: Part,
+        kind: StateKind,
+    ) -> Option<Swallowed> {
+        let text = self.text();
+        let words = name.of(text);
+        let sign = js::trim(&text[name.end..statement.at.end]);
+        if words.contains(js::is_space)
+            || words.contains("<<")
+            || words.contains("[[")
+            || words.is_empty()
+        {
+            let message = format!(
+                "everything before the stereotype is the name: Mermaid calls this state `{words}`"
+            );
+            let help = if words.contains("<<") || words.contains("[[") || words.is_empty() {
+                "write one `state name <<…>>` a line".to_owned()
+            } else {
+                let name = words.rsplit_once(" as ").map_or(words, |(_, name)| name);
+                format!(
+                    "write `state {} {sign}`",
+                    js::trim(name).replace(js::is_space, "_")
+                )
+            };
+            return Some(self.plainly(statement.at, message, help));
+        }
+        let used = self.uses(words)?;
+        if used.first == statement.at.start || used.stereotype == Some(kind) {
+            return None;
+        }
+        if used.stereotype.is_some() {
+            return Some(self.plainly(
+                statement.at,
+                format!("`{words}` has another stereotype already, so Mermaid ignores this one"),
+                "remove one of the two",
+            ));
+        }
+        Some(self.plainly(
+            statement.at,
+            format!("`{words}` is mentioned above, so Mermaid ignores its `{sign}`: the first mention decides"),
+            format!("move `state {words} {sign}` above the first mention of `{words}`"),
+        ))
+    }
+
+    /// A text on a fork, join or choice, which makes a box of it.
+    pub(super) fn described(&self, statement: &Statement) -> Option<Swallowed> {
+        let Kind::State {
+            state,
+            text: Some(label),
+        } = &statement.kind
+        else {
+            return None;
+        };
+        let name = state.at.of(self.text());
+        if js::trim(&label.of(self.text())[1..]).is_empty() {
+            return None;
+        }
+        if state.edge {
+            return Some(self.plainly(
+                statement.at,
+                "a text makes a plain box of the start `[*]`",
+                "remove the text, or write it on an arrow: `[*] --> name : text`",
+            ));
+        }
+        let marked = match self.uses(name)?.stereotype? {
+            StateKind::Fork => "fork",
+            StateKind::Join => "join",
+            _ => "choice",
+        };
+        Some(self.plainly(
+            statement.at,
+            format!("a text makes a plain box of the {marked} `{name}`"),
+            format!("remove the text, or put it into a note: `note right of {name} : …`"),
+        ))
+    }
+
+    /// `state "text" as a`, whose name is the whole rest of the line.
+    pub(super) fn alias(&self, statement: &Statement, title: Part, id: Part) -> Option<Swallowed> {
+        let text = self.text();
+        let words = id.of(text);
+        let (name, more) = words.split_once(':').unwrap_or((words, ""));
+        let between = &text[title.end..id.start];
+        if between.contains('\n') && !js::trim(name).is_empty() {
+            return Some(self.plainly(
+                statement.at,
+                format!(
+                    "the next line is the name: Mermaid calls this state `{}`",
+                    js::trim(words)
+                ),
+                "write the name behind `as`, on the same line",
+            ));
+        }
+        if js::trim(name).is_empty() {
+            return Some(self.plainly(
+                statement.at,
+                "this state has no name, so Mermaid does not draw it",
+                "write the name behind `as`",
+            ));
+        }
+        if js::trim(name).contains(js::is_space) {
+            return Some(self.long_alias(statement, Part::new(id.start, id.start + name.len())));
+        }
+        if more.contains(':') {
+            return Some(self.plainly(
+                statement.at,
+                "Mermaid keeps the text between the first two colons and drops the rest",
+                "write the further text on a line of its own, `name : text`",
+            ));
+        }
+        None
+    }
+
+    fn long_alias(&self, statement: &Statement, id: Part) -> Swallowed {
+        let text = self.text();
+        let words = js::trim(id.of(text));
+        let name = words.split(js::is_space).next().unwrap_or(words);
+        let start = id.start + id.of(text).find(words).unwrap_or(0);
+        let message =
+            format!("the whole rest of the line is the name: Mermaid calls this state `{words}`");
+        let behind = words[name.len()..].trim_start_matches(js::is_space);
+        if behind.starts_with("-->") {
+            return self.fixed(
+                statement.at,
+                message,
+                format!("start a new line with `{name} -->`"),
+                start + name.len()..start + words.len(),
+                format!("\n{name} {behind}"),
+            );
+        }
+        self.plainly(
+            statement.at,
+            message,
+            format!(
+                "write a name of one word behind `as`, for example `{}`",
+                words.replace(js::is_space, "_")
+            ),
+        )
+    }
+}
+
+/// Whether a word is another one with up to two letters wrong.
+fn is_near(word: &str, known: &str) -> bool {
+    let (word, known): (Vec<char>, Vec<char>) =
+        (word.chars().take(16).collect(), known.chars().collect());
+    let mut row: Vec<usize> = (0..=known.len()).collect();
+    for (i, letter) in word.iter().enumerate() {
+        let mut last = row[0];
+        row[0] = i + 1;
+        for (j, other) in known.iter().enumerate() {
+            let change = last + usize::from(letter != other);
+            last = row[j + 1];
+            row[j + 1] = change.min(last + 1).min(row[j] + 1);
+        }
+    }
+    row[known.len()] <= 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_near;
+
+    #[test]
+    fn a_slip_is_near_and_another_word_is_not() {
+        assert!(is_near("frok", "fork") && is_near("choise", "choice") && is_near("fork", "fork"));
+        assert!(!is_near("history", "fork") && !is_near("end", "join"));
+    }
+}

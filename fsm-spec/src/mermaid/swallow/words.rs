@@ -1,0 +1,331 @@
+//! Names that nobody meant: a `;`, a brace, quotes, a keyword of another language, a sentence.
+
+use super::{Finder, line::names};
+use crate::mermaid::{
+    Swallowed, js,
+    statement::{Kind, Mention, Part, Statement},
+};
+
+/// The first words of statements that other diagrams have.
+const FOREIGN: [&str; 22] = [
+    "@enduml",
+    "@startuml",
+    "autonumber",
+    "callback",
+    "click",
+    "direction",
+    "else",
+    "elseif",
+    "end",
+    "endif",
+    "flowchart",
+    "graph",
+    "hide",
+    "if",
+    "linkStyle",
+    "participant",
+    "repeat",
+    "scale",
+    "skinparam",
+    "subgraph",
+    "title",
+    "while",
+];
+
+/// Starts, ends and history of other languages, and what to write for them.
+const SIGNS: [(&str, &str); 6] = [
+    ("(*)", "write `[*]`"),
+    ("[", "write `[*]`, without blanks in it"),
+    (
+        "[H]",
+        "write the states that history can lead to one by one: Mermaid has no history",
+    ),
+    (
+        "[H*]",
+        "write the states that history can lead to one by one: Mermaid has no history",
+    ),
+    (
+        "(H)",
+        "write the states that history can lead to one by one: Mermaid has no history",
+    ),
+    ("[*", "write `[*]`, without blanks in it"),
+];
+
+impl Finder<'_> {
+    /// A `;` in a name or behind a label.
+    pub(super) fn semicolon(&self, line: &[Statement]) -> Option<Swallowed> {
+        let text = self.text();
+        let masked = self.cleaned.masked();
+        let mentions = line.iter().enumerate().flat_map(|(index, statement)| {
+            let (first, second) = names(statement);
+            [first, second]
+                .into_iter()
+                .flatten()
+                .map(move |mention| (index, mention))
+        });
+        for (index, mention) in mentions {
+            let name = mention.at.of(masked);
+            let Some(place) = name.find(';') else {
+                continue;
+            };
+            let at = mention.at.start + place;
+            let before = index.checked_sub(1).map(|before| &line[before]);
+            let cuts_text = place == 0
+                && before.is_some_and(|before| {
+                    before.at.end == at
+                        && matches!(
+                            before.kind,
+                            Kind::Link { label: Some(_), .. }
+                                | Kind::State { text: Some(_), .. }
+                                | Kind::Note { .. }
+                        )
+                });
+            let sign = Part::new(at, at + 1);
+            let last = js::trim(&text[at + 1..self.line_end(at)])
+                .trim_matches(';')
+                .is_empty();
+            let end = at + text[at..].len() - text[at..].trim_start_matches(';').len();
+            let next = &line[index..];
+            let starts_anew = next.iter().any(|next| {
+                next.at.start > at && matches!(next.kind, Kind::Link { .. } | Kind::Open(_))
+            });
+            return Some(
+                if !last && starts_anew && (cuts_text || place + 1 == name.len()) {
+                    self.fixed(
+                        sign,
+                        "`;` ends no statement: Mermaid makes a state of it, or a part of one",
+                        "start a new line instead of the `;`",
+                        at..js::skip_space(text, end),
+                        "\n",
+                    )
+                } else if cuts_text && !last {
+                    self.fixed(
+                        Part::new(at, self.line_end(at)),
+                        "`;` ends the text, and Mermaid makes states or statements of what follows",
+                        "write `#59;` for a semicolon, or another sign",
+                        sign.range(),
+                        "#59;",
+                    )
+                } else if last {
+                    let what = if place == 0 { ";" } else { mention.at.of(text) };
+                    self.fixed(
+                        sign,
+                        format!("`;` ends no statement: Mermaid makes a state called `{what}`"),
+                        "remove the `;`",
+                        at..end,
+                        "",
+                    )
+                } else {
+                    self.plainly(
+                        mention.at,
+                        format!(
+                            "`;` ends no statement: Mermaid makes a state called `{}`",
+                            mention.at.of(text)
+                        ),
+                        "write one statement a line, without `;`",
+                    )
+                },
+            );
+        }
+        None
+    }
+
+    /// A `}` that closes nothing.
+    pub(super) fn brace(&self, line: &[Statement]) -> Option<Swallowed> {
+        let text = self.text();
+        let mention = line.iter().find_map(|statement| {
+            let (first, second) = names(statement);
+            [second, first]
+                .into_iter()
+                .flatten()
+                .find(|mention| mention.at.of(text).contains('}'))
+        })?;
+        let name = mention.at.of(text);
+        if name.trim_matches('}').is_empty() {
+            return Some(self.plainly(
+                mention.at,
+                format!("no `{{` is open here, so Mermaid makes a state called `{name}`"),
+                "remove this brace, or open a body with `state name {` on a line of its own",
+            ));
+        }
+        name.ends_with('}').then(|| {
+            self.plainly(
+                mention.at,
+                format!("the brace is a part of the name: Mermaid makes a state called `{name}`"),
+                "write `}` on a line of its own",
+            )
+        })
+    }
+
+    /// A start, an end, a history or a stereotype that is none.
+    pub(super) fn sign(&self, line: &[Statement]) -> Option<Swallowed> {
+        let text = self.text();
+        let mut mentions = line.iter().flat_map(|statement| {
+            let (first, second) = names(statement);
+            first.into_iter().chain(second)
+        });
+        mentions.find_map(|mention| {
+            let name = mention.at.of(text);
+            if name.starts_with("<<") || name.starts_with("[[") {
+                return Some(self.plainly(
+                    mention.at,
+                    format!("Mermaid makes a state called `{name}`: a stereotype stands behind `state` and one name"),
+                    "write `state name <<fork>>`, `<<join>>` or `<<choice>>` on a line of its own",
+                ));
+            }
+            let (_, help) = SIGNS.iter().find(|(sign, _)| *sign == name)?;
+            Some(self.plainly(
+                mention.at,
+                format!("Mermaid makes a state called `{name}`"),
+                *help,
+            ))
+        })
+    }
+
+    /// A statement of another diagram, `direction TD`, `click` in a body.
+    pub(super) fn foreign(&self, line: &[Statement]) -> Option<Swallowed> {
+        let text = self.text();
+        let Kind::State { state, .. } = &line.first()?.kind else {
+            return None;
+        };
+        let word = state.at.of(text);
+        if matches!(line.get(1).map(|next| &next.kind), Some(Kind::Link { .. })) && line.len() == 2
+        {
+            return None;
+        }
+        let known = FOREIGN
+            .iter()
+            .find(|known| word.eq_ignore_ascii_case(known))?;
+        let whole = Part::new(state.at.start, line.last()?.at.end);
+        if line.len() < 2 {
+            let alone = known.starts_with('@') || self.mentions(word) == 1;
+            return (alone && whole.end == state.at.end).then(|| {
+                self.plainly(
+                    whole,
+                    format!("Mermaid makes a state called `{word}` of this"),
+                    "remove the line",
+                )
+            });
+        }
+        let next = names(&line[1]).0?.at;
+        Some(match *known {
+            "direction" if next.of(text).eq_ignore_ascii_case("TD") => self.fixed(
+                whole,
+                "Mermaid knows no direction `TD`, and makes two states of the line",
+                "write `direction TB`",
+                next.range(),
+                "TB",
+            ),
+            "direction" => self.plainly(
+                whole,
+                "Mermaid knows the directions `TB`, `BT`, `LR` and `RL`, and makes states of these words",
+                "write `direction LR`",
+            ),
+            "hide" | "scale" | "click" => self.plainly(
+                whole,
+                format!("Mermaid makes a state of every word on this line"),
+                format!("remove the line: a statement `{known}` does nothing between braces, and is spelt exactly at the top"),
+            ),
+            _ => self.plainly(
+                whole,
+                format!("a state diagram has no `{word}`: Mermaid makes a state of every word"),
+                "remove the line",
+            ),
+        })
+    }
+
+    /// A name with quotes around it, or with half of them.
+    pub(super) fn quoted(&self, line: &[Statement]) -> Option<Swallowed> {
+        let text = self.text();
+        let mention = line.iter().find_map(|statement| {
+            let (first, second) = names(statement);
+            let quoted = |mention: &&Mention| {
+                mention.at.of(text).starts_with('"') || mention.at.of(text).ends_with('"')
+            };
+            [first, second].into_iter().flatten().find(quoted)
+        })?;
+        let name = mention.at.of(text);
+        let bare = name.trim_matches('"');
+        let message = format!("quotes are a part of a name: Mermaid makes a state called `{name}`");
+        let whole =
+            name.len() == bare.len() + 2 && bare.bytes().all(js::is_word) && !bare.is_empty();
+        Some(if whole {
+            self.fixed(
+                mention.at,
+                message,
+                format!("write `{bare}`"),
+                mention.at.range(),
+                bare,
+            )
+        } else {
+            self.plainly(
+                mention.at,
+                message,
+                "write a name of one word without quotes; `state \"text\" as name` shows a text",
+            )
+        })
+    }
+
+    /// Words around an arrow, or nothing but words: names that hold blanks, or a sentence.
+    pub(super) fn words(&self, line: &[Statement]) -> Option<Swallowed> {
+        let text = self.text();
+        if line.len() < 2 {
+            return None;
+        }
+        // Lone words that are mentioned nowhere else were hardly meant to be states.
+        let lone = |statement: &Statement| match &statement.kind {
+            Kind::State { state, text: None } => {
+                !state.edge && self.mentions(state.at.of(text)) == 1
+            }
+            _ => false,
+        };
+        let index = line.iter().position(lone)?;
+        let part = |statement: &Statement| names(statement).0.map(|mention| mention.at);
+        let arrow = line
+            .iter()
+            .position(|statement| matches!(statement.kind, Kind::Link { .. }));
+        let whole = Part::new(line[0].at.start, line.last()?.at.end);
+        let Some(arrow) = arrow else {
+            if line
+                .iter()
+                .all(|statement| matches!(statement.kind, Kind::State { .. }))
+            {
+                return Some(self.plainly(
+                    whole,
+                    "Mermaid makes a state of every word on this line",
+                    "write a comment as `%% …`; a name of several words as `state \"two words\" as name`",
+                ));
+            }
+            return None;
+        };
+        let Kind::Link { from, to, .. } = &line[arrow].kind else {
+            return None;
+        };
+        let (start, end) = if index < arrow {
+            (part(&line[index])?.start, from.at.end)
+        } else {
+            (to.at.start, part(&line[index])?.end)
+        };
+        let words = Part::new(start, end);
+        let name = words
+            .of(text)
+            .split(js::is_space)
+            .collect::<Vec<_>>()
+            .join("_");
+        Some(self.plainly(
+            words,
+            format!(
+                "a name is one word: Mermaid draws the arrow {} and makes a lone state of the rest",
+                if index < arrow {
+                    format!("from `{}`", from.at.of(text))
+                } else {
+                    format!("to `{}`", to.at.of(text))
+                }
+            ),
+            format!(
+                "write `{name}`, and `state \"{}\" as {name}` to show the words",
+                words.of(text)
+            ),
+        ))
+    }
+}

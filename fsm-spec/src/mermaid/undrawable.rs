@@ -1,0 +1,118 @@
+//! What parses, and what Mermaid then fails to draw.
+
+use super::{
+    Diagram, State, Undrawable,
+    clean::Cleaned,
+    statement::{Kind, Part, Statement},
+};
+
+/// Mermaid draws no longer text than this, in the units of JavaScript.
+const MOST_TEXT: usize = 50_000;
+
+/// Everything that keeps a diagram from being drawn, in order.
+pub(super) fn find(
+    source: &str,
+    cleaned: &Cleaned,
+    statements: &[Statement],
+    diagram: &Diagram,
+) -> Vec<Undrawable> {
+    if !diagram.errors.is_empty() {
+        // Nothing is drawn anyway.
+        return Vec::new();
+    }
+    let mut found = diagram.undrawable.clone();
+    found.extend(too_long(source, cleaned));
+    found.extend(diagram.states.iter().filter_map(root));
+    found.extend(inside_itself(&diagram.states));
+    empty_regions(cleaned, statements, &mut found);
+    found.sort_by_key(|undrawable| undrawable.span);
+    found
+}
+
+fn too_long(source: &str, cleaned: &Cleaned) -> Option<Undrawable> {
+    let length = (source.len() > MOST_TEXT).then(|| source.encode_utf16().count())?;
+    let line = cleaned.text.find('\n').unwrap_or(0);
+    (length > MOST_TEXT).then(|| Undrawable {
+        span: cleaned.span(0..line),
+        message: format!(
+            "this diagram has {length} characters, and Mermaid draws no more than {MOST_TEXT}"
+        ),
+        help: Some("split the diagram, or shorten its labels".into()),
+    })
+}
+
+/// Mermaid calls the top of the diagram `root`, and mixes a state of that name up with it.
+fn root(state: &State) -> Option<Undrawable> {
+    (state.name == "root").then_some(())?;
+    Some(Undrawable {
+        span: *state.mentions.first()?,
+        message: "Mermaid cannot draw a state called `root`, its own name for the whole diagram"
+            .into(),
+        help: Some("rename the state".into()),
+    })
+}
+
+/// A composite that is mentioned in its own body, or in the body of something inside it.
+fn inside_itself(states: &[State]) -> Option<Undrawable> {
+    let parent = |state: usize| Some(states.get(state)?.parent?.composite as usize);
+    // Who has been met on the way up from which state.
+    let mut met = vec![usize::MAX; states.len()];
+    for first in 0..states.len() {
+        let mut at = first;
+        while let Some(up) = parent(at).filter(|_| met[at] == usize::MAX) {
+            met[at] = first;
+            at = up;
+        }
+        if met[at] == first && parent(at).is_some() {
+            let state = &states[at];
+            return Some(Undrawable {
+                span: *state.mentions.last()?,
+                message: format!(
+                    "`{}` stands inside itself: a state belongs to the last body that mentions it",
+                    state.name
+                ),
+                help: Some(format!(
+                    "write this line outside the braces of `{}`",
+                    state.name
+                )),
+            });
+        }
+    }
+    None
+}
+
+/// `--` with nothing before it, or nothing behind it.
+fn empty_regions(cleaned: &Cleaned, statements: &[Statement], found: &mut Vec<Undrawable>) {
+    // For each open body: the last `--`, and whether anything has been said since it or since the brace.
+    let mut bodies: Vec<(Option<Part>, bool)> = Vec::new();
+    let mut report = |at: Part| {
+        found.push(Undrawable {
+            span: cleaned.span(at.range()),
+            message: "one side of this `--` is empty, and Mermaid cannot draw an empty region"
+                .into(),
+            help: Some("remove the `--`, or write the states of the region".into()),
+        });
+    };
+    for statement in statements {
+        match (&statement.kind, bodies.last_mut()) {
+            (Kind::Close, _) => {
+                if let Some((Some(divider), false)) = bodies.pop() {
+                    report(divider);
+                }
+                continue;
+            }
+            (Kind::Divider, Some((divider, said))) => {
+                if !*said {
+                    report(statement.at);
+                }
+                (*divider, *said) = (said.then_some(statement.at), false);
+                continue;
+            }
+            (_, Some((_, said))) => *said = true,
+            (_, None) => {}
+        }
+        if let Kind::Open(_) = statement.kind {
+            bodies.push((None, false));
+        }
+    }
+}
