@@ -3,8 +3,10 @@
 //! Mermaid keeps one table of nodes for the whole diagram. A state is whatever its last mention in a body makes its owner, its
 //! first mention makes its shape, and `[*]` is a node too, named after its scope. A user's state may have that very name.
 
+mod finish;
+
 use super::{
-    Diagram, End, Note, Scope, State, SyntaxError, Text, Transition, Undrawable,
+    Diagram, End, Note, Scope, Text, Transition,
     clean::Cleaned,
     js,
     read::Reading,
@@ -392,72 +394,6 @@ impl<'t> Resolver<'t> {
         })
     }
 
-    fn finish(self) -> Diagram {
-        let mut diagram = self.diagram;
-        // Nodes become states: `[*]` is none, unless it is drawn as something else.
-        let mut numbers = vec![None; self.nodes.len()];
-        let mut count = 0;
-        for (node, number) in self.nodes.iter().zip(&mut numbers) {
-            if node.named || node.is_drawn() {
-                *number = Some(count);
-                count += 1;
-            }
-        }
-        let number = |node: u32| numbers.get(node as usize).copied().flatten();
-        let scope = |scope: Scope| {
-            number(scope.composite).map(|composite| Scope {
-                composite,
-                region: scope.region,
-            })
-        };
-        for transition in &mut diagram.transitions {
-            transition.from.state = transition.from.state.and_then(number);
-            transition.to.state = transition.to.state.and_then(number);
-            transition.scope = transition.scope.and_then(scope);
-        }
-        for direction in &mut diagram.directions {
-            direction.0 = direction.0.and_then(scope);
-        }
-        diagram.notes.retain_mut(|note| {
-            let state = number(note.state);
-            note.state = state.unwrap_or_default();
-            state.is_some()
-        });
-        for (at, node) in self.nodes.into_iter().enumerate() {
-            if numbers[at].is_none() {
-                continue;
-            }
-            if node.group && node.is_drawn() && node.descriptions.len() > 1 {
-                diagram.errors.push(two_titles(&node));
-            }
-            if node.shape == Shape::Unknown && !node.group {
-                diagram.undrawable.extend(early_note(&node));
-            }
-            let owner = node.owner.map(|owner| &self.scopes[owner]);
-            let parent = owner.and_then(|owner| {
-                scope(Scope {
-                    composite: owner.node? as u32,
-                    region: owner.region,
-                })
-            });
-            diagram.states.push(State {
-                drawn: node.is_drawn(),
-                kind: node.kind(),
-                name: node.shown().to_owned(),
-                parent,
-                regions: node.regions,
-                descriptions: node
-                    .descriptions
-                    .into_iter()
-                    .filter(|text| !text.text.is_empty())
-                    .collect(),
-                mentions: node.mentions,
-                bodies: node.bodies,
-            });
-        }
-        diagram
-    }
-
     /// The text of a label or description without its colon, trimmed.
     fn behind_colon(&self, part: Part) -> Part {
         self.trimmed(Part::new(part.start + 1, part.end))
@@ -505,29 +441,4 @@ impl Node<'_> {
             _ => StateKind::Simple,
         }
     }
-}
-
-fn two_titles(node: &Node<'_>) -> SyntaxError {
-    SyntaxError {
-        span: node.descriptions[1].span,
-        message: format!(
-            "`{}` has states inside and two descriptions; Mermaid allows one, its title",
-            node.name
-        ),
-        help: Some("keep one description of it, or put the second one into a note".into()),
-    }
-}
-
-fn early_note(node: &Node<'_>) -> Option<Undrawable> {
-    Some(Undrawable {
-        span: *node.mentions.first()?,
-        message: format!(
-            "this note stands before the first mention of `{}`, which Mermaid then cannot draw",
-            node.name
-        ),
-        help: Some(format!(
-            "move the note below a line that mentions `{}`",
-            node.name
-        )),
-    })
 }

@@ -37,7 +37,6 @@ pub(super) struct Statement {
 
 /// What a statement says.
 #[derive(Debug)]
-#[allow(dead_code)]
 pub(super) enum Kind {
     /// `A --> B : label`; the label with its colon.
     Link {
@@ -71,19 +70,13 @@ pub(super) enum Kind {
     Direction(Direction),
     /// `classDef name styles`.
     ClassDef { name: Part, styles: Part },
-    /// `class a,b name`.
-    Apply { ids: Part, class: Part },
-    /// `style a,b styles`.
-    Style { ids: Part },
-    /// `click …`.
-    Click,
     /// `accTitle: text`.
     Title(Part),
     /// `accDescr: text`.
     Descr(Part),
     /// `accDescr { text }`.
     Block { text: Part, closed: bool },
-    /// `hide empty description` and `scale 350 width`.
+    /// Styles, links, `hide empty description`: nothing about the machine.
     Ignored,
 }
 

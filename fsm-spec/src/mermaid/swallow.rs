@@ -98,8 +98,6 @@ impl<'a> Finder<'a> {
                 "close it with `}`",
             )),
             Kind::ClassDef { name, styles } => self.class_def(statement, *name, *styles),
-            Kind::Apply { ids, class } => self.apply(*ids, Some(*class)),
-            Kind::Style { ids } => self.apply(*ids, None),
             Kind::Link {
                 label: Some(label), ..
             }
@@ -126,7 +124,7 @@ impl<'a> Finder<'a> {
                     && label.is_none_or(|label| !label.of(text).contains("%%"))
             }
             Kind::State { state, text: None } => !state.edge && is_word(state.at),
-            Kind::Close | Kind::Divider | Kind::Click | Kind::Ignored => true,
+            Kind::Close | Kind::Divider | Kind::Ignored => true,
             _ => false,
         }
     }

@@ -155,53 +155,6 @@ impl Finder<'_> {
         })
     }
 
-    /// `class` or `style` that changes nothing.
-    pub(super) fn apply(&self, ids: Part, class: Option<Part>) -> Option<Swallowed> {
-        let text = self.text();
-        let mut start = ids.start;
-        for id in ids.of(text).split(',') {
-            let at = start + id.len() - id.trim_start_matches(js::is_space).len();
-            let name = js::trim(id);
-            start += id.len() + 1;
-            if !name.is_empty() && self.mentions(name) == 0 {
-                return Some(self.plainly(
-                    Part::new(at, at + name.len()),
-                    format!("no state is called `{name}`, so Mermaid drops this"),
-                    "name a state of the diagram; its name can hold letters, digits and `_` here",
-                ));
-            }
-        }
-        let class = class?;
-        let name = js::trim(class.of(text));
-        let at = Part::new(
-            class.start + class.of(text).find(name)?,
-            class.start + class.of(text).find(name)? + name.len(),
-        );
-        if name.is_empty() {
-            return Some(self.plainly(
-                ids,
-                "no class is named here, so Mermaid drops this",
-                "write `class A name`",
-            ));
-        }
-        if let Some(bare) = name.strip_suffix(';') {
-            return Some(self.fixed(
-                at,
-                format!("the `;` is a part of the name: there is no class `{name}`"),
-                "remove the `;`",
-                at.range(),
-                bare,
-            ));
-        }
-        name.contains(js::is_space).then(|| {
-            self.plainly(
-                at,
-                format!("the whole rest of the line is the name of the class: `{name}`"),
-                "write `class A,B name`, with commas between the states",
-            )
-        })
-    }
-
     /// `A --> B : go %% why`, where the comment is none.
     pub(super) fn comment_in_label(&self, statement: &Statement, label: Part) -> Option<Swallowed> {
         let text = self.text();

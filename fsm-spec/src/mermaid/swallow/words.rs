@@ -7,7 +7,7 @@ use crate::mermaid::{
 };
 
 /// The first words of statements that other diagrams have.
-const FOREIGN: [&str; 22] = [
+const FOREIGN: [&str; 21] = [
     "@enduml",
     "@startuml",
     "autonumber",
@@ -16,7 +16,6 @@ const FOREIGN: [&str; 22] = [
     "direction",
     "else",
     "elseif",
-    "end",
     "endif",
     "flowchart",
     "graph",
@@ -198,8 +197,7 @@ impl Finder<'_> {
             .find(|known| word.eq_ignore_ascii_case(known))?;
         let whole = Part::new(state.at.start, line.last()?.at.end);
         if line.len() < 2 {
-            let alone = known.starts_with('@') || self.mentions(word) == 1;
-            return (alone && whole.end == state.at.end).then(|| {
+            return known.starts_with('@').then(|| {
                 self.plainly(
                     whole,
                     format!("Mermaid makes a state called `{word}` of this"),

@@ -27,6 +27,11 @@ const STEREOTYPES: [&str; 6] = [
     "[[join]]",
 ];
 
+/// What Mermaid, or a reader, takes for something else at the start of a name: a comment, a brace, an arrow, `[*]`, a list.
+const SIGNS: [char; 19] = [
+    '"', '}', '#', '|', '>', '<', '[', '(', '=', '~', '→', '⟶', '⇒', '➜', '➔', '➡', '»', '&', ',',
+];
+
 /// The id of every state.
 pub(super) struct Ids {
     ids: Vec<String>,
@@ -118,8 +123,9 @@ fn is_id(name: &str) -> bool {
     });
     !name.is_empty()
         && !name.contains(|c: char| ":-{".contains(c) || is_space(c))
-        && !name.starts_with(['"', '}', '#'])
-        && !name.starts_with("[*]")
+        && !name.starts_with(SIGNS)
+        && !name.ends_with(['"', '}', ','])
+        && !has_semicolon(name)
         && !name.contains("%%")
         && !name.contains("=\"")
         && !STATEMENTS.contains(&lower.as_str())
@@ -127,6 +133,16 @@ fn is_id(name: &str) -> bool {
         && !STEREOTYPES
             .iter()
             .any(|stereotype| lower.contains(stereotype))
+}
+
+/// Whether a `;` stands in a name that does not end an entity code.
+fn has_semicolon(name: &str) -> bool {
+    name.match_indices(';').any(|(at, _)| {
+        let word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let before = &name.as_bytes()[..at];
+        let letters = before.iter().rev().take_while(|byte| word(byte)).count();
+        letters == 0 || !before[..at - letters].ends_with(b"#")
+    })
 }
 
 /// An id that looks like `name`, and that nothing else has.

@@ -33,8 +33,8 @@ pub(super) fn encode(text: &str, place: Place) -> String {
             }
             // Inside a tag, quotes after an equals sign are changed.
             '"' => before == '=',
-            // `%%{` begins a directive, wherever it stands.
-            '%' => rest.starts_with("%{"),
+            // `%%{` begins a directive, wherever it stands, and `%%` looks like a comment.
+            '%' => rest.starts_with('%'),
             'n' | 'N' => makes_direction(&text[..at], rest, place.directed),
             _ => false,
         };
@@ -129,7 +129,7 @@ mod tests {
             ("go direction LR now", "go directio#110; LR now"),
             ("new Direction", "new Directio#110;"),
             ("directional", "directional"),
-            ("%%{init}%%", "#37;%{init}%%"),
+            ("%%{init}%%", "#37;%{init}#37;%"),
             ("<a b=\"c\">", "<a b=#34;c\">"),
             ("a\r\nb", "a<br/>b"),
             (" x ", "x"),
