@@ -221,7 +221,7 @@ impl Finder<'_> {
             ),
             "hide" | "scale" | "click" => self.plainly(
                 whole,
-                format!("Mermaid makes a state of every word on this line"),
+                "Mermaid makes a state of every word on this line",
                 format!("remove the line: a statement `{known}` does nothing between braces, and is spelt exactly at the top"),
             ),
             _ => self.plainly(
