@@ -13,6 +13,7 @@ mod explain;
 mod failure;
 mod fmt;
 mod generate;
+mod init;
 mod levels;
 mod look;
 mod mending;

@@ -5,6 +5,7 @@ mod diff;
 mod explain;
 mod fmt;
 mod generate;
+mod init;
 mod lint;
 mod paths;
 mod rules;
@@ -30,6 +31,7 @@ const ALL: &[Entry] = &[
     (fmt::command, fmt::run),
     (diff::command, diff::run),
     (generate::command, generate::run),
+    (init::command, init::run),
     (explain::command, explain::run),
     (paths::command, paths::run),
     (rules::command, rules::run),

@@ -8,6 +8,7 @@ use fsm_spec::source::{Source, Span};
 use fsm_spec::views::Layout;
 use fsm_spec::{Kind, Options, ReadOptions, Reading, check, fix, read};
 
+use super::region::renew;
 use super::table::Grid;
 use super::{diagram, marks, matrix, same};
 
@@ -28,7 +29,7 @@ pub(crate) struct Formatted {
 /// A table or diagram that is better left alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Left {
-    /// Where it stands in the document as it was.
+    /// Where it stands in the document, its regions written anew.
     pub(crate) span: Span,
     pub(crate) doubt: Doubt,
 }
@@ -71,6 +72,7 @@ pub(crate) fn format(text: &str, options: &ReadOptions) -> Result<Formatted, Cha
         read: options.clone(),
         ..Options::default()
     };
+    let text = &renew(text, &options.read);
     let report = check(&Source::new(text), &options);
     let disputed = disputed(&report.reading, &report.findings);
     let first = report.reading;

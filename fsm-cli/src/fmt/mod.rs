@@ -4,9 +4,11 @@ mod diagram;
 mod document;
 mod marks;
 mod matrix;
+mod region;
 mod same;
 mod table;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use document::{Formatted, format};
+pub(crate) use region::{Shown, region, renew, started};

@@ -135,3 +135,43 @@ fn one_endless_cell_does_not_fill_the_disk() {
     let formatted = format(&text, &ReadOptions::default()).expect("says the same");
     assert!(formatted.text.len() < text.len() * 2);
 }
+
+#[test]
+fn a_region_follows_the_diagram() {
+    let document = |inside: &str| {
+        format!("{DIAGRAM}\n<!-- fsm: begin matrix -->{inside}<!-- fsm: end -->\n\ntail\n")
+    };
+    let matrix = "\n\n| From \\ To | Open | Closed | Locked |\n| --------- | ---- | ------ | ------ |\n| Open      | –    | ✔      | –      |\n| Closed    | ✔    | –      | ✔      |\n| Locked    | –    | ✔      | –      |\n\n";
+    check(&document("\n"), &document(matrix));
+    check(
+        &document(&matrix.replace("✔      | –      |", "✔      | ✔      |")),
+        &document(matrix),
+    );
+    check(
+        &document("\n\n| anything | else |\n| - | - |\n| a | b |\n\n"),
+        &document(matrix),
+    );
+}
+
+#[test]
+fn a_region_follows_the_table() {
+    let document = |inside: &str| {
+        format!(
+            "# Door\n\n<!-- fsm: begin diagram -->{inside}<!-- fsm: end -->\n\n| From   | To     | Event |\n| ------ | ------ | ----- |\n| Open   | Closed | push  |\n| Closed | Locked | turn  |\n"
+        )
+    };
+    let diagram = "\n\n```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> Closed : push\n    Closed --> Locked : turn\n```\n\n";
+    check(&document("\n"), &document(diagram));
+    check(
+        &document(&diagram.replace("push", "pull")),
+        &document(diagram),
+    );
+}
+
+#[test]
+fn a_region_that_is_none_of_ours_stays() {
+    for (begin, inside) in [("begin other", "\n\nx\n\n"), ("begin matrix", " x ")] {
+        let text = format!("{DIAGRAM}\n<!-- fsm: {begin} -->{inside}<!-- fsm: end -->\n");
+        check(&text, &text);
+    }
+}
