@@ -1,6 +1,7 @@
 //! Adds the view that a document lacks, between markers that keep it in step with the rest.
 
 use fsm_spec::finding::{Edit, Severity};
+use fsm_spec::markdown::BlockKind;
 use fsm_spec::model::ViewKind;
 use fsm_spec::source::{Source, Span};
 use fsm_spec::{Kind, Options, Reading, check, fix, read};
@@ -10,7 +11,10 @@ use crate::fmt::{Shown, region, renew, started};
 /// A matrix of more states is wider than a page: then the transitions are listed.
 const WIDEST: usize = 16;
 
-/// What a view is written from.
+/// There is no room for a table beside a diagram without a document.
+const ALONE: &str = "is a diagram alone; put it into a `mermaid` block of a Markdown document";
+
+/// What a document lacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Missing {
     /// Tables, where there is a diagram.
@@ -26,7 +30,7 @@ pub(crate) fn add(
     missing: Missing,
 ) -> Result<(String, Vec<String>), String> {
     if options.read.kind == Kind::Mermaid {
-        return Err("is a diagram alone; put it into a Markdown document".to_owned());
+        return Err(ALONE.to_owned());
     }
     let renewed = renew(text, &options.read);
     let mut done = Vec::new();
@@ -93,6 +97,11 @@ fn tables(
             ));
         }
         let block = &reading.markdown.blocks[diagram.block];
+        if reading.markdown.blocks.len() == 1
+            && matches!(&block.kind, BlockKind::Code(code) if code.open.is_empty())
+        {
+            return Err(ALONE.to_owned());
+        }
         let place = below(source, block.span).ok_or_else(|| in_the_way(source, block.span))?;
         let shown = if machine.states.len() > WIDEST {
             Shown::List
