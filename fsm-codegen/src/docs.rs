@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::plan::{Edge, NONE, Note, Plan};
+use crate::plan::{Edge, NONE, Note, Overlay, Plan};
 
 /// Machines with more states are documented by name and purpose alone: nobody reads so many lists, and the compiler would take
 /// longer to read them than to check the code.
@@ -60,7 +60,9 @@ pub(crate) fn machine(plan: &Plan<'_>, diagram: Option<&str>) -> String {
     for rule in &plan.machine.rules {
         // Rules of single transitions stand with their states.
         if !matches!(rule.meaning, fsm_spec::model::Meaning::Transition(..)) {
-            let _ = write!(text, "\n* {}", plain(&rule.text).replace('\n', "\n  "));
+            // What a sentence began and the rule did not take in is no end of it.
+            let rule = plain(rule.text.trim_end_matches([';', ',', ':', ' ']));
+            let _ = write!(text, "\n* {}", rule.replace('\n', "\n  "));
         }
     }
     if let Some(diagram) = diagram {
@@ -88,20 +90,59 @@ pub(crate) fn state(plan: &Plan<'_>, at: usize, enum_name: &str) -> String {
     for (header, value) in &node.state.attributes {
         let _ = write!(text, "\n* {}: {}", plain(header), plain(value));
     }
-    let mut overlay = 0;
-    for edge in plan.edges_from(at) {
-        if edge.implied {
-            overlay += 1;
-        } else {
-            let _ = write!(text, "\n* {}", way(plan, edge, enum_name));
-        }
+    for edge in plan.edges_from(at).iter().filter(|edge| !edge.implied) {
+        let _ = write!(text, "\n* {}", way(plan, edge, enum_name));
     }
-    if overlay > 0 {
-        let _ = write!(text, "\n* and, by a rule, to {overlay} more");
+    if let Some(overlay) = plan
+        .overlays
+        .iter()
+        .find(|row| usize::from(row.state) == at)
+    {
+        text.push_str(&back(plan, overlay, enum_name));
+    } else {
+        text.push_str(&by_rule(plan, at, enum_name));
     }
     if node.terminal {
         let break_ = if text.ends_with('\n') { "\n" } else { "\n\n" };
         let _ = write!(text, "{break_}The machine may end here.");
+    }
+    text
+}
+
+/// The states that no arrow leads to, and a rule does.
+fn by_rule(plan: &Plan<'_>, at: usize, enum_name: &str) -> String {
+    const SHOWN: usize = 12;
+    let implied = plan.edges_from(at).iter().filter(|edge| edge.implied);
+    let mut targets: Vec<u16> = implied.map(|edge| edge.to).collect();
+    targets.dedup();
+    let name = |to: &u16| match usize::from(*to) == at {
+        true => "itself".to_owned(),
+        false => link(plan, *to, enum_name),
+    };
+    let names: Vec<String> = targets.iter().take(SHOWN).map(name).collect();
+    match targets.len() {
+        0 => String::new(),
+        count if count > SHOWN => {
+            let more = count - SHOWN;
+            format!("\n* by a rule → {} and {more} more", names.join(", "))
+        }
+        _ => format!("\n* by a rule → {}", names.join(", ")),
+    }
+}
+
+/// Where an overlay comes from and goes back to.
+fn back(plan: &Plan<'_>, overlay: &Overlay, enum_name: &str) -> String {
+    let states = overlay.from.len();
+    let mut text = format!("\n* entered by a rule from {states} states");
+    if overlay.returns {
+        text.push_str("\n* → the state it was entered from");
+    }
+    if overlay.fails != NONE {
+        let _ = write!(
+            text,
+            "\n* → {} when it fails",
+            link(plan, overlay.fails, enum_name)
+        );
     }
     text
 }
