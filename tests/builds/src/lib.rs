@@ -25,7 +25,7 @@ pub fn cargo(folder: &Path, scratch: &str, arguments: &[&str]) -> io::Result<Out
         std::fs::copy(versions, own)?;
     }
     Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()))
-        .args(["--offline", "--quiet"])
+        .arg("--offline")
         .args(arguments)
         .current_dir(folder)
         .env("CARGO_TARGET_DIR", built(scratch))

@@ -17,7 +17,7 @@ fn cargo(consumer: &str, arguments: &[&str]) {
     let command = arguments.split_first().unwrap();
     run(
         &folder,
-        &[&[*command.0, "--package", consumer], command.1].concat(),
+        &[&[*command.0, "--quiet", "--package", consumer], command.1].concat(),
     );
 }
 
@@ -82,7 +82,7 @@ fn generated_code_as_if_it_were_written_by_hand() {
     }
     std::fs::write(folder.join("src/lib.rs"), modules).unwrap();
     let _ = std::fs::remove_file(folder.join("Cargo.lock"));
-    run(&folder, &["clippy"]);
+    run(&folder, &["clippy", "--quiet"]);
 }
 
 #[test]
