@@ -5,7 +5,7 @@
 //   node scripts/mermaid-diff/run.mjs cases FILE...        the same with diagrams from files: {"id", "text"}, one a line
 //   node scripts/mermaid-diff/run.mjs time [FOLDER]        times both on a diagram of 10,000 arrows, and on a folder's documents
 //
-// Needs Node 20, npm, cargo and, the first time, the network: Mermaid is installed into target/mermaid-diff.
+// With --built, our examples are not built again. Needs Node 20, npm, cargo and, the first time, the network: Mermaid is installed into target/mermaid-diff.
 
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,8 @@ import { load, said, time } from './oracle.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
-const [command, ...rest] = process.argv.slice(2);
+const built = process.argv.includes('--built');
+const [command, ...rest] = process.argv.slice(2).filter((argument) => argument !== '--built');
 
 if (command === 'compare') {
   const [count = '1000', seed = '1'] = rest;
@@ -44,9 +45,9 @@ async function mermaid() {
   return load(folder);
 }
 
-/** The path of one of our examples, built. */
+/** The path of one of our examples, built. With `--built` it is taken as it is. */
 function example(name) {
-  execFileSync('cargo', ['build', '--quiet', '--release', '-p', 'fsm-spec', '--example', name], { cwd: root, stdio: 'inherit' });
+  if (!built) execFileSync('cargo', ['build', '--quiet', '--release', '-p', 'fsm-spec', '--example', name], { cwd: root, stdio: 'inherit' });
   return join(target, 'release/examples', name);
 }
 
