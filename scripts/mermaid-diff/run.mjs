@@ -3,9 +3,11 @@
 //
 //   node scripts/mermaid-diff/run.mjs compare COUNT SEED   reads COUNT random diagrams with both; prints each that differs
 //   node scripts/mermaid-diff/run.mjs cases FILE...        the same with diagrams from files: {"id", "text"}, one a line
+//   node scripts/mermaid-diff/run.mjs record FILE...       prints them with what Mermaid says: lines for fsm-spec/tests/data/mermaid
 //   node scripts/mermaid-diff/run.mjs time [FOLDER]        times both on a diagram of 10,000 arrows, and on a folder's documents
 //
-// With --built, our examples are not built again. Needs Node 20, npm, cargo and, the first time, the network: Mermaid is installed into target/mermaid-diff.
+// With --built, our examples are not built again. Needs Node 20, npm, cargo and, the first time, the network: Mermaid is
+// installed into target/mermaid-diff.
 
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,10 +27,15 @@ if (command === 'compare') {
   await compare(lines(generated));
 } else if (command === 'cases') {
   await compare(rest.flatMap((file) => lines(readFileSync(file))));
+} else if (command === 'record') {
+  const api = await mermaid();
+  for (const { id, text } of rest.flatMap((file) => lines(readFileSync(file)))) {
+    process.stdout.write(JSON.stringify({ id, text, oracle: await said(api, text) }) + '\n');
+  }
 } else if (command === 'time') {
   await timed(rest[0]);
 } else {
-  console.error('usage: run.mjs compare COUNT SEED | cases FILE... | time [FOLDER]');
+  console.error('usage: run.mjs compare COUNT SEED | cases FILE... | record FILE... | time [FOLDER]');
   process.exitCode = 2;
 }
 
@@ -75,7 +82,11 @@ async function compare(cases) {
 }
 
 /** What counts: the verdict, the states and the arrows. */
-const shown = ({ ok, states, transitions, scopes }) => (ok ? JSON.stringify([states, transitions, scopes]) : 'refused');
+function shown({ ok, states, transitions, scopes }) {
+  if (!ok) return 'refused';
+  const plain = states.map(({ id, kind, parent }) => [id, kind, parent]);
+  return JSON.stringify([plain, transitions, scopes]);
+}
 
 async function timed(folder) {
   const arrows = 10_000;
