@@ -70,10 +70,10 @@ pub(crate) fn goes_back(
     to: StateId,
     event: Option<&str>,
 ) -> bool {
-    let overlay = machine
-        .overlays
-        .iter()
-        .any(|overlay| overlay.state == from && overlay.returns && overlay.from.contains(&to));
+    let overlay = machine.overlays.iter().any(|overlay| {
+        let back = overlay.returns && overlay.from.contains(&to);
+        overlay.state == from && back && overlay.fails != Some(to)
+    });
     let returns = machine.returns.iter().any(|back| {
         let by = back.event.is_none() || back.event.as_deref() == event;
         back.state == from && by && back.to.contains(&to)

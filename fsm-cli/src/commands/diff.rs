@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use fsm_spec::picture::visible;
 
+use super::arguments;
 use crate::diff::{Format, Page, Revision, compare};
 use crate::failure::{Failure, Outcome};
 use crate::look::Look;
@@ -30,20 +31,8 @@ pub(super) fn command() -> Command {
                 .default_value("full")
                 .help("How changes are written; markdown is a comment for a pull request"),
         )
-        .arg(
-            Arg::new("machine")
-                .long("machine")
-                .value_name("NAME")
-                .help("Only the machine of this name"),
-        )
-        .arg(
-            Arg::new("stdin-filename")
-                .long("stdin-filename")
-                .value_name("PATH")
-                .default_value("<stdin>")
-                .hide_default_value(true)
-                .help("What standard input is called, and whose configuration counts for it"),
-        )
+        .arg(arguments::machine())
+        .arg(arguments::stdin_filename())
         .after_help(
             "Who breaks: `source` is code that uses a name which is gone, `persisted` is a stored state name that is no longer \
              known, `behaviour` is a run that was allowed and no longer is. A state that the new document calls retired breaks nobody.",

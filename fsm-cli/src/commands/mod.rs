@@ -8,6 +8,7 @@ mod generate;
 mod init;
 mod lint;
 mod paths;
+mod replay;
 mod rules;
 mod show;
 
@@ -32,6 +33,7 @@ const ALL: &[Entry] = &[
     (diff::command, diff::run),
     (generate::command, generate::run),
     (init::command, init::run),
+    (replay::command, replay::run),
     (explain::command, explain::run),
     (paths::command, paths::run),
     (rules::command, rules::run),

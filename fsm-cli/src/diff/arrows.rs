@@ -7,8 +7,8 @@ use fsm_spec::steps::Route;
 
 use super::change::{Breaks, Change, Kind};
 use super::likeness;
-use super::places;
 use super::steps::{Arc, Both, Laid};
+use crate::places;
 use crate::ways::{arrows, listed};
 
 /// For how many lost transitions another way is looked for; each look walks the whole machine.

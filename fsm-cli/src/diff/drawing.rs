@@ -4,12 +4,10 @@
 
 use std::collections::HashMap;
 
-use fsm_spec::entities::decode;
-use fsm_spec::mermaid::parse;
 use fsm_spec::model::{Machine, StateId, StateKind, Transition};
-use fsm_spec::write::{Drawing, mermaid};
 
 use super::steps::{Both, Laid};
+use crate::painted::painted;
 
 const CLASSES: [(&str, &str); 3] = [
     ("added", "fill:#dafbe1,stroke:#1a7f37,color:#116329"),
@@ -23,33 +21,7 @@ const CLASSES: [(&str, &str); 3] = [
 /// The diagram, without a fence around it.
 pub(super) fn draw(both: &Both<'_>) -> String {
     let (machine, classes) = together(both);
-    let mut text = mermaid(&machine, &Drawing::default());
-    let used: Vec<&str> = classes.iter().copied().flatten().collect();
-    for (class, style) in CLASSES.iter().filter(|(class, _)| used.contains(class)) {
-        text += &format!("    classDef {class} {style}\n");
-    }
-    let by_name: HashMap<&str, &str> = machine
-        .states
-        .iter()
-        .zip(&classes)
-        .filter_map(|(state, class)| Some((state.name.as_str(), (*class)?)))
-        .collect();
-    let mut lines = String::new();
-    for state in &parse(&text).states {
-        // The writer gives a state another id where its name cannot be one, and the name as its text.
-        let name = state.descriptions.first().map(|text| decode(&text.text));
-        let name = name.unwrap_or_else(|| state.name.clone());
-        let Some(class) = by_name.get(name.as_str()) else {
-            continue;
-        };
-        let id = &state.name;
-        if id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-            lines += &format!("    class {id} {class}\n");
-        } else if state.parent.is_none() {
-            lines += &format!("    {id}:::{class}\n");
-        }
-    }
-    text + &lines
+    painted(&machine, None, &classes, &CLASSES)
 }
 
 /// A machine with the states and transitions of both, and the class of each state.

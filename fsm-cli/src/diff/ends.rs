@@ -3,8 +3,8 @@
 use fsm_spec::model::StateId;
 
 use super::change::{Breaks, Change, Kind};
-use super::places;
 use super::steps::Both;
+use crate::places;
 use crate::ways::{arrows, listed};
 
 /// All of them, in the order of the documents.

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::change::{Breaks, Change, Kind};
 use super::likeness;
-use super::places;
 use super::steps::{Arc, Both, Common, Laid};
+use crate::places;
 use crate::ways::listed;
 
 /// How many places of one change are kept.

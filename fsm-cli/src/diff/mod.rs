@@ -14,7 +14,6 @@ mod formats;
 mod likeness;
 mod machines;
 mod pairing;
-mod places;
 mod revision;
 mod sentences;
 mod steps;

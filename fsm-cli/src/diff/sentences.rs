@@ -6,8 +6,8 @@ use fsm_spec::model::{Machine, Meaning, Overlay, Return, StateId, Transition, Vi
 use fsm_spec::source::Span;
 
 use super::change::{Breaks, Change, Kind};
-use super::places;
 use super::steps::Both;
+use crate::places;
 use crate::ways::{arrows, listed};
 
 /// All of them.

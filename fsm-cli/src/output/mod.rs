@@ -19,6 +19,7 @@ use crate::look::Look;
 pub(crate) use fingerprint::identity;
 pub(crate) use github::{data, property};
 pub(crate) use json::{SpanJson, SubjectJson, span, subject};
+pub(crate) use junit::{attribute, escaped};
 
 /// How findings are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

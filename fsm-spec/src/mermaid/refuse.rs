@@ -21,8 +21,6 @@ pub(super) struct Place<'s> {
     pub(super) start: usize,
     /// Where Mermaid stops.
     pub(super) at: usize,
-    /// Where the line of that place ends.
-    pub(super) line: usize,
     /// Whether it is at the top, not in a body.
     pub(super) root: bool,
     /// The statement before it.
@@ -163,7 +161,7 @@ pub(super) fn unclosed(cleaned: &Cleaned, statements: &[Statement], index: usize
         };
     };
     // A brace that touches the word before it belongs to the word.
-    let glued = inside.iter().take(50).find_map(|statement| {
+    let glued = inside.iter().take(1000).find_map(|statement| {
         match &statement.kind {
             Kind::Link { to, label, .. } => Some(label.unwrap_or(to.at)),
             Kind::State { state, text } => Some(text.unwrap_or(state.at)),
@@ -193,7 +191,7 @@ impl<'s> Place<'s> {
     /// The first token at or behind the place on its line; empty at the end of the line.
     fn token(&self) -> Part {
         let text = self.text();
-        let rest = &text[self.at..self.line];
+        let rest = &text[self.at..line_end(text, self.at)];
         let start = self.at + rest.len() - rest.trim_start_matches(js::is_space).len();
         let word = &text[start..];
         let length = word.find(js::is_space).unwrap_or(word.len());
@@ -204,7 +202,7 @@ impl<'s> Place<'s> {
     fn rest(&self) -> Part {
         let start = self.token().start;
         let text = self.text();
-        let words = &text[start..self.line];
+        let words = &text[start..line_end(text, start)];
         Part::new(start, start + words.trim_end_matches(js::is_space).len())
     }
 
@@ -247,9 +245,7 @@ impl<'s> Place<'s> {
 
     fn error(&self, complaint: Complaint) -> SyntaxError {
         let mut at = complaint.at;
-        if let Some(line) = at.of(self.text()).find('\n') {
-            at.end = at.start + line;
-        }
+        at.end = at.end.min(line_end(self.text(), at.start));
         if at.start >= at.end {
             // Nothing stands there: the word before it is the place to look at.
             at = self.word_before(at.start);
@@ -277,7 +273,7 @@ impl<'s> Place<'s> {
             Some((at, _)) if !self.root && (at > 0 || rest.start > self.start) => {
                 (rest.start + at, None)
             }
-            _ => (self.line, None),
+            _ => (line_end(text, rest.start), None),
         }
     }
 }
