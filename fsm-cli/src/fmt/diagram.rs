@@ -37,6 +37,13 @@ pub(super) fn edits(source: &str, code: &Code, fenced: bool) -> Result<Vec<Edit>
             text.push_str(old);
             continue;
         }
+        // A name may look like a fence, which it must not be at the start of a line.
+        let is_fence = |line: &String| {
+            line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~")
+        };
+        if new.iter().skip(1).any(is_fence) {
+            return Err(Doubt::Woven);
+        }
         text.push_str(&new.join("\n"));
         let place = code.span(*line);
         // A tab of the list around it may be written as part of this line.

@@ -36,7 +36,7 @@ pub(super) fn unify(grid: &mut Grid<'_>, matrix: &Matrix, words: &Words) {
     let mut groups = Vec::new();
     for (row, cells) in grid.rows.iter().zip(&matrix.cells) {
         for (written, cell) in row.iter().skip(1).zip(cells) {
-            let group = group(cell, &legend, words);
+            let group = group(cell, written, &legend, words);
             if let Some(group) = &group {
                 let ways = counts.entry(group.clone()).or_default();
                 match ways.iter_mut().find(|(way, _)| way == written) {
@@ -64,8 +64,11 @@ pub(super) fn unify(grid: &mut Grid<'_>, matrix: &Matrix, words: &Words) {
     }
 }
 
-/// The group of a cell that holds a mark and nothing else: no label, no footnote.
-fn group(cell: &MatrixCell, legend: &[String], words: &Words) -> Option<Group> {
+/// The group of a cell that holds a mark and nothing else: no label, no footnote, no comment.
+fn group(cell: &MatrixCell, written: &str, legend: &[String], words: &Words) -> Option<Group> {
+    if written.trim_matches(['*', '_', '`']) != cell.text {
+        return None;
+    }
     let plain = normal(&cell.text);
     let expected = match cell.mark {
         Mark::Yes(None) => Role::Yes,

@@ -175,3 +175,17 @@ fn a_region_that_is_none_of_ours_stays() {
         check(&text, &text);
     }
 }
+
+#[test]
+fn what_stands_beside_a_mark_stays() {
+    let matrix = "| From \\ To | Open           | Closed | Locked |\n| --------- | -------------- | ------ | ------ |\n| Open      | – <!-- why --> | ✔[^1]  | -      |\n| Closed    | **✔**          | -      | ✔      |\n| Locked    | -              | ✔      | -      |\n\n[^1]: sometimes\n";
+    with_diagram(matrix, &matrix.replace("**✔**", "✔    "));
+}
+
+#[test]
+fn a_name_that_looks_like_a_fence_stays_inside_its_line() {
+    left(
+        "```mermaid\nstateDiagram-v2\n    state X {\n        A --> B ``` --> C\n    }\n```\n",
+        Doubt::Woven,
+    );
+}
