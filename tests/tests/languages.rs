@@ -292,6 +292,16 @@ fn go() {
         include_str!("languages/check.go"),
     )
     .unwrap();
+    let mut gofmt = Command::new("gofmt");
+    if let Ok(output) = gofmt
+        .arg("-l")
+        .args(names())
+        .current_dir(folder.path())
+        .output()
+    {
+        let unformatted = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(unformatted, "", "gofmt would write these otherwise");
+    }
     let mut main = String::from("package main\n\nimport (\n");
     for name in names() {
         writeln!(main, "\t\"machines/{name}\"").unwrap();

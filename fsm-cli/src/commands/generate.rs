@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use fsm_spec::finding::Severity;
 use fsm_spec::markdown::BlockKind;
@@ -110,6 +111,7 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> Result<Outcome, Failure> {
     let value = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    fits(matches)?;
     let path = matches
         .get_one::<PathBuf>("file")
         .cloned()
@@ -177,6 +179,26 @@ pub(super) fn run(
     }
     write(file, &code).map_err(|error| Failure::new(cannot_write(file.display(), &error)))?;
     Ok(Outcome::Clean)
+}
+
+/// An option of another language would be a misunderstanding.
+fn fits(matches: &ArgMatches) -> Result<(), Failure> {
+    let language = matches.get_one::<String>("lang").map_or("", String::as_str);
+    let options = [
+        ("dialect", "sql"),
+        ("table", "sql"),
+        ("column", "sql"),
+        ("package", "go"),
+    ];
+    for (option, of) in options {
+        let given = matches.value_source(option) == Some(ValueSource::CommandLine);
+        if given && language != of {
+            return Err(Failure::new(format!(
+                "`--{option}` goes with `--lang {of}` only"
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Code is made of documents that are right, as it is in a build.
