@@ -22,6 +22,7 @@ mod painted;
 mod paths;
 mod places;
 mod progress;
+mod render;
 mod replace;
 mod replay;
 mod show;

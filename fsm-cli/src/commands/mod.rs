@@ -9,6 +9,7 @@ mod init;
 mod lint;
 mod paths;
 mod replay;
+mod render;
 mod rules;
 mod show;
 
@@ -36,6 +37,7 @@ const ALL: &[Entry] = &[
     (replay::command, replay::run),
     (explain::command, explain::run),
     (paths::command, paths::run),
+    (render::command, render::run),
     (rules::command, rules::run),
 ];
 

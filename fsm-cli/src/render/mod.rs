@@ -1,0 +1,29 @@
+//! Pictures of machines: what is to be drawn, where it stands, and how it is written.
+
+mod escape;
+mod geometry;
+mod layout;
+mod metrics;
+mod order;
+mod place;
+mod rank;
+mod scene;
+mod sheet;
+mod svg;
+
+use fsm_spec::mermaid::Diagram;
+use fsm_spec::model::Machine;
+
+pub(crate) use svg::Dress;
+
+use crate::show::tree::Tree;
+
+#[cfg(test)]
+mod tests;
+
+/// The picture of a machine as SVG; none where it is too large to be drawn.
+pub(crate) fn svg(machine: &Machine, diagram: Option<&Diagram>, dress: Dress) -> Option<String> {
+    let scene = scene::Scene::new(&Tree::new(machine), diagram);
+    let picture = layout::layout(&scene)?;
+    Some(svg::svg(&scene, &picture, dress))
+}
