@@ -1,19 +1,21 @@
-//! `fsm render`: a picture of a machine.
+//! `fsm render`: a picture of a machine, or a page about it.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use fsm_spec::picture::visible;
 
 use super::arguments;
+use crate::check::findings;
 use crate::failure::{Failure, Outcome, cannot_write};
 use crate::look::Look;
-use crate::render::{Dress, svg};
-use crate::show::{Document, choose, open};
+use crate::render::{Dress, html, svg};
+use crate::show::{Document, choose, open, open_to_check};
 
 pub(super) fn command() -> Command {
     Command::new("render")
-        .about("Draw a machine: a picture as SVG or PNG")
+        .about("Draw a machine: a picture as SVG or PNG, or a page to step through it")
         .arg(arguments::file())
         .arg(
             Arg::new("output")
@@ -21,20 +23,107 @@ pub(super) fn command() -> Command {
                 .long("output")
                 .value_name("OUT")
                 .value_parser(value_parser!(PathBuf))
-                .help("Where to write it; the ending says what: .svg or .png (without it, SVG to standard output)"),
+                .help("Where to write it; the ending says what: .svg, .png or .html (without it, SVG to standard output)"),
+        )
+        .arg(
+            Arg::new("html")
+                .long("html")
+                .action(ArgAction::SetTrue)
+                .help("One page with the picture, the matrix, the findings and the definitions, where a click steps through the machine"),
         )
         .arg(arguments::machine())
         .arg(arguments::stdin_filename())
 }
 
-pub(super) fn run(matches: &ArgMatches, _: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
-    let value = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
-    let file = matches.get_one::<PathBuf>("file").cloned();
-    let mut documents = open(file.unwrap_or_default(), value("stdin-filename"))?;
-    if matches.contains_id("machine") {
-        documents = vec![choose(documents, value("machine"))?];
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Svg,
+    Html,
+}
+
+impl Kind {
+    /// As the flag or the name of the file says.
+    fn of(html: bool, output: Option<&Path>) -> Result<Self, Failure> {
+        let Some(path) = output.filter(|_| !html) else {
+            return Ok(if html { Self::Html } else { Self::Svg });
+        };
+        let ending = path
+            .extension()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_lowercase();
+        match ending.as_str() {
+            "svg" => Ok(Self::Svg),
+            "html" | "htm" => Ok(Self::Html),
+            _ => Err(Failure::new(format!(
+                "{}: the name of the file says what is written, and has to end in `.svg` or `.html`",
+                path.display()
+            ))),
+        }
     }
-    let output = matches.get_one::<PathBuf>("output");
+}
+
+pub(super) fn run(
+    matches: &ArgMatches,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<Outcome, Failure> {
+    let value = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    let output = matches.get_one::<PathBuf>("output").map(PathBuf::as_path);
+    let kind = Kind::of(matches.get_flag("html"), output)?;
+    let file = matches
+        .get_one::<PathBuf>("file")
+        .cloned()
+        .unwrap_or_default();
+    let stdin_name = value("stdin-filename").unwrap_or_default();
+    let written = match kind {
+        Kind::Html => page(file, stdin_name, value("machine"))?.into_bytes(),
+        Kind::Svg => picture(file, stdin_name, value("machine"), Dress::Both)?.into_bytes(),
+    };
+    match output {
+        Some(path) => std::fs::write(path, written)
+            .map_err(|error| Failure::new(cannot_write(path.display(), &error)))?,
+        None if look.terminal => {
+            out.write_all(visible::lines(&String::from_utf8_lossy(&written)).as_bytes())?
+        }
+        None => out.write_all(&written)?,
+    }
+    Ok(Outcome::Clean)
+}
+
+/// A page of all machines.
+fn page(file: PathBuf, stdin_name: &str, machine: Option<&str>) -> Result<String, Failure> {
+    let opened = open_to_check(file, stdin_name)?;
+    let mut found: Vec<_> = opened
+        .iter()
+        .map(|(document, options)| (document.path.clone(), findings(&document.text, options)))
+        .collect();
+    let mut documents: Vec<Document> = opened.into_iter().map(|(document, _)| document).collect();
+    if let Some(name) = machine {
+        documents = vec![choose(documents, name)?];
+    }
+    let with_findings = documents.into_iter().map(|document| {
+        let of = found.iter_mut().find(|(path, _)| *path == document.path);
+        let findings = of
+            .map(|(_, findings)| std::mem::take(findings))
+            .unwrap_or_default();
+        (document, findings)
+    });
+    html(&with_findings.collect::<Vec<_>>())
+}
+
+/// A picture of one machine.
+fn picture(
+    file: PathBuf,
+    stdin_name: &str,
+    machine: Option<&str>,
+    dress: Dress,
+) -> Result<String, Failure> {
+    let mut documents = open(file, stdin_name)?;
+    if let Some(name) = machine {
+        documents = vec![choose(documents, name)?];
+    }
     let machines: Vec<_> = documents.iter().flat_map(Document::shown).collect();
     let [(machine, diagram)] = machines.as_slice() else {
         let names: Vec<&str> = machines
@@ -42,21 +131,11 @@ pub(super) fn run(matches: &ArgMatches, _: &Look, out: &mut dyn Write) -> Result
             .map(|(machine, _)| machine.name.as_str())
             .collect();
         return Err(Failure::new(format!(
-            "there are {} machines, and a picture shows one: choose it with `--machine NAME` (`{}`)",
+            "there are {} machines, and a picture shows one: choose it with `--machine NAME` (`{}`), or draw them all with `--html`",
             names.len(),
             names.join("`, `")
         )));
     };
-    let drawn = svg(machine, *diagram, Dress::Both)
-        .ok_or_else(|| Failure::new(format!("`{}` is too large to be drawn", machine.name)))?;
-    write(output.map(PathBuf::as_path), drawn.as_bytes(), out)?;
-    Ok(Outcome::Clean)
-}
-
-fn write(output: Option<&Path>, bytes: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
-    match output {
-        Some(path) => std::fs::write(path, bytes)
-            .map_err(|error| Failure::new(cannot_write(path.display(), &error))),
-        None => Ok(out.write_all(bytes)?),
-    }
+    svg(machine, *diagram, dress)
+        .ok_or_else(|| Failure::new(format!("`{}` is too large to be drawn", machine.name)))
 }

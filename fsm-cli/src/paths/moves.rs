@@ -26,6 +26,13 @@ pub(crate) struct Move<'a> {
     back: Option<Vec<StateId>>,
 }
 
+impl Move<'_> {
+    /// The states it may lead back to, where it only leads back.
+    pub(crate) fn back(&self) -> Option<&[StateId]> {
+        self.back.as_deref()
+    }
+}
+
 /// Every move of a machine.
 #[derive(Debug)]
 pub(crate) struct Moves<'a> {

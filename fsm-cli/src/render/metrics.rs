@@ -9,6 +9,9 @@ pub(super) const SIZE: f64 = 14.0;
 /// The size of labels and notes.
 pub(super) const SMALL: f64 = 12.0;
 
+/// How much wider a line may be where a word would have to be cut otherwise.
+const OVERHANG: f64 = 1.5;
+
 /// Thousandths of the size, from the space to the tilde.
 const WIDTHS: [u16; 95] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
@@ -34,7 +37,7 @@ fn of(c: char) -> u32 {
     }
 }
 
-/// Cuts a text into lines that are no wider, between words where it can, and no more than `most` of them.
+/// Cuts a text into lines that are not much wider, between words where it can, and no more than `most` of them.
 pub(super) fn wrap(text: &str, size: f64, widest: f64, most: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
@@ -51,13 +54,21 @@ pub(super) fn wrap(text: &str, size: f64, widest: f64, most: usize) -> Vec<Strin
         if !line.is_empty() {
             lines.push(std::mem::take(&mut line));
         }
-        for c in word.chars() {
-            if !line.is_empty()
-                && width(&line, size) + width(c.encode_utf8(&mut [0; 4]), size) > widest
-            {
-                lines.push(std::mem::take(&mut line));
+        // A word that is only a little too long stays whole; longer ones are cut behind their separators, if at all.
+        if width(word, size) <= widest * OVERHANG {
+            line = word.to_owned();
+        } else {
+            for piece in word.split_inclusive(['_', '-', '/', '.', ':']) {
+                if width(&line, size) + width(piece, size) > widest && !line.is_empty() {
+                    lines.push(std::mem::take(&mut line));
+                }
+                for c in piece.chars() {
+                    if width(&line, size) > widest {
+                        lines.push(std::mem::take(&mut line));
+                    }
+                    line.push(c);
+                }
             }
-            line.push(c);
         }
         if lines.len() > most {
             break;
@@ -88,7 +99,7 @@ mod tests {
             "",
         ] {
             for line in wrap(text, SMALL, 80.0, 9) {
-                assert!(width(&line, SMALL) <= 80.0, "{line}");
+                assert!(width(&line, SMALL) <= 80.0 * OVERHANG, "{line}");
             }
         }
         assert_eq!(wrap("a b", SMALL, 500.0, 9), ["a b"]);

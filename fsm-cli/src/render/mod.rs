@@ -1,7 +1,9 @@
 //! Pictures of machines: what is to be drawn, where it stands, and how it is written.
 
+mod digest;
 mod escape;
 mod geometry;
+mod html;
 mod layout;
 mod metrics;
 mod order;
@@ -14,6 +16,8 @@ mod svg;
 use fsm_spec::mermaid::Diagram;
 use fsm_spec::model::Machine;
 
+pub(crate) use html::html;
+use scene::remarks;
 pub(crate) use svg::Dress;
 
 use crate::show::tree::Tree;

@@ -249,7 +249,7 @@ fn drawn(diagram: Option<&Diagram>, from: Option<u32>, to: Option<u32>) -> Vec<S
 }
 
 /// What rules allow beyond the arrows.
-fn remarks(machine: &Machine) -> Vec<String> {
+pub(super) fn remarks(machine: &Machine) -> Vec<String> {
     let name = |id: &StateId| {
         machine
             .states

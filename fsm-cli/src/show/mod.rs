@@ -19,7 +19,7 @@ mod xstate;
 
 pub(crate) use document::Document;
 pub(crate) use format::{Format, VIEWS};
-pub(crate) use open::{choose, open};
+pub(crate) use open::{choose, open, open_to_check};
 
 #[cfg(test)]
 mod tests;

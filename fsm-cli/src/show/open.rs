@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use fsm_spec::Options;
 use fsm_spec::suggest::closest;
 
 use super::document::Document;
@@ -11,6 +12,18 @@ use crate::walk::walk;
 
 /// The documents with a machine in them: a file, those of a folder, or standard input.
 pub(crate) fn open(path: PathBuf, stdin_name: &str) -> Result<Vec<Document>, Failure> {
+    let documents = open_to_check(path, stdin_name)?;
+    Ok(documents
+        .into_iter()
+        .map(|(document, _)| document)
+        .collect())
+}
+
+/// The same, each with what counts when it is checked.
+pub(crate) fn open_to_check(
+    path: PathBuf,
+    stdin_name: &str,
+) -> Result<Vec<(Document, Options)>, Failure> {
     let checker = Checker::default();
     let found = walk(&[path], stdin_name, &checker.configurations);
     let mut failures = found.failures;
@@ -20,7 +33,7 @@ pub(crate) fn open(path: PathBuf, stdin_name: &str) -> Result<Vec<Document>, Fai
             Ok((text, options)) => {
                 let document = Document::new(input.name.clone(), text, &options.read);
                 if document.has_machines() && (input.named || document.has_diagrams()) {
-                    documents.push(document);
+                    documents.push((document, options));
                 } else if input.named {
                     failures.push(format!(
                         "{}: no state machine in it: neither a state diagram nor a table of transitions",

@@ -1,0 +1,261 @@
+//! One page with everything: the picture, the matrix, the definitions, what is wrong, and a script that steps through the
+//! machine. It loads nothing, and its policy lets nothing run but that script.
+
+use std::fmt::Write;
+
+use fsm_spec::finding::{Finding, Severity};
+use fsm_spec::mermaid::Diagram;
+use fsm_spec::model::{Machine, StateId};
+use fsm_spec::picture::{Diagnosis, Picture, visible};
+use fsm_spec::steps::Routes;
+use serde::Serialize;
+
+use super::digest::digest;
+use super::escape::escape;
+use super::svg::{DARK, LIGHT};
+use super::{Dress, remarks, svg};
+use crate::failure::Failure;
+use crate::paths::moves::Moves;
+use crate::show::Document;
+
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+/// A matrix with more states is no longer looked at.
+const WIDEST_MATRIX: usize = 80;
+
+#[derive(Serialize)]
+struct MachineData {
+    states: Vec<StateData>,
+    moves: Vec<MoveData>,
+    starts: Vec<u32>,
+}
+
+#[derive(Serialize)]
+struct StateData {
+    name: String,
+    description: Option<String>,
+    leaf: bool,
+    ends: bool,
+    remembers: bool,
+    /// The leaf that a click on it enters.
+    entry: Option<u32>,
+    /// The composites around it.
+    around: Vec<u32>,
+}
+
+#[derive(Serialize)]
+struct MoveData {
+    from: u32,
+    to: u32,
+    event: Option<String>,
+    back: Option<Vec<u32>>,
+}
+
+/// The page of some documents with what is wrong with them.
+pub(crate) fn html(documents: &[(Document, Vec<Finding>)]) -> Result<String, Failure> {
+    let style = format!("{STYLE}{LIGHT}@media (prefers-color-scheme: dark){{{DARK}}}");
+    let machines: Vec<(&Document, &Machine, Option<&Diagram>)> = documents
+        .iter()
+        .flat_map(|(document, _)| {
+            document
+                .shown()
+                .map(move |(machine, diagram)| (document, machine, diagram))
+        })
+        .collect();
+    let title = match machines.as_slice() {
+        [(_, machine, _)] => machine.name.clone(),
+        _ => "State machines".to_owned(),
+    };
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '{}'; script-src '{}'; base-uri 'none'; form-action 'none'\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{style}</style>\n</head>\n<body>\n",
+        digest(&style),
+        digest(SCRIPT),
+        escape(&title)
+    );
+    if machines.len() > 1 {
+        page.push_str("<nav>");
+        for (at, (_, machine, _)) in machines.iter().enumerate() {
+            let _ = write!(
+                page,
+                "<a href=\"#machine-{at}\">{}</a>",
+                escape(&machine.name)
+            );
+        }
+        page.push_str("</nav>\n");
+    }
+    let mut data = Vec::new();
+    for (at, (document, machine, diagram)) in machines.iter().enumerate() {
+        section(&mut page, at, &document.path, machine, *diagram);
+        data.push(machine_data(machine));
+    }
+    findings(&mut page, documents);
+    let data = serde_json::to_string(&data)
+        .map_err(|error| Failure::new(format!("cannot write: {error}")))?;
+    // Inside a script nothing is an entity; what could end it is written as an escape of JSON.
+    let data = data
+        .replace('<', "\\u003c")
+        .replace('>', "\\u003e")
+        .replace('&', "\\u0026");
+    let _ = write!(
+        page,
+        "<script type=\"application/json\" id=\"machines\">{data}</script>\n<script>{SCRIPT}</script>\n</body>\n</html>\n"
+    );
+    Ok(page)
+}
+
+fn section(page: &mut String, at: usize, path: &str, machine: &Machine, diagram: Option<&Diagram>) {
+    let _ = writeln!(
+        page,
+        "<section class=\"machine\" id=\"machine-{at}\" data-machine=\"{at}\">\n<h2>{}</h2>\n<p class=\"quiet\">{}</p>",
+        escape(&machine.name),
+        escape(path)
+    );
+    page.push_str("<div class=\"stage\">\n<div class=\"picture\">");
+    match svg(machine, diagram, Dress::Page) {
+        Some(drawn) => page.push_str(&drawn),
+        None => page.push_str("<p>The machine is too large to be drawn.</p>"),
+    }
+    page.push_str("</div>\n<aside class=\"panel\" aria-live=\"polite\"><p>Stepping through the machine needs scripts.</p></aside>\n</div>\n");
+    let remarks = remarks(machine);
+    if !remarks.is_empty() {
+        page.push_str("<ul class=\"remarks\">");
+        remarks
+            .iter()
+            .for_each(|remark| page.push_str(&format!("<li>{}</li>", escape(remark))));
+        page.push_str("</ul>\n");
+    }
+    let routes = machine.routes();
+    matrix(page, machine, &routes);
+    definitions(page, machine);
+    page.push_str("</section>\n");
+}
+
+/// Which leaf may follow which.
+fn matrix(page: &mut String, machine: &Machine, routes: &Routes<'_>) {
+    let leaves: Vec<StateId> = routes.leaves().collect();
+    if leaves.is_empty() || leaves.len() > WIDEST_MATRIX {
+        return;
+    }
+    let name = |state: &StateId| escape(&machine.states[state.index()].name);
+    let moves = Moves::new(machine);
+    page.push_str("<h3>Matrix</h3>\n<div class=\"wide\"><table class=\"matrix\"><thead><tr><th>from \\ to</th>");
+    leaves
+        .iter()
+        .for_each(|leaf| page.push_str(&format!("<th scope=\"col\">{}</th>", name(leaf))));
+    page.push_str("</tr></thead><tbody>\n");
+    for from in &leaves {
+        let _ = write!(page, "<tr><th scope=\"row\">{}</th>", name(from));
+        for to in &leaves {
+            let ways = moves.leaving[from.index()].iter().map(|at| &moves.all[*at]);
+            let ways: Vec<&str> = ways
+                .filter(|one| one.to == *to)
+                .map(|one| one.event.unwrap_or("allowed"))
+                .collect();
+            if ways.is_empty() {
+                page.push_str("<td></td>");
+            } else {
+                let _ = write!(
+                    page,
+                    "<td class=\"yes\" title=\"{}\">●</td>",
+                    escape(&ways.join(", "))
+                );
+            }
+        }
+        page.push_str("</tr>\n");
+    }
+    page.push_str("</tbody></table></div>\n");
+}
+
+fn definitions(page: &mut String, machine: &Machine) {
+    let mut headers: Vec<&str> = Vec::new();
+    for (header, _) in machine.states.iter().flat_map(|state| &state.attributes) {
+        if !headers.contains(&header.as_str()) {
+            headers.push(header);
+        }
+    }
+    page.push_str("<h3>Definitions</h3>\n<div class=\"wide\"><table><thead><tr><th>state</th><th>meaning</th>");
+    headers
+        .iter()
+        .for_each(|header| page.push_str(&format!("<th>{}</th>", escape(header))));
+    page.push_str("</tr></thead><tbody>\n");
+    for state in &machine.states {
+        let description = state.description.as_deref().unwrap_or_default();
+        let _ = write!(
+            page,
+            "<tr><th scope=\"row\">{}</th><td>{}</td>",
+            escape(&state.name),
+            escape(description)
+        );
+        for header in &headers {
+            let value = state.attributes.iter().find(|(other, _)| other == header);
+            let _ = write!(
+                page,
+                "<td>{}</td>",
+                escape(value.map_or("", |(_, value)| value))
+            );
+        }
+        page.push_str("</tr>\n");
+    }
+    page.push_str("</tbody></table></div>\n");
+}
+
+/// What `fsm lint` says of the documents.
+fn findings(page: &mut String, documents: &[(Document, Vec<Finding>)]) {
+    page.push_str("<section id=\"findings\">\n<h2>Findings</h2>\n");
+    if documents.iter().all(|(_, findings)| findings.is_empty()) {
+        page.push_str("<p>None: all views of the document agree.</p>\n");
+    }
+    let picture = Picture::plain().width(110);
+    for (document, findings) in documents {
+        let source = document.source();
+        for finding in findings {
+            let kind = match finding.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+            };
+            let drawn = picture.draw(&Diagnosis::new(finding, &document.path, &source));
+            let lines: Vec<String> = visible::lines(&drawn).lines().map(escape).collect();
+            let _ = writeln!(
+                page,
+                "<div class=\"finding {kind}\"><p><b>{kind}</b> {}</p><pre>{}</pre></div>",
+                escape(&finding.message),
+                lines.join("\n")
+            );
+        }
+    }
+    page.push_str("</section>\n");
+}
+
+fn machine_data(machine: &Machine) -> MachineData {
+    let routes = machine.routes();
+    let moves = Moves::new(machine);
+    let shown = |text: &str| visible::line(text).into_owned();
+    let states = (0u32..)
+        .map(StateId)
+        .zip(&machine.states)
+        .map(|(id, state)| StateData {
+            name: shown(&state.name),
+            description: state.description.as_deref().map(shown),
+            leaf: routes.is_leaf(id),
+            ends: routes.may_end(id),
+            remembers: moves.remembers(id),
+            entry: routes.entries(id).first().map(|leaf| leaf.0),
+            around: routes.ancestors(id).map(|around| around.0).collect(),
+        });
+    MachineData {
+        states: states.collect(),
+        moves: (moves.all.iter())
+            .map(|one| MoveData {
+                from: one.from.0,
+                to: one.to.0,
+                event: one.event.map(shown),
+                back: one
+                    .back()
+                    .map(|back| back.iter().map(|state| state.0).collect()),
+            })
+            .collect(),
+        starts: moves.starts.iter().map(|start| start.0).collect(),
+    }
+}
