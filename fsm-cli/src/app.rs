@@ -65,7 +65,8 @@ fn exit(result: Result<Outcome, Failure>) -> ExitCode {
     }
 }
 
-fn command() -> Command {
+/// The program's arguments.
+pub(crate) fn command() -> Command {
     Command::new("fsm")
         .bin_name("fsm")
         .version(env!("CARGO_PKG_VERSION"))

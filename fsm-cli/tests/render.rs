@@ -62,6 +62,46 @@ fn the_name_of_the_file_says_what_is_written() {
     );
 }
 
+#[cfg(feature = "png")]
+#[test]
+fn a_picture_in_dots() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let output = render(&["specs/door.md", "-o", &at("door.png"), "--scale", "1"]);
+    if !output.status.success() {
+        // There is no text without a font, and then no picture, and this is said.
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            String::from_utf8(output.stderr)
+                .unwrap()
+                .contains("no font is installed")
+        );
+        eprintln!("skipped: no font is installed");
+        return;
+    }
+    let bytes = fs::read(at("door.png")).unwrap();
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+    let svg = written(&["specs/door.md"]);
+    let size = format!("width=\"{}", number(16) - 1);
+    assert!(
+        svg.contains(&size) || svg.contains(&format!("width=\"{}\"", number(16))),
+        "{size}"
+    );
+    for (arguments, why) in [
+        (["--scale", "0"], "from 0.1 to 20"),
+        (["--font", "specs/door.md"], "is not a font"),
+        (["--font", "no/such.ttf"], "cannot be read"),
+    ] {
+        let output = render(&[&["specs/door.md", "-o", &at("x.png")], &arguments[..]].concat());
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            String::from_utf8(output.stderr).unwrap().contains(why),
+            "{why}"
+        );
+    }
+}
+
 /// A document in which every text that can be shown wants to be more than a text.
 fn hostile() -> String {
     let attack = "<img src=x onerror=\"window.hacked=1\">";

@@ -1,12 +1,14 @@
 //! The commands, one file each.
 
 mod arguments;
+mod completions;
 mod diff;
 mod explain;
 mod fmt;
 mod generate;
 mod init;
 mod lint;
+mod man;
 mod paths;
 mod replay;
 mod render;
@@ -39,6 +41,8 @@ const ALL: &[Entry] = &[
     (paths::command, paths::run),
     (render::command, render::run),
     (rules::command, rules::run),
+    (completions::command, completions::run),
+    (man::command, man::run),
 ];
 
 /// The commands' arguments.

@@ -31,6 +31,21 @@ pub(super) fn command() -> Command {
                 .action(ArgAction::SetTrue)
                 .help("One page with the picture, the matrix, the findings and the definitions, where a click steps through the machine"),
         )
+        .arg(
+            Arg::new("scale")
+                .long("scale")
+                .value_name("N")
+                .value_parser(scale)
+                .default_value("2")
+                .help("Dots of a PNG for each unit of the SVG"),
+        )
+        .arg(
+            Arg::new("font")
+                .long("font")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .help("The font of a PNG (TrueType or OpenType), in place of one that is installed"),
+        )
         .arg(arguments::machine())
         .arg(arguments::stdin_filename())
 }
@@ -39,6 +54,7 @@ pub(super) fn command() -> Command {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Svg,
+    Png,
     Html,
 }
 
@@ -55,9 +71,10 @@ impl Kind {
             .to_lowercase();
         match ending.as_str() {
             "svg" => Ok(Self::Svg),
+            "png" => Ok(Self::Png),
             "html" | "htm" => Ok(Self::Html),
             _ => Err(Failure::new(format!(
-                "{}: the name of the file says what is written, and has to end in `.svg` or `.html`",
+                "{}: the name of the file says what is written, and has to end in `.svg`, `.png` or `.html`",
                 path.display()
             ))),
         }
@@ -80,6 +97,12 @@ pub(super) fn run(
     let written = match kind {
         Kind::Html => page(file, stdin_name, value("machine"))?.into_bytes(),
         Kind::Svg => picture(file, stdin_name, value("machine"), Dress::Both)?.into_bytes(),
+        Kind::Png => {
+            let drawn = picture(file, stdin_name, value("machine"), Dress::Light)?;
+            let scale = matches.get_one::<f64>("scale").copied().unwrap_or(2.0);
+            let font = matches.get_one::<PathBuf>("font").map(PathBuf::as_path);
+            dots(&drawn, scale, font)?
+        }
     };
     match output {
         Some(path) => std::fs::write(path, written)
@@ -90,6 +113,26 @@ pub(super) fn run(
         None => out.write_all(&written)?,
     }
     Ok(Outcome::Clean)
+}
+
+#[cfg(feature = "png")]
+fn dots(drawn: &str, scale: f64, font: Option<&Path>) -> Result<Vec<u8>, Failure> {
+    crate::render::png(drawn, scale, font)
+}
+
+#[cfg(not(feature = "png"))]
+fn dots(_: &str, _: f64, _: Option<&Path>) -> Result<Vec<u8>, Failure> {
+    Err(Failure::new(
+        "this `fsm` was built without PNG (feature `png`): write `.svg`",
+    ))
+}
+
+/// A factor that a picture can be drawn with.
+fn scale(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(scale) if (0.1..=20.0).contains(&scale) => Ok(scale),
+        _ => Err("has to be a number from 0.1 to 20".to_owned()),
+    }
 }
 
 /// A page of all machines.

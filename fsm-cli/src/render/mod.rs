@@ -8,6 +8,8 @@ mod layout;
 mod metrics;
 mod order;
 mod place;
+#[cfg(feature = "png")]
+mod png;
 mod rank;
 mod scene;
 mod sheet;
@@ -17,6 +19,8 @@ use fsm_spec::mermaid::Diagram;
 use fsm_spec::model::Machine;
 
 pub(crate) use html::html;
+#[cfg(feature = "png")]
+pub(crate) use png::png;
 use scene::remarks;
 pub(crate) use svg::Dress;
 

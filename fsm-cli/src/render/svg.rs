@@ -33,7 +33,8 @@ const FONT: &str = "font-family:Helvetica,Arial,\"Liberation Sans\",\"DejaVu San
 pub(crate) enum Dress {
     /// A file of its own: light, and dark where the reader prefers it.
     Both,
-    /// A file of its own that knows no preferences.
+    /// Dots know no preferences.
+    #[cfg_attr(not(feature = "png"), allow(dead_code))]
     Light,
     /// A part of a page that brings its own style.
     Page,
