@@ -10,8 +10,8 @@ mod init;
 mod lint;
 mod man;
 mod paths;
-mod replay;
 mod render;
+mod replay;
 mod rules;
 mod show;
 

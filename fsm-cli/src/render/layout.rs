@@ -1,6 +1,8 @@
 //! Gives everything in a scene its place: each box is laid out by itself, the innermost first, and then stands in the box around
 //! it like any other item. An arrow that crosses a border passes a gate in it.
 
+use std::collections::HashMap;
+
 use super::geometry::{Figure, Label, Line, Picture, Point, Rect};
 use super::metrics::{SIZE, SMALL, width};
 use super::rank::{Link, rows, upward};
@@ -52,6 +54,9 @@ pub(super) fn layout(scene: &Scene) -> Option<Picture> {
     }
     Some(plan.draw(&boxes))
 }
+
+/// An arrow in the box that it lies in, with its ends as that box sees them; none where the box itself is the end.
+type Home = (usize, Option<usize>, Option<usize>);
 
 struct Plan<'a> {
     scene: &'a Scene,
@@ -115,8 +120,7 @@ impl<'a> Plan<'a> {
     /// Cuts the arrows at the borders they cross.
     fn segment(&mut self) -> Option<()> {
         // First the boxes in which an arrow is at home, and which of its two ends stands higher there.
-        let mut homes: Vec<Vec<(usize, Option<usize>, Option<usize>)>> =
-            vec![Vec::new(); self.scene.items.len()];
+        let mut homes: Vec<Vec<Home>> = vec![Vec::new(); self.scene.items.len()];
         for (at, arrow) in self.scene.arrows.iter().enumerate() {
             let (home, from, to) = self.home(arrow.from, arrow.to)?;
             homes[home].push((at, from, to));
@@ -174,24 +178,11 @@ impl<'a> Plan<'a> {
     }
 
     /// Gives the items of a box, and the labels in it, their rows; says which of its arrows lead up.
-    fn rank(
-        &mut self,
-        around: usize,
-        arrows: &[(usize, Option<usize>, Option<usize>)],
-    ) -> Vec<bool> {
+    fn rank(&mut self, around: usize, arrows: &[Home]) -> Vec<bool> {
         let items = &self.inside[around];
-        let number = |item: &Option<usize>| {
-            item.and_then(|item| items.iter().position(|other| *other == item))
-        };
-        let numbers: std::collections::HashMap<usize, usize> = items
-            .iter()
-            .enumerate()
-            .map(|(at, item)| (*item, at))
-            .collect();
-        let number = |item: &Option<usize>| match item {
-            Some(item) => numbers.get(item).copied(),
-            None => number(item),
-        };
+        let numbers: HashMap<usize, usize> =
+            (0..).zip(items).map(|(at, item)| (*item, at)).collect();
+        let number = |item: &Option<usize>| numbers.get(&(*item)?).copied();
         let ends: Vec<Option<(usize, usize)>> = arrows
             .iter()
             .map(|(_, from, to)| number(from).zip(number(to)))

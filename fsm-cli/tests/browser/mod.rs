@@ -9,19 +9,19 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 /// A page in a browser.
-pub struct Browser {
+pub(crate) struct Browser {
     child: Child,
     socket: BufReader<TcpStream>,
     session: Option<String>,
     last: u64,
     /// What the page has thrown, logged as an error, or tried to load.
-    pub complaints: Vec<String>,
+    pub(crate) complaints: Vec<String>,
     _profile: tempfile::TempDir,
 }
 
 impl Browser {
     /// Starts a browser, if one is installed.
-    pub fn find() -> Option<Self> {
+    pub(crate) fn find() -> Option<Self> {
         let named = std::env::var("CHROMIUM").ok();
         let names = ["chromium", "chromium-browser", "google-chrome", "chrome"].map(str::to_owned);
         let name = named.into_iter().chain(names).find(|name| {
@@ -84,7 +84,7 @@ impl Browser {
     }
 
     /// Opens a file, and waits until it is there.
-    pub fn open(&mut self, file: &Path) {
+    pub(crate) fn open(&mut self, file: &Path) {
         self.session = None;
         self.complaints.clear();
         let target = self.call("Target.createTarget", json!({ "url": "about:blank" }));
@@ -104,7 +104,7 @@ impl Browser {
     }
 
     /// The value of an expression in the page. No policy of the page applies to it.
-    pub fn evaluate(&mut self, expression: &str) -> Value {
+    pub(crate) fn evaluate(&mut self, expression: &str) -> Value {
         let result = self.call(
             "Runtime.evaluate",
             json!({ "expression": expression, "returnByValue": true }),
@@ -117,7 +117,7 @@ impl Browser {
     }
 
     /// Moves the mouse over an element and presses its button, as a person does.
-    pub fn click(&mut self, element: &str) {
+    pub(crate) fn click(&mut self, element: &str) {
         let place = self.evaluate(&format!(
             "(() => {{ const e = {element}; e.scrollIntoView({{ block: 'center' }}); const r = e.getBoundingClientRect(); \
              return [r.x + r.width / 2, r.y + r.height / 2]; }})()"
