@@ -1,0 +1,173 @@
+//! Compares the generated code with that of other crates. See README.md.
+
+mod machine;
+mod measure;
+mod peers;
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use machine::Machine;
+use measure::{cargo, instructions_each, processor_time};
+use peers::{PEERS, Peer};
+
+/// The peers to measure: all, or those named on the command line.
+fn peers() -> impl Iterator<Item = &'static Peer> {
+    let names: Vec<String> = std::env::args().skip(2).collect();
+    PEERS
+        .iter()
+        .filter(move |peer| names.is_empty() || names.iter().any(|name| name == peer.name))
+}
+
+fn main() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = here.join("../..").canonicalize().expect("the project");
+    let folder = here.join("target/peers");
+    if let Some(log) = std::env::var_os(LOG) {
+        std::process::exit(measured_rustc(Path::new(&log)));
+    }
+    match std::env::args().nth(1).as_deref() {
+        Some("crates") => crates(&root, &folder),
+        Some("events") => events(&root, &folder),
+        Some("check") => check(&root, &folder),
+        Some("build") => build(&root, &folder),
+        _ => eprintln!("say what to measure: events, check, build or crates"),
+    }
+}
+
+/// Instructions for one event and for one question.
+fn events(root: &Path, folder: &Path) {
+    let machine = Machine::coder(root);
+    let walk = machine.walk(500).len();
+    let pairs = machine.states.len().pow(2);
+    println!("{:<20} {:>10} {:>10}", "", "on(event)", "allowed?");
+    for peer in peers().filter(|peer| peer.run.is_some()) {
+        let folder = folder.join("events").join(peer.name);
+        peer.write(&machine, &folder, root, true);
+        if let Err(error) = cargo(&folder, &["build", "--release"]) {
+            println!("{:<20} does not build: {error}", peer.name);
+            continue;
+        }
+        let program = folder.join("target/release/peer");
+        let shown = |count: Option<f64>| {
+            count
+                .filter(|count| *count > 0.05)
+                .map_or("–".to_owned(), |count| format!("{count:.1}"))
+        };
+        let event = shown(instructions_each(&program, "walk", walk));
+        let question = shown(instructions_each(&program, "ask", pairs));
+        println!("{:<20} {event:>10} {question:>10}", peer.name);
+    }
+}
+
+/// The compiler's time to expand and check a machine, dependencies built before.
+fn check(root: &Path, folder: &Path) {
+    let sizes = [100, 1_000, 5_000];
+    println!(
+        "{:<20} {:>10} {:>10} {:>10}",
+        "states", sizes[0], sizes[1], sizes[2]
+    );
+    for peer in peers() {
+        print!("{:<20}", peer.name);
+        for size in sizes {
+            let folder = folder.join("check").join(format!("{}-{size}", peer.name));
+            let time = checked(peer, &Machine::large(size), &folder, root);
+            match time {
+                Ok(seconds) => print!(" {seconds:>10.2}"),
+                Err(_) => print!(" {:>10}", "–"),
+            }
+            let _ = std::io::stdout().flush();
+            // What is slow at a thousand states is not waited for at five thousand.
+            if time.is_ok_and(|seconds| seconds > 3.0) {
+                break;
+            }
+        }
+        println!();
+    }
+}
+
+fn checked(peer: &Peer, machine: &Machine, folder: &PathBuf, root: &Path) -> Result<f64, String> {
+    peer.write(machine, folder, root, false);
+    cargo(folder, &["check"])?;
+    let mut best = f64::INFINITY;
+    for _ in 0..5 {
+        let file = std::fs::File::options()
+            .append(true)
+            .open(folder.join("src/lib.rs"))
+            .map_err(|error| error.to_string())?;
+        file.set_modified(std::time::SystemTime::now())
+            .map_err(|error| error.to_string())?;
+        best = best.min(processor_time(|| cargo(folder, &["check"]))?);
+        if best > 3.0 {
+            break;
+        }
+    }
+    Ok(best)
+}
+
+/// A first build with every dependency.
+fn build(root: &Path, folder: &Path) {
+    let machine = Machine::coder(root);
+    println!("{:<20} {:>10} {:>10}", "", "seconds", "crates");
+    for peer in peers().filter(|peer| !peer.dependencies.is_empty()) {
+        let folder = folder.join("build").join(peer.name);
+        peer.write(&machine, &folder, root, false);
+        let _ = cargo(&folder, &["fetch"]);
+        let mut best = f64::INFINITY;
+        for _ in 0..2 {
+            let _ = std::fs::remove_dir_all(folder.join("target"));
+            match processor_time(|| cargo(&folder, &["build"])) {
+                Ok(seconds) => best = best.min(seconds),
+                Err(error) => {
+                    println!("{:<20} does not build: {error}", peer.name);
+                    break;
+                }
+            }
+        }
+        // The user's own crate is none of the cost.
+        let crates = measure::crates(&folder).saturating_sub(1);
+        println!("{:<20} {best:>10.2} {crates:>10}", peer.name);
+    }
+}
+
+/// Names the file in which this program, called by cargo in place of rustc, notes what each call cost.
+const LOG: &str = "FSM_PEERS_LOG";
+
+/// What each crate costs in a first build.
+fn crates(root: &Path, folder: &Path) {
+    let folder = folder.join("crates");
+    let machine = Machine::coder(root);
+    for peer in peers().filter(|peer| peer.name == "fsm") {
+        peer.write(&machine, &folder, root, false);
+        let _ = std::fs::remove_dir_all(folder.join("target"));
+        let log = folder.join("log");
+        let _ = std::fs::remove_file(&log);
+        if let Err(error) = measure::cargo_with(&folder, &["build"], LOG, &log) {
+            println!("{error}");
+        }
+        print!("{}", std::fs::read_to_string(&log).unwrap_or_default());
+    }
+}
+
+/// Runs rustc as cargo wants it, and notes the crate's name and the seconds.
+fn measured_rustc(log: &Path) -> i32 {
+    let arguments: Vec<std::ffi::OsString> = std::env::args_os().skip(1).collect();
+    let Some((rustc, arguments)) = arguments.split_first() else {
+        return 1;
+    };
+    let mut code = 1;
+    let seconds = processor_time(|| {
+        let status = std::process::Command::new(rustc).args(arguments).status();
+        code = status.ok().and_then(|status| status.code()).unwrap_or(1);
+        Ok(())
+    });
+    let name = arguments
+        .iter()
+        .skip_while(|argument| *argument != "--crate-name")
+        .nth(1);
+    let file = std::fs::File::options().append(true).create(true).open(log);
+    if let (Some(name), Ok(seconds), Ok(mut file)) = (name, seconds, file) {
+        let _ = writeln!(file, "{seconds:>6.2} {}", name.display());
+    }
+    code
+}
