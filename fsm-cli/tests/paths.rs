@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use fsm_runtime::{Events, Machine, States};
+use fsm_runtime::{Events, Journal, Machine, States};
 use fsm_tests::machines;
 use serde_json::Value;
 
@@ -111,9 +111,12 @@ fn the_modules_of_tests_are_in_step() {
     }
 }
 
+/// The runtime takes every walk, which together take every transition; `fsm replay` reads its journals and says the same.
 #[test]
 fn the_runtime_takes_every_walk_and_every_transition() {
     fn take<S: States>(path: &str) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journals = Vec::new();
         let value: Value = serde_json::from_str(&written(&[path, "--format", "json"])).unwrap();
         let found = &value["machines"][0];
         let state = |name: &Value| {
@@ -124,7 +127,10 @@ fn the_runtime_takes_every_walk_and_every_transition() {
         };
         let mut taken = BTreeSet::new();
         for walk in found["walks"].as_array().unwrap() {
-            let mut machine = Machine::new(state(&walk["start"]));
+            let journal = folder.path().join(format!("{}.jsonl", journals.len()));
+            let start = Machine::new(state(&walk["start"]));
+            let mut machine = Journal::open(&journal, start).unwrap().machine;
+            journals.push(journal.to_str().unwrap().to_owned());
             assert!(S::initials().any(|start| start == machine.state()));
             for step in walk["steps"].as_array().unwrap() {
                 assert_eq!(machine.state(), state(&step["from"]), "{path}");
@@ -174,6 +180,22 @@ fn the_runtime_takes_every_walk_and_every_transition() {
         assert_eq!(allowed, taken.len());
         assert_eq!(found["covered"], allowed, "{path}");
         assert_eq!(found["unreachable"]["transitions"], serde_json::json!([]));
+        let mut replay = Command::new(env!("CARGO_BIN_EXE_fsm"));
+        replay
+            .current_dir(root())
+            .args([
+                "replay",
+                path,
+                "--min-coverage",
+                "100",
+                "--from-start",
+                "--format",
+                "json",
+            ])
+            .args(&journals);
+        let output = replay.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{path}: {said} {output:?}");
     }
     take::<machines::architect::State>("specs/architect.md");
     take::<machines::architect_suspend::State>("specs/architect-suspend.md");
