@@ -318,6 +318,9 @@ fn subjects(text: &str, names: &Names) -> Vec<String> {
 
 /// Whether what is said of a state calls it terminal: `Terminal state - …`, `Terminal.`, `Paid out (terminal)`.
 pub(crate) fn calls_terminal(text: &str) -> bool {
+    if !speaks_of_ends(text.as_bytes()) {
+        return false;
+    }
     let lower = text.to_lowercase();
     let taken_back = [
         "until",
@@ -360,6 +363,20 @@ pub(crate) fn calls_terminal(text: &str) -> bool {
             .strip_prefix("terminal")
             .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)),
     }
+}
+
+/// Whether `terminal`, `final` or `end` stands anywhere in a text: most texts need no closer look.
+fn speaks_of_ends(text: &[u8]) -> bool {
+    let starts = |at: usize, word: &[u8]| {
+        text.get(at..at + word.len())
+            .is_some_and(|found| found.eq_ignore_ascii_case(word))
+    };
+    text.iter().enumerate().any(|(at, byte)| match byte {
+        b't' | b'T' => starts(at, b"terminal"),
+        b'f' | b'F' => starts(at, b"final"),
+        b'e' | b'E' => starts(at, b"end"),
+        _ => false,
+    })
 }
 
 fn decoration(c: char) -> bool {

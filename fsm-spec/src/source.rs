@@ -67,7 +67,12 @@ pub struct Source<'a> {
     text: &'a str,
     /// Where each line starts.
     lines: Vec<usize>,
+    /// How many characters start before every [`STEP`] bytes, where a line is long; else nothing.
+    counted: Vec<usize>,
 }
+
+/// How many bytes are counted anew for a place in a long line.
+const STEP: usize = 1 << 12;
 
 impl<'a> Source<'a> {
     /// Indexes `text`.
@@ -81,7 +86,25 @@ impl<'a> Source<'a> {
                 lines.push(at + 1);
             }
         }
-        Self { text, lines }
+        let ends = lines.iter().copied().skip(1).chain([text.len()]);
+        let long = lines
+            .iter()
+            .zip(ends)
+            .any(|(start, end)| end - start > STEP);
+        let mut counted = Vec::new();
+        if long {
+            let mut count = 0;
+            for step in bytes.chunks(STEP) {
+                counted.push(count);
+                count += characters(step);
+            }
+            counted.push(count);
+        }
+        Self {
+            text,
+            lines,
+            counted,
+        }
     }
 
     /// The whole text, byte-order mark included.
@@ -121,6 +144,21 @@ impl<'a> Source<'a> {
         self.lines.partition_point(|start| *start <= offset)
     }
 
+    /// How many characters start in the `length` bytes from `start` on.
+    fn characters(&self, start: usize, length: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let end = start + length;
+        let (first, last) = (start.div_ceil(STEP), end / STEP);
+        match (self.counted.get(first), self.counted.get(last)) {
+            (Some(before), Some(behind)) if first < last => {
+                characters(&bytes[start..first * STEP])
+                    + (behind - before)
+                    + characters(&bytes[last * STEP..end])
+            }
+            _ => characters(&bytes[start..end]),
+        }
+    }
+
     /// Where `offset` stands.
     #[must_use]
     pub fn position(&self, offset: usize) -> Position {
@@ -135,7 +173,7 @@ impl<'a> Source<'a> {
         };
         Position {
             line,
-            column: before.chars().count() + 1,
+            column: self.characters(offset - before.len(), before.len()) + 1,
             offset,
         }
     }
@@ -169,6 +207,11 @@ impl<'a> Source<'a> {
     pub fn line_count(&self) -> usize {
         self.lines.len()
     }
+}
+
+/// How many characters start in these bytes.
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| (**byte as i8) >= -0x40).count()
 }
 
 #[cfg(test)]

@@ -137,16 +137,9 @@ impl<'a> Routes<'a> {
             }
         }
         routes.find_entries(&outgoing, &mut walk);
-        // The end of a composite is an end of every leaf in it. Parents are not always drawn first, hence the climb.
-        for at in 0..states.len() {
-            let id = StateId(at as u32);
-            if routes.is_real(id)
-                && routes
-                    .ancestors(id)
-                    .any(|around| states[around.index()].terminal)
-            {
-                routes.ends[at] = true;
-            }
+        // The end of a composite is an end of every leaf in it.
+        for (at, inside) in routes.inside_ends().into_iter().enumerate() {
+            routes.ends[at] |= inside && routes.is_real(StateId(at as u32));
         }
         routes
     }
@@ -270,6 +263,41 @@ impl<'a> Routes<'a> {
         }
     }
 
+    /// For each state whether a composite around it is terminal. Parents are not always drawn first, hence the climb; what is
+    /// found on the way holds for every state passed.
+    fn inside_ends(&self) -> Vec<bool> {
+        let states = &self.machine.states;
+        let mut known: Vec<Option<bool>> = vec![None; states.len()];
+        let mut passed = Vec::new();
+        for first in 0..states.len() {
+            let mut at = first;
+            let mut inside = loop {
+                if let Some(inside) = known[at] {
+                    break inside;
+                }
+                // Until it is settled, a state inside itself is inside nothing.
+                known[at] = Some(false);
+                passed.push(at);
+                match states[at].parent {
+                    Some(parent) if parent.index() < states.len() => at = parent.index(),
+                    _ => break false,
+                }
+            };
+            // The last one passed has `at` around it, unless it is the outermost itself.
+            while let Some(below) = passed.pop() {
+                inside |= states[below]
+                    .parent
+                    .and_then(|parent| states.get(parent.index()))
+                    .is_some_and(|around| around.terminal);
+                known[below] = Some(inside);
+            }
+        }
+        known
+            .into_iter()
+            .map(|inside| inside == Some(true))
+            .collect()
+    }
+
     /// No choice, fork or join.
     fn is_real(&self, state: StateId) -> bool {
         let kind = self
@@ -341,20 +369,56 @@ impl<'a> Routes<'a> {
 
     /// For each state the leaves that entering it enters.
     fn find_entries(&mut self, outgoing: &Rows, walk: &mut Walk) {
-        for state in (0..self.machine.states.len() as u32).map(StateId) {
-            let mut leaves = Vec::new();
-            let mut open = vec![state];
-            walk.start(state);
-            while let Some(next) = open.pop() {
-                if self.is_leaf(next) {
-                    leaves.push(next);
-                } else if self.spend() {
-                    let ways = self.entered_by(next, outgoing);
-                    open.extend(ways.into_iter().rev().filter(|way| walk.visit(*way)));
+        let count = self.machine.states.len();
+        self.entries = vec![Vec::new(); count];
+        let mut settled = vec![false; count];
+        let mut passed = Vec::new();
+        for first in (0..count as u32).map(StateId) {
+            // Where there is but one way in, what lies at its end is entered by every composite on the way.
+            let mut state = first;
+            while !settled[state.index()] && !self.is_leaf(state) {
+                let ways = self.entered_by(state, outgoing);
+                match *ways {
+                    [way] if way.index() < count => {
+                        settled[state.index()] = true;
+                        passed.push(state);
+                        state = way;
+                    }
+                    _ => break,
                 }
             }
-            self.entries.push(leaves);
+            if !settled[state.index()] {
+                settled[state.index()] = true;
+                self.entries[state.index()] = self.entered(state, outgoing, walk);
+            }
+            let leaves = self.entries[state.index()].clone();
+            match self.budget.checked_sub(passed.len() * leaves.len()) {
+                Some(left) => self.budget = left,
+                None => {
+                    self.complete = false;
+                    passed.clear();
+                }
+            }
+            for state in passed.drain(..) {
+                self.entries[state.index()].clone_from(&leaves);
+            }
         }
+    }
+
+    /// The leaves that entering a state enters.
+    fn entered(&mut self, state: StateId, outgoing: &Rows, walk: &mut Walk) -> Vec<StateId> {
+        let mut leaves = Vec::new();
+        let mut open = vec![state];
+        walk.start(state);
+        while let Some(next) = open.pop() {
+            if self.is_leaf(next) {
+                leaves.push(next);
+            } else if self.spend() {
+                let ways = self.entered_by(next, outgoing);
+                open.extend(ways.into_iter().rev().filter(|way| walk.visit(*way)));
+            }
+        }
+        leaves
     }
 
     /// What entering a composite or a pseudo-state leads to directly.

@@ -1,7 +1,7 @@
 //! The words by which tables, headings and marks are recognised: data from `words.txt`, extended by configuration.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, HashSet},
     sync::LazyLock,
 };
 
@@ -119,6 +119,8 @@ struct BuiltIn {
     unspaced: Vec<(String, Roles)>,
     /// The most words a phrase has.
     longest: usize,
+    /// What phrases of several words start with.
+    starts: HashSet<String>,
 }
 
 static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
@@ -126,6 +128,7 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
         words: HashMap::new(),
         unspaced: Vec::new(),
         longest: 1,
+        starts: HashSet::new(),
     };
     for line in include_str!("words.txt").lines() {
         let Some((role, list)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else {
@@ -137,6 +140,9 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
         for word in list.split(", ") {
             let word = normal(word);
             built_in.longest = built_in.longest.max(word.split(' ').count());
+            if let Some((start, _)) = word.split_once(' ') {
+                built_in.starts.insert(start.to_owned());
+            }
             if word.starts_with(unspaced) {
                 let mut roles = Roles::default();
                 roles.add(*role);
@@ -249,7 +255,9 @@ impl Words {
         let mut phrase = String::new();
         for start in 0..words.len() {
             phrase.clear();
-            for word in words[start..].iter().take(BUILT_IN.longest.min(3)) {
+            let goes_on = !self.extra.is_empty() || BUILT_IN.starts.contains(words[start]);
+            let most = if goes_on { BUILT_IN.longest.min(3) } else { 1 };
+            for word in words[start..].iter().take(most) {
                 if !phrase.is_empty() {
                     phrase.push(' ');
                 }
@@ -289,13 +297,17 @@ pub fn normal(text: &str) -> String {
             | '\u{feff}'
             | '\u{ad}' => {}
             '_' | '\u{a0}' => push_blank(&mut out),
+            '!'..='~' => out.push(c.to_ascii_lowercase()),
             c if c.is_whitespace() => push_blank(&mut out),
             c => out.extend(c.to_lowercase()),
         }
     }
     let asks = out.chars().any(char::is_alphanumeric);
-    out.trim_matches(|c: char| c == ' ' || c == ':' || (c == '?' && asks))
-        .to_owned()
+    let set_aside = |c: char| c == ' ' || c == ':' || (c == '?' && asks);
+    out.truncate(out.trim_end_matches(set_aside).len());
+    let blanks = out.len() - out.trim_start_matches(set_aside).len();
+    out.drain(..blanks);
+    out
 }
 
 fn push_blank(out: &mut String) {

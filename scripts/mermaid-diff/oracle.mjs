@@ -65,8 +65,8 @@ function machine(db) {
   // A region has a made-up id; we name it after its composite.
   const regions = new Map();
   const name = (id) => {
-    const edge = /^([^]*)_(start|end)$/.exec(id);
-    if (edge && regions.has(edge[1])) return plain(`${regions.get(edge[1])}_${edge[2]}`);
+    const edge = /^([^]*?)((_start|_end)+)$/.exec(id);
+    if (edge && regions.has(edge[1])) return plain(regions.get(edge[1]) + edge[2]);
     return plain(regions.get(id) ?? id);
   };
   const end = (state) => (typeof state.start === 'boolean' ? '[*]' : name(state.id.trim()));

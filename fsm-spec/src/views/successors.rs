@@ -16,6 +16,9 @@ use crate::{
 /// Reads a list whose items are a state and the states it may go to: `- queued: claimed, failed`.
 pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Option<View> {
     let (markdown, words) = (ground.markdown, ground.words);
+    // Most lists are of something else, and their first item tells.
+    let first = markdown.text(markdown.blocks[*list.items.first()?].text.clone());
+    names.known(&first[leading(names, first).0])?;
     let said = ground.headings.mentioned(markdown, list.block);
     let lead = words.mentions(markdown.lead_text(list.block));
     let any = |role: Role| said.has(role) || lead.has(role);

@@ -4,12 +4,12 @@ use super::{
     edits::{row_after, set_like},
     pairs::Drawn,
 };
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::{
     finding::{Edit, Finding, Fix, Severity},
     markdown::{BlockKind, Row},
-    model::{StateId, ViewKind},
+    model::{StateId, Transition, ViewKind},
     rules::{Context, Level, Rule, Sink},
     source::Span,
     views::{Header, Layout, Matrix},
@@ -22,6 +22,9 @@ pub(in crate::rules) static MATRIX_HEADER_MISMATCH: Rule = Rule {
     page: include_str!("matrix_header_mismatch.md"),
     check,
 };
+
+/// How many cells the rows or columns that are added to one matrix have at most.
+const MOST_CELLS: usize = 1 << 18;
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
@@ -39,6 +42,15 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 }
                 let known = Matrix::index(lacks);
                 let mut told = HashSet::new();
+                let sources = (missing == "row") == matrix.rows_from;
+                let mut ways: HashMap<StateId, Vec<&Transition>> = HashMap::new();
+                for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
+                    let end = if sources { way.from } else { way.to };
+                    ways.entry(end).or_default().push(way);
+                }
+                let marks = [matrix.usual(false), matrix.usual(true)];
+                // A row for each of thousands of columns is no repair that anybody reads.
+                let mut cells = MOST_CELLS;
                 for header in has {
                     for state in header
                         .names
@@ -46,8 +58,15 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                         .filter_map(|name| name.state)
                         .filter(|state| !known.contains_key(state) && told.insert(*state))
                     {
-                        let mut finding = report(&drawn, matrix, header, lacks, state, missing);
-                        if let Some(edits) = added(context, &drawn, matrix, state, missing) {
+                        let hidden = ways.get(&state).map_or(&[][..], Vec::as_slice);
+                        let mut finding = report(&drawn, header, lacks, state, missing, hidden);
+                        let length = has.len() + 1;
+                        let room = cells.checked_sub(length);
+                        cells = room.unwrap_or(0);
+                        if room.is_some()
+                            && let Some(edits) =
+                                added(context, &drawn, matrix, &marks, state, missing)
+                        {
                             // What hides nothing may be left out on purpose.
                             let fix = match finding.severity {
                                 Severity::Error => Fix::safe(edits),
@@ -65,28 +84,18 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 
 fn report(
     drawn: &Drawn<'_>,
-    matrix: &Matrix,
     header: &Header,
     lacks: &[Header],
     state: StateId,
     missing: &str,
+    hidden: &[&Transition],
 ) -> Finding {
     let name = drawn.name(state);
     let other = if missing == "row" { "column" } else { "row" };
-    let sources_missing = (missing == "row") == matrix.rows_from;
     // What is missing hides nothing where the state has nothing to say there: no way out for a source, no way in for a target.
-    let hidden: Vec<String> = drawn
-        .model
-        .transitions
+    let hidden: Vec<String> = hidden
         .iter()
-        .filter(|transition| {
-            !transition.implied
-                && if sources_missing {
-                    transition.from == state
-                } else {
-                    transition.to == state
-                }
-        })
+        .take(3)
         .map(|transition| {
             format!(
                 "`{}` → `{}`",
@@ -116,7 +125,7 @@ fn report(
     } else {
         finding = finding.help(format!(
             "add a {missing} for `{name}`; without it the table cannot show {}",
-            hidden[..hidden.len().min(3)].join(", ")
+            hidden.join(", ")
         ));
     }
     finding
@@ -127,6 +136,7 @@ fn added(
     context: &Context<'_>,
     drawn: &Drawn<'_>,
     matrix: &Matrix,
+    marks: &[&str; 2],
     state: StateId,
     missing: &str,
 ) -> Option<Vec<Edit>> {
@@ -135,7 +145,6 @@ fn added(
         return None;
     };
     let name = drawn.name(state);
-    let marks = [matrix.usual(false), matrix.usual(true)];
     let mark = |row: StateId, column: StateId| {
         let pair = if matrix.rows_from {
             (row, column)
