@@ -78,6 +78,12 @@ const SHAPES: &[(&str, Shape)] = &[
     ("bad lines", |text, i, _| {
         line(text, format_args!("A{i} -> B\n"))
     }),
+    ("bad arrows on one line", |text, i, _| {
+        line(text, format_args!("A{i} -> "))
+    }),
+    ("braces after bad words", |text, i, n| {
+        text.push_str(if 2 * i < n { "state A { " } else { "- } " });
+    }),
     ("bad words on one line", |text, _, _| text.push_str("-> ")),
     ("quotes", |text, _, _| text.push_str("\"\n")),
     ("quotes behind state", |text, _, _| {

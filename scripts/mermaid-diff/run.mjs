@@ -3,9 +3,11 @@
 //
 //   node scripts/mermaid-diff/run.mjs compare COUNT SEED   reads COUNT random diagrams with both; prints each that differs
 //   node scripts/mermaid-diff/run.mjs cases FILE...        the same with diagrams from files: {"id", "text"}, one a line
+//   node scripts/mermaid-diff/run.mjs record FILE...       prints them with what Mermaid says: lines for fsm-spec/tests/data/mermaid
 //   node scripts/mermaid-diff/run.mjs time [FOLDER]        times both on a diagram of 10,000 arrows, and on a folder's documents
 //
-// Needs Node 20, npm, cargo and, the first time, the network: Mermaid is installed into target/mermaid-diff.
+// With --built, our examples are not built again. Needs Node 20, npm, cargo and, the first time, the network: Mermaid is
+// installed into target/mermaid-diff.
 
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +18,8 @@ import { load, said, time } from './oracle.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
-const [command, ...rest] = process.argv.slice(2);
+const built = process.argv.includes('--built');
+const [command, ...rest] = process.argv.slice(2).filter((argument) => argument !== '--built');
 
 if (command === 'compare') {
   const [count = '1000', seed = '1'] = rest;
@@ -24,10 +27,15 @@ if (command === 'compare') {
   await compare(lines(generated));
 } else if (command === 'cases') {
   await compare(rest.flatMap((file) => lines(readFileSync(file))));
+} else if (command === 'record') {
+  const api = await mermaid();
+  for (const { id, text } of rest.flatMap((file) => lines(readFileSync(file)))) {
+    process.stdout.write(JSON.stringify({ id, text, oracle: await said(api, text) }) + '\n');
+  }
 } else if (command === 'time') {
   await timed(rest[0]);
 } else {
-  console.error('usage: run.mjs compare COUNT SEED | cases FILE... | time [FOLDER]');
+  console.error('usage: run.mjs compare COUNT SEED | cases FILE... | record FILE... | time [FOLDER]');
   process.exitCode = 2;
 }
 
@@ -44,9 +52,9 @@ async function mermaid() {
   return load(folder);
 }
 
-/** The path of one of our examples, built. */
+/** The path of one of our examples, built. With `--built` it is taken as it is. */
 function example(name) {
-  execFileSync('cargo', ['build', '--quiet', '--release', '-p', 'fsm-spec', '--example', name], { cwd: root, stdio: 'inherit' });
+  if (!built) execFileSync('cargo', ['build', '--quiet', '--release', '-p', 'fsm-spec', '--example', name], { cwd: root, stdio: 'inherit' });
   return join(target, 'release/examples', name);
 }
 
@@ -74,7 +82,11 @@ async function compare(cases) {
 }
 
 /** What counts: the verdict, the states and the arrows. */
-const shown = ({ ok, states, transitions, scopes }) => (ok ? JSON.stringify([states, transitions, scopes]) : 'refused');
+function shown({ ok, states, transitions, scopes }) {
+  if (!ok) return 'refused';
+  const plain = states.map(({ id, kind, parent }) => [id, kind, parent]);
+  return JSON.stringify([plain, transitions, scopes]);
+}
 
 async function timed(folder) {
   const arrows = 10_000;

@@ -39,6 +39,7 @@ pub(super) fn read(cleaned: &Cleaned) -> Reading {
         notes_closed: true,
         arrow: true,
         from: None,
+        line: (1, 0),
         reading: Reading {
             statements: Vec::new(),
             errors: Vec::new(),
@@ -69,6 +70,8 @@ struct Reader<'t> {
     arrow: bool,
     /// The state that a misspelt arrow leaves: what follows is its target.
     from: Option<Mention>,
+    /// A place in the line that was last asked for, and its end.
+    line: (usize, usize),
     reading: Reading,
 }
 
@@ -261,6 +264,18 @@ impl Reader<'_> {
         self.reading.errors.sort_by_key(|error| error.span);
     }
 
+    /// The end of the line of `at`, which is looked for once a line.
+    fn line_end(&mut self, at: usize) -> usize {
+        if !(self.line.0..=self.line.1).contains(&at) {
+            let rest = &self.text.as_bytes()[at..];
+            self.line = (
+                at,
+                memchr::memchr(b'\n', rest).map_or(self.text.len(), |length| at + length),
+            );
+        }
+        self.line.1
+    }
+
     /// Notes that Mermaid stops at `place`, in a statement of kind `rule` that starts at `start`, and goes on behind it.
     fn refuse(&mut self, rule: Rule, start: usize, place: usize) {
         let refused = refuse::statement(&Place {
@@ -268,6 +283,7 @@ impl Reader<'_> {
             rule,
             start,
             at: place,
+            line: self.line_end(place),
             root: self.bodies.is_empty(),
             before: self.reading.statements.last(),
         });

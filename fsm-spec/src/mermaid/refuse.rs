@@ -21,6 +21,8 @@ pub(super) struct Place<'s> {
     pub(super) start: usize,
     /// Where Mermaid stops.
     pub(super) at: usize,
+    /// Where the line of that place ends.
+    pub(super) line: usize,
     /// Whether it is at the top, not in a body.
     pub(super) root: bool,
     /// The statement before it.
@@ -161,7 +163,7 @@ pub(super) fn unclosed(cleaned: &Cleaned, statements: &[Statement], index: usize
         };
     };
     // A brace that touches the word before it belongs to the word.
-    let glued = inside.iter().take(1000).find_map(|statement| {
+    let glued = inside.iter().take(50).find_map(|statement| {
         match &statement.kind {
             Kind::Link { to, label, .. } => Some(label.unwrap_or(to.at)),
             Kind::State { state, text } => Some(text.unwrap_or(state.at)),
@@ -191,7 +193,7 @@ impl<'s> Place<'s> {
     /// The first token at or behind the place on its line; empty at the end of the line.
     fn token(&self) -> Part {
         let text = self.text();
-        let rest = &text[self.at..line_end(text, self.at)];
+        let rest = &text[self.at..self.line];
         let start = self.at + rest.len() - rest.trim_start_matches(js::is_space).len();
         let word = &text[start..];
         let length = word.find(js::is_space).unwrap_or(word.len());
@@ -202,7 +204,7 @@ impl<'s> Place<'s> {
     fn rest(&self) -> Part {
         let start = self.token().start;
         let text = self.text();
-        let words = &text[start..line_end(text, start)];
+        let words = &text[start..self.line];
         Part::new(start, start + words.trim_end_matches(js::is_space).len())
     }
 
@@ -245,7 +247,9 @@ impl<'s> Place<'s> {
 
     fn error(&self, complaint: Complaint) -> SyntaxError {
         let mut at = complaint.at;
-        at.end = at.end.min(line_end(self.text(), at.start));
+        if let Some(line) = at.of(self.text()).find('\n') {
+            at.end = at.start + line;
+        }
         if at.start >= at.end {
             // Nothing stands there: the word before it is the place to look at.
             at = self.word_before(at.start);
@@ -273,7 +277,7 @@ impl<'s> Place<'s> {
             Some((at, _)) if !self.root && (at > 0 || rest.start > self.start) => {
                 (rest.start + at, None)
             }
-            _ => (line_end(text, rest.start), None),
+            _ => (self.line, None),
         }
     }
 }

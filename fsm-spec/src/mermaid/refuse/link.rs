@@ -6,8 +6,8 @@ use crate::mermaid::{js, statement::Part};
 pub(super) fn complaint(place: &Place<'_>) -> Complaint {
     let token = place.token();
     let word = token.of(place.text());
-    let line = place.line_before().trim_end_matches(js::is_space);
-    if line.ends_with(":::") {
+    let before = place.text()[..place.at].trim_end_matches(js::is_space);
+    if before.ends_with(":::") {
         return Complaint::new(
             token,
             "the name of a class is missing behind `:::`",

@@ -13,11 +13,7 @@ pub(super) fn state(place: &Place<'_>) -> Complaint {
         return quoted(place, token);
     }
     if word.eq_ignore_ascii_case("as")
-        || word.is_empty()
-            && text[place.at..]
-                .trim_start()
-                .to_lowercase()
-                .starts_with("as")
+        || word.is_empty() && js::starts_with(text, js::skip_space(text, place.at), "as")
     {
         if head.contains("\"\"") {
             return Complaint::new(

@@ -16,7 +16,7 @@ impl Finder<'_> {
     pub(super) fn word(&self, statement: &Statement, before: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
         let start = statement.at.start;
-        if before.iter().any(|other| other.at.start == start) {
+        if before.last().is_some_and(|other| other.at.start == start) {
             return None;
         }
         let Kind::Word(first) = statement.kind else {
@@ -42,7 +42,9 @@ impl Finder<'_> {
         let words = Part::new(first.start, first.start + line.len());
         let whole = Part::new(start, words.end);
         let name = first.of(text);
-        let behind = line[name.len()..].trim_start_matches(js::is_space);
+        // A comment may have been cut off inside the name: then nothing is behind it.
+        let behind = line.get(name.len()..).unwrap_or("");
+        let behind = behind.trim_start_matches(js::is_space);
         if let Some(found) = self.stereotype(whole, words) {
             return Some(found);
         }
@@ -125,12 +127,12 @@ impl Finder<'_> {
     ) -> Option<Swallowed> {
         let text = self.text();
         let name = js::trim(open.id.of(text));
-        let dropped = before.iter().any(|other| {
+        let dropped = before.last().is_some_and(|other| {
             other.at.start == statement.at.start && matches!(other.kind, Kind::Word(_))
         });
         if dropped {
             let keyword = statement.at.start + "state".len();
-            let head = js::trim(&text[keyword..open.brace.start]);
+            let head = js::trim(text.get(keyword..open.brace.start).unwrap_or(""));
             let first = head.split(js::is_space).next().unwrap_or(head);
             return Some(self.plainly(
                 Part::new(statement.at.start, open.brace.start),
