@@ -115,9 +115,12 @@ fn by_rule(plan: &Plan<'_>, at: usize, enum_name: &str) -> String {
     let implied = plan.edges_from(at).iter().filter(|edge| edge.implied);
     let mut targets: Vec<u16> = implied.map(|edge| edge.to).collect();
     targets.dedup();
-    let name = |to: &u16| match usize::from(*to) == at {
-        true => "itself".to_owned(),
-        false => link(plan, *to, enum_name),
+    let name = |to: &u16| {
+        if usize::from(*to) == at {
+            "itself".to_owned()
+        } else {
+            link(plan, *to, enum_name)
+        }
     };
     let names: Vec<String> = targets.iter().take(SHOWN).map(name).collect();
     match targets.len() {
