@@ -9,6 +9,7 @@ use fsm_spec::{
 use serde_json::{Value, json};
 
 const CASES: &str = include_str!("data/mermaid/cases.jsonl");
+const MUTATED: &str = include_str!("data/mermaid/mutated.jsonl");
 const RANDOM: &str = include_str!("data/mermaid/random.jsonl");
 
 #[test]
@@ -19,6 +20,11 @@ fn written_cases_are_read_as_mermaid_reads_them() {
 #[test]
 fn random_diagrams_are_read_as_mermaid_reads_them() {
     assert_eq!(check(RANDOM), 1500);
+}
+
+#[test]
+fn mutated_diagrams_are_read_as_mermaid_reads_them() {
+    assert_eq!(check(MUTATED), 800);
 }
 
 /// Compares every line, and returns how many there are.

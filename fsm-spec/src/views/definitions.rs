@@ -271,10 +271,13 @@ pub(super) fn read_tabbed(ground: &Ground<'_>, names: &Names, block: usize) -> O
 /// The name that begins an item, and the text behind it: `**A**: text`, `A – text`, `A (remark)`, or `A` alone.
 pub(super) fn leading(names: &Names, text: &str) -> (Range<usize>, Option<Range<usize>>) {
     let end = text.find([':', '：', '\n']).unwrap_or(text.len());
-    let dash = [" – ", " — ", " - ", " → ", " = "]
-        .iter()
-        .filter_map(|dash| text.find(dash))
-        .min()
+    let dash = memchr::memchr_iter(b' ', text.as_bytes())
+        .find(|at| {
+            let rest = &text[*at..];
+            [" – ", " — ", " - ", " → ", " = "]
+                .iter()
+                .any(|dash| rest.starts_with(dash))
+        })
         .unwrap_or(text.len());
     let bracket = text.find([' ', '(', '（']).map_or(text.len(), |at| {
         if text[at..].trim_start().starts_with(['(', '（']) {
