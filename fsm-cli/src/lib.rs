@@ -27,6 +27,8 @@ mod replace;
 mod replay;
 mod show;
 mod summary;
+#[doc(hidden)]
+pub mod trial;
 mod walk;
 mod watch;
 mod ways;

@@ -184,6 +184,14 @@ fn overlay(
     fails: Option<&str>,
     span: Span,
 ) -> StateId {
+    let said = machine.overlays.iter().find(|overlay| {
+        let known = machine.states.get(overlay.state.index());
+        known.is_some_and(|known| known.name == state)
+    });
+    if let Some(said) = said {
+        // Saying it twice makes no second one.
+        return said.state;
+    }
     let id = names.exact(state).unwrap_or_else(|| {
         machine.states.push(State {
             name: state.to_owned(),

@@ -152,8 +152,11 @@ pub fn arrow_pairs(
             .map_or(from, |at| from + at + 1);
         let left_text = &text[line_start..arrow.at.start];
         let left = match carried.take() {
-            // `A → B (why) → C`: B's group is the source of the next arrow, if nothing but remarks stands between.
-            Some((end, group)) if end >= line_start && only_remarks(&text[end..arrow.at.start]) => {
+            // `A → B (why) → C`: B's group is the source of the next arrow, if nothing but remarks stands between. A name that
+            // holds an arrow itself may reach past it.
+            Some((end, group))
+                if end >= line_start && text.get(end..arrow.at.start).is_some_and(only_remarks) =>
+            {
                 group
             }
             _ => before(names, left_text, line_start, strictness),

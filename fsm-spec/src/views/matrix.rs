@@ -27,6 +27,8 @@ pub struct Matrix {
     pub cells: Vec<Vec<MatrixCell>>,
     /// What the legend under the table explains.
     pub legend: Vec<LegendEntry>,
+    /// The text most often written for no, and for yes.
+    usual: [String; 2],
 }
 
 /// What a row or column of a matrix stands for.
@@ -128,22 +130,42 @@ impl Matrix {
     /// The text most often written for yes, or for no.
     #[must_use]
     pub fn usual(&self, yes: bool) -> &str {
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        for cell in self.cells.iter().flatten() {
-            let counted = match &cell.mark {
-                Mark::Yes(label) => yes && label.is_none(),
-                Mark::No => !yes,
-                Mark::Unknown => false,
-            };
-            if counted {
-                *counts.entry(&cell.text).or_default() += 1;
-            }
-        }
-        counts
-            .into_iter()
-            .max_by(|a, b| a.1.cmp(&b.1).then(b.0.cmp(a.0)))
-            .map_or(if yes { "✔" } else { "" }, |(text, _)| text)
+        &self.usual[usize::from(yes)]
     }
+
+    /// The cell that begins where `span` does.
+    #[must_use]
+    pub fn cell_at(&self, span: Span) -> Option<&MatrixCell> {
+        // Cells stand in the order of the text, row by row.
+        let below = |row: &Vec<MatrixCell>| {
+            row.first()
+                .is_some_and(|cell| cell.slot.start <= span.start)
+        };
+        let row = self.cells.partition_point(below).checked_sub(1)?;
+        let row = self.cells.get(row)?;
+        let cell = row.partition_point(|cell| cell.slot.start <= span.start);
+        let cell = row.get(cell.checked_sub(1)?)?;
+        (cell.span.start == span.start).then_some(cell)
+    }
+}
+
+/// The text most often written for no, and for yes.
+fn usual(cells: &[Vec<MatrixCell>]) -> [String; 2] {
+    let mut counts: [BTreeMap<&str, usize>; 2] = Default::default();
+    for cell in cells.iter().flatten() {
+        let yes = match &cell.mark {
+            Mark::Yes(None) => true,
+            Mark::No => false,
+            Mark::Yes(Some(_)) | Mark::Unknown => continue,
+        };
+        *counts[usize::from(yes)].entry(&cell.text).or_default() += 1;
+    }
+    let most = |yes: bool, none: &'static str| {
+        let counts = counts[usize::from(yes)].iter();
+        let most = counts.max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(a.0)));
+        most.map_or(none, |(text, _)| *text).to_owned()
+    };
+    [most(false, ""), most(true, "✔")]
 }
 
 /// Reads a table as a matrix of the machine that `names` knows.
@@ -254,6 +276,7 @@ pub(super) fn read(
         states,
         transitions,
         layout: Layout::Matrix(Matrix {
+            usual: usual(&cells),
             block,
             rows_from,
             rows,

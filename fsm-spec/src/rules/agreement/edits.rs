@@ -1,9 +1,13 @@
 //! The edits that bring two views into step.
 
-use super::pairs::Pair;
+use std::collections::HashMap;
+
+use super::pairs::{Drawn, Pair};
 use crate::{
     finding::Edit,
     markdown::{BlockKind, Markdown, Row, Table},
+    mermaid::Diagram,
+    model::StateId,
     reading::Reading,
     rules::Context,
     source::{Source, Span},
@@ -39,35 +43,65 @@ pub(super) fn drawable(name: &str) -> bool {
         && !KEYWORDS.contains(&name.to_lowercase().as_str())
 }
 
+/// Whether a table reads `name` back as one state, set as plainly as that.
+pub(super) fn tabular(name: &str) -> bool {
+    let plain = |c: char| c.is_alphanumeric() || "_-. ".contains(c);
+    name.chars().all(plain)
+        && name.starts_with(char::is_alphanumeric)
+        && name.ends_with(char::is_alphanumeric)
+        && ![" or ", " and ", "  "]
+            .iter()
+            .any(|part| name.contains(part))
+}
+
+/// The arrows of a diagram, by what they connect, so that a document with many mistakes is not searched for each of them.
+pub(super) struct Arrows {
+    by_pair: HashMap<Pair, Vec<Span>>,
+    /// The last one at the top that leaves a state, and the last one of all.
+    last: HashMap<StateId, Span>,
+    last_of_all: Option<Span>,
+}
+
+impl Arrows {
+    pub(super) fn of(diagram: &Diagram) -> Self {
+        let mut arrows = Self {
+            by_pair: HashMap::new(),
+            last: HashMap::new(),
+            last_of_all: None,
+        };
+        for arrow in &diagram.transitions {
+            let from = arrow.from.state.map(StateId);
+            if let (Some(from), Some(to)) = (from, arrow.to.state) {
+                let pair = (from, StateId(to));
+                arrows.by_pair.entry(pair).or_default().push(arrow.span);
+            }
+            if arrow.scope.is_none() {
+                arrows.last_of_all = Some(arrow.span);
+                if let Some(from) = from {
+                    arrows.last.insert(from, arrow.span);
+                }
+            }
+        }
+        arrows
+    }
+}
+
 /// Adds an arrow to a machine's diagram, behind the last one that leaves the same state.
 pub(super) fn add_arrow(
     context: &Context<'_>,
-    machine: usize,
+    drawn: &Drawn<'_>,
     pair: Pair,
     label: Option<&str>,
 ) -> Option<Edit> {
-    let model = &context.reading.machines[machine];
-    let diagram = &context.reading.diagram(machine)?.diagram;
-    let (from, to) = (
-        &model.states[pair.0.index()].name,
-        &model.states[pair.1.index()].name,
-    );
+    let (from, to) = (drawn.name(pair.0), drawn.name(pair.1));
     if !drawable(from) || !drawable(to) {
         return None;
     }
-    let top = || {
-        diagram
-            .transitions
-            .iter()
-            .rev()
-            .filter(|arrow| arrow.scope.is_none())
-    };
-    let after = top()
-        .find(|arrow| arrow.from.state == Some(pair.0.0))
-        .or_else(|| top().next())?;
+    let after = drawn.arrows.last.get(&pair.0).copied();
+    let after = after.or(drawn.arrows.last_of_all)?;
     let source = context.source;
-    let line = source.line_span(source.line(after.span.start));
-    let before = source.slice(Span::new(line.start, after.span.start));
+    let line = source.line_span(source.line(after.start));
+    let before = source.slice(Span::new(line.start, after.start));
     // Where several statements share the line, only its indentation is repeated.
     let indent = if before.chars().all(|c| c.is_whitespace() || c == '>') {
         before
@@ -86,22 +120,17 @@ pub(super) fn add_arrow(
 /// Removes the arrows of a pair, each with its line; nothing where an arrow shares its line.
 pub(super) fn remove_arrows(
     context: &Context<'_>,
-    machine: usize,
+    drawn: &Drawn<'_>,
     pair: Pair,
 ) -> Option<Vec<Edit>> {
-    let diagram = &context.reading.diagram(machine)?.diagram;
     let source = context.source;
     let mut edits = Vec::new();
-    for arrow in diagram
-        .transitions
-        .iter()
-        .filter(|arrow| arrow.from.state == Some(pair.0.0) && arrow.to.state == Some(pair.1.0))
-    {
-        let line = source.line_span(source.line(arrow.span.start));
+    for arrow in drawn.arrows.by_pair.get(&pair).into_iter().flatten() {
+        let line = source.line_span(source.line(arrow.start));
         if source
             .slice(line)
             .trim_matches(|c: char| c.is_whitespace() || c == '>')
-            != source.slice(arrow.span).trim()
+            != source.slice(*arrow).trim()
         {
             return None;
         }
@@ -130,9 +159,13 @@ pub(super) fn mark_cell(
     matrix: &Matrix,
     cell: &MatrixCell,
     yes: bool,
-) -> Edit {
+) -> Option<Edit> {
     let mark = matrix.usual(yes);
     let slot = source.slice(cell.slot);
+    // A row that is too short has no room for it.
+    if slot.is_empty() && !source.text()[cell.slot.end..].starts_with('|') {
+        return None;
+    }
     let width = slot.width();
     let lead = if slot.trim().is_empty() {
         usize::from(width > 1)
@@ -142,10 +175,10 @@ pub(super) fn mark_cell(
     let rest = width
         .saturating_sub(lead + mark.width())
         .max(usize::from(!slot.is_empty()));
-    Edit {
+    Some(Edit {
         span: cell.slot,
         text: format!("{}{mark}{}", " ".repeat(lead), " ".repeat(rest)),
-    }
+    })
 }
 
 /// The table of a view.
@@ -216,6 +249,9 @@ pub(super) fn set_like(model: &str, name: &str) -> String {
 
 /// Replaces a name where it stands, if it stands there as plainly as its text says.
 pub(super) fn rename(source: &Source<'_>, span: Span, old: &str, new: &str) -> Option<Edit> {
+    if !tabular(new) {
+        return None;
+    }
     let written = source.slice(span);
     if written == old {
         return Some(Edit {

@@ -1,7 +1,7 @@
 //! `matrix-header-mismatch`: a matrix whose rows and columns are not the same states.
 
 use super::{
-    edits::{row_after, set_like},
+    edits::{row_after, set_like, tabular},
     pairs::Drawn,
 };
 use std::collections::{HashMap, HashSet};
@@ -145,6 +145,9 @@ fn added(
         return None;
     };
     let name = drawn.name(state);
+    if !tabular(name) {
+        return None;
+    }
     let mark = |row: StateId, column: StateId| {
         let pair = if matrix.rows_from {
             (row, column)

@@ -1,5 +1,6 @@
 //! What a machine's diagram draws and allows, pair by pair.
 
+use super::edits::Arrows;
 use crate::{
     model::{Machine, StateId, ViewKind},
     reading::Reading,
@@ -20,6 +21,12 @@ pub(super) struct Drawn<'a> {
     pub first: HashMap<Pair, Span>,
     /// Every pair that is drawn, implied, or follows from composites and pseudo-states.
     allowed: HashSet<Pair>,
+    /// The arrows, as they are written.
+    pub arrows: Arrows,
+    /// The event of each pair's first transition.
+    events: HashMap<Pair, Option<&'a str>>,
+    /// For each state the last transition out of it.
+    outs: Vec<Option<Span>>,
 }
 
 impl<'a> Drawn<'a> {
@@ -27,15 +34,24 @@ impl<'a> Drawn<'a> {
     pub(super) fn all(reading: &'a Reading) -> impl Iterator<Item = Drawn<'a>> {
         (0..reading.machines.len())
             .filter(|machine| reading.drawn[*machine].is_some())
-            .map(|machine| Self::new(reading, machine))
+            .filter_map(|machine| Self::new(reading, machine))
     }
 
-    fn new(reading: &'a Reading, machine: usize) -> Self {
+    fn new(reading: &'a Reading, machine: usize) -> Option<Self> {
         let model = &reading.machines[machine];
+        let arrows = Arrows::of(&reading.diagram(machine)?.diagram);
         let ghosts = &reading.ghosts[machine];
         let real = |state: StateId| ghosts.get(&state).copied().unwrap_or(state);
-        let mut first = HashMap::new();
+        let (mut first, mut events) = (HashMap::new(), HashMap::new());
+        let mut outs = vec![None; model.states.len()];
         for transition in &model.transitions {
+            let written = (transition.from, transition.to);
+            events.entry(written).or_insert(transition.event.as_deref());
+            if let Some(seen) = transition.seen.first()
+                && !transition.implied
+            {
+                outs[transition.from.index()] = Some(seen.span);
+            }
             let pair = (real(transition.from), real(transition.to));
             if !transition.implied
                 && let Some(seen) = transition
@@ -46,18 +62,26 @@ impl<'a> Drawn<'a> {
                 first.entry(pair).or_insert(seen.span);
             }
         }
-        Self {
+        Some(Self {
             reading,
             machine,
             model,
             first,
             allowed: allowed(model, ghosts),
-        }
+            arrows,
+            events,
+            outs,
+        })
     }
 
     /// Whether the diagram, or a sentence, allows the pair.
     pub(super) fn allows(&self, pair: Pair) -> bool {
         self.allowed.contains(&pair)
+    }
+
+    /// The event that the first transition of a pair bears.
+    pub(super) fn event(&self, pair: Pair) -> Option<String> {
+        self.events.get(&pair).copied().flatten().map(str::to_owned)
     }
 
     /// A state's name.
@@ -92,14 +116,9 @@ impl<'a> Drawn<'a> {
 
     /// A place in the diagram that shows a state: its last arrow out, or its first mention.
     pub(super) fn place_of(&self, state: StateId) -> Span {
-        let out = self
-            .model
-            .transitions
-            .iter()
-            .rev()
-            .filter(|transition| transition.from == state && !transition.implied)
-            .find_map(|transition| transition.seen.first());
-        out.or(self.model.states[state.index()].seen.first())
-            .map_or(self.model.span, |seen| seen.span)
+        let seen = self.model.states[state.index()].seen.first();
+        self.outs[state.index()]
+            .or(seen.map(|seen| seen.span))
+            .unwrap_or(self.model.span)
     }
 }

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     finding::{Edit, Finding, Fix, Trusted},
     rules::{Context, Level, Rule, Sink},
-    views::{Layout, Matrix, TransitionClaim, View},
+    views::{Layout, TransitionClaim, View},
 };
 
 pub(in crate::rules) static TRANSITION_MISSING_FROM_DIAGRAM: Rule = Rule {
@@ -54,7 +54,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .as_ref()
                 .map(|label| label.text.as_str())
                 .filter(|text| text.chars().any(char::is_alphabetic));
-            if let Some(edit) = add_arrow(context, drawn.machine, pair, label) {
+            if let Some(edit) = add_arrow(context, &drawn, pair, label) {
                 finding = finding.fix(Fix::trusting(Trusted::Table, vec![edit]));
             }
             let undo: Option<Vec<Edit>> = claims
@@ -83,17 +83,8 @@ fn undo(context: &Context<'_>, view: &View, claim: &TransitionClaim) -> Option<E
     }
     match &view.layout {
         Layout::Matrix(matrix) => {
-            let (sources, targets) = matrix.sides();
-            let (from, to) = (
-                Matrix::index(sources).get(&claim.from.state()?).copied()?,
-                Matrix::index(targets).get(&claim.to.state()?).copied()?,
-            );
-            Some(mark_cell(
-                context.source,
-                matrix,
-                matrix.cell(from, to)?,
-                false,
-            ))
+            let cell = matrix.cell_at(claim.span)?;
+            mark_cell(context.source, matrix, cell, false)
         }
         // A row of a list goes as a whole; a name in a list of names is left to the writer.
         Layout::Table { to: Some(_), .. } if view.kind == crate::model::ViewKind::List => {

@@ -1,7 +1,7 @@
 //! `transition-missing-from-table`: the diagram draws what a complete table does not allow.
 
 use super::{
-    edits::{mark_cell, remove_arrows, row_after, set_like, table},
+    edits::{mark_cell, remove_arrows, row_after, set_like, table, tabular},
     pairs::{Drawn, Pair},
 };
 use crate::{
@@ -101,7 +101,7 @@ fn report(
     {
         finding = finding.fix(Fix::trusting(Trusted::Diagram, edits));
     }
-    if let Some(edits) = remove_arrows(context, drawn.machine, pair) {
+    if let Some(edits) = remove_arrows(context, drawn, pair) {
         finding = finding.fix(Fix::trusting(Trusted::Table, edits));
     }
     finding
@@ -136,7 +136,7 @@ impl<'a> Grid<'a> {
             view: self.view,
             at: cell.span,
             words: "not allowed here".to_owned(),
-            fix: Some(mark_cell(context.source, self.matrix, cell, true)),
+            fix: mark_cell(context.source, self.matrix, cell, true),
         })
     }
 }
@@ -211,18 +211,16 @@ impl<'a> Lists<'a> {
             });
         };
         let table = table(&context.reading.markdown, view)?;
-        let row = table
+        let after = table
             .rows
-            .iter()
-            .find(|row| row.span.start <= place.start && place.end <= row.span.end)
+            .partition_point(|row| row.span.start <= place.start);
+        let row = after.checked_sub(1).and_then(|at| table.rows.get(at));
+        let row = row
+            .filter(|row| place.end <= row.span.end)
             .or(table.rows.last())?;
-        let fix = (view.kind == ViewKind::List).then(|| {
-            let label = drawn
-                .model
-                .transitions
-                .iter()
-                .find(|transition| (transition.from, transition.to) == pair)
-                .and_then(|transition| transition.event.clone());
+        let writable = tabular(drawn.name(pair.0)) && tabular(drawn.name(pair.1));
+        let fix = (view.kind == ViewKind::List && writable).then(|| {
+            let label = drawn.event(pair);
             row_after(context, table, row, |column| {
                 let like = |state: StateId| {
                     let model = row

@@ -1,7 +1,7 @@
 //! `undefined-state`: a state that the definitions leave out.
 
 use super::{
-    edits::{row_after, set_like, table},
+    edits::{row_after, set_like, table, tabular},
     pairs::Drawn,
 };
 use crate::{
@@ -86,6 +86,7 @@ fn report(context: &Context<'_>, drawn: &Drawn<'_>, definitions: &View, state: S
         &definitions.layout,
         table(&context.reading.markdown, definitions),
     ) && let Some(row) = table.rows.last()
+        && tabular(name)
     {
         let edit = row_after(context, table, row, |column| {
             (column == *from)

@@ -1,0 +1,15 @@
+//! Laws about generated code.
+
+use fsm_codegen::{Options, generate};
+use fsm_spec::{ReadOptions, read};
+
+/// Every machine becomes Rust that can be parsed, or is too large.
+pub fn expand(text: &str) {
+    let reading = read(text, &ReadOptions::default());
+    for machine in &reading.machines {
+        if let Ok(code) = generate(machine, &Options::default()) {
+            let parsed = syn::parse_file(&code);
+            assert!(parsed.is_ok(), "{:?}\n{code}", parsed.err());
+        }
+    }
+}

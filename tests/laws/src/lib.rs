@@ -1,0 +1,16 @@
+//! What holds for every text, whatever is in it.
+//!
+//! Each law takes any text and panics where it is broken. The fuzzers in `tests/fuzz` call them with texts that grow towards code
+//! that was never reached, the tests here with a fixed number of texts that are the same on every run.
+
+mod contract;
+mod expansion;
+mod lint;
+mod reading;
+mod texts;
+
+pub use contract::{diff, fmt};
+pub use expansion::expand;
+pub use lint::lint;
+pub use reading::{linear, markdown, mermaid, write};
+pub use texts::Texts;

@@ -1,0 +1,67 @@
+//! Every law on a fixed number of texts. `cargo fuzz` in `tests/fuzz` goes on from there.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop there and then")]
+
+use std::{fs, path::Path};
+
+use fsm_laws::Texts;
+
+/// The documents of `specs`, and what is made of them, from a seed of its own for each law.
+fn texts(seed: u64) -> Texts {
+    let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../specs");
+    let mut documents: Vec<String> = fs::read_dir(specs)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect();
+    documents.sort();
+    Texts::new(documents, seed)
+}
+
+/// Holds a law against so many texts, and shows the one that breaks it.
+fn hold(law: fn(&str), seed: u64, most: usize) {
+    // More of them for whoever looks for a mistake.
+    let most = std::env::var("FSM_LAWS_TEXTS").map_or(most, |most| most.parse().unwrap());
+    for text in texts(seed).take(most) {
+        if let Err(panic) = std::panic::catch_unwind(|| law(&text)) {
+            eprintln!("broken by this text:\n{text}\n{text:?}");
+            std::panic::resume_unwind(panic);
+        }
+    }
+}
+
+#[test]
+fn documents_are_read() {
+    hold(fsm_laws::markdown, 1, 600);
+}
+
+#[test]
+fn diagrams_are_read() {
+    hold(fsm_laws::mermaid, 2, 1_000);
+}
+
+#[test]
+fn written_diagrams_read_back() {
+    hold(fsm_laws::write, 3, 300);
+}
+
+#[test]
+fn findings_are_right_and_fixes_mend() {
+    hold(fsm_laws::lint, 4, 200);
+}
+
+#[test]
+fn layout_changes_no_meaning_and_is_done_once() {
+    hold(fsm_laws::fmt, 5, 200);
+}
+
+#[test]
+fn revisions_are_compared() {
+    hold(fsm_laws::diff, 6, 200);
+}
+
+#[test]
+fn machines_become_rust() {
+    hold(fsm_laws::expand, 8, 100);
+}
