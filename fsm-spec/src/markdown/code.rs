@@ -39,6 +39,9 @@ impl Code {
         if run.is_empty() {
             return;
         }
+        // The reader ends the last line where the document does not.
+        let within = |at: usize| at.min(document.len());
+        let source = Span::new(within(source.start), within(source.end));
         let exact = source.len() == run.len();
         if let Some(&(text, start)) = self.pieces.last() {
             let end = start + (self.text.len() - text);

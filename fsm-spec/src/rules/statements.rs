@@ -7,9 +7,13 @@ use crate::{
 
 /// A statement on a line of its own below the statement at `span`, set in as far.
 ///
-/// None where that statement shares its line: what follows on it might close a body.
+/// None where that statement shares its line: what follows on it might close a body. None either where the new one would close the
+/// fence around it.
 pub(super) fn below(source: &Source<'_>, span: Span, statement: &str) -> Option<Edit> {
     let line = alone(source, span)?;
+    if statement.starts_with("```") || statement.starts_with("~~~") {
+        return None;
+    }
     let indent = source.slice(Span::new(line.start, span.start));
     Some(Edit::insert(
         line.end,

@@ -38,12 +38,13 @@ pub fn lint(text: &str) {
     }
 }
 
-/// A fix alone takes its finding away.
+/// A fix alone takes its finding away; another of its kind may show further on, where it was hidden behind the first.
 fn mended(text: &str, finding: &Finding, before: &[Finding]) {
     let same = |findings: &[Finding]| {
         let alike = findings.iter().filter(|other| {
             (other.rule, &other.message, &other.machine)
                 == (finding.rule, &finding.message, &finding.machine)
+                && other.primary.span.start <= finding.primary.span.start
         });
         alike.count()
     };

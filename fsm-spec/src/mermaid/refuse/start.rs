@@ -105,9 +105,11 @@ fn hyphen(place: &Place<'_>, token: Part) -> Complaint {
     let text = place.text();
     let line = place.line_before();
     let start = place.at - line.trim_start_matches(js::is_space).len();
-    let start = line
-        .rfind(js::is_space)
-        .map_or(start, |at| place.at - line.len() + at + 1)
+    let space = line.char_indices().rfind(|(_, char)| js::is_space(*char));
+    let start = space
+        .map_or(start, |(at, char)| {
+            place.at - line.len() + at + char.len_utf8()
+        })
         .max(start);
     let end = text[token.start..]
         .find(|char: char| js::is_space(char) || matches!(char, ':' | '{'))
