@@ -52,10 +52,10 @@ pub(super) fn without(source: &Source<'_>, span: Span) -> Option<Edit> {
         // A comment on the same line says something that is worth keeping.
         return None;
     }
-    Some(Edit::remove(Span::new(
-        line.start,
-        line.end + ending(source, line).len(),
-    )))
+    let end = line.end + ending(source, line).len();
+    // The last line may have no end.
+    let end = end.min(source.text().len());
+    Some(Edit::remove(Span::new(line.start, end)))
 }
 
 /// The line of a statement, where nothing else stands on it but a comment.
