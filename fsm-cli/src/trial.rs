@@ -1,9 +1,13 @@
 //! Doors for the laws in `tests/laws`, which hold the insides of commands against any text. No part of what others may rely on.
 
+use std::io::Read;
+
 use fsm_spec::ReadOptions;
 
 use crate::diff::compare;
 use crate::fmt::format;
+use crate::look::Look;
+use crate::replay::{Checker, Contract, Format, Keys, LogFormat, Page, Settings};
 use crate::show::Document;
 
 /// A document as `fsm fmt` lays it out; nothing, where that would change what it says.
@@ -16,16 +20,59 @@ pub fn laid_out(text: &str) -> Option<String> {
 /// What `fsm diff` says has changed, each in a line.
 #[must_use]
 pub fn changes(old: &str, new: &str) -> Vec<String> {
-    let document = |text: &str| {
-        Document::new(
-            "STATES.md".to_owned(),
-            text.to_owned(),
-            &ReadOptions::default(),
-        )
-    };
     let comparison = compare(&document(old), &document(new));
     comparison
         .changes()
         .map(|change| change.message.clone())
         .collect()
+}
+
+/// What `fsm replay` says of a log, as JSON; the log is one of the first machine in the document.
+#[must_use]
+pub fn replayed(text: &str, log: impl Read) -> String {
+    let document = document(text);
+    let reading = &document.reading;
+    let (Some(machine), Some(names)) = (reading.machines.first(), reading.names.first()) else {
+        return String::new();
+    };
+    let settings = Settings {
+        keys: Keys {
+            state: None,
+            from: None,
+            to: None,
+            event: None,
+            run: Some("id".to_owned()),
+        },
+        format: LogFormat::Auto,
+        from_start: false,
+        most_runs: 1_000,
+    };
+    let mut checker = Checker::new(Contract::new(machine, names), settings);
+    if let Err(failure) = checker.replay("log".to_owned(), log) {
+        return format!("{failure:?}");
+    }
+    let page = Page {
+        document: &document,
+        machine: 0,
+        checker: &checker,
+    };
+    let look = Look {
+        colour: false,
+        unicode: true,
+        width: 100,
+        terminal: false,
+    };
+    let mut written = Vec::new();
+    match page.write(Format::Json, &look, &mut written) {
+        Ok(()) => String::from_utf8_lossy(&written).into_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn document(text: &str) -> Document {
+    Document::new(
+        "STATES.md".to_owned(),
+        text.to_owned(),
+        &ReadOptions::default(),
+    )
 }

@@ -15,6 +15,9 @@ const LAWS: &[(&str, fn(&str))] = &[
     ("lint", fsm_laws::lint),
     ("fmt", fsm_laws::fmt),
     ("diff", fsm_laws::diff),
+    ("replay", |text| {
+        fsm_laws::replay(fsm_laws::log(text).as_bytes())
+    }),
     ("expand", fsm_laws::expand),
 ];
 

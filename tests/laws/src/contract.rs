@@ -1,6 +1,10 @@
 //! Laws about the document over time.
 
-use fsm_cli::trial::{changes, laid_out};
+use std::io::Read;
+
+use fsm_cli::trial::{changes, laid_out, replayed};
+
+const DOOR: &str = include_str!("../../../specs/door.md");
 
 /// Layout never changes what a document says, and is done once.
 pub fn fmt(text: &str) {
@@ -24,4 +28,29 @@ pub fn diff(text: &str) {
     let shorter: String = text.lines().skip(5).flat_map(|line| [line, "\n"]).collect();
     let _ = changes(text, &shorter);
     let _ = changes(&shorter, text);
+}
+
+/// What is said of a log does not depend on the pieces in which it arrives.
+pub fn replay(log: &[u8]) {
+    let whole = replayed(DOOR, log);
+    for most in [1, 7] {
+        let pieces = replayed(DOOR, Pieces { rest: log, most });
+        assert_eq!(whole, pieces, "in pieces of {most} bytes");
+    }
+}
+
+/// A reader that gives few bytes at a time.
+struct Pieces<'a> {
+    rest: &'a [u8],
+    most: usize,
+}
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        let length = self.most.min(self.rest.len()).min(into.len());
+        let (now, later) = self.rest.split_at(length);
+        into[..length].copy_from_slice(now);
+        self.rest = later;
+        Ok(length)
+    }
 }

@@ -9,8 +9,8 @@ mod lint;
 mod reading;
 mod texts;
 
-pub use contract::{diff, fmt};
+pub use contract::{diff, fmt, replay};
 pub use expansion::expand;
 pub use lint::lint;
 pub use reading::{linear, markdown, mermaid, write};
-pub use texts::Texts;
+pub use texts::{Texts, log};

@@ -92,6 +92,43 @@ const PIECES: &[&str] = &[
     "default",
 ];
 
+/// Lines of logs of a door, in every form a log may have.
+const LINES: &[&str] = &[
+    "{\"id\": 1, \"state\": \"Closed\"}",
+    "{\"id\": 1, \"state\": \"Open\", \"event\": \"push\"}",
+    "{\"from\": \"Closed\", \"to\": \"Locked\", \"id\": \"a\\u0062\"}",
+    "{\"from\": \"Open\", \"to\": \"Locked\", \"x\": {\"from\": [1, \"}\"]}}",
+    "from,to,id",
+    "Closed,Open,1",
+    "\"Closed\",\"Op\"\"en\",1",
+    "Closed -> Open",
+    "Open -> Closed",
+    "Closed → Locked",
+    "# a remark",
+    "",
+    "{\"fsm\": 1, \"machine\": \"Door\"}",
+];
+
+/// A log made of a text: its words choose the lines and how they are broken.
+#[must_use]
+pub fn log(text: &str) -> String {
+    let mut log = String::new();
+    for (number, word) in text.split_whitespace().take(200).enumerate() {
+        let sum = word.bytes().fold(number, |sum, byte| {
+            sum.wrapping_mul(31).wrapping_add(byte as usize)
+        });
+        let line = LINES[sum % LINES.len()];
+        match sum / 64 % 8 {
+            0 => log.push_str(line.get(..line.len() / 2).unwrap_or("")),
+            1 => log.extend([line, word]),
+            2 => log.extend([word, line, "\r"]),
+            _ => log.push_str(line),
+        }
+        log.push('\n');
+    }
+    log
+}
+
 /// An endless supply of texts, the same on every run.
 #[derive(Debug)]
 pub struct Texts {

@@ -62,6 +62,15 @@ fn revisions_are_compared() {
 }
 
 #[test]
+fn logs_are_replayed() {
+    hold(
+        |text| fsm_laws::replay(fsm_laws::log(text).as_bytes()),
+        7,
+        600,
+    );
+}
+
+#[test]
 fn machines_become_rust() {
     hold(fsm_laws::expand, 8, 100);
 }
