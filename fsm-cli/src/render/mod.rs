@@ -1,7 +1,9 @@
 //! Pictures of machines: what is to be drawn, where it stands, and how it is written.
 
+mod compose;
 mod digest;
 mod escape;
+mod extent;
 mod geometry;
 mod html;
 mod layout;

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use super::extent::{Extent, SMALL_LINE, block_width};
 use super::geometry::{Point, Rect};
-use super::layout::{Extent, Gates, SMALL_LINE, block_width};
+use super::layout::Gates;
 use super::order::Rows;
 use super::place::{Size, Tie, place};
 use super::scene::{Scene, Shape};

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use fsm_spec::model::StateId;
 
 use super::escape::escape;
+use super::extent::{LINE, SMALL_LINE};
 use super::geometry::{Figure, Label, Line, Picture, Point, Rect};
-use super::layout::{LINE, SMALL_LINE};
+
 use super::metrics::{SIZE, SMALL, width, wrap};
 use super::scene::{Scene, Shape};
 

@@ -71,7 +71,7 @@ fn check(picture: &Picture, of: &str) {
                 x: figure.rect.x + figure.title,
                 y: figure.rect.y + 6.0,
                 width,
-                height: figure.lines.len() as f64 * super::layout::LINE,
+                height: figure.lines.len() as f64 * super::extent::LINE,
             };
             rects.push((title, figure.lines.join(" ")));
         }
