@@ -180,5 +180,5 @@ fn picture(
         )));
     };
     svg(machine, *diagram, dress)
-        .ok_or_else(|| Failure::new(format!("`{}` is too large to be drawn", machine.name)))
+        .ok_or_else(|| Failure::new(format!("`{}` is too large to be drawn so that anybody could read it; `fsm show --format dot` leaves that to another program", machine.name)))
 }
