@@ -45,42 +45,66 @@ fn main() -> std::io::Result<()> {
         size as f64 / 1e6
     );
 
-    let count = best(rounds, || {
-        let done = Command::new("wc")
-            .arg("-l")
-            .arg(&log)
-            .stdout(Stdio::null())
-            .status();
-        done.is_ok_and(|status| status.success()).then_some(())
-    });
-    row("wc -l", size, count, None);
-    let plain = best(rounds, || {
-        serde_pass(&log).filter(|found| *found == lines).map(drop)
-    });
-    row("serde_json, every line to a value", size, plain, None);
-    let typed = best(rounds, || {
-        typed_pass(&log).filter(|found| *found == lines).map(drop)
-    });
-    row("serde_json, two borrowed fields", size, typed, None);
+    let mut count = Command::new("wc");
+    count.arg("-l").arg(&log);
+    row("wc -l", size, best(rounds, || child(&mut count)));
+    let plain = || own(|| serde_pass(&log).filter(|found| *found == lines));
+    row(
+        "serde_json, every line to a value",
+        size,
+        best(rounds, plain),
+    );
+    let typed = || own(|| typed_pass(&log).filter(|found| *found == lines));
+    row("serde_json, two borrowed fields", size, best(rounds, typed));
     let document = concat!(env!("CARGO_MANIFEST_DIR"), "/../specs/coder.md");
-    let mut peak = None;
-    let replay = best(rounds, || {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_fsm"))
-            .args(["replay", document, "--id-key", "agent"])
-            .arg(&log)
-            .stdout(Stdio::null())
-            .spawn()
-            .ok()?;
-        loop {
-            peak = memory(child.id()).max(peak);
-            match child.try_wait().ok()? {
-                Some(status) => return status.success().then_some(()),
-                None => std::thread::sleep(Duration::from_millis(5)),
-            }
-        }
-    });
-    row("fsm replay", size, replay, peak);
+    let mut replay = Command::new(env!("CARGO_BIN_EXE_fsm"));
+    replay
+        .args(["replay", document, "--id-key", "agent"])
+        .arg(&log);
+    row("fsm replay", size, best(rounds, || child(&mut replay)));
     Ok(())
+}
+
+/// What one run took.
+#[derive(Clone, Copy, Default)]
+struct Cost {
+    time: Duration,
+    /// The processor's time, which other processes do not lengthen so much; only Linux tells.
+    busy: Option<Duration>,
+    /// The most memory, in kilobytes.
+    memory: Option<u64>,
+}
+
+/// Runs a program; none where it fails.
+fn child(command: &mut Command) -> Option<Cost> {
+    let start = Instant::now();
+    let mut child = command.stdout(Stdio::null()).spawn().ok()?;
+    let mut cost = Cost::default();
+    loop {
+        let process = child.id().to_string();
+        cost.busy = busy(&process).or(cost.busy);
+        cost.memory = memory(&process).max(cost.memory);
+        match child.try_wait().ok()? {
+            Some(status) => {
+                cost.time = start.elapsed();
+                return status.success().then_some(cost);
+            }
+            None => std::thread::sleep(Duration::from_millis(2)),
+        }
+    }
+}
+
+/// Runs something in this process.
+fn own(work: impl FnOnce() -> Option<u64>) -> Option<Cost> {
+    let (start, before) = (Instant::now(), busy("self"));
+    work()?;
+    Some(Cost {
+        time: start.elapsed(),
+        busy: busy("self")
+            .zip(before)
+            .map(|(after, before)| after.saturating_sub(before)),
+        memory: None,
+    })
 }
 
 /// Writes a log of interleaved runs, all of it allowed; how many lines.
@@ -147,35 +171,57 @@ fn typed_pass(path: &Path) -> Option<u64> {
     Some(found)
 }
 
-/// The most memory that a process has taken so far, in kilobytes; only Linux tells.
-fn memory(process: u32) -> Option<u64> {
+/// The processor's time that a process has taken so far.
+fn busy(process: &str) -> Option<Duration> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // Behind the name, which may hold anything: the 12th and the 13th number, in hundredths of a second.
+    let (_, numbers) = status.rsplit_once(')')?;
+    let mut numbers = numbers
+        .split_whitespace()
+        .skip(11)
+        .map_while(|number| number.parse::<u64>().ok());
+    let ticks = numbers.next()? + numbers.next()?;
+    Some(Duration::from_millis(ticks * 10))
+}
+
+/// The most memory that a process has taken so far, in kilobytes.
+fn memory(process: &str) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse().ok()
 }
 
-/// The best of several runs; none where it failed.
-fn best(rounds: usize, mut work: impl FnMut() -> Option<()>) -> Option<Duration> {
-    let runs = (0..rounds).map(|_| {
-        let start = Instant::now();
-        work().map(|()| start.elapsed())
-    });
-    let runs: Option<Vec<Duration>> = runs.collect();
-    runs?.into_iter().min()
+/// The best of several runs; none where one failed.
+fn best(rounds: usize, mut work: impl FnMut() -> Option<Cost>) -> Option<Cost> {
+    let costs: Option<Vec<Cost>> = (0..rounds).map(|_| work()).collect();
+    let costs = costs?;
+    Some(Cost {
+        time: costs.iter().map(|cost| cost.time).min()?,
+        busy: costs.iter().filter_map(|cost| cost.busy).min(),
+        memory: costs.iter().filter_map(|cost| cost.memory).max(),
+    })
 }
 
-fn row(name: &str, size: u64, time: Option<Duration>, peak: Option<u64>) {
-    let peak = peak.map_or(String::new(), |peak| {
-        format!(", at most {:.1} MB of memory", peak as f64 / 1000.0)
-    });
-    match time {
-        Some(time) => {
-            let speed = size as f64 / 1e6 / time.as_secs_f64();
-            println!(
-                "  {name:34} {:7.2} s {speed:8.0} MB/s{peak}",
-                time.as_secs_f64()
-            );
-        }
-        None => println!("  {name:34} failed"),
+fn row(name: &str, size: u64, cost: Option<Cost>) {
+    let Some(cost) = cost else {
+        println!("  {name:34} failed");
+        return;
+    };
+    let speed = |time: Duration| size as f64 / 1e6 / time.as_secs_f64().max(0.01);
+    let mut line = format!(
+        "  {name:34} {:7.2} s {:7.0} MB/s",
+        cost.time.as_secs_f64(),
+        speed(cost.time)
+    );
+    if let Some(busy) = cost.busy {
+        line += &format!(
+            ", {:6.2} s of processor {:7.0} MB/s",
+            busy.as_secs_f64(),
+            speed(busy)
+        );
     }
+    if let Some(memory) = cost.memory {
+        line += &format!(", at most {:.1} MB of memory", memory as f64 / 1000.0);
+    }
+    println!("{line}");
 }

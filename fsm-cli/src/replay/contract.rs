@@ -1,6 +1,7 @@
 //! The machine laid out for looking steps up.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use fsm_spec::model::{Machine, StateId, StateKind};
 use fsm_spec::names::events;
@@ -47,7 +48,7 @@ pub(crate) struct Contract<'a> {
     pub(super) machine: &'a Machine,
     pub(super) routes: Routes<'a>,
     /// The states by name; aliases are in the document's own list.
-    by_name: HashMap<&'a str, StateId>,
+    by_name: HashMap<&'a str, StateId, BuildHasherDefault<Quick>>,
     names: &'a Names,
     table: Table,
     pub(super) pairs: Vec<Pair>,
@@ -63,6 +64,42 @@ pub(crate) struct Contract<'a> {
     pub(super) regional: bool,
     /// How often a run was in each state.
     pub(super) visits: Vec<u64>,
+}
+
+/// A quick hash for the names of a document, which are few and come from no stranger.
+#[derive(Clone, Copy, Debug, Default)]
+struct Quick(u64);
+
+impl Hasher for Quick {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        let mut rest = bytes;
+        while let Some((eight, more)) = rest.split_first_chunk::<8>() {
+            self.mix(u64::from_le_bytes(*eight));
+            rest = more;
+        }
+        let last = rest
+            .iter()
+            .fold(0, |word, byte| word << 8 | u64::from(*byte));
+        self.mix(last ^ (bytes.len() as u64) << 56);
+    }
+
+    #[inline]
+    fn write_u8(&mut self, _: u8) {
+        // The mark behind a text adds nothing: its length is in already.
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 29
+    }
+}
+
+impl Quick {
+    #[inline]
+    fn mix(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
 }
 
 #[derive(Debug)]

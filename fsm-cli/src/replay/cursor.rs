@@ -50,6 +50,10 @@ impl<'l> Cursor<'l> {
 
     #[inline]
     pub(super) fn space(&mut self) {
+        // Mostly there is none.
+        if self.peek().is_none_or(|byte| byte > b' ') {
+            return;
+        }
         while let Some(b' ' | b'\t' | b'\r' | b'\n') = self.peek() {
             self.at += 1;
         }
@@ -77,21 +81,7 @@ impl<'l> Cursor<'l> {
     fn string(&mut self) -> Result<bool, Malformed> {
         let mut escaped = false;
         loop {
-            // Eight bytes at a time, then the rest one by one.
-            while let Some(eight) = self.bytes[self.at..].first_chunk::<8>() {
-                let special = special(u64::from_le_bytes(*eight));
-                if special != 0 {
-                    self.at += special.trailing_zeros() as usize / 8;
-                    break;
-                }
-                self.at += 8;
-            }
-            while let Some(byte) = self.peek()
-                && !matches!(byte, b'"' | b'\\' | ..0x20)
-            {
-                self.at += 1;
-            }
-            match self.peek() {
+            match self.plain() {
                 Some(b'"') => {
                     self.at += 1;
                     return Ok(escaped);
@@ -104,6 +94,24 @@ impl<'l> Cursor<'l> {
                 None => return Err(self.malformed("the end of a text")),
             }
         }
+    }
+
+    /// Passes over the plain part of a string, eight bytes at a time and the last ones one by one; what stands behind it.
+    #[inline]
+    fn plain(&mut self) -> Option<u8> {
+        let mut rest = self.bytes.get(self.at..)?;
+        while let Some((eight, more)) = rest.split_first_chunk::<8>() {
+            let special = special(u64::from_le_bytes(*eight));
+            if special != 0 {
+                self.at = self.bytes.len() - rest.len() + special.trailing_zeros() as usize / 8;
+                return self.peek();
+            }
+            rest = more;
+        }
+        let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | ..0x20);
+        let left = rest.iter().position(ends).unwrap_or(rest.len());
+        self.at = self.bytes.len() - rest.len() + left;
+        self.peek()
     }
 
     fn escape(&mut self) -> Result<(), Malformed> {
@@ -134,6 +142,32 @@ impl<'l> Cursor<'l> {
             expected: "an escape that is a character",
             at: start,
         })
+    }
+
+    /// Reads the name of a field and its colon; its bytes as they are written, and whether it has escapes.
+    #[inline]
+    pub(super) fn raw_name(&mut self) -> Result<(&'l [u8], bool), Malformed> {
+        self.expect(b'"', "a name in quotes")?;
+        let start = self.at;
+        let escaped = self.string()?;
+        let name = self.bytes.get(start..self.at - 1).unwrap_or(&[]);
+        self.expect(b':', "`:`")?;
+        self.space();
+        Ok((name, escaped))
+    }
+
+    /// Whether another field follows, and not the end of the object.
+    #[inline]
+    pub(super) fn goes_on(&mut self) -> Result<bool, Malformed> {
+        self.space();
+        let found = self.peek();
+        match found {
+            Some(b',' | b'}') => {
+                self.at += 1;
+                Ok(found == Some(b','))
+            }
+            _ => Err(self.malformed("`,` or `}`")),
+        }
     }
 
     #[inline]

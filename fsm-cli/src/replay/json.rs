@@ -40,6 +40,8 @@ pub(super) struct Malformed {
 #[derive(Clone, Debug)]
 pub(super) struct Scanner {
     keys: Vec<Key>,
+    /// One bit for each length that a name which counts can have; most names have another.
+    lengths: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -58,8 +60,13 @@ impl Scanner {
             whole: key.to_owned(),
             parts: key.split('.').map(str::to_owned).collect(),
         });
+        let keys: Vec<Key> = keys.collect();
+        let names = keys
+            .iter()
+            .flat_map(|key| key.parts.iter().chain([&key.whole]));
         Self {
-            keys: keys.collect(),
+            lengths: names.fold(0, |bits, name| bits | length(name.as_bytes())),
+            keys,
         }
     }
 
@@ -98,10 +105,14 @@ impl Scanner {
             return Ok(());
         }
         loop {
-            let name = cursor.name()?;
-            cursor.expect(b':', "`:`")?;
-            cursor.space();
-            let (hit, below) = self.meant(&name, open, level);
+            let (name, escaped) = cursor.raw_name()?;
+            let (hit, below) = if escaped {
+                self.meant(&unescaped(name), open, level)
+            } else if self.lengths & length(name) == 0 {
+                (None, 0)
+            } else {
+                self.meant(name, open, level)
+            };
             if let Some(field) = hit.and_then(|at| fields.get_mut(at)) {
                 cursor.value(field)?;
             } else if below != 0 && cursor.peek() == Some(b'{') {
@@ -110,15 +121,14 @@ impl Scanner {
             } else {
                 cursor.skip()?;
             }
-            if cursor.eat(b'}') {
+            if !cursor.goes_on()? {
                 return Ok(());
             }
-            cursor.expect(b',', "`,` or `}`")?;
         }
     }
 
     /// The key that a name is, and those whose path leads through it.
-    fn meant(&self, name: &str, open: u8, level: usize) -> (Option<usize>, u8) {
+    fn meant(&self, name: &[u8], open: u8, level: usize) -> (Option<usize>, u8) {
         let mut below = 0;
         for (at, key) in self.keys.iter().enumerate() {
             if open & (1 << at) == 0 {
@@ -143,8 +153,23 @@ impl Scanner {
 
 /// Whether two names are the same; most differ in length or at once.
 #[inline]
-fn same(key: &str, name: &str) -> bool {
-    key.len() == name.len() && key.as_bytes().first() == name.as_bytes().first() && key == name
+fn same(key: &str, name: &[u8]) -> bool {
+    let key = key.as_bytes();
+    key.len() == name.len() && key.first() == name.first() && key == name
+}
+
+/// The bit of a name's length.
+#[inline]
+fn length(name: &[u8]) -> u64 {
+    1 << (name.len() % 64)
+}
+
+/// A name without its escapes.
+#[cold]
+fn unescaped(name: &[u8]) -> Vec<u8> {
+    let quoted = [b"\"", name, b"\""].concat();
+    let text: Result<String, _> = serde_json::from_slice(&quoted);
+    text.map_or_else(|_| name.to_vec(), String::into_bytes)
 }
 
 /// Every text field at the top of a line with its value, to find out what a log looks like.
