@@ -1,13 +1,16 @@
 //! The script: tables, the status column, the log.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use fsm_codegen::plan::NONE;
+use fsm_codegen::plan::{Edge, NONE};
+use fsm_spec::model::StateKind;
 use fsm_spec::names;
 
 use super::dialect::Dialect;
 use crate::generate::outline::Outline;
 use crate::generate::text;
+use crate::ways::goes_back;
 
 /// The column that holds where each run is.
 #[derive(Clone, Debug, Default)]
@@ -52,12 +55,22 @@ pub(crate) fn sql(outline: &Outline<'_>, dialect: Dialect, status: &StatusColumn
             "transitions",
             insert(
                 &prefix,
-                "transition (source, target, event)",
+                "transition (source, target, event, goes_back)",
                 &transitions(outline, dialect),
             ),
         ),
         ("names", names_of(outline, dialect)),
         ("view", view(&prefix, dialect)),
+        ("regions", regions(outline)),
+        ("layers", layers(outline, dialect, &prefix)),
+        (
+            "returns",
+            if remembering(outline).is_empty() {
+                String::new()
+            } else {
+                include_str!("templates/returns.sql").to_owned()
+            },
+        ),
         (
             "using",
             if dialect == Dialect::Spark {
@@ -155,7 +168,9 @@ fn insert(prefix: &str, columns: &str, rows: &[String]) -> String {
 
 fn view(prefix: &str, dialect: Dialect) -> String {
     match dialect {
-        Dialect::Sqlite => format!("DROP VIEW IF EXISTS {prefix}_forbidden_step;\n\nCREATE VIEW"),
+        Dialect::Sqlite | Dialect::PostgreSql => {
+            format!("DROP VIEW IF EXISTS {prefix}_forbidden_step;\n\nCREATE VIEW")
+        }
         _ => "CREATE OR REPLACE VIEW".to_owned(),
     }
 }
@@ -187,12 +202,64 @@ fn transitions(outline: &Outline<'_>, dialect: Dialect) -> Vec<String> {
             event => dialect.quoted(outline.event(event)),
         };
         format!(
-            "({}, {}, {event})",
+            "({}, {}, {event}, {})",
             dialect.quoted(outline.state(edge.from)),
-            dialect.quoted(outline.state(edge.to))
+            dialect.quoted(outline.state(edge.to)),
+            is_back(outline, edge)
         )
     });
     rows.collect()
+}
+
+/// A query over single states cannot know of two at once.
+fn regions(outline: &Outline<'_>) -> String {
+    let mut states = outline.machine().states.iter();
+    if states.any(|state| state.regions > 1 || state.kind == StateKind::Fork) {
+        let remark =
+            "-- Where regions are active side by side, log each of them as a run of its own.\n";
+        return remark.to_owned();
+    }
+    String::new()
+}
+
+/// Whether a transition leads only to where its state was entered from.
+fn is_back(outline: &Outline<'_>, edge: &Edge) -> bool {
+    let id = |at: u16| outline.plan.states[usize::from(at)].id;
+    let event = (edge.event != NONE).then(|| outline.event(edge.event));
+    goes_back(outline.machine(), id(edge.from), id(edge.to), event)
+}
+
+/// The states that go back to where they were entered from.
+fn remembering(outline: &Outline<'_>) -> BTreeSet<u16> {
+    let edges = outline.plan.edges.iter();
+    edges
+        .filter(|edge| is_back(outline, edge))
+        .map(|edge| edge.from)
+        .collect()
+}
+
+/// The steps of the query that follow ways back. A stay in such a state that ends where it began is taken out, so that what stands
+/// before a state is where it was entered from; as often as such states can lie in each other.
+fn layers(outline: &Outline<'_>, dialect: Dialect, prefix: &str) -> String {
+    let states = remembering(outline);
+    if states.is_empty() {
+        return String::new();
+    }
+    let names: Vec<String> = states
+        .iter()
+        .map(|at| dialect.quoted(outline.state(*at)))
+        .collect();
+    let mut out = String::new();
+    for last in 0..states.len() {
+        let values = [
+            ("last", last.to_string()),
+            ("next", (last + 1).to_string()),
+            ("remembering", names.join(", ")),
+        ];
+        out.push_str(&fill(include_str!("templates/layer.sql"), &values));
+    }
+    let values = [("last", states.len().to_string()), ("m", prefix.to_owned())];
+    out + &fill(include_str!("templates/chain.sql"), &values)
 }
 
 fn names_of(outline: &Outline<'_>, dialect: Dialect) -> String {

@@ -1,12 +1,14 @@
 
 -- The log: the states of each run in order. If yours looks different, make this a view of it.
-CREATE TABLE IF NOT EXISTS $m$_log (
+$regions$CREATE TABLE IF NOT EXISTS $m$_log (
     run_id $text$ NOT NULL,
     step $integer$ NOT NULL,
     state $text$
 )$using$;
 
--- Every step of the log that the document forbids: a start in the wrong state, or a transition that there is not.
+-- Every step of the log that the document forbids, as `fsm replay --from-start` finds them: a run that starts in the wrong state, a
+-- transition that there is not, a way back that leads elsewhere. Being in the same state as before is no step, a row
+-- without a state says nothing, and a run that may end and is next seen where runs start is a new one.
 $view$ $m$_forbidden_step AS
 WITH ordered AS (
     SELECT
@@ -16,14 +18,23 @@ WITH ordered AS (
         lag(state) OVER (PARTITION BY run_id ORDER BY step) AS source,
         row_number() OVER (PARTITION BY run_id ORDER BY step) AS place
     FROM $m$_log
+    WHERE state IS NOT NULL
+),
+visit_0 AS (
+    SELECT run_id, step, source, target, place
+    FROM ordered
+    WHERE place = 1 OR source <> target
 ),
 allowed AS (
     SELECT DISTINCT source, target FROM $m$_transition
-)
-SELECT ordered.run_id, ordered.step, ordered.source, ordered.target
-FROM ordered
+)$layers$
+SELECT visit_0.run_id, visit_0.step, visit_0.source, visit_0.target
+FROM visit_0
+LEFT JOIN $m$_state AS ending
+    ON ending.name = visit_0.source AND ending.is_terminal
 LEFT JOIN $m$_state AS beginning
-    ON ordered.place = 1 AND beginning.name = ordered.target AND beginning.is_initial
+    ON beginning.name = visit_0.target AND beginning.is_initial
 LEFT JOIN allowed
-    ON ordered.place > 1 AND allowed.source = ordered.source AND allowed.target = ordered.target
-WHERE beginning.name IS NULL AND allowed.source IS NULL;
+    ON allowed.source = visit_0.source AND allowed.target = visit_0.target
+WHERE allowed.source IS NULL
+    AND (beginning.name IS NULL OR (visit_0.place > 1 AND ending.name IS NULL))$returns$;

@@ -10,11 +10,13 @@ CREATE TABLE IF NOT EXISTS $m$_state (
 
 DELETE FROM $m$_state;
 $states$
--- Every transition that the document allows; those without a label have no event.
+-- Every transition that the document allows; those without a label have no event, and those that go back lead only to the state
+-- from which theirs was entered.
 CREATE TABLE IF NOT EXISTS $m$_transition (
     source $text$ NOT NULL,
     target $text$ NOT NULL,
-    event $text$
+    event $text$,
+    goes_back $boolean$ NOT NULL
 );
 
 CREATE INDEX IF NOT EXISTS $m$_transition_ends ON $m$_transition (source, target);

@@ -8,10 +8,12 @@ CREATE OR REPLACE TABLE $m$_state (
     is_terminal $boolean$ NOT NULL
 );
 $states$
--- Every transition that the document allows; those without a label have no event.
+-- Every transition that the document allows; those without a label have no event, and those that go back lead only to the state
+-- from which theirs was entered.
 CREATE OR REPLACE TABLE $m$_transition (
     source $text$ NOT NULL,
     target $text$ NOT NULL,
-    event $text$
+    event $text$,
+    goes_back $boolean$ NOT NULL
 );
 $transitions$

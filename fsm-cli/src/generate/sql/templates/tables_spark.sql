@@ -10,12 +10,14 @@ CREATE TABLE $m$_state (
     is_terminal $boolean$ NOT NULL
 )$using$;
 $states$
--- Every transition that the document allows; those without a label have no event.
+-- Every transition that the document allows; those without a label have no event, and those that go back lead only to the state
+-- from which theirs was entered.
 DROP TABLE IF EXISTS $m$_transition;
 
 CREATE TABLE $m$_transition (
     source $text$ NOT NULL,
     target $text$ NOT NULL,
-    event $text$
+    event $text$,
+    goes_back $boolean$ NOT NULL
 )$using$;
 $transitions$
