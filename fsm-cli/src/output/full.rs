@@ -2,18 +2,28 @@
 
 use std::io::{self, Write};
 
-use fsm_spec::picture::Diagnosis;
+use fsm_spec::picture::{Diagnosis, visible};
 
 use crate::document::Document;
 use crate::look::Look;
+
+/// How many findings of one document are drawn. Nobody reads more, and a document with so many is better read in lines.
+pub(crate) const SHOWN: usize = 200;
 
 pub(super) fn write(documents: &[Document], look: &Look, out: &mut dyn Write) -> io::Result<()> {
     let picture = look.picture();
     for document in documents {
         let source = document.source();
-        for finding in &document.findings {
+        for finding in document.findings.iter().take(SHOWN) {
             let diagnosis = Diagnosis::new(finding, &document.path, &source);
             writeln!(out, "{}\n", picture.draw(&diagnosis))?;
+        }
+        if let Some(more @ 1..) = document.findings.len().checked_sub(SHOWN) {
+            let path = visible::line(&document.path);
+            writeln!(
+                out,
+                "{path}: {more} more; `--format concise` lists them all\n"
+            )?;
         }
     }
     Ok(())
