@@ -8,7 +8,7 @@ mod sayings;
 mod tabled;
 mod unify;
 
-pub(crate) use drawn::{event_name, machine};
+pub(crate) use drawn::{event_name, event_of, machine};
 pub(crate) use ends::end_by_views;
 pub(crate) use listen::{Hearing, listen};
 pub(crate) use naming::{UNNAMED, machine_name, tell_apart};

@@ -8,11 +8,11 @@ use crate::{
     model::{Machine, StateId, Transition, ViewKind},
     sentences::Style,
     source::Span,
-    views::{self, DiagramBlock, Ground, Headings, Hits, Names, View},
+    views::{self, DiagramBlock, Ground, Headings, Hits, Names, Sections, View},
     words::Words,
 };
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// What the text is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -56,6 +56,8 @@ pub struct Reading {
     pub styles: Vec<Style>,
     /// The words it was read with.
     pub words: Words,
+    /// The part of the document that speaks of each machine.
+    pub(crate) sections: Sections,
 }
 
 impl Reading {
@@ -102,7 +104,7 @@ impl Reading {
     /// The machine a directive speaks to: of its diagram, of the diagram right below it, or of the section it stands in.
     #[must_use]
     pub fn owner(&self, place: Place) -> Option<usize> {
-        owner_of(place, &self.diagrams, &self.drawn)
+        owner_of(place, &self.diagrams, &self.drawn, &self.sections)
     }
 
     /// The views of a machine that are of one kind.
@@ -157,6 +159,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         .collect();
     apply_terminals(&mut machines, &names, &directives);
     let headings = Headings::of(&markdown, &options.words);
+    let sections = Sections::of(&markdown, &diagrams, &drawn);
     let arrows = Hits::arrows(&markdown.plain);
     let mut views = views::read_all(&Ground {
         markdown: &markdown,
@@ -167,6 +170,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         drawn: &drawn,
         names: &names,
         headings: &headings,
+        sections: &sections,
         arrows: &arrows,
     });
     for machine in 0..machines.len() {
@@ -183,13 +187,16 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         drawn: &drawn,
         names: &names,
         styles: &styles,
+        sections: &sections,
         arrows: &arrows,
     });
     for (machine, model) in machines.iter_mut().enumerate() {
         let heard = &said[machine];
         let own: Vec<&Directive> = directives
             .iter()
-            .filter(|directive| owner_of(directive.place, &diagrams, &drawn) == Some(machine))
+            .filter(|directive| {
+                owner_of(directive.place, &diagrams, &drawn, &sections) == Some(machine)
+            })
             .collect();
         if drawn[machine].is_none() {
             tabled_transitions(machine, model, &views);
@@ -210,6 +217,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         ghosts,
         styles,
         words: options.words.clone(),
+        sections,
     }
 }
 
@@ -265,7 +273,12 @@ fn covers_diagram(place: Place, number: usize, block: usize) -> bool {
     place == Place::Diagram(number) || place == Place::Before(block)
 }
 
-fn owner_of(place: Place, diagrams: &[DiagramBlock], drawn: &[Option<usize>]) -> Option<usize> {
+fn owner_of(
+    place: Place,
+    diagrams: &[DiagramBlock],
+    drawn: &[Option<usize>],
+    sections: &Sections,
+) -> Option<usize> {
     let machine_of = |number: usize| drawn.iter().position(|drawn| *drawn == Some(number));
     match place {
         Place::Diagram(number) => machine_of(number),
@@ -273,10 +286,7 @@ fn owner_of(place: Place, diagrams: &[DiagramBlock], drawn: &[Option<usize>]) ->
             if let Some(number) = diagrams.iter().position(|diagram| diagram.block == block) {
                 return machine_of(number);
             }
-            let above = (0..drawn.len()).rev().find(|machine| {
-                drawn[*machine].is_some_and(|number| diagrams[number].block < block)
-            });
-            above.or((!drawn.is_empty()).then_some(0))
+            (!drawn.is_empty()).then(|| sections.machine(block))
         }
     }
 }
@@ -379,6 +389,7 @@ fn apply_terminals(machines: &mut [Machine], names: &[Names], directives: &[Dire
 
 /// The transitions of a machine that only tables describe.
 fn tabled_transitions(machine: usize, model: &mut Machine, views: &[View]) {
+    let mut known: HashMap<(StateId, StateId), Vec<Option<&str>>> = HashMap::new();
     for view in views.iter().filter(|view| view.machine == machine) {
         for claim in &view.transitions {
             match (claim.from.state(), claim.to.state()) {
@@ -389,14 +400,11 @@ fn tabled_transitions(machine: usize, model: &mut Machine, views: &[View]) {
                             ViewKind::Matrix | ViewKind::List | ViewKind::Successors
                         ) =>
                 {
-                    let event = claim.label.as_ref().map(|label| label.text.clone());
-                    let known = model.transitions.iter().any(|known| {
-                        known.from == from
-                            && known.to == to
-                            && (known.event == event || event.is_none())
-                    });
-                    if !known {
-                        model.transitions.push(tabled(from, to, event));
+                    let label = claim.label.as_ref().map(|label| label.text.as_str());
+                    let labels = known.entry((from, to)).or_default();
+                    if !labels.contains(&label) && (label.is_some() || labels.is_empty()) {
+                        labels.push(label);
+                        model.transitions.push(tabled(from, to, label));
                     }
                 }
                 (None, Some(to)) if claim.from.name().is_none() && !model.initial.contains(&to) => {
@@ -412,12 +420,12 @@ fn tabled_transitions(machine: usize, model: &mut Machine, views: &[View]) {
 }
 
 /// A transition that a table states.
-fn tabled(from: StateId, to: StateId, event: Option<String>) -> Transition {
+fn tabled(from: StateId, to: StateId, label: Option<&str>) -> Transition {
     Transition {
         from,
         to,
-        label: event.clone(),
-        event,
+        event: label.map(|label| assemble::event_name(label).to_owned()),
+        label: label.map(str::to_owned),
         guard: None,
         action: None,
         rule: None,

@@ -27,11 +27,12 @@ pub(crate) enum Saying {
 }
 
 /// The parts of words of which every pattern needs one, cheap to look for; first letters vary in case.
-pub(crate) const SIGNS: [&str; 8] = [
+pub(crate) const SIGNS: [&str; 9] = [
     "elf-loop",
     "elf loop",
     "elf-transition",
     "erminal",
+    "inal state",
     "ntered from",
     "riginating",
     "emoved",
@@ -198,35 +199,63 @@ fn terminal(sentence: &str, names: &Names) -> Option<Saying> {
     if let Some(found) = listed_as_terminal(sentence, names) {
         return Some(Saying::Terminal(found));
     }
-    let verbs = [
-        " is terminal",
-        " is a terminal state",
-        " is a terminal",
-        " is the terminal state",
-        " are terminal",
-        " are both terminal",
-        " is also terminal",
-        " is a final state",
-        " are final states",
-    ];
-    let (at, verb) = verbs
-        .iter()
-        .filter_map(|verb| lower.find(verb).map(|at| (at, verb)))
-        .min_by_key(|(at, verb)| (*at, std::cmp::Reverse(verb.len())))?;
+    let (at, rest) = called_terminal(&lower)?;
     // "terminal until recovery" and the like say when it is not.
-    let rest = &lower[at + verb.len()..];
     let taken_back = ["until", "unless", "except", "in the sense"]
         .iter()
         .any(|word| rest.contains(word))
         || [" if ", " when ", " only ", " for "]
             .iter()
             .any(|word| rest.starts_with(word));
-    // `terminal` must end here: not `terminally`.
-    if taken_back || rest.starts_with(char::is_alphabetic) {
+    if taken_back {
         return None;
     }
     let found = subjects(&sentence[..at], names);
     (!found.is_empty()).then_some(Saying::Terminal(found))
+}
+
+/// Where a sentence says `… is terminal`, `… are both final states`: the place of its verb, and the text behind it.
+fn called_terminal(lower: &str) -> Option<(usize, &str)> {
+    const BETWEEN: [&str; 10] = [
+        "a",
+        "the",
+        "the only",
+        "both",
+        "all",
+        "also",
+        "always",
+        "truly",
+        "now",
+        "considered",
+    ];
+    let calls = |(word, text): (usize, &str)| {
+        // `terminal` must end here: not `terminally`.
+        let rest = &lower[word + text.len()..];
+        let rest = rest.strip_prefix('s').unwrap_or(rest);
+        if rest.starts_with(char::is_alphanumeric) {
+            return None;
+        }
+        let mut before = lower[..word].trim_end_matches(' ');
+        while let Some(shorter) = BETWEEN
+            .iter()
+            .find_map(|word| before.strip_suffix(word)?.strip_suffix(' '))
+        {
+            before = shorter;
+        }
+        let verb = [" is", " are"]
+            .iter()
+            .find_map(|verb| before.strip_suffix(verb));
+        let rest = [" states", " state"]
+            .iter()
+            .find_map(|word| rest.strip_prefix(word))
+            .unwrap_or(rest);
+        verb.map(|before| (before.len(), rest))
+    };
+    let said = |text: &'static str| lower.match_indices(text).find_map(calls);
+    ["terminal", "final state"]
+        .into_iter()
+        .filter_map(said)
+        .min_by_key(|(at, _)| *at)
 }
 
 /// The states of `Terminal states: A, B and C`, where it names nothing else.

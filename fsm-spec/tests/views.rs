@@ -297,3 +297,271 @@ fn directives_win() {
     );
     assert_eq!(machine.overlays[0].from.len(), 2);
 }
+
+/// The description of a state of the first machine.
+fn description(reading: &Reading, state: &str) -> Option<String> {
+    let mut states = reading.machines[0].states.iter();
+    states
+        .find(|one| one.name == state)
+        .and_then(|one| one.description.clone())
+}
+
+fn attributes<'a>(reading: &'a Reading, state: &str) -> Vec<(&'a str, &'a str)> {
+    let mut states = reading.machines[0].states.iter();
+    let state = states.find(|one| one.name == state);
+    state.map_or_else(Vec::new, |state| {
+        let pairs = state.attributes.iter();
+        pairs.map(|(a, b)| (a.as_str(), b.as_str())).collect()
+    })
+}
+
+fn below(text: &str) -> Reading {
+    read(&format!("{DIAGRAM}{text}\n"), &ReadOptions::default())
+}
+
+#[test]
+fn items_that_begin_with_an_arrow_define_nothing() {
+    let reading = below("- Open → Paid once the till is shut,\n- Paid → Void within a day.");
+    assert_eq!(pairs(&reading, ViewKind::Rules), ["Open>Paid", "Paid>Void"]);
+    assert_eq!(pairs(&reading, ViewKind::Definitions), [] as [&str; 0]);
+    assert_eq!(description(&reading, "Open"), None);
+    // Among other items, and where the arrow leads to words, it is a definition as before.
+    let reading =
+        below("- **Open → Void**: by hand\n- Paid → the money is there\n- Void: nothing more");
+    assert_eq!(description(&reading, "Open"), None);
+    assert_eq!(
+        description(&reading, "Paid").as_deref(),
+        Some("the money is there")
+    );
+}
+
+#[test]
+fn what_an_item_says_of_its_state() {
+    for (item, meaning) in [
+        ("**Paid**: all is well", "all is well"),
+        ("`Paid` all is well", "all is well"),
+        ("Paid (in full): all is well", "all is well"),
+        ("Paid (in full) – all is well", "all is well"),
+        ("Paid (all is well)", "all is well"),
+        ("Paid (or so) is the word", "(or so) is the word"),
+    ] {
+        let reading = below(&format!(
+            "## States\n\n- Open: at first\n- {item}\n- Void: at last"
+        ));
+        assert_eq!(
+            description(&reading, "Paid").as_deref(),
+            Some(meaning),
+            "{item}"
+        );
+    }
+    // A sentence that happens to begin with a name is one about something else.
+    let reading = below("- Open questions are many\n- Paid work is rare\n- Void it is");
+    assert_eq!(description(&reading, "Open"), None);
+}
+
+#[test]
+fn a_column_is_a_meaning_by_its_name_or_by_its_sentences() {
+    let reading = below(
+        "| State | Lamp | Sound |\n| --- | --- | --- |\n| Open | green | low |\n| Paid | red | high |\n| Void | off | none |",
+    );
+    assert_eq!(description(&reading, "Open"), None);
+    assert_eq!(
+        attributes(&reading, "Open"),
+        [("Lamp", "green"), ("Sound", "low")]
+    );
+    let reading = below(
+        "| State | In short |\n| --- | --- |\n| Open | waits for the money |\n| Paid | the money is there |\n| Void | over |",
+    );
+    assert_eq!(
+        description(&reading, "Open").as_deref(),
+        Some("waits for the money")
+    );
+}
+
+#[test]
+fn a_state_with_several_rows_takes_none_of_them() {
+    let reading = below(
+        "| State | Part | Note |\n| --- | --- | --- |\n| Open | front | a |\n| Open | back | b |\n| Paid | all | c |\n| Void | all | d |",
+    );
+    assert_eq!(description(&reading, "Open"), None);
+    assert_eq!(attributes(&reading, "Open"), []);
+    assert_eq!(
+        attributes(&reading, "Paid"),
+        [("Part", "all"), ("Note", "c")]
+    );
+}
+
+#[test]
+fn all_texts_of_a_state_are_its_description() {
+    let reading = read(
+        "```mermaid\nstateDiagram-v2\n[*] --> Open\nOpen --> Paid\nOpen : Open\nOpen : waits<br/>for the money\nOpen : and for nothing else\nstate \"Paid\" as Paid\n```\n",
+        &ReadOptions::default(),
+    );
+    assert_eq!(
+        description(&reading, "Open").as_deref(),
+        Some("waits\nfor the money\nand for nothing else")
+    );
+    assert_eq!(description(&reading, "Paid"), None);
+}
+
+#[test]
+fn a_section_speaks_of_the_diagram_under_its_heading() {
+    let diagram = |last: &str| {
+        format!(
+            "```mermaid\nstateDiagram-v2\n[*] --> Idle\nIdle --> Busy\nBusy --> {last}\n```\n\n"
+        )
+    };
+    let table = |word: &str| {
+        format!("| State | Meaning |\n| --- | --- |\n| Idle | {word} |\n| Busy | {word} too |\n\n")
+    };
+    let text = format!(
+        "# Shop\n\n## Lift\n\n{}{}## Till\n\n### Words\n\nIdle → Busy is not allowed on Sundays.\n\n{}### Picture\n\n{}Busy → Idle is forbidden.\n",
+        table("lift"),
+        diagram("Idle"),
+        table("till"),
+        diagram("Idle")
+    );
+    let reading = read(&text, &ReadOptions::default());
+    for (machine, word) in [(0, "lift"), (1, "till")] {
+        let state = &reading.machines[machine].states[0];
+        assert_eq!(state.description.as_deref(), Some(word));
+    }
+    assert!(reading.machines[0].rules.is_empty());
+    assert_eq!(reading.machines[1].rules.len(), 2);
+}
+
+#[test]
+fn targets_under_the_heading_of_their_source() {
+    for heading in [
+        "From Open",
+        "Open",
+        "3.1 From `Open` state",
+        "Transitions from Open",
+    ] {
+        check(
+            ViewKind::List,
+            &format!(
+                "### {heading}\n\n| Action | Target State | Conditions |\n| --- | --- | --- |\n| pay | Paid | money |\n| cancel | Void | - |"
+            ),
+            &["Open>Paid", "Open>Void"],
+        );
+    }
+    let reading = below(
+        "### From Open\n\n| Action | Next state | Condition |\n| --- | --- | --- |\n| pay | Paid | money |",
+    );
+    assert_eq!(
+        reading.machines[0].transitions[0].guard.as_deref(),
+        Some("money")
+    );
+    for heading in ["From Open to Paid", "Letters", "Open questions"] {
+        check(
+            ViewKind::List,
+            &format!("### {heading}\n\n| Action | Target |\n| --- | --- |\n| pay | Paid |"),
+            &[],
+        );
+    }
+    check(
+        ViewKind::List,
+        "### Open\n\n| Letter | To |\n| --- | --- |\n| one | Paid |\n| two | the mayor |",
+        &[],
+    );
+}
+
+#[test]
+fn names_in_a_block_of_text() {
+    let named = |lead: &str| {
+        let text = format!("# Order\n\n{lead}\n\n```text\nOpen\nPaid\nVoid\n```\n\n{DIAGRAM}");
+        let reading = read(&text, &ReadOptions::default());
+        let mut views = reading.views_of(0, ViewKind::Definitions);
+        views.next().map(|view| (view.states.len(), view.complete))
+    };
+    assert_eq!(named("States:"), Some((3, true)));
+    assert_eq!(named("États :"), Some((3, true)));
+    assert_eq!(named("Some of it:"), None);
+}
+
+#[test]
+fn a_quoted_document_is_not_prose() {
+    let quoted = |text: &str| pairs(&below(text), ViewKind::Prose);
+    assert_eq!(quoted("```\nOpen --> Void\n```"), ["Open>Void"]);
+    assert_eq!(
+        quoted("```\nstateDiagram-v2\n  Void --> Open\n```"),
+        [] as [&str; 0]
+    );
+    assert_eq!(
+        quoted("````\nas in\n```mermaid\nVoid --> Open\n```\n````"),
+        [] as [&str; 0]
+    );
+}
+
+#[test]
+fn sentences_that_call_states_terminal() {
+    let ends = |text: &str| {
+        let reading = below(text);
+        let ends = reading.machines[0].rules.iter();
+        ends.filter(|rule| matches!(rule.meaning, fsm_spec::model::Meaning::Terminal(_)))
+            .count()
+    };
+    for (text, count) in [
+        ("Void is terminal.", 1),
+        ("Void is the only terminal state.", 1),
+        (
+            "Both Paid and Void are truly terminal - nothing follows.",
+            2,
+        ),
+        ("Paid and Void are both final states.", 2),
+        ("Void is not terminal.", 0),
+        ("Void is non-terminal.", 0),
+        ("Void is terminally dull.", 0),
+        ("Void is only terminal for guests.", 0),
+        ("Void is terminal until somebody asks.", 0),
+    ] {
+        assert_eq!(ends(text), count, "{text}");
+    }
+}
+
+#[test]
+fn the_mark_of_a_footnote_is_no_part_of_an_event() {
+    let event = |label: &str| {
+        let text = format!("stateDiagram-v2\nA --> B : {label}\n");
+        let reading = read(&text, &ReadOptions::default());
+        reading.machines[0].transitions[0].event.clone()
+    };
+    assert_eq!(event("ship*").as_deref(), Some("ship"));
+    assert_eq!(event("ship#42;").as_deref(), Some("ship*"));
+    // A table's event is read as a label's is.
+    let reading = read(
+        "| From | To | Event |\n| --- | --- | --- |\n| A | B | ship* |\n| B | C | go |\n",
+        &ReadOptions::default(),
+    );
+    let one = &reading.machines[0].transitions[0];
+    assert_eq!(one.event.as_deref(), Some("ship"));
+    assert_eq!(one.label.as_deref(), Some("ship*"));
+}
+
+#[test]
+fn an_overlay_that_goes_back_is_no_return_of_another_state() {
+    let diagram = "# Till\n\n```mermaid\nstateDiagram-v2\n[*] --> Open\nOpen --> Held : stop\nPaid --> Held : stop\nOpen --> Paid : pay\nHeld --> Open : go on\nHeld --> Paid : go on\n```\n\n";
+    let returns = |text: &str| {
+        let reading = read(&format!("{diagram}{text}\n"), &ReadOptions::default());
+        reading.machines[0].returns.len()
+    };
+    for (text, count) in [
+        (
+            "Outage can be entered from any state. It returns to the originating state.",
+            0,
+        ),
+        ("On go on, the till returns to the originating state.", 1),
+        ("Return to the originating state (Open or Paid).", 1),
+        (
+            "| Answer | Next |\n| --- | --- |\n| go on | Return to the originating state |",
+            1,
+        ),
+        (
+            "| Answer | Next |\n| --- | --- |\n| wait | Return to the originating state |",
+            0,
+        ),
+    ] {
+        assert_eq!(returns(text), count, "{text}");
+    }
+}

@@ -179,12 +179,16 @@ impl Page<'_> {
             if !matches!(state.kind, StateKind::Simple | StateKind::Composite) {
                 shown = format!("{shown} ({})", kind(state.kind));
             }
-            let description = state.description.as_deref().unwrap_or_default();
-            columns.row(&[&mark, &shown, description]);
-            for (header, value) in &state.attributes {
-                if value != description && !value.is_empty() {
-                    columns.row(&["", "", &format!("{header}: {value}")]);
-                }
+            let description = state.description.as_deref();
+            let attributes = state.attributes.iter().filter(|(_, value)| {
+                let said = description.unwrap_or_default();
+                value != said && !value.is_empty()
+            });
+            let attributes = attributes.map(|(header, value)| format!("{header}: {value}"));
+            let mut lines = description.map(str::to_owned).into_iter().chain(attributes);
+            columns.row(&[&mark, &shown, &lines.next().unwrap_or_default()]);
+            for line in lines {
+                columns.row(&["", "", &line]);
             }
         }
         columns.written()

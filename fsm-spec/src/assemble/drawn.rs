@@ -14,7 +14,7 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
         .iter()
         .map(|state| State {
             name: state.name.clone(),
-            description: state.descriptions.first().map(|text| decode(&text.text)),
+            description: description(state),
             attributes: Vec::new(),
             terminal: false,
             parent: state.parent.map(|scope| StateId(scope.composite)),
@@ -43,11 +43,7 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
             (Some(from), Some(to)) => transitions.push(transition(
                 StateId(from),
                 StateId(to),
-                arrow
-                    .label
-                    .as_ref()
-                    .map(|label| decode(&label.text))
-                    .as_deref(),
+                arrow.label.as_ref().map(|label| label.text.as_str()),
                 arrow.span,
                 uml,
             )),
@@ -88,6 +84,22 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
     }
 }
 
+/// What a state is drawn with, text by text. Its own name says nothing of it.
+fn description(state: &crate::mermaid::State) -> Option<String> {
+    let texts = state.descriptions.iter().map(|text| decode(&text.text));
+    let texts: Vec<String> = texts.filter(|text| *text != state.name).collect();
+    let mut text = texts.join("\n");
+    for sign in BREAKS.iter().filter(|sign| **sign != "\n") {
+        if text.contains(sign) {
+            text = text.replace(sign, "\n");
+        }
+    }
+    (!text.is_empty()).then_some(text)
+}
+
+/// How a line break is written.
+const BREAKS: [&str; 7] = ["\\n", "<br>", "<br/>", "<br />", "\n", "<BR>", "<BR/>"];
+
 fn enter(states: &mut [State], initial: &mut Vec<StateId>, scope: Option<Scope>, to: StateId) {
     match scope {
         None if !initial.contains(&to) => initial.push(to),
@@ -108,17 +120,16 @@ fn transition(
     uml: bool,
 ) -> Transition {
     let label = label.filter(|label| !label.is_empty());
-    let first = label.map(event_name);
-    let (event, guard, action) = match first {
-        Some(text) if uml => uml_parts(text),
-        Some(text) => (Some(text.to_owned()), None, None),
+    let (event, guard, action) = match label.map(event_of) {
+        Some(text) if uml => uml_parts(&text),
+        Some(text) => (Some(text), None, None),
         None => (None, None, None),
     };
     Transition {
         from,
         to,
         event: event.filter(|event| !event.is_empty()),
-        label: label.map(str::to_owned),
+        label: label.map(decode),
         guard,
         action,
         rule: None,
@@ -131,11 +142,16 @@ fn transition(
     }
 }
 
+/// The event of a label as it is written in a diagram. What stands there as an entity code is part of the name.
+pub(crate) fn event_of(label: &str) -> String {
+    decode(event_name(label))
+}
+
 /// The event of a label: its first line, without the comma before the next one and without the mark of a footnote.
 pub(crate) fn event_name(label: &str) -> &str {
     let first = first_line(label);
     let event = if first.len() < label.trim().len() {
-        first.trim_end_matches([',', ';', ' '])
+        first.trim_end_matches([',', ' '])
     } else {
         first
     };
@@ -154,8 +170,7 @@ pub(crate) fn event_name(label: &str) -> &str {
 
 /// A label up to its first line break, however that is written.
 fn first_line(label: &str) -> &str {
-    let lower_breaks = ["\\n", "<br>", "<br/>", "<br />", "\n", "<BR>", "<BR/>"];
-    let end = lower_breaks
+    let end = BREAKS
         .iter()
         .filter_map(|sign| label.find(sign))
         .min()

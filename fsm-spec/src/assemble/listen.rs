@@ -9,7 +9,7 @@ use crate::{
         introduces_forbidden, sayings, worth_reading,
     },
     source::Span,
-    views::{DiagramBlock, Hits, Names, Strictness, arrow_pairs, sentence_around},
+    views::{DiagramBlock, Hits, Names, Sections, Strictness, arrow_pairs, sentence_around},
 };
 use std::ops::Range;
 
@@ -20,6 +20,7 @@ pub(crate) struct Hearing<'a> {
     pub drawn: &'a [Option<usize>],
     pub names: &'a [Names],
     pub styles: &'a [Style],
+    pub sections: &'a Sections,
     /// Where arrows stand.
     pub arrows: &'a Hits,
 }
@@ -59,16 +60,9 @@ pub(crate) fn listen(hearing: &Hearing<'_>) -> Vec<Heard> {
     }
     let markdown = hearing.markdown;
     let signs = Hits::of(&markdown.plain, &SIGNS);
-    let mut machine = 0;
     let mut lead = None;
     for (at, block) in markdown.blocks.iter().enumerate() {
-        while hearing
-            .drawn
-            .get(machine + 1)
-            .is_some_and(|next| next.is_some_and(|number| hearing.diagrams[number].block <= at))
-        {
-            machine += 1;
-        }
+        let machine = hearing.sections.machine(at);
         if matches!(block.kind, BlockKind::Paragraph) {
             lead = Some(at);
         }

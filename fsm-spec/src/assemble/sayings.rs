@@ -1,6 +1,6 @@
 //! What sentences and directives add to a machine.
 
-use super::listen::Heard;
+use super::listen::{Heard, Said};
 use crate::{
     directives::{Directive, DirectiveKind},
     model::{
@@ -11,7 +11,7 @@ use crate::{
     source::Span,
     views::Names,
 };
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Applies sentences, then directives, which win.
 pub(crate) fn apply_sayings(
@@ -65,9 +65,7 @@ pub(crate) fn apply_sayings(
                 machine.rules.push(rule(Meaning::Overlay(state)));
             }
             Saying::Return(to) => {
-                if let Some(state) =
-                    returning(machine, names, said.row_head.as_deref(), to, said.span)
-                {
+                if let Some(state) = returning(machine, names, said, to) {
                     machine.rules.push(rule(Meaning::Return(state)));
                 }
             }
@@ -233,41 +231,43 @@ fn overlay(
     id
 }
 
-/// A return belongs to the state whose event leads to several of the named states.
-fn returning(
-    machine: &mut Machine,
-    names: &Names,
-    head: Option<&str>,
-    to: &[String],
-    span: Span,
-) -> Option<StateId> {
+/// A return belongs to the state whose event leads to several of the named states. Where the sentence names none and stands in
+/// no row of an event, it has to name the event or its state: an overlay goes back in the same words.
+fn returning(machine: &mut Machine, names: &Names, said: &Said, to: &[String]) -> Option<StateId> {
+    let head = said.row_head.as_deref();
     let to: Vec<StateId> = to.iter().filter_map(|name| names.exact(name)).collect();
-    let mut best: Option<(StateId, String, Vec<StateId>)> = None;
+    let mut targets: HashMap<(StateId, &str), Vec<StateId>> = HashMap::new();
     for transition in &machine.transitions {
-        let Some(event) = &transition.event else {
-            continue;
-        };
-        if head.is_some_and(|head| !same_event(head, event)) {
-            continue;
-        }
-        let targets: Vec<StateId> = machine
-            .transitions
-            .iter()
-            .filter(|other| other.from == transition.from && other.event.as_ref() == Some(event))
-            .map(|other| other.to)
-            .collect();
-        let meant = targets.len() > 1
-            && (to.is_empty() || targets.iter().all(|target| to.contains(target)));
-        if meant && best.is_none() {
-            best = Some((transition.from, event.clone(), targets));
+        if let Some(event) = transition.event.as_deref() {
+            let found = targets.entry((transition.from, event)).or_default();
+            found.push(transition.to);
         }
     }
+    let meant = |state: StateId, event: &str, targets: &[StateId]| {
+        targets.len() > 1
+            && head.is_none_or(|head| same_event(head, event))
+            && if to.is_empty() {
+                head.is_some()
+                    || said.text.contains(event)
+                    || said.text.contains(&machine.states[state.index()].name)
+            } else {
+                targets.iter().all(|target| to.contains(target))
+            }
+    };
+    let best = machine.transitions.iter().find_map(|transition| {
+        let event = transition.event.as_deref()?;
+        let targets = targets.get(&(transition.from, event))?;
+        meant(transition.from, event, targets).then(|| {
+            let event = event.to_owned();
+            (transition.from, event, targets.clone())
+        })
+    });
     let (state, event, to) = best?;
     machine.returns.push(Return {
         state,
         event: Some(event),
         to,
-        span,
+        span: said.span,
     });
     Some(state)
 }

@@ -100,15 +100,6 @@ pub(crate) fn attach(machine: usize, model: &mut Machine, views: &[View]) {
             }
         }
     }
-    // Where no column is called a meaning, the first one is read as it.
-    for (state, described) in model.states.iter_mut().zip(described) {
-        if !described
-            && state.description.is_none()
-            && let Some((_, value)) = state.attributes.first()
-        {
-            state.description = Some(value.clone());
-        }
-    }
 }
 
 /// The machine of a document without a diagram: the states of its first matrix or transition list.

@@ -456,6 +456,7 @@ pub(super) fn read(
             to: None,
             event,
         },
+        cut: None,
     })
 }
 

@@ -1,7 +1,7 @@
 //! Finds the views of a document and gives each to the machine it speaks of.
 
 use super::{
-    Names, View, arrows,
+    Names, Sections, View, arrows,
     cells::{split, trim},
     columns::{Shape, shapes},
     definitions, diagram, lines, list, matrix, prose, successors,
@@ -27,12 +27,13 @@ pub(crate) struct Ground<'a> {
     pub drawn: &'a [Option<usize>],
     pub names: &'a [Names],
     pub headings: &'a Headings,
+    pub sections: &'a Sections,
     /// Where arrows stand.
     pub arrows: &'a Hits,
 }
 
 impl Ground<'_> {
-    /// The machines that a block may speak of: the nearest diagram above it first.
+    /// The machines that a block may speak of: that of its section first, then the nearest above it.
     fn candidates(&self, block: usize) -> Vec<usize> {
         const MOST: usize = 24;
         let at = |machine: &usize| {
@@ -41,9 +42,11 @@ impl Ground<'_> {
         let split = (0..self.machines.len())
             .collect::<Vec<_>>()
             .partition_point(|machine| at(machine) < block);
+        let own = self.sections.machine(block);
         let above = (0..split).rev().take(MOST);
         let below = (split..self.machines.len()).take(MOST);
-        above.chain(below).collect()
+        let others = above.chain(below).filter(|machine| *machine != own);
+        std::iter::once(own).chain(others).collect()
     }
 
     fn said(&self, block: usize) -> impl Iterator<Item = &DirectiveKind> {
@@ -145,6 +148,18 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
                     views.push(view);
                 }
             }
+            BlockKind::Code(code)
+                if matches!(code.language.as_str(), "" | "text" | "txt")
+                    && definitions::led_as_states(ground, here) =>
+            {
+                let best = best_of(ground, here, |names| {
+                    definitions::read_lines(ground, names, here)
+                });
+                if let Some(mut view) = best {
+                    settle(&mut view);
+                    views.push(view);
+                }
+            }
             _ => {}
         }
     }
@@ -156,24 +171,8 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
 fn read_text(ground: &Ground<'_>, tables: &[usize], ignored: &[bool], views: &mut Vec<View>) {
     let markdown = ground.markdown;
     let mut sections: Vec<Vec<usize>> = vec![Vec::new(); ground.machines.len()];
-    let mut starts: Vec<(usize, usize)> = ground
-        .drawn
-        .iter()
-        .enumerate()
-        .map(|(machine, diagram)| {
-            (
-                diagram.map_or(0, |diagram| ground.diagrams[diagram].block),
-                machine,
-            )
-        })
-        .collect();
-    starts.sort_unstable();
-    let mut at = 0;
     for block in (0..markdown.blocks.len()).filter(|block| !ignored[*block]) {
-        while starts.get(at + 1).is_some_and(|(start, _)| *start <= block) {
-            at += 1;
-        }
-        sections[starts[at].1].push(block);
+        sections[ground.sections.machine(block)].push(block);
     }
     for (machine, blocks) in sections.iter().enumerate() {
         let names = &ground.names[machine];
@@ -251,6 +250,14 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
                         table,
                         shape,
                     ),
+                    Shape::Onward { .. } => list::read_onward(
+                        ground,
+                        names,
+                        &ground.machines[machine],
+                        block,
+                        table,
+                        shape,
+                    ),
                     Shape::Successors { state, successors } => successors::read(
                         markdown,
                         words,
@@ -289,7 +296,7 @@ fn promising(markdown: &Markdown, names: &Names, table: &Table, shape: &Shape) -
         Shape::List { from, .. } => (*from, false),
         Shape::Successors { state, .. } => (*state, false),
         Shape::Definitions { state, certain, .. } => (*state, !certain),
-        Shape::Matrix { .. } | Shape::Arrows { .. } => return true,
+        Shape::Matrix { .. } | Shape::Onward { .. } | Shape::Arrows { .. } => return true,
     };
     let mut looked = 0;
     for cell in table

@@ -21,6 +21,13 @@ pub(crate) enum Shape {
         guard: Option<usize>,
         action: Option<usize>,
     },
+    /// A to-column alone: where the state goes that the heading names.
+    Onward {
+        to: usize,
+        event: Option<usize>,
+        guard: Option<usize>,
+        action: Option<usize>,
+    },
     /// A state and the states it may go to.
     Successors { state: usize, successors: usize },
     /// Arrows in a column.
@@ -61,23 +68,31 @@ pub(crate) fn shapes(
     let to = find(Role::To, &[]);
     let from = find(Role::From, &[to])
         .or_else(|| state.filter(|column| to.is_some_and(|to| *column != to)));
-    if let (Some(from), Some(to)) = (from, to) {
-        let event = find(Role::Event, &[Some(from), Some(to)])
-            .or_else(|| find(Role::Trigger, &[Some(from), Some(to)]));
-        let guard = find(Role::Guard, &[Some(from), Some(to), event]);
-        let action = find(Role::Action, &[Some(from), Some(to), event, guard]);
+    if let Some(to) = to {
+        let taken = [from, Some(to)];
+        let event = find(Role::Event, &taken).or_else(|| find(Role::Trigger, &taken));
+        let guard = find(Role::Guard, &[from, Some(to), event]);
+        let action = find(Role::Action, &[from, Some(to), event, guard]);
         // `State | Action | Target`: where no column is called an event, the action is what is done to get there.
         let (event, action) = if event.is_none() {
             (action, None)
         } else {
             (event, action)
         };
-        shapes.push(Shape::List {
-            from,
-            to,
-            event,
-            guard,
-            action,
+        shapes.push(match from {
+            Some(from) => Shape::List {
+                from,
+                to,
+                event,
+                guard,
+                action,
+            },
+            None => Shape::Onward {
+                to,
+                event,
+                guard,
+                action,
+            },
         });
     }
     if let (Some(state), Some(successors)) = (state.or(find(Role::From, &[successors])), successors)

@@ -2,17 +2,18 @@
 
 use super::{
     Layout, Name, Names, StateClaim, View,
+    arrows::{Strictness, arrow_pairs},
     bind::Ground,
     cells::{CellValue, Side, name_like, read_cell, trim},
     columns::Shape,
     list::attributes,
 };
 use crate::{
-    markdown::{BlockKind, Markdown, Table},
-    model::ViewKind,
-    words::{Role, Words},
+    markdown::{BlockKind, Markdown, Row, Table},
+    model::{StateId, ViewKind},
+    words::{Role, Roles, Words},
 };
-use std::ops::Range;
+use std::{collections::HashMap, ops::Range};
 
 /// Reads a table as definitions.
 pub(super) fn read_table(
@@ -41,6 +42,7 @@ pub(super) fn read_table(
         })
     };
     let (terminal, initial) = (header(Role::TerminalColumn), header(Role::InitialColumn));
+    let told = meaning.or_else(|| telling(ground, table, state));
     let mut states: Vec<StateClaim> = Vec::new();
     let (mut known, mut all) = (0, 0);
     for row in &table.rows {
@@ -60,7 +62,7 @@ pub(super) fn read_table(
         };
         for name in found {
             let mut claim = StateClaim::new(name);
-            claim.description = text(meaning)
+            claim.description = text(told)
                 .map(|(text, _)| text.to_owned())
                 .filter(|text| !text.is_empty());
             claim.attributes = attributes(markdown, table, row, &[Some(state), meaning]);
@@ -71,6 +73,7 @@ pub(super) fn read_table(
             states.push(claim);
         }
     }
+    hush_repeated(&mut states);
     // A first column that is not called a state must be nothing but states; one that is may hold a name that the diagram forgot.
     let enough = if certain {
         known * 3 >= all * 2
@@ -93,6 +96,37 @@ pub(super) fn read_table(
             event: None,
         },
     ))
+}
+
+/// The only other column of a table, where it is not called a meaning and yet made of sentences.
+fn telling(ground: &Ground<'_>, table: &Table, state: usize) -> Option<usize> {
+    let (markdown, words) = (ground.markdown, ground.words);
+    let column = 1usize.checked_sub(state)?;
+    let header = table.header.cells.get(column)?.text.clone();
+    if table.header.cells.len() != 2 || words.header(markdown.text(header)) != Roles::default() {
+        return None;
+    }
+    let sentence = |row: &&Row| {
+        let text = row.cells.get(column).map(|cell| cell.text.clone());
+        text.is_some_and(|text| markdown.text(text).split_whitespace().count() > 2)
+    };
+    let sentences = table.rows.iter().filter(sentence).count();
+    (sentences * 2 > table.rows.len()).then_some(column)
+}
+
+/// What stands beside a state that has several rows is said of each row's case, and not of the state.
+fn hush_repeated(states: &mut [StateClaim]) {
+    let mut rows: HashMap<StateId, usize> = HashMap::new();
+    for state in states.iter().filter_map(|claim| claim.name.state) {
+        *rows.entry(state).or_default() += 1;
+    }
+    for claim in states {
+        let repeated = |state| rows.get(&state).is_some_and(|count| *count > 1);
+        if claim.name.state.is_some_and(repeated) {
+            claim.description = None;
+            claim.attributes.clear();
+        }
+    }
 }
 
 /// A list: its items, and the block after it.
@@ -140,10 +174,19 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
     let markdown = ground.markdown;
     let mut states = Vec::new();
     let mut known = 0;
+    let mut items = 0;
     for (at, item) in list.items.iter().enumerate() {
         let range = markdown.blocks[*item].text.clone();
         let text = markdown.text(range.clone());
-        let (name, rest) = leading(names, text);
+        // What begins with `A → B` is about a transition.
+        if ground.arrows.any(&range) && opens_with_arrow(markdown, names, range.clone()) {
+            continue;
+        }
+        items += 1;
+        let (name, rest) = marked(markdown, names, range.clone()).map_or_else(
+            || leading(names, text),
+            |name| (name.clone(), behind(text, name.end)),
+        );
         let place = range.start + name.start..range.start + name.end;
         let name = names.resolve(markdown.text(place.clone()), markdown.span(place));
         known += usize::from(name.state.is_some());
@@ -157,7 +200,7 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
             .filter(|text| !text.is_empty());
         states.push(claim);
     }
-    if known < 2 || known * 2 <= list.items.len() {
+    if known < 2 || known * 2 <= items {
         return None;
     }
     let titled = ground
@@ -194,9 +237,9 @@ fn partial(ground: &Ground<'_>, block: usize) -> bool {
             .mentioned(Role::Partial, ground.markdown.lead_text(block))
 }
 
-/// Reads a paragraph whose lines are bare names, under a heading such as "States".
+/// Reads a paragraph or a code block whose lines are bare names, under a heading such as "States" or after "States:".
 pub(super) fn read_lines(ground: &Ground<'_>, names: &Names, block: usize) -> Option<View> {
-    let (markdown, words) = (ground.markdown, ground.words);
+    let markdown = ground.markdown;
     let range = markdown.blocks[block].text.clone();
     let text = markdown.text(range.clone());
     if text.len() > 20_000 || !text.contains('\n') {
@@ -224,10 +267,21 @@ pub(super) fn read_lines(ground: &Ground<'_>, names: &Names, block: usize) -> Op
     if known < 2 || known * 2 <= states.len() {
         return None;
     }
-    let heading = markdown.heading_text(block);
-    let titled =
-        words.mentioned(Role::StatesHeading, heading) && !words.mentioned(Role::Partial, heading);
-    Some(view(markdown, names, block, states, titled, Layout::Text))
+    let titled = ground
+        .headings
+        .mentioned(markdown, block)
+        .has(Role::StatesHeading)
+        || led_as_states(ground, block);
+    let complete = titled && !partial(ground, block);
+    Some(view(markdown, names, block, states, complete, Layout::Text))
+}
+
+/// Whether the line above a block is `States:` or the like.
+pub(super) fn led_as_states(ground: &Ground<'_>, block: usize) -> bool {
+    let lead = ground.markdown.lead_text(block).trim_end();
+    let line = lead.rsplit('\n').next().unwrap_or(lead);
+    line.strip_suffix([':', '：'])
+        .is_some_and(|line| ground.words.is(Role::StatesHeading, line.trim()))
 }
 
 /// Reads a paragraph of tab-separated lines as a definitions table: a table that lost its pipes.
@@ -289,12 +343,56 @@ pub(super) fn leading(names: &Names, text: &str) -> (Range<usize>, Option<Range<
     let cut = end.min(dash).min(bracket);
     let name = trim(&text[..cut]);
     if cut < text.len() || names.known(&text[name.clone()]).is_some() {
-        let rest =
-            text[cut..].trim_start_matches(|c: char| c.is_whitespace() || ":：–—-=".contains(c));
-        let start = text.len() - rest.len();
-        return (name, (start < text.len()).then_some(start..text.len()));
+        return (name, behind(text, cut));
     }
     (name, None)
+}
+
+/// What an item says behind its name: without the sign that parts them, and without a remark in brackets before it.
+fn behind(text: &str, cut: usize) -> Option<Range<usize>> {
+    let parts = |c: char| c.is_whitespace() || ":：–—-=→".contains(c);
+    let rest = text[cut..].trim_start_matches(parts);
+    let mut range = text.len() - rest.len()..text.len();
+    if let Some(inside) = rest.strip_prefix(['(', '（'])
+        && let Some(close) = inside.find([')', '）'])
+    {
+        let open = text.len() - inside.len();
+        let after = inside[close..].trim_start_matches([')', '）']);
+        if after.trim().is_empty() {
+            range = open..open + close;
+        } else if after.trim_start().starts_with(|c| ":：–—-=".contains(c)) {
+            range.start = text.len() - after.trim_start_matches(parts).len();
+        }
+    }
+    (!text[range.clone()].trim().is_empty()).then_some(range)
+}
+
+/// The state that an item begins with where it is set in code or in bold, whatever follows it.
+fn marked(markdown: &Markdown, names: &Names, range: Range<usize>) -> Option<Range<usize>> {
+    let style = markdown.style(range.start);
+    if !style.code && !style.strong {
+        return None;
+    }
+    let text = markdown.text(range.clone());
+    let end = text
+        .char_indices()
+        .take_while(|(at, _)| *at <= names.longest())
+        .find(|(at, _)| markdown.style(range.start + at) != style)
+        .map(|(at, _)| at)?;
+    let follows = text[end..].starts_with(char::is_whitespace);
+    (follows && names.known(&text[..end]).is_some()).then_some(0..end)
+}
+
+/// Whether an item begins with an arrow between two states.
+fn opens_with_arrow(markdown: &Markdown, names: &Names, range: Range<usize>) -> bool {
+    let text = markdown.text(range.clone());
+    let line = range.start..range.start + text.find('\n').unwrap_or(text.len());
+    arrow_pairs(markdown, names, line, Strictness::Names)
+        .first()
+        .is_some_and(|pair| {
+            let before = markdown.text(range.start..pair.plain.start);
+            !before.contains(char::is_alphanumeric)
+        })
 }
 
 /// Whether a cell of a "terminal?" column says yes or no.
@@ -326,6 +424,7 @@ fn view(
         states,
         transitions: Vec::new(),
         layout,
+        cut: None,
     }
 }
 

@@ -158,5 +158,6 @@ pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
         states,
         transitions,
         layout: Layout::Diagram(number),
+        cut: None,
     }
 }

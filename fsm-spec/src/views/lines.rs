@@ -69,6 +69,7 @@ pub(super) fn read(
         states,
         transitions: claims,
         layout: Layout::Text,
+        cut: None,
     };
     (Some(view), taken)
 }

@@ -75,6 +75,7 @@ pub(super) fn read(
     }
     let (from_column, to_column) = (from, to);
     let mut transitions = Vec::new();
+    let mut cut = None;
     for (row, source, target) in &rows {
         let claim = |from: End, to: End| {
             let mut claim = TransitionClaim::new(from, to, row.span);
@@ -89,7 +90,7 @@ pub(super) fn read(
             );
             claim
         };
-        expand(
+        let whole = expand(
             machine,
             row,
             (from, to),
@@ -98,6 +99,9 @@ pub(super) fn read(
             claim,
             &mut transitions,
         );
+        if !whole && cut.is_none() {
+            cut = Some(row.span);
+        }
     }
     let mut seen = std::collections::HashSet::new();
     let states = rows
@@ -114,7 +118,7 @@ pub(super) fn read(
         kind: ViewKind::List,
         machine: 0,
         span: markdown.blocks[block].span,
-        complete: completeness(ground, block).unwrap_or(false),
+        complete: completeness(ground, block).unwrap_or(false) && cut.is_none(),
         states,
         transitions,
         layout: Layout::Table {
@@ -123,7 +127,92 @@ pub(super) fn read(
             to: Some(to),
             event,
         },
+        cut,
     })
+}
+
+/// Reads a table of targets under the heading of the state they are reached from: `From Open`, and `Action | Next state`.
+pub(super) fn read_onward(
+    ground: &Ground<'_>,
+    names: &Names,
+    machine: &Machine,
+    block: usize,
+    table: &Table,
+    shape: &Shape,
+) -> Option<View> {
+    let (markdown, words) = (ground.markdown, ground.words);
+    let Shape::Onward {
+        to,
+        event,
+        guard,
+        action,
+    } = *shape
+    else {
+        return None;
+    };
+    let source = headed(ground, names, block)?;
+    let mut states = vec![StateClaim::new(source.clone())];
+    let mut transitions = Vec::new();
+    let source = CellValue::Names(vec![source]);
+    for row in &table.rows {
+        let cell = row.cells.get(to)?;
+        let target = read_cell(markdown, words, names, cell.text.clone(), Side::To);
+        match &target {
+            CellValue::Names(names) if names.iter().all(|name| name.state.is_some()) => {
+                states.extend(names.iter().cloned().map(StateClaim::new));
+            }
+            CellValue::Point | CellValue::Same | CellValue::Empty => {}
+            // One target that is something else, and the table is about something else.
+            _ => return None,
+        }
+        let claim = |from: End, to_end: End| {
+            let mut claim = TransitionClaim::new(from, to_end, row.span);
+            claim.label = text(markdown, row, event).map(|(text, span)| Labelled { text, span });
+            claim.guard = text(markdown, row, guard).map(|(text, _)| text);
+            claim.action = text(markdown, row, action).map(|(text, _)| text);
+            claim.attributes = attributes(markdown, table, row, &[Some(to), event, guard, action]);
+            claim
+        };
+        expand(
+            machine,
+            row,
+            (to, to),
+            &source,
+            &target,
+            claim,
+            &mut transitions,
+        );
+    }
+    (!transitions.is_empty()).then(|| View {
+        kind: ViewKind::List,
+        machine: 0,
+        span: markdown.blocks[block].span,
+        complete: false,
+        states,
+        transitions,
+        layout: Layout::Text,
+        cut: None,
+    })
+}
+
+/// The state that the heading above a block is, words such as "from" and "state" set aside.
+fn headed(ground: &Ground<'_>, names: &Names, block: usize) -> Option<Name> {
+    let markdown = ground.markdown;
+    let heading = &markdown.blocks[markdown.blocks[block].heading?];
+    let text = markdown.text(heading.text.clone());
+    let filler = |word: &str| {
+        let roles = ground.words.roles(word);
+        [Role::From, Role::State, Role::Arrows]
+            .into_iter()
+            .any(|role| roles.has(role))
+            || word.chars().all(|c| c.is_ascii_digit() || c == '.')
+    };
+    let kept: Vec<&str> = text
+        .split_whitespace()
+        .filter(|word| names.exact(word).is_some() || !filler(word))
+        .collect();
+    let name = names.resolve(kept.join(" ").trim_end_matches(':'), heading.span);
+    name.state.is_some().then_some(name)
 }
 
 /// What the heading and the text above a table say of its completeness; partial wins.
@@ -149,7 +238,7 @@ fn completeness(ground: &Ground<'_>, block: usize) -> Option<bool> {
     })
 }
 
-/// The claims of one row: every source with every target.
+/// The claims of one row: every source with every target. None, and no, where they are too many.
 pub(super) fn expand(
     machine: &Machine,
     row: &Row,
@@ -158,22 +247,28 @@ pub(super) fn expand(
     target: &CellValue,
     claim: impl Fn(End, End) -> TransitionClaim,
     out: &mut Vec<TransitionClaim>,
-) {
+) -> bool {
     let cell = |column: usize| row.cells.get(column).map_or(row.span, |cell| cell.span);
     let (from_span, to_span) = (cell(columns.0), cell(columns.1));
-    if out.len() >= MOST_CLAIMS {
-        return;
-    }
     let targets: Vec<Option<&Name>> = match target {
         CellValue::Names(names) => names.iter().map(Some).collect(),
         CellValue::Point => vec![None],
         CellValue::Same => Vec::new(),
-        _ => return,
+        _ => return true,
     };
+    let sources = match source {
+        CellValue::Names(names) => names.len(),
+        CellValue::Any { .. } => machine.states.len(),
+        _ => 1,
+    };
+    let count = sources * targets.len().max(1);
+    if count > 1 && out.len() + count > MOST_CLAIMS {
+        return false;
+    }
     let expands = |names: &[Name]| (names.len() > 1).then(|| span_of(names)).flatten();
     match source {
         CellValue::Names(sources) => {
-            for from in sources.iter().take(1 + MOST_CLAIMS / targets.len().max(1)) {
+            for from in sources {
                 if *target == CellValue::Same {
                     let mut claim = claim(
                         End::State(from.clone()),
@@ -226,6 +321,7 @@ pub(super) fn expand(
         }
         _ => {}
     }
+    true
 }
 
 /// Every state that is not terminal and not left out.

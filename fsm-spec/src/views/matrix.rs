@@ -220,6 +220,7 @@ pub(super) fn read(
         .collect();
     let mut cells = Vec::with_capacity(table.rows.len());
     let mut transitions = Vec::new();
+    let mut cut = None;
     for (row, header) in table.rows.iter().zip(&rows) {
         let mut line = Vec::with_capacity(columns.len());
         for (cell, column) in row.cells.iter().skip(1).zip(&columns) {
@@ -233,9 +234,12 @@ pub(super) fn read(
                 };
                 let expanded =
                     (sources.names.len() > 1 || targets.names.len() > 1).then_some(cell.span);
-                let room =
-                    MOST_CLAIMS.saturating_sub(transitions.len()) / targets.names.len().max(1);
-                for from in sources.names.iter().take(room) {
+                let count = sources.names.len() * targets.names.len();
+                let whole = count <= 1 || transitions.len() + count <= MOST_CLAIMS;
+                if !whole && cut.is_none() {
+                    cut = Some(cell.span);
+                }
+                for from in sources.names.iter().filter(|_| whole) {
                     for to in &targets.names {
                         let mut claim = TransitionClaim::new(
                             End::State(from.clone()),
@@ -272,7 +276,7 @@ pub(super) fn read(
         kind: ViewKind::Matrix,
         machine: 0,
         span: markdown.blocks[block].span,
-        complete: true,
+        complete: cut.is_none(),
         states,
         transitions,
         layout: Layout::Matrix(Matrix {
@@ -284,6 +288,7 @@ pub(super) fn read(
             cells,
             legend,
         }),
+        cut,
     })
 }
 

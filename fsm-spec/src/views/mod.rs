@@ -11,6 +11,7 @@ mod list;
 mod matrix;
 mod names;
 mod prose;
+mod sections;
 mod successors;
 mod text;
 
@@ -23,6 +24,7 @@ pub(crate) use bind::{Ground, read_all};
 pub(crate) use cells::{name_like, says_terminal, split, trim};
 pub(crate) use diagram::{diagrams, is_state_diagram};
 pub(crate) use prose::{abbreviated, sentence_around};
+pub(crate) use sections::Sections;
 pub(crate) use text::{Headings, Hits};
 
 use crate::{
@@ -30,8 +32,8 @@ use crate::{
     source::Span,
 };
 
-/// How many transitions one view states at most, its wildcards and groups spread out. What goes beyond is left out: a few lines of
-/// `*` must not grow into more than anybody can read.
+/// How many transitions the wildcards and groups of one view stand for at most. The rows beyond are left out, and reported: a few
+/// lines of `*` must not grow into more than anybody can read.
 pub const MOST_CLAIMS: usize = 100_000;
 
 /// One view of one machine.
@@ -51,6 +53,8 @@ pub struct View {
     pub transitions: Vec<TransitionClaim>,
     /// How it is laid out, for rules and fixes.
     pub layout: Layout,
+    /// The first place that was not read, as it and those above it stand for more than [`MOST_CLAIMS`].
+    pub cut: Option<Span>,
 }
 
 /// How a view is laid out.

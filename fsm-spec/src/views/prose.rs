@@ -50,7 +50,7 @@ pub(super) fn read(
                         | "console"
                         | "none"
                         | "text-diagram"
-                ) => {}
+                ) || example(&code.text) => {}
             _ => passage(
                 markdown,
                 names,
@@ -68,7 +68,19 @@ pub(super) fn read(
         states: Vec::new(),
         transitions: claims,
         layout: Layout::Text,
+        cut: None,
     })
+}
+
+/// Whether a block of code quotes a diagram, or a document with blocks of its own: another machine's arrows.
+fn example(code: &str) -> bool {
+    let begins = |line: &str, with: &str| line.trim_start().starts_with(with);
+    let quoted = |line: &str| {
+        ["stateDiagram", "```", "~~~"]
+            .iter()
+            .any(|with| begins(line, with))
+    };
+    code.lines().any(quoted)
 }
 
 fn passage(

@@ -65,6 +65,7 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
         states,
         transitions,
         layout: Layout::Text,
+        cut: None,
     })
 }
 
@@ -81,6 +82,7 @@ pub(super) fn read(
     let mut transitions = Vec::new();
     let mut states = Vec::new();
     let (mut known, mut all) = (0, 0);
+    let mut cut = None;
     for row in &table.rows {
         let source = read_cell(
             markdown,
@@ -121,7 +123,7 @@ pub(super) fn read(
                 let span = if to.name().is_some() { to.span() } else { span };
                 TransitionClaim::new(from, to, span)
             };
-            expand(
+            let whole = expand(
                 machine,
                 row,
                 (state, successors),
@@ -130,6 +132,9 @@ pub(super) fn read(
                 claim,
                 &mut transitions,
             );
+            if !whole && cut.is_none() {
+                cut = Some(row.span);
+            }
         }
     }
     // Each target is its own claim, not an expansion.
@@ -150,7 +155,7 @@ pub(super) fn read(
         kind: ViewKind::Successors,
         machine: 0,
         span: markdown.blocks[block].span,
-        complete: true,
+        complete: cut.is_none(),
         states,
         transitions,
         layout: Layout::Table {
@@ -159,5 +164,6 @@ pub(super) fn read(
             to: Some(successors),
             event: None,
         },
+        cut,
     })
 }

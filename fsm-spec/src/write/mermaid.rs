@@ -197,7 +197,7 @@ impl Writer<'_> {
         match text.map(|text| (text, text::quote(text))) {
             Some((_, Some(quoted))) => self.line(&format!("state {quoted} as {id} {{")),
             Some((text, None)) => {
-                self.described(id, text);
+                self.described(id, text, None);
                 self.gap = Gap::None;
                 self.line(&format!("state {id} {{"));
             }
@@ -234,7 +234,7 @@ impl Writer<'_> {
         for (place, text) in texts.iter().enumerate() {
             match text::quote(text) {
                 Some(quoted) if place == 0 => self.line(&format!("state {quoted} as {id}")),
-                _ => self.described(id, text),
+                _ => self.described(id, text, None),
             }
         }
         self.mention(state);
@@ -253,7 +253,7 @@ impl Writer<'_> {
         let head = format!("{} --> {}", id(arrow.from), id(arrow.to));
         match &arrow.label {
             Some(label) if !label.trim_matches(ids::is_space).is_empty() => {
-                self.described(&head, label)
+                self.described(&head, label, arrow.coded)
             }
             _ => self.line(&head),
         }
@@ -263,11 +263,12 @@ impl Writer<'_> {
             .for_each(|state| self.mention(state));
     }
 
-    /// `head : text`.
-    fn described(&mut self, head: &str, text: &str) {
+    /// `head : text`, one character of the text a code where it has to be.
+    fn described(&mut self, head: &str, text: &str, coded: Option<usize>) {
         let place = Place {
             directed: self.ids.directed,
             no_colon: false,
+            coded,
         };
         let mut line = format!("{head} : {}", text::encode(text, place));
         // On a line with such a word, and a colon before a code, Mermaid takes the last semicolon away.
@@ -297,6 +298,7 @@ impl Writer<'_> {
             let place = Place {
                 directed: self.ids.directed,
                 no_colon: true,
+                coded: None,
             };
             self.line(&format!(
                 "note right of {id} : {}",

@@ -138,6 +138,18 @@ const LABELS: &[&str] = &[
     "direction  TBx",
     "direction\nLR",
     "#35;59;",
+    "ship*",
+    "ship**",
+    "emit(DONE)†",
+    "go¹<br/>now",
+    "late,\nlost",
+    "late, <br/>lost",
+    "*",
+    "**go**",
+    "*go*",
+    "a*\\nb*",
+    "style x*",
+    "go: classDef²",
 ];
 
 fn a_name() -> impl Strategy<Value = String> {

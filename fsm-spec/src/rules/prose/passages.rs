@@ -9,7 +9,7 @@ use std::ops::Range;
 
 /// A heading, a paragraph, an item or a cell.
 pub(super) struct Passage {
-    /// The machine it speaks of: that of the nearest diagram above it, or of the first one.
+    /// The machine it speaks of: that of its section.
     pub machine: usize,
     /// Its place in [`Markdown::plain`].
     pub range: Range<usize>,
@@ -23,15 +23,8 @@ pub(super) fn passages(reading: &Reading, signs: &[&str]) -> Vec<Passage> {
         return found;
     }
     let hits = Hits::of(&markdown.plain, signs);
-    let starts_at = |machine: usize| {
-        let number = reading.drawn.get(machine).copied().flatten()?;
-        Some(reading.diagrams[number].block)
-    };
-    let mut machine = 0;
     for (at, block) in markdown.blocks.iter().enumerate() {
-        while starts_at(machine + 1).is_some_and(|start| start <= at) {
-            machine += 1;
-        }
+        let machine = reading.sections.machine(at);
         let range = markdown.range(at);
         if !hits.any(&range) {
             continue;

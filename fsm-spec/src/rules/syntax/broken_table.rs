@@ -6,7 +6,7 @@ use crate::{
     markdown::Trouble,
     rules::{Context, Level, Rule, Sink},
     source::Span,
-    views::trim,
+    views::{MOST_CLAIMS, trim},
     words::Role,
 };
 use std::collections::HashSet;
@@ -24,6 +24,7 @@ const COLUMNS: usize = 64;
 const MACHINES: usize = 24;
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
+    too_much(context, sink);
     let mut seen = 0;
     for trouble in &context.reading.markdown.troubles {
         let Trouble::BrokenTable {
@@ -66,6 +67,20 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .help(format!("give the line below the header {}", count(columns)))
                 .fix(Fix::safe(vec![mended(context, delimiter, columns)]))
         });
+    }
+}
+
+/// A table that stands for more transitions than are spread out is compared with nothing, which must not go unnoticed.
+fn too_much(context: &Context<'_>, sink: &mut Sink) {
+    for cut in context.reading.views.iter().filter_map(|view| view.cut) {
+        sink.push(
+            Finding::new(
+                &BROKEN_TABLE,
+                format!("this table stands for more than {MOST_CLAIMS} transitions, and is not read to its end"),
+            )
+            .at(cut, "read no further than here")
+            .help("name the states instead of `*`, or split the table"),
+        );
     }
 }
 
@@ -221,6 +236,33 @@ stateDiagram-v2
         ] {
             assert_eq!(found(&BROKEN_TABLE, &document(table)), [] as [&str; 0]);
         }
+    }
+
+    #[test]
+    fn a_table_that_stands_for_too_much() {
+        use std::fmt::Write as _;
+        let mut text = "```mermaid\nstateDiagram-v2\n[*] --> S0\n".to_owned();
+        for at in 0..400 {
+            let _ = writeln!(text, "S{at} --> S{}", at + 1);
+        }
+        let group: Vec<String> = (0..300).map(|at| format!("S{at}")).collect();
+        let _ = write!(
+            text,
+            "```\n\n## All transitions\n\n| From | To |\n| --- | --- |\n| S0 | S1 |\n| * | {} |\n",
+            group.join(", ")
+        );
+        assert_eq!(
+            found(&BROKEN_TABLE, &text),
+            [
+                "411:1 this table stands for more than 100000 transitions, and is not read to its end"
+            ]
+        );
+        // What it leaves out is not missing from it.
+        let missing = crate::rules::trial::findings(&BROKEN_TABLE, &text);
+        let rule = "transition-missing-from-table";
+        assert!(missing.iter().all(|finding| finding.rule != rule));
+        let few = text.replace(&group.join(", "), "S1, S2");
+        assert_eq!(found(&BROKEN_TABLE, &few), [] as [&str; 0]);
     }
 
     #[test]

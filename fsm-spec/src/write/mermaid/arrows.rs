@@ -1,6 +1,6 @@
 //! The arrows of a diagram, each with the body it stands in.
 
-use super::{Drawing, layout::Layout};
+use super::{Drawing, layout::Layout, text::end_of_event};
 use crate::entities::decode;
 use std::collections::HashSet;
 
@@ -9,6 +9,8 @@ pub(super) struct Arrow {
     pub(super) from: Option<usize>,
     pub(super) to: Option<usize>,
     pub(super) label: Option<String>,
+    /// The character of the label that has to be a code.
+    pub(super) coded: Option<usize>,
 }
 
 /// All arrows, each with its body.
@@ -34,12 +36,16 @@ impl Arrows {
                 let same = layout.home[from] == layout.home[to];
                 let body = if same { layout.home[from] } else { 0 };
                 let label = transition.label.clone();
+                let coded = label
+                    .as_deref()
+                    .and_then(|label| end_of_event(label, transition.event.as_deref()));
                 arrows.between.push((
                     body,
                     Arrow {
                         from: Some(from),
                         to: Some(to),
                         label,
+                        coded,
                     },
                 ));
             }
@@ -66,9 +72,26 @@ impl Arrows {
             };
             let (from, to) = (end(arrow.from.state), end(arrow.to.state));
             let label = arrow.label.as_ref().map(|label| decode(&label.text));
+            let coded = None;
             match (body, from, to) {
-                (Some(body), None, to) => self.starts.push((body, Arrow { from, to, label })),
-                (Some(body), from, None) => self.ends.push((body, Arrow { from, to, label })),
+                (Some(body), None, to) => self.starts.push((
+                    body,
+                    Arrow {
+                        from,
+                        to,
+                        label,
+                        coded,
+                    },
+                )),
+                (Some(body), from, None) => self.ends.push((
+                    body,
+                    Arrow {
+                        from,
+                        to,
+                        label,
+                        coded,
+                    },
+                )),
                 _ => {}
             }
         }
@@ -97,6 +120,7 @@ impl Arrows {
                         from: None,
                         to: Some(to),
                         label: None,
+                        coded: None,
                     },
                 ));
             }
@@ -116,6 +140,7 @@ impl Arrows {
                         from: Some(at),
                         to: None,
                         label: None,
+                        coded: None,
                     },
                 ));
             }

@@ -1,8 +1,11 @@
 //! What no arrow shows, as directives: `%% fsm: …` lines, which Mermaid passes over.
 
-use super::ids::Ids;
+use super::{
+    ids::Ids,
+    text::{end_of_event, read_event},
+};
 use crate::{
-    assemble::{UNNAMED, event_name},
+    assemble::UNNAMED,
     model::{Machine, Overlay, StateId, StateKind},
 };
 
@@ -12,7 +15,9 @@ pub(super) fn directives(machine: &Machine, ids: &Ids) -> Vec<String> {
     if !machine.name.is_empty() && machine.name != UNNAMED {
         said.push(format!("machine {}", machine.name));
     }
-    let uml = |label: &str, event: Option<&str>| event != Some(event_name(label));
+    let uml = |label: &str, event: Option<&str>| {
+        event != Some(&*read_event(label, end_of_event(label, event)))
+    };
     let labels = machine
         .transitions
         .iter()

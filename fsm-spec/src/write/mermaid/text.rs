@@ -1,7 +1,7 @@
 //! How a text stands in a diagram: what would end it, or make another statement of the line, is written as an entity code.
 
 use super::ids::is_space;
-use crate::entities::code;
+use crate::{assemble::event_of, entities::code};
 
 const DIRECTION: &str = "direction";
 
@@ -12,6 +12,27 @@ pub(super) struct Place {
     pub(super) directed: bool,
     /// Whether no colon may stand in the text at all.
     pub(super) no_colon: bool,
+    /// The character of the text that is written as a code, whatever it is.
+    pub(super) coded: Option<usize>,
+}
+
+/// The event that a label in this place is read as.
+pub(super) fn read_event(label: &str, coded: Option<usize>) -> String {
+    let place = Place {
+        directed: true,
+        no_colon: false,
+        coded,
+    };
+    event_of(&encode(label, place))
+}
+
+/// The character of a label that has to be a code, so that all of its event is read as the event. A reader sets the mark of a
+/// footnote aside, and the comma at the end of a line; a code it takes for part of the name.
+pub(super) fn end_of_event(label: &str, event: Option<&str>) -> Option<usize> {
+    let event = event.filter(|event| read_event(label, None) != **event)?;
+    let label = label.trim_matches(is_space);
+    let (last, _) = event.char_indices().next_back()?;
+    label.starts_with(event).then_some(last)
 }
 
 /// A label or a description, on one line.
@@ -37,7 +58,7 @@ pub(super) fn encode(text: &str, place: Place) -> String {
             '%' => rest.starts_with('%'),
             'n' | 'N' => makes_direction(&text[..at], rest, place.directed),
             _ => false,
-        };
+        } || place.coded == Some(at);
         match c {
             '\n' if after_carriage_return => {}
             '\n' | '\r' => encoded.push_str("<br/>"),
@@ -65,6 +86,7 @@ pub(super) fn note_lines(text: &str) -> impl Iterator<Item = String> {
     let place = Place {
         directed: true,
         no_colon: false,
+        coded: None,
     };
     text.lines().map(move |line| {
         let line = encode(line, place);
@@ -114,6 +136,7 @@ mod tests {
         let place = Place {
             directed: true,
             no_colon: false,
+            coded: None,
         };
         encode(text, place)
     }
@@ -135,6 +158,21 @@ mod tests {
             (" x ", "x"),
         ] {
             assert_eq!(plain(text), expected);
+        }
+    }
+
+    #[test]
+    fn an_event_is_read_back_whole() {
+        for (label, event, coded) in [
+            ("ship*", "ship", None),
+            ("ship*", "ship*", Some(4)),
+            ("ship†", "ship†", Some(4)),
+            ("late,\nlost", "late", None),
+            ("late,\nlost", "late,", Some(4)),
+            ("**go**", "**go**", None),
+        ] {
+            assert_eq!(end_of_event(label, Some(event)), coded, "{label}");
+            assert_eq!(read_event(label, coded), event);
         }
     }
 

@@ -1,0 +1,48 @@
+//! Which machine each part of a document speaks of.
+
+use super::DiagramBlock;
+use crate::markdown::Markdown;
+
+/// The parts of a document, one for each machine.
+///
+/// A machine's part begins with the heading that its diagram stands under, so that what is said between the two is said of
+/// it; and it ends where the next one's begins. The first part begins with the document.
+#[derive(Clone, Debug)]
+pub(crate) struct Sections {
+    /// The first block of each part, and its machine, in document order.
+    starts: Vec<(usize, usize)>,
+}
+
+impl Sections {
+    /// The parts of the machines that are `drawn` in these diagrams.
+    pub(crate) fn of(
+        markdown: &Markdown,
+        diagrams: &[DiagramBlock],
+        drawn: &[Option<usize>],
+    ) -> Self {
+        let block = |drawn: &Option<usize>| drawn.map_or(0, |number| diagrams[number].block);
+        let mut starts: Vec<(usize, usize)> = drawn.iter().map(block).zip(0..).collect();
+        starts.sort_unstable();
+        let mut above = None;
+        for (start, _) in &mut starts {
+            let diagram = *start;
+            let mut heading = markdown.blocks.get(diagram).and_then(|block| block.heading);
+            while let Some(at) = heading.filter(|at| above.is_none_or(|above| *at > above)) {
+                *start = at;
+                heading = markdown.blocks[at].heading;
+            }
+            if above.is_none() {
+                *start = 0;
+            }
+            above = Some(diagram);
+        }
+        Self { starts }
+    }
+
+    /// The machine that a block speaks of; the first one where there is none.
+    pub(crate) fn machine(&self, block: usize) -> usize {
+        let after = self.starts.partition_point(|(start, _)| *start <= block);
+        let part = after.checked_sub(1).and_then(|at| self.starts.get(at));
+        part.map_or(0, |(_, machine)| *machine)
+    }
+}
