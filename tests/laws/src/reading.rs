@@ -134,9 +134,11 @@ pub fn write(text: &str) {
     }
 }
 
+type Told = (usize, Vec<StateId>, Vec<StateId>, Vec<(StateId, StateId)>);
+
 /// A machine in words: how many states, which start, which end, and what leads where. States by number: the writer keeps their
 /// order, and gives those a new identifier whose name a diagram cannot spell.
-fn told(machine: &Machine) -> (usize, Vec<StateId>, Vec<StateId>, Vec<(StateId, StateId)>) {
+fn told(machine: &Machine) -> Told {
     let ends = machine.states.iter().zip((0u32..).map(StateId));
     let ends = ends.filter(|(state, _)| state.terminal).map(|(_, id)| id);
     let mut arrows: Vec<_> = machine
