@@ -8,7 +8,9 @@ use std::{fs, path::Path};
 
 use fsm_laws::Texts;
 
-const LAWS: &[(&str, fn(&str))] = &[
+type Law = fn(&str);
+
+const LAWS: &[(&str, Law)] = &[
     ("markdown", fsm_laws::markdown),
     ("mermaid", fsm_laws::mermaid),
     ("write", fsm_laws::write),
@@ -60,7 +62,7 @@ fn main() {
 }
 
 /// Why a text breaks a law, in short.
-fn breaks(law: fn(&str), text: &str) -> Option<String> {
+fn breaks(law: Law, text: &str) -> Option<String> {
     let why = panicked(law, text)?;
     Some(
         why.split(['`', '\n'])
@@ -72,18 +74,18 @@ fn breaks(law: fn(&str), text: &str) -> Option<String> {
     )
 }
 
-fn whole(law: fn(&str), text: &str) -> String {
+fn whole(law: Law, text: &str) -> String {
     panicked(law, text).unwrap_or_default()
 }
 
-fn panicked(law: fn(&str), text: &str) -> Option<String> {
+fn panicked(law: Law, text: &str) -> Option<String> {
     let panic = catch_unwind(|| law(text)).err()?;
     let message = panic.downcast_ref::<String>().cloned();
     message.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
 }
 
 /// The same without every line that it does not need.
-fn smaller(law: fn(&str), text: &str, why: &str) -> String {
+fn smaller(law: Law, text: &str, why: &str) -> String {
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     loop {
         let before = lines.len();
