@@ -227,7 +227,7 @@ impl Subject {
                 .collect(),
         };
         // Every other run keeps to the transitions, and only ways back may go wrong.
-        let wrong = if run % 2 == 0 {
+        let wrong = if run.is_multiple_of(2) {
             random.below(6)
         } else {
             usize::MAX
