@@ -1,6 +1,11 @@
 //! `label-mismatch`: the event in a transition list is not the diagram's label.
 
-use super::{edits::table, pairs::Drawn};
+use std::collections::HashMap;
+
+use super::{
+    edits::table,
+    pairs::{Drawn, Pair},
+};
 use crate::{
     finding::Finding,
     model::{Transition, ViewKind},
@@ -27,6 +32,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 }
 
 fn list(context: &Context<'_>, drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
+    let mut drawn_between: HashMap<Pair, Vec<&Transition>> = HashMap::new();
+    for arrow in &drawn.model.transitions {
+        if arrow.event.is_some() {
+            let pair = (arrow.from, arrow.to);
+            drawn_between.entry(pair).or_default().push(arrow);
+        }
+    }
     let mut same = 0;
     let mut other = Vec::new();
     for claim in view
@@ -39,17 +51,9 @@ fn list(context: &Context<'_>, drawn: &Drawn<'_>, view: &View, sink: &mut Sink) 
         else {
             continue;
         };
-        let arrows: Vec<_> = drawn
-            .model
-            .transitions
-            .iter()
-            .filter(|transition| {
-                transition.from == from && transition.to == to && transition.event.is_some()
-            })
-            .collect();
-        if arrows.is_empty() {
+        let Some(arrows) = drawn_between.get(&(from, to)) else {
             continue;
-        }
+        };
         let agrees = arrows.iter().any(|arrow| bears(arrow, &said.text));
         if agrees {
             same += 1
