@@ -1,9 +1,12 @@
 //! The check: every rule over one document, then what configuration and directives make of its findings.
 
+use std::collections::HashSet;
+
 use crate::{
     config::Config,
     directives::{Directive, DirectiveKind, Place},
     finding::{Finding, Severity, Subject},
+    model::{State, StateId},
     reading::{Kind, ReadOptions, Reading, read},
     rules::{self, Context, Levels, Sink},
     source::{Source, Span},
@@ -100,29 +103,49 @@ pub fn check(source: &Source<'_>, options: &Options) -> Report {
 
 /// A slip of the pen in a diagram is one finding, not one for every rule that the slip trips.
 fn drop_consequences(reading: &Reading, findings: &mut Vec<Finding>) {
-    let slips: Vec<&str> = reading
-        .ghosts
-        .iter()
-        .zip(&reading.machines)
-        .flat_map(|(ghosts, machine)| {
-            ghosts
-                .keys()
-                .map(|ghost| machine.states[ghost.index()].name.as_str())
+    let swallowed = swallowed(findings);
+    let machines = reading.machines.iter().zip(&reading.ghosts);
+    let slips: HashSet<String> = machines
+        .flat_map(|(machine, ghosts)| {
+            let states = (0u32..).map(StateId).zip(&machine.states);
+            states.filter(|(id, state)| ghosts.contains_key(id) || within(&swallowed, state))
         })
+        .map(|(_, state)| state.name.clone())
         .collect();
     if slips.is_empty() {
         return;
     }
     findings.retain(|finding| {
         let about = match &finding.subject {
-            Some(Subject::State(state)) => slips.contains(&state.as_str()),
+            Some(Subject::State(state)) => slips.contains(state),
             Some(Subject::Transition { from, to, .. }) => {
-                slips.contains(&from.as_str()) || slips.contains(&to.as_str())
+                slips.contains(from) || slips.contains(to)
             }
             None => false,
         };
-        !about || finding.rule == "misspelled-state"
+        !about || ["misspelled-state", "swallowed-statement"].contains(&finding.rule)
     });
+}
+
+/// The places of statements that Mermaid changes, where that is reported, in order.
+fn swallowed(findings: &[Finding]) -> Vec<Span> {
+    let mut spans: Vec<Span> = findings
+        .iter()
+        .filter(|finding| finding.rule == "swallowed-statement")
+        .map(|finding| finding.primary.span)
+        .collect();
+    spans.sort();
+    spans
+}
+
+/// Whether a state is seen nowhere but in these places: then it is what Mermaid made of them.
+fn within(spans: &[Span], state: &State) -> bool {
+    !state.seen.is_empty()
+        && state.seen.iter().all(|seen| {
+            let after = spans.partition_point(|span| span.start <= seen.span.start);
+            let last = after.checked_sub(1).and_then(|at| spans.get(at));
+            last.is_some_and(|span| seen.span.end <= span.end)
+        })
 }
 
 /// An `allow` of the document.

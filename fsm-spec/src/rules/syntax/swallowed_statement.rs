@@ -49,7 +49,7 @@ fn edit(source: &Source<'_>, swallowed: &Swallowed) -> Option<Edit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{fixed, found};
+    use crate::rules::trial::{findings, fixed, found};
 
     fn document(lines: &str) -> String {
         format!(
@@ -69,6 +69,17 @@ mod tests {
             found(&SWALLOWED_STATEMENT, &document).len(),
             kept.join("\n"),
         )
+    }
+
+    #[test]
+    fn what_mermaid_makes_of_a_line_is_no_second_mistake() {
+        let document = document("    Shut --> Open : push; gently now\n")
+            + "\n## States\n\n| State | Meaning |\n| --- | --- |\n| Shut | Closed. |\n| Open | Not closed. |\n";
+        let rules: Vec<&str> = findings(&SWALLOWED_STATEMENT, &document)
+            .iter()
+            .map(|finding| finding.rule)
+            .collect();
+        assert_eq!(rules, ["swallowed-statement"]);
     }
 
     #[test]
