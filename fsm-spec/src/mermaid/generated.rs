@@ -1,6730 +1,2058 @@
 // Generated from `state.pest`; do not edit.
 // `BLESS=1 cargo test -p fsm-grammar-tests` writes it anew.
 
-pub(super) struct StateParser;
-/**Mermaid's state-diagram language, as Mermaid 11.16 to 12.3 reads it.
-
-Mermaid reads a diagram with a lexer of regular expressions, of which the first that matches wins, and a small grammar over
-its tokens. Pest's ordered choice is the same "first that matches wins", so this file says both at once. The lexer has two
-main modes with different tokens: ROOT at the top of the diagram, BODY between the braces of a composite state.
-
-One call reads one item: a statement, a comment, `{`, `}` or `--`. The reader keeps the stack of open bodies itself, so
-nesting needs no recursion, and it calls an entry rule at the first character that is not white space (at the top: that is
-not skipped before Mermaid looks for a direction):
-
-* `root`, `body`: nothing on the rest of this line is a direction or a stereotype;
-* `root_ahead`, `body_ahead`: something is, and those two swallow what stands before them on their line.
-
-`root_run` and `body_run` read many plain arrows at once, for speed: every one of them would be read by `root` or `body` just
-so. Their text ends with a line feed, before the next line with a direction or a stereotype.
-
-No entry rule ever fails. Where Mermaid would stop with an error they yield `oops` at that place.
-
-The text has been cleaned before (front matter, directives, comment lines, entity codes) and ends with a line feed.*/
-#[allow(dead_code, non_camel_case_types, clippy::upper_case_acronyms)]
+use super::{Piece as P, Text as T};
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum Rule {
- ///End-of-input
- EOI,
- ///A character of JavaScript's `\s` that does not end a line.
- r#hspace,
- ///What ends a line for the `.` of a regular expression.
- r#eol,
- ///JavaScript's `\s` without the line feed.
- r#blank,
- ///JavaScript's `\s`.
- r#ws,
- ///The `.` of a regular expression.
- r#dot,
- ///JavaScript's `\w`, which is ASCII. `!word` after a letter is its `\b`.
- r#word,
- ///A character of an id: anything but `:`, `-`, `{` and white space. `%%` ends the id, too.
- r#id_char,
- ///A character of the word behind `state`: anything but `{` and white space.
- r#name_char,
- ///A character of the id in a note: anything but `:`, `-` and white space.
- r#note_char,
- ///A character of a label: anything but `:`, `;` and a line feed.
- r#label_char,
- ///Marks, without a length, the place at which Mermaid gives up.
- r#oops,
- ///`# …` or `%% …` to the end of the line. `%%{` is none.
- r#comment,
- ///A state's name, where an id may stand.
- r#id,
- ///The start or the end of a scope.
- r#edge,
- ///The name behind `:::`.
- r#class,
- ///`: text`, for a label or a description: single colons may stand in it, `::`, a last `:` and `;` may not.
- r#label,
- ///The rest of a line.
- r#rest,
- ///`"…"`, which may run over several lines.
- r#string,
- ///Lines `A --> B` or `A --> B : text` with nothing else in them, at the top. The reader stops at a name that is a keyword.
- r#root_run,
- r#root_plain,
- ///The same between braces. Without a label, the next line must not go on with the statement.
- r#body_run,
- r#body_plain,
- ///`[*]`, or a name of letters and digits.
- r#plain_name,
- r#plain_id,
- /**`direction LR` anywhere in a line makes the whole line a direction: what stands before and behind it is dropped. The line
-is searched for the four values one after the other, and the last place of a value counts. `direction` and its value may
-be on two lines.*/
- r#direction,
- ///Top to bottom.
- r#tb,
- r#to_tb,
- r#here_tb,
- ///Bottom to top.
- r#bt,
- r#to_bt,
- r#here_bt,
- ///Right to left.
- r#rl,
- r#to_rl,
- r#here_rl,
- ///Left to right.
- r#lr,
- r#to_lr,
- r#here_lr,
- ///An item at the top, where a direction or a stereotype is on the rest of the line.
- r#root_ahead,
- ///An item at the top.
- r#root,
- r#root_item,
- ///The tokens that Mermaid looks for before it looks for a direction.
- r#before_direction,
- ///What cannot be an id at the top, because an earlier rule of the lexer takes it.
- r#root_reserved,
- /**What may stand between the tokens of a statement and ends in a later line. A line feed at the top is a token and ends the
-statement, unless a blank stands before it.*/
- r#root_far,
- r#root_skip,
- /**What the lexer reads without making a token of it: `state` with nothing but a comment behind it, and its line feed; an
-empty `accDescr {}`.*/
- r#root_null,
- r#null_state,
- ///`A`, `A : text`, `A --> B` or `A --> B : text`. The plain forms come first; the last choice has them all.
- r#root_link,
- r#root_tail,
- r#root_name,
- r#root_end,
- r#root_arrow,
- r#root_target,
- r#root_label,
- ///`:::name` behind an id.
- r#root_class,
- r#root_class_name,
- ///`click A "url" "tip"` or `click A href "url"`. It needs the line feed behind it.
- r#click,
- r#click_gap,
- ///`accTitle: text`. White space behind the colon may be a line feed, and then the next line is the title.
- r#acc_title,
- ///`accDescr: text`, likewise.
- r#acc_descr,
- ///`accDescr { text }`. Without the closing brace it runs to the end of the diagram.
- r#acc_block,
- r#acc_text,
- r#acc_close,
- ///`hide empty description`, accepted and ignored.
- r#hide,
- ///`scale 350 width`, accepted and ignored.
- r#scale,
- r#scale_width,
- ///An item between braces, where a direction or a stereotype is on the rest of the line.
- r#body_ahead,
- ///An item between braces. Line feeds are nothing there, and neither are quotes, `click`, `default` and their like.
- r#body,
- r#body_item,
- ///The tokens that Mermaid looks for before it looks for a direction.
- r#body_before_direction,
- ///What cannot be an id between braces.
- r#body_reserved,
- ///White space and comments inside a statement that end in a later line.
- r#body_far,
- ///`A`, `A : text`, `A --> B` or `A --> B : text`, over as many lines as you like.
- r#body_link,
- r#body_tail,
- r#body_name,
- r#body_end,
- r#body_arrow,
- r#body_target,
- r#body_label,
- r#body_class,
- r#body_class_name,
- ///The end of a body.
- r#close,
- ///`--`, which splits a body into regions.
- r#divider,
- ///`state x <<fork>>`: everything between the keyword and the stereotype is the name.
- r#marked,
- ///The same with a line end behind the keyword, so that the stereotype is not ahead on the keyword's line.
- r#marked_below,
- /**A stereotype with the text before it on its line. The line is searched for the six one after the other, and the last place
-of one counts.*/
- r#stereotype,
- r#fork_angle,
- r#join_angle,
- r#choice_angle,
- r#fork_square,
- r#join_square,
- r#choice_square,
- /**`state A`, `state A {`, `state "text" as A` or `state "text" as A {` at the top. The keyword opens a mode of its own that
-lasts to the end of the line: every further word is a statement that does nothing. The brace may be on the next line.*/
- r#root_state,
- ///The same between braces, where a brace alone on the next line is refused.
- r#body_state,
- ///What is skipped on the line of `state`: blanks, comments, empty quotes.
- r#state_near,
- r#state_far,
- ///To the next line by a Unicode line end, where no stereotype is ahead.
- r#state_turn,
- r#state_turn_marked,
- r#state_gap,
- /**The words of one line, then those of the next ones. Mermaid refuses a word, white space, a word and a `{` behind them on
-their line, as in `state Red Box {`; the white space may be a line feed. Where there is no `{` on the line, only the last
-word needs a look at the line below.*/
- r#state_tokens,
- r#state_words,
- r#brace_on_line,
- r#two_words,
- r#word_above,
- ///A word behind `state`.
- r#name,
- ///`"text" as A`: the id is the rest of the line, up to a brace or a comment.
- r#alias,
- r#title,
- r#title_line,
- r#alias_id,
- ///A comment where the id should be leaves an empty id.
- r#alias_comment,
- ///The `{` of a composite state.
- r#open,
- ///The same below: on the next line, which must not be empty nor be a direction; or behind a second `state` that has no name.
- r#root_open,
- r#late_gap,
- r#body_open,
- r#nameless,
- ///The end of the line, which is not one where `as` follows.
- r#state_end,
- /**`note left of A : text`, the same with lines of text up to `end note`, or the floating `note "text" as N`, which Mermaid
-drops.*/
- r#note,
- r#side,
- r#note_target,
- r#note_id,
- ///`: text` without `:` and `;`. The colon may be on a later line.
- r#note_line,
- ///Everything up to a line that starts with `end note`.
- r#note_block,
- r#note_text,
- r#note_end,
- r#end_note,
- r#float,
- r#float_text,
- r#float_id,
- ///`classDef name styles`. Without styles it takes the next line for them.
- r#classdef,
- r#class_name,
- ///`class A,B name`.
- r#apply,
- r#class_ids,
- ///`style A,B styles`.
- r#style,
- r#style_ids,
- ///`stateDiagram` or `stateDiagram-v2`, the first statement. Its case matters, for Mermaid picks the language by it.
- r#header,
- r#comment_line,
- r#kind,
+ acc_block,
+ acc_close,
+ acc_descr,
+ acc_text,
+ acc_title,
+ alias,
+ alias_comment,
+ alias_id,
+ apply,
+ body,
+ body_ahead,
+ body_link,
+ body_plain,
+ body_run,
+ body_state,
+ bt,
+ choice_angle,
+ choice_square,
+ class,
+ class_ids,
+ class_name,
+ classdef,
+ click,
+ close,
+ comment,
+ direction,
+ divider,
+ edge,
+ float,
+ float_id,
+ float_text,
+ fork_angle,
+ fork_square,
+ header,
+ hide,
+ id,
+ join_angle,
+ join_square,
+ kind,
+ label,
+ lr,
+ marked,
+ name,
+ note,
+ note_block,
+ note_end,
+ note_id,
+ note_line,
+ note_text,
+ oops,
+ open,
+ plain_id,
+ rest,
+ rl,
+ root,
+ root_ahead,
+ root_link,
+ root_plain,
+ root_run,
+ root_state,
+ scale,
+ scale_width,
+ side,
+ string,
+ style,
+ style_ids,
+ tb,
+ title,
 }
-impl Rule {
- pub fn all_rules() -> &'static [Rule] {
+pub fn entry(rule: Rule) -> Option<&'static P> {
+ match rule {
+  Rule::root_run => Some(&pieces::root_run),
+  Rule::body_run => Some(&pieces::body_run),
+  Rule::root_ahead => Some(&pieces::root_ahead),
+  Rule::root => Some(&pieces::root),
+  Rule::body_ahead => Some(&pieces::body_ahead),
+  Rule::body => Some(&pieces::body),
+  Rule::header => Some(&pieces::header),
+  _ => None,
+ }
+}
+mod pieces {
+ use super::{P, Rule as R, T, pieces, texts};
+ pub static acc_block: P = P::Rule(
+  R::acc_block,
+  &P::All(
+   &[
+    &P::Text(
+     &T::All(
+      &[
+       &T::AnyCase("accDescr"),
+       &T::Many(&texts::ws),
+       &T::In(&[('{', '{')]),
+       &T::Many(&texts::ws),
+      ],
+     ),
+    ),
+    &pieces::acc_text,
+    &P::Maybe(&pieces::acc_close),
+   ],
+  ),
+ );
+ pub static acc_close: P = P::Rule(R::acc_close, &P::Text(&T::In(&[('}', '}')])));
+ pub static acc_descr: P = P::Rule(
+  R::acc_descr,
+  &P::All(
+   &[
+    &P::Text(
+     &T::All(
+      &[
+       &T::AnyCase("accDescr"),
+       &T::Many(&texts::ws),
+       &T::In(&[(':', ':')]),
+       &T::Many(&texts::ws),
+      ],
+     ),
+    ),
+    &pieces::rest,
+   ],
+  ),
+ );
+ pub static acc_text: P = P::Rule(R::acc_text, &P::Text(&texts::acc_text));
+ pub static acc_title: P = P::Rule(
+  R::acc_title,
+  &P::All(
+   &[
+    &P::Text(
+     &T::All(
+      &[
+       &T::AnyCase("accTitle"),
+       &T::Many(&texts::ws),
+       &T::In(&[(':', ':')]),
+       &T::Many(&texts::ws),
+      ],
+     ),
+    ),
+    &pieces::rest,
+   ],
+  ),
+ );
+ pub static alias: P = P::Rule(
+  R::alias,
+  &P::All(
+   &[
+    &P::Text(
+     &T::All(
+      &[
+       &T::First(
+        &[
+         &T::If(
+          &T::All(
+           &[
+            &T::In(&[('"', '"')]),
+            &texts::title_line,
+            &T::In(&[('"', '"')]),
+           ],
+          ),
+         ),
+         &T::If(
+          &T::All(
+           &[
+            &texts::string,
+            &texts::state_near,
+            &T::Unless(&texts::stereotype),
+           ],
+          ),
+         ),
+        ],
+       ),
+       &T::In(&[('"', '"')]),
+      ],
+     ),
+    ),
+    &pieces::title,
+    &P::Text(&T::In(&[('"', '"')])),
+    &pieces::state_gap,
+    &P::Text(
+     &T::All(
+      &[&T::Many(&texts::ws), &T::AnyCase("as"), &T::Some(&texts::ws)],
+     ),
+    ),
+    &P::Maybe(&pieces::alias_comment),
+    &pieces::alias_id,
+   ],
+  ),
+ );
+ pub static alias_comment: P = P::Rule(
+  R::alias_comment,
+  &P::Text(&texts::alias_comment),
+ );
+ pub static alias_id: P = P::Rule(R::alias_id, &P::Text(&texts::alias_id));
+ pub static apply: P = P::Rule(
+  R::apply,
+  &P::All(
+   &[
+    &P::Text(&T::All(&[&T::AnyCase("class"), &T::Some(&texts::ws)])),
+    &P::First(
+     &[&P::All(&[&pieces::class_ids, &pieces::rest]), &pieces::oops],
+    ),
+   ],
+  ),
+ );
+ pub static body: P = pieces::body_item;
+ pub static body_ahead: P = P::First(
   &[
-   Rule::r#hspace,
-   Rule::r#eol,
-   Rule::r#blank,
-   Rule::r#ws,
-   Rule::r#dot,
-   Rule::r#word,
-   Rule::r#id_char,
-   Rule::r#name_char,
-   Rule::r#note_char,
-   Rule::r#label_char,
-   Rule::r#oops,
-   Rule::r#comment,
-   Rule::r#id,
-   Rule::r#edge,
-   Rule::r#class,
-   Rule::r#label,
-   Rule::r#rest,
-   Rule::r#string,
-   Rule::r#root_run,
-   Rule::r#root_plain,
-   Rule::r#body_run,
-   Rule::r#body_plain,
-   Rule::r#plain_name,
-   Rule::r#plain_id,
-   Rule::r#direction,
-   Rule::r#tb,
-   Rule::r#to_tb,
-   Rule::r#here_tb,
-   Rule::r#bt,
-   Rule::r#to_bt,
-   Rule::r#here_bt,
-   Rule::r#rl,
-   Rule::r#to_rl,
-   Rule::r#here_rl,
-   Rule::r#lr,
-   Rule::r#to_lr,
-   Rule::r#here_lr,
-   Rule::r#root_ahead,
-   Rule::r#root,
-   Rule::r#root_item,
-   Rule::r#before_direction,
-   Rule::r#root_reserved,
-   Rule::r#root_far,
-   Rule::r#root_skip,
-   Rule::r#root_null,
-   Rule::r#null_state,
-   Rule::r#root_link,
-   Rule::r#root_tail,
-   Rule::r#root_name,
-   Rule::r#root_end,
-   Rule::r#root_arrow,
-   Rule::r#root_target,
-   Rule::r#root_label,
-   Rule::r#root_class,
-   Rule::r#root_class_name,
-   Rule::r#click,
-   Rule::r#click_gap,
-   Rule::r#acc_title,
-   Rule::r#acc_descr,
-   Rule::r#acc_block,
-   Rule::r#acc_text,
-   Rule::r#acc_close,
-   Rule::r#hide,
-   Rule::r#scale,
-   Rule::r#scale_width,
-   Rule::r#body_ahead,
-   Rule::r#body,
-   Rule::r#body_item,
-   Rule::r#body_before_direction,
-   Rule::r#body_reserved,
-   Rule::r#body_far,
-   Rule::r#body_link,
-   Rule::r#body_tail,
-   Rule::r#body_name,
-   Rule::r#body_end,
-   Rule::r#body_arrow,
-   Rule::r#body_target,
-   Rule::r#body_label,
-   Rule::r#body_class,
-   Rule::r#body_class_name,
-   Rule::r#close,
-   Rule::r#divider,
-   Rule::r#marked,
-   Rule::r#marked_below,
-   Rule::r#stereotype,
-   Rule::r#fork_angle,
-   Rule::r#join_angle,
-   Rule::r#choice_angle,
-   Rule::r#fork_square,
-   Rule::r#join_square,
-   Rule::r#choice_square,
-   Rule::r#root_state,
-   Rule::r#body_state,
-   Rule::r#state_near,
-   Rule::r#state_far,
-   Rule::r#state_turn,
-   Rule::r#state_turn_marked,
-   Rule::r#state_gap,
-   Rule::r#state_tokens,
-   Rule::r#state_words,
-   Rule::r#brace_on_line,
-   Rule::r#two_words,
-   Rule::r#word_above,
-   Rule::r#name,
-   Rule::r#alias,
-   Rule::r#title,
-   Rule::r#title_line,
-   Rule::r#alias_id,
-   Rule::r#alias_comment,
-   Rule::r#open,
-   Rule::r#root_open,
-   Rule::r#late_gap,
-   Rule::r#body_open,
-   Rule::r#nameless,
-   Rule::r#state_end,
-   Rule::r#note,
-   Rule::r#side,
-   Rule::r#note_target,
-   Rule::r#note_id,
-   Rule::r#note_line,
-   Rule::r#note_block,
-   Rule::r#note_text,
-   Rule::r#note_end,
-   Rule::r#end_note,
-   Rule::r#float,
-   Rule::r#float_text,
-   Rule::r#float_id,
-   Rule::r#classdef,
-   Rule::r#class_name,
-   Rule::r#apply,
-   Rule::r#class_ids,
-   Rule::r#style,
-   Rule::r#style_ids,
-   Rule::r#header,
-   Rule::r#comment_line,
-   Rule::r#kind,
-  ]
- }
+   &P::All(
+    &[
+     &P::Text(&T::Unless(&texts::body_before_direction)),
+     &pieces::direction,
+    ],
+   ),
+   &pieces::marked,
+   &pieces::body_item,
+  ],
+ );
+ pub static body_arrow: P = P::First(
+  &[
+   &P::Text(&T::All(&[&T::Many(&texts::hspace), &T::Is("-->")])),
+   &P::All(
+    &[
+     &pieces::body_far,
+     &P::Text(
+      &T::All(
+       &[
+        &T::If(&T::Is("-->")),
+        &T::Unless(&texts::direction),
+        &T::Is("-->"),
+       ],
+      ),
+     ),
+    ],
+   ),
+  ],
+ );
+ pub static body_class: P = P::All(
+  &[
+   &P::First(
+    &[
+     &P::Text(&T::All(&[&T::Many(&texts::hspace), &T::Is(":::")])),
+     &P::All(
+      &[
+       &pieces::body_far,
+       &P::Text(
+        &T::All(
+         &[
+          &T::If(&T::Is(":::")),
+          &T::Unless(&texts::direction),
+          &T::Is(":::"),
+         ],
+        ),
+       ),
+      ],
+     ),
+    ],
+   ),
+   &P::First(&[&pieces::body_class_name, &pieces::oops]),
+  ],
+ );
+ pub static body_class_name: P = P::First(
+  &[
+   &P::All(
+    &[
+     &P::Text(
+      &T::All(
+       &[
+        &T::Many(&texts::hspace),
+        &T::Unless(&texts::body_reserved),
+       ],
+      ),
+     ),
+     &pieces::class,
+    ],
+   ),
+   &P::All(
+    &[
+     &pieces::body_far,
+     &P::Text(
+      &T::All(
+       &[
+        &T::Unless(&texts::direction),
+        &T::Unless(&texts::body_reserved),
+       ],
+      ),
+     ),
+     &pieces::class,
+    ],
+   ),
+  ],
+ );
+ pub static body_end: P = P::All(
+  &[&pieces::body_name, &P::Maybe(&pieces::body_class)],
+ );
+ pub static body_far: P = P::All(
+  &[
+   &P::Text(&T::Many(&texts::hspace)),
+   &P::First(
+    &[
+     &P::All(&[&P::Maybe(&pieces::comment), &P::Text(&texts::eol)]),
+     &pieces::null_state,
+    ],
+   ),
+   &P::Many(
+    &P::First(&[&P::Text(&texts::ws), &pieces::comment, &pieces::null_state]),
+   ),
+  ],
+ );
+ pub static body_item: P = P::First(
+  &[
+   &pieces::body_link,
+   &pieces::close,
+   &pieces::marked_below,
+   &pieces::body_state,
+   &pieces::note,
+   &pieces::comment,
+   &pieces::classdef,
+   &pieces::apply,
+   &pieces::style,
+   &pieces::divider,
+   &pieces::oops,
+  ],
+ );
+ pub static body_label: P = P::First(
+  &[
+   &P::All(&[&P::Text(&T::Many(&texts::hspace)), &pieces::label]),
+   &P::All(
+    &[
+     &pieces::body_far,
+     &P::Text(
+      &T::All(
+       &[
+        &T::If(&T::In(&[(':', ':')])),
+        &T::Unless(&texts::direction),
+       ],
+      ),
+     ),
+     &pieces::label,
+    ],
+   ),
+  ],
+ );
+ pub static body_link: P = P::Rule(
+  R::body_link,
+  &P::All(
+   &[
+    &pieces::body_name,
+    &P::First(
+     &[
+      &P::All(
+       &[
+        &P::Text(
+         &T::All(&[&T::Many(&texts::hspace), &T::Is("-->")]),
+        ),
+        &P::First(
+         &[
+          &P::All(
+           &[
+            &P::Text(&T::Many(&texts::hspace)),
+            &pieces::body_name,
+            &pieces::body_tail,
+           ],
+          ),
+          &P::All(
+           &[
+            &pieces::body_far,
+            &P::Text(&T::Unless(&texts::direction)),
+            &pieces::body_name,
+            &pieces::body_tail,
+           ],
+          ),
+          &pieces::oops,
+         ],
+        ),
+       ],
+      ),
+      &P::All(&[&P::Text(&T::Many(&texts::hspace)), &pieces::label]),
+      &P::All(
+       &[
+        &P::Maybe(&pieces::body_class),
+        &P::Maybe(
+         &P::First(
+          &[
+           &P::All(
+            &[
+             &pieces::body_arrow,
+             &P::First(
+              &[
+               &P::All(
+                &[&pieces::body_target, &P::Maybe(&pieces::body_label)],
+               ),
+               &pieces::oops,
+              ],
+             ),
+            ],
+           ),
+           &pieces::body_label,
+          ],
+         ),
+        ),
+       ],
+      ),
+     ],
+    ),
+   ],
+  ),
+ );
+ pub static body_name: P = P::First(
+  &[
+   &P::All(&[&P::Text(&T::Unless(&texts::body_reserved)), &pieces::id]),
+   &pieces::edge,
+  ],
+ );
+ pub static body_open: P = P::All(
+  &[
+   &P::Text(&T::In(&[('\n', '\n')])),
+   &P::Many(
+    &P::First(&[&P::Text(&texts::ws), &pieces::comment, &pieces::null_state]),
+   ),
+   &pieces::nameless,
+  ],
+ );
+ pub static body_plain: P = P::Rule(
+  R::body_plain,
+  &P::All(
+   &[
+    &pieces::plain_name,
+    &P::Text(
+     &T::All(
+      &[
+       &T::Many(&T::In(&[(' ', ' ')])),
+       &T::Is("-->"),
+       &T::Many(&T::In(&[(' ', ' ')])),
+      ],
+     ),
+    ),
+    &pieces::plain_name,
+    &P::Text(&T::Many(&T::In(&[(' ', ' ')]))),
+    &P::First(
+     &[
+      &P::All(
+       &[&pieces::label, &P::Text(&T::If(&T::In(&[('\n', '\n')])))],
+      ),
+      &P::Text(
+       &T::If(
+        &T::All(
+         &[
+          &T::In(&[('\n', '\n')]),
+          &T::Many(&texts::ws),
+          &T::Unless(
+           &T::First(
+            &[
+             &T::In(&[(':', ':'), ('-', '-'), ('#', '#'), ('%', '%')]),
+             &T::AnyCase("state"),
+            ],
+           ),
+          ),
+          &T::Any,
+         ],
+        ),
+       ),
+      ),
+     ],
+    ),
+   ],
+  ),
+ );
+ pub static body_run: P = P::Many(
+  &P::All(
+   &[
+    &pieces::body_plain,
+    &P::Text(&T::Many(&T::In(&[('\n', '\n'), (' ', ' ')]))),
+   ],
+  ),
+ );
+ pub static body_state: P = P::Rule(
+  R::body_state,
+  &P::All(
+   &[
+    &P::Text(&T::All(&[&T::AnyCase("state"), &T::Some(&texts::ws)])),
+    &P::First(
+     &[
+      &P::All(
+       &[
+        &pieces::state_tokens,
+        &P::First(
+         &[
+          &pieces::state_turn_marked,
+          &P::All(
+           &[
+            &pieces::state_gap,
+            &P::First(
+             &[
+              &pieces::open,
+              &pieces::body_open,
+              &P::Text(&texts::state_end),
+              &pieces::oops,
+             ],
+            ),
+           ],
+          ),
+         ],
+        ),
+       ],
+      ),
+      &pieces::state_turn_marked,
+      &P::All(
+       &[
+        &pieces::state_gap,
+        &P::First(&[&P::Text(&texts::state_end), &pieces::oops]),
+       ],
+      ),
+     ],
+    ),
+   ],
+  ),
+ );
+ pub static body_tail: P = P::First(
+  &[
+   &P::All(&[&P::Text(&T::Many(&texts::hspace)), &pieces::label]),
+   &P::All(&[&P::Maybe(&pieces::body_class), &P::Maybe(&pieces::body_label)]),
+  ],
+ );
+ pub static body_target: P = P::First(
+  &[
+   &P::All(&[&P::Text(&T::Many(&texts::hspace)), &pieces::body_end]),
+   &P::All(
+    &[
+     &pieces::body_far,
+     &P::Text(&T::Unless(&texts::direction)),
+     &pieces::body_end,
+    ],
+   ),
+  ],
+ );
+ pub static bt: P = P::Rule(R::bt, &P::Text(&texts::bt));
+ pub static choice_angle: P = P::Rule(
+  R::choice_angle,
+  &P::Text(&texts::choice_angle),
+ );
+ pub static choice_square: P = P::Rule(
+  R::choice_square,
+  &P::Text(&texts::choice_square),
+ );
+ pub static class: P = P::Rule(R::class, &P::Text(&texts::class));
+ pub static class_ids: P = P::Rule(R::class_ids, &P::Text(&texts::class_ids));
+ pub static class_name: P = P::Rule(R::class_name, &P::Text(&texts::class_name));
+ pub static classdef: P = P::Rule(
+  R::classdef,
+  &P::All(
+   &[
+    &P::Text(&T::All(&[&T::AnyCase("classDef"), &T::Some(&texts::ws)])),
+    &P::First(
+     &[
+      &P::All(
+       &[
+        &P::Text(
+         &T::Unless(&T::All(&[&T::AnyCase("default"), &texts::ws])),
+        ),
+        &pieces::class_name,
+        &P::Text(&T::Some(&texts::ws)),
+        &pieces::rest,
+       ],
+      ),
+      &pieces::oops,
+     ],
+    ),
+   ],
+  ),
+ );
+ pub static click: P = P::Rule(
+  R::click,
+  &P::All(
+   &[
+    &P::Text(&T::All(&[&T::AnyCase("click"), &T::Unless(&texts::word)])),
+    &P::First(
+     &[
+      &P::All(
+       &[
+        &pieces::click_gap,
+        &P::Text(&T::Unless(&texts::direction)),
+        &pieces::root_end,
+        &pieces::click_gap,
+        &P::First(
+         &[
+          &P::All(
+           &[&pieces::string, &pieces::click_gap, &pieces::string],
+          ),
+          &P::All(
+           &[
+            &P::Text(
+             &T::All(&[&T::AnyCase("href"), &T::Unless(&texts::word)]),
+            ),
+            &pieces::click_gap,
+            &pieces::string,
+           ],
+          ),
+         ],
+        ),
+        &pieces::click_gap,
+        &P::Maybe(&pieces::comment),
+        &P::Text(
+         &T::If(&T::First(&[&T::In(&[('\n', '\n')]), &T::End])),
+        ),
+       ],
+      ),
+      &pieces::oops,
+     ],
+    ),
+   ],
+  ),
+ );
+ pub static click_gap: P = P::Many(
+  &P::First(
+   &[
+    &P::Text(
+     &T::All(
+      &[
+       &T::Unless(&texts::direction),
+       &texts::blank,
+       &T::Many(&texts::ws),
+      ],
+     ),
+    ),
+    &pieces::root_null,
+   ],
+  ),
+ );
+ pub static close: P = P::Rule(R::close, &P::Text(&T::In(&[('}', '}')])));
+ pub static comment: P = P::Rule(R::comment, &P::Text(&texts::comment));
+ pub static comment_line: P = P::All(
+  &[
+   &P::Text(&T::All(&[&T::Is("%%"), &T::Unless(&T::In(&[('{', '{')]))])),
+   &pieces::rest,
+  ],
+ );
+ pub static direction: P = P::Rule(
+  R::direction,
+  &P::First(&[&pieces::tb, &pieces::bt, &pieces::rl, &pieces::lr]),
+ );
+ pub static divider: P = P::Rule(R::divider, &P::Text(&texts::divider));
+ pub static edge: P = P::Rule(R::edge, &P::Text(&T::Is("[*]")));
+ pub static float: P = P::Rule(
+  R::float,
+  &P::All(
+   &[
+    &P::Text(
+     &T::All(
+      &[
+       &T::Some(&T::In(&[('"', '"')])),
+       &T::Unless(
+        &T::All(&[&T::Many(&texts::ws), &T::AnyCase("as")]),
+       ),
+      ],
+     ),
+    ),
+    &pieces::float_text,
+    &P::Text(
+     &T::All(
+      &[
+       &T::Some(&T::In(&[('"', '"')])),
+       &T::Many(&texts::ws),
+       &T::AnyCase("as"),
+       &T::Many(&texts::ws),
+      ],
+     ),
+    ),
+    &pieces::float_id,
+   ],
+  ),
+ );
+ pub static float_id: P = P::Rule(R::float_id, &P::Text(&texts::float_id));
+ pub static float_text: P = P::Rule(R::float_text, &P::Text(&texts::float_text));
+ pub static fork_angle: P = P::Rule(R::fork_angle, &P::Text(&texts::fork_angle));
+ pub static fork_square: P = P::Rule(R::fork_square, &P::Text(&texts::fork_square));
+ pub static header: P = P::Rule(
+  R::header,
+  &P::All(
+   &[
+    &P::Many(&P::First(&[&P::Text(&texts::ws), &pieces::comment_line])),
+    &P::First(
+     &[
+      &P::All(
+       &[
+        &P::Text(&T::Unless(&texts::direction)),
+        &pieces::kind,
+        &P::Text(&texts::ws),
+       ],
+      ),
+      &pieces::oops,
+     ],
+    ),
+   ],
+  ),
+ );
+ pub static hide: P = P::Rule(R::hide, &P::Text(&texts::hide));
+ pub static id: P = P::Rule(R::id, &P::Text(&texts::id));
+ pub static join_angle: P = P::Rule(R::join_angle, &P::Text(&texts::join_angle));
+ pub static join_square: P = P::Rule(R::join_square, &P::Text(&texts::join_square));
+ pub static kind: P = P::Rule(R::kind, &P::Text(&texts::kind));
+ pub static label: P = P::Rule(R::label, &P::Text(&texts::label));
+ pub static late_gap: P = P::All(
+  &[
+   &P::Many(&pieces::root_skip),
+   &P::Text(&T::Maybe(&T::All(&[&T::Is("%%"), &T::If(&T::In(&[('{', '{')]))]))),
+  ],
+ );
+ pub static lr: P = P::Rule(R::lr, &P::Text(&texts::lr));
+ pub static marked: P = P::Rule(
+  R::marked,
+  &P::All(
+   &[
+    &P::Text(&T::All(&[&T::AnyCase("state"), &T::Some(&texts::ws)])),
+    &P::Many(&P::First(&[&P::Text(&texts::blank), &pieces::comment])),
+    &pieces::stereotype,
+   ],
+  ),
+ );
+ pub static marked_below: P = P::All(
+  &[
+   &P::Text(
+    &T::If(
+     &T::All(
+      &[&T::AnyCase("state"), &T::Many(&texts::hspace), &texts::eol],
+     ),
+    ),
+   ),
+   &pieces::marked,
+  ],
+ );
+ pub static name: P = P::Rule(R::name, &P::Text(&texts::name));
+ pub static nameless: P = P::All(
+  &[
+   &P::Text(&T::All(&[&T::AnyCase("state"), &T::Some(&texts::ws)])),
+   &pieces::state_gap,
+   &pieces::open,
+  ],
+ );
+ pub static note: P = P::Rule(
+  R::note,
+  &P::All(
+   &[
+    &P::Text(&T::All(&[&T::AnyCase("note"), &T::Some(&texts::ws)])),
+    &P::First(
+     &[
+      &P::All(
+       &[
+        &pieces::side,
+        &pieces::note_target,
+        &P::First(
+         &[&pieces::note_line, &pieces::note_block, &pieces::oops],
+        ),
+       ],
+      ),
+      &pieces::float,
+      &pieces::oops,
+     ],
+    ),
+   ],
+  ),
+ );
+ pub static note_block: P = P::Rule(
+  R::note_block,
+  &P::All(&[&pieces::note_text, &pieces::note_end]),
+ );
+ pub static note_end: P = P::Rule(R::note_end, &P::Text(&texts::note_end));
+ pub static note_id: P = P::Rule(R::note_id, &P::Text(&texts::note_id));
+ pub static note_line: P = P::Rule(R::note_line, &P::Text(&texts::note_line));
+ pub static note_target: P = P::All(
+  &[
+   &P::Text(
+    &T::All(
+     &[
+      &T::Many(&T::All(&[&T::Is("%%"), &T::Many(&texts::note_char)])),
+      &T::If(&T::All(&[&T::Many(&texts::ws), &texts::note_char])),
+      &T::Many(&texts::ws),
+     ],
+    ),
+   ),
+   &pieces::note_id,
+  ],
+ );
+ pub static note_text: P = P::Rule(R::note_text, &P::Text(&texts::note_text));
+ pub static null_state: P = P::All(
+  &[
+   &P::Text(&T::All(&[&T::AnyCase("state"), &T::Some(&texts::ws)])),
+   &P::First(&[&pieces::comment, &P::Text(&T::Is("\"\""))]),
+   &pieces::state_gap,
+   &P::Text(
+    &T::All(
+     &[
+      &T::Unless(
+       &T::All(
+        &[&T::Many(&texts::ws), &T::AnyCase("as"), &texts::ws],
+       ),
+      ),
+      &T::In(&[('\n', '\n')]),
+     ],
+    ),
+   ),
+  ],
+ );
+ pub static oops: P = P::Rule(R::oops, &P::Text(&T::Is("")));
+ pub static open: P = P::Rule(R::open, &P::Text(&T::In(&[('{', '{')])));
+ pub static plain_id: P = P::Rule(R::plain_id, &P::Text(&texts::plain_id));
+ pub static plain_name: P = P::First(&[&pieces::plain_id, &pieces::edge]);
+ pub static rest: P = P::Rule(R::rest, &P::Text(&texts::rest));
+ pub static rl: P = P::Rule(R::rl, &P::Text(&texts::rl));
+ pub static root: P = pieces::root_item;
+ pub static root_ahead: P = P::First(
+  &[
+   &P::All(
+    &[&P::Text(&T::Unless(&texts::before_direction)), &pieces::direction],
+   ),
+   &pieces::marked,
+   &pieces::root_item,
+  ],
+ );
+ pub static root_arrow: P = P::First(
+  &[
+   &P::Text(&T::All(&[&T::Many(&texts::hspace), &T::Is("-->")])),
+   &P::All(
+    &[
+     &pieces::root_far,
+     &P::Text(
+      &T::All(
+       &[
+        &T::If(&T::Is("-->")),
+        &T::Unless(&texts::direction),
+        &T::Is("-->"),
+       ],
+      ),
+     ),
+    ],
+   ),
+  ],
+ );
+ pub static root_class: P = P::All(
+  &[
+   &P::First(
+    &[
+     &P::Text(&T::All(&[&T::Many(&texts::hspace), &T::Is(":::")])),
+     &P::All(
+      &[
+       &pieces::root_far,
+       &P::Text(
+        &T::All(
+         &[
+          &T::If(&T::Is(":::")),
+          &T::Unless(&texts::direction),
+          &T::Is(":::"),
+         ],
+        ),
+       ),
+      ],
+     ),
+    ],
+   ),
+   &P::First(&[&pieces::root_class_name, &pieces::oops]),
+  ],
+ );
+ pub static root_class_name: P = P::First(
+  &[
+   &P::All(
+    &[
+     &P::Text(
+      &T::All(
+       &[
+        &T::Many(&texts::hspace),
+        &T::Unless(&texts::root_reserved),
+       ],
+      ),
+     ),
+     &pieces::class,
+    ],
+   ),
+   &P::All(
+    &[
+     &pieces::root_far,
+     &P::Text(
+      &T::All(
+       &[
+        &T::Unless(&texts::direction),
+        &T::Unless(&texts::root_reserved),
+       ],
+      ),
+     ),
+     &pieces::class,
+    ],
+   ),
+  ],
+ );
+ pub static root_end: P = P::All(
+  &[&pieces::root_name, &P::Maybe(&pieces::root_class)],
+ );
+ pub static root_far: P = P::All(
+  &[
+   &P::First(
+    &[
+     &P::Text(
+      &T::All(
+       &[
+        &T::First(
+         &[
+          &T::All(&[&T::Some(&texts::hspace), &texts::eol]),
+          &T::In(&[('\u{2028}', '\u{2029}')]),
+         ],
+        ),
+        &T::Many(&texts::ws),
+       ],
+      ),
+     ),
+     &P::All(&[&P::Text(&T::Many(&texts::hspace)), &pieces::root_null]),
+    ],
+   ),
+   &P::Many(&pieces::root_skip),
+  ],
+ );
+ pub static root_item: P = P::First(
+  &[
+   &pieces::root_link,
+   &pieces::marked_below,
+   &pieces::root_state,
+   &pieces::note,
+   &pieces::comment,
+   &pieces::classdef,
+   &pieces::apply,
+   &pieces::style,
+   &pieces::acc_title,
+   &pieces::acc_descr,
+   &pieces::acc_block,
+   &pieces::hide,
+   &pieces::scale,
+   &pieces::click,
+   &pieces::oops,
+  ],
+ );
+ pub static root_label: P = P::First(
+  &[
+   &P::All(&[&P::Text(&T::Many(&texts::hspace)), &pieces::label]),
+   &P::All(
+    &[
+     &pieces::root_far,
+     &P::Text(
+      &T::All(
+       &[
+        &T::If(&T::In(&[(':', ':')])),
+        &T::Unless(&texts::direction),
+       ],
+      ),
+     ),
+     &pieces::label,
+    ],
+   ),
+  ],
+ );
+ pub static root_link: P = P::Rule(
+  R::root_link,
+  &P::All(
+   &[
+    &pieces::root_name,
+    &P::First(
+     &[
+      &P::All(
+       &[
+        &P::Text(
+         &T::All(&[&T::Many(&texts::hspace), &T::Is("-->")]),
+        ),
+        &P::First(
+         &[
+          &P::All(
+           &[
+            &P::Text(&T::Many(&texts::hspace)),
+            &pieces::root_name,
+            &pieces::root_tail,
+           ],
+          ),
+          &P::All(
+           &[
+            &pieces::root_far,
+            &P::Text(&T::Unless(&texts::direction)),
+            &pieces::root_name,
+            &pieces::root_tail,
+           ],
+          ),
+          &pieces::oops,
+         ],
+        ),
+       ],
+      ),
+      &P::All(&[&P::Text(&T::Many(&texts::hspace)), &pieces::label]),
+      &P::Text(&T::If(&T::In(&[('\n', '\n')]))),
+      &P::All(
+       &[
+        &P::Maybe(&pieces::root_class),
+        &P::Maybe(
+         &P::First(
+          &[
+           &P::All(
+            &[
+             &pieces::root_arrow,
+             &P::First(
+              &[
+               &P::All(
+                &[&pieces::root_target, &P::Maybe(&pieces::root_label)],
+               ),
+               &pieces::oops,
+              ],
+             ),
+            ],
+           ),
+           &pieces::root_label,
+          ],
+         ),
+        ),
+       ],
+      ),
+     ],
+    ),
+   ],
+  ),
+ );
+ pub static root_name: P = P::First(
+  &[
+   &P::All(&[&P::Text(&T::Unless(&texts::root_reserved)), &pieces::id]),
+   &pieces::edge,
+  ],
+ );
+ pub static root_null: P = P::All(
+  &[
+   &P::Text(
+    &T::All(
+     &[
+      &T::If(
+       &T::First(
+        &[
+         &T::All(&[&T::AnyCase("state"), &texts::ws]),
+         &T::AnyCase("accDescr"),
+        ],
+       ),
+      ),
+      &T::Unless(&texts::direction),
+     ],
+    ),
+   ),
+   &P::First(
+    &[
+     &pieces::null_state,
+     &P::Text(
+      &T::All(
+       &[
+        &T::AnyCase("accDescr"),
+        &T::Many(&texts::ws),
+        &T::In(&[('{', '{')]),
+        &T::Many(&texts::ws),
+        &T::In(&[('}', '}')]),
+       ],
+      ),
+     ),
+    ],
+   ),
+  ],
+ );
+ pub static root_open: P = P::All(
+  &[
+   &P::Text(&T::In(&[('\n', '\n')])),
+   &P::First(
+    &[
+     &P::All(
+      &[
+       &P::Text(
+        &T::All(
+         &[
+          &T::If(&T::All(&[&texts::late_gap, &T::In(&[('{', '{')])])),
+          &T::Unless(&texts::direction),
+         ],
+        ),
+       ),
+       &pieces::late_gap,
+       &P::Text(&T::Unless(&texts::direction)),
+       &pieces::open,
+      ],
+     ),
+     &P::All(
+      &[
+       &P::Text(
+        &T::All(
+         &[
+          &T::If(
+           &T::All(&[&T::Many(&texts::root_skip), &texts::nameless]),
+          ),
+          &T::Unless(&texts::direction),
+         ],
+        ),
+       ),
+       &P::Many(&pieces::root_skip),
+       &P::Text(&T::Unless(&texts::direction)),
+       &pieces::nameless,
+      ],
+     ),
+    ],
+   ),
+  ],
+ );
+ pub static root_plain: P = P::Rule(
+  R::root_plain,
+  &P::All(
+   &[
+    &pieces::plain_name,
+    &P::Text(
+     &T::All(
+      &[
+       &T::Many(&T::In(&[(' ', ' ')])),
+       &T::Is("-->"),
+       &T::Many(&T::In(&[(' ', ' ')])),
+      ],
+     ),
+    ),
+    &pieces::plain_name,
+    &P::Maybe(
+     &P::All(&[&P::Text(&T::Many(&T::In(&[(' ', ' ')]))), &pieces::label]),
+    ),
+    &P::Text(&T::If(&T::In(&[('\n', '\n')]))),
+   ],
+  ),
+ );
+ pub static root_run: P = P::Many(
+  &P::All(
+   &[
+    &pieces::root_plain,
+    &P::Text(&T::Many(&T::In(&[('\n', '\n'), (' ', ' ')]))),
+   ],
+  ),
+ );
+ pub static root_skip: P = P::First(
+  &[&P::Text(&T::All(&[&texts::blank, &T::Many(&texts::ws)])), &pieces::root_null],
+ );
+ pub static root_state: P = P::Rule(
+  R::root_state,
+  &P::All(
+   &[
+    &P::Text(&T::All(&[&T::AnyCase("state"), &T::Some(&texts::ws)])),
+    &P::First(
+     &[
+      &P::All(
+       &[
+        &pieces::state_tokens,
+        &P::First(
+         &[
+          &pieces::state_turn_marked,
+          &P::All(
+           &[
+            &pieces::state_gap,
+            &P::First(
+             &[
+              &pieces::open,
+              &pieces::root_open,
+              &P::Text(&texts::state_end),
+              &pieces::oops,
+             ],
+            ),
+           ],
+          ),
+         ],
+        ),
+       ],
+      ),
+      &pieces::state_turn_marked,
+      &P::All(
+       &[
+        &pieces::state_gap,
+        &P::First(&[&P::Text(&texts::state_end), &pieces::oops]),
+       ],
+      ),
+     ],
+    ),
+   ],
+  ),
+ );
+ pub static root_tail: P = P::First(
+  &[
+   &P::All(&[&P::Text(&T::Many(&texts::hspace)), &pieces::label]),
+   &P::Text(&T::If(&T::In(&[('\n', '\n')]))),
+   &P::All(&[&P::Maybe(&pieces::root_class), &P::Maybe(&pieces::root_label)]),
+  ],
+ );
+ pub static root_target: P = P::First(
+  &[
+   &P::All(&[&P::Text(&T::Many(&texts::hspace)), &pieces::root_end]),
+   &P::All(
+    &[
+     &pieces::root_far,
+     &P::Text(&T::Unless(&texts::direction)),
+     &pieces::root_end,
+    ],
+   ),
+  ],
+ );
+ pub static scale: P = P::Rule(
+  R::scale,
+  &P::All(
+   &[
+    &P::Text(&T::All(&[&T::AnyCase("scale"), &T::Some(&texts::ws)])),
+    &P::First(&[&pieces::scale_width, &pieces::oops]),
+   ],
+  ),
+ );
+ pub static scale_width: P = P::Rule(R::scale_width, &P::Text(&texts::scale_width));
+ pub static side: P = P::Rule(R::side, &P::Text(&texts::side));
+ pub static state_far: P = P::All(
+  &[
+   &pieces::state_near,
+   &P::Text(&T::In(&[('\u{2028}', '\u{2029}')])),
+   &P::Many(
+    &P::First(
+     &[
+      &P::Text(&texts::blank),
+      &pieces::comment,
+      &P::Text(&T::Is("\"\"")),
+     ],
+    ),
+   ),
+  ],
+ );
+ pub static state_gap: P = P::First(&[&pieces::state_turn, &pieces::state_near]);
+ pub static state_near: P = P::Many(
+  &P::First(
+   &[&P::Text(&texts::hspace), &pieces::comment, &P::Text(&T::Is("\"\""))],
+  ),
+ );
+ pub static state_tokens: P = P::All(
+  &[
+   &pieces::state_words,
+   &P::Many(&P::All(&[&pieces::state_turn, &pieces::state_words])),
+  ],
+ );
+ pub static state_turn: P = P::All(
+  &[&pieces::state_far, &P::Text(&T::Unless(&texts::stereotype))],
+ );
+ pub static state_turn_marked: P = P::All(&[&pieces::state_far, &pieces::stereotype]);
+ pub static state_words: P = P::First(
+  &[
+   &P::All(
+    &[
+     &P::Text(&T::If(&texts::brace_on_line)),
+     &pieces::state_near,
+     &P::First(
+      &[
+       &pieces::alias,
+       &P::All(
+        &[&P::Text(&T::Unless(&texts::two_words)), &pieces::name],
+       ),
+      ],
+     ),
+     &P::Many(
+      &P::All(
+       &[
+        &pieces::state_near,
+        &P::First(
+         &[
+          &pieces::alias,
+          &P::All(
+           &[&P::Text(&T::Unless(&texts::two_words)), &pieces::name],
+          ),
+         ],
+        ),
+       ],
+      ),
+     ),
+    ],
+   ),
+   &P::All(
+    &[
+     &P::Text(&T::Unless(&texts::brace_on_line)),
+     &pieces::state_near,
+     &P::First(
+      &[
+       &pieces::alias,
+       &P::All(
+        &[&P::Text(&T::Unless(&texts::word_above)), &pieces::name],
+       ),
+      ],
+     ),
+     &P::Many(
+      &P::All(
+       &[
+        &pieces::state_near,
+        &P::First(
+         &[
+          &pieces::alias,
+          &P::All(
+           &[&P::Text(&T::Unless(&texts::word_above)), &pieces::name],
+          ),
+         ],
+        ),
+       ],
+      ),
+     ),
+    ],
+   ),
+  ],
+ );
+ pub static stereotype: P = P::First(
+  &[
+   &pieces::fork_angle,
+   &pieces::join_angle,
+   &pieces::choice_angle,
+   &pieces::fork_square,
+   &pieces::join_square,
+   &pieces::choice_square,
+  ],
+ );
+ pub static string: P = P::Rule(R::string, &P::Text(&texts::string));
+ pub static style: P = P::Rule(
+  R::style,
+  &P::All(
+   &[
+    &P::Text(&T::All(&[&T::AnyCase("style"), &T::Some(&texts::ws)])),
+    &P::First(
+     &[
+      &P::All(
+       &[
+        &pieces::style_ids,
+        &P::Text(&T::Some(&texts::ws)),
+        &pieces::rest,
+       ],
+      ),
+      &pieces::oops,
+     ],
+    ),
+   ],
+  ),
+ );
+ pub static style_ids: P = P::Rule(R::style_ids, &P::Text(&texts::style_ids));
+ pub static tb: P = P::Rule(R::tb, &P::Text(&texts::tb));
+ pub static title: P = P::Rule(R::title, &P::Text(&texts::title));
 }
-#[allow(clippy::all)]
-impl ::pest::Parser<Rule> for StateParser {
- fn parse<'i>(
-  rule: Rule,
-  input: &'i str,
- ) -> ::std::result::Result<
-  ::pest::iterators::Pairs<'i, Rule>,
-  ::pest::error::Error<Rule>,
- > {
-  mod rules {
-   #![allow(clippy::upper_case_acronyms)]
-   pub mod hidden {
-    use super::super::Rule;
-    #[inline]
-    #[allow(dead_code, non_snake_case, unused_variables)]
-    pub fn skip(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     Ok(state)
-    }
-   }
-   pub mod visible {
-    use super::super::Rule;
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#hspace(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .match_string(" ")
-      .or_else(|state| { state.match_string("\t") })
-      .or_else(|state| { state.match_range('\u{b}'..'\u{c}') })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .lookahead(
-           true,
-           |state| { state.match_range('\u{a0}'..'\u{feff}') },
-          )
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state
-            .match_string("\u{a0}")
-            .or_else(|state| { state.match_string("\u{1680}") })
-            .or_else(|state| {
-             state.match_range('\u{2000}'..'\u{200a}')
-            })
-            .or_else(|state| { state.match_string("\u{202f}") })
-            .or_else(|state| { state.match_string("\u{205f}") })
-            .or_else(|state| { state.match_string("\u{3000}") })
-            .or_else(|state| { state.match_string("\u{feff}") })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#eol(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .match_string("\n")
-      .or_else(|state| { state.match_range('\u{2028}'..'\u{2029}') })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#blank(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     self::r#hspace(state)
-      .or_else(|state| { state.match_range('\u{2028}'..'\u{2029}') })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#ws(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     self::r#hspace(state).or_else(|state| { self::r#eol(state) })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#dot(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .match_range('\0'..'\t')
-      .or_else(|state| { state.match_range('\u{b}'..'‧') })
-      .or_else(|state| { state.match_range('\u{202a}'..'\u{10ffff}') })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#word(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .match_range('a'..'z')
-      .or_else(|state| { state.match_range('A'..'Z') })
-      .or_else(|state| { state.match_range('0'..'9') })
-      .or_else(|state| { state.match_string("_") })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#id_char(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .match_range(';'..'z')
-      .or_else(|state| { state.match_range('.'..'9') })
-      .or_else(|state| { state.match_range('!'..'$') })
-      .or_else(|state| { state.match_range('&'..',') })
-      .or_else(|state| { state.match_range('|'..'~') })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .match_string("%")
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(false, |state| { state.match_string("%") })
-          })
-        })
-      })
-      .or_else(|state| { state.match_range('\0'..'\u{8}') })
-      .or_else(|state| { state.match_range('\u{e}'..'\u{1f}') })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .lookahead(
-           true,
-           |state| { state.match_range('\u{7f}'..'\u{10ffff}') },
-          )
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(false, |state| { self::r#blank(state) })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { self::r#ANY(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#name_char(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     self::r#id_char(state)
-      .or_else(|state| { state.match_string(":") })
-      .or_else(|state| { state.match_string("-") })
-      .or_else(|state| { state.match_string("%") })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#note_char(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     self::r#id_char(state)
-      .or_else(|state| { state.match_string("{") })
-      .or_else(|state| { state.match_string("%") })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#label_char(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .match_range('<'..'\u{10ffff}')
-      .or_else(|state| { state.match_range('\u{b}'..'9') })
-      .or_else(|state| { state.match_range('\0'..'\t') })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#oops(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state.rule(Rule::r#oops, |state| { state.match_string("") })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#comment(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#comment,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_string("#")
-              .or_else(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .match_string("%%")
-                  .and_then(|state| {
-                   state.lookahead(false, |state| { state.match_string("{") })
-                  })
-                })
-              })
-              .and_then(|state| {
-               let strings = ["\n"];
-               state.skip_until(&strings)
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#id(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#id,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             self::r#id_char(state)
-              .and_then(|state| {
-               state.repeat(|state| { self::r#id_char(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#edge(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state.rule(Rule::r#edge, |state| { state.match_string("[*]") })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#class(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#class,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             self::r#id_char(state)
-              .and_then(|state| {
-               state.repeat(|state| { self::r#id_char(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#label(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#label,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_string(":")
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .optional(|state| { state.match_string(":") })
-                  .and_then(|state| { self::r#label_char(state) })
-                  .and_then(|state| {
-                   let strings = [":", ";", "\n"];
-                   state.skip_until(&strings)
-                  })
-                })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .optional(|state| { state.match_string(":") })
-                    .and_then(|state| { self::r#label_char(state) })
-                    .and_then(|state| {
-                     let strings = [":", ";", "\n"];
-                     state.skip_until(&strings)
-                    })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#rest(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#rest,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           let strings = ["\n"];
-           state.skip_until(&strings)
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#string(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#string,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_string("\"")
-              .and_then(|state| {
-               let strings = ["\""];
-               state.skip_until(&strings)
-              })
-              .and_then(|state| { state.match_string("\"") })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_run(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .optional(|state| {
-         state
-          .sequence(|state| {
-           self::r#root_plain(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 state
-                  .match_string("\n")
-                  .or_else(|state| { state.match_string(" ") })
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| {
-                         state
-                          .match_string("\n")
-                          .or_else(|state| { state.match_string(" ") })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-          .and_then(|state| {
-           state
-            .repeat(|state| {
-             state
-              .sequence(|state| {
-               super::hidden::skip(state)
-                .and_then(|state| {
-                 state
-                  .sequence(|state| {
-                   self::r#root_plain(state)
-                    .and_then(|state| { super::hidden::skip(state) })
-                    .and_then(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .optional(|state| {
-                         state
-                          .match_string("\n")
-                          .or_else(|state| { state.match_string(" ") })
-                          .and_then(|state| {
-                           state
-                            .repeat(|state| {
-                             state
-                              .sequence(|state| {
-                               super::hidden::skip(state)
-                                .and_then(|state| {
-                                 state
-                                  .match_string("\n")
-                                  .or_else(|state| { state.match_string(" ") })
-                                })
-                              })
-                            })
-                          })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_plain(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#root_plain,
-          |state| {
-           state
-            .sequence(|state| {
-             self::r#plain_name(state)
-              .and_then(|state| {
-               state.repeat(|state| { state.match_string(" ") })
-              })
-              .and_then(|state| { state.match_string("-->") })
-              .and_then(|state| {
-               state.repeat(|state| { state.match_string(" ") })
-              })
-              .and_then(|state| { self::r#plain_name(state) })
-              .and_then(|state| {
-               state
-                .optional(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .repeat(|state| { state.match_string(" ") })
-                    .and_then(|state| { self::r#label(state) })
-                  })
-                })
-              })
-              .and_then(|state| {
-               state.lookahead(true, |state| { state.match_string("\n") })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_run(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .optional(|state| {
-         state
-          .sequence(|state| {
-           self::r#body_plain(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 state
-                  .match_string("\n")
-                  .or_else(|state| { state.match_string(" ") })
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| {
-                         state
-                          .match_string("\n")
-                          .or_else(|state| { state.match_string(" ") })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-          .and_then(|state| {
-           state
-            .repeat(|state| {
-             state
-              .sequence(|state| {
-               super::hidden::skip(state)
-                .and_then(|state| {
-                 state
-                  .sequence(|state| {
-                   self::r#body_plain(state)
-                    .and_then(|state| { super::hidden::skip(state) })
-                    .and_then(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .optional(|state| {
-                         state
-                          .match_string("\n")
-                          .or_else(|state| { state.match_string(" ") })
-                          .and_then(|state| {
-                           state
-                            .repeat(|state| {
-                             state
-                              .sequence(|state| {
-                               super::hidden::skip(state)
-                                .and_then(|state| {
-                                 state
-                                  .match_string("\n")
-                                  .or_else(|state| { state.match_string(" ") })
-                                })
-                              })
-                            })
-                          })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_plain(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#body_plain,
-          |state| {
-           state
-            .sequence(|state| {
-             self::r#plain_name(state)
-              .and_then(|state| {
-               state.repeat(|state| { state.match_string(" ") })
-              })
-              .and_then(|state| { state.match_string("-->") })
-              .and_then(|state| {
-               state.repeat(|state| { state.match_string(" ") })
-              })
-              .and_then(|state| { self::r#plain_name(state) })
-              .and_then(|state| {
-               state.repeat(|state| { state.match_string(" ") })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#label(state)
-                  .and_then(|state| {
-                   state.lookahead(true, |state| { state.match_string("\n") })
-                  })
-                })
-                .or_else(|state| {
-                 state
-                  .lookahead(
-                   true,
-                   |state| {
-                    state
-                     .sequence(|state| {
-                      state
-                       .match_string("\n")
-                       .and_then(|state| {
-                        state.repeat(|state| { self::r#ws(state) })
-                       })
-                       .and_then(|state| {
-                        state
-                         .lookahead(
-                          false,
-                          |state| {
-                           state
-                            .match_string(":")
-                            .or_else(|state| { state.match_string("-") })
-                            .or_else(|state| { state.match_string("#") })
-                            .or_else(|state| { state.match_string("%") })
-                            .or_else(|state| { state.match_insensitive("state") })
-                          },
-                         )
-                       })
-                       .and_then(|state| { self::r#ANY(state) })
-                     })
-                   },
-                  )
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#plain_name(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     self::r#plain_id(state).or_else(|state| { self::r#edge(state) })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#plain_id(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#plain_id,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             self::r#XID_CONTINUE(state)
-              .and_then(|state| {
-               state.repeat(|state| { self::r#XID_CONTINUE(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#direction(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#direction,
-          |state| {
-           self::r#tb(state)
-            .or_else(|state| { self::r#bt(state) })
-            .or_else(|state| { self::r#rl(state) })
-            .or_else(|state| { self::r#lr(state) })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#tb(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#tb,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .lookahead(false, |state| { self::r#to_tb(state) })
-                  .and_then(|state| { self::r#dot(state) })
-                })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .sequence(|state| {
-                     self::r#here_tb(state)
-                      .and_then(|state| {
-                       state
-                        .repeat(|state| {
-                         state
-                          .sequence(|state| {
-                           state
-                            .lookahead(false, |state| { self::r#to_tb(state) })
-                            .and_then(|state| { self::r#dot(state) })
-                          })
-                        })
-                      })
-                    })
-                    .and_then(|state| {
-                     state
-                      .repeat(|state| {
-                       state
-                        .sequence(|state| {
-                         self::r#here_tb(state)
-                          .and_then(|state| {
-                           state
-                            .repeat(|state| {
-                             state
-                              .sequence(|state| {
-                               state
-                                .lookahead(false, |state| { self::r#to_tb(state) })
-                                .and_then(|state| { self::r#dot(state) })
-                              })
-                            })
-                          })
-                        })
-                      })
-                    })
-                  })
-                  .and_then(|state| {
-                   state.optional(|state| { self::r#to_tb(state) })
-                  })
-                })
-                .or_else(|state| { self::r#to_tb(state) })
-              })
-              .and_then(|state| {
-               let strings = ["\n"];
-               state.skip_until(&strings)
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#to_tb(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_insensitive("direction")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#ws(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#ws(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { state.match_insensitive("TB") })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#here_tb(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_insensitive("direction")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#hspace(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#hspace(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#hspace(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { state.match_insensitive("TB") })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#bt(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#bt,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .lookahead(false, |state| { self::r#to_bt(state) })
-                  .and_then(|state| { self::r#dot(state) })
-                })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .sequence(|state| {
-                     self::r#here_bt(state)
-                      .and_then(|state| {
-                       state
-                        .repeat(|state| {
-                         state
-                          .sequence(|state| {
-                           state
-                            .lookahead(false, |state| { self::r#to_bt(state) })
-                            .and_then(|state| { self::r#dot(state) })
-                          })
-                        })
-                      })
-                    })
-                    .and_then(|state| {
-                     state
-                      .repeat(|state| {
-                       state
-                        .sequence(|state| {
-                         self::r#here_bt(state)
-                          .and_then(|state| {
-                           state
-                            .repeat(|state| {
-                             state
-                              .sequence(|state| {
-                               state
-                                .lookahead(false, |state| { self::r#to_bt(state) })
-                                .and_then(|state| { self::r#dot(state) })
-                              })
-                            })
-                          })
-                        })
-                      })
-                    })
-                  })
-                  .and_then(|state| {
-                   state.optional(|state| { self::r#to_bt(state) })
-                  })
-                })
-                .or_else(|state| { self::r#to_bt(state) })
-              })
-              .and_then(|state| {
-               let strings = ["\n"];
-               state.skip_until(&strings)
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#to_bt(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_insensitive("direction")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#ws(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#ws(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { state.match_insensitive("BT") })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#here_bt(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_insensitive("direction")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#hspace(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#hspace(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#hspace(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { state.match_insensitive("BT") })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#rl(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#rl,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .lookahead(false, |state| { self::r#to_rl(state) })
-                  .and_then(|state| { self::r#dot(state) })
-                })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .sequence(|state| {
-                     self::r#here_rl(state)
-                      .and_then(|state| {
-                       state
-                        .repeat(|state| {
-                         state
-                          .sequence(|state| {
-                           state
-                            .lookahead(false, |state| { self::r#to_rl(state) })
-                            .and_then(|state| { self::r#dot(state) })
-                          })
-                        })
-                      })
-                    })
-                    .and_then(|state| {
-                     state
-                      .repeat(|state| {
-                       state
-                        .sequence(|state| {
-                         self::r#here_rl(state)
-                          .and_then(|state| {
-                           state
-                            .repeat(|state| {
-                             state
-                              .sequence(|state| {
-                               state
-                                .lookahead(false, |state| { self::r#to_rl(state) })
-                                .and_then(|state| { self::r#dot(state) })
-                              })
-                            })
-                          })
-                        })
-                      })
-                    })
-                  })
-                  .and_then(|state| {
-                   state.optional(|state| { self::r#to_rl(state) })
-                  })
-                })
-                .or_else(|state| { self::r#to_rl(state) })
-              })
-              .and_then(|state| {
-               let strings = ["\n"];
-               state.skip_until(&strings)
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#to_rl(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_insensitive("direction")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#ws(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#ws(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { state.match_insensitive("RL") })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#here_rl(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_insensitive("direction")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#hspace(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#hspace(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#hspace(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { state.match_insensitive("RL") })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#lr(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#lr,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .lookahead(false, |state| { self::r#to_lr(state) })
-                  .and_then(|state| { self::r#dot(state) })
-                })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .sequence(|state| {
-                     self::r#here_lr(state)
-                      .and_then(|state| {
-                       state
-                        .repeat(|state| {
-                         state
-                          .sequence(|state| {
-                           state
-                            .lookahead(false, |state| { self::r#to_lr(state) })
-                            .and_then(|state| { self::r#dot(state) })
-                          })
-                        })
-                      })
-                    })
-                    .and_then(|state| {
-                     state
-                      .repeat(|state| {
-                       state
-                        .sequence(|state| {
-                         self::r#here_lr(state)
-                          .and_then(|state| {
-                           state
-                            .repeat(|state| {
-                             state
-                              .sequence(|state| {
-                               state
-                                .lookahead(false, |state| { self::r#to_lr(state) })
-                                .and_then(|state| { self::r#dot(state) })
-                              })
-                            })
-                          })
-                        })
-                      })
-                    })
-                  })
-                  .and_then(|state| {
-                   state.optional(|state| { self::r#to_lr(state) })
-                  })
-                })
-                .or_else(|state| { self::r#to_lr(state) })
-              })
-              .and_then(|state| {
-               let strings = ["\n"];
-               state.skip_until(&strings)
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#to_lr(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_insensitive("direction")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#ws(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#ws(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { state.match_insensitive("LR") })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#here_lr(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_insensitive("direction")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#hspace(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#hspace(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#hspace(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { state.match_insensitive("LR") })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_ahead(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .lookahead(
-         false,
-         |state| { self::r#before_direction(state) },
-        )
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#direction(state) })
-      })
-      .or_else(|state| { self::r#marked(state) })
-      .or_else(|state| { self::r#root_item(state) })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     self::r#root_item(state)
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_item(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     self::r#root_link(state)
-      .or_else(|state| { self::r#marked_below(state) })
-      .or_else(|state| { self::r#root_state(state) })
-      .or_else(|state| { self::r#note(state) })
-      .or_else(|state| { self::r#comment(state) })
-      .or_else(|state| { self::r#classdef(state) })
-      .or_else(|state| { self::r#apply(state) })
-      .or_else(|state| { self::r#style(state) })
-      .or_else(|state| { self::r#acc_title(state) })
-      .or_else(|state| { self::r#acc_descr(state) })
-      .or_else(|state| { self::r#acc_block(state) })
-      .or_else(|state| { self::r#hide(state) })
-      .or_else(|state| { self::r#scale(state) })
-      .or_else(|state| { self::r#click(state) })
-      .or_else(|state| { self::r#oops(state) })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#before_direction(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .match_insensitive("click")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state.lookahead(false, |state| { self::r#word(state) })
-        })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .match_insensitive("href")
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(false, |state| { self::r#word(state) })
-          })
-        })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .match_insensitive("default")
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(false, |state| { self::r#word(state) })
-          })
-        })
-      })
-      .or_else(|state| { self::r#string(state) })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_reserved(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .lookahead(
-         true,
-         |state| {
-          state
-           .match_insensitive("s")
-           .or_else(|state| { state.match_insensitive("c") })
-           .or_else(|state| { state.match_insensitive("n") })
-           .or_else(|state| { state.match_insensitive("d") })
-           .or_else(|state| { state.match_insensitive("h") })
-           .or_else(|state| { state.match_insensitive("a") })
-           .or_else(|state| { state.match_string("[") })
-           .or_else(|state| { state.match_string("#") })
-           .or_else(|state| { state.match_string("\"") })
-         },
-        )
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .match_insensitive("st")
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .match_insensitive("ate")
-                .and_then(|state| { super::hidden::skip(state) })
-                .and_then(|state| {
-                 self::r#ws(state)
-                  .or_else(|state| {
-                   state
-                    .sequence(|state| {
-                     state
-                      .match_insensitive("Diagram")
-                      .and_then(|state| { super::hidden::skip(state) })
-                      .and_then(|state| {
-                       self::r#ws(state)
-                        .or_else(|state| {
-                         state
-                          .sequence(|state| {
-                           state
-                            .match_insensitive("-v2")
-                            .and_then(|state| { super::hidden::skip(state) })
-                            .and_then(|state| { self::r#ws(state) })
-                          })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-              .or_else(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .match_insensitive("yle")
-                  .and_then(|state| { super::hidden::skip(state) })
-                  .and_then(|state| { self::r#ws(state) })
-                })
-              })
-            })
-          })
-          .or_else(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("scale")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| { self::r#ws(state) })
-            })
-          })
-          .or_else(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("cl")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .match_insensitive("ass")
-                  .and_then(|state| { super::hidden::skip(state) })
-                  .and_then(|state| {
-                   self::r#ws(state)
-                    .or_else(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .match_insensitive("Def")
-                        .and_then(|state| { super::hidden::skip(state) })
-                        .and_then(|state| { self::r#ws(state) })
-                      })
-                    })
-                  })
-                })
-                .or_else(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .match_insensitive("ick")
-                    .and_then(|state| { super::hidden::skip(state) })
-                    .and_then(|state| {
-                     state.lookahead(false, |state| { self::r#word(state) })
-                    })
-                  })
-                })
-              })
-            })
-          })
-          .or_else(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("note")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| { self::r#ws(state) })
-            })
-          })
-          .or_else(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("default")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state.lookahead(false, |state| { self::r#word(state) })
-              })
-            })
-          })
-          .or_else(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("h")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .match_insensitive("ref")
-                  .and_then(|state| { super::hidden::skip(state) })
-                  .and_then(|state| {
-                   state.lookahead(false, |state| { self::r#word(state) })
-                  })
-                })
-                .or_else(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .match_insensitive("ide empty description")
-                    .and_then(|state| { super::hidden::skip(state) })
-                    .and_then(|state| {
-                     state.lookahead(false, |state| { self::r#word(state) })
-                    })
-                  })
-                })
-              })
-            })
-          })
-          .or_else(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("acc")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .match_insensitive("Title")
-                  .and_then(|state| { super::hidden::skip(state) })
-                  .and_then(|state| {
-                   state
-                    .sequence(|state| {
-                     state
-                      .optional(|state| {
-                       self::r#ws(state)
-                        .and_then(|state| {
-                         state
-                          .repeat(|state| {
-                           state
-                            .sequence(|state| {
-                             super::hidden::skip(state)
-                              .and_then(|state| { self::r#ws(state) })
-                            })
-                          })
-                        })
-                      })
-                    })
-                  })
-                  .and_then(|state| { super::hidden::skip(state) })
-                  .and_then(|state| { state.match_string(":") })
-                })
-                .or_else(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .match_insensitive("Descr")
-                    .and_then(|state| { super::hidden::skip(state) })
-                    .and_then(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .optional(|state| {
-                         self::r#ws(state)
-                          .and_then(|state| {
-                           state
-                            .repeat(|state| {
-                             state
-                              .sequence(|state| {
-                               super::hidden::skip(state)
-                                .and_then(|state| { self::r#ws(state) })
-                              })
-                            })
-                          })
-                        })
-                      })
-                    })
-                    .and_then(|state| { super::hidden::skip(state) })
-                    .and_then(|state| {
-                     state
-                      .match_string(":")
-                      .or_else(|state| { state.match_string("{") })
-                    })
-                  })
-                })
-              })
-            })
-          })
-          .or_else(|state| { state.match_string("#") })
-          .or_else(|state| { state.match_string("[*]") })
-          .or_else(|state| { self::r#string(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_far(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .sequence(|state| {
-           state
-            .sequence(|state| {
-             self::r#hspace(state)
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .optional(|state| {
-                   self::r#hspace(state)
-                    .and_then(|state| {
-                     state
-                      .repeat(|state| {
-                       state
-                        .sequence(|state| {
-                         super::hidden::skip(state)
-                          .and_then(|state| { self::r#hspace(state) })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| { self::r#eol(state) })
-          })
-          .or_else(|state| {
-           state.match_range('\u{2028}'..'\u{2029}')
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state
-            .sequence(|state| {
-             state
-              .optional(|state| {
-               self::r#ws(state)
-                .and_then(|state| {
-                 state
-                  .repeat(|state| {
-                   state
-                    .sequence(|state| {
-                     super::hidden::skip(state)
-                      .and_then(|state| { self::r#ws(state) })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .or_else(|state| {
-         state
-          .sequence(|state| {
-           state
-            .sequence(|state| {
-             state
-              .optional(|state| {
-               self::r#hspace(state)
-                .and_then(|state| {
-                 state
-                  .repeat(|state| {
-                   state
-                    .sequence(|state| {
-                     super::hidden::skip(state)
-                      .and_then(|state| { self::r#hspace(state) })
-                    })
-                  })
-                })
-              })
-            })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| { self::r#root_null(state) })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .optional(|state| {
-             self::r#root_skip(state)
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   super::hidden::skip(state)
-                    .and_then(|state| { self::r#root_skip(state) })
-                  })
-                })
-              })
-            })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_skip(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       self::r#blank(state)
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .optional(|state| {
-             self::r#ws(state)
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   super::hidden::skip(state)
-                    .and_then(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-            })
-          })
-        })
-      })
-      .or_else(|state| { self::r#root_null(state) })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_null(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .lookahead(
-         true,
-         |state| {
-          state
-           .sequence(|state| {
-            state
-             .match_insensitive("state")
-             .and_then(|state| { super::hidden::skip(state) })
-             .and_then(|state| { self::r#ws(state) })
-           })
-           .or_else(|state| { state.match_insensitive("accDescr") })
-         },
-        )
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state.lookahead(false, |state| { self::r#direction(state) })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         self::r#null_state(state)
-          .or_else(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("accDescr")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .optional(|state| {
-                   self::r#ws(state)
-                    .and_then(|state| {
-                     state
-                      .repeat(|state| {
-                       state
-                        .sequence(|state| {
-                         super::hidden::skip(state)
-                          .and_then(|state| { self::r#ws(state) })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| { state.match_string("{") })
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .optional(|state| {
-                   self::r#ws(state)
-                    .and_then(|state| {
-                     state
-                      .repeat(|state| {
-                       state
-                        .sequence(|state| {
-                         super::hidden::skip(state)
-                          .and_then(|state| { self::r#ws(state) })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| { state.match_string("}") })
-            })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#null_state(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_insensitive("state")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#ws(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#ws(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         self::r#comment(state)
-          .or_else(|state| { state.match_string("\"\"") })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#state_gap(state) })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .lookahead(
-           false,
-           |state| {
-            state
-             .sequence(|state| {
-              state
-               .sequence(|state| {
-                state
-                 .optional(|state| {
-                  self::r#ws(state)
-                   .and_then(|state| {
-                    state
-                     .repeat(|state| {
-                      state
-                       .sequence(|state| {
-                        super::hidden::skip(state)
-                         .and_then(|state| { self::r#ws(state) })
-                       })
-                     })
-                   })
-                 })
-               })
-               .and_then(|state| { super::hidden::skip(state) })
-               .and_then(|state| { state.match_insensitive("as") })
-               .and_then(|state| { super::hidden::skip(state) })
-               .and_then(|state| { self::r#ws(state) })
-             })
-           },
-          )
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { state.match_string("\n") })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_link(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#root_link,
-          |state| {
-           state
-            .sequence(|state| {
-             self::r#root_name(state)
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .repeat(|state| { self::r#hspace(state) })
-                  .and_then(|state| { state.match_string("-->") })
-                  .and_then(|state| {
-                   state
-                    .sequence(|state| {
-                     state
-                      .repeat(|state| { self::r#hspace(state) })
-                      .and_then(|state| { self::r#root_name(state) })
-                      .and_then(|state| { self::r#root_tail(state) })
-                    })
-                    .or_else(|state| {
-                     state
-                      .sequence(|state| {
-                       self::r#root_far(state)
-                        .and_then(|state| {
-                         state.lookahead(false, |state| { self::r#direction(state) })
-                        })
-                        .and_then(|state| { self::r#root_name(state) })
-                        .and_then(|state| { self::r#root_tail(state) })
-                      })
-                    })
-                    .or_else(|state| { self::r#oops(state) })
-                  })
-                })
-                .or_else(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .repeat(|state| { self::r#hspace(state) })
-                    .and_then(|state| { self::r#label(state) })
-                  })
-                })
-                .or_else(|state| {
-                 state.lookahead(true, |state| { state.match_string("\n") })
-                })
-                .or_else(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .optional(|state| { self::r#root_class(state) })
-                    .and_then(|state| {
-                     state
-                      .optional(|state| {
-                       state
-                        .sequence(|state| {
-                         self::r#root_arrow(state)
-                          .and_then(|state| {
-                           state
-                            .sequence(|state| {
-                             self::r#root_target(state)
-                              .and_then(|state| {
-                               state.optional(|state| { self::r#root_label(state) })
-                              })
-                            })
-                            .or_else(|state| { self::r#oops(state) })
-                          })
-                        })
-                        .or_else(|state| { self::r#root_label(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_tail(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| {
-           self::r#hspace(state)
-            .and_then(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 super::hidden::skip(state)
-                  .and_then(|state| { self::r#hspace(state) })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#label(state) })
-      })
-      .or_else(|state| {
-       state.lookahead(true, |state| { state.match_string("\n") })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| { self::r#root_class(state) })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.optional(|state| { self::r#root_label(state) })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_name(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .lookahead(false, |state| { self::r#root_reserved(state) })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#id(state) })
-      })
-      .or_else(|state| { self::r#edge(state) })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_end(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       self::r#root_name(state)
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state.optional(|state| { self::r#root_class(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_arrow(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| {
-           self::r#hspace(state)
-            .and_then(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 super::hidden::skip(state)
-                  .and_then(|state| { self::r#hspace(state) })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { state.match_string("-->") })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         self::r#root_far(state)
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(true, |state| { state.match_string("-->") })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(false, |state| { self::r#direction(state) })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { state.match_string("-->") })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_target(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| {
-           self::r#hspace(state)
-            .and_then(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 super::hidden::skip(state)
-                  .and_then(|state| { self::r#hspace(state) })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#root_end(state) })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         self::r#root_far(state)
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(false, |state| { self::r#direction(state) })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { self::r#root_end(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_label(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| {
-           self::r#hspace(state)
-            .and_then(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 super::hidden::skip(state)
-                  .and_then(|state| { self::r#hspace(state) })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#label(state) })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         self::r#root_far(state)
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(true, |state| { state.match_string(":") })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(false, |state| { self::r#direction(state) })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { self::r#label(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_class(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .sequence(|state| {
-           state
-            .optional(|state| {
-             self::r#hspace(state)
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   super::hidden::skip(state)
-                    .and_then(|state| { self::r#hspace(state) })
-                  })
-                })
-              })
-            })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { state.match_string(":::") })
-        })
-        .or_else(|state| {
-         state
-          .sequence(|state| {
-           self::r#root_far(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state.lookahead(true, |state| { state.match_string(":::") })
-            })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state.lookahead(false, |state| { self::r#direction(state) })
-            })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| { state.match_string(":::") })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         self::r#root_class_name(state)
-          .or_else(|state| { self::r#oops(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_class_name(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| {
-           self::r#hspace(state)
-            .and_then(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 super::hidden::skip(state)
-                  .and_then(|state| { self::r#hspace(state) })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .lookahead(false, |state| { self::r#root_reserved(state) })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#class(state) })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         self::r#root_far(state)
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(false, |state| { self::r#direction(state) })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state
-            .lookahead(false, |state| { self::r#root_reserved(state) })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { self::r#class(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#click(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#click,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("click")
-              .and_then(|state| {
-               state.lookahead(false, |state| { self::r#word(state) })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#click_gap(state)
-                  .and_then(|state| {
-                   state.lookahead(false, |state| { self::r#direction(state) })
-                  })
-                  .and_then(|state| { self::r#root_end(state) })
-                  .and_then(|state| { self::r#click_gap(state) })
-                  .and_then(|state| {
-                   state
-                    .sequence(|state| {
-                     self::r#string(state)
-                      .and_then(|state| { self::r#click_gap(state) })
-                      .and_then(|state| { self::r#string(state) })
-                    })
-                    .or_else(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .match_insensitive("href")
-                        .and_then(|state| {
-                         state.lookahead(false, |state| { self::r#word(state) })
-                        })
-                        .and_then(|state| { self::r#click_gap(state) })
-                        .and_then(|state| { self::r#string(state) })
-                      })
-                    })
-                  })
-                  .and_then(|state| { self::r#click_gap(state) })
-                  .and_then(|state| {
-                   state.optional(|state| { self::r#comment(state) })
-                  })
-                  .and_then(|state| {
-                   state
-                    .lookahead(
-                     true,
-                     |state| {
-                      state
-                       .match_string("\n")
-                       .or_else(|state| { self::r#EOI(state) })
-                     },
-                    )
-                  })
-                })
-                .or_else(|state| { self::r#oops(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#click_gap(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .optional(|state| {
-         state
-          .sequence(|state| {
-           state
-            .lookahead(false, |state| { self::r#direction(state) })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| { self::r#blank(state) })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#ws(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-          .or_else(|state| { self::r#root_null(state) })
-          .and_then(|state| {
-           state
-            .repeat(|state| {
-             state
-              .sequence(|state| {
-               super::hidden::skip(state)
-                .and_then(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .lookahead(false, |state| { self::r#direction(state) })
-                    .and_then(|state| { super::hidden::skip(state) })
-                    .and_then(|state| { self::r#blank(state) })
-                    .and_then(|state| { super::hidden::skip(state) })
-                    .and_then(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .optional(|state| {
-                         self::r#ws(state)
-                          .and_then(|state| {
-                           state
-                            .repeat(|state| {
-                             state
-                              .sequence(|state| {
-                               super::hidden::skip(state)
-                                .and_then(|state| { self::r#ws(state) })
-                              })
-                            })
-                          })
-                        })
-                      })
-                    })
-                  })
-                  .or_else(|state| { self::r#root_null(state) })
-                })
-              })
-            })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#acc_title(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#acc_title,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("accTitle")
-              .and_then(|state| {
-               state.repeat(|state| { self::r#ws(state) })
-              })
-              .and_then(|state| { state.match_string(":") })
-              .and_then(|state| {
-               state.repeat(|state| { self::r#ws(state) })
-              })
-              .and_then(|state| { self::r#rest(state) })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#acc_descr(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#acc_descr,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("accDescr")
-              .and_then(|state| {
-               state.repeat(|state| { self::r#ws(state) })
-              })
-              .and_then(|state| { state.match_string(":") })
-              .and_then(|state| {
-               state.repeat(|state| { self::r#ws(state) })
-              })
-              .and_then(|state| { self::r#rest(state) })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#acc_block(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#acc_block,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("accDescr")
-              .and_then(|state| {
-               state.repeat(|state| { self::r#ws(state) })
-              })
-              .and_then(|state| { state.match_string("{") })
-              .and_then(|state| {
-               state.repeat(|state| { self::r#ws(state) })
-              })
-              .and_then(|state| { self::r#acc_text(state) })
-              .and_then(|state| {
-               state.optional(|state| { self::r#acc_close(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#acc_text(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#acc_text,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           let strings = ["}"];
-           state.skip_until(&strings)
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#acc_close(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state.rule(Rule::r#acc_close, |state| { state.match_string("}") })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#hide(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#hide,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("hide empty description")
-              .and_then(|state| {
-               state.lookahead(false, |state| { self::r#word(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#scale(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#scale,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("scale")
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state.repeat(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-              .and_then(|state| {
-               self::r#scale_width(state)
-                .or_else(|state| { self::r#oops(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#scale_width(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#scale_width,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .sequence(|state| {
-               state
-                .match_range('0'..'9')
-                .and_then(|state| {
-                 state.repeat(|state| { state.match_range('0'..'9') })
-                })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state.repeat(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-              .and_then(|state| { state.match_insensitive("width") })
-              .and_then(|state| {
-               state.lookahead(false, |state| { self::r#word(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_ahead(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .lookahead(
-         false,
-         |state| { self::r#body_before_direction(state) },
-        )
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#direction(state) })
-      })
-      .or_else(|state| { self::r#marked(state) })
-      .or_else(|state| { self::r#body_item(state) })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     self::r#body_item(state)
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_item(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     self::r#body_link(state)
-      .or_else(|state| { self::r#close(state) })
-      .or_else(|state| { self::r#marked_below(state) })
-      .or_else(|state| { self::r#body_state(state) })
-      .or_else(|state| { self::r#note(state) })
-      .or_else(|state| { self::r#comment(state) })
-      .or_else(|state| { self::r#classdef(state) })
-      .or_else(|state| { self::r#apply(state) })
-      .or_else(|state| { self::r#style(state) })
-      .or_else(|state| { self::r#divider(state) })
-      .or_else(|state| { self::r#oops(state) })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_before_direction(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     self::r#comment(state)
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .match_insensitive("class")
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           self::r#ws(state)
-            .or_else(|state| {
-             state
-              .sequence(|state| {
-               state
-                .match_insensitive("Def")
-                .and_then(|state| { super::hidden::skip(state) })
-                .and_then(|state| { self::r#ws(state) })
-              })
-            })
-          })
-        })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .match_insensitive("style")
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { self::r#ws(state) })
-        })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .match_insensitive("state")
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { self::r#ws(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_reserved(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .lookahead(
-         true,
-         |state| {
-          state
-           .match_insensitive("s")
-           .or_else(|state| { state.match_insensitive("c") })
-           .or_else(|state| { state.match_insensitive("n") })
-           .or_else(|state| { state.match_string("[") })
-           .or_else(|state| { state.match_string("#") })
-           .or_else(|state| { state.match_string("}") })
-         },
-        )
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .match_insensitive("state")
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| { self::r#ws(state) })
-          })
-          .or_else(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("style")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| { self::r#ws(state) })
-            })
-          })
-          .or_else(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("class")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               self::r#ws(state)
-                .or_else(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .match_insensitive("Def")
-                    .and_then(|state| { super::hidden::skip(state) })
-                    .and_then(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-            })
-          })
-          .or_else(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("note")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| { self::r#ws(state) })
-            })
-          })
-          .or_else(|state| { state.match_string("}") })
-          .or_else(|state| { state.match_string("#") })
-          .or_else(|state| { state.match_string("[*]") })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_far(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| {
-           self::r#hspace(state)
-            .and_then(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 super::hidden::skip(state)
-                  .and_then(|state| { self::r#hspace(state) })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .optional(|state| { self::r#comment(state) })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| { self::r#eol(state) })
-          })
-          .or_else(|state| { self::r#null_state(state) })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .optional(|state| {
-             self::r#ws(state)
-              .or_else(|state| { self::r#comment(state) })
-              .or_else(|state| { self::r#null_state(state) })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   super::hidden::skip(state)
-                    .and_then(|state| {
-                     self::r#ws(state)
-                      .or_else(|state| { self::r#comment(state) })
-                      .or_else(|state| { self::r#null_state(state) })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_link(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#body_link,
-          |state| {
-           state
-            .sequence(|state| {
-             self::r#body_name(state)
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .repeat(|state| { self::r#hspace(state) })
-                  .and_then(|state| { state.match_string("-->") })
-                  .and_then(|state| {
-                   state
-                    .sequence(|state| {
-                     state
-                      .repeat(|state| { self::r#hspace(state) })
-                      .and_then(|state| { self::r#body_name(state) })
-                      .and_then(|state| { self::r#body_tail(state) })
-                    })
-                    .or_else(|state| {
-                     state
-                      .sequence(|state| {
-                       self::r#body_far(state)
-                        .and_then(|state| {
-                         state.lookahead(false, |state| { self::r#direction(state) })
-                        })
-                        .and_then(|state| { self::r#body_name(state) })
-                        .and_then(|state| { self::r#body_tail(state) })
-                      })
-                    })
-                    .or_else(|state| { self::r#oops(state) })
-                  })
-                })
-                .or_else(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .repeat(|state| { self::r#hspace(state) })
-                    .and_then(|state| { self::r#label(state) })
-                  })
-                })
-                .or_else(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .optional(|state| { self::r#body_class(state) })
-                    .and_then(|state| {
-                     state
-                      .optional(|state| {
-                       state
-                        .sequence(|state| {
-                         self::r#body_arrow(state)
-                          .and_then(|state| {
-                           state
-                            .sequence(|state| {
-                             self::r#body_target(state)
-                              .and_then(|state| {
-                               state.optional(|state| { self::r#body_label(state) })
-                              })
-                            })
-                            .or_else(|state| { self::r#oops(state) })
-                          })
-                        })
-                        .or_else(|state| { self::r#body_label(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_tail(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| {
-           self::r#hspace(state)
-            .and_then(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 super::hidden::skip(state)
-                  .and_then(|state| { self::r#hspace(state) })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#label(state) })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| { self::r#body_class(state) })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.optional(|state| { self::r#body_label(state) })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_name(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .lookahead(false, |state| { self::r#body_reserved(state) })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#id(state) })
-      })
-      .or_else(|state| { self::r#edge(state) })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_end(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       self::r#body_name(state)
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state.optional(|state| { self::r#body_class(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_arrow(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| {
-           self::r#hspace(state)
-            .and_then(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 super::hidden::skip(state)
-                  .and_then(|state| { self::r#hspace(state) })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { state.match_string("-->") })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         self::r#body_far(state)
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(true, |state| { state.match_string("-->") })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(false, |state| { self::r#direction(state) })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { state.match_string("-->") })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_target(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| {
-           self::r#hspace(state)
-            .and_then(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 super::hidden::skip(state)
-                  .and_then(|state| { self::r#hspace(state) })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#body_end(state) })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         self::r#body_far(state)
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(false, |state| { self::r#direction(state) })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { self::r#body_end(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_label(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| {
-           self::r#hspace(state)
-            .and_then(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 super::hidden::skip(state)
-                  .and_then(|state| { self::r#hspace(state) })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#label(state) })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         self::r#body_far(state)
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(true, |state| { state.match_string(":") })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(false, |state| { self::r#direction(state) })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { self::r#label(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_class(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .sequence(|state| {
-           state
-            .optional(|state| {
-             self::r#hspace(state)
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   super::hidden::skip(state)
-                    .and_then(|state| { self::r#hspace(state) })
-                  })
-                })
-              })
-            })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { state.match_string(":::") })
-        })
-        .or_else(|state| {
-         state
-          .sequence(|state| {
-           self::r#body_far(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state.lookahead(true, |state| { state.match_string(":::") })
-            })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state.lookahead(false, |state| { self::r#direction(state) })
-            })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| { state.match_string(":::") })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         self::r#body_class_name(state)
-          .or_else(|state| { self::r#oops(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_class_name(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| {
-           self::r#hspace(state)
-            .and_then(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 super::hidden::skip(state)
-                  .and_then(|state| { self::r#hspace(state) })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .lookahead(false, |state| { self::r#body_reserved(state) })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#class(state) })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         self::r#body_far(state)
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state.lookahead(false, |state| { self::r#direction(state) })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state
-            .lookahead(false, |state| { self::r#body_reserved(state) })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| { self::r#class(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#close(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state.rule(Rule::r#close, |state| { state.match_string("}") })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#divider(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#divider,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_string("--")
-              .and_then(|state| {
-               state.lookahead(false, |state| { state.match_string(">") })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#marked(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#marked,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("state")
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state.repeat(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 self::r#blank(state)
-                  .or_else(|state| { self::r#comment(state) })
-                })
-              })
-              .and_then(|state| { self::r#stereotype(state) })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#marked_below(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .lookahead(
-         true,
-         |state| {
-          state
-           .sequence(|state| {
-            state
-             .match_insensitive("state")
-             .and_then(|state| { super::hidden::skip(state) })
-             .and_then(|state| {
-              state
-               .sequence(|state| {
-                state
-                 .optional(|state| {
-                  self::r#hspace(state)
-                   .and_then(|state| {
-                    state
-                     .repeat(|state| {
-                      state
-                       .sequence(|state| {
-                        super::hidden::skip(state)
-                         .and_then(|state| { self::r#hspace(state) })
-                       })
-                     })
-                   })
-                 })
-               })
-             })
-             .and_then(|state| { super::hidden::skip(state) })
-             .and_then(|state| { self::r#eol(state) })
-           })
-         },
-        )
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#marked(state) })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#stereotype(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     self::r#fork_angle(state)
-      .or_else(|state| { self::r#join_angle(state) })
-      .or_else(|state| { self::r#choice_angle(state) })
-      .or_else(|state| { self::r#fork_square(state) })
-      .or_else(|state| { self::r#join_square(state) })
-      .or_else(|state| { self::r#choice_square(state) })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#fork_angle(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#fork_angle,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .sequence(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .lookahead(
-                     false,
-                     |state| { state.match_insensitive("<<fork>>") },
-                    )
-                    .and_then(|state| { self::r#dot(state) })
-                  })
-                })
-                .and_then(|state| { state.match_insensitive("<<fork>>") })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .lookahead(
-                         false,
-                         |state| { state.match_insensitive("<<fork>>") },
-                        )
-                        .and_then(|state| { self::r#dot(state) })
-                      })
-                    })
-                    .and_then(|state| { state.match_insensitive("<<fork>>") })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#join_angle(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#join_angle,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .sequence(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .lookahead(
-                     false,
-                     |state| { state.match_insensitive("<<join>>") },
-                    )
-                    .and_then(|state| { self::r#dot(state) })
-                  })
-                })
-                .and_then(|state| { state.match_insensitive("<<join>>") })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .lookahead(
-                         false,
-                         |state| { state.match_insensitive("<<join>>") },
-                        )
-                        .and_then(|state| { self::r#dot(state) })
-                      })
-                    })
-                    .and_then(|state| { state.match_insensitive("<<join>>") })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#choice_angle(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#choice_angle,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .sequence(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .lookahead(
-                     false,
-                     |state| { state.match_insensitive("<<choice>>") },
-                    )
-                    .and_then(|state| { self::r#dot(state) })
-                  })
-                })
-                .and_then(|state| { state.match_insensitive("<<choice>>") })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .lookahead(
-                         false,
-                         |state| { state.match_insensitive("<<choice>>") },
-                        )
-                        .and_then(|state| { self::r#dot(state) })
-                      })
-                    })
-                    .and_then(|state| { state.match_insensitive("<<choice>>") })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#fork_square(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#fork_square,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .sequence(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .lookahead(
-                     false,
-                     |state| { state.match_insensitive("[[fork]]") },
-                    )
-                    .and_then(|state| { self::r#dot(state) })
-                  })
-                })
-                .and_then(|state| { state.match_insensitive("[[fork]]") })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .lookahead(
-                         false,
-                         |state| { state.match_insensitive("[[fork]]") },
-                        )
-                        .and_then(|state| { self::r#dot(state) })
-                      })
-                    })
-                    .and_then(|state| { state.match_insensitive("[[fork]]") })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#join_square(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#join_square,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .sequence(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .lookahead(
-                     false,
-                     |state| { state.match_insensitive("[[join]]") },
-                    )
-                    .and_then(|state| { self::r#dot(state) })
-                  })
-                })
-                .and_then(|state| { state.match_insensitive("[[join]]") })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .lookahead(
-                         false,
-                         |state| { state.match_insensitive("[[join]]") },
-                        )
-                        .and_then(|state| { self::r#dot(state) })
-                      })
-                    })
-                    .and_then(|state| { state.match_insensitive("[[join]]") })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#choice_square(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#choice_square,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .sequence(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .lookahead(
-                     false,
-                     |state| { state.match_insensitive("[[choice]]") },
-                    )
-                    .and_then(|state| { self::r#dot(state) })
-                  })
-                })
-                .and_then(|state| { state.match_insensitive("[[choice]]") })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .lookahead(
-                         false,
-                         |state| { state.match_insensitive("[[choice]]") },
-                        )
-                        .and_then(|state| { self::r#dot(state) })
-                      })
-                    })
-                    .and_then(|state| { state.match_insensitive("[[choice]]") })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_state(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#root_state,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("state")
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state.repeat(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#state_tokens(state)
-                  .and_then(|state| {
-                   self::r#state_turn_marked(state)
-                    .or_else(|state| {
-                     state
-                      .sequence(|state| {
-                       self::r#state_gap(state)
-                        .and_then(|state| {
-                         self::r#open(state)
-                          .or_else(|state| { self::r#root_open(state) })
-                          .or_else(|state| { self::r#state_end(state) })
-                          .or_else(|state| { self::r#oops(state) })
-                        })
-                      })
-                    })
-                  })
-                })
-                .or_else(|state| { self::r#state_turn_marked(state) })
-                .or_else(|state| {
-                 state
-                  .sequence(|state| {
-                   self::r#state_gap(state)
-                    .and_then(|state| {
-                     self::r#state_end(state)
-                      .or_else(|state| { self::r#oops(state) })
-                    })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_state(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#body_state,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("state")
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state.repeat(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#state_tokens(state)
-                  .and_then(|state| {
-                   self::r#state_turn_marked(state)
-                    .or_else(|state| {
-                     state
-                      .sequence(|state| {
-                       self::r#state_gap(state)
-                        .and_then(|state| {
-                         self::r#open(state)
-                          .or_else(|state| { self::r#body_open(state) })
-                          .or_else(|state| { self::r#state_end(state) })
-                          .or_else(|state| { self::r#oops(state) })
-                        })
-                      })
-                    })
-                  })
-                })
-                .or_else(|state| { self::r#state_turn_marked(state) })
-                .or_else(|state| {
-                 state
-                  .sequence(|state| {
-                   self::r#state_gap(state)
-                    .and_then(|state| {
-                     self::r#state_end(state)
-                      .or_else(|state| { self::r#oops(state) })
-                    })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#state_near(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .optional(|state| {
-         self::r#hspace(state)
-          .or_else(|state| { self::r#comment(state) })
-          .or_else(|state| { state.match_string("\"\"") })
-          .and_then(|state| {
-           state
-            .repeat(|state| {
-             state
-              .sequence(|state| {
-               super::hidden::skip(state)
-                .and_then(|state| {
-                 self::r#hspace(state)
-                  .or_else(|state| { self::r#comment(state) })
-                  .or_else(|state| { state.match_string("\"\"") })
-                })
-              })
-            })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#state_far(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       self::r#state_near(state)
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state.match_range('\u{2028}'..'\u{2029}')
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .optional(|state| {
-             self::r#blank(state)
-              .or_else(|state| { self::r#comment(state) })
-              .or_else(|state| { state.match_string("\"\"") })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   super::hidden::skip(state)
-                    .and_then(|state| {
-                     self::r#blank(state)
-                      .or_else(|state| { self::r#comment(state) })
-                      .or_else(|state| { state.match_string("\"\"") })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#state_turn(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       self::r#state_far(state)
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .lookahead(false, |state| { self::r#stereotype(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#state_turn_marked(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       self::r#state_far(state)
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#stereotype(state) })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#state_gap(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     self::r#state_turn(state)
-      .or_else(|state| { self::r#state_near(state) })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#state_tokens(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       self::r#state_words(state)
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .optional(|state| {
-             state
-              .sequence(|state| {
-               self::r#state_turn(state)
-                .and_then(|state| { super::hidden::skip(state) })
-                .and_then(|state| { self::r#state_words(state) })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   super::hidden::skip(state)
-                    .and_then(|state| {
-                     state
-                      .sequence(|state| {
-                       self::r#state_turn(state)
-                        .and_then(|state| { super::hidden::skip(state) })
-                        .and_then(|state| { self::r#state_words(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#state_words(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     let state = state.check_stack_limit()?;
-     state
-      .sequence(|state| {
-       state
-        .lookahead(true, |state| { self::r#brace_on_line(state) })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#state_near(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             self::r#alias(state)
-              .or_else(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .lookahead(false, |state| { self::r#two_words(state) })
-                  .and_then(|state| { super::hidden::skip(state) })
-                  .and_then(|state| { self::r#name(state) })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .optional(|state| {
-             state
-              .sequence(|state| {
-               self::r#state_near(state)
-                .and_then(|state| { super::hidden::skip(state) })
-                .and_then(|state| {
-                 self::r#alias(state)
-                  .or_else(|state| {
-                   state
-                    .sequence(|state| {
-                     state
-                      .lookahead(false, |state| { self::r#two_words(state) })
-                      .and_then(|state| { super::hidden::skip(state) })
-                      .and_then(|state| { self::r#name(state) })
-                    })
-                  })
-                })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   super::hidden::skip(state)
-                    .and_then(|state| {
-                     state
-                      .sequence(|state| {
-                       self::r#state_near(state)
-                        .and_then(|state| { super::hidden::skip(state) })
-                        .and_then(|state| {
-                         self::r#alias(state)
-                          .or_else(|state| {
-                           state
-                            .sequence(|state| {
-                             state
-                              .lookahead(false, |state| { self::r#two_words(state) })
-                              .and_then(|state| { super::hidden::skip(state) })
-                              .and_then(|state| { self::r#name(state) })
-                            })
-                          })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-      })
-      .or_else(|state| {
-       state
-        .sequence(|state| {
-         state
-          .lookahead(false, |state| { self::r#brace_on_line(state) })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state
-            .sequence(|state| {
-             self::r#state_near(state)
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               self::r#alias(state)
-                .or_else(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .lookahead(false, |state| { self::r#word_above(state) })
-                    .and_then(|state| { super::hidden::skip(state) })
-                    .and_then(|state| { self::r#name(state) })
-                  })
-                })
-              })
-            })
-          })
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state
-            .sequence(|state| {
-             state
-              .optional(|state| {
-               state
-                .sequence(|state| {
-                 self::r#state_near(state)
-                  .and_then(|state| { super::hidden::skip(state) })
-                  .and_then(|state| {
-                   self::r#alias(state)
-                    .or_else(|state| {
-                     state
-                      .sequence(|state| {
-                       state
-                        .lookahead(false, |state| { self::r#word_above(state) })
-                        .and_then(|state| { super::hidden::skip(state) })
-                        .and_then(|state| { self::r#name(state) })
-                      })
-                    })
-                  })
-                })
-                .and_then(|state| {
-                 state
-                  .repeat(|state| {
-                   state
-                    .sequence(|state| {
-                     super::hidden::skip(state)
-                      .and_then(|state| {
-                       state
-                        .sequence(|state| {
-                         self::r#state_near(state)
-                          .and_then(|state| { super::hidden::skip(state) })
-                          .and_then(|state| {
-                           self::r#alias(state)
-                            .or_else(|state| {
-                             state
-                              .sequence(|state| {
-                               state
-                                .lookahead(false, |state| { self::r#word_above(state) })
-                                .and_then(|state| { super::hidden::skip(state) })
-                                .and_then(|state| { self::r#name(state) })
-                              })
-                            })
-                          })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#brace_on_line(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#brace_on_line,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             let strings = ["{", "\n", "\u{2028}", "\u{2029}"];
-             state
-              .skip_until(&strings)
-              .and_then(|state| { state.match_string("{") })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#two_words(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         self::r#word(state)
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state
-            .sequence(|state| {
-             state
-              .optional(|state| {
-               self::r#word(state)
-                .and_then(|state| {
-                 state
-                  .repeat(|state| {
-                   state
-                    .sequence(|state| {
-                     super::hidden::skip(state)
-                      .and_then(|state| { self::r#word(state) })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#ws(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#ws(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#word(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#word(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#word(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#brace_on_line(state) })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#word_above(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         self::r#word(state)
-          .and_then(|state| { super::hidden::skip(state) })
-          .and_then(|state| {
-           state
-            .sequence(|state| {
-             state
-              .optional(|state| {
-               self::r#word(state)
-                .and_then(|state| {
-                 state
-                  .repeat(|state| {
-                   state
-                    .sequence(|state| {
-                     super::hidden::skip(state)
-                      .and_then(|state| { self::r#word(state) })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .optional(|state| {
-             self::r#hspace(state)
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   super::hidden::skip(state)
-                    .and_then(|state| { self::r#hspace(state) })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#eol(state) })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .optional(|state| {
-             self::r#ws(state)
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   super::hidden::skip(state)
-                    .and_then(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#word(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#word(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#word(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#brace_on_line(state) })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#name(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#name,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .lookahead(
-               false,
-               |state| {
-                state
-                 .sequence(|state| {
-                  state
-                   .match_insensitive("as")
-                   .and_then(|state| { self::r#ws(state) })
-                 })
-                 .or_else(|state| { state.match_string("\"") })
-                 .or_else(|state| { state.match_string("#") })
-                 .or_else(|state| {
-                  state
-                   .sequence(|state| {
-                    state
-                     .match_string("%%")
-                     .and_then(|state| {
-                      state.lookahead(false, |state| { state.match_string("{") })
-                     })
-                   })
-                 })
-               },
-              )
-              .and_then(|state| { self::r#name_char(state) })
-              .and_then(|state| {
-               state.repeat(|state| { self::r#name_char(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#alias(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#alias,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .lookahead(
-               true,
-               |state| {
-                state
-                 .sequence(|state| {
-                  state
-                   .match_string("\"")
-                   .and_then(|state| { self::r#title_line(state) })
-                   .and_then(|state| { state.match_string("\"") })
-                 })
-               },
-              )
-              .or_else(|state| {
-               state
-                .lookahead(
-                 true,
-                 |state| {
-                  state
-                   .sequence(|state| {
-                    self::r#string(state)
-                     .and_then(|state| { self::r#state_near(state) })
-                     .and_then(|state| {
-                      state
-                       .lookahead(false, |state| { self::r#stereotype(state) })
-                     })
-                   })
-                 },
-                )
-              })
-              .and_then(|state| { state.match_string("\"") })
-              .and_then(|state| { self::r#title(state) })
-              .and_then(|state| { state.match_string("\"") })
-              .and_then(|state| { self::r#state_gap(state) })
-              .and_then(|state| {
-               state.repeat(|state| { self::r#ws(state) })
-              })
-              .and_then(|state| { state.match_insensitive("as") })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state.repeat(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-              .and_then(|state| {
-               state.optional(|state| { self::r#alias_comment(state) })
-              })
-              .and_then(|state| { self::r#alias_id(state) })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#title(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#title,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .sequence(|state| {
-               state
-                .lookahead(false, |state| { state.match_string("\"") })
-                .and_then(|state| { self::r#ANY(state) })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .lookahead(false, |state| { state.match_string("\"") })
-                    .and_then(|state| { self::r#ANY(state) })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#title_line(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#title_line,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .sequence(|state| {
-               state
-                .lookahead(
-                 false,
-                 |state| {
-                  state
-                   .match_string("\"")
-                   .or_else(|state| { state.match_string("\n") })
-                   .or_else(|state| { state.match_string("\u{2028}") })
-                   .or_else(|state| { state.match_string("\u{2029}") })
-                 },
-                )
-                .and_then(|state| { self::r#ANY(state) })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .lookahead(
-                     false,
-                     |state| {
-                      state
-                       .match_string("\"")
-                       .or_else(|state| { state.match_string("\n") })
-                       .or_else(|state| { state.match_string("\u{2028}") })
-                       .or_else(|state| { state.match_string("\u{2029}") })
-                     },
-                    )
-                    .and_then(|state| { self::r#ANY(state) })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#alias_id(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#alias_id,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           let strings = ["\n", "{", "%%"];
-           state.skip_until(&strings)
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#alias_comment(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#alias_comment,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_string("%%")
-              .and_then(|state| {
-               let strings = ["\n", "{"];
-               state.skip_until(&strings)
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#open(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state.rule(Rule::r#open, |state| { state.match_string("{") })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#root_open(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_string("\n")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .lookahead(
-             true,
-             |state| {
-              state
-               .sequence(|state| {
-                self::r#late_gap(state)
-                 .and_then(|state| { super::hidden::skip(state) })
-                 .and_then(|state| { state.match_string("{") })
-               })
-             },
-            )
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state.lookahead(false, |state| { self::r#direction(state) })
-            })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| { self::r#late_gap(state) })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state.lookahead(false, |state| { self::r#direction(state) })
-            })
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| { self::r#open(state) })
-          })
-          .or_else(|state| {
-           state
-            .sequence(|state| {
-             state
-              .lookahead(
-               true,
-               |state| {
-                state
-                 .sequence(|state| {
-                  state
-                   .sequence(|state| {
-                    state
-                     .optional(|state| {
-                      self::r#root_skip(state)
-                       .and_then(|state| {
-                        state
-                         .repeat(|state| {
-                          state
-                           .sequence(|state| {
-                            super::hidden::skip(state)
-                             .and_then(|state| { self::r#root_skip(state) })
-                           })
-                         })
-                       })
-                     })
-                   })
-                   .and_then(|state| { super::hidden::skip(state) })
-                   .and_then(|state| { self::r#nameless(state) })
-                 })
-               },
-              )
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state.lookahead(false, |state| { self::r#direction(state) })
-              })
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .optional(|state| {
-                   self::r#root_skip(state)
-                    .and_then(|state| {
-                     state
-                      .repeat(|state| {
-                       state
-                        .sequence(|state| {
-                         super::hidden::skip(state)
-                          .and_then(|state| { self::r#root_skip(state) })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state.lookahead(false, |state| { self::r#direction(state) })
-              })
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| { self::r#nameless(state) })
-            })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#late_gap(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| {
-           self::r#root_skip(state)
-            .and_then(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 super::hidden::skip(state)
-                  .and_then(|state| { self::r#root_skip(state) })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .optional(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_string("%%")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state.lookahead(true, |state| { state.match_string("{") })
-              })
-            })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#body_open(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_string("\n")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .optional(|state| {
-             self::r#ws(state)
-              .or_else(|state| { self::r#comment(state) })
-              .or_else(|state| { self::r#null_state(state) })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   super::hidden::skip(state)
-                    .and_then(|state| {
-                     self::r#ws(state)
-                      .or_else(|state| { self::r#comment(state) })
-                      .or_else(|state| { self::r#null_state(state) })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#nameless(state) })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#nameless(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_insensitive("state")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           self::r#ws(state)
-            .and_then(|state| { super::hidden::skip(state) })
-            .and_then(|state| {
-             state
-              .sequence(|state| {
-               state
-                .optional(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state
-                    .repeat(|state| {
-                     state
-                      .sequence(|state| {
-                       super::hidden::skip(state)
-                        .and_then(|state| { self::r#ws(state) })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#state_gap(state) })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#open(state) })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#state_end(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .lookahead(
-         false,
-         |state| {
-          state
-           .sequence(|state| {
-            state
-             .sequence(|state| {
-              state
-               .optional(|state| {
-                self::r#ws(state)
-                 .and_then(|state| {
-                  state
-                   .repeat(|state| {
-                    state
-                     .sequence(|state| {
-                      super::hidden::skip(state)
-                       .and_then(|state| { self::r#ws(state) })
-                     })
-                   })
-                 })
-               })
-             })
-             .and_then(|state| { super::hidden::skip(state) })
-             .and_then(|state| { state.match_insensitive("as") })
-             .and_then(|state| { super::hidden::skip(state) })
-             .and_then(|state| { self::r#ws(state) })
-           })
-         },
-        )
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .match_string("\n")
-          .or_else(|state| {
-           state.lookahead(false, |state| { self::r#ANY(state) })
-          })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#note(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#note,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("note")
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state.repeat(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#side(state)
-                  .and_then(|state| { self::r#note_target(state) })
-                  .and_then(|state| {
-                   self::r#note_line(state)
-                    .or_else(|state| { self::r#note_block(state) })
-                    .or_else(|state| { self::r#oops(state) })
-                  })
-                })
-                .or_else(|state| { self::r#float(state) })
-                .or_else(|state| { self::r#oops(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#side(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#side,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("left of")
-              .or_else(|state| { state.match_insensitive("right of") })
-              .and_then(|state| {
-               state.lookahead(false, |state| { self::r#word(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#note_target(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .sequence(|state| {
-         state
-          .optional(|state| {
-           state
-            .sequence(|state| {
-             state
-              .match_string("%%")
-              .and_then(|state| { super::hidden::skip(state) })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .optional(|state| {
-                   self::r#note_char(state)
-                    .and_then(|state| {
-                     state
-                      .repeat(|state| {
-                       state
-                        .sequence(|state| {
-                         super::hidden::skip(state)
-                          .and_then(|state| { self::r#note_char(state) })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-            .and_then(|state| {
-             state
-              .repeat(|state| {
-               state
-                .sequence(|state| {
-                 super::hidden::skip(state)
-                  .and_then(|state| {
-                   state
-                    .sequence(|state| {
-                     state
-                      .match_string("%%")
-                      .and_then(|state| { super::hidden::skip(state) })
-                      .and_then(|state| {
-                       state
-                        .sequence(|state| {
-                         state
-                          .optional(|state| {
-                           self::r#note_char(state)
-                            .and_then(|state| {
-                             state
-                              .repeat(|state| {
-                               state
-                                .sequence(|state| {
-                                 super::hidden::skip(state)
-                                  .and_then(|state| { self::r#note_char(state) })
-                                })
-                              })
-                            })
-                          })
-                        })
-                      })
-                    })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .lookahead(
-           true,
-           |state| {
-            state
-             .sequence(|state| {
-              state
-               .sequence(|state| {
-                state
-                 .optional(|state| {
-                  self::r#ws(state)
-                   .and_then(|state| {
-                    state
-                     .repeat(|state| {
-                      state
-                       .sequence(|state| {
-                        super::hidden::skip(state)
-                         .and_then(|state| { self::r#ws(state) })
-                       })
-                     })
-                   })
-                 })
-               })
-               .and_then(|state| { super::hidden::skip(state) })
-               .and_then(|state| { self::r#note_char(state) })
-             })
-           },
-          )
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state
-          .sequence(|state| {
-           state
-            .optional(|state| {
-             self::r#ws(state)
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   super::hidden::skip(state)
-                    .and_then(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-            })
-          })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#note_id(state) })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#note_id(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#note_id,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .repeat(|state| {
-             state
-              .sequence(|state| {
-               state
-                .lookahead(false, |state| { state.match_string("%%") })
-                .and_then(|state| { self::r#note_char(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#note_line(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#note_line,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .repeat(|state| { self::r#ws(state) })
-              .and_then(|state| { state.match_string(":") })
-              .and_then(|state| { self::r#label_char(state) })
-              .and_then(|state| {
-               state.repeat(|state| { self::r#label_char(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#note_block(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#note_block,
-          |state| {
-           state
-            .sequence(|state| {
-             self::r#note_text(state)
-              .and_then(|state| { self::r#note_end(state) })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#note_text(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#note_text,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             let strings = ["\n"];
-             state
-              .skip_until(&strings)
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .match_string("\n")
-                    .and_then(|state| {
-                     state.repeat(|state| { self::r#ws(state) })
-                    })
-                    .and_then(|state| {
-                     state.lookahead(false, |state| { self::r#end_note(state) })
-                    })
-                    .and_then(|state| {
-                     let strings = ["\n"];
-                     state.skip_until(&strings)
-                    })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#note_end(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#note_end,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_string("\n")
-              .and_then(|state| {
-               state.repeat(|state| { self::r#ws(state) })
-              })
-              .and_then(|state| { self::r#end_note(state) })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#end_note(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_insensitive("end note")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state.lookahead(false, |state| { self::r#word(state) })
-        })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#float(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#float,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .sequence(|state| {
-               state
-                .match_string("\"")
-                .and_then(|state| {
-                 state.repeat(|state| { state.match_string("\"") })
-                })
-              })
-              .and_then(|state| {
-               state
-                .lookahead(
-                 false,
-                 |state| {
-                  state
-                   .sequence(|state| {
-                    state
-                     .repeat(|state| { self::r#ws(state) })
-                     .and_then(|state| { state.match_insensitive("as") })
-                   })
-                 },
-                )
-              })
-              .and_then(|state| { self::r#float_text(state) })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .match_string("\"")
-                  .and_then(|state| {
-                   state.repeat(|state| { state.match_string("\"") })
-                  })
-                })
-              })
-              .and_then(|state| {
-               state.repeat(|state| { self::r#ws(state) })
-              })
-              .and_then(|state| { state.match_insensitive("as") })
-              .and_then(|state| {
-               state.repeat(|state| { self::r#ws(state) })
-              })
-              .and_then(|state| { self::r#float_id(state) })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#float_text(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#float_text,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .sequence(|state| {
-               state
-                .lookahead(false, |state| { state.match_string("\"") })
-                .and_then(|state| { self::r#ANY(state) })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .lookahead(false, |state| { state.match_string("\"") })
-                    .and_then(|state| { self::r#ANY(state) })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#float_id(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#float_id,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_string("%%")
-              .and_then(|state| {
-               let strings = ["\n"];
-               state.skip_until(&strings)
-              })
-            })
-            .or_else(|state| {
-             let strings = ["\n", "%%"];
-             state.skip_until(&strings)
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#classdef(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#classdef,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("classDef")
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state.repeat(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .lookahead(
-                   false,
-                   |state| {
-                    state
-                     .sequence(|state| {
-                      state
-                       .match_insensitive("default")
-                       .and_then(|state| { self::r#ws(state) })
-                     })
-                   },
-                  )
-                  .and_then(|state| { self::r#class_name(state) })
-                  .and_then(|state| {
-                   state
-                    .sequence(|state| {
-                     self::r#ws(state)
-                      .and_then(|state| {
-                       state.repeat(|state| { self::r#ws(state) })
-                      })
-                    })
-                  })
-                  .and_then(|state| { self::r#rest(state) })
-                })
-                .or_else(|state| { self::r#oops(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#class_name(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#class_name,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             self::r#word(state)
-              .and_then(|state| {
-               state.repeat(|state| { self::r#word(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#apply(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#apply,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("class")
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state.repeat(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#class_ids(state)
-                  .and_then(|state| { self::r#rest(state) })
-                })
-                .or_else(|state| { self::r#oops(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#class_ids(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#class_ids,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .sequence(|state| {
-               self::r#word(state)
-                .and_then(|state| {
-                 state.repeat(|state| { self::r#word(state) })
-                })
-              })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 state
-                  .sequence(|state| {
-                   state
-                    .match_string(",")
-                    .and_then(|state| {
-                     state.repeat(|state| { self::r#ws(state) })
-                    })
-                    .and_then(|state| { self::r#word(state) })
-                    .and_then(|state| {
-                     state.repeat(|state| { self::r#word(state) })
-                    })
-                  })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#style(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#style,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_insensitive("style")
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#ws(state)
-                  .and_then(|state| {
-                   state.repeat(|state| { self::r#ws(state) })
-                  })
-                })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 self::r#style_ids(state)
-                  .and_then(|state| {
-                   state
-                    .sequence(|state| {
-                     self::r#ws(state)
-                      .and_then(|state| {
-                       state.repeat(|state| { self::r#ws(state) })
-                      })
-                    })
-                  })
-                  .and_then(|state| { self::r#rest(state) })
-                })
-                .or_else(|state| { self::r#oops(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#style_ids(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#style_ids,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             self::r#word(state)
-              .or_else(|state| { state.match_string(",") })
-              .and_then(|state| {
-               state
-                .repeat(|state| {
-                 self::r#word(state)
-                  .or_else(|state| { state.match_string(",") })
-                })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#header(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .atomic(
-       ::pest::Atomicity::CompoundAtomic,
-       |state| {
-        state
-         .rule(
-          Rule::r#header,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .repeat(|state| {
-               self::r#ws(state)
-                .or_else(|state| { self::r#comment_line(state) })
-              })
-              .and_then(|state| {
-               state
-                .sequence(|state| {
-                 state
-                  .lookahead(false, |state| { self::r#direction(state) })
-                  .and_then(|state| { self::r#kind(state) })
-                  .and_then(|state| { self::r#ws(state) })
-                })
-                .or_else(|state| { self::r#oops(state) })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#comment_line(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .sequence(|state| {
-       state
-        .match_string("%%")
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| {
-         state.lookahead(false, |state| { state.match_string("{") })
-        })
-        .and_then(|state| { super::hidden::skip(state) })
-        .and_then(|state| { self::r#rest(state) })
-      })
-    }
-    #[inline]
-    #[allow(non_snake_case, unused_variables)]
-    pub fn r#kind(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state
-      .rule(
-       Rule::r#kind,
-       |state| {
-        state
-         .atomic(
-          ::pest::Atomicity::Atomic,
-          |state| {
-           state
-            .sequence(|state| {
-             state
-              .match_string("stateDiagram")
-              .and_then(|state| {
-               state.optional(|state| { state.match_insensitive("-v2") })
-              })
-            })
-          },
-         )
-       },
-      )
-    }
-    #[inline]
-    #[allow(dead_code, non_snake_case, unused_variables)]
-    pub fn ANY(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state.skip(1)
-    }
-    #[inline]
-    #[allow(dead_code, non_snake_case, unused_variables)]
-    pub fn EOI(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state.rule(Rule::EOI, |state| state.end_of_input())
-    }
-    #[inline]
-    #[allow(dead_code, non_snake_case, unused_variables)]
-    fn XID_CONTINUE(
-     state: ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    ) -> ::pest::ParseResult<
-     ::std::boxed::Box<::pest::ParserState<'_, Rule>>,
-    > {
-     state.match_char_by(::pest::unicode::XID_CONTINUE)
-    }
-   }
-   pub use self::visible::*;
-  }
-  ::pest::state(
-   input,
-   |state| {
-    match rule {
-     Rule::r#hspace => rules::r#hspace(state),
-     Rule::r#eol => rules::r#eol(state),
-     Rule::r#blank => rules::r#blank(state),
-     Rule::r#ws => rules::r#ws(state),
-     Rule::r#dot => rules::r#dot(state),
-     Rule::r#word => rules::r#word(state),
-     Rule::r#id_char => rules::r#id_char(state),
-     Rule::r#name_char => rules::r#name_char(state),
-     Rule::r#note_char => rules::r#note_char(state),
-     Rule::r#label_char => rules::r#label_char(state),
-     Rule::r#oops => rules::r#oops(state),
-     Rule::r#comment => rules::r#comment(state),
-     Rule::r#id => rules::r#id(state),
-     Rule::r#edge => rules::r#edge(state),
-     Rule::r#class => rules::r#class(state),
-     Rule::r#label => rules::r#label(state),
-     Rule::r#rest => rules::r#rest(state),
-     Rule::r#string => rules::r#string(state),
-     Rule::r#root_run => rules::r#root_run(state),
-     Rule::r#root_plain => rules::r#root_plain(state),
-     Rule::r#body_run => rules::r#body_run(state),
-     Rule::r#body_plain => rules::r#body_plain(state),
-     Rule::r#plain_name => rules::r#plain_name(state),
-     Rule::r#plain_id => rules::r#plain_id(state),
-     Rule::r#direction => rules::r#direction(state),
-     Rule::r#tb => rules::r#tb(state),
-     Rule::r#to_tb => rules::r#to_tb(state),
-     Rule::r#here_tb => rules::r#here_tb(state),
-     Rule::r#bt => rules::r#bt(state),
-     Rule::r#to_bt => rules::r#to_bt(state),
-     Rule::r#here_bt => rules::r#here_bt(state),
-     Rule::r#rl => rules::r#rl(state),
-     Rule::r#to_rl => rules::r#to_rl(state),
-     Rule::r#here_rl => rules::r#here_rl(state),
-     Rule::r#lr => rules::r#lr(state),
-     Rule::r#to_lr => rules::r#to_lr(state),
-     Rule::r#here_lr => rules::r#here_lr(state),
-     Rule::r#root_ahead => rules::r#root_ahead(state),
-     Rule::r#root => rules::r#root(state),
-     Rule::r#root_item => rules::r#root_item(state),
-     Rule::r#before_direction => rules::r#before_direction(state),
-     Rule::r#root_reserved => rules::r#root_reserved(state),
-     Rule::r#root_far => rules::r#root_far(state),
-     Rule::r#root_skip => rules::r#root_skip(state),
-     Rule::r#root_null => rules::r#root_null(state),
-     Rule::r#null_state => rules::r#null_state(state),
-     Rule::r#root_link => rules::r#root_link(state),
-     Rule::r#root_tail => rules::r#root_tail(state),
-     Rule::r#root_name => rules::r#root_name(state),
-     Rule::r#root_end => rules::r#root_end(state),
-     Rule::r#root_arrow => rules::r#root_arrow(state),
-     Rule::r#root_target => rules::r#root_target(state),
-     Rule::r#root_label => rules::r#root_label(state),
-     Rule::r#root_class => rules::r#root_class(state),
-     Rule::r#root_class_name => rules::r#root_class_name(state),
-     Rule::r#click => rules::r#click(state),
-     Rule::r#click_gap => rules::r#click_gap(state),
-     Rule::r#acc_title => rules::r#acc_title(state),
-     Rule::r#acc_descr => rules::r#acc_descr(state),
-     Rule::r#acc_block => rules::r#acc_block(state),
-     Rule::r#acc_text => rules::r#acc_text(state),
-     Rule::r#acc_close => rules::r#acc_close(state),
-     Rule::r#hide => rules::r#hide(state),
-     Rule::r#scale => rules::r#scale(state),
-     Rule::r#scale_width => rules::r#scale_width(state),
-     Rule::r#body_ahead => rules::r#body_ahead(state),
-     Rule::r#body => rules::r#body(state),
-     Rule::r#body_item => rules::r#body_item(state),
-     Rule::r#body_before_direction => {
-      rules::r#body_before_direction(state)
-     }
-     Rule::r#body_reserved => rules::r#body_reserved(state),
-     Rule::r#body_far => rules::r#body_far(state),
-     Rule::r#body_link => rules::r#body_link(state),
-     Rule::r#body_tail => rules::r#body_tail(state),
-     Rule::r#body_name => rules::r#body_name(state),
-     Rule::r#body_end => rules::r#body_end(state),
-     Rule::r#body_arrow => rules::r#body_arrow(state),
-     Rule::r#body_target => rules::r#body_target(state),
-     Rule::r#body_label => rules::r#body_label(state),
-     Rule::r#body_class => rules::r#body_class(state),
-     Rule::r#body_class_name => rules::r#body_class_name(state),
-     Rule::r#close => rules::r#close(state),
-     Rule::r#divider => rules::r#divider(state),
-     Rule::r#marked => rules::r#marked(state),
-     Rule::r#marked_below => rules::r#marked_below(state),
-     Rule::r#stereotype => rules::r#stereotype(state),
-     Rule::r#fork_angle => rules::r#fork_angle(state),
-     Rule::r#join_angle => rules::r#join_angle(state),
-     Rule::r#choice_angle => rules::r#choice_angle(state),
-     Rule::r#fork_square => rules::r#fork_square(state),
-     Rule::r#join_square => rules::r#join_square(state),
-     Rule::r#choice_square => rules::r#choice_square(state),
-     Rule::r#root_state => rules::r#root_state(state),
-     Rule::r#body_state => rules::r#body_state(state),
-     Rule::r#state_near => rules::r#state_near(state),
-     Rule::r#state_far => rules::r#state_far(state),
-     Rule::r#state_turn => rules::r#state_turn(state),
-     Rule::r#state_turn_marked => rules::r#state_turn_marked(state),
-     Rule::r#state_gap => rules::r#state_gap(state),
-     Rule::r#state_tokens => rules::r#state_tokens(state),
-     Rule::r#state_words => rules::r#state_words(state),
-     Rule::r#brace_on_line => rules::r#brace_on_line(state),
-     Rule::r#two_words => rules::r#two_words(state),
-     Rule::r#word_above => rules::r#word_above(state),
-     Rule::r#name => rules::r#name(state),
-     Rule::r#alias => rules::r#alias(state),
-     Rule::r#title => rules::r#title(state),
-     Rule::r#title_line => rules::r#title_line(state),
-     Rule::r#alias_id => rules::r#alias_id(state),
-     Rule::r#alias_comment => rules::r#alias_comment(state),
-     Rule::r#open => rules::r#open(state),
-     Rule::r#root_open => rules::r#root_open(state),
-     Rule::r#late_gap => rules::r#late_gap(state),
-     Rule::r#body_open => rules::r#body_open(state),
-     Rule::r#nameless => rules::r#nameless(state),
-     Rule::r#state_end => rules::r#state_end(state),
-     Rule::r#note => rules::r#note(state),
-     Rule::r#side => rules::r#side(state),
-     Rule::r#note_target => rules::r#note_target(state),
-     Rule::r#note_id => rules::r#note_id(state),
-     Rule::r#note_line => rules::r#note_line(state),
-     Rule::r#note_block => rules::r#note_block(state),
-     Rule::r#note_text => rules::r#note_text(state),
-     Rule::r#note_end => rules::r#note_end(state),
-     Rule::r#end_note => rules::r#end_note(state),
-     Rule::r#float => rules::r#float(state),
-     Rule::r#float_text => rules::r#float_text(state),
-     Rule::r#float_id => rules::r#float_id(state),
-     Rule::r#classdef => rules::r#classdef(state),
-     Rule::r#class_name => rules::r#class_name(state),
-     Rule::r#apply => rules::r#apply(state),
-     Rule::r#class_ids => rules::r#class_ids(state),
-     Rule::r#style => rules::r#style(state),
-     Rule::r#style_ids => rules::r#style_ids(state),
-     Rule::r#header => rules::r#header(state),
-     Rule::r#comment_line => rules::r#comment_line(state),
-     Rule::r#kind => rules::r#kind(state),
-     Rule::EOI => rules::EOI(state),
-    }
-   },
-  )
- }
+mod texts {
+ use super::{T, texts};
+ pub static acc_text: T = T::Until(&["}"]);
+ pub static alias_comment: T = T::All(&[&T::Is("%%"), &T::Until(&["\n", "{"])]);
+ pub static alias_id: T = T::Until(&["\n", "{", "%%"]);
+ pub static before_direction: T = T::First(
+  &[
+   &T::All(&[&T::AnyCase("click"), &T::Unless(&texts::word)]),
+   &T::All(&[&T::AnyCase("href"), &T::Unless(&texts::word)]),
+   &T::All(&[&T::AnyCase("default"), &T::Unless(&texts::word)]),
+   &texts::string,
+  ],
+ );
+ pub static blank: T = T::First(
+  &[&texts::hspace, &T::In(&[('\u{2028}', '\u{2029}')])],
+ );
+ pub static body_before_direction: T = T::First(
+  &[
+   &texts::comment,
+   &T::All(
+    &[
+     &T::AnyCase("class"),
+     &T::First(&[&texts::ws, &T::All(&[&T::AnyCase("Def"), &texts::ws])]),
+    ],
+   ),
+   &T::All(&[&T::AnyCase("style"), &texts::ws]),
+   &T::All(&[&T::AnyCase("state"), &texts::ws]),
+  ],
+ );
+ pub static body_reserved: T = T::All(
+  &[
+   &T::If(
+    &T::First(
+     &[
+      &T::AnyCase("s"),
+      &T::AnyCase("c"),
+      &T::AnyCase("n"),
+      &T::In(&[('[', '['), ('#', '#'), ('}', '}')]),
+     ],
+    ),
+   ),
+   &T::First(
+    &[
+     &T::All(&[&T::AnyCase("state"), &texts::ws]),
+     &T::All(&[&T::AnyCase("style"), &texts::ws]),
+     &T::All(
+      &[
+       &T::AnyCase("class"),
+       &T::First(
+        &[&texts::ws, &T::All(&[&T::AnyCase("Def"), &texts::ws])],
+       ),
+      ],
+     ),
+     &T::All(&[&T::AnyCase("note"), &texts::ws]),
+     &T::In(&[('}', '}'), ('#', '#')]),
+     &T::Is("[*]"),
+    ],
+   ),
+  ],
+ );
+ pub static brace_on_line: T = T::All(
+  &[&T::Until(&["{", "\n", "\u{2028}", "\u{2029}"]), &T::In(&[('{', '{')])],
+ );
+ pub static bt: T = T::All(
+  &[
+   &T::Many(&T::All(&[&T::Unless(&texts::to_bt), &texts::dot])),
+   &T::First(
+    &[
+     &T::All(
+      &[
+       &texts::here_bt,
+       &T::Many(&T::All(&[&T::Unless(&texts::to_bt), &texts::dot])),
+       &T::Many(
+        &T::All(
+         &[
+          &texts::here_bt,
+          &T::Many(&T::All(&[&T::Unless(&texts::to_bt), &texts::dot])),
+         ],
+        ),
+       ),
+       &T::Maybe(&texts::to_bt),
+      ],
+     ),
+     &texts::to_bt,
+    ],
+   ),
+   &T::Until(&["\n"]),
+  ],
+ );
+ pub static choice_angle: T = T::All(
+  &[
+   &T::Many(&T::All(&[&T::Unless(&T::AnyCase("<<choice>>")), &texts::dot])),
+   &T::AnyCase("<<choice>>"),
+   &T::Many(
+    &T::All(
+     &[
+      &T::Many(
+       &T::All(
+        &[&T::Unless(&T::AnyCase("<<choice>>")), &texts::dot],
+       ),
+      ),
+      &T::AnyCase("<<choice>>"),
+     ],
+    ),
+   ),
+  ],
+ );
+ pub static choice_square: T = T::All(
+  &[
+   &T::Many(&T::All(&[&T::Unless(&T::AnyCase("[[choice]]")), &texts::dot])),
+   &T::AnyCase("[[choice]]"),
+   &T::Many(
+    &T::All(
+     &[
+      &T::Many(
+       &T::All(
+        &[&T::Unless(&T::AnyCase("[[choice]]")), &texts::dot],
+       ),
+      ),
+      &T::AnyCase("[[choice]]"),
+     ],
+    ),
+   ),
+  ],
+ );
+ pub static class: T = T::Some(&texts::id_char);
+ pub static class_ids: T = T::All(
+  &[
+   &T::Some(&texts::word),
+   &T::Many(
+    &T::All(
+     &[
+      &T::In(&[(',', ',')]),
+      &T::Many(&texts::ws),
+      &T::Some(&texts::word),
+     ],
+    ),
+   ),
+  ],
+ );
+ pub static class_name: T = T::Some(&texts::word);
+ pub static comment: T = T::All(
+  &[
+   &T::First(
+    &[
+     &T::In(&[('#', '#')]),
+     &T::All(&[&T::Is("%%"), &T::Unless(&T::In(&[('{', '{')]))]),
+    ],
+   ),
+   &T::Until(&["\n"]),
+  ],
+ );
+ pub static direction: T = T::First(
+  &[&texts::tb, &texts::bt, &texts::rl, &texts::lr],
+ );
+ pub static divider: T = T::All(&[&T::Is("--"), &T::Unless(&T::In(&[('>', '>')]))]);
+ pub static dot: T = T::In(
+  &[('\0', '\t'), ('\u{b}', '‧'), ('\u{202a}', '\u{10ffff}')],
+ );
+ pub static end_note: T = T::All(
+  &[&T::AnyCase("end note"), &T::Unless(&texts::word)],
+ );
+ pub static eol: T = T::In(&[('\n', '\n'), ('\u{2028}', '\u{2029}')]);
+ pub static float_id: T = T::First(
+  &[&T::All(&[&T::Is("%%"), &T::Until(&["\n"])]), &T::Until(&["\n", "%%"])],
+ );
+ pub static float_text: T = T::All(
+  &[
+   &T::Unless(&T::In(&[('"', '"')])),
+   &T::Any,
+   &T::Many(&T::All(&[&T::Unless(&T::In(&[('"', '"')])), &T::Any])),
+  ],
+ );
+ pub static fork_angle: T = T::All(
+  &[
+   &T::Many(&T::All(&[&T::Unless(&T::AnyCase("<<fork>>")), &texts::dot])),
+   &T::AnyCase("<<fork>>"),
+   &T::Many(
+    &T::All(
+     &[
+      &T::Many(
+       &T::All(&[&T::Unless(&T::AnyCase("<<fork>>")), &texts::dot]),
+      ),
+      &T::AnyCase("<<fork>>"),
+     ],
+    ),
+   ),
+  ],
+ );
+ pub static fork_square: T = T::All(
+  &[
+   &T::Many(&T::All(&[&T::Unless(&T::AnyCase("[[fork]]")), &texts::dot])),
+   &T::AnyCase("[[fork]]"),
+   &T::Many(
+    &T::All(
+     &[
+      &T::Many(
+       &T::All(&[&T::Unless(&T::AnyCase("[[fork]]")), &texts::dot]),
+      ),
+      &T::AnyCase("[[fork]]"),
+     ],
+    ),
+   ),
+  ],
+ );
+ pub static here_bt: T = T::All(
+  &[&T::AnyCase("direction"), &T::Some(&texts::hspace), &T::AnyCase("BT")],
+ );
+ pub static here_lr: T = T::All(
+  &[&T::AnyCase("direction"), &T::Some(&texts::hspace), &T::AnyCase("LR")],
+ );
+ pub static here_rl: T = T::All(
+  &[&T::AnyCase("direction"), &T::Some(&texts::hspace), &T::AnyCase("RL")],
+ );
+ pub static here_tb: T = T::All(
+  &[&T::AnyCase("direction"), &T::Some(&texts::hspace), &T::AnyCase("TB")],
+ );
+ pub static hide: T = T::All(
+  &[&T::AnyCase("hide empty description"), &T::Unless(&texts::word)],
+ );
+ pub static hspace: T = T::First(
+  &[
+   &T::In(&[(' ', ' '), ('\t', '\t'), ('\u{b}', '\u{c}')]),
+   &T::All(
+    &[
+     &T::If(&T::In(&[('\u{a0}', '\u{feff}')])),
+     &T::In(
+      &[
+       ('\u{a0}', '\u{a0}'),
+       ('\u{1680}', '\u{1680}'),
+       ('\u{2000}', '\u{200a}'),
+       ('\u{202f}', '\u{202f}'),
+       ('\u{205f}', '\u{205f}'),
+       ('\u{3000}', '\u{3000}'),
+       ('\u{feff}', '\u{feff}'),
+      ],
+     ),
+    ],
+   ),
+  ],
+ );
+ pub static id: T = T::Some(&texts::id_char);
+ pub static id_char: T = T::First(
+  &[
+   &T::In(&[(';', 'z'), ('.', '9'), ('!', '$'), ('&', ','), ('|', '~')]),
+   &T::All(&[&T::In(&[('%', '%')]), &T::Unless(&T::In(&[('%', '%')]))]),
+   &T::In(&[('\0', '\u{8}'), ('\u{e}', '\u{1f}')]),
+   &T::All(
+    &[
+     &T::If(&T::In(&[('\u{7f}', '\u{10ffff}')])),
+     &T::Unless(&texts::blank),
+     &T::Any,
+    ],
+   ),
+  ],
+ );
+ pub static join_angle: T = T::All(
+  &[
+   &T::Many(&T::All(&[&T::Unless(&T::AnyCase("<<join>>")), &texts::dot])),
+   &T::AnyCase("<<join>>"),
+   &T::Many(
+    &T::All(
+     &[
+      &T::Many(
+       &T::All(&[&T::Unless(&T::AnyCase("<<join>>")), &texts::dot]),
+      ),
+      &T::AnyCase("<<join>>"),
+     ],
+    ),
+   ),
+  ],
+ );
+ pub static join_square: T = T::All(
+  &[
+   &T::Many(&T::All(&[&T::Unless(&T::AnyCase("[[join]]")), &texts::dot])),
+   &T::AnyCase("[[join]]"),
+   &T::Many(
+    &T::All(
+     &[
+      &T::Many(
+       &T::All(&[&T::Unless(&T::AnyCase("[[join]]")), &texts::dot]),
+      ),
+      &T::AnyCase("[[join]]"),
+     ],
+    ),
+   ),
+  ],
+ );
+ pub static kind: T = T::All(
+  &[&T::Is("stateDiagram"), &T::Maybe(&T::AnyCase("-v2"))],
+ );
+ pub static label: T = T::All(
+  &[
+   &T::In(&[(':', ':')]),
+   &T::Maybe(&T::In(&[(':', ':')])),
+   &texts::label_char,
+   &T::Until(&[":", ";", "\n"]),
+   &T::Many(
+    &T::All(
+     &[
+      &T::Maybe(&T::In(&[(':', ':')])),
+      &texts::label_char,
+      &T::Until(&[":", ";", "\n"]),
+     ],
+    ),
+   ),
+  ],
+ );
+ pub static label_char: T = T::In(
+  &[('<', '\u{10ffff}'), ('\u{b}', '9'), ('\0', '\t')],
+ );
+ pub static late_gap: T = T::All(
+  &[
+   &T::Many(&texts::root_skip),
+   &T::Maybe(&T::All(&[&T::Is("%%"), &T::If(&T::In(&[('{', '{')]))])),
+  ],
+ );
+ pub static lr: T = T::All(
+  &[
+   &T::Many(&T::All(&[&T::Unless(&texts::to_lr), &texts::dot])),
+   &T::First(
+    &[
+     &T::All(
+      &[
+       &texts::here_lr,
+       &T::Many(&T::All(&[&T::Unless(&texts::to_lr), &texts::dot])),
+       &T::Many(
+        &T::All(
+         &[
+          &texts::here_lr,
+          &T::Many(&T::All(&[&T::Unless(&texts::to_lr), &texts::dot])),
+         ],
+        ),
+       ),
+       &T::Maybe(&texts::to_lr),
+      ],
+     ),
+     &texts::to_lr,
+    ],
+   ),
+   &T::Until(&["\n"]),
+  ],
+ );
+ pub static name: T = T::All(
+  &[
+   &T::Unless(
+    &T::First(
+     &[
+      &T::All(&[&T::AnyCase("as"), &texts::ws]),
+      &T::In(&[('"', '"'), ('#', '#')]),
+      &T::All(&[&T::Is("%%"), &T::Unless(&T::In(&[('{', '{')]))]),
+     ],
+    ),
+   ),
+   &T::Some(&texts::name_char),
+  ],
+ );
+ pub static name_char: T = T::First(
+  &[&texts::id_char, &T::In(&[(':', ':'), ('-', '-'), ('%', '%')])],
+ );
+ pub static nameless: T = T::All(
+  &[&T::AnyCase("state"), &T::Some(&texts::ws), &texts::state_gap, &texts::open],
+ );
+ pub static note_char: T = T::First(
+  &[&texts::id_char, &T::In(&[('{', '{'), ('%', '%')])],
+ );
+ pub static note_end: T = T::All(
+  &[&T::In(&[('\n', '\n')]), &T::Many(&texts::ws), &texts::end_note],
+ );
+ pub static note_id: T = T::Many(
+  &T::All(&[&T::Unless(&T::Is("%%")), &texts::note_char]),
+ );
+ pub static note_line: T = T::All(
+  &[&T::Many(&texts::ws), &T::In(&[(':', ':')]), &T::Some(&texts::label_char)],
+ );
+ pub static note_text: T = T::All(
+  &[
+   &T::Until(&["\n"]),
+   &T::Many(
+    &T::All(
+     &[
+      &T::In(&[('\n', '\n')]),
+      &T::Many(&texts::ws),
+      &T::Unless(&texts::end_note),
+      &T::Until(&["\n"]),
+     ],
+    ),
+   ),
+  ],
+ );
+ pub static null_state: T = T::All(
+  &[
+   &T::AnyCase("state"),
+   &T::Some(&texts::ws),
+   &T::First(&[&texts::comment, &T::Is("\"\"")]),
+   &texts::state_gap,
+   &T::Unless(&T::All(&[&T::Many(&texts::ws), &T::AnyCase("as"), &texts::ws])),
+   &T::In(&[('\n', '\n')]),
+  ],
+ );
+ pub static open: T = T::In(&[('{', '{')]);
+ pub static plain_id: T = T::Some(&T::Property(pest::unicode::XID_CONTINUE));
+ pub static rest: T = T::Until(&["\n"]);
+ pub static rl: T = T::All(
+  &[
+   &T::Many(&T::All(&[&T::Unless(&texts::to_rl), &texts::dot])),
+   &T::First(
+    &[
+     &T::All(
+      &[
+       &texts::here_rl,
+       &T::Many(&T::All(&[&T::Unless(&texts::to_rl), &texts::dot])),
+       &T::Many(
+        &T::All(
+         &[
+          &texts::here_rl,
+          &T::Many(&T::All(&[&T::Unless(&texts::to_rl), &texts::dot])),
+         ],
+        ),
+       ),
+       &T::Maybe(&texts::to_rl),
+      ],
+     ),
+     &texts::to_rl,
+    ],
+   ),
+   &T::Until(&["\n"]),
+  ],
+ );
+ pub static root_null: T = T::All(
+  &[
+   &T::If(
+    &T::First(
+     &[
+      &T::All(&[&T::AnyCase("state"), &texts::ws]),
+      &T::AnyCase("accDescr"),
+     ],
+    ),
+   ),
+   &T::Unless(&texts::direction),
+   &T::First(
+    &[
+     &texts::null_state,
+     &T::All(
+      &[
+       &T::AnyCase("accDescr"),
+       &T::Many(&texts::ws),
+       &T::In(&[('{', '{')]),
+       &T::Many(&texts::ws),
+       &T::In(&[('}', '}')]),
+      ],
+     ),
+    ],
+   ),
+  ],
+ );
+ pub static root_reserved: T = T::All(
+  &[
+   &T::If(
+    &T::First(
+     &[
+      &T::AnyCase("s"),
+      &T::AnyCase("c"),
+      &T::AnyCase("n"),
+      &T::AnyCase("d"),
+      &T::AnyCase("h"),
+      &T::AnyCase("a"),
+      &T::In(&[('[', '['), ('#', '#'), ('"', '"')]),
+     ],
+    ),
+   ),
+   &T::First(
+    &[
+     &T::All(
+      &[
+       &T::AnyCase("st"),
+       &T::First(
+        &[
+         &T::All(
+          &[
+           &T::AnyCase("ate"),
+           &T::First(
+            &[
+             &texts::ws,
+             &T::All(
+              &[
+               &T::AnyCase("Diagram"),
+               &T::First(
+                &[&texts::ws, &T::All(&[&T::AnyCase("-v2"), &texts::ws])],
+               ),
+              ],
+             ),
+            ],
+           ),
+          ],
+         ),
+         &T::All(&[&T::AnyCase("yle"), &texts::ws]),
+        ],
+       ),
+      ],
+     ),
+     &T::All(&[&T::AnyCase("scale"), &texts::ws]),
+     &T::All(
+      &[
+       &T::AnyCase("cl"),
+       &T::First(
+        &[
+         &T::All(
+          &[
+           &T::AnyCase("ass"),
+           &T::First(
+            &[&texts::ws, &T::All(&[&T::AnyCase("Def"), &texts::ws])],
+           ),
+          ],
+         ),
+         &T::All(&[&T::AnyCase("ick"), &T::Unless(&texts::word)]),
+        ],
+       ),
+      ],
+     ),
+     &T::All(&[&T::AnyCase("note"), &texts::ws]),
+     &T::All(&[&T::AnyCase("default"), &T::Unless(&texts::word)]),
+     &T::All(
+      &[
+       &T::AnyCase("h"),
+       &T::First(
+        &[
+         &T::All(&[&T::AnyCase("ref"), &T::Unless(&texts::word)]),
+         &T::All(
+          &[
+           &T::AnyCase("ide empty description"),
+           &T::Unless(&texts::word),
+          ],
+         ),
+        ],
+       ),
+      ],
+     ),
+     &T::All(
+      &[
+       &T::AnyCase("acc"),
+       &T::First(
+        &[
+         &T::All(
+          &[
+           &T::AnyCase("Title"),
+           &T::Many(&texts::ws),
+           &T::In(&[(':', ':')]),
+          ],
+         ),
+         &T::All(
+          &[
+           &T::AnyCase("Descr"),
+           &T::Many(&texts::ws),
+           &T::In(&[(':', ':'), ('{', '{')]),
+          ],
+         ),
+        ],
+       ),
+      ],
+     ),
+     &T::In(&[('#', '#')]),
+     &T::Is("[*]"),
+     &texts::string,
+    ],
+   ),
+  ],
+ );
+ pub static root_skip: T = T::First(
+  &[&T::All(&[&texts::blank, &T::Many(&texts::ws)]), &texts::root_null],
+ );
+ pub static scale_width: T = T::All(
+  &[
+   &T::Some(&T::In(&[('0', '9')])),
+   &T::Some(&texts::ws),
+   &T::AnyCase("width"),
+   &T::Unless(&texts::word),
+  ],
+ );
+ pub static side: T = T::All(
+  &[
+   &T::First(&[&T::AnyCase("left of"), &T::AnyCase("right of")]),
+   &T::Unless(&texts::word),
+  ],
+ );
+ pub static state_end: T = T::All(
+  &[
+   &T::Unless(&T::All(&[&T::Many(&texts::ws), &T::AnyCase("as"), &texts::ws])),
+   &T::First(&[&T::In(&[('\n', '\n')]), &T::Unless(&T::Any)]),
+  ],
+ );
+ pub static state_far: T = T::All(
+  &[
+   &texts::state_near,
+   &T::In(&[('\u{2028}', '\u{2029}')]),
+   &T::Many(&T::First(&[&texts::blank, &texts::comment, &T::Is("\"\"")])),
+  ],
+ );
+ pub static state_gap: T = T::First(&[&texts::state_turn, &texts::state_near]);
+ pub static state_near: T = T::Many(
+  &T::First(&[&texts::hspace, &texts::comment, &T::Is("\"\"")]),
+ );
+ pub static state_turn: T = T::All(
+  &[&texts::state_far, &T::Unless(&texts::stereotype)],
+ );
+ pub static stereotype: T = T::First(
+  &[
+   &texts::fork_angle,
+   &texts::join_angle,
+   &texts::choice_angle,
+   &texts::fork_square,
+   &texts::join_square,
+   &texts::choice_square,
+  ],
+ );
+ pub static string: T = T::All(
+  &[&T::In(&[('"', '"')]), &T::Until(&["\""]), &T::In(&[('"', '"')])],
+ );
+ pub static style_ids: T = T::Some(&T::First(&[&texts::word, &T::In(&[(',', ',')])]));
+ pub static tb: T = T::All(
+  &[
+   &T::Many(&T::All(&[&T::Unless(&texts::to_tb), &texts::dot])),
+   &T::First(
+    &[
+     &T::All(
+      &[
+       &texts::here_tb,
+       &T::Many(&T::All(&[&T::Unless(&texts::to_tb), &texts::dot])),
+       &T::Many(
+        &T::All(
+         &[
+          &texts::here_tb,
+          &T::Many(&T::All(&[&T::Unless(&texts::to_tb), &texts::dot])),
+         ],
+        ),
+       ),
+       &T::Maybe(&texts::to_tb),
+      ],
+     ),
+     &texts::to_tb,
+    ],
+   ),
+   &T::Until(&["\n"]),
+  ],
+ );
+ pub static title: T = T::All(
+  &[
+   &T::Unless(&T::In(&[('"', '"')])),
+   &T::Any,
+   &T::Many(&T::All(&[&T::Unless(&T::In(&[('"', '"')])), &T::Any])),
+  ],
+ );
+ pub static title_line: T = T::All(
+  &[
+   &T::Unless(
+    &T::In(
+     &[
+      ('"', '"'),
+      ('\n', '\n'),
+      ('\u{2028}', '\u{2028}'),
+      ('\u{2029}', '\u{2029}'),
+     ],
+    ),
+   ),
+   &T::Any,
+   &T::Many(
+    &T::All(
+     &[
+      &T::Unless(
+       &T::In(
+        &[
+         ('"', '"'),
+         ('\n', '\n'),
+         ('\u{2028}', '\u{2028}'),
+         ('\u{2029}', '\u{2029}'),
+        ],
+       ),
+      ),
+      &T::Any,
+     ],
+    ),
+   ),
+  ],
+ );
+ pub static to_bt: T = T::All(
+  &[&T::AnyCase("direction"), &T::Some(&texts::ws), &T::AnyCase("BT")],
+ );
+ pub static to_lr: T = T::All(
+  &[&T::AnyCase("direction"), &T::Some(&texts::ws), &T::AnyCase("LR")],
+ );
+ pub static to_rl: T = T::All(
+  &[&T::AnyCase("direction"), &T::Some(&texts::ws), &T::AnyCase("RL")],
+ );
+ pub static to_tb: T = T::All(
+  &[&T::AnyCase("direction"), &T::Some(&texts::ws), &T::AnyCase("TB")],
+ );
+ pub static two_words: T = T::All(
+  &[
+   &T::Some(&texts::word),
+   &T::Some(&texts::ws),
+   &T::Some(&texts::word),
+   &texts::brace_on_line,
+  ],
+ );
+ pub static word: T = T::In(&[('a', 'z'), ('A', 'Z'), ('0', '9'), ('_', '_')]);
+ pub static word_above: T = T::All(
+  &[
+   &T::Some(&texts::word),
+   &T::Many(&texts::hspace),
+   &texts::eol,
+   &T::Many(&texts::ws),
+   &T::Some(&texts::word),
+   &texts::brace_on_line,
+  ],
+ );
+ pub static ws: T = T::First(&[&texts::hspace, &texts::eol]);
 }

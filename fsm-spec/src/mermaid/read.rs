@@ -6,12 +6,12 @@ use super::{
     SyntaxError, Text,
     ahead::Ahead,
     clean::Cleaned,
-    grammar::{Rule, StateParser},
+    grammar::{self, Rule},
     js,
     refuse::{self, Place},
     statement::{Kind, Mention, Open, Part, Statement},
 };
-use pest::{Parser, iterators::Pair};
+use pest::iterators::Pair;
 use std::mem;
 
 /// How many bytes are read at once where nothing but arrows follows.
@@ -86,7 +86,7 @@ struct Body {
 
 impl Reader<'_> {
     fn header(&mut self) {
-        let Ok(pairs) = StateParser::parse(Rule::header, self.text) else {
+        let Some(pairs) = grammar::parse(Rule::header, self.text) else {
             return;
         };
         for pair in pairs.flatten() {
@@ -131,10 +131,7 @@ impl Reader<'_> {
             // The search for `end note` has failed before and would fail again, for every note to the end of the text.
             input = input.split_inclusive('\n').next().unwrap_or(input);
         }
-        let pair = StateParser::parse(rule, input)
-            .ok()
-            .and_then(|mut pairs| pairs.next());
-        match pair {
+        match grammar::parse(rule, input).and_then(|mut pairs| pairs.next()) {
             Some(pair) => self.pair(pair),
             // The entry rules never fail.
             None => self.refuse(Rule::oops, self.at, self.at),
@@ -158,7 +155,7 @@ impl Reader<'_> {
             return false;
         };
         let input = &self.text[self.at..self.at + length + 1];
-        let Ok(pairs) = StateParser::parse(rule, input) else {
+        let Some(pairs) = grammar::parse(rule, input) else {
             return false;
         };
         let start = self.at;
