@@ -46,7 +46,7 @@ impl Finding {
                 Level::Deny => Severity::Error,
                 Level::Warn | Level::Allow => Severity::Warning,
             },
-            message: message.into(),
+            message: one_line(message.into()),
             machine: None,
             subject: None,
             primary: Label {
@@ -137,8 +137,17 @@ impl Label {
     pub fn new(span: Span, message: impl Into<String>) -> Self {
         Self {
             span,
-            message: message.into(),
+            message: one_line(message.into()),
         }
+    }
+}
+
+/// Names may run over lines in the text; what is said about them does not.
+fn one_line(message: String) -> String {
+    if message.contains(['\n', '\r']) {
+        message.split_whitespace().collect::<Vec<_>>().join(" ")
+    } else {
+        message
     }
 }
 

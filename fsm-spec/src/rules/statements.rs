@@ -79,8 +79,11 @@ fn ending(source: &Source<'_>, line: Span) -> &'static str {
         "\r\n"
     } else if rest.starts_with('\r') {
         "\r"
-    } else {
+    } else if rest.starts_with('\n') {
         "\n"
+    } else {
+        // The last line has none: as the others.
+        source.ending()
     }
 }
 

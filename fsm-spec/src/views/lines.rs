@@ -33,7 +33,8 @@ pub(super) fn read(
                 if !text.is_empty() {
                     text.push('\n');
                 }
-                text.push_str(part.trim_end());
+                // Code keeps its line endings, and a rule reads the same on every system.
+                text.push_str(&part.trim_end().replace("\r\n", "\n"));
             }
             if text.len() > 10_000 {
                 break;

@@ -21,6 +21,7 @@ const LAWS: &[(&str, Law)] = &[
         fsm_laws::replay(fsm_laws::log(text).as_bytes())
     }),
     ("expand", fsm_laws::expand),
+    ("endings", fsm_laws::endings),
 ];
 
 fn main() {

@@ -4,12 +4,14 @@
 //! that was never reached, the tests here with a fixed number of texts that are the same on every run.
 
 mod contract;
+mod endings;
 mod expansion;
 mod lint;
 mod reading;
 mod texts;
 
 pub use contract::{diff, fmt, replay};
+pub use endings::endings;
 pub use expansion::expand;
 pub use lint::lint;
 pub use reading::{linear, markdown, mermaid, write};

@@ -7,7 +7,7 @@ use fsm_spec::{Options, check, fix};
 
 use crate::reading::inside;
 
-fn findings(text: &str) -> Vec<Finding> {
+pub(crate) fn findings(text: &str) -> Vec<Finding> {
     let options = Options {
         named: true,
         ..Options::default()
@@ -25,6 +25,7 @@ pub fn lint(text: &str) {
         labels.for_each(|label| inside(text, label.span));
         let edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
         edits.for_each(|edit| inside(text, edit.span));
+        assert!(!finding.message.contains(['\n', '\r']), "over two lines");
         assert!(finding.help.is_some(), "no help: {}", finding.message);
         let diagnosis = Diagnosis::new(finding, "STATES.md", &source);
         let picture = Picture::terminal().draw(&diagnosis);

@@ -74,3 +74,8 @@ fn logs_are_replayed() {
 fn machines_become_rust() {
     hold(fsm_laws::expand, 8, 100);
 }
+
+#[test]
+fn line_endings_change_nothing() {
+    hold(fsm_laws::endings, 9, 200);
+}
