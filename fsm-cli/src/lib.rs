@@ -5,6 +5,7 @@
 mod app;
 mod baseline;
 mod check;
+mod choice;
 mod commands;
 mod configuration;
 mod diff;

@@ -6,6 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use fsm_spec::picture::visible;
 
 use super::arguments;
+use crate::choice::Choice;
 use crate::diff::{Format, Page, Revision, compare};
 use crate::failure::{Failure, Outcome};
 use crate::look::Look;

@@ -14,6 +14,7 @@ use fsm_spec::{Reading, Report, check};
 
 use super::arguments;
 use crate::check::Checker;
+use crate::choice::Choice;
 use crate::failure::{Failure, Outcome, cannot_write, reason};
 use crate::generate::{Dialect, Outline, StatusColumn, go, python, rust, sql, typescript};
 use crate::look::{self, Look};

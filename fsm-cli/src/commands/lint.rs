@@ -8,6 +8,7 @@ use fsm_spec::finding::Trusted;
 
 use crate::baseline::Baseline;
 use crate::check::Checker;
+use crate::choice::Choice;
 use crate::configuration::Configurations;
 use crate::failure::{Failure, Outcome, cannot_write};
 use crate::levels::LevelFlags;

@@ -7,6 +7,7 @@ use clap::{Arg, ArgMatches, Command};
 use fsm_spec::picture::visible;
 
 use super::arguments;
+use crate::choice::Choice;
 use crate::failure::{Failure, Outcome};
 use crate::look::Look;
 use crate::paths::{Cover, NoWalks, Paths, json, rust, text};
@@ -27,7 +28,7 @@ pub(super) fn command() -> Command {
             Arg::new("cover")
                 .long("cover")
                 .value_name("WHAT")
-                .value_parser(Cover::ALL.map(|(name, _)| name))
+                .value_parser(Cover::names())
                 .default_value("transitions")
                 .help("What the walks take; pairs are a transition and one that can follow it"),
         )
@@ -61,10 +62,7 @@ pub(super) fn run(
     if matches.contains_id("machine") {
         documents = vec![choose(documents, value("machine"))?];
     }
-    let cover = Cover::ALL
-        .into_iter()
-        .find(|(name, _)| *name == value("cover"));
-    let cover = cover.map_or(Cover::Transitions, |(_, cover)| cover);
+    let cover = Cover::parse(value("cover")).unwrap_or(Cover::Transitions);
     let mut all = Vec::new();
     for document in &documents {
         for (machine, _) in document.shown() {

@@ -9,6 +9,7 @@ use fsm_spec::picture::visible;
 use fsm_spec::suggest::closest;
 
 use super::arguments;
+use crate::choice::Choice;
 use crate::diff::Revision;
 use crate::failure::{Failure, Outcome, reason};
 use crate::look::Look;

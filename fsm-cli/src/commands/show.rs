@@ -7,6 +7,7 @@ use clap::{Arg, ArgMatches, Command};
 use fsm_spec::picture::visible;
 
 use super::arguments;
+use crate::choice::Choice;
 use crate::failure::{Failure, Outcome};
 use crate::look::Look;
 use crate::show::{Document, Format, VIEWS, choose, open, text, view};

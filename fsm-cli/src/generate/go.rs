@@ -6,12 +6,13 @@ use fsm_codegen::plan::NONE;
 use fsm_spec::names;
 
 use super::idents::Idents;
+use super::members::Members;
 use super::outline::Outline;
 use super::text::{self, Escapes};
 
 /// A file without dependencies beyond the standard library. Zero is no state and no event.
 pub(crate) fn go(outline: &Outline<'_>, package: Option<&str>) -> String {
-    let names = Names::new(outline);
+    let names = Members::new(outline, Idents::pascal).prefixed();
     let plan = &outline.plan;
     let package = package.map_or_else(|| package_name(&outline.machine().name), str::to_owned);
     let mut out = format!(
@@ -77,41 +78,12 @@ pub(crate) fn go(outline: &Outline<'_>, package: Option<&str>) -> String {
     out
 }
 
-struct Names {
-    states: Vec<String>,
-    events: Vec<String>,
-    groups: Vec<String>,
-}
-
-impl Names {
-    fn new(outline: &Outline<'_>) -> Self {
-        fn prefixed<'n>(prefix: &str, names: impl Iterator<Item = &'n str>) -> Vec<String> {
-            let mut idents = Idents::default();
-            names
-                .map(|name| format!("{prefix}{}", idents.pascal(name)))
-                .collect()
-        }
-        let plan = &outline.plan;
-        Self {
-            states: prefixed(
-                "State",
-                plan.states.iter().map(|node| node.state.name.as_str()),
-            ),
-            events: prefixed("Event", plan.events.iter().map(|word| word.name)),
-            groups: prefixed(
-                "Group",
-                plan.groups.iter().map(|node| node.state.name.as_str()),
-            ),
-        }
-    }
-
-    fn list(&self, all: &[u16]) -> String {
-        let names: Vec<&str> = all
-            .iter()
-            .map(|at| self.states[usize::from(*at)].as_str())
-            .collect();
-        names.join(", ")
-    }
+fn list(names: &Members, all: &[u16]) -> String {
+    let names: Vec<&str> = all
+        .iter()
+        .map(|at| names.states[usize::from(*at)].as_str())
+        .collect();
+    names.join(", ")
 }
 
 /// The package of a machine: its name in lower-case letters.
@@ -185,7 +157,7 @@ fn constants(
     out.push_str(")\n\n");
 }
 
-fn initials(outline: &Outline<'_>, names: &Names, out: &mut String) {
+fn initials(outline: &Outline<'_>, names: &Members, out: &mut String) {
     let initials = &outline.plan.initials;
     if let Some(first) = initials.first() {
         let _ = write!(
@@ -197,7 +169,7 @@ fn initials(outline: &Outline<'_>, names: &Names, out: &mut String) {
     let _ = write!(
         out,
         "// InitialStates returns every state the machine may start in.\nfunc InitialStates() []State {{\n\treturn []State{{{}}}\n}}\n\n",
-        names.list(initials)
+        list(names, initials)
     );
 }
 
@@ -216,7 +188,7 @@ fn all(function: &str, kind: &str, word: &str, idents: &[String], out: &mut Stri
     });
 }
 
-fn table(outline: &Outline<'_>, names: &Names, out: &mut String) {
+fn table(outline: &Outline<'_>, names: &Members, out: &mut String) {
     out.push_str(include_str!("templates/go_transition.txt"));
     out.push_str("\treturn []Transition{");
     for edge in &outline.plan.edges {
@@ -268,7 +240,7 @@ fn named(kind: &str, receiver: &str, idents: &[String], texts: &[&str], out: &mu
     );
 }
 
-fn methods(outline: &Outline<'_>, names: &Names, out: &mut String) {
+fn methods(outline: &Outline<'_>, names: &Members, out: &mut String) {
     let plan = &outline.plan;
     let states = || names.states.iter().enumerate();
     out.push_str("// Description returns the purpose the document gives, empty where it gives none.\nfunc (s State) Description() string {\n\tswitch s {\n");
@@ -292,7 +264,7 @@ fn methods(outline: &Outline<'_>, names: &Names, out: &mut String) {
             let _ = write!(
                 out,
                 "\tcase {ident}:\n\t\tswitch to {{\n\t\tcase {}:\n\t\t\treturn true\n\t\t}}\n",
-                names.list(&targets)
+                list(names, &targets)
             );
         }
     }
@@ -303,7 +275,7 @@ fn methods(outline: &Outline<'_>, names: &Names, out: &mut String) {
             let _ = write!(
                 out,
                 "\tcase {ident}:\n\t\treturn []State{{{}}}\n",
-                names.list(&targets)
+                list(names, &targets)
             );
         }
     }
@@ -319,7 +291,7 @@ fn methods(outline: &Outline<'_>, names: &Names, out: &mut String) {
                 out,
                 "\t\tcase {}:\n\t\t\treturn []State{{{}}}\n",
                 names.events[usize::from(event)],
-                names.list(&targets)
+                list(names, &targets)
             );
         }
         out.push_str("\t\t}\n");

@@ -2,6 +2,7 @@
 
 mod go;
 mod idents;
+mod members;
 mod outline;
 mod python;
 mod rust;

@@ -13,6 +13,7 @@ mod sarif;
 
 use std::io::{self, Write};
 
+use crate::choice::Choice;
 use crate::document::Document;
 use crate::look::Look;
 
@@ -33,8 +34,8 @@ pub(crate) enum Format {
     Junit,
 }
 
-impl Format {
-    const ALL: [(&'static str, Self); 7] = [
+impl Choice for Format {
+    const ALL: &'static [(&'static str, Self)] = &[
         ("full", Self::Full),
         ("concise", Self::Concise),
         ("json", Self::Json),
@@ -43,20 +44,9 @@ impl Format {
         ("gitlab", Self::Gitlab),
         ("junit", Self::Junit),
     ];
+}
 
-    /// The names of all formats.
-    pub(crate) fn names() -> [&'static str; 7] {
-        Self::ALL.map(|(name, _)| name)
-    }
-
-    /// The format of that name.
-    pub(crate) fn parse(name: &str) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .find(|(other, _)| *other == name)
-            .map(|(_, format)| *format)
-    }
-
+impl Format {
     /// Whether it is read by people, who get a last line that sums up.
     pub(crate) fn for_people(self) -> bool {
         matches!(self, Self::Full | Self::Concise | Self::Github)

@@ -8,6 +8,7 @@ use super::moves::Moves;
 use super::postman::{Arc, Network, ROOT, Round};
 use super::space::Space;
 use super::states;
+use crate::choice::Choice;
 
 /// How many pairs of transitions are looked at.
 const MOST_PAIRS: usize = 2_000_000;
@@ -25,17 +26,12 @@ pub(crate) enum Cover {
     Pairs,
 }
 
-impl Cover {
-    pub(crate) const ALL: [(&'static str, Self); 3] = [
+impl Choice for Cover {
+    const ALL: &'static [(&'static str, Self)] = &[
         ("transitions", Self::Transitions),
         ("states", Self::States),
         ("pairs", Self::Pairs),
     ];
-
-    pub(crate) fn name(self) -> &'static str {
-        let found = Self::ALL.iter().find(|(_, cover)| *cover == self);
-        found.map_or("", |(name, _)| name)
-    }
 }
 
 /// Walks from the starts of a machine that take what there is to take.

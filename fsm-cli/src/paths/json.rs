@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use super::cover::Paths;
+use crate::choice::Choice as _;
 use crate::failure::Failure;
 use crate::show::json::{name, written};
 

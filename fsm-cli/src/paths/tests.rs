@@ -6,6 +6,7 @@ use fsm_spec::model::Machine;
 use fsm_spec::{Kind, ReadOptions, read};
 
 use super::{Cover, NoWalks, Paths};
+use crate::choice::Choice as _;
 
 fn machine(text: &str) -> Machine {
     let options = ReadOptions {
@@ -172,7 +173,7 @@ fn where_states_go_back() {
                 %% fsm: return R on \"back\"\n%% fsm: overlay S except C returns fails C\nS --> C : late\n";
     let machine = machine(text);
     assert!(!machine.returns.is_empty() && !machine.overlays.is_empty());
-    for (_, cover) in Cover::ALL {
+    for (_, cover) in Cover::ALL.iter().copied() {
         let paths = Paths::new(&machine, cover).unwrap();
         assert!(paths.moves.has_memory());
         check(&paths);

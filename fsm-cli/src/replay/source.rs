@@ -10,6 +10,7 @@ use super::entry::{Entry, Said, Word, Wrong};
 use super::journal::Journal;
 use super::json::{Field, Scanner, Value, texts};
 use super::plain;
+use crate::choice::Choice;
 use crate::failure::Failure;
 
 /// Names that a field with the state usually has.
@@ -42,28 +43,14 @@ pub(crate) enum LogFormat {
     Journal,
 }
 
-impl LogFormat {
-    const ALL: [(&'static str, Self); 5] = [
+impl Choice for LogFormat {
+    const ALL: &'static [(&'static str, Self)] = &[
         ("auto", Self::Auto),
         ("json", Self::Json),
         ("csv", Self::Csv),
         ("plain", Self::Plain),
         ("journal", Self::Journal),
     ];
-
-    pub(crate) fn names() -> [&'static str; 5] {
-        Self::ALL.map(|(name, _)| name)
-    }
-
-    pub(crate) fn parse(name: &str) -> Option<Self> {
-        let found = Self::ALL.iter().find(|(other, _)| *other == name);
-        found.map(|(_, format)| *format)
-    }
-
-    pub(crate) fn name(self) -> &'static str {
-        let found = Self::ALL.iter().find(|(_, other)| *other == self);
-        found.map_or("", |(name, _)| name)
-    }
 }
 
 /// A reader for the lines of one log.

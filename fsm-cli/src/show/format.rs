@@ -7,6 +7,7 @@ use fsm_spec::write::{Drawing, list, matrix, mermaid};
 use super::document::Document;
 use super::tree::Tree;
 use super::{dot, json, plantuml, scxml, xstate};
+use crate::choice::Choice;
 use crate::failure::Failure;
 
 /// The kinds of views, as `--view` names them.
@@ -35,8 +36,8 @@ pub(crate) enum Format {
     Xstate,
 }
 
-impl Format {
-    const ALL: [(&'static str, Self); 9] = [
+impl Choice for Format {
+    const ALL: &'static [(&'static str, Self)] = &[
         ("text", Self::Text),
         ("json", Self::Json),
         ("mermaid", Self::Mermaid),
@@ -47,20 +48,9 @@ impl Format {
         ("scxml", Self::Scxml),
         ("xstate", Self::Xstate),
     ];
+}
 
-    /// The names of all formats.
-    pub(crate) fn names() -> [&'static str; 9] {
-        Self::ALL.map(|(name, _)| name)
-    }
-
-    /// The format of that name.
-    pub(crate) fn parse(name: &str) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .find(|(other, _)| *other == name)
-            .map(|(_, format)| *format)
-    }
-
+impl Format {
     /// Writes the machines of all documents for other programs.
     pub(crate) fn write(self, documents: &[Document]) -> Result<String, Failure> {
         if self == Self::Json {

@@ -5,6 +5,7 @@ use fsm_spec::{Kind, ReadOptions};
 use unicode_width::UnicodeWidthStr;
 
 use super::{Document, Format, text, view};
+use crate::choice::Choice as _;
 use crate::look::Look;
 
 fn document(name: &str, text: &str) -> Document {

@@ -10,6 +10,7 @@ use std::io::{self, Write};
 use super::change::Side;
 use super::compare::Comparison;
 use super::revision::Revision;
+use crate::choice::Choice;
 use crate::look::Look;
 
 /// How changes are written.
@@ -21,22 +22,13 @@ pub(crate) enum Format {
     Github,
 }
 
-impl Format {
-    const ALL: [(&'static str, Self); 4] = [
+impl Choice for Format {
+    const ALL: &'static [(&'static str, Self)] = &[
         ("full", Self::Full),
         ("json", Self::Json),
         ("markdown", Self::Markdown),
         ("github", Self::Github),
     ];
-
-    pub(crate) fn names() -> [&'static str; 4] {
-        Self::ALL.map(|(name, _)| name)
-    }
-
-    pub(crate) fn parse(name: &str) -> Option<Self> {
-        let found = Self::ALL.iter().find(|(other, _)| *other == name);
-        found.map(|(_, format)| *format)
-    }
 }
 
 /// A comparison with the documents it compares.

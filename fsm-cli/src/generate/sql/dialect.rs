@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::choice::Choice;
+
 /// A database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Dialect {
@@ -13,25 +15,17 @@ pub(crate) enum Dialect {
     BigQuery,
 }
 
-impl Dialect {
-    const ALL: [Self; 5] = [
-        Self::PostgreSql,
-        Self::Sqlite,
-        Self::DuckDb,
-        Self::Spark,
-        Self::BigQuery,
+impl Choice for Dialect {
+    const ALL: &'static [(&'static str, Self)] = &[
+        ("postgresql", Self::PostgreSql),
+        ("sqlite", Self::Sqlite),
+        ("duckdb", Self::DuckDb),
+        ("spark", Self::Spark),
+        ("bigquery", Self::BigQuery),
     ];
+}
 
-    /// The names by which they are asked for.
-    pub(crate) fn names() -> [&'static str; 5] {
-        ["postgresql", "sqlite", "duckdb", "spark", "bigquery"]
-    }
-
-    pub(crate) fn parse(name: &str) -> Option<Self> {
-        let at = Self::names().iter().position(|known| *known == name)?;
-        Self::ALL.get(at).copied()
-    }
-
+impl Dialect {
     /// As its makers write it.
     pub(super) fn title(self) -> &'static str {
         match self {

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Page;
+use crate::choice::Choice as _;
 use crate::replay::report::{Coverage, share};
 use crate::replay::violation::Violation;
 

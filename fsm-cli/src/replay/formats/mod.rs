@@ -9,6 +9,7 @@ use std::io::{self, Write};
 
 use super::checker::Checker;
 use super::report::Coverage;
+use crate::choice::Choice;
 use crate::look::Look;
 use crate::show::Document;
 
@@ -21,22 +22,13 @@ pub(crate) enum Format {
     Mermaid,
 }
 
-impl Format {
-    const ALL: [(&'static str, Self); 4] = [
+impl Choice for Format {
+    const ALL: &'static [(&'static str, Self)] = &[
         ("full", Self::Full),
         ("json", Self::Json),
         ("junit", Self::Junit),
         ("mermaid", Self::Mermaid),
     ];
-
-    pub(crate) fn names() -> [&'static str; 4] {
-        Self::ALL.map(|(name, _)| name)
-    }
-
-    pub(crate) fn parse(name: &str) -> Option<Self> {
-        let found = Self::ALL.iter().find(|(other, _)| *other == name);
-        found.map(|(_, format)| *format)
-    }
 }
 
 /// A check with the document it was made against.
