@@ -7,6 +7,7 @@ mod docs;
 mod document;
 mod emit;
 mod expand;
+mod guess;
 mod input;
 mod locate;
 mod message;

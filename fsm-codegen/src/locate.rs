@@ -8,6 +8,8 @@ use fsm_spec::Kind;
 use fsm_spec::config::{self, Found, Unusable};
 use fsm_spec::suggest;
 
+use crate::guess::guess;
+
 /// What the compiler knows about the place of a literal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
@@ -112,20 +114,7 @@ fn resolve(path: &str, place: &Place) -> Result<PathBuf, String> {
              start the path with `env!(\"CARGO_MANIFEST_DIR\")`",
             path.display()
         )),
-        // The only case in which a guess is allowed: nothing is built from what an editor expands.
-        Place::Unknown => {
-            let folders = ["src", "", "tests", "examples", "benches", "src/bin"];
-            let files = folders
-                .iter()
-                .map(|folder| manifest().join(folder).join(path));
-            let found = files.into_iter().find(|file| file.is_file());
-            found.ok_or_else(|| {
-                format!(
-                    "there is no `{}` beside the sources of this crate",
-                    path.display()
-                )
-            })
-        }
+        Place::Unknown => guess(&manifest(), path),
     }
 }
 
@@ -238,6 +227,10 @@ mod tests {
     #[test]
     fn editors_get_a_guess() {
         assert_eq!(read("lib.rs", &Place::Unknown).unwrap().name, "src/lib.rs");
+        assert_eq!(
+            read("literal.rs", &Place::Unknown).unwrap().name,
+            "src/input/literal.rs"
+        );
         assert_eq!(
             read("Cargo.toml", &Place::Unknown).unwrap().name,
             "Cargo.toml"
