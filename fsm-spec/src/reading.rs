@@ -160,7 +160,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     apply_terminals(&mut machines, &names, &directives);
     let headings = Headings::of(&markdown, &options.words);
     let sections = Sections::of(&markdown, &diagrams, &drawn);
-    let arrows = Hits::arrows(&markdown.plain);
+    let arrows = Hits::arrows(&markdown);
     let mut views = views::read_all(&Ground {
         markdown: &markdown,
         words: &options.words,
@@ -187,6 +187,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         drawn: &drawn,
         names: &names,
         styles: &styles,
+        headings: &headings,
         sections: &sections,
         arrows: &arrows,
     });

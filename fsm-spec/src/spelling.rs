@@ -8,12 +8,15 @@ pub fn fold(name: &str) -> String {
         if ignored(c) {
             continue;
         }
+        if c.is_ascii() {
+            out.push(c.to_ascii_lowercase());
+            continue;
+        }
         for c in c.to_lowercase() {
-            out.push_str(
-                base(c)
-                    .unwrap_or_else(|| c.encode_utf8(&mut [0; 4]).to_owned())
-                    .as_str(),
-            );
+            match base(c) {
+                Some(letters) => out.push_str(letters),
+                None => out.push(c),
+            }
         }
     }
     // A name of nothing but such characters is still a name.
@@ -28,7 +31,7 @@ fn ignored(c: char) -> bool {
 }
 
 /// The letter under an accent, for the Latin letters that have one.
-fn base(c: char) -> Option<String> {
+fn base(c: char) -> Option<&'static str> {
     const TABLE: [(&str, &str); 24] = [
         ("a", "àáâãäåāăą"),
         ("ae", "æ"),
@@ -55,13 +58,10 @@ fn base(c: char) -> Option<String> {
         ("z", "źżž"),
         ("e", "ё"),
     ];
-    if c.is_ascii() {
-        return None;
-    }
     TABLE
         .iter()
         .find(|(_, letters)| letters.contains(c))
-        .map(|(base, _)| (*base).to_owned())
+        .map(|(base, _)| *base)
 }
 
 /// The words of a name: at separators and at the humps of `camelCase`.

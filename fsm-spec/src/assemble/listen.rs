@@ -5,11 +5,13 @@ use crate::{
     markdown::{BlockKind, Markdown},
     model::StateId,
     sentences::{
-        SIGNS, Saying, Style, conditional, forbidding, forbids, heads_ends, heads_forbidden,
-        introduces_forbidden, sayings, worth_reading,
+        SIGNS, Saying, Style, conditional, forbidding, forbids, heads_ends, introduces_forbidden,
+        sayings, worth_reading,
     },
     source::Span,
-    views::{DiagramBlock, Hits, Names, Sections, Strictness, arrow_pairs, sentence_around},
+    views::{
+        DiagramBlock, Headings, Hits, Names, Sections, Strictness, arrow_pairs, sentence_around,
+    },
 };
 use std::ops::Range;
 
@@ -20,6 +22,7 @@ pub(crate) struct Hearing<'a> {
     pub drawn: &'a [Option<usize>],
     pub names: &'a [Names],
     pub styles: &'a [Style],
+    pub headings: &'a Headings,
     pub sections: &'a Sections,
     /// Where arrows stand.
     pub arrows: &'a Hits,
@@ -59,17 +62,19 @@ pub(crate) fn listen(hearing: &Hearing<'_>) -> Vec<Heard> {
         return heard;
     }
     let markdown = hearing.markdown;
-    let signs = Hits::of(&markdown.plain, &SIGNS);
+    let signs = Hits::of(markdown, &SIGNS);
+    // The heading under which the last paragraph leads over to terminal states, if it does.
     let mut lead = None;
     for (at, block) in markdown.blocks.iter().enumerate() {
         let machine = hearing.sections.machine(at);
         if matches!(block.kind, BlockKind::Paragraph) {
-            lead = Some(at);
+            let text = markdown.text(block.text.clone()).trim_end();
+            let leads = text.ends_with([':', '：']) && heads_ends(text);
+            lead = leads.then_some(block.heading);
         }
-        ends_listed(hearing, machine, at, lead, &mut heard[machine]);
-        let range = markdown.range(at);
-        let (telling, arrows) = (signs.any(&range), hearing.arrows.any(&range));
-        if !telling && !arrows {
+        let led = lead == Some(block.heading);
+        ends_listed(hearing, machine, at, led, &mut heard[machine]);
+        if !signs.in_block(at) && !hearing.arrows.in_block(at) {
             continue;
         }
         match &block.kind {
@@ -92,7 +97,10 @@ pub(crate) fn listen(hearing: &Hearing<'_>) -> Vec<Heard> {
                     }
                 }
             }
-            _ => passage(hearing, machine, at, range, None, &mut heard[machine]),
+            _ => {
+                let range = block.text.clone();
+                passage(hearing, machine, at, range, None, &mut heard[machine]);
+            }
         }
     }
     heard
@@ -126,15 +134,12 @@ fn comments(hearing: &Hearing<'_>, machine: usize) -> Heard {
 }
 
 /// The items and rows under "Terminal states": each is about a state that is one.
-fn ends_listed(
-    hearing: &Hearing<'_>,
-    machine: usize,
-    block: usize,
-    lead: Option<usize>,
-    heard: &mut Heard,
-) {
+fn ends_listed(hearing: &Hearing<'_>, machine: usize, block: usize, led: bool, heard: &mut Heard) {
     let markdown = hearing.markdown;
     let this = &markdown.blocks[block];
+    if !hearing.headings.above(markdown, block).ends && !led {
+        return;
+    }
     let cells: Vec<Range<usize>> = match &this.kind {
         BlockKind::Item { first: true, .. } => vec![this.text.clone()],
         BlockKind::Table(table) => {
@@ -143,15 +148,6 @@ fn ends_listed(
         }
         _ => return,
     };
-    let lead = lead.map_or("", |lead| {
-        let lead = &markdown.blocks[lead];
-        let text = markdown.text(lead.text.clone()).trim_end();
-        let leads = lead.heading == this.heading && text.ends_with([':', '：']);
-        if leads { text } else { "" }
-    });
-    if !heads_ends(markdown.heading_text(block)) && !heads_ends(lead) {
-        return;
-    }
     for range in cells {
         let text = markdown.text(range.clone());
         let end = text
@@ -204,7 +200,7 @@ fn passage(
     }
     // A list under "Illegal transitions" forbids what its items start with.
     let under_forbidden = matches!(markdown.blocks[block].kind, BlockKind::Item { .. })
-        && heads_forbidden(markdown.heading_text(block));
+        && hearing.headings.above(markdown, block).forbidden;
     if !under_forbidden && !forbidding(text) {
         return;
     }

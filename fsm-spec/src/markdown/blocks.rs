@@ -325,9 +325,9 @@ impl<'a> Builder<'a> {
 
     /// The plain text from `start` on, without the blanks around it.
     pub(super) fn trimmed_text(&self, start: usize) -> Range<usize> {
-        let text = self.out.plain.get(start..).unwrap_or("");
-        let start = start + (text.len() - text.trim_start().len());
-        start..start + text.trim().len()
+        let text = self.out.plain.get(start..).unwrap_or("").trim_start();
+        let start = self.out.plain.len() - text.len();
+        start..start + text.trim_end().len()
     }
 
     /// A span without the blanks and line endings at its end.

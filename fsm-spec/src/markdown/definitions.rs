@@ -1,6 +1,6 @@
 //! Link and footnote definitions, which count for the whole document wherever they stand.
 
-use super::lines::lines;
+use super::lines::{line_end, line_start};
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -16,16 +16,16 @@ pub(super) struct Definitions<'a> {
 impl<'a> Definitions<'a> {
     /// Finds the lines that look like definitions.
     pub(super) fn find(source: &'a str) -> Self {
-        let labels = lines(source, 0).filter_map(|line| {
-            let text = source[line.clone()].trim_start_matches(['>', ' ', '\t']);
-            let label = &text[..text.find("]:")? + 1];
-            let name = label.strip_prefix('[')?.strip_suffix(']')?;
-            let is_label = !name.trim().is_empty() && !name.contains(['[', ']']);
-            is_label.then_some((line.start, label))
-        });
-        Self {
-            labels: labels.collect(),
+        let mut labels = Vec::new();
+        let mut from = 0;
+        // Few lines have the sign, and the first of a line ends the label.
+        while let Some(at) = memchr::memmem::find(&source.as_bytes()[from..], b"]:") {
+            let end = from + at + 1;
+            let start = from + line_start(&source[from..end], end - from);
+            labels.extend(label(&source[start..end]).map(|label| (start, label)));
+            from = end + line_end(&source[end..]);
         }
+        Self { labels }
     }
 
     /// Definitions of the labels that are defined outside a part, as Markdown that reads as nothing and ends with a
@@ -45,4 +45,11 @@ impl<'a> Definitions<'a> {
         }
         text
     }
+}
+
+/// The label with its brackets, where nothing but marks of quotes stands before it.
+fn label(text: &str) -> Option<&str> {
+    let label = text.trim_start_matches(['>', ' ', '\t']);
+    let name = label.strip_prefix('[')?.strip_suffix(']')?;
+    (!name.trim().is_empty() && !name.contains(['[', ']'])).then_some(label)
 }

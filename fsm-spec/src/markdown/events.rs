@@ -54,7 +54,7 @@ pub(super) fn read_part(builder: &mut Builder<'_>, range: Range<usize>, elsewher
                     last = Some((span.start, builder.mark()));
                 }
                 depth += 1;
-                in_html = tag == Tag::HtmlBlock;
+                in_html = matches!(tag, Tag::HtmlBlock);
                 if let Some(next) = open(builder, tag, span) {
                     return Part::Resume(next);
                 }

@@ -46,7 +46,7 @@ pub(super) fn read(text: &str, most: usize) -> Markdown {
 /// but the parser does not. No place changes.
 fn with_line_feeds(text: &str) -> Cow<'_, str> {
     let is_alone = |at: usize| text.as_bytes().get(at + 1) != Some(&b'\n');
-    if !text.match_indices('\r').any(|(at, _)| is_alone(at)) {
+    if !memchr::memchr_iter(b'\r', text.as_bytes()).any(is_alone) {
         return Cow::Borrowed(text);
     }
     let feed = |(at, c)| if c == '\r' && is_alone(at) { '\n' } else { c };

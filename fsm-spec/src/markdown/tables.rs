@@ -156,7 +156,7 @@ fn content(source: &str, slot: Span) -> Span {
     let Some(text) = source.get(slot.start..slot.end) else {
         return Span::at(slot.end);
     };
-    let body = text.trim();
+    let body = text.trim_start();
     if body.is_empty() {
         let first = text
             .chars()
@@ -164,8 +164,8 @@ fn content(source: &str, slot: Span) -> Span {
             .filter(|_| text.chars().nth(1).is_some());
         return Span::at(slot.start + first.map_or(0, char::len_utf8));
     }
-    let start = slot.start + (text.len() - text.trim_start().len());
-    Span::new(start, start + body.len())
+    let start = slot.end - body.len();
+    Span::new(start, start + body.trim_end().len())
 }
 
 /// The line of the delimiter row, which follows the header's.

@@ -219,8 +219,18 @@ impl Found {
     }
 }
 
+/// Blanks, and the marks that set a name in code, in bold or in quotes.
+fn blank_or_mark(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '`' | '*' | '"' | '\'')
+}
+
+/// All that may stand around a name and is no part of it.
+fn decoration(c: char) -> bool {
+    blank_or_mark(c) || matches!(c, '_' | '“' | '”' | '‘' | '’')
+}
+
 fn only_remarks(text: &str) -> bool {
-    let text = text.trim_matches(|c: char| c.is_whitespace() || "`*_\"'".contains(c));
+    let text = text.trim_matches(|c: char| blank_or_mark(c) || c == '_');
     text.is_empty() || (text.starts_with(['(', '[']) && text.ends_with([')', ']']))
 }
 
@@ -240,15 +250,14 @@ fn before(names: &Names, text: &str, offset: usize, strictness: Strictness) -> V
     let mut found = Vec::new();
     let mut end = text.len();
     loop {
-        let part = &text[..end];
-        let part = part.trim_end_matches(|c: char| c.is_whitespace() || "`*_\"'“”‘’".contains(c));
+        let part = text[..end].trim_end_matches(decoration);
         // A remark in brackets behind the name.
         let part = match part.ends_with([')', '）']) {
             true => part
                 .rfind(['(', '（'])
                 .filter(|at| *at > 0)
                 .map_or(part, |at| {
-                    part[..at].trim_end_matches(|c: char| c.is_whitespace() || "`*".contains(c))
+                    part[..at].trim_end_matches(|c: char| c.is_whitespace() || c == '`' || c == '*')
                 }),
             false => part,
         };
@@ -262,8 +271,7 @@ fn before(names: &Names, text: &str, offset: usize, strictness: Strictness) -> V
             state: name.1,
             spelling: name.2,
         });
-        let rest =
-            text[..start].trim_end_matches(|c: char| c.is_whitespace() || "`*\"'".contains(c));
+        let rest = text[..start].trim_end_matches(blank_or_mark);
         match rest.strip_suffix(['/', '|']) {
             Some(rest) => end = rest.len(),
             None => break,
@@ -277,7 +285,15 @@ type Hit = (Range<usize>, crate::model::StateId, Spelling);
 
 /// The longest known name of at most four words that ends `text`.
 fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
-    let boundary = |c: char| c.is_whitespace() || "(（[{:：,;，。、\"“”'‘’`|/=!?·*".contains(c);
+    let boundary = |c: char| {
+        c.is_whitespace()
+            || matches!(
+                c,
+                '(' | '[' | '{' | ':' | ',' | ';' | '"' | '\'' | '`' | '|' | '/'
+            )
+            || matches!(c, '=' | '!' | '?' | '*' | '·' | '“' | '”' | '‘' | '’')
+            || matches!(c, '（' | '：' | '，' | '。' | '、')
+    };
     let mut best = None;
     let mut words = 0;
     let mut start = text.len();
@@ -321,10 +337,7 @@ fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Ve
     let mut start = 0;
     loop {
         let rest = &text[start..];
-        let skipped = rest.len()
-            - rest
-                .trim_start_matches(|c: char| c.is_whitespace() || "`*_\"'“”‘’".contains(c))
-                .len();
+        let skipped = rest.len() - rest.trim_start_matches(decoration).len();
         let part = &rest[skipped..];
         let Some((length, id, spelling)) = beginning(names, part, strictness) else {
             break;
@@ -337,10 +350,7 @@ fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Ve
             spelling,
         });
         let tail = &text[at + length..];
-        let gap = tail.len()
-            - tail
-                .trim_start_matches(|c: char| c.is_whitespace() || "`*\"'".contains(c))
-                .len();
+        let gap = tail.len() - tail.trim_start_matches(blank_or_mark).len();
         let joined = tail[gap..].starts_with(['/', '|'])
             || (strictness == Strictness::Names
                 && (tail[gap..].starts_with(',') || tail[gap..].starts_with("or ")));
@@ -354,7 +364,8 @@ fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Ve
 
 /// Whether a line opens with a state's name, decoration aside.
 pub(super) fn begins_with_name(names: &Names, line: &str) -> bool {
-    let line = line.trim_start_matches(|c: char| c.is_whitespace() || "`*_\"'•–-".contains(c));
+    let line =
+        line.trim_start_matches(|c: char| blank_or_mark(c) || matches!(c, '_' | '•' | '–' | '-'));
     beginning(names, line, Strictness::Names).is_some()
 }
 
@@ -366,8 +377,13 @@ fn beginning(
 ) -> Option<(usize, crate::model::StateId, Spelling)> {
     let boundary = |c: char| {
         c.is_whitespace()
-            || "()（）[]{}:：,;，。、\"“”'‘’`|/=!?·*.".contains(c)
-            || matches!(c, '→' | '-' | '<' | '—' | '–')
+            || matches!(
+                c,
+                '(' | ')' | '[' | ']' | '{' | '}' | ':' | ',' | ';' | '"' | '\'' | '`'
+            )
+            || matches!(c, '|' | '/' | '=' | '!' | '?' | '*' | '.' | '-' | '<')
+            || matches!(c, '·' | '“' | '”' | '‘' | '’' | '→' | '—' | '–')
+            || matches!(c, '（' | '）' | '：' | '，' | '。' | '、')
     };
     let mut best = None;
     let mut words = 0;

@@ -34,19 +34,15 @@ pub(crate) struct Ground<'a> {
 
 impl Ground<'_> {
     /// The machines that a block may speak of: that of its section first, then the nearest above it.
-    fn candidates(&self, block: usize) -> Vec<usize> {
+    fn candidates(&self, block: usize) -> impl Iterator<Item = usize> {
         const MOST: usize = 24;
-        let at = |machine: &usize| {
-            self.drawn[*machine].map_or(0, |diagram| self.diagrams[diagram].block)
-        };
-        let split = (0..self.machines.len())
-            .collect::<Vec<_>>()
-            .partition_point(|machine| at(machine) < block);
+        let at = |drawn: &Option<usize>| drawn.map_or(0, |diagram| self.diagrams[diagram].block);
+        let split = self.drawn.partition_point(|drawn| at(drawn) < block);
         let own = self.sections.machine(block);
         let above = (0..split).rev().take(MOST);
         let below = (split..self.machines.len()).take(MOST);
-        let others = above.chain(below).filter(|machine| *machine != own);
-        std::iter::once(own).chain(others).collect()
+        let others = above.chain(below).filter(move |machine| *machine != own);
+        std::iter::once(own).chain(others)
     }
 
     fn said(&self, block: usize) -> impl Iterator<Item = &DirectiveKind> {
@@ -225,10 +221,12 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
     let (markdown, words) = (ground.markdown, ground.words);
     let lead = markdown.lead_text(block).trim_end();
     // What a table lists as forbidden it does not allow.
-    let forbidden = heads_forbidden(markdown.heading_text(block))
+    let heading = ground.headings.above(markdown, block);
+    let forbidden = heading.forbidden
         || (lead.ends_with(':')
             && heads_forbidden(lead.rsplit(['.', '\n']).next().unwrap_or(lead)));
-    shapes(markdown, words, table, ground.headings.is(markdown, block))
+    let arrows = ground.arrows.in_block(block);
+    shapes(markdown, words, table, heading.whole, arrows)
         .iter()
         .filter(|shape| !forbidden || matches!(shape, Shape::Definitions { .. }))
         .find_map(|shape| {

@@ -58,8 +58,8 @@ pub(crate) fn read_cell(
             special(words, markdown.text(inner), side).unwrap_or(CellValue::Point)
         };
     }
-    if names.known(text).is_some() {
-        return CellValue::Names(vec![names.resolve(text, markdown.span(inner))]);
+    if let known @ Some(_) = names.known(text) {
+        return CellValue::Names(vec![Name::new(text, markdown.span(inner), known)]);
     }
     if let Some(value) =
         special(words, markdown.text(range.clone()), side).or_else(|| special(words, text, side))
@@ -201,8 +201,9 @@ fn part_name(markdown: &Markdown, names: &Names, range: Range<usize>) -> Name {
     let text = markdown.text(range.clone());
     let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
     let whole = at(trim(text));
-    if names.known(markdown.text(whole.clone())).is_some() {
-        return names.resolve(markdown.text(whole.clone()), markdown.span(whole));
+    let whole_text = markdown.text(whole.clone());
+    if let known @ Some(_) = names.known(whole_text) {
+        return Name::new(whole_text, markdown.span(whole), known);
     }
     let bare_end = text
         .find(['(', '（', '[', '{'])

@@ -36,16 +36,22 @@ pub(crate) enum Shape {
     Definitions {
         state: usize,
         meaning: Option<usize>,
+        /// The only other column, where nothing is known of it.
+        other: Option<usize>,
+        terminal: Option<usize>,
+        initial: Option<usize>,
+        /// Whether the column or the heading is called one of states.
         certain: bool,
     },
 }
 
-/// The shapes to try, best first.
+/// The shapes to try, best first. `arrows` says whether the table has an arrow at all.
 pub(crate) fn shapes(
     markdown: &Markdown,
     words: &Words,
     table: &Table,
     heading: Roles,
+    arrows: bool,
 ) -> Vec<Shape> {
     let headers: Vec<&str> = table
         .header
@@ -99,7 +105,7 @@ pub(crate) fn shapes(
     {
         shapes.push(Shape::Successors { state, successors });
     }
-    if let Some(column) = arrow_column(markdown, table, &roles) {
+    if arrows && let Some(column) = arrow_column(markdown, table, &roles) {
         let event =
             find(Role::Event, &[Some(column)]).or_else(|| find(Role::Trigger, &[Some(column)]));
         shapes.push(Shape::Arrows { column, event });
@@ -108,12 +114,16 @@ pub(crate) fn shapes(
         let by_heading = heading.has(Role::StatesHeading);
         let column = state.or_else(|| (headers.len() > 1).then_some(0));
         if let Some(state) = column {
-            let meaning = find(Role::Meaning, &[Some(state)]);
-            let certain = roles[state].has(Role::State) || by_heading;
+            let beside = |role| find(role, &[Some(state)]);
+            let unknown = |column: &usize| roles.get(*column) == Some(&Roles::default());
+            let other = 1usize.checked_sub(state).filter(|_| roles.len() == 2);
             shapes.push(Shape::Definitions {
                 state,
-                meaning,
-                certain,
+                meaning: beside(Role::Meaning),
+                other: other.filter(unknown),
+                terminal: beside(Role::TerminalColumn),
+                initial: beside(Role::InitialColumn),
+                certain: roles[state].has(Role::State) || by_heading,
             });
         }
     }

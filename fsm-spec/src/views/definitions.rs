@@ -11,7 +11,7 @@ use super::{
 use crate::{
     markdown::{BlockKind, Markdown, Row, Table},
     model::{StateId, ViewKind},
-    words::{Role, Roles, Words},
+    words::{Role, Words},
 };
 use std::{collections::HashMap, ops::Range};
 
@@ -27,22 +27,15 @@ pub(super) fn read_table(
     let Shape::Definitions {
         state,
         meaning,
+        other,
+        terminal,
+        initial,
         certain,
     } = *shape
     else {
         return None;
     };
-    let header = |role: Role| {
-        (0..table.header.cells.len()).find(|column| {
-            *column != state
-                && words.heads(
-                    role,
-                    markdown.text(table.header.cells[*column].text.clone()),
-                )
-        })
-    };
-    let (terminal, initial) = (header(Role::TerminalColumn), header(Role::InitialColumn));
-    let told = meaning.or_else(|| telling(ground, table, state));
+    let told = meaning.or_else(|| other.filter(|column| telling(markdown, table, *column)));
     let mut states: Vec<StateClaim> = Vec::new();
     let (mut known, mut all) = (0, 0);
     for row in &table.rows {
@@ -98,20 +91,14 @@ pub(super) fn read_table(
     ))
 }
 
-/// The only other column of a table, where it is not called a meaning and yet made of sentences.
-fn telling(ground: &Ground<'_>, table: &Table, state: usize) -> Option<usize> {
-    let (markdown, words) = (ground.markdown, ground.words);
-    let column = 1usize.checked_sub(state)?;
-    let header = table.header.cells.get(column)?.text.clone();
-    if table.header.cells.len() != 2 || words.header(markdown.text(header)) != Roles::default() {
-        return None;
-    }
+/// Whether a column is made of sentences.
+fn telling(markdown: &Markdown, table: &Table, column: usize) -> bool {
     let sentence = |row: &&Row| {
         let text = row.cells.get(column).map(|cell| cell.text.clone());
         text.is_some_and(|text| markdown.text(text).split_whitespace().count() > 2)
     };
     let sentences = table.rows.iter().filter(sentence).count();
-    (sentences * 2 > table.rows.len()).then_some(column)
+    sentences * 2 > table.rows.len()
 }
 
 /// What stands beside a state that has several rows is said of each row's case, and not of the state.
@@ -175,43 +162,38 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
     let mut states = Vec::new();
     let mut known = 0;
     let mut items = 0;
-    for (at, item) in list.items.iter().enumerate() {
-        let range = markdown.blocks[*item].text.clone();
-        let text = markdown.text(range.clone());
-        // What begins with `A → B` is about a transition.
-        if ground.arrows.any(&range) && opens_with_arrow(markdown, names, range.clone()) {
-            continue;
-        }
-        items += 1;
-        let (name, rest) = marked(markdown, names, range.clone()).map_or_else(
-            || leading(names, text),
-            |name| (name.clone(), behind(text, name.end)),
-        );
-        let place = range.start + name.start..range.start + name.end;
-        let name = names.resolve(markdown.text(place.clone()), markdown.span(place));
-        known += usize::from(name.state.is_some());
-        // Most items must be states; a list of something else is known by its beginning.
-        if at == 8 && known == 0 {
-            return None;
-        }
-        let mut claim = StateClaim::new(name);
-        claim.description = rest
-            .map(|rest| text[rest].trim().to_owned())
-            .filter(|text| !text.is_empty());
-        states.push(claim);
-    }
-    if known < 2 || known * 2 <= items {
-        return None;
-    }
     let titled = ground
         .headings
         .is(markdown, list.block)
         .has(Role::StatesHeading);
-    // Items that are no states at all are remarks in the list, unless the list is one of states by its title.
-    if !titled {
-        states.retain(|claim| claim.name.state.is_some());
+    for (at, item) in list.items.iter().enumerate() {
+        let range = markdown.blocks[*item].text.clone();
+        let text = markdown.text(range.clone());
+        // What begins with `A → B` is about a transition.
+        if ground.arrows.in_block(*item) && opens_with_arrow(markdown, names, range.clone()) {
+            continue;
+        }
+        items += 1;
+        let (name, cut) = marked(markdown, names, range.clone())
+            .map_or_else(|| leading(text), |name| (name.clone(), name.end));
+        let state = names.known(&text[name.clone()]);
+        known += usize::from(state.is_some());
+        // Most items must be states; a list of something else is known by its beginning.
+        if at == 8 && known == 0 {
+            return None;
+        }
+        // Items that are no states at all are remarks in the list, unless the list is one of states by its title.
+        if state.is_some() || titled && name_like(&text[name.clone()]) {
+            let place = range.start + name.start..range.start + name.end;
+            let name = Name::new(&text[name], markdown.span(place), state);
+            let mut claim = StateClaim::new(name);
+            claim.description = behind(text, cut).map(|rest| text[rest].trim().to_owned());
+            states.push(claim);
+        }
     }
-    states.retain(|claim| claim.name.state.is_some() || name_like(&claim.name.text));
+    if known < 2 || known * 2 <= items {
+        return None;
+    }
     let mut view = view(
         markdown,
         names,
@@ -322,35 +304,35 @@ pub(super) fn read_tabbed(ground: &Ground<'_>, names: &Names, block: usize) -> O
     Some(view(markdown, names, block, states, true, Layout::Text))
 }
 
-/// The name that begins an item, and the text behind it: `**A**: text`, `A – text`, `A (remark)`, or `A` alone.
-pub(super) fn leading(names: &Names, text: &str) -> (Range<usize>, Option<Range<usize>>) {
-    let end = text.find([':', '：', '\n']).unwrap_or(text.len());
-    let dash = memchr::memchr_iter(b' ', text.as_bytes())
-        .find(|at| {
+/// The name that begins an item, and where it is over: `**A**: text`, `A – text`, `A (remark)`, or `A` alone.
+pub(super) fn leading(text: &str) -> (Range<usize>, usize) {
+    let dashed = |rest: &str| {
+        [" – ", " — ", " - ", " → ", " = "]
+            .iter()
+            .any(|dash| rest.starts_with(dash))
+    };
+    let bracketed = |rest: &str| rest.trim_start().starts_with(['(', '（']);
+    // A bracket is a remark right behind the first word, and part of the name further on.
+    let mut first = true;
+    let ends = |(at, byte): &(usize, u8)| match byte {
+        b':' | b'\n' => true,
+        b' ' | b'(' | b'\xef' => {
             let rest = &text[*at..];
-            [" – ", " — ", " - ", " → ", " = "]
-                .iter()
-                .any(|dash| rest.starts_with(dash))
-        })
-        .unwrap_or(text.len());
-    let bracket = text.find([' ', '(', '（']).map_or(text.len(), |at| {
-        if text[at..].trim_start().starts_with(['(', '（']) {
-            at
-        } else {
-            text.len()
+            let word = *byte != b'\xef' || rest.starts_with('（');
+            let bracket = word && std::mem::take(&mut first) && bracketed(rest);
+            bracket || *byte == b' ' && dashed(rest) || rest.starts_with('：')
         }
-    });
-    let cut = end.min(dash).min(bracket);
-    let name = trim(&text[..cut]);
-    if cut < text.len() || names.known(&text[name.clone()]).is_some() {
-        return (name, behind(text, cut));
-    }
-    (name, None)
+        _ => false,
+    };
+    let cut = text.bytes().enumerate().find(ends);
+    let cut = cut.map_or(text.len(), |(at, _)| at);
+    (trim(&text[..cut]), cut)
 }
 
 /// What an item says behind its name: without the sign that parts them, and without a remark in brackets before it.
-fn behind(text: &str, cut: usize) -> Option<Range<usize>> {
-    let parts = |c: char| c.is_whitespace() || ":：–—-=→".contains(c);
+pub(super) fn behind(text: &str, cut: usize) -> Option<Range<usize>> {
+    let parts =
+        |c: char| c.is_whitespace() || matches!(c, ':' | '：' | '–' | '—' | '-' | '=' | '→');
     let rest = text[cut..].trim_start_matches(parts);
     let mut range = text.len() - rest.len()..text.len();
     if let Some(inside) = rest.strip_prefix(['(', '（'])

@@ -85,10 +85,10 @@ struct Line {
 fn rule_line(ground: &Ground<'_>, names: &Names, block: usize) -> Option<Line> {
     let markdown = ground.markdown;
     // Most blocks have no arrow at all.
-    if !ground.arrows.any(&markdown.blocks[block].text) {
+    let this = &markdown.blocks[block];
+    if !ground.arrows.in_block(block) || matches!(this.kind, BlockKind::Table(_)) {
         return None;
     }
-    let this = &markdown.blocks[block];
     let text = markdown.text(this.text.clone());
     let line_end = text.find('\n').unwrap_or(text.len());
     let line = &text[..line_end];

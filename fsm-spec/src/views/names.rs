@@ -90,21 +90,14 @@ impl Names {
     /// The state written so, or so but for case, separators and the like.
     #[must_use]
     pub fn known(&self, text: &str) -> Option<(StateId, Spelling)> {
-        if let Some(id) = self.exact(text) {
-            return Some((id, Spelling::Exact));
-        }
-        if let Some(id) = self.renamed.get(text) {
-            return Some((*id, Spelling::Renamed));
-        }
         // A longer text is no name; folding it would cost more than reading it.
         if text.len() > self.longest {
             return None;
         }
-        self.folded
-            .get(&fold(text))
-            .copied()
-            .flatten()
-            .map(|id| (id, Spelling::Style))
+        self.plainly(text).or_else(|| {
+            let id = self.folded.get(&fold(text)).copied().flatten();
+            id.map(|id| (id, Spelling::Style))
+        })
     }
 
     /// The state whose initials these are.
@@ -142,13 +135,7 @@ impl Names {
     /// Resolves a name as written at `span`.
     #[must_use]
     pub fn resolve(&self, text: &str, span: Span) -> Name {
-        let known = self.known(text);
-        Name {
-            text: text.to_owned(),
-            span,
-            state: known.map(|(id, _)| id),
-            spelling: known.map_or(Spelling::Unknown, |(_, spelling)| spelling),
-        }
+        Name::new(text, span, self.known(text))
     }
 
     /// How many states there are.
@@ -161,6 +148,18 @@ impl Names {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.states.is_empty()
+    }
+}
+
+impl Name {
+    /// A name as written at `span`, and the state that it was found to mean.
+    pub(super) fn new(text: &str, span: Span, known: Option<(StateId, Spelling)>) -> Self {
+        Self {
+            text: text.to_owned(),
+            span,
+            state: known.map(|(id, _)| id),
+            spelling: known.map_or(Spelling::Unknown, |(_, spelling)| spelling),
+        }
     }
 }
 

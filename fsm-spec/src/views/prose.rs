@@ -23,7 +23,7 @@ pub(super) fn read(
     let markdown = ground.markdown;
     let mut claims = Vec::new();
     for &block in blocks {
-        if !ground.arrows.any(&markdown.range(block))
+        if !ground.arrows.in_block(block)
             || ground
                 .headings
                 .mentioned(markdown, block)
@@ -121,9 +121,10 @@ pub(crate) fn sentence_around(text: &str, inside: Range<usize>) -> Range<usize> 
         .rfind(['\n', ';'])
         .map_or(nearest, |at| nearest + at + 1);
     let stops = |range: Range<usize>| {
-        let part = &text[range.clone()];
-        part.match_indices(". ")
-            .map(move |(at, _)| range.start + at)
+        let part = &text.as_bytes()[range.clone()];
+        memchr::memchr_iter(b'.', part)
+            .filter(|at| part.get(at + 1) == Some(&b' '))
+            .map(move |at| range.start + at)
             .filter(|at| !abbreviated(&text[..*at]))
     };
     let start = stops(start..inside.start).last().map_or(start, |at| at + 2);
@@ -154,7 +155,7 @@ pub(crate) fn abbreviated(before: &str) -> bool {
 
 /// Whether a text denies what stands beside it.
 pub(crate) fn negative(text: &str) -> bool {
-    const WORDS: [&str; 24] = [
+    const WORDS: [&str; 23] = [
         "not",
         "never",
         "no",
@@ -166,7 +167,6 @@ pub(crate) fn negative(text: &str) -> bool {
         "cannot",
         "can't",
         "without",
-        "must not",
         "don't",
         "doesn't",
         "removed",
@@ -180,10 +180,13 @@ pub(crate) fn negative(text: &str) -> bool {
         "isn't",
         "skip",
     ];
-    let lower = text.to_lowercase();
-    lower
-        .split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '’'))
-        .any(|word| WORDS.contains(&word.replace('’', "'").as_str()))
+    let denies = |word: &str| WORDS.iter().any(|denial| denial.eq_ignore_ascii_case(word));
+    let parts = |c: char| !(c.is_alphanumeric() || c == '\'');
+    if text.is_ascii() {
+        return text.split(parts).any(denies);
+    }
+    let lower = text.to_lowercase().replace('’', "'");
+    lower.split(parts).any(denies)
         || ["不允许", "禁止", "非法", "不能", "無効", "금지"]
             .iter()
             .any(|word| lower.contains(word))

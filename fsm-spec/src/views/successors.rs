@@ -4,7 +4,7 @@ use super::{
     End, Layout, Names, StateClaim, TransitionClaim, View,
     bind::Ground,
     cells::{CellValue, Side, read_cell},
-    definitions::{List, leading},
+    definitions::{List, behind, leading},
     list::expand,
 };
 use crate::{
@@ -18,7 +18,7 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
     let (markdown, words) = (ground.markdown, ground.words);
     // Most lists are of something else, and their first item tells.
     let first = markdown.text(markdown.blocks[*list.items.first()?].text.clone());
-    names.known(&first[leading(names, first).0])?;
+    names.known(&first[leading(first).0])?;
     let said = ground.headings.mentioned(markdown, list.block);
     let lead = words.mentions(markdown.lead_text(list.block));
     let any = |role: Role| said.has(role) || lead.has(role);
@@ -32,11 +32,11 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
     for item in &list.items {
         let range = markdown.blocks[*item].text.clone();
         let text = markdown.text(range.clone());
-        let (name, rest) = leading(names, text);
+        let (name, cut) = leading(text);
         let at =
             |inside: std::ops::Range<usize>| range.start + inside.start..range.start + inside.end;
         let from = names.resolve(&text[name.clone()], markdown.span(at(name)));
-        let target = read_cell(markdown, words, names, at(rest?), Side::To);
+        let target = read_cell(markdown, words, names, at(behind(text, cut)?), Side::To);
         from.state?;
         let mut claim = StateClaim::new(from.clone());
         match target {

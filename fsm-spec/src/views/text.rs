@@ -3,86 +3,129 @@
 use super::arrows::next_arrow_at as next_arrow;
 use crate::{
     markdown::{Block, BlockKind, Markdown},
+    sentences::{heads_ends, heads_forbidden},
     words::{Roles, Words},
 };
 use std::ops::Range;
 
 /// What the headings of a document say, each looked at once.
 pub(crate) struct Headings {
-    /// By block; empty for what is no heading.
-    whole: Vec<Roles>,
-    mentions: Vec<Roles>,
+    /// By block; nothing for what is no heading.
+    said: Vec<Said>,
+}
+
+/// What one heading says.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Said {
+    /// The words that it is.
+    pub whole: Roles,
+    /// The words that it mentions.
+    pub mentions: Roles,
+    /// Whether forbidden transitions stand below it.
+    pub forbidden: bool,
+    /// Whether terminal states do.
+    pub ends: bool,
 }
 
 impl Headings {
     pub(crate) fn of(markdown: &Markdown, words: &Words) -> Self {
-        let mut headings = Self {
-            whole: vec![Roles::default(); markdown.blocks.len()],
-            mentions: vec![Roles::default(); markdown.blocks.len()],
-        };
-        for (at, block) in markdown
-            .blocks
-            .iter()
-            .enumerate()
-            .filter(|(_, block)| matches!(block.kind, BlockKind::Heading(_)))
-        {
-            let text = markdown.text(block.text.clone());
-            let numbered = text.trim_start_matches(|c: char| {
-                c.is_ascii_digit() || matches!(c, '.' | ')' | ' ' | '§')
-            });
-            headings.whole[at] = words.roles(numbered);
-            // A heading is short; what is longer says nothing of a table.
-            if text.len() <= 400 {
-                headings.mentions[at] = words.mentions(text);
-            }
+        let said = markdown.blocks.iter().map(|block| match block.kind {
+            BlockKind::Heading(_) => Said::of(words, markdown.text(block.text.clone())),
+            _ => Said::default(),
+        });
+        Self {
+            said: said.collect(),
         }
-        headings
+    }
+
+    /// What the heading above a block says.
+    pub(crate) fn above(&self, markdown: &Markdown, block: usize) -> Said {
+        markdown.blocks[block]
+            .heading
+            .map_or_else(Said::default, |heading| self.said[heading])
     }
 
     /// The words that the heading above a block mentions.
     pub(crate) fn mentioned(&self, markdown: &Markdown, block: usize) -> Roles {
-        markdown.blocks[block]
-            .heading
-            .map_or_else(Roles::default, |heading| self.mentions[heading])
+        self.above(markdown, block).mentions
     }
 
     /// The words that the heading above a block is.
     pub(crate) fn is(&self, markdown: &Markdown, block: usize) -> Roles {
-        markdown.blocks[block]
-            .heading
-            .map_or_else(Roles::default, |heading| self.whole[heading])
+        self.above(markdown, block).whole
+    }
+}
+
+impl Said {
+    fn of(words: &Words, text: &str) -> Self {
+        let numbered = text
+            .trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | ' ' | '§'));
+        Self {
+            whole: words.roles(numbered),
+            // A heading is short; what is longer says nothing of a table.
+            mentions: if text.len() <= 400 {
+                words.mentions(text)
+            } else {
+                Roles::default()
+            },
+            forbidden: heads_forbidden(text),
+            ends: heads_ends(text),
+        }
     }
 }
 
 /// Places in the plain text, found in one pass, and asked for block by block.
-pub(crate) struct Hits(Vec<usize>);
+pub(crate) struct Hits {
+    places: Vec<usize>,
+    /// Whether there is one in each block, its cells included.
+    blocks: Vec<bool>,
+}
 
 impl Hits {
     /// Where any of `signs` stands.
-    pub(crate) fn of(plain: &str, signs: &[&str]) -> Self {
-        let mut hits: Vec<usize> = signs
+    pub(crate) fn of(markdown: &Markdown, signs: &[&str]) -> Self {
+        let mut places: Vec<usize> = signs
             .iter()
-            .flat_map(|sign| memchr::memmem::find_iter(plain.as_bytes(), sign))
+            .flat_map(|sign| memchr::memmem::find_iter(markdown.plain.as_bytes(), sign))
             .collect();
-        hits.sort_unstable();
-        Self(hits)
+        places.sort_unstable();
+        Self::at(markdown, places)
     }
 
     /// Where arrows stand.
-    pub(crate) fn arrows(plain: &str) -> Self {
-        let mut hits = Vec::new();
+    pub(crate) fn arrows(markdown: &Markdown) -> Self {
+        let mut places = Vec::new();
         let mut from = 0;
-        while let Some(arrow) = next_arrow(plain, from) {
+        while let Some(arrow) = next_arrow(&markdown.plain, from) {
             from = arrow.end;
-            hits.push(arrow.start);
+            places.push(arrow.start);
         }
-        Self(hits)
+        Self::at(markdown, places)
+    }
+
+    /// Both the places and the blocks are in order.
+    fn at(markdown: &Markdown, places: Vec<usize>) -> Self {
+        let mut blocks = vec![false; markdown.blocks.len()];
+        let mut next = 0;
+        for (block, hit) in blocks.iter_mut().enumerate() {
+            let range = markdown.range(block);
+            while places.get(next).is_some_and(|place| *place < range.start) {
+                next += 1;
+            }
+            *hit = places.get(next).is_some_and(|place| *place < range.end);
+        }
+        Self { places, blocks }
+    }
+
+    /// Whether one stands in a block.
+    pub(crate) fn in_block(&self, block: usize) -> bool {
+        self.blocks[block]
     }
 
     /// Whether one stands in `range`.
     pub(crate) fn any(&self, range: &Range<usize>) -> bool {
-        let at = self.0.partition_point(|hit| *hit < range.start);
-        self.0.get(at).is_some_and(|hit| *hit < range.end)
+        let at = self.places.partition_point(|hit| *hit < range.start);
+        self.places.get(at).is_some_and(|hit| *hit < range.end)
     }
 }
 
@@ -91,13 +134,6 @@ impl Markdown {
     #[must_use]
     pub fn text(&self, range: std::ops::Range<usize>) -> &str {
         self.plain.get(range).unwrap_or("")
-    }
-
-    /// The text of the nearest heading above a block.
-    pub(crate) fn heading_text(&self, block: usize) -> &str {
-        self.blocks[block]
-            .heading
-            .map_or("", |heading| self.text(self.blocks[heading].text.clone()))
     }
 
     /// The text above a block that speaks of it: the paragraph or item right before it, in the same section.

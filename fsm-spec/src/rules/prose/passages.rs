@@ -22,11 +22,11 @@ pub(super) fn passages(reading: &Reading, signs: &[&str]) -> Vec<Passage> {
     if reading.machines.is_empty() {
         return found;
     }
-    let hits = Hits::of(&markdown.plain, signs);
+    let hits = Hits::of(markdown, signs);
     for (at, block) in markdown.blocks.iter().enumerate() {
         let machine = reading.sections.machine(at);
         let range = markdown.range(at);
-        if !hits.any(&range) {
+        if !hits.in_block(at) {
             continue;
         }
         match &block.kind {
