@@ -9,6 +9,7 @@ pub mod directives;
 pub mod entities;
 pub mod finding;
 pub mod fix;
+mod lookup;
 pub mod markdown;
 pub mod mermaid;
 pub mod model;

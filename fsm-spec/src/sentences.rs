@@ -281,6 +281,10 @@ pub(crate) fn heads_ends(text: &str) -> bool {
     let text = text.trim_matches(|c: char| {
         decoration(c) || c.is_ascii_digit() || matches!(c, '.' | ')' | '#' | '-' | '•')
     });
+    // No words below are longer, in any case.
+    if text.len() > 64 {
+        return false;
+    }
     [
         "terminal",
         "terminals",
@@ -347,7 +351,8 @@ fn subjects(text: &str, names: &Names) -> Vec<String> {
 
 /// Whether what is said of a state calls it terminal: `Terminal state - …`, `Terminal.`, `Paid out (terminal)`.
 pub(crate) fn calls_terminal(text: &str) -> bool {
-    if !speaks_of_ends(text.as_bytes()) {
+    // Most texts need no closer look.
+    if !holds(text, &["terminal", "final", "end"]) {
         return false;
     }
     let lower = text.to_lowercase();
@@ -394,22 +399,8 @@ pub(crate) fn calls_terminal(text: &str) -> bool {
     }
 }
 
-/// Whether `terminal`, `final` or `end` stands anywhere in a text: most texts need no closer look.
-fn speaks_of_ends(text: &[u8]) -> bool {
-    let starts = |at: usize, word: &[u8]| {
-        text.get(at..at + word.len())
-            .is_some_and(|found| found.eq_ignore_ascii_case(word))
-    };
-    text.iter().enumerate().any(|(at, byte)| match byte {
-        b't' | b'T' => starts(at, b"terminal"),
-        b'f' | b'F' => starts(at, b"final"),
-        b'e' | b'E' => starts(at, b"end"),
-        _ => false,
-    })
-}
-
 fn decoration(c: char) -> bool {
-    c.is_whitespace() || "`*_\"'“”".contains(c)
+    c.is_whitespace() || matches!(c, '`' | '*' | '_' | '"' | '\'' | '“' | '”')
 }
 
 /// The known name that ends a text, of up to three words, and what stands before it.
@@ -652,11 +643,23 @@ pub(crate) fn introduces_forbidden(before: &str) -> bool {
 
 /// Whether a heading stands above forbidden transitions: `Illegal transitions`, `Not allowed: examples`.
 pub(crate) fn heads_forbidden(heading: &str) -> bool {
-    let lower = heading.to_lowercase();
-    FORBIDDING.iter().any(|word| lower.contains(word))
-        && ["transition", "example", "move", "jump", "change", "path"]
-            .iter()
-            .any(|word| lower.contains(word))
+    const WHAT: [&str; 6] = ["transition", "example", "move", "jump", "change", "path"];
+    holds(heading, &FORBIDDING) && holds(heading, &WHAT)
+}
+
+/// Whether one of `words`, which have no letter but those of ASCII, stands anywhere in a text, in upper or lower case.
+fn holds(text: &str, words: &[&str]) -> bool {
+    // Few letters begin a word; the last five bits tell most of them apart, whatever their case.
+    let letter = |byte: u8| 1u32 << (byte & 31);
+    let first = |word: &&str| word.bytes().next().map_or(0, letter);
+    let starts = words.iter().map(first).fold(0, |all, one| all | one);
+    let bytes = text.as_bytes();
+    let begins = |at: usize, word: &&str| {
+        let found = bytes.get(at..at + word.len());
+        found.is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
+    };
+    (0..bytes.len())
+        .any(|at| letter(bytes[at]) & starts != 0 && words.iter().any(|word| begins(at, word)))
 }
 
 #[cfg(test)]

@@ -1,9 +1,7 @@
 //! The words by which tables, headings and marks are recognised: data from `words.txt`, extended by configuration.
 
-use std::{
-    collections::{BTreeMap, HashMap, HashSet},
-    sync::LazyLock,
-};
+use crate::lookup::Lookup;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 /// What a word stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -115,20 +113,25 @@ impl Roles {
 
 /// The built-in words, and those of scripts that set no blanks between words, which are looked for inside a text.
 struct BuiltIn {
-    words: HashMap<String, Roles>,
+    words: Lookup<String, Word>,
     unspaced: Vec<(String, Roles)>,
     /// The most words a phrase has.
     longest: usize,
-    /// What phrases of several words start with.
-    starts: HashSet<String>,
+}
+
+/// A word or phrase.
+#[derive(Clone, Copy, Default)]
+struct Word {
+    roles: Roles,
+    /// Whether phrases of several words start with it.
+    starts: bool,
 }
 
 static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
     let mut built_in = BuiltIn {
-        words: HashMap::new(),
+        words: Lookup::default(),
         unspaced: Vec::new(),
         longest: 1,
-        starts: HashSet::new(),
     };
     for line in include_str!("words.txt").lines() {
         let Some((role, list)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else {
@@ -141,14 +144,15 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
             let word = normal(word);
             built_in.longest = built_in.longest.max(word.split(' ').count());
             if let Some((start, _)) = word.split_once(' ') {
-                built_in.starts.insert(start.to_owned());
+                let start = built_in.words.entry(start.to_owned());
+                start.or_default().starts = true;
             }
             if word.starts_with(unspaced) {
                 let mut roles = Roles::default();
                 roles.add(*role);
                 built_in.unspaced.push((word.clone(), roles));
             }
-            built_in.words.entry(word).or_default().add(*role);
+            built_in.words.entry(word).or_default().roles.add(*role);
         }
     }
     built_in
@@ -198,11 +202,15 @@ impl Words {
     }
 
     fn of_normal(&self, text: &str) -> Roles {
-        let built_in = BUILT_IN.words.get(text).copied().unwrap_or_default();
-        match self.extra.get(text) {
-            Some(extra) => built_in.overruled_by(*extra),
-            None => built_in,
+        self.word(text).roles
+    }
+
+    fn word(&self, text: &str) -> Word {
+        let mut word = BUILT_IN.words.get(text).copied().unwrap_or_default();
+        if let Some(extra) = self.extra.get(text) {
+            word.roles = word.roles.overruled_by(*extra);
         }
+        word
     }
 
     /// Whether a header cell is one of the words of `role`.
@@ -217,15 +225,13 @@ impl Words {
         if header.len() > 96 {
             return Roles::default();
         }
-        let whole = normal(header);
-        let mut roles = self.of_normal(&whole);
-        let bare = if whole.contains(['(', '（', '[']) {
-            normal(&without_brackets(header))
-        } else {
-            whole
-        };
-        if !bare.is_empty() {
-            roles = roles.join(self.of_normal(&bare));
+        let mut bare = normal(header);
+        let mut roles = self.of_normal(&bare);
+        if bare.contains(['(', '（', '[']) {
+            bare = normal(&without_brackets(header));
+            if !bare.is_empty() {
+                roles = roles.join(self.of_normal(&bare));
+            }
         }
         if bare.contains('/') {
             roles = bare
@@ -246,22 +252,25 @@ impl Words {
     pub fn mentions(&self, text: &str) -> Roles {
         let text = normal(text);
         let words: Vec<&str> = text
-            .split([
-                ' ', '/', '(', ')', ',', ';', ':', '.', '!', '"', '\'', '`', '\\',
-            ])
+            .split(|c| {
+                matches!(c, ' ' | '/' | '(' | ')' | ',' | ';' | ':' | '.')
+                    || matches!(c, '!' | '"' | '\'' | '`' | '\\')
+            })
             .filter(|word| !word.is_empty())
             .collect();
         let mut roles = Roles::default();
         let mut phrase = String::new();
-        for start in 0..words.len() {
+        for (at, first) in words.iter().enumerate() {
+            let word = self.word(first);
+            roles = roles.join(word.roles);
+            if !word.starts && self.extra.is_empty() {
+                continue;
+            }
             phrase.clear();
-            let goes_on = !self.extra.is_empty() || BUILT_IN.starts.contains(words[start]);
-            let most = if goes_on { BUILT_IN.longest.min(3) } else { 1 };
-            for word in words[start..].iter().take(most) {
-                if !phrase.is_empty() {
-                    phrase.push(' ');
-                }
-                phrase.push_str(word);
+            phrase.push_str(first);
+            for next in words[at + 1..].iter().take(BUILT_IN.longest.min(3) - 1) {
+                phrase.push(' ');
+                phrase.push_str(next);
                 roles = roles.join(self.of_normal(&phrase));
             }
         }
@@ -287,6 +296,10 @@ impl Words {
 /// Lower case, blanks folded, decoration set aside.
 #[must_use]
 pub fn normal(text: &str) -> String {
+    // Most headers and marks are one word.
+    if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return text.to_ascii_lowercase();
+    }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -302,11 +315,18 @@ pub fn normal(text: &str) -> String {
             c => out.extend(c.to_lowercase()),
         }
     }
-    let asks = out.chars().any(char::is_alphanumeric);
-    let set_aside = |c: char| c == ' ' || c == ':' || (c == '?' && asks);
-    out.truncate(out.trim_end_matches(set_aside).len());
-    let blanks = out.len() - out.trim_start_matches(set_aside).len();
-    out.drain(..blanks);
+    let blank = |c: char| c == ' ' || c == ':';
+    let set_aside = |c: char| blank(c) || c == '?';
+    // A question mark alone is a mark.
+    let asks = out.contains('?') && out.contains(char::is_alphanumeric);
+    let trimmed = if asks {
+        out.trim_matches(set_aside)
+    } else {
+        out.trim_matches(blank)
+    };
+    if trimmed.len() < out.len() {
+        out = trimmed.to_owned();
+    }
     out
 }
 

@@ -16,17 +16,28 @@ pub(crate) fn end_by_views(
     diagram: Option<&Diagram>,
     views: &[View],
 ) {
+    // Most states lead on, whatever is said of them.
+    let mut goes_on = vec![false; model.states.len()];
+    for way in model.transitions.iter().filter(|way| way.from != way.to) {
+        goes_on[way.from.index()] = true;
+    }
+    let open = |state: &StateId| {
+        let end = model.states.get(state.index());
+        end.is_some_and(|end| !end.terminal && !goes_on[state.index()])
+    };
     let mut called: Vec<StateId> = Vec::new();
     for view in views.iter().filter(|view| view.machine == machine) {
         for claim in &view.states {
-            let said = matches!(claim.terminal, Some((true, _)))
-                || (view.kind == ViewKind::Definitions
-                    && claim
-                        .description
-                        .iter()
-                        .chain(claim.attributes.iter().map(|(_, value)| value))
-                        .any(|text| calls_terminal(text)));
-            called.extend(claim.name.state.filter(|_| said));
+            let said = || {
+                matches!(claim.terminal, Some((true, _)))
+                    || (view.kind == ViewKind::Definitions
+                        && claim
+                            .description
+                            .iter()
+                            .chain(claim.attributes.iter().map(|(_, value)| value))
+                            .any(|text| calls_terminal(text)))
+            };
+            called.extend(claim.name.state.filter(open).filter(|_| said()));
         }
         if view.kind != ViewKind::Diagram {
             let ends = view.transitions.iter().filter(|claim| {
@@ -50,13 +61,8 @@ pub(crate) fn end_by_views(
             }
         }
     }
-    let mut goes_on = vec![false; model.states.len()];
-    for way in model.transitions.iter().filter(|way| way.from != way.to) {
-        goes_on[way.from.index()] = true;
-    }
+    called.retain(open);
     for state in called {
-        if let Some(found) = model.states.get_mut(state.index()) {
-            found.terminal |= !goes_on[state.index()];
-        }
+        model.states[state.index()].terminal = true;
     }
 }

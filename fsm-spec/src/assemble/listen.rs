@@ -92,6 +92,7 @@ pub(crate) fn listen(hearing: &Hearing<'_>) -> Vec<Heard> {
                             at,
                             cell.text.clone(),
                             head,
+                            signs.any(&cell.text),
                             &mut heard[machine],
                         );
                     }
@@ -99,7 +100,16 @@ pub(crate) fn listen(hearing: &Hearing<'_>) -> Vec<Heard> {
             }
             _ => {
                 let range = block.text.clone();
-                passage(hearing, machine, at, range, None, &mut heard[machine]);
+                let telling = signs.in_block(at);
+                passage(
+                    hearing,
+                    machine,
+                    at,
+                    range,
+                    None,
+                    telling,
+                    &mut heard[machine],
+                );
             }
         }
     }
@@ -174,11 +184,12 @@ fn passage(
     block: usize,
     range: Range<usize>,
     head: Option<&str>,
+    telling: bool,
     heard: &mut Heard,
 ) {
     let (markdown, names) = (hearing.markdown, &hearing.names[machine]);
     let text = markdown.text(range.clone());
-    if worth_reading(text) {
+    if telling {
         for (inside, saying) in sayings(text, names, hearing.styles[machine]) {
             let (returns, fails) = if matches!(saying, Saying::Overlay { .. }) {
                 overlay_section(markdown, block, names)

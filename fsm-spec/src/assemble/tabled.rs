@@ -10,18 +10,20 @@ use std::collections::HashMap;
 
 /// Adds to a machine what its views say: purposes, attributes, rules, and where each thing is seen.
 pub(crate) fn attach(machine: usize, model: &mut Machine, views: &[View]) {
+    let views = views
+        .iter()
+        .filter(|view| view.machine == machine && view.kind != ViewKind::Diagram);
     let mut by_pair: HashMap<(StateId, StateId), Vec<usize>> = HashMap::new();
-    for (at, transition) in model.transitions.iter().enumerate() {
+    // A diagram alone needs no table of its arrows.
+    let stated = views.clone().any(|view| !view.transitions.is_empty());
+    for (at, transition) in model.transitions.iter().enumerate().filter(|_| stated) {
         by_pair
             .entry((transition.from, transition.to))
             .or_default()
             .push(at);
     }
     let mut described = vec![false; model.states.len()];
-    for view in views
-        .iter()
-        .filter(|view| view.machine == machine && view.kind != ViewKind::Diagram)
-    {
+    for view in views {
         for claim in &view.states {
             let Some(state) = claim
                 .name

@@ -2,6 +2,7 @@
 
 use super::embedded;
 use super::html;
+use super::lines::inner;
 use super::plain::Style;
 use super::tables::{self, OpenTable};
 use super::types::{Block, BlockKind, Code, Markdown};
@@ -315,7 +316,8 @@ impl<'a> Builder<'a> {
         if run.is_empty() {
             return;
         }
-        let exact = self.source.get(span.start..span.end) == Some(run);
+        let written = self.source.get(span.start..span.end);
+        let exact = written.is_some_and(|written| std::ptr::eq(written, run) || written == run);
         let style = self.style(code);
         self.out
             .map
@@ -325,9 +327,8 @@ impl<'a> Builder<'a> {
 
     /// The plain text from `start` on, without the blanks around it.
     pub(super) fn trimmed_text(&self, start: usize) -> Range<usize> {
-        let text = self.out.plain.get(start..).unwrap_or("").trim_start();
-        let start = self.out.plain.len() - text.len();
-        start..start + text.trim_end().len()
+        let inner = inner(self.out.plain.get(start..).unwrap_or(""));
+        start + inner.start..start + inner.end
     }
 
     /// A span without the blanks and line endings at its end.

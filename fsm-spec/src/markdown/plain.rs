@@ -104,9 +104,21 @@ impl Plain {
             .partition_point(|piece| piece.plain as usize <= plain)
     }
 
-    /// Where `plain` stands, as the start of something (or, in no piece, the next place there is).
-    fn start(&self, plain: usize) -> usize {
-        let next = self.after(plain);
+    /// The same, where the piece with the index `from` starts at or before `plain`, and not far from it.
+    fn after_from(&self, from: usize, plain: usize) -> usize {
+        let starts = |piece: &Piece| piece.plain as usize <= plain;
+        let mut reach = 1;
+        while self.pieces.get(from + reach).is_some_and(starts) {
+            reach *= 2;
+        }
+        let near = self.pieces.get(from..from + reach);
+        let near = near.unwrap_or_else(|| self.pieces.get(from..).unwrap_or(&[]));
+        from + near.partition_point(starts)
+    }
+
+    /// Where `plain` stands, as the start of something (or, in no piece, the next place there is). `next` is the index of the
+    /// first piece after it.
+    fn start(&self, plain: usize, next: usize) -> usize {
         if let Some(piece) = next.checked_sub(1).map(|at| &self.pieces[at]) {
             let inside = plain - piece.plain as usize;
             if inside < piece.len as usize {
@@ -120,13 +132,9 @@ impl Plain {
         }
     }
 
-    /// Where what comes before `plain` ends.
-    fn end(&self, plain: usize) -> usize {
-        let Some(piece) = plain
-            .checked_sub(1)
-            .and_then(|last| self.after(last).checked_sub(1))
-            .map(|at| &self.pieces[at])
-        else {
+    /// Where what comes before `plain` ends. `next` is the index of the first piece after its last byte.
+    fn end(&self, plain: usize, next: usize) -> usize {
+        let Some(piece) = next.checked_sub(1).map(|at| &self.pieces[at]) else {
             return 0;
         };
         let inside = plain - piece.plain as usize;
@@ -144,11 +152,13 @@ impl Markdown {
     /// A part of an escape, an entity or a code span that is not written as it reads gives the whole of it.
     #[must_use]
     pub fn span(&self, range: Range<usize>) -> Span {
-        let start = self.map.start(range.start);
+        let next = self.map.after(range.start);
+        let start = self.map.start(range.start, next);
         if range.is_empty() {
             return Span::at(start);
         }
-        Span::new(start, self.map.end(range.end).max(start))
+        let next = self.map.after_from(next.saturating_sub(1), range.end - 1);
+        Span::new(start, self.map.end(range.end, next).max(start))
     }
 
     /// How the text at `plain` is set.

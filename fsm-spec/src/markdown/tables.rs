@@ -1,7 +1,7 @@
 //! Tables: rows and cells as they are written, also where Markdown hides them.
 
 use super::blocks::Builder;
-use super::lines::{line_end, next_line};
+use super::lines::{inner, line_end, next_line};
 use super::types::{Block, BlockKind, Cell, Row, Table, Trouble};
 use crate::source::Span;
 
@@ -156,16 +156,15 @@ fn content(source: &str, slot: Span) -> Span {
     let Some(text) = source.get(slot.start..slot.end) else {
         return Span::at(slot.end);
     };
-    let body = text.trim_start();
-    if body.is_empty() {
+    let inner = inner(text);
+    if inner.is_empty() {
         let first = text
             .chars()
             .next()
             .filter(|_| text.chars().nth(1).is_some());
         return Span::at(slot.start + first.map_or(0, char::len_utf8));
     }
-    let start = slot.end - body.len();
-    Span::new(start, start + body.trim_end().len())
+    Span::new(slot.start + inner.start, slot.start + inner.end)
 }
 
 /// The line of the delimiter row, which follows the header's.

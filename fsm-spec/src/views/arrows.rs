@@ -199,23 +199,35 @@ pub fn arrow_pairs(
     pairs
 }
 
+/// Whether a line begins with an arrow between two states: no word stands before it.
+pub(super) fn opens_with_pair(markdown: &Markdown, names: &Names, line: Range<usize>) -> bool {
+    let text = markdown.text(line.clone());
+    let wordless = |end: usize| !text[..end].contains(char::is_alphanumeric);
+    // What stands before the first arrow stands before all of them.
+    let Some(arrow) = next_arrow(text, 0) else {
+        return false;
+    };
+    let left = before(names, &text[..arrow.at.start], 0, Strictness::Names);
+    let start = left.first().map_or(arrow.at.start, |name| name.at.start);
+    wordless(start)
+        && arrow_pairs(markdown, names, line.clone(), Strictness::Names)
+            .first()
+            .is_some_and(|pair| wordless(pair.plain.start - line.start))
+}
+
 /// A name found in running text.
 #[derive(Clone, Debug)]
 struct Found {
     at: Range<usize>,
-    text: String,
     state: crate::model::StateId,
     spelling: Spelling,
 }
 
 impl Found {
     fn name(&self, markdown: &Markdown, range: &Range<usize>) -> Name {
-        Name {
-            text: self.text.clone(),
-            span: markdown.span(range.start + self.at.start..range.start + self.at.end),
-            state: Some(self.state),
-            spelling: self.spelling,
-        }
+        let place = range.start + self.at.start..range.start + self.at.end;
+        let known = Some((self.state, self.spelling));
+        Name::new(markdown.text(place.clone()), markdown.span(place), known)
     }
 }
 
@@ -267,7 +279,6 @@ fn before(names: &Names, text: &str, offset: usize, strictness: Strictness) -> V
         let start = name.0.start;
         found.push(Found {
             at: offset + name.0.start..offset + name.0.end,
-            text: part[name.0.clone()].to_owned(),
             state: name.1,
             spelling: name.2,
         });
@@ -300,6 +311,10 @@ fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
     for (at, c) in text.char_indices().rev() {
         if text.len() - at > names.longest() {
             break;
+        }
+        if c.is_ascii_alphanumeric() {
+            start = at;
+            continue;
         }
         if boundary(c) {
             if start < text.len() && !text[start..].is_empty() {
@@ -345,7 +360,6 @@ fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Ve
         let at = start + skipped;
         found.push(Found {
             at: offset + at..offset + at + length,
-            text: part[..length].to_owned(),
             state: id,
             spelling,
         });
@@ -391,7 +405,7 @@ fn beginning(
         if at > names.longest() || words >= 4 || c == '\n' {
             break;
         }
-        if boundary(c) && at > 0 {
+        if !c.is_ascii_alphanumeric() && boundary(c) && at > 0 {
             let candidate = text[..at].trim_end().trim_end_matches('_');
             if let Some((id, spelling)) = lookup(names, candidate, strictness) {
                 best = Some((candidate.len(), id, spelling));

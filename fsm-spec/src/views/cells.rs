@@ -293,6 +293,9 @@ fn trimmed_part(text: &str, part: &Range<usize>) -> Range<usize> {
 /// The range of `text` without blanks, quotes, bullets, pictures and footnote marks around it.
 pub(crate) fn trim(text: &str) -> Range<usize> {
     let decoration = |c: char| {
+        if c.is_ascii_alphanumeric() {
+            return false;
+        }
         c.is_whitespace()
             || matches!(
                 c,

@@ -2,7 +2,7 @@
 
 use super::{
     Layout, Name, Names, StateClaim, View,
-    arrows::{Strictness, arrow_pairs},
+    arrows::opens_with_pair,
     bind::Ground,
     cells::{CellValue, Side, name_like, read_cell, trim},
     columns::Shape,
@@ -13,7 +13,7 @@ use crate::{
     model::{StateId, ViewKind},
     words::{Role, Words},
 };
-use std::{collections::HashMap, ops::Range};
+use std::ops::Range;
 
 /// Reads a table as definitions.
 pub(super) fn read_table(
@@ -36,7 +36,7 @@ pub(super) fn read_table(
         return None;
     };
     let told = meaning.or_else(|| other.filter(|column| telling(markdown, table, *column)));
-    let mut states: Vec<StateClaim> = Vec::new();
+    let mut states: Vec<StateClaim> = Vec::with_capacity(table.rows.len());
     let (mut known, mut all) = (0, 0);
     for row in &table.rows {
         let cell = row.cells.get(state)?;
@@ -103,12 +103,13 @@ fn telling(markdown: &Markdown, table: &Table, column: usize) -> bool {
 
 /// What stands beside a state that has several rows is said of each row's case, and not of the state.
 fn hush_repeated(states: &mut [StateClaim]) {
-    let mut rows: HashMap<StateId, usize> = HashMap::new();
-    for state in states.iter().filter_map(|claim| claim.name.state) {
-        *rows.entry(state).or_default() += 1;
-    }
+    let mut rows: Vec<StateId> = states.iter().filter_map(|claim| claim.name.state).collect();
+    rows.sort_unstable();
     for claim in states {
-        let repeated = |state| rows.get(&state).is_some_and(|count| *count > 1);
+        let repeated = |state: StateId| {
+            let first = rows.partition_point(|other| *other < state);
+            rows.get(first + 1) == Some(&state)
+        };
         if claim.name.state.is_some_and(repeated) {
             claim.description = None;
             claim.attributes.clear();
@@ -307,9 +308,10 @@ pub(super) fn read_tabbed(ground: &Ground<'_>, names: &Names, block: usize) -> O
 /// The name that begins an item, and where it is over: `**A**: text`, `A – text`, `A (remark)`, or `A` alone.
 pub(super) fn leading(text: &str) -> (Range<usize>, usize) {
     let dashed = |rest: &str| {
-        [" – ", " — ", " - ", " → ", " = "]
-            .iter()
-            .any(|dash| rest.starts_with(dash))
+        matches!(rest.as_bytes().get(1), Some(b'-' | b'=' | b'\xe2'))
+            && [" – ", " — ", " - ", " → ", " = "]
+                .iter()
+                .any(|dash| rest.starts_with(dash))
     };
     let bracketed = |rest: &str| rest.trim_start().starts_with(['(', '（']);
     // A bracket is a remark right behind the first word, and part of the name further on.
@@ -320,7 +322,11 @@ pub(super) fn leading(text: &str) -> (Range<usize>, usize) {
             let rest = &text[*at..];
             let word = *byte != b'\xef' || rest.starts_with('（');
             let bracket = word && std::mem::take(&mut first) && bracketed(rest);
-            bracket || *byte == b' ' && dashed(rest) || rest.starts_with('：')
+            match byte {
+                b' ' => bracket || dashed(rest),
+                b'(' => bracket,
+                _ => bracket || rest.starts_with('：'),
+            }
         }
         _ => false,
     };
@@ -369,12 +375,7 @@ fn marked(markdown: &Markdown, names: &Names, range: Range<usize>) -> Option<Ran
 fn opens_with_arrow(markdown: &Markdown, names: &Names, range: Range<usize>) -> bool {
     let text = markdown.text(range.clone());
     let line = range.start..range.start + text.find('\n').unwrap_or(text.len());
-    arrow_pairs(markdown, names, line, Strictness::Names)
-        .first()
-        .is_some_and(|pair| {
-            let before = markdown.text(range.start..pair.plain.start);
-            !before.contains(char::is_alphanumeric)
-        })
+    opens_with_pair(markdown, names, line)
 }
 
 /// Whether a cell of a "terminal?" column says yes or no.

@@ -2,25 +2,27 @@
 
 use super::{Name, Spelling};
 use crate::{
+    lookup::Lookup,
     model::{Machine, StateId},
     source::Span,
     spelling::{fold, initials, slip},
 };
-use std::collections::HashMap;
 
 /// The names by which a machine's states are known.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
-    exact: HashMap<String, StateId>,
+    exact: Lookup<String, StateId>,
     /// None where two states fold to one spelling.
-    folded: HashMap<String, Option<StateId>>,
-    initials: HashMap<String, Option<StateId>>,
+    folded: Lookup<String, Option<StateId>>,
+    initials: Lookup<String, Option<StateId>>,
     /// The states' own names, for slips.
     states: Vec<String>,
     /// Names that mean a state though they look nothing like it.
-    renamed: HashMap<String, StateId>,
+    renamed: Lookup<String, StateId>,
     /// The length of the longest name, so that running text is not searched for longer ones.
     longest: usize,
+    /// The letters that names begin with, in any case: most words begin with another.
+    starts: u32,
 }
 
 impl Names {
@@ -37,7 +39,9 @@ impl Names {
             let id = StateId(at as u32);
             names.states.push(state.name.clone());
             names.exact.insert(state.name.clone(), id);
-            join(&mut names.folded, fold(&state.name), id);
+            let folded = fold(&state.name);
+            names.starts |= letter(&folded);
+            join(&mut names.folded, folded, id);
             let short = initials(&state.name);
             if short.chars().count() >= 2 {
                 join(&mut names.initials, short, id);
@@ -46,6 +50,7 @@ impl Names {
         for (display, id) in displays {
             names.exact.entry(display.clone()).or_insert(*id);
             let folded = fold(display);
+            names.starts |= letter(&folded);
             names.folded.entry(folded).or_insert(Some(*id));
         }
         for (a, b) in aliases {
@@ -53,7 +58,9 @@ impl Names {
             if let Some(id) = known {
                 for alias in [a, b] {
                     names.exact.insert(alias.clone(), id);
-                    names.folded.insert(fold(alias), Some(id));
+                    let folded = fold(alias);
+                    names.starts |= letter(&folded);
+                    names.folded.insert(folded, Some(id));
                 }
             }
         }
@@ -77,8 +84,7 @@ impl Names {
 
     /// The state written exactly so, or renamed so.
     pub(crate) fn plainly(&self, text: &str) -> Option<(StateId, Spelling)> {
-        let exact = self.exact(text).map(|id| (id, Spelling::Exact));
-        exact.or_else(|| self.renamed.get(text).map(|id| (*id, Spelling::Renamed)))
+        self.possible(text).then(|| self.written(text))?
     }
 
     /// The state written exactly so.
@@ -90,14 +96,24 @@ impl Names {
     /// The state written so, or so but for case, separators and the like.
     #[must_use]
     pub fn known(&self, text: &str) -> Option<(StateId, Spelling)> {
-        // A longer text is no name; folding it would cost more than reading it.
-        if text.len() > self.longest {
+        if !self.possible(text) {
             return None;
         }
-        self.plainly(text).or_else(|| {
+        self.written(text).or_else(|| {
             let id = self.folded.get(&fold(text)).copied().flatten();
             id.map(|id| (id, Spelling::Style))
         })
+    }
+
+    fn written(&self, text: &str) -> Option<(StateId, Spelling)> {
+        let exact = self.exact(text).map(|id| (id, Spelling::Exact));
+        exact.or_else(|| self.renamed.get(text).map(|id| (*id, Spelling::Renamed)))
+    }
+
+    /// Whether a text can be a name at all. A longer one is none, and folding it would cost more than reading it.
+    fn possible(&self, text: &str) -> bool {
+        let begins = text.starts_with(|c: char| c.is_ascii_alphanumeric());
+        text.len() <= self.longest && (!begins || self.starts & letter(text) != 0)
     }
 
     /// The state whose initials these are.
@@ -129,6 +145,7 @@ impl Names {
     /// Takes `text` for another name of `state`.
     pub(crate) fn rename(&mut self, text: &str, state: StateId) {
         self.longest = self.longest.max(text.len());
+        self.starts |= letter(text);
         self.renamed.insert(text.to_owned(), state);
     }
 
@@ -163,7 +180,12 @@ impl Name {
     }
 }
 
-fn join(map: &mut HashMap<String, Option<StateId>>, key: String, id: StateId) {
+/// The first letter of a text, as one of 32 bits that are the same for both cases.
+fn letter(text: &str) -> u32 {
+    text.bytes().next().map_or(0, |byte| 1 << (byte & 31))
+}
+
+fn join(map: &mut Lookup<String, Option<StateId>>, key: String, id: StateId) {
     map.entry(key)
         .and_modify(|known| *known = None)
         .or_insert(Some(id));
