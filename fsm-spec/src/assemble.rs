@@ -8,10 +8,14 @@ mod sayings;
 mod tabled;
 mod unify;
 
-pub(crate) use drawn::{event_name, event_of, machine};
+#[cfg(any(test, feature = "write"))]
+pub(crate) use drawn::event_of;
+pub(crate) use drawn::{event_name, machine};
 pub(crate) use ends::end_by_views;
 pub(crate) use listen::{Hearing, listen};
-pub(crate) use naming::{UNNAMED, machine_name, tell_apart};
+#[cfg(any(test, feature = "write"))]
+pub(crate) use naming::UNNAMED;
+pub(crate) use naming::{machine_name, tell_apart};
 pub(crate) use sayings::apply_sayings;
 pub(crate) use tabled::{attach, from_tables};
 pub(crate) use unify::{ghosts, unify};

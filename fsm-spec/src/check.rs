@@ -1,12 +1,12 @@
 //! The check: every rule over one document, then what configuration and directives make of its findings.
 
-use std::collections::HashSet;
-
 use crate::{
     config::Config,
     directives::{Directive, DirectiveKind, Place},
     finding::{Finding, Severity, Subject},
+    map::Set,
     model::{State, StateId},
+    order,
     reading::{Kind, ReadOptions, Reading, read},
     rules::{self, Context, Levels, Sink},
     source::{Source, Span},
@@ -97,7 +97,8 @@ pub fn check(source: &Source<'_>, options: &Options) -> Report {
     }
     drop_consequences(&reading, &mut findings);
     rules::report_unused(&suppressions, &used, &options.levels, &mut findings);
-    findings.sort_by(|a, b| (a.primary.span, a.rule).cmp(&(b.primary.span, b.rule)));
+    // They come by the names of their rules, and those of one place stay so.
+    order::by_place(&mut findings, |finding| finding.primary.span);
     Report { reading, findings }
 }
 
@@ -105,7 +106,7 @@ pub fn check(source: &Source<'_>, options: &Options) -> Report {
 fn drop_consequences(reading: &Reading, findings: &mut Vec<Finding>) {
     let swallowed = swallowed(findings);
     let machines = reading.machines.iter().zip(&reading.ghosts);
-    let slips: HashSet<String> = machines
+    let slips: Set<String> = machines
         .flat_map(|(machine, ghosts)| {
             let states = (0u32..).map(StateId).zip(&machine.states);
             states.filter(|(id, state)| ghosts.contains_key(id) || within(&swallowed, state))
@@ -134,7 +135,7 @@ fn swallowed(findings: &[Finding]) -> Vec<Span> {
         .filter(|finding| finding.rule == "swallowed-statement")
         .map(|finding| finding.primary.span)
         .collect();
-    spans.sort();
+    spans.sort_unstable();
     spans
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::finding::{Edit, Finding, Fix, Trusted};
+use crate::order;
 
 /// How many rounds are made before a document is left as it is. Fixes that touch each other wait for the next round;
 /// two that undo each other would go on for ever.
@@ -11,12 +12,12 @@ pub const ROUNDS: usize = 20;
 /// `text` with the edits made. Those that do not fit, or touch one before them, are left out.
 #[must_use]
 pub fn apply(text: &str, edits: &[Edit]) -> String {
-    let mut order: Vec<&Edit> = edits.iter().collect();
+    let mut ordered: Vec<&Edit> = edits.iter().collect();
     // An insertion comes before what replaces the text behind it; of two insertions the first given comes first.
-    order.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    order::by_place(&mut ordered, |edit| edit.span);
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
-    for edit in order {
+    for edit in ordered {
         if edit.span.start < done || text.get(edit.span.start..edit.span.end).is_none() {
             continue;
         }

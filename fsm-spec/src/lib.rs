@@ -8,12 +8,15 @@ pub mod config;
 pub mod directives;
 pub mod entities;
 pub mod finding;
+#[cfg(any(test, feature = "write"))]
 pub mod fix;
 mod lookup;
+mod map;
 pub mod markdown;
 pub mod mermaid;
 pub mod model;
 pub mod names;
+mod order;
 pub mod picture;
 mod reach;
 mod reading;
@@ -26,6 +29,7 @@ pub mod steps;
 pub mod suggest;
 pub mod views;
 pub mod words;
+#[cfg(any(test, feature = "write"))]
 pub mod write;
 
 pub use check::{Options, Report, check};

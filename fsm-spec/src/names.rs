@@ -4,8 +4,7 @@
 //! where the case changes, and the words are put together again: `PLAN_REVIEW`, `plan-review` and `planReview` all become
 //! `PlanReview`, and that they do is a finding where one document uses two of them.
 
-use std::collections::{HashMap, HashSet};
-
+use crate::map::{Map, Set};
 use unicode_ident::{is_xid_continue, is_xid_start};
 
 use crate::model::{Machine, StateId};
@@ -69,25 +68,24 @@ pub enum Named {
 pub fn collisions(machine: &Machine) -> Vec<Collision> {
     let routes = machine.routes();
     let mut found = Vec::new();
-    let states = || machine.states.iter().enumerate();
-    let is_leaf = |at: usize| routes.is_leaf(StateId(at as u32));
-    let leaves = states()
-        .filter(|(at, _)| is_leaf(*at))
-        .map(|(_, state)| state.name.as_str());
-    collide(Named::State, leaves, &mut found);
-    let is_group = |at: usize| routes.children(StateId(at as u32)).next().is_some();
-    let groups = states()
-        .filter(|(at, _)| is_group(*at))
-        .map(|(_, state)| state.name.as_str());
-    collide(Named::Group, groups, &mut found);
-    collide(Named::Event, events(&routes), &mut found);
+    let (mut leaves, mut groups) = (Vec::new(), Vec::new());
+    for (id, state) in (0u32..).map(StateId).zip(&machine.states) {
+        if routes.is_leaf(id) {
+            leaves.push(state.name.as_str());
+        } else if routes.children(id).next().is_some() {
+            groups.push(state.name.as_str());
+        }
+    }
+    collide(Named::State, &leaves, &mut found);
+    collide(Named::Group, &groups, &mut found);
+    collide(Named::Event, &events(&routes), &mut found);
     found
 }
 
 /// The events of a machine, each once, in document order.
 #[must_use]
 pub fn events<'a>(routes: &Routes<'a>) -> Vec<&'a str> {
-    let mut seen = HashSet::new();
+    let mut seen = Set::new();
     let events = routes
         .routes
         .iter()
@@ -95,24 +93,15 @@ pub fn events<'a>(routes: &Routes<'a>) -> Vec<&'a str> {
     events.filter(|event| seen.insert(*event)).collect()
 }
 
-fn collide<'a>(kind: Named, names: impl IntoIterator<Item = &'a str>, found: &mut Vec<Collision>) {
-    let mut by_ident: HashMap<String, Vec<&str>> = HashMap::new();
-    let mut order = Vec::new();
+fn collide(kind: Named, names: &[&str], found: &mut Vec<Collision>) {
+    let mut by_ident: Map<String, Vec<String>> = Map::new();
     for name in names {
-        let ident = type_name(name);
-        let names = by_ident.entry(ident.clone()).or_default();
-        if names.is_empty() {
-            order.push(ident);
-        }
-        names.push(name);
+        let names = by_ident.or_default(type_name(name));
+        names.push((*name).to_owned());
     }
-    for ident in order {
-        if let Some(names) = by_ident.get(&ident).filter(|names| names.len() > 1) {
-            found.push(Collision {
-                kind,
-                names: names.iter().map(|name| (*name).to_owned()).collect(),
-                ident,
-            });
+    for (ident, names) in by_ident.into_entries() {
+        if names.len() > 1 {
+            found.push(Collision { kind, names, ident });
         }
     }
 }
@@ -321,7 +310,7 @@ mod tests {
         let mut found = Vec::new();
         collide(
             Named::State,
-            ["a-b", "Done", "a_b", "A B", "é", "e\u{301}"],
+            &["a-b", "Done", "a_b", "A B", "é", "e\u{301}"],
             &mut found,
         );
         let names: Vec<_> = found

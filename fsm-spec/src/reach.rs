@@ -5,33 +5,32 @@ use crate::rows::Rows;
 use crate::steps::Routes;
 
 impl Routes<'_> {
-    /// For each state whether the machine can be in it, starting from the leaves `start`. A composite counts when a leaf in it does.
+    /// For each state whether the machine can be in it, starting from the states `start`. A composite counts when a leaf in it does.
     #[must_use]
-    pub fn reachable(&self, start: impl IntoIterator<Item = StateId>) -> Vec<bool> {
+    pub fn reachable(&self, start: &[StateId]) -> Vec<bool> {
         let count = self.machine().states.len();
-        let leaving = Rows::new(
-            count,
-            self.routes
-                .iter()
-                .enumerate()
-                .map(|(at, route)| (route.from.index(), at)),
-        );
+        let mut leaving = Vec::with_capacity(self.routes.len());
+        for (at, route) in self.routes.iter().enumerate() {
+            leaving.push((route.from.index(), at));
+        }
+        let leaving = Rows::new(count, &leaving);
         let mut met = vec![false; count];
-        let mut open: Vec<StateId> = start
-            .into_iter()
-            .filter(|state| state.index() < count)
-            .collect();
+        let mut open: Vec<StateId> = Vec::new();
+        for state in start {
+            open.extend_from_slice(self.entries(*state));
+        }
         while let Some(leaf) = open.pop() {
             // What leaves a composite is followed once, when the first leaf in it is met.
-            for state in std::iter::once(leaf).chain(self.ancestors(leaf)) {
-                if std::mem::replace(&mut met[state.index()], true) {
-                    break;
+            let mut inside = Some(leaf);
+            while let Some(state) = inside {
+                match met.get_mut(state.index()) {
+                    Some(met) if !*met => *met = true,
+                    _ => break,
                 }
-                let routes = leaving
-                    .row(state.index())
-                    .iter()
-                    .filter_map(|at| self.routes.get(*at as usize));
-                open.extend(routes.flat_map(|route| self.entries(route.to)));
+                for at in leaving.row(state.index()) {
+                    open.extend_from_slice(self.entries(self.routes[*at as usize].to));
+                }
+                inside = self.machine().states[state.index()].parent;
             }
         }
         met
@@ -40,31 +39,29 @@ impl Routes<'_> {
     /// For each state whether the machine can get from it to one of the leaves `goals`. A composite counts when a transition of its
     /// own leads there.
     #[must_use]
-    pub fn reaching(&self, goals: impl IntoIterator<Item = StateId>) -> Vec<bool> {
+    pub fn reaching(&self, goals: &[StateId]) -> Vec<bool> {
         let count = self.machine().states.len();
-        let entering = self.routes.iter().enumerate();
-        let entering = entering.flat_map(|(at, route)| {
-            self.entries(route.to)
-                .iter()
-                .map(move |leaf| (leaf.index(), at))
-        });
-        let entering = Rows::new(count, entering);
+        let mut entering = Vec::new();
+        for (at, route) in self.routes.iter().enumerate() {
+            for leaf in self.entries(route.to) {
+                entering.push((leaf.index(), at));
+            }
+        }
+        let entering = Rows::new(count, &entering);
         let mut met = vec![false; count];
-        let mut open: Vec<StateId> = goals
-            .into_iter()
-            .filter(|state| state.index() < count)
-            .collect();
+        let mut open = goals.to_vec();
         while let Some(state) = open.pop() {
-            if std::mem::replace(&mut met[state.index()], true) {
-                continue;
+            match met.get_mut(state.index()) {
+                Some(met) if !*met => *met = true,
+                _ => continue,
             }
             // What a composite can do, everything in it can do.
-            open.extend(self.children(state));
-            let routes = entering
-                .row(state.index())
-                .iter()
-                .filter_map(|at| self.routes.get(*at as usize));
-            open.extend(routes.map(|route| route.from));
+            for child in self.children(state) {
+                open.push(child);
+            }
+            for at in entering.row(state.index()) {
+                open.push(self.routes[*at as usize].from);
+            }
         }
         met
     }

@@ -6,6 +6,7 @@ use crate::{
     entities::decode,
     markdown::{Block, BlockKind, Code, Markdown},
     model::{Machine, StateId, Transition, ViewKind},
+    order,
     sentences::Style,
     source::Span,
     views::{self, DiagramBlock, Ground, Headings, Hits, Names, Sections, View},
@@ -266,7 +267,7 @@ fn collect_directives(markdown: &Markdown, diagrams: &[DiagramBlock]) -> Vec<Dir
             add(&comment.text, comment.span, Place::Diagram(number));
         }
     }
-    found.sort_by_key(|directive| directive.span.start);
+    order::by_place(&mut found, |directive| Span::at(directive.span.start));
     found
 }
 

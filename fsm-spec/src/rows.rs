@@ -11,11 +11,12 @@ pub(crate) struct Rows {
 
 impl Rows {
     /// Pairs of a row and an item, the items of a row in the order given. Rows out of range are left out.
-    pub(crate) fn new(rows: usize, pairs: impl Iterator<Item = (usize, usize)> + Clone) -> Self {
+    pub(crate) fn new(rows: usize, pairs: &[(usize, usize)]) -> Self {
         let mut offsets = vec![0u32; rows + 1];
-        let pairs = pairs.filter(|(row, _)| *row < rows);
-        for (row, _) in pairs.clone() {
-            offsets[row + 1] += 1;
+        for (row, _) in pairs {
+            if *row < rows {
+                offsets[row + 1] += 1;
+            }
         }
         for row in 0..rows {
             offsets[row + 1] += offsets[row];
@@ -23,8 +24,10 @@ impl Rows {
         let mut next = offsets.clone();
         let mut items = vec![0; offsets[rows] as usize];
         for (row, item) in pairs {
-            items[next[row] as usize] = item as u32;
-            next[row] += 1;
+            if *row < rows {
+                items[next[*row] as usize] = *item as u32;
+                next[*row] += 1;
+            }
         }
         Self { offsets, items }
     }

@@ -264,15 +264,18 @@ fn listed_as_terminal(sentence: &str, names: &Names) -> Option<Vec<String>> {
     if !heads_ends(head) {
         return None;
     }
-    let parts = list
-        .split([',', '/', '、', '|', '·'])
-        .flat_map(|part| part.split(" and "))
-        .flat_map(|part| part.split(" or "))
-        .map(|part| part.trim_matches(|c: char| decoration(c) || ".()".contains(c)))
-        .map(|part| part.strip_prefix("and ").unwrap_or(part))
-        .filter(|part| !part.is_empty());
-    let found: Vec<String> = parts.map(str::to_owned).collect();
-    (!found.is_empty() && found.iter().all(|name| names.exact(name).is_some())).then_some(found)
+    let list = list.replace(" and ", ",").replace(" or ", ",");
+    let mut found = Vec::new();
+    for part in list.split([',', '/', '、', '|', '·']) {
+        let part = part.trim_matches(|c: char| decoration(c) || ".()".contains(c));
+        let part = part.strip_prefix("and ").unwrap_or(part);
+        if part.is_empty() {
+            continue;
+        }
+        names.exact(part)?;
+        found.push(part.to_owned());
+    }
+    (!found.is_empty()).then_some(found)
 }
 
 /// Whether a heading, or what stands before a colon, is about the terminal states: `Terminal states (no way on)`.
@@ -557,7 +560,7 @@ pub(crate) fn same_event(a: &str, b: &str) -> bool {
             .map(|part| fold(part.trim()))
             .filter(|part| !part.is_empty())
             .collect();
-        parts.sort();
+        parts.sort_unstable();
         parts
     };
     fold(a) == fold(b) || parts(a) == parts(b)

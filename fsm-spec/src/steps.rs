@@ -106,21 +106,18 @@ impl Route {
 impl<'a> Routes<'a> {
     fn new(machine: &'a Machine) -> Self {
         let states = &machine.states;
-        let children = Rows::new(
-            states.len(),
-            states
-                .iter()
-                .enumerate()
-                .filter_map(|(at, state)| Some((state.parent?.index(), at))),
-        );
-        let outgoing = Rows::new(
-            states.len(),
-            machine
-                .transitions
-                .iter()
-                .enumerate()
-                .map(|(at, transition)| (transition.from.index(), at)),
-        );
+        let mut children = Vec::new();
+        for (at, state) in states.iter().enumerate() {
+            if let Some(parent) = state.parent {
+                children.push((parent.index(), at));
+            }
+        }
+        let children = Rows::new(states.len(), &children);
+        let mut outgoing = Vec::with_capacity(machine.transitions.len());
+        for (at, transition) in machine.transitions.iter().enumerate() {
+            outgoing.push((transition.from.index(), at));
+        }
+        let outgoing = Rows::new(states.len(), &outgoing);
         let mut routes = Self {
             machine,
             routes: Vec::new(),

@@ -7,6 +7,7 @@ use crate::{
         Machine, Meaning, Overlay, Return, Rule, Seen, State, StateId, StateKind, Transition,
         ViewKind,
     },
+    order,
     sentences::{Saying, same_event},
     source::Span,
     views::Names,
@@ -87,7 +88,7 @@ pub(crate) fn apply_sayings(
             direct(machine, names, directive, kind);
         }
     }
-    machine.rules.sort_by_key(|rule| rule.span.start);
+    order::by_place(&mut machine.rules, |rule| Span::at(rule.span.start));
     imply(machine);
 }
 

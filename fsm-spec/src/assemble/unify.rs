@@ -1,11 +1,12 @@
 //! One state under two names: a slip of the pen, or another word in the place of the one that is missing.
 
 use crate::{
+    map::Set,
     model::{Machine, StateId, StateKind},
     spelling::slip,
     views::{Names, Spelling, View},
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Resolves the names that are near a state, or that stand where the only missing state should.
 ///
@@ -16,15 +17,22 @@ pub(crate) fn unify(machine: usize, model: &Machine, names: &mut Names, views: &
         .iter()
         .filter(|view| view.machine == machine && speaks_of_states(view))
     {
-        let unknown: BTreeSet<&str> = view
-            .names()
-            .filter(|name| name.state.is_none() && !name.text.is_empty())
-            .map(|name| name.text.as_str())
-            .collect();
+        let mut unknown: Vec<&str> = Vec::new();
+        let mut known = Set::new();
+        for name in view.names() {
+            match name.state {
+                Some(state) => {
+                    known.insert(state);
+                }
+                None if name.text.is_empty() => {}
+                None => unknown.push(&name.text),
+            }
+        }
         if unknown.is_empty() {
             continue;
         }
-        let known: BTreeSet<StateId> = view.names().filter_map(|name| name.state).collect();
+        unknown.sort_unstable();
+        unknown.dedup();
         for text in &unknown {
             // A slip of a state that the view also spells right is one all the same.
             if let Some(state) = names.by_slip(text) {
@@ -63,8 +71,11 @@ pub(crate) fn unify(machine: usize, model: &Machine, names: &mut Names, views: &
         names.rename(text, *state);
     }
     for view in views.iter_mut().filter(|view| view.machine == machine) {
-        for name in view.names_mut().filter(|name| name.state.is_none()) {
-            if let Some((_, state, spelling)) = pairs.iter().find(|(text, ..)| *text == name.text) {
+        for name in view.names_mut() {
+            if name.state.is_none()
+                && let Some((_, state, spelling)) =
+                    pairs.iter().find(|(text, ..)| *text == name.text)
+            {
                 name.state = Some(*state);
                 name.spelling = *spelling;
             }
@@ -83,33 +94,35 @@ pub(crate) fn ghosts(
     model: &Machine,
     views: &[View],
 ) -> BTreeMap<StateId, StateId> {
-    let tabled: BTreeSet<StateId> = views
-        .iter()
-        .filter(|view| view.machine == machine && speaks_of_states(view))
-        .flat_map(View::names)
-        .filter_map(|name| name.state)
-        .collect();
-    let complete = views
-        .iter()
-        .any(|view| view.machine == machine && speaks_of_states(view) && view.complete);
-    let states = || {
-        (0u32..)
-            .map(StateId)
-            .zip(&model.states)
-            .filter(|(_, state)| state.kind == StateKind::Simple)
-    };
-    let unknown: Vec<_> = states().filter(|(id, _)| !tabled.contains(id)).collect();
-    // Tables that leave out much are not the measure of the diagram.
-    if !complete || unknown.len() * 4 > tabled.len() || tabled.len() > 5000 {
-        return BTreeMap::new();
+    let mut tabled = vec![false; model.states.len()];
+    let mut complete = false;
+    for view in views {
+        if view.machine == machine && speaks_of_states(view) {
+            complete |= view.complete;
+            for state in view.names().filter_map(|name| name.state) {
+                tabled[state.index()] = true;
+            }
+        }
     }
-    unknown
-        .into_iter()
-        .filter_map(|(ghost, state)| {
-            let mut near = states()
-                .filter(|(id, other)| tabled.contains(id) && slip(&state.name, &other.name));
-            let (id, _) = near.next()?;
-            near.next().is_none().then_some((ghost, id))
-        })
-        .collect()
+    let count = tabled.iter().filter(|tabled| **tabled).count();
+    let (mut known, mut unknown) = (Vec::new(), Vec::new());
+    for (id, state) in (0u32..).map(StateId).zip(&model.states) {
+        match state.kind {
+            StateKind::Simple if tabled[id.index()] => known.push((id, &state.name)),
+            StateKind::Simple => unknown.push((id, &state.name)),
+            _ => {}
+        }
+    }
+    let mut ghosts = BTreeMap::new();
+    // Tables that leave out much are not the measure of the diagram.
+    if !complete || unknown.len() * 4 > count || count > 5000 {
+        return ghosts;
+    }
+    for (ghost, name) in unknown {
+        let mut near = known.iter().filter(|(_, other)| slip(name, other));
+        if let (Some((state, _)), None) = (near.next(), near.next()) {
+            ghosts.insert(ghost, *state);
+        }
+    }
+    ghosts
 }

@@ -1,6 +1,6 @@
 //! The settings, and what is wrong with them.
 
-use std::collections::BTreeSet;
+use crate::map::Set;
 use std::fmt;
 
 use super::toml::{self, Entry, Key, Value};
@@ -89,7 +89,7 @@ impl Config {
     ) -> Result<Self, Vec<ConfigError>> {
         let mut config = Self::default();
         let mut errors = Vec::new();
-        let mut seen = BTreeSet::new();
+        let mut seen = Set::new();
         for (path, entry) in entries {
             let names: Vec<&str> = path.iter().map(|key| key.name.as_str()).collect();
             let result = if entry.value != Value::Table && !seen.insert(names) {

@@ -11,6 +11,7 @@ use super::{
     refuse::{self, Place},
     statement::{Kind, Mention, Open, Part, Statement},
 };
+use crate::order;
 use pest::iterators::Pair;
 use std::mem;
 
@@ -258,7 +259,7 @@ impl Reader<'_> {
             let error = refuse::unclosed(self.cleaned, &self.reading.statements, body.open);
             self.reading.errors.push(error);
         }
-        self.reading.errors.sort_by_key(|error| error.span);
+        order::by_place(&mut self.reading.errors, |error| error.span);
     }
 
     /// The end of the line of `at`, which is looked for once a line.

@@ -12,7 +12,7 @@ use super::{
     read::Reading,
     statement::{Kind, Mention, Open, Part},
 };
-use crate::{model::StateKind, source::Span};
+use crate::{model::StateKind, order, source::Span};
 use std::{borrow::Cow, collections::HashMap, mem};
 
 /// Puts `reading` together, and takes its errors and comments over.
@@ -35,9 +35,9 @@ pub(super) fn resolve(cleaned: &Cleaned, reading: &mut Reading) -> Diagram {
     }
     let mut diagram = resolver.finish();
     diagram.errors.extend_from_slice(&cleaned.errors);
-    diagram.errors.sort_by_key(|error| error.span);
+    order::by_place(&mut diagram.errors, |error| error.span);
     diagram.comments.extend_from_slice(&cleaned.comments);
-    diagram.comments.sort_by_key(|comment| comment.span);
+    order::by_place(&mut diagram.comments, |comment| comment.span);
     diagram
 }
 

@@ -15,8 +15,8 @@ use super::{
     refuse::bounded,
     statement::{Kind, Part, Statement},
 };
-use crate::model::StateKind;
-use std::{cell::OnceCell, collections::HashMap, ops::Range};
+use crate::{map::Map, model::StateKind, order};
+use std::{cell::OnceCell, ops::Range};
 
 /// Everything that is swallowed, in order.
 pub(super) fn find(
@@ -49,7 +49,7 @@ pub(super) fn find(
             found.extend(finder.statement(statement, &line[..index]));
         }
     }
-    found.sort_by_key(|swallowed| swallowed.span);
+    order::by_place(&mut found, |swallowed| swallowed.span);
     found
 }
 
@@ -58,7 +58,7 @@ struct Finder<'a> {
     statements: &'a [Statement],
     diagram: &'a Diagram,
     /// How each name is used, found out when it is asked for.
-    uses: OnceCell<HashMap<&'a str, Use>>,
+    uses: OnceCell<Map<&'a str, Use>>,
 }
 
 /// How a name is used.
@@ -156,7 +156,7 @@ impl<'a> Finder<'a> {
     fn uses(&self, name: &str) -> Option<Use> {
         let uses = self.uses.get_or_init(|| {
             let text = self.text();
-            let mut uses = HashMap::new();
+            let mut uses = Map::new();
             for statement in self.statements {
                 let mut meet = |part: Part, stereotype: Option<StateKind>| {
                     let met = Use {
@@ -164,7 +164,7 @@ impl<'a> Finder<'a> {
                         first: statement.at.start,
                         stereotype,
                     };
-                    uses.entry(js::trim(part.of(text))).or_insert(met).count += 1;
+                    uses.or_insert(js::trim(part.of(text)), met).count += 1;
                 };
                 match &statement.kind {
                     Kind::Link { from, to, .. } => {

@@ -5,6 +5,7 @@ use super::{
     clean::Cleaned,
     statement::{Kind, Part, Statement},
 };
+use crate::order;
 
 /// Mermaid draws no longer text than this, in the units of JavaScript.
 const MOST_TEXT: usize = 50_000;
@@ -25,7 +26,7 @@ pub(super) fn find(
     found.extend(diagram.states.iter().filter_map(root));
     found.extend(inside_itself(&diagram.states));
     empty_regions(cleaned, statements, &mut found);
-    found.sort_by_key(|undrawable| undrawable.span);
+    order::by_place(&mut found, |undrawable| undrawable.span);
     found
 }
 

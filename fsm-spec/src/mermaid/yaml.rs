@@ -5,7 +5,8 @@
 
 mod scalar;
 
-use std::{collections::HashSet, ops::Range};
+use crate::map::Set;
+use std::ops::Range;
 
 /// What is wrong, and where.
 #[derive(PartialEq, Eq, Debug)]
@@ -339,7 +340,7 @@ impl<'t> Reader<'t> {
         if self.tab.is_some() {
             return Ok(None);
         }
-        let mut keys = HashSet::new();
+        let mut keys = Set::new();
         let mut found = false;
         let mut explicit = false;
         while self.peek() != 0 {
@@ -407,12 +408,7 @@ impl<'t> Reader<'t> {
         Ok(found.then_some(Node { scalar: None }))
     }
 
-    fn unique(
-        &self,
-        keys: &mut HashSet<&'t [u8]>,
-        key: Option<Range<usize>>,
-        at: usize,
-    ) -> Read<()> {
+    fn unique(&self, keys: &mut Set<&'t [u8]>, key: Option<Range<usize>>, at: usize) -> Read<()> {
         match key {
             Some(key) if !keys.insert(&self.text[key.clone()]) => {
                 fault(at, "this key stands here twice")
@@ -427,7 +423,7 @@ impl<'t> Reader<'t> {
             b'[' => (self.at, b']', false),
             _ => (self.at, b'}', true),
         };
-        let mut keys = HashSet::new();
+        let mut keys = Set::new();
         let mut comma = true;
         self.at += 1;
         while self.peek() != 0 {

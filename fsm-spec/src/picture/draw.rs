@@ -8,6 +8,7 @@ use miette::{Diagnostic, LabeledSpan, ReportHandler, Severity, SourceCode};
 
 use super::sheet::{Sheet, wrapped};
 use super::visible;
+use crate::{order, source::Span};
 
 /// Stands for the place in what the renderer writes, until the true one is put there: the renderer counts columns in
 /// the text it is given, which is cut. No text that is shown has it: see [`visible::char`].
@@ -85,7 +86,8 @@ impl Picture {
         let mut labels: Vec<LabeledSpan> = diagnostic.labels().into_iter().flatten().collect();
         let more = labels.len().saturating_sub(PLACES);
         // What is wrong is always among them.
-        labels.sort_by_key(|label| !label.primary());
+        let primary_first = |label: &LabeledSpan| Span::at(usize::from(!label.primary()));
+        order::by_place(&mut labels, primary_first);
         labels.truncate(PLACES);
         let sheet = diagnostic.source_code().and_then(|source| {
             let sheet = Sheet::new(&labels, source, self.width, self.ellipsis())?;

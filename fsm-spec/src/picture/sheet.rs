@@ -7,6 +7,7 @@ use miette::{LabeledSpan, SourceCode, SourceSpan};
 
 use super::line::{Line, Mark, columns};
 use super::visible;
+use crate::map::Map;
 
 /// Lines shown after the start and before the end of a label that spans several.
 const AROUND: usize = 6;
@@ -46,15 +47,12 @@ impl Sheet {
             .saturating_sub(last.to_string().len() + 3 + rails)
             .max(20);
 
-        let mut marks: BTreeMap<usize, Vec<Mark>> = BTreeMap::new();
+        let mut marks: Map<usize, Vec<Mark>> = Map::new();
         for (place, label) in places.iter().zip(labels) {
             let words = label.label().map_or(0, columns);
             let Place { start, end } = *place;
             let mut mark = |line, start, end, label| {
-                marks
-                    .entry(line)
-                    .or_default()
-                    .push(Mark { start, end, label });
+                marks.or_default(line).push(Mark { start, end, label });
             };
             if start.line == end.line {
                 mark(start.line, start.byte, end.byte, words);
@@ -65,7 +63,7 @@ impl Sheet {
         }
 
         let mut text = String::new();
-        let mut lines: BTreeMap<usize, (usize, Line)> = BTreeMap::new();
+        let mut lines: Map<usize, (usize, Line)> = Map::new();
         let mut number = first;
         let mut above = None;
         for (_, known) in known

@@ -1,7 +1,8 @@
 //! Which pairs of states a machine allows, whatever is drawn between composites and through choices.
 
+use crate::map::Set;
 use crate::model::{Machine, StateId, StateKind};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 /// A pair of states.
 pub(super) type Pair = (StateId, StateId);
@@ -10,22 +11,26 @@ pub(super) type Pair = (StateId, StateId);
 const DEPTH: usize = 8;
 
 /// Every pair that is drawn, implied, or follows from composites and pseudo-states. A ghost stands for the state it means.
-pub(super) fn allowed(model: &Machine, ghosts: &BTreeMap<StateId, StateId>) -> HashSet<Pair> {
+pub(super) fn allowed(model: &Machine, ghosts: &BTreeMap<StateId, StateId>) -> Set<Pair> {
     let real = |state: StateId| ghosts.get(&state).copied().unwrap_or(state);
-    let ways = model.transitions.iter();
-    let mut allowed: HashSet<Pair> = ways.map(|way| (real(way.from), real(way.to))).collect();
+    let mut allowed = Set::new();
+    for way in &model.transitions {
+        allowed.insert((real(way.from), real(way.to)));
+    }
     let plain = |state: &crate::model::State| state.kind == StateKind::Simple;
     if !model.states.iter().all(plain) {
         let routes = model.routes();
         for step in routes.steps().steps {
             let around = |state: StateId| {
-                std::iter::once(state)
-                    .chain(routes.ancestors(state).take(DEPTH))
-                    .collect::<Vec<_>>()
+                let mut around = vec![state];
+                around.extend(routes.ancestors(state).take(DEPTH));
+                around
             };
             let targets = around(step.to);
             for from in around(step.from) {
-                allowed.extend(targets.iter().map(|to| (from, *to)));
+                for to in &targets {
+                    allowed.insert((from, *to));
+                }
             }
         }
     }

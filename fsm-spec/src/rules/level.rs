@@ -1,6 +1,5 @@
 //! How much each rule matters here and now.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use super::{ALL, Rule, find};
@@ -56,7 +55,8 @@ pub const WARNINGS: &str = "warnings";
 /// Suppressions in the document are not levels: they take single findings away, whatever the level is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Levels {
-    set: BTreeMap<&'static str, Level>,
+    /// The rules that were given a level; of one rule, the last counts.
+    set: Vec<(&'static str, Level)>,
     /// What findings at warn level do instead.
     warnings: Option<Level>,
     /// When not empty, only these run.
@@ -73,7 +73,7 @@ impl Levels {
         if name == WARNINGS {
             self.warnings = Some(level);
         } else {
-            self.set.insert(known(name)?.name, level);
+            self.set.push((known(name)?.name, level));
         }
         Ok(())
     }
@@ -91,7 +91,8 @@ impl Levels {
     /// The level of a rule here and now.
     #[must_use]
     pub fn of(&self, rule: &Rule) -> Level {
-        let chosen = self.set.get(rule.name).copied();
+        let chosen = self.set.iter().rev().find(|(name, _)| *name == rule.name);
+        let chosen = chosen.map(|(_, level)| *level);
         let mut level = chosen.unwrap_or(rule.level);
         if !self.selected.is_empty() {
             if !self.selected.contains(&rule.name) {
@@ -154,9 +155,9 @@ mod tests {
     fn the_last_word_wins() {
         let mut levels = Levels::default();
         assert_eq!(levels.of(&rule(Level::Warn)), Level::Warn);
-        levels.set.insert("some-rule", Level::Deny);
+        levels.set.push(("some-rule", Level::Deny));
         assert_eq!(levels.of(&rule(Level::Warn)), Level::Deny);
-        levels.set.insert("some-rule", Level::Allow);
+        levels.set.push(("some-rule", Level::Allow));
         assert_eq!(levels.of(&rule(Level::Deny)), Level::Allow);
     }
 

@@ -16,16 +16,17 @@ pub(super) struct Net {
 impl Net {
     /// The net of a machine's steps.
     pub(super) fn of(routes: &Routes<'_>, steps: &Steps) -> Self {
-        let pairs = steps
-            .steps
-            .iter()
-            .filter(|step| step.from != step.to)
-            .map(|step| (step.from.index(), step.to.index()));
-        Self::new(routes.machine().states.len(), pairs)
+        let mut pairs = Vec::with_capacity(steps.steps.len());
+        for step in &steps.steps {
+            if step.from != step.to {
+                pairs.push((step.from.index(), step.to.index()));
+            }
+        }
+        Self::new(routes.machine().states.len(), &pairs)
     }
 
     /// A net of any pairs.
-    pub(super) fn new(count: usize, pairs: impl Iterator<Item = (usize, usize)> + Clone) -> Self {
+    pub(super) fn new(count: usize, pairs: &[(usize, usize)]) -> Self {
         Self {
             count,
             next: Rows::new(count, pairs),
@@ -71,10 +72,10 @@ impl Net {
         None
     }
 
-    /// The set of each node that `inside` accepts: nodes of one set reach each other without leaving `inside`.
+    /// The set of each node that is `inside`: nodes of one set reach each other without leaving `inside`.
     ///
     /// Tarjan's algorithm without recursion, so that a long chain needs no deep stack.
-    pub(super) fn sets(&self, inside: impl Fn(usize) -> bool) -> Vec<Option<usize>> {
+    pub(super) fn sets(&self, inside: &[bool]) -> Vec<Option<usize>> {
         const UNMET: usize = usize::MAX;
         let mut number = vec![UNMET; self.count];
         let mut low = vec![0; self.count];
@@ -82,8 +83,8 @@ impl Net {
         let mut sets = 0;
         let mut met = 0;
         let mut stack = Vec::new();
-        for root in (0..self.count).filter(|node| inside(*node)) {
-            if number[root] != UNMET {
+        for root in 0..self.count {
+            if !inside[root] || number[root] != UNMET {
                 continue;
             }
             // A node with how many of its ways have been followed.
@@ -94,7 +95,7 @@ impl Net {
             stack.push(root);
             while let Some((node, done)) = open.pop() {
                 let ways = &self.next.row(node)[done..];
-                if let Some(at) = ways.iter().position(|next| inside(*next as usize)) {
+                if let Some(at) = ways.iter().position(|next| inside[*next as usize]) {
                     let next = ways[at] as usize;
                     open.push((node, done + at + 1));
                     if number[next] == UNMET {
@@ -131,19 +132,19 @@ mod tests {
     use super::*;
 
     fn net(count: usize, pairs: &[(usize, usize)]) -> Net {
-        Net::new(count, pairs.iter().copied())
+        Net::new(count, pairs)
     }
 
     #[test]
     fn nodes_that_reach_each_other_are_one_set() {
         let net = net(6, &[(0, 1), (1, 2), (2, 1), (2, 3), (3, 4), (4, 3), (5, 0)]);
-        let sets = net.sets(|_| true);
+        let sets = net.sets(&[true; 6]);
         assert_eq!(sets[1], sets[2]);
         assert_eq!(sets[3], sets[4]);
         for (a, b) in [(0, 1), (0, 5), (1, 3), (2, 5)] {
             assert_ne!(sets[a], sets[b], "{a} and {b}");
         }
-        let sets = net.sets(|node| node != 2);
+        let sets = net.sets(&[true, true, false, true, true, true]);
         assert_ne!(sets[1], sets[3]);
         assert_eq!(sets[2], None);
     }
@@ -152,7 +153,7 @@ mod tests {
     fn a_long_chain_needs_no_deep_stack() {
         let count = 200_000;
         let ring: Vec<(usize, usize)> = (0..count).map(|at| (at, (at + 1) % count)).collect();
-        let sets = net(count, &ring).sets(|_| true);
+        let sets = net(count, &ring).sets(&vec![true; count]);
         assert!(sets.iter().all(|set| *set == Some(0)));
     }
 

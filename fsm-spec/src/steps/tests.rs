@@ -227,14 +227,14 @@ fn reach_is_followed_both_ways() {
     );
     let routes = machine.routes();
     assert_eq!(
-        routes.reachable(routes.initials()),
+        routes.reachable(&routes.initials()),
         [true, true, true, true, false, true]
     );
     assert_eq!(
-        routes.reaching([StateId(3)]),
+        routes.reaching(&[StateId(3)]),
         [true, false, true, true, true, false]
     );
-    assert_eq!(routes.reaching([StateId(5)]), [true; 6]);
+    assert_eq!(routes.reaching(&[StateId(5)]), [true; 6]);
 }
 
 #[test]

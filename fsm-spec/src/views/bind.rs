@@ -110,7 +110,7 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
             }
             BlockKind::Item { .. } => {
                 let list = definitions::List::of(markdown, here);
-                let best = best_of(ground, here, |names| {
+                let best = best_of(ground, here, &|names| {
                     successors::read_list(ground, names, &list)
                         .or_else(|| definitions::read_list(ground, names, &list))
                 });
@@ -124,7 +124,7 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
             BlockKind::Paragraph => {
                 let text = markdown.text(markdown.blocks[here].text.clone());
                 let best = if text.contains('\t') {
-                    best_of(ground, here, |names| {
+                    best_of(ground, here, &|names| {
                         definitions::read_tabbed(ground, names, here)
                     })
                 } else if text.contains('\n')
@@ -133,7 +133,7 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
                         .mentioned(markdown, here)
                         .has(Role::StatesHeading)
                 {
-                    best_of(ground, here, |names| {
+                    best_of(ground, here, &|names| {
                         definitions::read_lines(ground, names, here)
                     })
                 } else {
@@ -148,7 +148,7 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
                 if matches!(code.language.as_str(), "" | "text" | "txt")
                     && definitions::led_as_states(ground, here) =>
             {
-                let best = best_of(ground, here, |names| {
+                let best = best_of(ground, here, &|names| {
                     definitions::read_lines(ground, names, here)
                 });
                 if let Some(mut view) = best {
@@ -193,7 +193,7 @@ fn read_text(ground: &Ground<'_>, tables: &[usize], ignored: &[bool], views: &mu
 fn best_of(
     ground: &Ground<'_>,
     block: usize,
-    read: impl Fn(&Names) -> Option<View>,
+    read: &dyn Fn(&Names) -> Option<View>,
 ) -> Option<View> {
     let mut best: Option<(View, (usize, usize))> = None;
     for machine in ground.candidates(block) {

@@ -76,24 +76,6 @@ pub struct LegendEntry {
 }
 
 impl Matrix {
-    pub(super) fn names(&self) -> Box<dyn Iterator<Item = &Name> + '_> {
-        Box::new(
-            self.rows
-                .iter()
-                .chain(&self.columns)
-                .flat_map(|header| &header.names),
-        )
-    }
-
-    pub(super) fn names_mut(&mut self) -> Box<dyn Iterator<Item = &mut Name> + '_> {
-        Box::new(
-            self.rows
-                .iter_mut()
-                .chain(&mut self.columns)
-                .flat_map(|header| &mut header.names),
-        )
-    }
-
     /// Where each state's row (or column) stands.
     #[must_use]
     pub fn index(headers: &[Header]) -> HashMap<StateId, usize> {

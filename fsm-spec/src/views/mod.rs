@@ -198,39 +198,42 @@ impl End {
 
 impl View {
     /// Every name it uses, to be read or corrected.
-    pub(crate) fn names_mut(&mut self) -> impl Iterator<Item = &mut Name> {
-        let matrix = match &mut self.layout {
-            Layout::Matrix(matrix) => Some(matrix.names_mut()),
-            _ => None,
-        };
-        self.states
-            .iter_mut()
-            .map(|claim| &mut claim.name)
-            .chain(self.transitions.iter_mut().flat_map(|claim| {
-                [&mut claim.from, &mut claim.to]
-                    .into_iter()
-                    .filter_map(|end| match end {
-                        End::State(name) => Some(name),
-                        End::Point(_) => None,
-                    })
-            }))
-            .chain(matrix.into_iter().flatten())
+    pub(crate) fn names_mut(&mut self) -> Vec<&mut Name> {
+        let mut names = Vec::new();
+        for claim in &mut self.states {
+            names.push(&mut claim.name);
+        }
+        for claim in &mut self.transitions {
+            for end in [&mut claim.from, &mut claim.to] {
+                if let End::State(name) = end {
+                    names.push(name);
+                }
+            }
+        }
+        if let Layout::Matrix(matrix) = &mut self.layout {
+            for header in matrix.rows.iter_mut().chain(&mut matrix.columns) {
+                names.extend(&mut header.names);
+            }
+        }
+        names
     }
 
     /// Every name it uses.
-    pub fn names(&self) -> impl Iterator<Item = &Name> {
-        let matrix = match &self.layout {
-            Layout::Matrix(matrix) => Some(matrix.names()),
-            _ => None,
-        };
-        self.states
-            .iter()
-            .map(|claim| &claim.name)
-            .chain(self.transitions.iter().flat_map(|claim| {
-                [&claim.from, &claim.to]
-                    .into_iter()
-                    .filter_map(|end| end.name())
-            }))
-            .chain(matrix.into_iter().flatten())
+    pub fn names(&self) -> std::vec::IntoIter<&Name> {
+        let mut names = Vec::new();
+        for claim in &self.states {
+            names.push(&claim.name);
+        }
+        for claim in &self.transitions {
+            for end in [&claim.from, &claim.to] {
+                names.extend(end.name());
+            }
+        }
+        if let Layout::Matrix(matrix) = &self.layout {
+            for header in matrix.rows.iter().chain(&matrix.columns) {
+                names.extend(&header.names);
+            }
+        }
+        names.into_iter()
     }
 }

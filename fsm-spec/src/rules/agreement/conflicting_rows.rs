@@ -3,12 +3,13 @@
 use super::pairs::Drawn;
 use crate::{
     finding::Finding,
+    map::Map,
     model::{StateId, ViewKind},
+    order,
     rules::{Context, Level, Rule, Sink},
     source::Span,
     views::{Header, Layout, Mark, Matrix, MatrixCell, View},
 };
-use std::collections::BTreeMap;
 
 pub(in crate::rules) static CONFLICTING_ROWS: Rule = Rule {
     name: "conflicting-rows",
@@ -54,26 +55,20 @@ fn clash(
 
 /// Two rows, or two columns, of one state whose cells differ.
 fn matrix_rows(drawn: &Drawn<'_>, matrix: &Matrix, sink: &mut Sink) {
-    let row = |at: usize| matrix.cells[at].iter().collect::<Vec<_>>();
-    let column = |at: usize| {
-        matrix
-            .cells
-            .iter()
-            .filter_map(|row| row.get(at))
-            .collect::<Vec<_>>()
-    };
-    twins(drawn, &matrix.rows, "row", row, sink);
-    twins(drawn, &matrix.columns, "column", column, sink);
+    let row = |at: usize| matrix.cells[at].iter().collect();
+    let column = |at: usize| matrix.cells.iter().filter_map(|row| row.get(at)).collect();
+    twins(drawn, &matrix.rows, "row", &row, sink);
+    twins(drawn, &matrix.columns, "column", &column, sink);
 }
 
 fn twins<'a>(
     drawn: &Drawn<'_>,
     headers: &[Header],
     what: &str,
-    cells: impl Fn(usize) -> Vec<&'a MatrixCell>,
+    cells: &dyn Fn(usize) -> Vec<&'a MatrixCell>,
     sink: &mut Sink,
 ) {
-    let mut first: BTreeMap<StateId, usize> = BTreeMap::new();
+    let mut first: Map<StateId, usize> = Map::new();
     for (at, header) in headers.iter().enumerate() {
         for state in header.names.iter().filter_map(|name| name.state) {
             let Some(before) = first.get(&state).copied() else {
@@ -105,24 +100,22 @@ fn ends_and_goes_on(drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
     if view.kind != ViewKind::List && view.kind != ViewKind::Successors {
         return;
     }
-    let terminal: BTreeMap<StateId, Span> = view
-        .transitions
-        .iter()
-        .filter(|claim| {
-            claim.to.name().is_none()
-                && claim
-                    .label
-                    .as_ref()
-                    .is_none_or(|label| crate::views::says_terminal(&label.text))
-        })
-        .filter_map(|claim| Some((claim.from.state()?, claim.span)))
-        .chain(view.states.iter().filter_map(|claim| {
-            Some((
-                claim.name.state?,
-                claim.terminal.filter(|(ends, _)| *ends)?.1,
-            ))
-        }))
-        .collect();
+    let mut terminal: Map<StateId, Span> = Map::new();
+    for claim in &view.transitions {
+        let label = claim.label.as_ref();
+        let ends = claim.to.name().is_none()
+            && label.is_none_or(|label| crate::views::says_terminal(&label.text));
+        if let (true, Some(state)) = (ends, claim.from.state()) {
+            terminal.insert(state, claim.span);
+        }
+    }
+    for claim in &view.states {
+        if let (Some(state), Some((true, span))) = (claim.name.state, claim.terminal) {
+            terminal.insert(state, span);
+        }
+    }
+    let mut terminal = terminal.into_entries();
+    order::by_numbers(&mut terminal, |(state, _)| (state.index(), 0));
     for (state, span) in terminal {
         let on = view.transitions.iter().find(|claim| {
             claim.from.state() == Some(state)
@@ -150,7 +143,7 @@ fn said_twice(drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
     {
         return;
     }
-    let mut first: BTreeMap<StateId, (Span, &Option<String>)> = BTreeMap::new();
+    let mut first: Map<StateId, (Span, &Option<String>)> = Map::new();
     for claim in &view.states {
         let Some(state) = claim.name.state else {
             continue;

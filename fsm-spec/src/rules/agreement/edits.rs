@@ -1,10 +1,9 @@
 //! The edits that bring two views into step.
 
-use std::collections::HashMap;
-
 use super::pairs::{Drawn, Pair};
 use crate::{
     finding::Edit,
+    map::Map,
     markdown::{BlockKind, Markdown, Row, Table},
     mermaid::Diagram,
     model::StateId,
@@ -56,24 +55,24 @@ pub(super) fn tabular(name: &str) -> bool {
 
 /// The arrows of a diagram, by what they connect, so that a document with many mistakes is not searched for each of them.
 pub(super) struct Arrows {
-    by_pair: HashMap<Pair, Vec<Span>>,
+    by_pair: Map<Pair, Vec<Span>>,
     /// The last one at the top that leaves a state, and the last one of all.
-    last: HashMap<StateId, Span>,
+    last: Map<StateId, Span>,
     last_of_all: Option<Span>,
 }
 
 impl Arrows {
     pub(super) fn of(diagram: &Diagram) -> Self {
         let mut arrows = Self {
-            by_pair: HashMap::new(),
-            last: HashMap::new(),
+            by_pair: Map::new(),
+            last: Map::new(),
             last_of_all: None,
         };
         for arrow in &diagram.transitions {
             let from = arrow.from.state.map(StateId);
             if let (Some(from), Some(to)) = (from, arrow.to.state) {
                 let pair = (from, StateId(to));
-                arrows.by_pair.entry(pair).or_default().push(arrow.span);
+                arrows.by_pair.or_default(pair).push(arrow.span);
             }
             if arrow.scope.is_none() {
                 arrows.last_of_all = Some(arrow.span);

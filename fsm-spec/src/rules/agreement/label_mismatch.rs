@@ -1,13 +1,12 @@
 //! `label-mismatch`: the event in a transition list is not the diagram's label.
 
-use std::collections::HashMap;
-
 use super::{
     edits::table,
     pairs::{Drawn, Pair},
 };
 use crate::{
     finding::Finding,
+    map::Map,
     model::{Transition, ViewKind},
     rules::{Context, Level, Rule, Sink},
     sentences::same_event,
@@ -32,11 +31,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 }
 
 fn list(context: &Context<'_>, drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
-    let mut drawn_between: HashMap<Pair, Vec<&Transition>> = HashMap::new();
+    let mut drawn_between: Map<Pair, Vec<&Transition>> = Map::new();
     for arrow in &drawn.model.transitions {
         if arrow.event.is_some() {
             let pair = (arrow.from, arrow.to);
-            drawn_between.entry(pair).or_default().push(arrow);
+            drawn_between.or_default(pair).push(arrow);
         }
     }
     let mut same = 0;

@@ -50,34 +50,27 @@ fn compare(matrix: &Matrix) -> Option<Finding> {
     if !used.iter().any(|(mark, ..)| explained.contains(mark)) {
         return None;
     }
-    let idle: Vec<_> = matrix
-        .legend
-        .iter()
-        .filter(|entry| !used.iter().any(|(mark, ..)| *mark == normal(&entry.mark)))
-        .collect();
-    let bare: Vec<_> = used
-        .iter()
-        .filter(|(mark, ..)| !explained.contains(mark))
-        .collect();
-    let list = |marks: Vec<&str>| {
-        marks
-            .into_iter()
-            .map(|mark| format!("`{}`", mark.trim()))
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    let (first, message, help) = match (idle.first(), bare.first()) {
-        (Some(entry), Some((_, mark, _))) => {
-            let (explains, uses) = (
-                list(idle.iter().map(|entry| entry.mark.as_str()).collect()),
-                list(bare.iter().map(|(_, mark, _)| *mark).collect()),
-            );
-            (
-                entry.span,
-                format!("the legend explains {explains}, the table uses {uses}"),
-                format!("write `{}` in the legend", mark.trim()),
-            )
+    let (mut idle, mut explains) = (Vec::new(), Vec::new());
+    for entry in &matrix.legend {
+        if !used.iter().any(|(mark, ..)| *mark == normal(&entry.mark)) {
+            idle.push(entry);
+            explains.push(format!("`{}`", entry.mark.trim()));
         }
+    }
+    let (mut bare, mut uses) = (Vec::new(), Vec::new());
+    for (mark, text, span) in &used {
+        if !explained.contains(mark) {
+            bare.push((text, span));
+            uses.push(format!("`{}`", text.trim()));
+        }
+    }
+    let (explains, uses) = (explains.join(", "), uses.join(", "));
+    let (first, message, help) = match (idle.first(), bare.first()) {
+        (Some(entry), Some((mark, _))) => (
+            entry.span,
+            format!("the legend explains {explains}, the table uses {uses}"),
+            format!("write `{}` in the legend", mark.trim()),
+        ),
         (Some(entry), None) => {
             // An empty cell may well be what the legend's dash stands for.
             if matrix
@@ -91,19 +84,13 @@ fn compare(matrix: &Matrix) -> Option<Finding> {
             }
             (
                 entry.span,
-                format!(
-                    "the legend explains {}, which the table does not use",
-                    list(idle.iter().map(|entry| entry.mark.as_str()).collect())
-                ),
+                format!("the legend explains {explains}, which the table does not use"),
                 "remove it from the legend".to_owned(),
             )
         }
-        (None, Some((_, _, span))) => (
-            *span,
-            format!(
-                "the legend does not explain {}",
-                list(bare.iter().map(|(_, mark, _)| *mark).collect())
-            ),
+        (None, Some((_, span))) => (
+            **span,
+            format!("the legend does not explain {uses}"),
             "add it to the legend".to_owned(),
         ),
         (None, None) => return None,
@@ -111,8 +98,8 @@ fn compare(matrix: &Matrix) -> Option<Finding> {
     let mut finding = Finding::new(&LEGEND_MISMATCH, message)
         .at(first, "")
         .help(help);
-    if let (Some(_), Some((_, _, span))) = (idle.first(), bare.first()) {
-        finding = finding.also(*span, "the table's mark");
+    if let (Some(_), Some((_, span))) = (idle.first(), bare.first()) {
+        finding = finding.also(**span, "the table's mark");
     }
     Some(finding)
 }

@@ -4,10 +4,10 @@ use super::{
     edits::{row_after, set_like, tabular},
     pairs::Drawn,
 };
-use std::collections::{HashMap, HashSet};
 
 use crate::{
     finding::{Edit, Finding, Fix, Severity},
+    map::{Map, Set},
     markdown::{BlockKind, Row},
     model::{StateId, Transition, ViewKind},
     rules::{Context, Level, Rule, Sink},
@@ -41,12 +41,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     continue;
                 }
                 let known = Matrix::index(lacks);
-                let mut told = HashSet::new();
+                let mut told = Set::new();
                 let sources = (missing == "row") == matrix.rows_from;
-                let mut ways: HashMap<StateId, Vec<&Transition>> = HashMap::new();
+                let mut ways: Map<StateId, Vec<&Transition>> = Map::new();
                 for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
                     let end = if sources { way.from } else { way.to };
-                    ways.entry(end).or_default().push(way);
+                    ways.or_default(end).push(way);
                 }
                 let marks = [matrix.usual(false), matrix.usual(true)];
                 // A row for each of thousands of columns is no repair that anybody reads.
@@ -154,7 +154,7 @@ fn added(
         } else {
             (column, row)
         };
-        marks[usize::from(drawn.first.contains_key(&pair))].to_owned()
+        marks[usize::from(drawn.first.contains(&pair))].to_owned()
     };
     let state_of = |header: Option<&Header>| header?.names.first()?.state;
     let slot = |row: &Row, column: usize| {

@@ -3,12 +3,13 @@
 use super::{edits::rename, pairs::Drawn};
 use crate::{
     finding::{Finding, Fix, Trusted},
+    map::Map,
     model::{StateId, ViewKind},
+    order,
     rules::{Context, Level, Rule, Sink},
     source::Span,
     views::{Spelling, View},
 };
-use std::collections::BTreeMap;
 
 pub(in crate::rules) static MISSPELLED_STATE: Rule = Rule {
     name: "misspelled-state",
@@ -18,11 +19,11 @@ pub(in crate::rules) static MISSPELLED_STATE: Rule = Rule {
     check,
 };
 
-type Places<'a> = BTreeMap<(StateId, &'a str), (Spelling, Vec<Span>)>;
+type Places<'a> = Map<(StateId, &'a str), (Spelling, Vec<Span>)>;
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
-        let mut places: Places<'_> = BTreeMap::new();
+        let mut places: Places<'_> = Map::new();
         for view in context.reading.views.iter().filter(|view| {
             view.machine == drawn.machine
                 && !matches!(view.kind, ViewKind::Diagram | ViewKind::Prose)
@@ -32,17 +33,16 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 let odd = matches!(name.spelling, Spelling::Slip | Spelling::Renamed)
                     || (name.spelling == Spelling::Style && !own_style);
                 if let (true, Some(state)) = (odd, name.state) {
-                    let (_, spans) = places
-                        .entry((state, &name.text))
-                        .or_insert((name.spelling, Vec::new()));
+                    let (_, spans) =
+                        places.or_insert((state, &name.text), (name.spelling, Vec::new()));
                     if !spans.contains(&name.span) {
                         spans.push(name.span);
                     }
                 }
             }
         }
-        let mut places: Vec<_> = places.into_iter().collect();
-        places.sort_by_key(|(_, (_, spans))| spans[0]);
+        let mut places = places.into_entries();
+        order::by_place(&mut places, |(_, (_, spans))| spans[0]);
         for ((state, text), (spelling, spans)) in places {
             sink.push(in_table(context, &drawn, state, text, spelling, &spans));
         }

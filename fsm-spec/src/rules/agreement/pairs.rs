@@ -2,13 +2,13 @@
 
 use super::edits::Arrows;
 use crate::{
+    map::{Map, Set},
     model::{Machine, StateId, ViewKind},
     reading::Reading,
     rules::allowed::allowed,
     source::Span,
     views::{TransitionClaim, View},
 };
-use std::collections::{BTreeMap, HashMap, HashSet};
 
 pub(super) use crate::rules::allowed::Pair;
 
@@ -18,13 +18,13 @@ pub(super) struct Drawn<'a> {
     pub machine: usize,
     pub model: &'a Machine,
     /// The first arrow of each pair as it is drawn.
-    pub first: HashMap<Pair, Span>,
+    pub first: Map<Pair, Span>,
     /// Every pair that is drawn, implied, or follows from composites and pseudo-states.
-    allowed: HashSet<Pair>,
+    allowed: Set<Pair>,
     /// The arrows, as they are written.
     pub arrows: Arrows,
     /// The event of each pair's first transition.
-    events: HashMap<Pair, Option<&'a str>>,
+    events: Map<Pair, Option<&'a str>>,
     /// For each state the last transition out of it.
     outs: Vec<Option<Span>>,
 }
@@ -42,11 +42,11 @@ impl<'a> Drawn<'a> {
         let arrows = Arrows::of(&reading.diagram(machine)?.diagram);
         let ghosts = &reading.ghosts[machine];
         let real = |state: StateId| ghosts.get(&state).copied().unwrap_or(state);
-        let (mut first, mut events) = (HashMap::new(), HashMap::new());
+        let (mut first, mut events) = (Map::new(), Map::new());
         let mut outs = vec![None; model.states.len()];
         for transition in &model.transitions {
             let written = (transition.from, transition.to);
-            events.entry(written).or_insert(transition.event.as_deref());
+            events.or_insert(written, transition.event.as_deref());
             if let Some(seen) = transition.seen.first()
                 && !transition.implied
             {
@@ -59,7 +59,7 @@ impl<'a> Drawn<'a> {
                     .iter()
                     .find(|seen| seen.view == ViewKind::Diagram)
             {
-                first.entry(pair).or_insert(seen.span);
+                first.or_insert(pair, seen.span);
             }
         }
         Some(Self {
@@ -101,13 +101,13 @@ impl<'a> Drawn<'a> {
         })
     }
 
-    /// The claims of the tables that are certain, by pair, in document order.
-    pub(super) fn claimed(&self) -> BTreeMap<Pair, Vec<(&'a View, &'a TransitionClaim)>> {
-        let mut claims: BTreeMap<Pair, Vec<(&View, &TransitionClaim)>> = BTreeMap::new();
+    /// The claims of the tables that are certain, by pair, each in document order.
+    pub(super) fn claimed(&self) -> Map<Pair, Vec<(&'a View, &'a TransitionClaim)>> {
+        let mut claims: Map<Pair, Vec<(&View, &TransitionClaim)>> = Map::new();
         for view in self.tables() {
             for claim in view.transitions.iter().filter(|claim| claim.certain) {
                 if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
-                    claims.entry((from, to)).or_default().push((view, claim));
+                    claims.or_default((from, to)).push((view, claim));
                 }
             }
         }

@@ -3,14 +3,15 @@
 use super::{edits::opening, pairs::Drawn};
 use crate::{
     finding::Finding,
+    map::Map,
     model::ViewKind,
+    order,
     rules::{Context, Level, Rule, Sink},
     source::Span,
     spelling::{fold, nearest, words},
     views::name_like,
     words::Role,
 };
-use std::collections::BTreeMap;
 
 pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule = Rule {
     name: "state-missing-from-diagram",
@@ -23,7 +24,7 @@ pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule = Rule {
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     for drawn in Drawn::all(reading) {
-        let mut missing: BTreeMap<&str, Vec<(ViewKind, Span)>> = BTreeMap::new();
+        let mut missing: Map<&str, Vec<(ViewKind, Span)>> = Map::new();
         for view in reading
             .views
             .iter()
@@ -33,14 +34,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .names()
                 .filter(|name| name.state.is_none() && is_name(context, &name.text))
             {
-                let places = missing.entry(&name.text).or_default();
+                let places = missing.or_default(&name.text);
                 if !places.contains(&(view.kind, name.span)) {
                     places.push((view.kind, name.span));
                 }
             }
         }
-        let mut missing: Vec<(&str, Vec<(ViewKind, Span)>)> = missing.into_iter().collect();
-        missing.sort_by_key(|(_, places)| places[0].1);
+        let mut missing = missing.into_entries();
+        order::by_place(&mut missing, |(_, places)| places[0].1);
         for (name, places) in missing {
             let gone = drawn.model.retired.iter().any(|retired| retired == name);
             // A name of another machine of the document is a reference to that one.

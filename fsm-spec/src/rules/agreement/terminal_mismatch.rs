@@ -50,7 +50,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     transition.from == state
                         && transition.to != state
                         && !transition.implied
-                        && !claimed.contains_key(&(transition.from, transition.to))
+                        && !claimed.contains(&(transition.from, transition.to))
                 });
                 if let Some(exit) = exit
                     && !ends_too(context, &drawn, state)

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     finding::{Edit, Finding, Fix, Trusted},
+    order,
     rules::{Context, Level, Rule, Sink},
     views::{Layout, TransitionClaim, View},
 };
@@ -20,7 +21,9 @@ pub(in crate::rules) static TRANSITION_MISSING_FROM_DIAGRAM: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
-        for (pair, claims) in drawn.claimed() {
+        let mut claimed = drawn.claimed().into_entries();
+        order::by_numbers(&mut claimed, |((from, to), _)| (from.index(), to.index()));
+        for (pair, claims) in claimed {
             if drawn.allows(pair) {
                 continue;
             }

@@ -6,12 +6,14 @@ use super::{
 };
 use crate::{
     finding::{Edit, Finding, Fix, Trusted},
+    map::Set,
     model::{StateId, StateKind, ViewKind},
+    order,
     rules::{Context, Level, Rule, Sink},
     source::Span,
     views::{Layout, Mark, Matrix, View},
 };
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 pub(in crate::rules) static TRANSITION_MISSING_FROM_TABLE: Rule = Rule {
     name: "transition-missing-from-table",
@@ -41,12 +43,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             .filter(|view| view.complete)
             .filter_map(|view| Grid::of(view))
             .collect();
-        let mut pairs: Vec<(Pair, Span)> = drawn
-            .first
-            .iter()
-            .map(|(pair, span)| (*pair, *span))
-            .collect();
-        pairs.sort_by_key(|(_, span)| *span);
+        let mut pairs = drawn.first.entries().to_vec();
+        order::by_place(&mut pairs, |(_, span)| *span);
         for (pair, arrow) in pairs {
             let pseudo = |state: StateId| {
                 matches!(
@@ -145,9 +143,9 @@ impl<'a> Grid<'a> {
 struct Lists<'a> {
     /// The first complete one.
     complete: Option<&'a View>,
-    claimed: HashSet<Pair>,
+    claimed: Set<Pair>,
     /// The states that a successor list has rows for.
-    rows: HashSet<StateId>,
+    rows: Set<StateId>,
 }
 
 impl<'a> Lists<'a> {
@@ -163,7 +161,7 @@ impl<'a> Lists<'a> {
             .flat_map(|view| &view.transitions)
             .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
             .collect();
-        let mut rows: HashSet<StateId> = lists()
+        let mut rows: Set<StateId> = lists()
             .filter(|view| view.kind == ViewKind::Successors)
             .flat_map(|view| &view.states)
             .filter_map(|claim| claim.name.state)

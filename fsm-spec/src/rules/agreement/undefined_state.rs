@@ -6,11 +6,11 @@ use super::{
 };
 use crate::{
     finding::{Finding, Fix, Trusted},
+    map::Set,
     model::{StateId, StateKind, ViewKind},
     rules::{Context, Level, Rule, Sink},
     views::{Layout, View},
 };
-use std::collections::HashSet;
 
 pub(in crate::rules) static UNDEFINED_STATE: Rule = Rule {
     name: "undefined-state",
@@ -29,14 +29,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let Some(complete) = definitions.iter().find(|view| view.complete) else {
             continue;
         };
-        let defined: HashSet<StateId> = definitions
+        let defined: Set<StateId> = definitions
             .iter()
             .flat_map(|view| &view.states)
             .filter_map(|claim| claim.name.state)
             .collect();
         // What lies in a composite must be defined only where something beside it is.
-        let parents: HashSet<Option<StateId>> = defined
-            .iter()
+        let parents: Set<Option<StateId>> = defined
+            .items()
             .map(|state| drawn.model.states[state.index()].parent)
             .collect();
         for (id, state) in (0u32..).map(StateId).zip(&drawn.model.states) {

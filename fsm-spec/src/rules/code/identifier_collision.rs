@@ -2,13 +2,13 @@
 
 use crate::{
     finding::Finding,
+    map::Map,
     mermaid::Diagram,
     model::Machine,
     names::{Collision, Named, collisions},
     rules::{Context, Level, Rule, Sink},
     source::Span,
 };
-use std::collections::HashMap;
 
 pub(in crate::rules) static IDENTIFIER_COLLISION: Rule = Rule {
     name: "identifier-collision",
@@ -79,28 +79,28 @@ fn message(collision: &Collision) -> String {
     )
 }
 
-fn places_of_states(machine: &Machine) -> HashMap<&str, Span> {
-    let mut places = HashMap::new();
+fn places_of_states(machine: &Machine) -> Map<&str, Span> {
+    let mut places = Map::new();
     for state in &machine.states {
         if let Some(seen) = state.seen.first() {
-            places.entry(state.name.as_str()).or_insert(seen.span);
+            places.or_insert(state.name.as_str(), seen.span);
         }
     }
     places
 }
 
 /// Where each event is first used: its label in the diagram, or else where a view states the transition.
-fn places_of_events<'a>(machine: &'a Machine, drawn: Option<&Diagram>) -> HashMap<&'a str, Span> {
-    let labels: HashMap<Span, Span> = drawn
+fn places_of_events<'a>(machine: &'a Machine, drawn: Option<&Diagram>) -> Map<&'a str, Span> {
+    let labels: Map<Span, Span> = drawn
         .into_iter()
         .flat_map(|diagram| &diagram.transitions)
         .filter_map(|transition| Some((transition.span, transition.label.as_ref()?.span)))
         .collect();
-    let mut places = HashMap::new();
+    let mut places = Map::new();
     for transition in &machine.transitions {
         if let (Some(event), Some(seen)) = (&transition.event, transition.seen.first()) {
             let span = labels.get(&seen.span).copied().unwrap_or(seen.span);
-            places.entry(event.as_str()).or_insert(span);
+            places.or_insert(event.as_str(), span);
         }
     }
     places

@@ -1,6 +1,7 @@
 //! `ambiguous-event`: one label from one state to several.
 
 use crate::{
+    map::Map,
     model::{StateKind, Transition},
     rules::{
         Context, Level, Rule, Sink,
@@ -8,7 +9,6 @@ use crate::{
     },
     sentences::same_event,
 };
-use std::collections::HashMap;
 
 pub(in crate::rules) static AMBIGUOUS_EVENT: Rule = Rule {
     name: "ambiguous-event",
@@ -21,7 +21,7 @@ pub(in crate::rules) static AMBIGUOUS_EVENT: Rule = Rule {
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
         let mut groups: Vec<Vec<&Transition>> = Vec::new();
-        let mut group_of = HashMap::new();
+        let mut group_of = Map::new();
         for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
             let kind = drawn.model.states[way.from.index()].kind;
             // Out of a choice the labels are its conditions, out of a fork all ways are taken.
@@ -32,7 +32,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             if let (Some(event), StateKind::Simple | StateKind::Composite, true) =
                 (&way.event, kind, clean)
             {
-                let group = *group_of.entry((way.from, event)).or_insert(groups.len());
+                let group = *group_of.or_insert((way.from, event), groups.len());
                 if group == groups.len() {
                     groups.push(Vec::new());
                 }

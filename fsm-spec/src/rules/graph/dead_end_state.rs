@@ -22,9 +22,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
         let together = context.reading.together(drawn.number);
         let routes = together.routes();
-        let start = together.initial.iter();
-        let start = start.flat_map(|state| routes.entries(*state)).copied();
-        let met = routes.reachable(start);
+        let met = routes.reachable(&together.initial);
         for state in dead_ends(&routes) {
             // A state that is never entered is never left either: that is one finding, and it is another rule's.
             if !together.initial.is_empty() && !met[state.index()] {

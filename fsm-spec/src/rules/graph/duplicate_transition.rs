@@ -2,10 +2,10 @@
 
 use crate::{
     finding::Fix,
+    map::Map,
     model::StateId,
     rules::{Context, Level, Rule, Sink, drawn::Drawn, statements},
 };
-use std::collections::HashMap;
 
 pub(in crate::rules) static DUPLICATE_TRANSITION: Rule = Rule {
     name: "duplicate-transition",
@@ -17,14 +17,14 @@ pub(in crate::rules) static DUPLICATE_TRANSITION: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
-        let mut first = HashMap::new();
+        let mut first = Map::new();
         for arrow in &drawn.diagram.transitions {
             let (from, to) = (arrow.from.state, arrow.to.state);
             // `[*]` is another point in every body; a state is the same wherever it is named.
             let scope = arrow.scope.filter(|_| from.is_none() || to.is_none());
             let label = arrow.label.as_ref().map(|label| label.text.as_str());
             let label = label.filter(|label| !label.is_empty());
-            let known = *first.entry((from, to, label, scope)).or_insert(arrow.span);
+            let known = *first.or_insert((from, to, label, scope), arrow.span);
             if known == arrow.span || !drawn.clean(context.source, arrow.span) {
                 continue;
             }

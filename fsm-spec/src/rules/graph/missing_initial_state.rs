@@ -135,7 +135,7 @@ fn only_way_in(model: &Machine) -> Option<StateId> {
 }
 
 fn reaches_all(routes: &Routes<'_>, start: StateId) -> bool {
-    let met = routes.reachable(routes.entries(start).iter().copied());
+    let met = routes.reachable(&[start]);
     routes.leaves().all(|leaf| met[leaf.index()])
 }
 

@@ -1,6 +1,7 @@
 //! `several-initial-states`: more than one `[*] -->` for one start.
 
 use crate::{
+    map::Map,
     mermaid::{Scope, Transition as Arrow},
     model::StateId,
     rules::{
@@ -8,7 +9,6 @@ use crate::{
         drawn::{Drawn, listed},
     },
 };
-use std::collections::BTreeMap;
 
 pub(in crate::rules) static SEVERAL_INITIAL_STATES: Rule = Rule {
     name: "several-initial-states",
@@ -20,16 +20,16 @@ pub(in crate::rules) static SEVERAL_INITIAL_STATES: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
-        let mut starts: BTreeMap<Option<Scope>, Vec<(StateId, &Arrow)>> = BTreeMap::new();
+        let mut starts: Map<Option<Scope>, Vec<(StateId, &Arrow)>> = Map::new();
         for arrow in &drawn.diagram.transitions {
             if let (None, Some(to)) = (arrow.from.state, arrow.to.state) {
-                let known = starts.entry(arrow.scope).or_default();
+                let known = starts.or_default(arrow.scope);
                 if !known.iter().any(|(state, _)| state.0 == to) {
                     known.push((StateId(to), arrow));
                 }
             }
         }
-        for (scope, arrows) in starts {
+        for (scope, arrows) in starts.into_entries() {
             let [(_, first), (second, at), rest @ ..] = arrows.as_slice() else {
                 continue;
             };

@@ -25,23 +25,24 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
         let together = context.reading.together(drawn.number);
         let routes = together.routes();
-        let start = together.initial.iter();
-        let start = start.flat_map(|state| routes.entries(*state)).copied();
-        let met = routes.reachable(start);
-        let ends: Vec<StateId> = routes
-            .leaves()
-            .filter(|leaf| met[leaf.index()] && routes.may_end(*leaf))
-            .collect();
+        let met = routes.reachable(&together.initial);
+        let mut goals = Vec::new();
+        for leaf in routes.leaves() {
+            if met[leaf.index()] && routes.may_end(leaf) {
+                goals.push(leaf);
+            }
+        }
         // A machine that never ends traps nobody.
-        if ends.is_empty() {
+        if goals.is_empty() {
             continue;
         }
         // What leads into a dead end is that finding, not this one.
-        let goals = ends.into_iter().chain(dead_ends(&routes));
-        let saved = routes.reaching(goals);
-        let trapped: Vec<bool> = (0..met.len())
-            .map(|state| met[state] && !saved[state] && routes.is_leaf(StateId(state as u32)))
-            .collect();
+        goals.append(&mut dead_ends(&routes));
+        let saved = routes.reaching(&goals);
+        let mut trapped = vec![false; met.len()];
+        for leaf in routes.leaves() {
+            trapped[leaf.index()] = met[leaf.index()] && !saved[leaf.index()];
+        }
         if !trapped.contains(&true) {
             continue;
         }
@@ -50,7 +51,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let net = Net::of(&routes, &steps);
-        let sets = net.sets(|node| trapped[node]);
+        let sets = net.sets(&trapped);
         let count = sets.iter().flatten().max().map_or(0, |last| last + 1);
         let mut members: Vec<Vec<StateId>> = vec![Vec::new(); count];
         let mut goes_on = vec![false; count];
@@ -61,14 +62,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             }
         }
         // The sets that nothing leads out of are the traps; the others only lead into them.
-        let mut traps: Vec<&Vec<StateId>> = members
-            .iter()
-            .zip(&goes_on)
-            .filter(|(members, goes_on)| !**goes_on && members.len() > 1)
-            .map(|(members, _)| members)
-            .collect();
-        traps.sort_by_key(|members| members[0]);
-        for members in traps {
+        let mut told = vec![false; count];
+        for set in sets.iter().flatten() {
+            let members = &members[*set];
+            if goes_on[*set] || members.len() < 2 || std::mem::replace(&mut told[*set], true) {
+                continue;
+            }
             let name = |state: &StateId| drawn.name(*state);
             let first = members[0];
             let cycle = net

@@ -1,10 +1,10 @@
 //! `unlabelled-transition`: an arrow that names no event.
 
 use crate::{
+    map::Set,
     model::{StateId, StateKind, ViewKind},
     rules::{Context, Level, Rule, Sink, drawn::Drawn},
 };
-use std::collections::HashSet;
 
 pub(in crate::rules) static UNLABELLED_TRANSITION: Rule = Rule {
     name: "unlabelled-transition",
@@ -17,7 +17,7 @@ pub(in crate::rules) static UNLABELLED_TRANSITION: Rule = Rule {
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
         let views = context.reading.views.iter();
-        let named: HashSet<(StateId, StateId)> = views
+        let named: Set<(StateId, StateId)> = views
             .filter(|view| view.machine == drawn.number && view.kind != ViewKind::Diagram)
             .flat_map(|view| &view.transitions)
             .filter(|claim| claim.label.is_some())

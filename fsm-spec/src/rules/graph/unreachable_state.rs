@@ -27,9 +27,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
         let together = context.reading.together(drawn.number);
         let routes = together.routes();
-        let start = together.initial.iter();
-        let start = start.flat_map(|state| routes.entries(*state)).copied();
-        let met = routes.reachable(start);
+        let met = routes.reachable(&together.initial);
         let lost: Vec<StateId> = lost(&routes, &met);
         if lost.is_empty() {
             continue;
@@ -86,12 +84,12 @@ fn groups(
         .filter_map(|step| Some((whole(step.from)?.index(), whole(step.to)?.index())))
         .filter(|(from, to)| from != to)
         .collect();
-    let net = Net::new(met.len(), pairs.iter().copied());
+    let net = Net::new(met.len(), &pairs);
     let mut is_lost = vec![false; met.len()];
     for state in lost {
         is_lost[state.index()] = true;
     }
-    let sets = net.sets(|node| is_lost[node]);
+    let sets = net.sets(&is_lost);
     let count = sets.iter().flatten().max().map_or(0, |last| last + 1);
     let mut led_to = vec![false; count];
     for (from, to) in &pairs {

@@ -127,7 +127,7 @@ pub(super) fn gap(comparisons: &[Comparison]) -> Option<Vec<(&str, f64)>> {
             return None;
         }
         let mut numbers: Vec<f64> = about.iter().map(|other| other.number).collect();
-        numbers.sort_by(f64::total_cmp);
+        numbers.sort_unstable_by(f64::total_cmp);
         let between = numbers.windows(2).filter_map(|pair| {
             let whole = pair.iter().all(|number| number.fract() == 0.0);
             let near = pair[1] - pair[0] <= if whole { 1.0 } else { 0.0 };
@@ -139,7 +139,7 @@ pub(super) fn gap(comparisons: &[Comparison]) -> Option<Vec<(&str, f64)>> {
             (!near).then_some(middle)
         });
         let mut values: Vec<f64> = numbers.iter().copied().chain(between).collect();
-        values.sort_by(f64::total_cmp);
+        values.sort_unstable_by(f64::total_cmp);
         let missed = values
             .into_iter()
             .find(|value| !about.iter().any(|other| other.holds(*value)))?;

@@ -1,18 +1,17 @@
 //! Which states a broken line may concern: what is missing there is that line's mistake, not another one.
 
-use crate::{mermaid::Diagram, source::Source};
-use std::collections::HashSet;
+use crate::{map::Set, mermaid::Diagram, source::Source};
 
 /// The words of the lines that Mermaid refuses or changes.
 pub(super) struct Damage<'a> {
-    words: HashSet<&'a str>,
+    words: Set<&'a str>,
 }
 
 impl<'a> Damage<'a> {
     pub(super) fn of(source: &Source<'a>, diagram: &Diagram) -> Self {
         let errors = diagram.errors.iter().map(|error| error.span);
         let swallowed = diagram.swallowed.iter().map(|swallowed| swallowed.span);
-        let mut words = HashSet::new();
+        let mut words = Set::new();
         for span in errors.chain(swallowed) {
             let first = source.line(span.start);
             let last = source.line(span.end.max(span.start + 1) - 1);

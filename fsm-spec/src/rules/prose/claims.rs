@@ -2,6 +2,7 @@
 
 use crate::{
     finding::Finding,
+    map::{Map, Set},
     model::{Meaning, StateId, StateKind, ViewKind},
     reading::Reading,
     rules::{
@@ -11,7 +12,6 @@ use crate::{
     },
     views::{Name, TransitionClaim},
 };
-use std::collections::{HashMap, HashSet};
 
 /// A pair of states that text leads from and to, with every place that says so.
 pub(super) struct Unmet<'a> {
@@ -39,7 +39,7 @@ pub(super) fn unmet<'a>(drawn: &Drawn<'a>, kind: ViewKind) -> Vec<Unmet<'a>> {
     }));
     let mut others = Others::new(drawn.reading, drawn.number);
     let mut found: Vec<Unmet<'a>> = Vec::new();
-    let mut place = HashMap::new();
+    let mut place = Map::new();
     for claim in claims {
         let (Some(from), Some(to)) = (claim.from.name(), claim.to.name()) else {
             continue;
@@ -50,13 +50,13 @@ pub(super) fn unmet<'a>(drawn: &Drawn<'a>, kind: ViewKind) -> Vec<Unmet<'a>> {
         if known.contains(&(a, b)) || within(drawn, a, b) || others.allow(from, to) {
             continue;
         }
-        let at = *place.entry((a, b)).or_insert_with(|| {
+        let at = *place.or_insert((a, b), found.len());
+        if at == found.len() {
             found.push(Unmet {
                 pair: (a, b),
                 claims: Vec::new(),
             });
-            found.len() - 1
-        });
+        }
         found[at].claims.push(claim);
     }
     found
@@ -85,7 +85,7 @@ fn within(drawn: &Drawn<'_>, a: StateId, b: StateId) -> bool {
 struct Others<'a> {
     reading: &'a Reading,
     machine: usize,
-    allowed: HashMap<usize, HashSet<Pair>>,
+    allowed: Map<usize, Set<Pair>>,
 }
 
 impl<'a> Others<'a> {
@@ -93,7 +93,7 @@ impl<'a> Others<'a> {
         Self {
             reading,
             machine,
-            allowed: HashMap::new(),
+            allowed: Map::new(),
         }
     }
 
@@ -106,11 +106,12 @@ impl<'a> Others<'a> {
         let names = reading.names.iter().enumerate().take(MOST);
         for (other, names) in names.filter(|(other, _)| *other != machine) {
             if let (Some(from), Some(to)) = (names.exact(&from.text), names.exact(&to.text)) {
-                let pairs = self
-                    .allowed
-                    .entry(other)
-                    .or_insert_with(|| allowed(&reading.together(other), &reading.ghosts[other]));
-                if pairs.contains(&(from, to)) {
+                if !self.allowed.contains(&other) {
+                    let pairs = allowed(&reading.together(other), &reading.ghosts[other]);
+                    self.allowed.insert(other, pairs);
+                }
+                let pairs = self.allowed.get(&other);
+                if pairs.is_some_and(|pairs| pairs.contains(&(from, to))) {
                     return true;
                 }
             }

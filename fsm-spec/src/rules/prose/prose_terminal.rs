@@ -2,7 +2,9 @@
 
 use super::passages::passages;
 use crate::{
+    map::Map,
     model::{Meaning, StateId, ViewKind},
+    order,
     rules::{
         Context, Level, Rule, Sink,
         drawn::{Drawn, listed},
@@ -10,7 +12,6 @@ use crate::{
     sentences::{calls_terminal, not_terminal, sentences},
     source::Span,
 };
-use std::collections::BTreeMap;
 
 pub(in crate::rules) static PROSE_TERMINAL: Rule = Rule {
     name: "prose-terminal",
@@ -76,8 +77,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 }
 
 /// Where sentences, definitions and notes call a state terminal. A directive is no prose.
-fn called_terminal(drawn: &Drawn<'_>) -> BTreeMap<StateId, Vec<Span>> {
-    let mut called: BTreeMap<StateId, Vec<Span>> = BTreeMap::new();
+fn called_terminal(drawn: &Drawn<'_>) -> Vec<(StateId, Vec<Span>)> {
+    let mut called: Map<StateId, Vec<Span>> = Map::new();
     let directed = |span: Span| {
         let directives = &drawn.reading.directives;
         directives.iter().any(|directive| directive.span == span)
@@ -86,7 +87,7 @@ fn called_terminal(drawn: &Drawn<'_>) -> BTreeMap<StateId, Vec<Span>> {
         if let Meaning::Terminal(state) = rule.meaning
             && !directed(rule.span)
         {
-            called.entry(state).or_default().push(rule.span);
+            called.or_default(state).push(rule.span);
         }
     }
     for claim in drawn
@@ -99,15 +100,17 @@ fn called_terminal(drawn: &Drawn<'_>) -> BTreeMap<StateId, Vec<Span>> {
         if let Some(state) = claim.name.state
             && texts.any(|text| calls_terminal(text))
         {
-            called.entry(state).or_default().push(claim.name.span);
+            called.or_default(state).push(claim.name.span);
         }
     }
     let notes = drawn.diagram.notes.iter();
     for note in notes.filter(|note| calls_terminal(&note.text.text)) {
-        let places = called.entry(StateId(note.state)).or_default();
+        let places = called.or_default(StateId(note.state));
         places.push(note.text.span);
     }
-    for places in called.values_mut() {
+    let mut called = called.into_entries();
+    order::by_numbers(&mut called, |(state, _)| (state.index(), 0));
+    for (_, places) in &mut called {
         places.sort_unstable();
         places.dedup();
     }

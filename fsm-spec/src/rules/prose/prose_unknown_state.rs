@@ -2,17 +2,16 @@
 
 use super::passages::passages;
 use crate::{
+    map::{Map, Set},
     markdown::BlockKind,
+    order,
     reading::Reading,
     rules::{Context, Level, Rule, Sink, drawn::Drawn},
     sentences::Style,
     source::Span,
     spelling::{fold, nearest},
 };
-use std::{
-    collections::{BTreeMap, HashSet},
-    ops::Range,
-};
+use std::ops::Range;
 
 pub(in crate::rules) static PROSE_UNKNOWN_STATE: Rule = Rule {
     name: "prose-unknown-state",
@@ -28,7 +27,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         return;
     }
     let mut known = None;
-    let mut unknown: BTreeMap<(usize, String), Vec<Span>> = BTreeMap::new();
+    let mut unknown: Map<(usize, String), Vec<Span>> = Map::new();
     let mut spoken_of = vec![false; reading.machines.len()];
     for passage in passages(reading, &NOUNS) {
         let text = reading.markdown.text(passage.range.clone());
@@ -44,16 +43,17 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let known = known.get_or_insert_with(|| names(reading));
             if !known.contains(&fold(name)) {
                 let span = reading.markdown.span(at..at + word.len());
-                let places = unknown.entry((passage.machine, name.to_owned()));
-                places.or_default().push(span);
+                let places = unknown.or_default((passage.machine, name.to_owned()));
+                places.push(span);
             }
         }
     }
     // Many things have a status. In ordinary letters it is a state's only where the text speaks of states that way.
-    unknown
-        .retain(|(machine, _), _| reading.styles[*machine] == Style::Upper || spoken_of[*machine]);
-    let mut unknown: Vec<_> = unknown.into_iter().collect();
-    unknown.sort_by_key(|(_, places)| places[0]);
+    let mut unknown = unknown.into_entries();
+    unknown.retain(|((machine, _), _)| {
+        reading.styles[*machine] == Style::Upper || spoken_of[*machine]
+    });
+    order::by_place(&mut unknown, |(_, places)| places[0]);
     for ((machine, name), places) in unknown {
         let Some(drawn) = Drawn::all(reading).find(|drawn| drawn.number == machine) else {
             continue;
@@ -231,7 +231,7 @@ fn words(text: &str) -> Vec<Range<usize>> {
             }
         }
     }
-    found.sort_by_key(|word| word.start);
+    order::by_place(&mut found, |word| Span::at(word.start));
     found
 }
 
@@ -281,49 +281,62 @@ fn looks_like_a_state(name: &str, before: &str, style: Style, set: crate::markdo
 }
 
 /// Every name that the document knows in some way, folded: states, what once were, events, values of columns and cells.
-fn names(reading: &Reading) -> HashSet<String> {
-    let mut known = HashSet::new();
+fn names(reading: &Reading) -> Set<String> {
+    let mut known = Set::new();
     let mut add = |text: &str| {
         known.insert(fold(text));
     };
     for machine in &reading.machines {
-        machine.states.iter().for_each(|state| add(&state.name));
-        machine.retired.iter().for_each(|name| add(name));
+        for state in &machine.states {
+            add(&state.name);
+        }
+        for name in &machine.retired {
+            add(name);
+        }
         for way in &machine.transitions {
             // A label is a sentence; each of its words may be a message or a call that the text names too.
             let label = way.label.as_deref().unwrap_or("");
             add(label);
-            label
-                .split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-'))
-                .filter(|word| !word.is_empty())
-                .for_each(&mut add);
+            for word in label.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')) {
+                if !word.is_empty() {
+                    add(word);
+                }
+            }
         }
     }
     for diagram in &reading.diagrams {
         for state in &diagram.diagram.states {
             add(&state.name);
-            state.descriptions.iter().for_each(|text| add(&text.text));
+            for text in &state.descriptions {
+                add(&text.text);
+            }
         }
     }
     for view in &reading.views {
-        view.names().for_each(|name| add(&name.text));
+        for name in view.names() {
+            add(&name.text);
+        }
     }
     for block in &reading.markdown.blocks {
         match &block.kind {
             BlockKind::Table(table) => {
-                let rows = std::iter::once(&table.header).chain(&table.rows);
-                let cells = rows.flat_map(|row| &row.cells);
-                cells
-                    .map(|cell| reading.markdown.text(cell.text.clone()))
-                    .filter(|text| text.len() <= 64)
-                    .for_each(&mut add);
+                for row in std::iter::once(&table.header).chain(&table.rows) {
+                    for cell in &row.cells {
+                        let text = reading.markdown.text(cell.text.clone());
+                        if text.len() <= 64 {
+                            add(text);
+                        }
+                    }
+                }
             }
             // A listing has names of its own; a drawing in plain text has those of the machine.
             BlockKind::Code(code) if !matches!(code.language.as_str(), "" | "text" | "txt") => {
                 let text = reading.markdown.text(block.text.clone());
-                text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
-                    .filter(|word| (3..=64).contains(&word.len()))
-                    .for_each(&mut add);
+                for word in text.split(|c: char| !(c.is_alphanumeric() || c == '_')) {
+                    if (3..=64).contains(&word.len()) {
+                        add(word);
+                    }
+                }
             }
             _ => {}
         }

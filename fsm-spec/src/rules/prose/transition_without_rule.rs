@@ -1,10 +1,10 @@
 //! `transition-without-rule`: a transition that no rule governs, where others have one.
 
 use crate::{
+    map::Set,
     model::{StateId, ViewKind},
     rules::{Context, Level, Rule, Sink, drawn::Drawn},
 };
-use std::collections::HashSet;
 
 pub(in crate::rules) static TRANSITION_WITHOUT_RULE: Rule = Rule {
     name: "transition-without-rule",
@@ -17,7 +17,7 @@ pub(in crate::rules) static TRANSITION_WITHOUT_RULE: Rule = Rule {
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
         let rules = context.reading.views_of(drawn.number, ViewKind::Rules);
-        let mut known: HashSet<(StateId, StateId)> = rules
+        let mut known: Set<(StateId, StateId)> = rules
             .flat_map(|view| &view.transitions)
             .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
             .collect();

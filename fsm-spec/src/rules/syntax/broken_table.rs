@@ -3,13 +3,13 @@
 use super::cells::{cells, closed};
 use crate::{
     finding::{Edit, Finding, Fix},
+    map::Set,
     markdown::Trouble,
     rules::{Context, Level, Rule, Sink},
     source::Span,
     views::{MOST_CLAIMS, trim},
     words::Role,
 };
-use std::collections::HashSet;
 
 pub(in crate::rules) static BROKEN_TABLE: Rule = Rule {
     name: "broken-table",
@@ -132,7 +132,7 @@ fn concerns_us(context: &Context<'_>, header: Span, rows: &[Span]) -> bool {
     let column = |at: usize| rows.iter().filter_map(move |row| row.get(at));
     context.reading.names.iter().take(MACHINES).any(|known| {
         let mostly = |cells: &mut dyn Iterator<Item = &String>| {
-            let (mut all, mut states) = (0, HashSet::new());
+            let (mut all, mut states) = (0, Set::new());
             let mut hits = 0;
             for cell in cells.filter(|cell| !cell.is_empty()) {
                 all += 1;

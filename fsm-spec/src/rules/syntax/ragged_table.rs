@@ -3,12 +3,12 @@
 use super::cells::{cells, closed};
 use crate::{
     finding::{Edit, Finding, Fix},
+    map::Map,
     markdown::Trouble,
     rules::{Context, Level, Rule, Sink},
     source::Span,
     views::Layout,
 };
-use std::collections::HashMap;
 
 pub(in crate::rules) static RAGGED_TABLE: Rule = Rule {
     name: "ragged-table",
@@ -21,7 +21,7 @@ pub(in crate::rules) static RAGGED_TABLE: Rule = Rule {
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     // Tables of other things are their writers' business.
-    let views: HashMap<usize, usize> = reading
+    let views: Map<usize, usize> = reading
         .views
         .iter()
         .filter_map(|view| match &view.layout {

@@ -8,7 +8,7 @@ use super::{
     arrows::{Arrow, Arrows},
     layout::Layout,
 };
-use crate::model::StateKind;
+use crate::{model::StateKind, order, source::Span};
 
 /// A line of a body, or a composite with bodies of its own.
 pub(super) enum Item {
@@ -78,7 +78,9 @@ pub(super) fn plan(
 }
 
 fn merge(mut pending: Vec<Pending>, between: Vec<Arrow>, tail: Vec<Arrow>) -> Vec<Item> {
-    pending.sort_by_key(|(due, turn, _)| (*due, *turn));
+    order::by_place(&mut pending, |(due, turn, _)| {
+        Span::new(*due, usize::from(*turn))
+    });
     let mut pending = pending.into_iter().peekable();
     let mut items = Vec::new();
     for arrow in between {

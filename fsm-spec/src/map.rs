@@ -1,0 +1,214 @@
+//! Maps and sets that keep what they hold in the order in which it came: nothing ever comes out in the order of a hash.
+//!
+//! They share one hash table, from the hash of a key to its first entry. A build compiles that once, and little more for each
+//! type of key and value.
+
+use crate::lookup::Lookup;
+use std::{
+    borrow::Borrow,
+    hash::{BuildHasher, Hash},
+};
+
+/// Values by key.
+#[derive(Clone, Debug)]
+pub(crate) struct Map<K, V> {
+    first: Lookup<u64, usize>,
+    entries: Vec<(K, V)>,
+    /// For each entry the next one whose key has the same hash.
+    next: Vec<Option<usize>>,
+}
+
+impl<K, V> Default for Map<K, V> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<K, V> Map<K, V> {
+    pub(crate) fn new() -> Self {
+        Self {
+            first: Lookup::default(),
+            entries: Vec::new(),
+            next: Vec::new(),
+        }
+    }
+
+    /// The entries, in the order in which they came.
+    pub(crate) fn entries(&self) -> &[(K, V)] {
+        &self.entries
+    }
+
+    /// The entries, in the order in which they came.
+    pub(crate) fn into_entries(self) -> Vec<(K, V)> {
+        self.entries
+    }
+}
+
+impl<K: Hash + Eq, V> Map<K, V> {
+    /// The value of `key`.
+    pub(crate) fn get<Q>(&self, key: &Q) -> Option<&V>
+    where
+        K: Borrow<Q>,
+        Q: Hash + Eq + ?Sized,
+    {
+        let at = self.find(self.hash(key), key)?;
+        Some(&self.entries[at].1)
+    }
+
+    pub(crate) fn contains<Q>(&self, key: &Q) -> bool
+    where
+        K: Borrow<Q>,
+        Q: Hash + Eq + ?Sized,
+    {
+        self.find(self.hash(key), key).is_some()
+    }
+
+    /// Sets the value of `key`, and gives back the one it had.
+    pub(crate) fn insert(&mut self, key: K, value: V) -> Option<V> {
+        let hash = self.hash(&key);
+        match self.find(hash, &key) {
+            Some(at) => Some(std::mem::replace(&mut self.entries[at].1, value)),
+            None => {
+                self.add(hash, key, value);
+                None
+            }
+        }
+    }
+
+    /// The value of `key`, which is `value` if it has none.
+    pub(crate) fn or_insert(&mut self, key: K, value: V) -> &mut V {
+        let hash = self.hash(&key);
+        let at = match self.find(hash, &key) {
+            Some(at) => at,
+            None => self.add(hash, key, value),
+        };
+        &mut self.entries[at].1
+    }
+
+    fn hash<Q: Hash + ?Sized>(&self, key: &Q) -> u64 {
+        self.first.hasher().hash_one(key)
+    }
+
+    fn find<Q>(&self, hash: u64, key: &Q) -> Option<usize>
+    where
+        K: Borrow<Q>,
+        Q: Eq + ?Sized,
+    {
+        let mut at = *self.first.get(&hash)?;
+        while self.entries[at].0.borrow() != key {
+            at = self.next[at]?;
+        }
+        Some(at)
+    }
+
+    fn add(&mut self, hash: u64, key: K, value: V) -> usize {
+        let at = self.entries.len();
+        self.entries.push((key, value));
+        self.next.push(self.first.insert(hash, at));
+        at
+    }
+}
+
+impl<K: Hash + Eq, V: Default> Map<K, V> {
+    /// The value of `key`, which is an empty one if it has none.
+    pub(crate) fn or_default(&mut self, key: K) -> &mut V {
+        self.or_insert(key, V::default())
+    }
+}
+
+impl<K: Hash + Eq, V> FromIterator<(K, V)> for Map<K, V> {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
+        let mut map = Self::new();
+        for (key, value) in entries {
+            map.insert(key, value);
+        }
+        map
+    }
+}
+
+/// Each of its items once.
+#[derive(Clone, Debug)]
+pub(crate) struct Set<T>(Map<T, ()>);
+
+impl<T> Set<T> {
+    pub(crate) fn new() -> Self {
+        Self(Map::new())
+    }
+
+    /// The items, in the order in which they came.
+    pub(crate) fn items(&self) -> impl Iterator<Item = &T> {
+        self.0.entries.iter().map(|(item, ())| item)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.entries.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl<T: Hash + Eq> Set<T> {
+    /// Whether `item` was not in it before.
+    pub(crate) fn insert(&mut self, item: T) -> bool {
+        self.0.insert(item, ()).is_none()
+    }
+
+    pub(crate) fn contains<Q>(&self, item: &Q) -> bool
+    where
+        T: Borrow<Q>,
+        Q: Hash + Eq + ?Sized,
+    {
+        self.0.contains(item)
+    }
+}
+
+impl<T: Hash + Eq> FromIterator<T> for Set<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        let mut set = Self::new();
+        set.extend(items);
+        set
+    }
+}
+
+impl<T: Hash + Eq> Extend<T> for Set<T> {
+    fn extend<I: IntoIterator<Item = T>>(&mut self, items: I) {
+        for item in items {
+            self.insert(item);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_stay_in_their_order() {
+        let mut map: Map<String, Vec<usize>> = Map::new();
+        for (at, word) in "to be or not to be".split(' ').enumerate() {
+            map.or_default(word.to_owned()).push(at);
+        }
+        assert_eq!(map.insert("or".to_owned(), Vec::new()), Some(vec![2]));
+        assert_eq!(map.get("to"), Some(&vec![0, 4]));
+        assert!(map.contains("not") && !map.contains("question"));
+        let words: Vec<&str> = map
+            .entries()
+            .iter()
+            .map(|(word, _)| word.as_str())
+            .collect();
+        assert_eq!(words, ["to", "be", "or", "not"]);
+    }
+
+    #[test]
+    fn equal_hashes_are_told_apart() {
+        let mut map = Map::new();
+        for number in 0..3 {
+            let at = map.add(7, number, number * 10);
+            assert_eq!(map.find(7, &number), Some(at));
+        }
+        assert_eq!(map.find(7, &0), Some(0));
+        assert_eq!(map.find(7, &9), None);
+    }
+}
