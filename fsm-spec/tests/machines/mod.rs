@@ -187,8 +187,8 @@ pub(crate) fn a_machine() -> impl Strategy<Value = Machine> {
         a_label(),
     );
     let arrows = prop::collection::vec(arrow, 0..12);
-    let start = prop::option::of(any::<prop::sample::Index>());
-    (states, arrows, start, any::<bool>()).prop_map(|(states, arrows, start, nested)| {
+    let starts = prop::collection::vec(any::<prop::sample::Index>(), 0..4);
+    (states, arrows, starts, any::<bool>()).prop_map(|(states, arrows, starts, nested)| {
         let mut machine = Machine {
             name: "M".to_owned(),
             ..Machine::default()
@@ -238,10 +238,12 @@ pub(crate) fn a_machine() -> impl Strategy<Value = Machine> {
                 seen: Vec::new(),
             });
         }
-        machine.initial = start
-            .map(|start| StateId(start.index(count) as u32))
-            .into_iter()
-            .collect();
+        for start in starts {
+            let start = StateId(start.index(count) as u32);
+            if !machine.initial.contains(&start) {
+                machine.initial.push(start);
+            }
+        }
         machine
     })
 }

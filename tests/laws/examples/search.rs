@@ -4,25 +4,8 @@
 
 use std::collections::BTreeSet;
 use std::panic::{catch_unwind, set_hook};
-use std::{fs, path::Path};
 
-use fsm_laws::Texts;
-
-type Law = fn(&str);
-
-const LAWS: &[(&str, Law)] = &[
-    ("markdown", fsm_laws::markdown),
-    ("mermaid", fsm_laws::mermaid),
-    ("write", fsm_laws::write),
-    ("lint", fsm_laws::lint),
-    ("fmt", fsm_laws::fmt),
-    ("diff", fsm_laws::diff),
-    ("replay", |text| {
-        fsm_laws::replay(fsm_laws::log(text).as_bytes())
-    }),
-    ("expand", fsm_laws::expand),
-    ("endings", fsm_laws::endings),
-];
+use fsm_laws::{LAWS, Law, Texts, specs};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -32,21 +15,13 @@ fn main() {
     let seed: u64 = arguments.next().map_or(99, |seed| seed.parse().unwrap());
     let only: Vec<String> = arguments.collect();
     set_hook(Box::new(|_| {}));
-    let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../specs");
-    let mut documents: Vec<String> = fs::read_dir(specs)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
-        .map(|path| fs::read_to_string(path).unwrap())
-        .collect();
-    documents.sort();
     for (name, law) in LAWS {
         if !only.is_empty() && !only.iter().any(|only| only == name) {
             continue;
         }
         let mut seen = BTreeSet::new();
         let mut broken = 0;
-        for text in Texts::new(documents.clone(), seed).take(count) {
+        for text in Texts::new(specs(), seed).take(count) {
             if let Some(why) = breaks(*law, &text) {
                 broken += 1;
                 if seen.insert(why.clone()) && seen.len() <= 12 {

@@ -15,4 +15,20 @@ pub use endings::endings;
 pub use expansion::expand;
 pub use lint::lint;
 pub use reading::{linear, markdown, mermaid, write};
-pub use texts::{Texts, log};
+pub use texts::{Texts, log, specs};
+
+/// What holds for a text, or panics.
+pub type Law = fn(&str);
+
+/// Every law that no clock is needed for, by name.
+pub const LAWS: &[(&str, Law)] = &[
+    ("markdown", markdown),
+    ("mermaid", mermaid),
+    ("write", write),
+    ("lint", lint),
+    ("fmt", fmt),
+    ("diff", diff),
+    ("replay", |text| replay(log(text).as_bytes())),
+    ("expand", expand),
+    ("endings", endings),
+];

@@ -1,5 +1,7 @@
 //! Texts to try the laws on: documents, and what a careless hand makes of them.
 
+use std::{fs, path::Path};
+
 use fsm_spec::rules::ALL;
 
 /// Pieces that mean something to somebody.
@@ -134,6 +136,20 @@ pub fn log(text: &str) -> String {
 pub struct Texts {
     documents: Vec<String>,
     dice: u64,
+}
+
+/// The documents of `specs`, in the same order everywhere.
+#[must_use]
+pub fn specs() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../specs");
+    let files = fs::read_dir(folder).into_iter().flatten();
+    let files = files.filter_map(|entry| Some(entry.ok()?.path()));
+    let documents = files.filter(|path| path.extension().is_some_and(|ending| ending == "md"));
+    let mut texts: Vec<String> = documents
+        .filter_map(|path| fs::read_to_string(path).ok())
+        .collect();
+    texts.sort();
+    texts
 }
 
 impl Texts {

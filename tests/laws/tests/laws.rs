@@ -2,28 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop there and then")]
 
-use std::{fs, path::Path};
-
-use fsm_laws::Texts;
-
-/// The documents of `specs`, and what is made of them, from a seed of its own for each law.
-fn texts(seed: u64) -> Texts {
-    let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../specs");
-    let mut documents: Vec<String> = fs::read_dir(specs)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
-        .map(|path| fs::read_to_string(path).unwrap())
-        .collect();
-    documents.sort();
-    Texts::new(documents, seed)
-}
+use fsm_laws::{Texts, specs};
 
 /// Holds a law against so many texts, and shows the one that breaks it.
 fn hold(law: fn(&str), seed: u64, most: usize) {
     // More of them for whoever looks for a mistake.
     let most = std::env::var("FSM_LAWS_TEXTS").map_or(most, |most| most.parse().unwrap());
-    for text in texts(seed).take(most) {
+    for text in Texts::new(specs(), seed).take(most) {
         if let Err(panic) = std::panic::catch_unwind(|| law(&text)) {
             eprintln!("broken by this text:\n{text}\n{text:?}");
             std::panic::resume_unwind(panic);

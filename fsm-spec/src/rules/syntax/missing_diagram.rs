@@ -81,6 +81,9 @@ fn unmarked(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
         if marks.is_empty() || !["", "mermaid", "mmd"].contains(&code.language.as_str()) {
             return None;
         }
+        if code.language == "mermaid" && word == right {
+            return Some(hidden(code, finding));
+        }
         let mut edits = Vec::new();
         if code.language != "mermaid" {
             edits.push(Edit::replace(code.open, format!("{marks}mermaid")));
@@ -100,6 +103,24 @@ fn unmarked(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
                 .help("write `mermaid` behind the marks that open the block")
         })
     })
+}
+
+/// The first line is right, and Mermaid does not find it behind what stands above it.
+fn hidden(code: &Code, finding: &Finding) -> Finding {
+    let closed = code.text.rfind("}%%").map_or(0, |at| at + 3);
+    match code.text[closed..].find("%%{") {
+        Some(at) => finding
+            .clone()
+            .at(
+                code.span(Span::new(closed + at, closed + at + 3)),
+                "takes everything below it, for nothing closes it",
+            )
+            .help("close it with `}%%`"),
+        None => finding
+            .clone()
+            .at(code.open, "Mermaid finds no kind of diagram in it")
+            .help("begin the block with `stateDiagram-v2`"),
+    }
 }
 
 /// The first word of a block that is no comment, and where it stands.
@@ -214,6 +235,16 @@ stateDiagram-v2
             let text = format!("# Door\n\n{wrong}\n    [*] --> Open\n    Open --> [*]\n{marks}\n");
             assert_eq!(fixed(&MISSING_DIAGRAM, &text), text.replace(wrong, right));
         }
+    }
+
+    #[test]
+    fn a_directive_that_takes_the_diagram() {
+        let text =
+            "```mermaid\n%%{init: {\"theme\": \"dark\"}\nstateDiagram-v2\n    [*] --> Open\n```\n";
+        let finding = &findings(&MISSING_DIAGRAM, text)[0];
+        assert_eq!(finding.primary.span, Span::new(11, 14));
+        assert_eq!(finding.help.as_deref(), Some("close it with `}%%`"));
+        assert!(finding.fixes.is_empty());
     }
 
     #[test]

@@ -31,12 +31,25 @@ pub(super) fn plan(
 ) -> Vec<Vec<Item>> {
     let arrows = Arrows::new(layout, drawing);
     let mut mentioned = vec![false; layout.home.len()];
-    for (body, arrow) in arrows.starts.iter().chain(&arrows.between) {
-        for state in [arrow.from, arrow.to].into_iter().flatten() {
-            mentioned[state] |= layout.home[state] == *body;
+    let mut mention = |body: usize, state: Option<usize>| {
+        if let Some(state) = state {
+            mentioned[state] |= layout.home[state] == body;
         }
+    };
+    for (body, arrow) in &arrows.between {
+        mention(*body, arrow.from);
+        mention(*body, arrow.to);
     }
     let mut pending: Vec<Vec<Pending>> = (0..layout.bodies).map(|_| Vec::new()).collect();
+    // Starts keep their order, for the first of them is where the machine starts: none comes before one that stands above it.
+    let mut latest = vec![0; layout.bodies];
+    for (body, arrow) in arrows.starts {
+        let state = arrow.to.unwrap_or(0);
+        let due = state.max(latest[body]);
+        latest[body] = due;
+        mention(body, arrow.to.filter(|state| *state == due));
+        pending[body].push((due, 2, Item::Arrow(arrow)));
+    }
     let mut tails: Vec<Vec<Arrow>> = (0..layout.bodies).map(|_| Vec::new()).collect();
     for (body, arrow) in arrows.ends {
         match arrow.from {
@@ -47,9 +60,6 @@ pub(super) fn plan(
             }
             _ => tails[body].push(arrow),
         }
-    }
-    for (body, arrow) in arrows.starts {
-        pending[body].push((arrow.to.unwrap_or(0), 2, Item::Arrow(arrow)));
     }
     for (at, state) in layout.machine.states.iter().enumerate() {
         let home = layout.home[at];
