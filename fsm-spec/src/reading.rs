@@ -4,6 +4,7 @@ use crate::{
     assemble::{self, Hearing},
     directives::{self, Directive, DirectiveKind, Place},
     entities::decode,
+    map::Set,
     markdown::{Block, BlockKind, Code, Markdown},
     model::{Machine, StateId, Transition, ViewKind},
     order,
@@ -59,6 +60,8 @@ pub struct Reading {
     pub words: Words,
     /// The part of the document that speaks of each machine.
     pub(crate) sections: Sections,
+    /// The views of each machine, by their places.
+    pub(crate) own: Vec<Vec<usize>>,
 }
 
 impl Reading {
@@ -73,9 +76,8 @@ impl Reading {
             .iter()
             .map(|transition| (transition.from, transition.to))
             .collect();
-        for view in self.views.iter().filter(|view| {
-            view.machine == machine
-                && view.kind != ViewKind::Diagram
+        for view in self.views_of_machine(machine).filter(|view| {
+            view.kind != ViewKind::Diagram
                 && view.kind != ViewKind::Prose
                 && view.kind != ViewKind::Rules
         }) {
@@ -108,11 +110,15 @@ impl Reading {
         owner_of(place, &self.diagrams, &self.drawn, &self.sections)
     }
 
+    /// The views of a machine.
+    pub fn views_of_machine(&self, machine: usize) -> impl Iterator<Item = &View> {
+        self.own[machine].iter().map(|view| &self.views[*view])
+    }
+
     /// The views of a machine that are of one kind.
     pub fn views_of(&self, machine: usize, kind: ViewKind) -> impl Iterator<Item = &View> {
-        self.views
-            .iter()
-            .filter(move |view| view.machine == machine && view.kind == kind)
+        self.views_of_machine(machine)
+            .filter(move |view| view.kind == kind)
     }
 }
 
@@ -129,11 +135,12 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     };
     let mut diagrams = views::diagrams(&markdown, options.kind == Kind::Mermaid);
     let directives = collect_directives(&markdown, &diagrams);
-    for (number, diagram) in diagrams.iter_mut().enumerate() {
-        diagram.ignored = directives.iter().any(|directive| {
-            directive.kind == Ok(DirectiveKind::Ignore)
-                && covers_diagram(directive.place, number, diagram.block)
-        });
+    for directive in &directives {
+        if directive.kind == Ok(DirectiveKind::Ignore)
+            && let Some(number) = covered(directive.place, &diagrams)
+        {
+            diagrams[number].ignored = true;
+        }
     }
     let (mut machines, drawn) = draw(&markdown, options, &diagrams, &directives);
     let aliases: Vec<(String, String)> = directives
@@ -174,13 +181,19 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         sections: &sections,
         arrows: &arrows,
     });
-    for machine in 0..machines.len() {
-        assemble::unify(machine, &machines[machine], &mut names[machine], &mut views);
+    let mut own = vec![Vec::new(); machines.len()];
+    for (at, view) in views.iter().enumerate() {
+        own[view.machine].push(at);
     }
+    for (machine, own) in own.iter().enumerate() {
+        assemble::unify(&machines[machine], &mut names[machine], &mut views, own);
+    }
+    let own_views =
+        |machine: usize| -> Vec<&View> { own[machine].iter().map(|view| &views[*view]).collect() };
     let ghosts = machines
         .iter()
         .enumerate()
-        .map(|(machine, model)| assemble::ghosts(machine, model, &views))
+        .map(|(machine, model)| assemble::ghosts(model, &own_views(machine)))
         .collect();
     let said = assemble::listen(&Hearing {
         markdown: &markdown,
@@ -192,21 +205,21 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         sections: &sections,
         arrows: &arrows,
     });
+    let mut directed: Vec<Vec<&Directive>> = vec![Vec::new(); machines.len()];
+    for directive in &directives {
+        if let Some(machine) = owner_of(directive.place, &diagrams, &drawn, &sections) {
+            directed[machine].push(directive);
+        }
+    }
     for (machine, model) in machines.iter_mut().enumerate() {
-        let heard = &said[machine];
-        let own: Vec<&Directive> = directives
-            .iter()
-            .filter(|directive| {
-                owner_of(directive.place, &diagrams, &drawn, &sections) == Some(machine)
-            })
-            .collect();
+        let views = own_views(machine);
         if drawn[machine].is_none() {
-            tabled_transitions(machine, model, &views);
+            tabled_transitions(model, &views);
         }
         let diagram = drawn[machine].map(|number| &diagrams[number].diagram);
-        assemble::end_by_views(machine, model, diagram, &views);
-        assemble::apply_sayings(model, &names[machine], heard, &own);
-        assemble::attach(machine, model, &views);
+        assemble::end_by_views(model, diagram, &views);
+        assemble::apply_sayings(model, &names[machine], &said[machine], &directed[machine]);
+        assemble::attach(model, &views);
     }
     Reading {
         markdown,
@@ -220,6 +233,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         styles,
         words: options.words.clone(),
         sections,
+        own,
     }
 }
 
@@ -271,8 +285,14 @@ fn collect_directives(markdown: &Markdown, diagrams: &[DiagramBlock]) -> Vec<Dir
     found
 }
 
-fn covers_diagram(place: Place, number: usize, block: usize) -> bool {
-    place == Place::Diagram(number) || place == Place::Before(block)
+/// The diagram that a directive stands in or right above.
+fn covered(place: Place, diagrams: &[DiagramBlock]) -> Option<usize> {
+    match place {
+        Place::Diagram(number) => Some(number),
+        Place::Before(block) => diagrams
+            .binary_search_by_key(&block, |diagram| diagram.block)
+            .ok(),
+    }
 }
 
 fn owner_of(
@@ -281,15 +301,11 @@ fn owner_of(
     drawn: &[Option<usize>],
     sections: &Sections,
 ) -> Option<usize> {
-    let machine_of = |number: usize| drawn.iter().position(|drawn| *drawn == Some(number));
-    match place {
-        Place::Diagram(number) => machine_of(number),
-        Place::Before(block) => {
-            if let Some(number) = diagrams.iter().position(|diagram| diagram.block == block) {
-                return machine_of(number);
-            }
-            (!drawn.is_empty()).then(|| sections.machine(block))
-        }
+    match (covered(place, diagrams), place) {
+        // Machines come in the order of their diagrams.
+        (Some(number), _) => drawn.binary_search(&Some(number)).ok(),
+        (None, Place::Before(block)) if !drawn.is_empty() => Some(sections.machine(block)),
+        (None, _) => None,
     }
 }
 
@@ -302,29 +318,34 @@ fn draw(
 ) -> (Vec<Machine>, Vec<Option<usize>>) {
     let mut drawn = Vec::new();
     let mut titles = Vec::new();
+    let mut named: Vec<Option<&String>> = vec![None; diagrams.len()];
+    let mut uml = vec![false; diagrams.len()];
+    for directive in directives {
+        match &directive.kind {
+            Ok(DirectiveKind::Machine(name)) => {
+                let number = match directive.place {
+                    Place::Diagram(number) => number,
+                    // A name given above some text is that of the next diagram.
+                    Place::Before(block) => diagrams.partition_point(|next| next.block < block),
+                };
+                if let Some(named) = named.get_mut(number) {
+                    *named = Some(name);
+                }
+            }
+            Ok(DirectiveKind::LabelsUml(true)) => {
+                if let Some(number) = covered(directive.place, diagrams) {
+                    uml[number] = true;
+                }
+            }
+            _ => {}
+        }
+    }
     for (number, diagram) in diagrams
         .iter()
         .enumerate()
         .filter(|(_, diagram)| !diagram.ignored)
     {
-        // A name given above some text is that of the next diagram.
-        let before = number
-            .checked_sub(1)
-            .map_or(0, |number| diagrams[number].block + 1);
-        let named = directives.iter().rev().find_map(|directive| {
-            match (&directive.kind, directive.place) {
-                (Ok(DirectiveKind::Machine(name)), Place::Before(block))
-                    if (before..=diagram.block).contains(&block) =>
-                {
-                    Some(name.clone())
-                }
-                (Ok(DirectiveKind::Machine(name)), Place::Diagram(inside)) if inside == number => {
-                    Some(name.clone())
-                }
-                _ => None,
-            }
-        });
-        let title = named.or_else(|| {
+        let title = named[number].cloned().or_else(|| {
             diagram
                 .diagram
                 .title
@@ -351,15 +372,11 @@ fn draw(
         .zip(titles)
         .map(|(number, title)| {
             let diagram = &diagrams[*number];
-            let uml = directives.iter().any(|directive| {
-                directive.kind == Ok(DirectiveKind::LabelsUml(true))
-                    && covers_diagram(directive.place, *number, diagram.block)
-            });
             assemble::machine(
                 &diagram.diagram,
                 title,
                 markdown.blocks[diagram.block].span,
-                uml,
+                uml[*number],
             )
         })
         .collect();
@@ -378,21 +395,25 @@ fn displays(diagram: Option<&DiagramBlock>) -> Vec<(String, StateId)> {
 
 /// Directives that end states count before wildcards are expanded.
 fn apply_terminals(machines: &mut [Machine], names: &[Names], directives: &[Directive]) {
+    let mut terminal = Set::new();
     for directive in directives {
         if let Ok(DirectiveKind::Terminal(states)) = &directive.kind {
-            for (machine, names) in machines.iter_mut().zip(names) {
-                for state in states.iter().filter_map(|name| names.exact(name)) {
-                    machine.states[state.index()].terminal = true;
-                }
+            for name in states {
+                terminal.insert(name.as_str());
             }
+        }
+    }
+    for (machine, names) in machines.iter_mut().zip(names) {
+        for state in terminal.items().filter_map(|name| names.exact(name)) {
+            machine.states[state.index()].terminal = true;
         }
     }
 }
 
 /// The transitions of a machine that only tables describe.
-fn tabled_transitions(machine: usize, model: &mut Machine, views: &[View]) {
+fn tabled_transitions(model: &mut Machine, views: &[&View]) {
     let mut known: HashMap<(StateId, StateId), Vec<Option<&str>>> = HashMap::new();
-    for view in views.iter().filter(|view| view.machine == machine) {
+    for view in views {
         for claim in &view.transitions {
             match (claim.from.state(), claim.to.state()) {
                 (Some(from), Some(to))

@@ -10,12 +10,7 @@ use crate::{
 /// Ends the machine where a view says so and nothing leads on.
 ///
 /// Sentences such as "from any non-terminal state" are read after this, and mean these states too.
-pub(crate) fn end_by_views(
-    machine: usize,
-    model: &mut Machine,
-    diagram: Option<&Diagram>,
-    views: &[View],
-) {
+pub(crate) fn end_by_views(model: &mut Machine, diagram: Option<&Diagram>, views: &[&View]) {
     // Most states lead on, whatever is said of them.
     let mut goes_on = vec![false; model.states.len()];
     for way in model.transitions.iter().filter(|way| way.from != way.to) {
@@ -26,7 +21,7 @@ pub(crate) fn end_by_views(
         end.is_some_and(|end| !end.terminal && !goes_on[state.index()])
     };
     let mut called: Vec<StateId> = Vec::new();
-    for view in views.iter().filter(|view| view.machine == machine) {
+    for view in views {
         for claim in &view.states {
             let said = || {
                 matches!(claim.terminal, Some((true, _)))

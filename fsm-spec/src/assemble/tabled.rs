@@ -9,10 +9,8 @@ use crate::{
 use std::collections::HashMap;
 
 /// Adds to a machine what its views say: purposes, attributes, rules, and where each thing is seen.
-pub(crate) fn attach(machine: usize, model: &mut Machine, views: &[View]) {
-    let views = views
-        .iter()
-        .filter(|view| view.machine == machine && view.kind != ViewKind::Diagram);
+pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
+    let views = views.iter().filter(|view| view.kind != ViewKind::Diagram);
     let mut by_pair: HashMap<(StateId, StateId), Vec<usize>> = HashMap::new();
     // A diagram alone needs no table of its arrows.
     let stated = views.clone().any(|view| !view.transitions.is_empty());

@@ -1,7 +1,7 @@
 //! One state under two names: a slip of the pen, or another word in the place of the one that is missing.
 
 use crate::{
-    map::Set,
+    map::{Map, Set},
     model::{Machine, StateId, StateKind},
     spelling::slip,
     views::{Names, Spelling, View},
@@ -11,11 +11,13 @@ use std::collections::BTreeMap;
 /// Resolves the names that are near a state, or that stand where the only missing state should.
 ///
 /// Without this, one renamed state would be reported once for every row, column and arrow it stands in.
-pub(crate) fn unify(machine: usize, model: &Machine, names: &mut Names, views: &mut [View]) {
-    let mut pairs: Vec<(String, StateId, Spelling)> = Vec::new();
-    for view in views
+pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own: &[usize]) {
+    let mut pairs: Map<String, (StateId, Spelling)> = Map::new();
+    let mut taken = Set::new();
+    for view in own
         .iter()
-        .filter(|view| view.machine == machine && speaks_of_states(view))
+        .map(|at| &views[*at])
+        .filter(|view| speaks_of_states(view))
     {
         let mut unknown: Vec<&str> = Vec::new();
         let mut known = Set::new();
@@ -36,21 +38,20 @@ pub(crate) fn unify(machine: usize, model: &Machine, names: &mut Names, views: &
         for text in &unknown {
             // A slip of a state that the view also spells right is one all the same.
             if let Some(state) = names.by_slip(text) {
-                pairs.push(((*text).to_owned(), state, Spelling::Slip));
+                pairs.or_insert((*text).to_owned(), (state, Spelling::Slip));
+                taken.insert(state);
             }
         }
         let left: Vec<&&str> = unknown
             .iter()
-            .filter(|text| !pairs.iter().any(|(known, ..)| known == **text))
+            .filter(|text| !pairs.contains(**text))
             .collect();
         let missing_of = |kind: StateKind| -> Vec<StateId> {
             (0u32..)
                 .map(StateId)
                 .zip(&model.states)
                 .filter(|(id, state)| {
-                    !known.contains(id)
-                        && state.kind == kind
-                        && !pairs.iter().any(|(_, taken, _)| taken == id)
+                    !known.contains(id) && state.kind == kind && !taken.contains(id)
                 })
                 .map(|(id, _)| id)
                 .take(2)
@@ -64,17 +65,17 @@ pub(crate) fn unify(machine: usize, model: &Machine, names: &mut Names, views: &
             && view.complete
             && known.len() >= 2
         {
-            pairs.push(((**text).to_owned(), *state, Spelling::Renamed));
+            pairs.or_insert((**text).to_owned(), (*state, Spelling::Renamed));
+            taken.insert(*state);
         }
     }
-    for (text, state, _) in &pairs {
+    for (text, (state, _)) in pairs.entries() {
         names.rename(text, *state);
     }
-    for view in views.iter_mut().filter(|view| view.machine == machine) {
-        for name in view.names_mut() {
+    for at in own {
+        for name in views[*at].names_mut() {
             if name.state.is_none()
-                && let Some((_, state, spelling)) =
-                    pairs.iter().find(|(text, ..)| *text == name.text)
+                && let Some((state, spelling)) = pairs.get(&name.text)
             {
                 name.state = Some(*state);
                 name.spelling = *spelling;
@@ -89,15 +90,11 @@ fn speaks_of_states(view: &View) -> bool {
 }
 
 /// States that only the diagram names, each a slip of one that the tables name too: `TESTIN` beside `TESTING`.
-pub(crate) fn ghosts(
-    machine: usize,
-    model: &Machine,
-    views: &[View],
-) -> BTreeMap<StateId, StateId> {
+pub(crate) fn ghosts(model: &Machine, views: &[&View]) -> BTreeMap<StateId, StateId> {
     let mut tabled = vec![false; model.states.len()];
     let mut complete = false;
     for view in views {
-        if view.machine == machine && speaks_of_states(view) {
+        if speaks_of_states(view) {
             complete |= view.complete;
             for state in view.names().filter_map(|name| name.state) {
                 tabled[state.index()] = true;

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     directives::{Directive, DirectiveKind, Place},
+    map::Map,
     markdown::{BlockKind, Markdown, Table},
     model::{Machine, ViewKind},
     sentences::heads_forbidden,
@@ -44,13 +45,6 @@ impl Ground<'_> {
         let others = above.chain(below).filter(move |machine| *machine != own);
         std::iter::once(own).chain(others)
     }
-
-    fn said(&self, block: usize) -> impl Iterator<Item = &DirectiveKind> {
-        self.directives
-            .iter()
-            .filter(move |directive| directive.place == Place::Before(block))
-            .filter_map(|directive| directive.kind.as_ref().ok())
-    }
 }
 
 /// Every view, in document order of their kinds: diagrams, tables and lists, rules, prose.
@@ -68,31 +62,25 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
     if ground.machines.is_empty() {
         return views;
     }
-    let directed: Vec<usize> = ground
-        .directives
-        .iter()
-        .filter_map(|directive| match directive.place {
-            Place::Before(block) => Some(block),
-            Place::Diagram(_) => None,
-        })
-        .collect();
+    let mut directed: Map<usize, Vec<&DirectiveKind>> = Map::new();
+    for directive in ground.directives {
+        if let (Place::Before(block), Ok(kind)) = (directive.place, &directive.kind) {
+            directed.or_default(block).push(kind);
+        }
+    }
     let mut tables = Vec::new();
     let mut ignored = vec![false; markdown.blocks.len()];
     let mut block = 0;
     while block < markdown.blocks.len() {
         let here = block;
         block += 1;
-        let said: Vec<&DirectiveKind> = if directed.contains(&here) {
-            ground.said(here).collect()
-        } else {
-            Vec::new()
-        };
+        let said = directed.get(&here).map_or(&[][..], Vec::as_slice);
         if said.contains(&&DirectiveKind::Ignore) {
             ignored[here] = true;
             continue;
         }
         let settle = |view: &mut View| {
-            for kind in &said {
+            for kind in said {
                 if let DirectiveKind::Complete(complete) = kind {
                     view.complete = *complete;
                 }

@@ -21,12 +21,7 @@ pub(in crate::rules) static CONFLICTING_ROWS: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
-        for view in context
-            .reading
-            .views
-            .iter()
-            .filter(|view| view.machine == drawn.machine)
-        {
+        for view in context.reading.views_of_machine(drawn.machine) {
             match &view.layout {
                 Layout::Matrix(matrix) => matrix_rows(&drawn, matrix, sink),
                 _ => {

@@ -35,9 +35,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         };
         for view in context
             .reading
-            .views
-            .iter()
-            .filter(|view| view.machine == drawn.machine && view.kind != ViewKind::Diagram)
+            .views_of_machine(drawn.machine)
+            .filter(|view| view.kind != ViewKind::Diagram)
         {
             let said: Vec<(StateId, Span)> = view
                 .transitions

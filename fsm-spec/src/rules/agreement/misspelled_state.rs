@@ -24,10 +24,8 @@ type Places<'a> = Map<(StateId, &'a str), (Spelling, Vec<Span>)>;
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
         let mut places: Places<'_> = Map::new();
-        for view in context.reading.views.iter().filter(|view| {
-            view.machine == drawn.machine
-                && !matches!(view.kind, ViewKind::Diagram | ViewKind::Prose)
-        }) {
+        let views = context.reading.views_of_machine(drawn.machine);
+        for view in views.filter(|view| !matches!(view.kind, ViewKind::Diagram | ViewKind::Prose)) {
             let own_style = own_style(view);
             for name in view.names() {
                 let odd = matches!(name.spelling, Spelling::Slip | Spelling::Renamed)

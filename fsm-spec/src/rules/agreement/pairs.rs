@@ -91,13 +91,11 @@ impl<'a> Drawn<'a> {
 
     /// The machine's views of tables and lists that state transitions.
     pub(super) fn tables(&self) -> impl Iterator<Item = &'a View> {
-        let machine = self.machine;
-        self.reading.views.iter().filter(move |view| {
-            view.machine == machine
-                && matches!(
-                    view.kind,
-                    ViewKind::Matrix | ViewKind::List | ViewKind::Successors | ViewKind::Arrows
-                )
+        self.reading.views_of_machine(self.machine).filter(|view| {
+            matches!(
+                view.kind,
+                ViewKind::Matrix | ViewKind::List | ViewKind::Successors | ViewKind::Arrows
+            )
         })
     }
 

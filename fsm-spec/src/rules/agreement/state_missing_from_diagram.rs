@@ -26,9 +26,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(reading) {
         let mut missing: Map<&str, Vec<(ViewKind, Span)>> = Map::new();
         for view in reading
-            .views
-            .iter()
-            .filter(|view| view.machine == drawn.machine && view.kind != ViewKind::Arrows)
+            .views_of_machine(drawn.machine)
+            .filter(|view| view.kind != ViewKind::Arrows)
         {
             for name in view
                 .names()

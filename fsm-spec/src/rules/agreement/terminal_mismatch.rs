@@ -22,9 +22,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let claimed = drawn.claimed();
         for view in context
             .reading
-            .views
-            .iter()
-            .filter(|view| view.machine == drawn.machine && view.kind != ViewKind::Diagram)
+            .views_of_machine(drawn.machine)
+            .filter(|view| view.kind != ViewKind::Diagram)
         {
             let ends = view
                 .transitions

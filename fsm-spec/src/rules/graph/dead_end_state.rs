@@ -67,9 +67,8 @@ pub(super) fn dead_ends(routes: &Routes<'_>) -> Vec<StateId> {
 
 /// Whether a column of the definitions says that a state is not terminal.
 fn said_to_go_on(drawn: &Drawn<'_>, state: StateId) -> bool {
-    let views = drawn.reading.views.iter();
+    let views = drawn.reading.views_of_machine(drawn.number);
     views
-        .filter(|view| view.machine == drawn.number)
         .flat_map(|view| &view.states)
         .any(|claim| claim.name.state == Some(state) && matches!(claim.terminal, Some((false, _))))
 }

@@ -89,9 +89,8 @@ fn header(drawn: &Drawn<'_>) -> Span {
 /// The states that a table calls the start.
 fn said(drawn: &Drawn<'_>) -> Vec<(StateId, Span)> {
     let mut said: Vec<(StateId, Span)> = Vec::new();
-    let views = drawn.reading.views.iter();
-    for view in views.filter(|view| view.machine == drawn.number && view.kind != ViewKind::Diagram)
-    {
+    let views = drawn.reading.views_of_machine(drawn.number);
+    for view in views.filter(|view| view.kind != ViewKind::Diagram) {
         let rows = view.transitions.iter();
         let rows = rows.filter(|claim| matches!(claim.from, End::Point(_)));
         let rows = rows.filter_map(|claim| Some((claim.to.state()?, claim.span)));

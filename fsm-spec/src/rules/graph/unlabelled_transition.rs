@@ -16,9 +16,9 @@ pub(in crate::rules) static UNLABELLED_TRANSITION: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
-        let views = context.reading.views.iter();
+        let views = context.reading.views_of_machine(drawn.number);
         let named: Set<(StateId, StateId)> = views
-            .filter(|view| view.machine == drawn.number && view.kind != ViewKind::Diagram)
+            .filter(|view| view.kind != ViewKind::Diagram)
             .flat_map(|view| &view.transitions)
             .filter(|claim| claim.label.is_some())
             .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))

@@ -44,9 +44,7 @@ fn starts(reading: &Reading, at: usize) -> (Vec<StateId>, bool) {
         return (machine.initial.clone(), true);
     }
     let called: Option<StateId> = reading
-        .views
-        .iter()
-        .filter(|view| view.machine == at)
+        .views_of_machine(at)
         .flat_map(|view| &view.states)
         .find(|claim| claim.initial.is_some_and(|(initial, _)| initial))
         .and_then(|claim| claim.name.state);
