@@ -18,6 +18,11 @@ use std::{
 };
 
 fn main() {
+    // A process that was started to read one diagram.
+    let mut arguments = std::env::args().skip_while(|argument| argument != ALONE);
+    if let Some(size) = arguments.nth(1).and_then(|size| size.parse().ok()) {
+        return read_alone(size);
+    }
     // `cargo test --benches` only asks whether it runs.
     let quick = std::env::args().any(|argument| argument == "--test");
     let runs = if quick { 1 } else { 7 };
@@ -57,17 +62,20 @@ fn documents(sections: usize, runs: usize) {
 }
 
 /// Generated diagrams of growing size.
+///
+/// Each reading has a process of its own, as it has in `fsm lint` and in a build. In one process, the memory of a small diagram
+/// would be there from the run before, and that of a large one would be given back and fetched anew each time: the growth
+/// would be that of the allocator.
 fn diagrams(sizes: &[usize], runs: usize) {
     println!("diagrams");
     let mut last: Option<(usize, Duration)> = None;
     for &size in sizes {
-        let text = diagram(size);
-        let parse = best(runs, || mermaid::parse(&text));
-        let options = ReadOptions {
-            kind: Kind::Mermaid,
-            ..ReadOptions::default()
+        let times: Vec<[Duration; 2]> = (0..runs).map(|_| in_a_process(size)).collect();
+        let best = |which: usize| {
+            let times = times.iter().map(|times| times[which]);
+            times.min().unwrap_or_default()
         };
-        let read = best(runs, || fsm_spec::read(&text, &options));
+        let (parse, read) = (best(0), best(1));
         let growth = last.map_or(String::new(), |(before, time)| {
             format!(
                 ", {:.2} times the text takes {:.2} times as long",
@@ -80,6 +88,36 @@ fn diagrams(sizes: &[usize], runs: usize) {
         );
         last = Some((size, read));
     }
+}
+
+/// The argument of a process that reads one diagram.
+const ALONE: &str = "--alone";
+
+/// How long the grammar and the whole reading of a diagram take in a new process.
+fn in_a_process(size: usize) -> [Duration; 2] {
+    let program = std::env::current_exe().expect("a running program has a place");
+    let ran = std::process::Command::new(program)
+        .args([ALONE, &size.to_string()])
+        .output()
+        .expect("what runs can be run again");
+    let said = String::from_utf8_lossy(&ran.stdout);
+    let mut times = said.split_whitespace().map(|nanoseconds| {
+        let nanoseconds = nanoseconds.parse().expect("the process writes two times");
+        Duration::from_nanos(nanoseconds)
+    });
+    std::array::from_fn(|_| times.next().expect("the process writes two times"))
+}
+
+/// Reads one diagram, and writes how long the whole of it took, and the grammar alone.
+fn read_alone(size: usize) {
+    let text = diagram(size);
+    let options = ReadOptions {
+        kind: Kind::Mermaid,
+        ..ReadOptions::default()
+    };
+    let read = best(1, || fsm_spec::read(&text, &options));
+    let parse = best(1, || mermaid::parse(&text));
+    println!("{} {}", parse.as_nanos(), read.as_nanos());
 }
 
 fn best<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {

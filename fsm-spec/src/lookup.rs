@@ -54,6 +54,14 @@ impl Hasher for Mix {
         self.add(u64::from(byte));
     }
 
+    fn write_u32(&mut self, number: u32) {
+        self.add(u64::from(number));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.add(number);
+    }
+
     fn finish(&self) -> u64 {
         self.0
     }

@@ -284,8 +284,9 @@ pub(crate) fn heads_ends(text: &str) -> bool {
     let text = text.trim_matches(|c: char| {
         decoration(c) || c.is_ascii_digit() || matches!(c, '.' | ')' | '#' | '-' | '•')
     });
-    // No words below are longer, in any case.
-    if text.len() > 64 {
+    // No words below are longer, in any case, and few begin alike.
+    let begins = |c: char| !c.is_ascii() || matches!(c.to_ascii_lowercase(), 't' | 'f' | 'e');
+    if text.len() > 64 || !text.starts_with(begins) {
         return false;
     }
     [
@@ -568,7 +569,8 @@ pub(crate) fn same_event(a: &str, b: &str) -> bool {
 
 /// Whether a text can forbid anything at all.
 pub(crate) fn forbidding(text: &str) -> bool {
-    const SIGNS: [&str; 7] = [
+    const SIGNS: [&str; 8] = [
+        "not valid",
         "nvalid",
         "llegal",
         "allowed",
@@ -577,7 +579,7 @@ pub(crate) fn forbidding(text: &str) -> bool {
         "ermitted",
         "happen",
     ];
-    text.contains("not valid") || SIGNS.iter().any(|sign| text.contains(sign))
+    SIGNS.iter().any(|sign| text.contains(sign))
 }
 
 /// What follows an arrow that forbids it: `A → B is invalid`, and nothing that takes it back.
@@ -657,12 +659,13 @@ fn holds(text: &str, words: &[&str]) -> bool {
     let first = |word: &&str| word.bytes().next().map_or(0, letter);
     let starts = words.iter().map(first).fold(0, |all, one| all | one);
     let bytes = text.as_bytes();
-    let begins = |at: usize, word: &&str| {
-        let found = bytes.get(at..at + word.len());
-        found.is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
+    let begins = |rest: &[u8], word: &&str| {
+        let mut letters = word.bytes().zip(rest);
+        word.len() <= rest.len() && letters.all(|(a, b)| a == b.to_ascii_lowercase())
     };
-    (0..bytes.len())
-        .any(|at| letter(bytes[at]) & starts != 0 && words.iter().any(|word| begins(at, word)))
+    (0..bytes.len()).any(|at| {
+        letter(bytes[at]) & starts != 0 && words.iter().any(|word| begins(&bytes[at..], word))
+    })
 }
 
 #[cfg(test)]

@@ -195,10 +195,22 @@ impl Words {
     pub fn roles(&self, text: &str) -> Roles {
         // No word is longer; a sentence need not be looked up.
         if text.len() > 96 {
-            Roles::default()
-        } else {
-            self.of_normal(&normal(text))
+            return Roles::default();
         }
+        self.of_plain(text)
+            .unwrap_or_else(|| self.of_normal(&normal(text)))
+    }
+
+    /// The roles of a text that is one short word of letters and digits, if it is one: most headers and marks are.
+    fn of_plain(&self, text: &str) -> Option<Roles> {
+        let mut room = [0; 24];
+        let word = room.get_mut(..text.len())?;
+        word.copy_from_slice(text.as_bytes());
+        word.make_ascii_lowercase();
+        if !word.iter().all(u8::is_ascii_alphanumeric) {
+            return None;
+        }
+        Some(self.of_normal(std::str::from_utf8(word).ok()?))
     }
 
     fn of_normal(&self, text: &str) -> Roles {
@@ -224,6 +236,9 @@ impl Words {
     pub fn header(&self, header: &str) -> Roles {
         if header.len() > 96 {
             return Roles::default();
+        }
+        if let Some(roles) = self.of_plain(header) {
+            return roles;
         }
         let mut bare = normal(header);
         let mut roles = self.of_normal(&bare);
@@ -251,16 +266,15 @@ impl Words {
     #[must_use]
     pub fn mentions(&self, text: &str) -> Roles {
         let text = normal(text);
-        let words: Vec<&str> = text
+        let mut words = text
             .split(|c| {
                 matches!(c, ' ' | '/' | '(' | ')' | ',' | ';' | ':' | '.')
                     || matches!(c, '!' | '"' | '\'' | '`' | '\\')
             })
-            .filter(|word| !word.is_empty())
-            .collect();
+            .filter(|word| !word.is_empty());
         let mut roles = Roles::default();
         let mut phrase = String::new();
-        for (at, first) in words.iter().enumerate() {
+        while let Some(first) = words.next() {
             let word = self.word(first);
             roles = roles.join(word.roles);
             if !word.starts && self.extra.is_empty() {
@@ -268,13 +282,13 @@ impl Words {
             }
             phrase.clear();
             phrase.push_str(first);
-            for next in words[at + 1..].iter().take(BUILT_IN.longest.min(3) - 1) {
+            for next in words.clone().take(BUILT_IN.longest.min(3) - 1) {
                 phrase.push(' ');
                 phrase.push_str(next);
                 roles = roles.join(self.of_normal(&phrase));
             }
         }
-        if text.contains(unspaced) {
+        if !text.is_ascii() && text.contains(unspaced) {
             let inside = BUILT_IN
                 .unspaced
                 .iter()
@@ -296,25 +310,29 @@ impl Words {
 /// Lower case, blanks folded, decoration set aside.
 #[must_use]
 pub fn normal(text: &str) -> String {
-    // Most headers and marks are one word.
-    if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        return text.to_ascii_lowercase();
-    }
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
+    let mut rest = text;
+    let plain = |byte: &u8| byte.is_ascii_graphic() && *byte != b'_';
+    loop {
+        let word = rest.bytes().take_while(plain).count();
+        out.push_str(&rest[..word]);
+        let mut others = rest[word..].chars();
+        match others.next() {
+            None => break,
             // Variation selectors and invisible characters.
-            '\u{fe00}'..='\u{fe0f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2060}'
-            | '\u{feff}'
-            | '\u{ad}' => {}
-            '_' | '\u{a0}' => push_blank(&mut out),
-            '!'..='~' => out.push(c.to_ascii_lowercase()),
-            c if c.is_whitespace() => push_blank(&mut out),
-            c => out.extend(c.to_lowercase()),
+            Some(
+                '\u{fe00}'..='\u{fe0f}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2060}'
+                | '\u{feff}'
+                | '\u{ad}',
+            ) => {}
+            Some(c) if c == '_' || c.is_whitespace() => push_blank(&mut out),
+            Some(c) => out.extend(c.to_lowercase()),
         }
+        rest = others.as_str();
     }
+    out.make_ascii_lowercase();
     let blank = |c: char| c == ' ' || c == ':';
     let set_aside = |c: char| blank(c) || c == '?';
     // A question mark alone is a mark.

@@ -35,7 +35,7 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
                 .collect(),
         })
         .collect();
-    let mut transitions = Vec::new();
+    let mut transitions = Vec::with_capacity(diagram.transitions.len());
     let mut initial = Vec::new();
     let mut ends = Vec::new();
     for arrow in &diagram.transitions {
@@ -170,10 +170,9 @@ pub(crate) fn event_name(label: &str) -> &str {
 
 /// A label up to its first line break, however that is written.
 fn first_line(label: &str) -> &str {
-    let end = BREAKS
-        .iter()
-        .filter_map(|sign| label.find(sign))
-        .min()
+    // Every sign begins with one of these.
+    let end = memchr::memchr3_iter(b'\\', b'<', b'\n', label.as_bytes())
+        .find(|at| BREAKS.iter().any(|sign| label[*at..].starts_with(sign)))
         .unwrap_or(label.len());
     let first = label[..end].trim();
     if first.is_empty() {

@@ -316,8 +316,11 @@ impl<'a> Builder<'a> {
         if run.is_empty() {
             return;
         }
-        let written = self.source.get(span.start..span.end);
-        let exact = written.is_some_and(|written| std::ptr::eq(written, run) || written == run);
+        let written = self.source.as_bytes().get(span.start..span.end);
+        // Mostly it is the very place.
+        let same =
+            |written: &[u8]| std::ptr::eq(written, run.as_bytes()) || written == run.as_bytes();
+        let exact = written.is_some_and(same);
         let style = self.style(code);
         self.out
             .map

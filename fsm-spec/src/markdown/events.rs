@@ -55,7 +55,7 @@ pub(super) fn read_part(builder: &mut Builder<'_>, range: Range<usize>, elsewher
                 }
                 depth += 1;
                 in_html = matches!(tag, Tag::HtmlBlock);
-                if let Some(next) = open(builder, tag, span) {
+                if let Some(next) = open(builder, &tag, span) {
                     return Part::Resume(next);
                 }
             }
@@ -82,7 +82,7 @@ pub(super) fn read_part(builder: &mut Builder<'_>, range: Range<usize>, elsewher
 }
 
 /// Opens what the tag opens. Gives the place to read on, if the block is read here already.
-fn open(builder: &mut Builder<'_>, tag: Tag<'_>, span: Span) -> Option<usize> {
+fn open(builder: &mut Builder<'_>, tag: &Tag<'_>, span: Span) -> Option<usize> {
     // A container may start with front matter, which makes its first line a heading.
     if matches!(tag, Tag::Paragraph | Tag::Heading { .. })
         && let Some(next) = builder.container(span)
@@ -94,10 +94,10 @@ fn open(builder: &mut Builder<'_>, tag: Tag<'_>, span: Span) -> Option<usize> {
         Tag::TableRow | Tag::TableHead => builder.row(span),
         Tag::Table(_) => builder.table(span),
         Tag::Paragraph => builder.paragraph(span),
-        Tag::Heading { level, .. } => builder.heading(level as u8, span),
-        Tag::List(number) => builder.list(number),
+        Tag::Heading { level, .. } => builder.heading(*level as u8, span),
+        Tag::List(number) => builder.list(*number),
         Tag::Item => builder.item(),
-        Tag::CodeBlock(CodeBlockKind::Fenced(info)) => builder.code(language(&info), true, span),
+        Tag::CodeBlock(CodeBlockKind::Fenced(info)) => builder.code(language(info), true, span),
         Tag::CodeBlock(CodeBlockKind::Indented) => builder.code(String::new(), false, span),
         Tag::Strong => builder.strong(true),
         Tag::Strikethrough => builder.struck(true),

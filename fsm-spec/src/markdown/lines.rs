@@ -244,17 +244,16 @@ pub(super) fn line_start(text: &str, at: usize) -> usize {
 /// The part of a text without the blanks around it; what is nothing but blanks ends in an empty one.
 pub(super) fn inner(text: &str) -> Range<usize> {
     let bytes = text.as_bytes();
-    let is_sign = |at: &usize| bytes[*at] != b' ';
-    let start = (0..bytes.len()).find(is_sign).unwrap_or(bytes.len());
-    let end = (start..bytes.len())
-        .rfind(is_sign)
-        .map_or(start, |last| last + 1);
-    // Nearly always these blanks were all there are.
-    let is_graphic = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
-    if is_graphic(bytes[start..end].first()) && is_graphic(bytes[start..end].last()) {
+    // Mostly there is one blank on each side, or none.
+    let start = usize::from(bytes.first() == Some(&b' '));
+    let end = bytes.len() - usize::from(bytes.last() == Some(&b' '));
+    if let Some([first, .., last]) = bytes.get(start..end)
+        && first.is_ascii_graphic()
+        && last.is_ascii_graphic()
+    {
         return start..end;
     }
-    let text = text[start..end].trim_start();
-    let start = end - text.len();
-    start..start + text.trim_end().len()
+    let body = text.trim_start();
+    let start = text.len() - body.len();
+    start..start + body.trim_end().len()
 }

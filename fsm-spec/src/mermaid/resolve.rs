@@ -10,17 +10,17 @@ use super::{
     clean::Cleaned,
     js,
     read::Reading,
-    statement::{Kind, Mention, Open, Part},
+    statement::{Kind, Mention, Open, Part, Statement},
 };
-use crate::{model::StateKind, order, source::Span};
-use std::{borrow::Cow, collections::HashMap, mem};
+use crate::{lookup::Lookup, model::StateKind, order, source::Span};
+use std::{borrow::Cow, mem};
 
 /// Puts `reading` together, and takes its errors and comments over.
 pub(super) fn resolve(cleaned: &Cleaned, reading: &mut Reading) -> Diagram {
     let mut resolver = Resolver {
         cleaned,
         nodes: Vec::new(),
-        by_name: HashMap::new(),
+        by_name: Lookup::default(),
         scopes: vec![ScopeData::root()],
         stack: vec![0],
         diagram: Diagram {
@@ -30,6 +30,9 @@ pub(super) fn resolve(cleaned: &Cleaned, reading: &mut Reading) -> Diagram {
             ..Diagram::default()
         },
     };
+    let link = |statement: &&Statement| matches!(statement.kind, Kind::Link { .. });
+    let links = reading.statements.iter().filter(link).count();
+    resolver.diagram.transitions.reserve_exact(links);
     for statement in &reading.statements {
         resolver.statement(statement.at, &statement.kind);
     }
@@ -44,7 +47,7 @@ pub(super) fn resolve(cleaned: &Cleaned, reading: &mut Reading) -> Diagram {
 struct Resolver<'t> {
     cleaned: &'t Cleaned,
     nodes: Vec<Node<'t>>,
-    by_name: HashMap<Cow<'t, str>, usize>,
+    by_name: Lookup<Cow<'t, str>, usize>,
     scopes: Vec<ScopeData<'t>>,
     /// The open scopes, the innermost one last.
     stack: Vec<usize>,

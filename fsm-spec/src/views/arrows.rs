@@ -207,6 +207,13 @@ pub(super) fn opens_with_pair(markdown: &Markdown, names: &Names, line: Range<us
     let Some(arrow) = next_arrow(text, 0) else {
         return false;
     };
+    let words = text[..arrow.at.start]
+        .trim_start_matches(|c: char| !c.is_alphanumeric())
+        .trim_end_matches(decoration);
+    // One name cannot be all of them; several would be joined, or have a remark behind them.
+    if words.len() > names.longest() && !words.contains(['/', '|', ')', '）']) {
+        return false;
+    }
     let left = before(names, &text[..arrow.at.start], 0, Strictness::Names);
     let start = left.first().map_or(arrow.at.start, |name| name.at.start);
     wordless(start)
@@ -399,6 +406,9 @@ fn beginning(
             || matches!(c, '·' | '“' | '”' | '‘' | '’' | '→' | '—' | '–')
             || matches!(c, '（' | '）' | '：' | '，' | '。' | '、')
     };
+    if !names.begin(text) {
+        return None;
+    }
     let mut best = None;
     let mut words = 0;
     for (at, c) in text.char_indices() {

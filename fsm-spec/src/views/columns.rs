@@ -1,7 +1,7 @@
 //! What a table's header says that the table is.
 
 use crate::{
-    markdown::{Markdown, Table},
+    markdown::{Cell, Markdown, Table},
     words::{Role, Roles, Words, normal},
 };
 
@@ -53,19 +53,18 @@ pub(crate) fn shapes(
     heading: Roles,
     arrows: bool,
 ) -> Vec<Shape> {
-    let headers: Vec<&str> = table
-        .header
-        .cells
-        .iter()
-        .map(|cell| markdown.text(cell.text.clone()))
-        .collect();
     let mut shapes = Vec::new();
-    if headers.len() > 1
-        && let Some(rows_from) = corner(words, headers[0])
+    let headers = &table.header.cells;
+    let header = |cell: &Cell| markdown.text(cell.text.clone());
+    if let [first, _, ..] = headers.as_slice()
+        && let Some(rows_from) = corner(words, header(first))
     {
         return vec![Shape::Matrix { rows_from }];
     }
-    let roles: Vec<Roles> = headers.iter().map(|header| words.header(header)).collect();
+    let roles: Vec<Roles> = headers
+        .iter()
+        .map(|cell| words.header(header(cell)))
+        .collect();
     let find = |role: Role, taken: &[Option<usize>]| {
         (0..roles.len()).find(|column| !taken.contains(&Some(*column)) && roles[*column].has(role))
     };
@@ -112,7 +111,7 @@ pub(crate) fn shapes(
     }
     if from.is_none() || to.is_none() {
         let by_heading = heading.has(Role::StatesHeading);
-        let column = state.or_else(|| (headers.len() > 1).then_some(0));
+        let column = state.or_else(|| (roles.len() > 1).then_some(0));
         if let Some(state) = column {
             let beside = |role| find(role, &[Some(state)]);
             let unknown = |column: &usize| roles.get(*column) == Some(&Roles::default());

@@ -175,21 +175,23 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
             continue;
         }
         items += 1;
-        let (name, cut) = marked(markdown, names, range.clone())
-            .map_or_else(|| leading(text), |name| (name.clone(), name.end));
-        let state = names.known(&text[name.clone()]);
-        known += usize::from(state.is_some());
+        // Items that are no states at all are remarks in the list, unless the list is one of states by its title.
+        if titled || names.begin(text) {
+            let (name, cut) = marked(markdown, names, range.clone())
+                .map_or_else(|| leading(text), |name| (name.clone(), name.end));
+            let state = names.known(&text[name.clone()]);
+            known += usize::from(state.is_some());
+            if state.is_some() || titled && name_like(&text[name.clone()]) {
+                let place = range.start + name.start..range.start + name.end;
+                let name = Name::new(&text[name], markdown.span(place), state);
+                let mut claim = StateClaim::new(name);
+                claim.description = behind(text, cut).map(|rest| text[rest].trim().to_owned());
+                states.push(claim);
+            }
+        }
         // Most items must be states; a list of something else is known by its beginning.
         if at == 8 && known == 0 {
             return None;
-        }
-        // Items that are no states at all are remarks in the list, unless the list is one of states by its title.
-        if state.is_some() || titled && name_like(&text[name.clone()]) {
-            let place = range.start + name.start..range.start + name.end;
-            let name = Name::new(&text[name], markdown.span(place), state);
-            let mut claim = StateClaim::new(name);
-            claim.description = behind(text, cut).map(|rest| text[rest].trim().to_owned());
-            states.push(claim);
         }
     }
     if known < 2 || known * 2 <= items {
@@ -307,32 +309,32 @@ pub(super) fn read_tabbed(ground: &Ground<'_>, names: &Names, block: usize) -> O
 
 /// The name that begins an item, and where it is over: `**A**: text`, `A – text`, `A (remark)`, or `A` alone.
 pub(super) fn leading(text: &str) -> (Range<usize>, usize) {
+    let is_sign = |byte: &u8| matches!(byte, b':' | b'\n' | b' ' | b'(' | b'\xef');
     let dashed = |rest: &str| {
-        matches!(rest.as_bytes().get(1), Some(b'-' | b'=' | b'\xe2'))
-            && [" – ", " — ", " - ", " → ", " = "]
-                .iter()
-                .any(|dash| rest.starts_with(dash))
+        [" – ", " — ", " - ", " → ", " = "]
+            .iter()
+            .any(|dash| rest.starts_with(dash))
     };
-    let bracketed = |rest: &str| rest.trim_start().starts_with(['(', '（']);
     // A bracket is a remark right behind the first word, and part of the name further on.
     let mut first = true;
-    let ends = |(at, byte): &(usize, u8)| match byte {
-        b':' | b'\n' => true,
-        b' ' | b'(' | b'\xef' => {
-            let rest = &text[*at..];
-            let word = *byte != b'\xef' || rest.starts_with('（');
-            let bracket = word && std::mem::take(&mut first) && bracketed(rest);
-            match byte {
-                b' ' => bracket || dashed(rest),
-                b'(' => bracket,
-                _ => bracket || rest.starts_with('：'),
-            }
+    let mut bracketed =
+        |rest: &str| std::mem::take(&mut first) && rest.trim_start().starts_with(['(', '（']);
+    let mut cut = 0;
+    while let Some(length) = text.as_bytes()[cut..].iter().position(is_sign) {
+        cut += length;
+        let rest = &text[cut..];
+        let ends = match rest.as_bytes() {
+            [b':' | b'\n', ..] => true,
+            [b' ', b'-' | b'=' | b'\xe2', ..] => dashed(rest) || bracketed(rest),
+            [b' ' | b'(', ..] => bracketed(rest),
+            _ => rest.starts_with('：') || rest.starts_with('（') && bracketed(rest),
+        };
+        if ends {
+            return (trim(&text[..cut]), cut);
         }
-        _ => false,
-    };
-    let cut = text.bytes().enumerate().find(ends);
-    let cut = cut.map_or(text.len(), |(at, _)| at);
-    (trim(&text[..cut]), cut)
+        cut += 1;
+    }
+    (trim(text), text.len())
 }
 
 /// What an item says behind its name: without the sign that parts them, and without a remark in brackets before it.

@@ -112,8 +112,12 @@ impl Names {
 
     /// Whether a text can be a name at all. A longer one is none, and folding it would cost more than reading it.
     fn possible(&self, text: &str) -> bool {
-        let begins = text.starts_with(|c: char| c.is_ascii_alphanumeric());
-        text.len() <= self.longest && (!begins || self.starts & letter(text) != 0)
+        text.len() <= self.longest && self.begin(text)
+    }
+
+    /// Whether a text can begin with a name, by its first letter.
+    pub(crate) fn begin(&self, text: &str) -> bool {
+        !text.starts_with(|c: char| c.is_ascii_alphanumeric()) || self.starts & letter(text) != 0
     }
 
     /// The state whose initials these are.

@@ -127,7 +127,9 @@ pub(crate) fn sentence_around(text: &str, inside: Range<usize>) -> Range<usize> 
             .map(move |at| range.start + at)
             .filter(|at| !abbreviated(&text[..*at]))
     };
-    let start = stops(start..inside.start).last().map_or(start, |at| at + 2);
+    let start = stops(start..inside.start)
+        .next_back()
+        .map_or(start, |at| at + 2);
     let end = text[inside.end..furthest]
         .find(['\n', ';'])
         .map_or(furthest, |at| inside.end + at);
@@ -180,13 +182,18 @@ pub(crate) fn negative(text: &str) -> bool {
         "isn't",
         "skip",
     ];
-    let denies = |word: &str| WORDS.iter().any(|denial| denial.eq_ignore_ascii_case(word));
-    let parts = |c: char| !(c.is_alphanumeric() || c == '\'');
+    let denies = |word: &[u8]| {
+        let denial = |denial: &&str| denial.as_bytes().eq_ignore_ascii_case(word);
+        (2..=10).contains(&word.len()) && WORDS.iter().any(denial)
+    };
     if text.is_ascii() {
-        return text.split(parts).any(denies);
+        let parts = |byte: &u8| !(byte.is_ascii_alphanumeric() || *byte == b'\'');
+        return text.as_bytes().split(parts).any(denies);
     }
     let lower = text.to_lowercase().replace('’', "'");
-    lower.split(parts).any(denies)
+    lower
+        .split(|c: char| !(c.is_alphanumeric() || c == '\''))
+        .any(|word| denies(word.as_bytes()))
         || ["不允许", "禁止", "非法", "不能", "無効", "금지"]
             .iter()
             .any(|word| lower.contains(word))

@@ -18,7 +18,9 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
     let (markdown, words) = (ground.markdown, ground.words);
     // Most lists are of something else, and their first item tells.
     let first = markdown.text(markdown.blocks[*list.items.first()?].text.clone());
-    names.known(&first[leading(first).0])?;
+    if !names.begin(first) || names.known(&first[leading(first).0]).is_none() {
+        return None;
+    }
     let said = ground.headings.mentioned(markdown, list.block);
     let lead = words.mentions(markdown.lead_text(list.block));
     let any = |role: Role| said.has(role) || lead.has(role);
