@@ -22,18 +22,17 @@ pub(super) struct Drawn<'a> {
 impl<'a> Drawn<'a> {
     /// Every drawn machine of a document, in document order.
     pub(super) fn all(reading: &'a Reading) -> impl Iterator<Item = Self> {
-        reading
-            .machines
-            .iter()
-            .enumerate()
-            .filter_map(move |(number, model)| {
-                Some(Self {
-                    reading,
-                    number,
-                    model,
-                    diagram: &reading.diagram(number)?.diagram,
-                })
-            })
+        (0..reading.machines.len()).filter_map(move |number| Self::of(reading, number))
+    }
+
+    /// The machine at that place, where it is drawn.
+    pub(super) fn of(reading: &'a Reading, number: usize) -> Option<Self> {
+        Some(Self {
+            reading,
+            number,
+            model: reading.machines.get(number)?,
+            diagram: &reading.diagram(number)?.diagram,
+        })
     }
 
     /// Whether Mermaid reads every line as it is written.

@@ -2,7 +2,9 @@
 
 use crate::{
     directives::DirectiveKind,
+    map::Map,
     model::StateId,
+    reading::Reading,
     rules::{
         Context, Level, Rule, Sink,
         drawn::{Drawn, listed},
@@ -19,8 +21,9 @@ pub(in crate::rules) static TERMINAL_WITH_EXIT: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
+    let directed = directed(context.reading);
     for drawn in Drawn::all(context.reading) {
-        let said = said(&drawn);
+        let said = said(&drawn, &directed);
         let mut exits: Vec<Vec<(StateId, Span)>> = vec![Vec::new(); said.len()];
         for (from, to, span) in drawn.all_exits() {
             if !said[from.index()].is_empty() {
@@ -57,7 +60,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 
 /// Where the document says of each state that nothing comes after it: by a bare arrow to `[*]`, or by a directive. An arrow to
 /// `[*]` with a label is one way on among others: the machine ends when that event happens, not because it is here.
-fn said(drawn: &Drawn<'_>) -> Vec<Vec<Span>> {
+fn said(drawn: &Drawn<'_>, directed: &Map<&str, Vec<Span>>) -> Vec<Vec<Span>> {
     let mut said = vec![Vec::new(); drawn.model.states.len()];
     for arrow in &drawn.diagram.transitions {
         if let (Some(from), None, None) = (arrow.from.state, arrow.to.state, &arrow.label)
@@ -67,17 +70,29 @@ fn said(drawn: &Drawn<'_>) -> Vec<Vec<Span>> {
             said[from as usize].push(arrow.span);
         }
     }
-    for directive in &drawn.reading.directives {
-        let Ok(DirectiveKind::Terminal(names)) = &directive.kind else {
-            continue;
-        };
-        for (state, said) in drawn.model.states.iter().zip(&mut said) {
-            if state.terminal && names.contains(&state.name) {
-                said.push(directive.span);
-            }
+    for (state, said) in drawn.model.states.iter().zip(&mut said) {
+        if let Some(spans) = directed.get(state.name.as_str()).filter(|_| state.terminal) {
+            said.extend(spans);
         }
     }
     said
+}
+
+/// The directives that end a state, by its name. They speak to every machine, and a few of them are enough to show.
+fn directed(reading: &Reading) -> Map<&str, Vec<Span>> {
+    const MOST: usize = 20;
+    let mut directed: Map<&str, Vec<Span>> = Map::new();
+    for directive in &reading.directives {
+        if let Ok(DirectiveKind::Terminal(names)) = &directive.kind {
+            for name in names {
+                let spans = directed.or_default(name);
+                if spans.len() < MOST && spans.last() != Some(&directive.span) {
+                    spans.push(directive.span);
+                }
+            }
+        }
+    }
+    directed
 }
 
 #[cfg(test)]

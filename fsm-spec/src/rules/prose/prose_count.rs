@@ -26,8 +26,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         for sentence in sentences(text) {
             // A sentence with two numbers compares.
             if let [counted] = counts(&text[sentence.clone()]).as_slice() {
-                let Some(drawn) = Drawn::all(reading).find(|drawn| drawn.number == passage.machine)
-                else {
+                let Some(drawn) = Drawn::of(reading, passage.machine) else {
                     continue;
                 };
                 if !called(reading, passage.machine, counted.noun)

@@ -52,7 +52,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
     }
     for (machine, state, span) in called_passing(context) {
-        let Some(drawn) = Drawn::all(context.reading).find(|drawn| drawn.number == machine) else {
+        let Some(drawn) = Drawn::of(context.reading, machine) else {
             continue;
         };
         let mut ends = drawn.ends(state).peekable();
@@ -79,9 +79,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 /// Where sentences, definitions and notes call a state terminal. A directive is no prose.
 fn called_terminal(drawn: &Drawn<'_>) -> Vec<(StateId, Vec<Span>)> {
     let mut called: Map<StateId, Vec<Span>> = Map::new();
+    // In document order, as all directives are.
     let directed = |span: Span| {
         let directives = &drawn.reading.directives;
-        directives.iter().any(|directive| directive.span == span)
+        let found = directives.binary_search_by_key(&span.start, |other| other.span.start);
+        found.is_ok()
     };
     for rule in &drawn.model.rules {
         if let Meaning::Terminal(state) = rule.meaning

@@ -55,7 +55,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     });
     order::by_place(&mut unknown, |(_, places)| places[0]);
     for ((machine, name), places) in unknown {
-        let Some(drawn) = Drawn::all(reading).find(|drawn| drawn.number == machine) else {
+        let Some(drawn) = Drawn::of(reading, machine) else {
             continue;
         };
         let states = drawn.model.states.iter().map(|state| state.name.as_str());
