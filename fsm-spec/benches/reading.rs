@@ -20,8 +20,10 @@ use std::{
 fn main() {
     // A process that was started to read one diagram.
     let mut arguments = std::env::args().skip_while(|argument| argument != ALONE);
-    if let Some(size) = arguments.nth(1).and_then(|size| size.parse().ok()) {
-        return read_alone(size);
+    let mut numbers = arguments.by_ref().skip(1).map(|number| number.parse().ok());
+    let mut number = || numbers.next().flatten();
+    if let (Some(size), Some(runs)) = (number(), number()) {
+        return read_alone(size, runs);
     }
     // `cargo test --benches` only asks whether it runs.
     let quick = std::env::args().any(|argument| argument == "--test");
@@ -61,63 +63,68 @@ fn documents(sections: usize, runs: usize) {
     );
 }
 
-/// Generated diagrams of growing size.
-///
-/// Each reading has a process of its own, as it has in `fsm lint` and in a build. In one process, the memory of a small diagram
-/// would be there from the run before, and that of a large one would be given back and fetched anew each time: the growth
-/// would be that of the allocator.
+/// Generated diagrams of growing size, each read in processes of its own: the first reading, as in `fsm lint` and in a build,
+/// fetches all its memory from the system, and the best one has it already. In one process for all, small diagrams would
+/// have their memory and large ones fetch it anew each time, and the growth would be that of the allocator.
 fn diagrams(sizes: &[usize], runs: usize) {
     println!("diagrams");
-    let mut last: Option<(usize, Duration)> = None;
+    let mut last: Option<(usize, Times)> = None;
     for &size in sizes {
-        let times: Vec<[Duration; 2]> = (0..runs).map(|_| in_a_process(size)).collect();
-        let best = |which: usize| {
-            let times = times.iter().map(|times| times[which]);
-            times.min().unwrap_or_default()
-        };
-        let (parse, read) = (best(0), best(1));
-        let growth = last.map_or(String::new(), |(before, time)| {
-            format!(
-                ", {:.2} times the text takes {:.2} times as long",
-                size as f64 / before as f64,
-                read.as_secs_f64() / time.as_secs_f64()
-            )
-        });
+        let times = (0..runs).map(|_| in_a_process(size, runs));
+        let best = |a: Times, b: Times| std::array::from_fn(|at| a[at].min(b[at]));
+        let times = times.reduce(best).unwrap_or_default();
+        let [parse, first, again] = times;
         println!(
-            "  {size:>7} transitions: grammar {parse:>9.2?}, whole reading {read:>9.2?}{growth}"
+            "  {size:>7} transitions: grammar {parse:>9.2?}, first reading {first:>9.2?}, again {again:>9.2?}"
         );
-        last = Some((size, read));
+        if let Some((before, [_, first_before, again_before])) = last {
+            println!(
+                "          {:.2} times the text takes {:.2} and {:.2} times as long",
+                size as f64 / before as f64,
+                first.as_secs_f64() / first_before.as_secs_f64(),
+                again.as_secs_f64() / again_before.as_secs_f64()
+            );
+        }
+        last = Some((size, times));
     }
 }
+
+/// Of the grammar, of the first reading, and of the best one.
+type Times = [Duration; 3];
 
 /// The argument of a process that reads one diagram.
 const ALONE: &str = "--alone";
 
-/// How long the grammar and the whole reading of a diagram take in a new process.
-fn in_a_process(size: usize) -> [Duration; 2] {
+/// How long a diagram takes in a new process, which keeps the memory that it has once got.
+fn in_a_process(size: usize, runs: usize) -> Times {
     let program = std::env::current_exe().expect("a running program has a place");
     let ran = std::process::Command::new(program)
-        .args([ALONE, &size.to_string()])
+        .args([ALONE, &size.to_string(), &runs.to_string()])
+        .env("MALLOC_TRIM_THRESHOLD_", "4000000000")
+        .env("MALLOC_MMAP_THRESHOLD_", "33554432")
         .output()
         .expect("what runs can be run again");
     let said = String::from_utf8_lossy(&ran.stdout);
     let mut times = said.split_whitespace().map(|nanoseconds| {
-        let nanoseconds = nanoseconds.parse().expect("the process writes two times");
+        let nanoseconds = nanoseconds.parse().expect("the process writes its times");
         Duration::from_nanos(nanoseconds)
     });
-    std::array::from_fn(|_| times.next().expect("the process writes two times"))
+    std::array::from_fn(|_| times.next().expect("the process writes its times"))
 }
 
-/// Reads one diagram, and writes how long the whole of it took, and the grammar alone.
-fn read_alone(size: usize) {
+/// Reads one diagram, and writes how long that took.
+fn read_alone(size: usize, runs: usize) {
     let text = diagram(size);
     let options = ReadOptions {
         kind: Kind::Mermaid,
         ..ReadOptions::default()
     };
-    let read = best(1, || fsm_spec::read(&text, &options));
-    let parse = best(1, || mermaid::parse(&text));
-    println!("{} {}", parse.as_nanos(), read.as_nanos());
+    let first = best(1, || fsm_spec::read(&text, &options));
+    let again = best(runs, || fsm_spec::read(&text, &options));
+    let parse = best(runs, || mermaid::parse(&text));
+    for time in [parse, first, again] {
+        println!("{}", time.as_nanos());
+    }
 }
 
 fn best<T>(runs: usize, mut work: impl FnMut() -> T) -> Duration {

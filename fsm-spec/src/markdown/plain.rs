@@ -19,7 +19,12 @@ pub struct Style {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plain {
     pieces: Vec<Piece>,
+    /// For every [`STEP`] bytes of the plain text, the first piece that starts in them or behind them, so that a place is
+    /// looked for among a few pieces and not among all.
+    index: Vec<u32>,
 }
+
+const STEP: usize = 256;
 
 /// A run of the plain text and its place. There is one for nearly every word of emphasis and every cell, so it is
 /// kept small: documents end at 4 GiB.
@@ -98,27 +103,29 @@ impl Plain {
         })
     }
 
+    /// All pieces are there: makes their index.
+    pub(super) fn finish(&mut self) {
+        for (at, piece) in self.pieces.iter().enumerate() {
+            while self.index.len() * STEP <= piece.plain as usize {
+                self.index.push(at as u32);
+            }
+        }
+    }
+
     /// The index of the first piece that starts after `plain`.
     fn after(&self, plain: usize) -> usize {
-        self.pieces
-            .partition_point(|piece| piece.plain as usize <= plain)
+        let first = |step: usize| {
+            let first = self.index.get(step);
+            first.map_or(self.pieces.len(), |first| *first as usize)
+        };
+        let start = first(plain / STEP);
+        let near = &self.pieces[start..first(plain / STEP + 1)];
+        start + near.partition_point(|piece| piece.plain as usize <= plain)
     }
 
-    /// The same, where the piece with the index `from` starts at or before `plain`, and not far from it.
-    fn after_from(&self, from: usize, plain: usize) -> usize {
-        let starts = |piece: &Piece| piece.plain as usize <= plain;
-        let mut reach = 1;
-        while self.pieces.get(from + reach).is_some_and(starts) {
-            reach *= 2;
-        }
-        let near = self.pieces.get(from..from + reach);
-        let near = near.unwrap_or_else(|| self.pieces.get(from..).unwrap_or(&[]));
-        from + near.partition_point(starts)
-    }
-
-    /// Where `plain` stands, as the start of something (or, in no piece, the next place there is). `next` is the index of the
-    /// first piece after it.
-    fn start(&self, plain: usize, next: usize) -> usize {
+    /// Where `plain` stands, as the start of something (or, in no piece, the next place there is).
+    fn start(&self, plain: usize) -> usize {
+        let next = self.after(plain);
         if let Some(piece) = next.checked_sub(1).map(|at| &self.pieces[at]) {
             let inside = plain - piece.plain as usize;
             if inside < piece.len as usize {
@@ -132,9 +139,13 @@ impl Plain {
         }
     }
 
-    /// Where what comes before `plain` ends. `next` is the index of the first piece after its last byte.
-    fn end(&self, plain: usize, next: usize) -> usize {
-        let Some(piece) = next.checked_sub(1).map(|at| &self.pieces[at]) else {
+    /// Where what comes before `plain` ends.
+    fn end(&self, plain: usize) -> usize {
+        let Some(piece) = plain
+            .checked_sub(1)
+            .and_then(|last| self.after(last).checked_sub(1))
+            .map(|at| &self.pieces[at])
+        else {
             return 0;
         };
         let inside = plain - piece.plain as usize;
@@ -152,13 +163,11 @@ impl Markdown {
     /// A part of an escape, an entity or a code span that is not written as it reads gives the whole of it.
     #[must_use]
     pub fn span(&self, range: Range<usize>) -> Span {
-        let next = self.map.after(range.start);
-        let start = self.map.start(range.start, next);
+        let start = self.map.start(range.start);
         if range.is_empty() {
             return Span::at(start);
         }
-        let next = self.map.after_from(next.saturating_sub(1), range.end - 1);
-        Span::new(start, self.map.end(range.end, next).max(start))
+        Span::new(start, self.map.end(range.end).max(start))
     }
 
     /// How the text at `plain` is set.

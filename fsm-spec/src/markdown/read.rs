@@ -37,7 +37,9 @@ pub(super) fn read(text: &str, most: usize) -> Markdown {
     let mut builder = Builder::new(&text);
     // Places are kept in 32 bits, and the plain text may be longer than the source by a line break for every cell.
     if text.len() <= (u32::MAX / 2) as usize {
+        builder.out.plain.reserve(text.len());
         read_parts(&mut builder, most);
+        builder.out.map.finish();
     }
     builder.out
 }

@@ -103,16 +103,18 @@ impl Hits {
         Self::at(markdown, places)
     }
 
-    /// Both the places and the blocks are in order.
+    /// Both the places and the blocks are in order, and each place is in the first block that ends behind it. A table ends
+    /// where its text does, which stands empty behind its cells.
     fn at(markdown: &Markdown, places: Vec<usize>) -> Self {
         let mut blocks = vec![false; markdown.blocks.len()];
-        let mut next = 0;
-        for (block, hit) in blocks.iter_mut().enumerate() {
-            let range = markdown.range(block);
-            while places.get(next).is_some_and(|place| *place < range.start) {
-                next += 1;
+        let mut places_left = places.iter().peekable();
+        for (hit, block) in blocks.iter_mut().zip(&markdown.blocks) {
+            while places_left
+                .next_if(|place| **place < block.text.end)
+                .is_some()
+            {
+                *hit = true;
             }
-            *hit = places.get(next).is_some_and(|place| *place < range.end);
         }
         Self { places, blocks }
     }
