@@ -1,7 +1,5 @@
 //! What the user sees in the build: errors and warnings on stable Rust.
 
-use std::collections::BTreeSet;
-
 use fsm_spec::finding::{Finding, Severity};
 use fsm_spec::picture::{Diagnosis, Picture};
 use fsm_spec::source::Source;
@@ -97,11 +95,12 @@ pub(crate) fn findings(
     if count > SHOWN {
         message.push_str(&format!("\n\nand {} more", count - SHOWN));
     }
-    let rules: BTreeSet<&str> = of_severity().map(|finding| finding.rule).collect();
-    let rules: Vec<String> = rules
-        .into_iter()
-        .map(|rule| format!("`fsm explain {rule}`"))
-        .collect();
+    let mut rules = Vec::new();
+    for rule in fsm_spec::rules::ALL {
+        if of_severity().any(|finding| finding.rule == rule.name) {
+            rules.push(format!("`fsm explain {}`", rule.name));
+        }
+    }
     message.push_str(&format!("\n\nto read more: {}", rules.join(", ")));
     Some(message)
 }

@@ -1,10 +1,8 @@
 //! A machine laid out for code: leaves, events and composites by number, transitions sorted.
 
-use std::collections::{HashMap, HashSet};
-
 use fsm_spec::model::{Machine, State, StateId};
-use fsm_spec::names;
 use fsm_spec::steps::{Route, Routes};
+use fsm_spec::{map::Map, names, order};
 
 /// Stands for "none" among the numbers of states, events and groups, as in the runtime's tables.
 pub const NONE: u16 = u16::MAX;
@@ -153,7 +151,14 @@ impl<'a> Plan<'a> {
             }
         }
         // A composite may be drawn after what lies inside it.
-        groups.sort_by_key(|id| routes.ancestors(*id).count());
+        let mut by_depth: Vec<(usize, usize)> = groups
+            .iter()
+            .map(|id| (routes.ancestors(*id).count(), id.index()))
+            .collect();
+        order::by_numbers(&mut by_depth, |group| *group);
+        for (group, (_, id)) in groups.iter_mut().zip(by_depth) {
+            *group = StateId(id as u32);
+        }
         let words = names::events(&routes);
         let most = states.len().max(groups.len()).max(words.len());
         if most >= usize::from(NONE) {
@@ -239,8 +244,10 @@ impl<'a> Plan<'a> {
     /// Sorts the transitions and makes one of those that two arrows state.
     fn sort_edges(&mut self) {
         // Stable, so that of two arrows the first drawn has the first word.
-        self.edges
-            .sort_by_key(|edge| (edge.from, edge.to, edge.event));
+        order::by_numbers(&mut self.edges, |edge| {
+            let pair = usize::from(edge.from) << 16 | usize::from(edge.to);
+            (pair, usize::from(edge.event))
+        });
         self.edges.dedup_by(|second, first| {
             let same =
                 (first.from, first.to, first.event) == (second.from, second.to, second.event);
@@ -318,16 +325,17 @@ impl<'a> Plan<'a> {
 
     /// The events that lead from a state to several others.
     fn events_with_choices(&self, state: u16) -> Vec<u16> {
-        let mut targets: HashMap<u16, HashSet<u16>> = HashMap::new();
-        for edge in self.edges_from(usize::from(state)) {
-            targets.entry(edge.event).or_default().insert(edge.to);
-        }
-        let several = targets
-            .into_iter()
-            .filter(|(event, targets)| *event != NONE && targets.len() > 1);
-        let mut events: Vec<u16> = several.map(|(event, _)| event).collect();
+        // No two transitions of a state have both the same event and the same target.
+        let edges = self.edges_from(usize::from(state)).iter();
+        let mut events: Vec<u16> = edges.map(|edge| edge.event).collect();
         events.sort_unstable();
-        events
+        let mut several = Vec::new();
+        for same in events.chunk_by(|one, other| one == other) {
+            if same.len() > 1 && same[0] != NONE {
+                several.push(same[0]);
+            }
+        }
+        several
     }
 }
 
@@ -335,7 +343,7 @@ impl<'a> Plan<'a> {
 struct Numbers<'a> {
     states: Vec<u16>,
     groups: Vec<u16>,
-    events: HashMap<&'a str, u16>,
+    events: Map<&'a str, u16>,
 }
 
 impl Numbers<'_> {
@@ -363,13 +371,13 @@ impl Numbers<'_> {
 #[derive(Default)]
 struct Idents {
     /// How often each was asked for.
-    taken: HashMap<String, usize>,
+    taken: Map<String, usize>,
 }
 
 impl Idents {
     fn take(&mut self, name: &str) -> String {
         let ident = names::type_name(name);
-        let count = self.taken.entry(ident.clone()).or_insert(0);
+        let count = self.taken.or_insert(ident.clone(), 0);
         *count += 1;
         // No name ends in an underscore but `Self_`, so that this one is free.
         if *count == 1 {
@@ -380,7 +388,7 @@ impl Idents {
     }
 }
 
-fn number<'a>(names: impl Iterator<Item = &'a str>) -> HashMap<&'a str, u16> {
+fn number<'a>(names: impl Iterator<Item = &'a str>) -> Map<&'a str, u16> {
     names.zip(0..).collect()
 }
 

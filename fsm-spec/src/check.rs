@@ -135,7 +135,7 @@ fn swallowed(findings: &[Finding]) -> Vec<Span> {
         .filter(|finding| finding.rule == "swallowed-statement")
         .map(|finding| finding.primary.span)
         .collect();
-    spans.sort_unstable();
+    order::by_place(&mut spans, |span| *span);
     spans
 }
 

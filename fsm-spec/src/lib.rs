@@ -11,12 +11,14 @@ pub mod finding;
 #[cfg(any(test, feature = "write"))]
 pub mod fix;
 mod lookup;
-mod map;
+#[doc(hidden)]
+pub mod map;
 pub mod markdown;
 pub mod mermaid;
 pub mod model;
 pub mod names;
-mod order;
+#[doc(hidden)]
+pub mod order;
 pub mod picture;
 mod reach;
 mod reading;

@@ -11,11 +11,9 @@ use std::{
 
 /// Values by key.
 #[derive(Clone, Debug)]
-pub(crate) struct Map<K, V> {
-    first: Lookup<u64, usize>,
+pub struct Map<K, V> {
+    index: Index,
     entries: Vec<(K, V)>,
-    /// For each entry the next one whose key has the same hash.
-    next: Vec<Option<usize>>,
 }
 
 impl<K, V> Default for Map<K, V> {
@@ -25,28 +23,27 @@ impl<K, V> Default for Map<K, V> {
 }
 
 impl<K, V> Map<K, V> {
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         Self {
-            first: Lookup::default(),
+            index: Index::default(),
             entries: Vec::new(),
-            next: Vec::new(),
         }
     }
 
     /// The entries, in the order in which they came.
-    pub(crate) fn entries(&self) -> &[(K, V)] {
+    pub fn entries(&self) -> &[(K, V)] {
         &self.entries
     }
 
     /// The entries, in the order in which they came.
-    pub(crate) fn into_entries(self) -> Vec<(K, V)> {
+    pub fn into_entries(self) -> Vec<(K, V)> {
         self.entries
     }
 }
 
 impl<K: Hash + Eq, V> Map<K, V> {
     /// The value of `key`.
-    pub(crate) fn get<Q>(&self, key: &Q) -> Option<&V>
+    pub fn get<Q>(&self, key: &Q) -> Option<&V>
     where
         K: Borrow<Q>,
         Q: Hash + Eq + ?Sized,
@@ -55,7 +52,7 @@ impl<K: Hash + Eq, V> Map<K, V> {
         Some(&self.entries[at].1)
     }
 
-    pub(crate) fn contains<Q>(&self, key: &Q) -> bool
+    pub fn contains<Q>(&self, key: &Q) -> bool
     where
         K: Borrow<Q>,
         Q: Hash + Eq + ?Sized,
@@ -64,7 +61,7 @@ impl<K: Hash + Eq, V> Map<K, V> {
     }
 
     /// Sets the value of `key`, and gives back the one it had.
-    pub(crate) fn insert(&mut self, key: K, value: V) -> Option<V> {
+    pub fn insert(&mut self, key: K, value: V) -> Option<V> {
         let hash = self.hash(&key);
         match self.find(hash, &key) {
             Some(at) => Some(std::mem::replace(&mut self.entries[at].1, value)),
@@ -76,7 +73,7 @@ impl<K: Hash + Eq, V> Map<K, V> {
     }
 
     /// The value of `key`, which is `value` if it has none.
-    pub(crate) fn or_insert(&mut self, key: K, value: V) -> &mut V {
+    pub fn or_insert(&mut self, key: K, value: V) -> &mut V {
         let hash = self.hash(&key);
         let at = match self.find(hash, &key) {
             Some(at) => at,
@@ -86,7 +83,7 @@ impl<K: Hash + Eq, V> Map<K, V> {
     }
 
     fn hash<Q: Hash + ?Sized>(&self, key: &Q) -> u64 {
-        self.first.hasher().hash_one(key)
+        self.index.first.hasher().hash_one(key)
     }
 
     fn find<Q>(&self, hash: u64, key: &Q) -> Option<usize>
@@ -94,16 +91,36 @@ impl<K: Hash + Eq, V> Map<K, V> {
         K: Borrow<Q>,
         Q: Eq + ?Sized,
     {
+        self.index
+            .find(hash, &|at| self.entries[at].0.borrow() == key)
+    }
+
+    fn add(&mut self, hash: u64, key: K, value: V) -> usize {
+        self.entries.push((key, value));
+        self.index.add(hash)
+    }
+}
+
+/// Where the entries of a map are.
+#[derive(Clone, Debug, Default)]
+struct Index {
+    /// By the hash of a key, the last entry whose key has it.
+    first: Lookup<u64, usize>,
+    /// For each entry the one before it whose key has the same hash.
+    next: Vec<Option<usize>>,
+}
+
+impl Index {
+    fn find(&self, hash: u64, is: &dyn Fn(usize) -> bool) -> Option<usize> {
         let mut at = *self.first.get(&hash)?;
-        while self.entries[at].0.borrow() != key {
+        while !is(at) {
             at = self.next[at]?;
         }
         Some(at)
     }
 
-    fn add(&mut self, hash: u64, key: K, value: V) -> usize {
-        let at = self.entries.len();
-        self.entries.push((key, value));
+    fn add(&mut self, hash: u64) -> usize {
+        let at = self.next.len();
         self.next.push(self.first.insert(hash, at));
         at
     }
@@ -111,7 +128,7 @@ impl<K: Hash + Eq, V> Map<K, V> {
 
 impl<K: Hash + Eq, V: Default> Map<K, V> {
     /// The value of `key`, which is an empty one if it has none.
-    pub(crate) fn or_default(&mut self, key: K) -> &mut V {
+    pub fn or_default(&mut self, key: K) -> &mut V {
         self.or_insert(key, V::default())
     }
 }
@@ -128,34 +145,40 @@ impl<K: Hash + Eq, V> FromIterator<(K, V)> for Map<K, V> {
 
 /// Each of its items once.
 #[derive(Clone, Debug)]
-pub(crate) struct Set<T>(Map<T, ()>);
+pub struct Set<T>(Map<T, ()>);
+
+impl<T> Default for Set<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 impl<T> Set<T> {
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         Self(Map::new())
     }
 
     /// The items, in the order in which they came.
-    pub(crate) fn items(&self) -> impl Iterator<Item = &T> {
+    pub fn items(&self) -> impl Iterator<Item = &T> {
         self.0.entries.iter().map(|(item, ())| item)
     }
 
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.0.entries.len()
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
 impl<T: Hash + Eq> Set<T> {
     /// Whether `item` was not in it before.
-    pub(crate) fn insert(&mut self, item: T) -> bool {
+    pub fn insert(&mut self, item: T) -> bool {
         self.0.insert(item, ()).is_none()
     }
 
-    pub(crate) fn contains<Q>(&self, item: &Q) -> bool
+    pub fn contains<Q>(&self, item: &Q) -> bool
     where
         T: Borrow<Q>,
         Q: Hash + Eq + ?Sized,

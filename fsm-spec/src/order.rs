@@ -4,7 +4,7 @@
 use crate::source::Span;
 
 /// Puts `items` in the order of their places. Those of one place stay as they were.
-pub(crate) fn by_place<T>(items: &mut [T], place: fn(&T) -> Span) {
+pub fn by_place<T>(items: &mut [T], place: fn(&T) -> Span) {
     let mut places = Vec::with_capacity(items.len());
     for item in &*items {
         places.push((place(item), places.len()));
@@ -15,7 +15,7 @@ pub(crate) fn by_place<T>(items: &mut [T], place: fn(&T) -> Span) {
 }
 
 /// Puts `items` in the order of two numbers that each of them has. Equals stay as they were.
-pub(crate) fn by_numbers<T>(items: &mut [T], numbers: fn(&T) -> (usize, usize)) {
+pub fn by_numbers<T>(items: &mut [T], numbers: fn(&T) -> (usize, usize)) {
     let mut places = Vec::with_capacity(items.len());
     for item in &*items {
         let (first, second) = numbers(item);

@@ -4,7 +4,7 @@ use crate::{
     assemble::{self, Hearing},
     directives::{self, Directive, DirectiveKind, Place},
     entities::decode,
-    map::Set,
+    map::{Map, Set},
     markdown::{Block, BlockKind, Code, Markdown},
     model::{Machine, StateId, Transition, ViewKind},
     order,
@@ -14,7 +14,7 @@ use crate::{
     words::Words,
 };
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 /// What the text is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -71,7 +71,7 @@ impl Reading {
     #[must_use]
     pub fn together(&self, machine: usize) -> Machine {
         let mut model = self.machines[machine].clone();
-        let mut known: std::collections::HashSet<(StateId, StateId)> = model
+        let mut known: Set<(StateId, StateId)> = model
             .transitions
             .iter()
             .map(|transition| (transition.from, transition.to))
@@ -412,7 +412,7 @@ fn apply_terminals(machines: &mut [Machine], names: &[Names], directives: &[Dire
 
 /// The transitions of a machine that only tables describe.
 fn tabled_transitions(model: &mut Machine, views: &[&View]) {
-    let mut known: HashMap<(StateId, StateId), Vec<Option<&str>>> = HashMap::new();
+    let mut known: Map<(StateId, StateId), Vec<Option<&str>>> = Map::new();
     for view in views {
         for claim in &view.transitions {
             match (claim.from.state(), claim.to.state()) {
@@ -424,7 +424,7 @@ fn tabled_transitions(model: &mut Machine, views: &[&View]) {
                         ) =>
                 {
                     let label = claim.label.as_ref().map(|label| label.text.as_str());
-                    let labels = known.entry((from, to)).or_default();
+                    let labels = known.or_default((from, to));
                     if !labels.contains(&label) && (label.is_some() || labels.is_empty()) {
                         labels.push(label);
                         model.transitions.push(tabled(from, to, label));

@@ -124,15 +124,22 @@ pub fn slip(a: &str, b: &str) -> bool {
 #[must_use]
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded: Vec<char> = fold(name).chars().collect();
-    candidates
-        .into_iter()
-        .filter_map(|candidate| {
-            let other: Vec<char> = fold(candidate).chars().collect();
-            let allowed = (folded.len().max(other.len()) / 3).clamp(1, 5);
-            distance(&folded, &other, allowed).map(|distance| (distance, candidate))
-        })
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, candidate)| candidate)
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        if let Some(distance) = slips_between(&folded, candidate)
+            && best.is_none_or(|(least, _)| distance < least)
+        {
+            best = Some((distance, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+/// How far a folded name is from another, where they are near.
+fn slips_between(folded: &[char], candidate: &str) -> Option<usize> {
+    let other: Vec<char> = fold(candidate).chars().collect();
+    let allowed = (folded.len().max(other.len()) / 3).clamp(1, 5);
+    distance(folded, &other, allowed)
 }
 
 /// The optimal-string-alignment distance, where it is at most `allowed`.

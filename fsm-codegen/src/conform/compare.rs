@@ -1,7 +1,6 @@
 //! Where code and document differ.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-
+use fsm_spec::map::{Map, Set};
 use fsm_spec::model::{Seen, Transition, ViewKind};
 use fsm_spec::names;
 use fsm_spec::source::Source;
@@ -51,12 +50,12 @@ struct Comparison<'a> {
     name: &'a str,
     source: Source<'a>,
     /// The states' numbers by their names in code.
-    states: HashMap<&'a str, u16>,
+    states: Map<&'a str, u16>,
 }
 
 impl Comparison<'_> {
     fn variants(&self, variants: &[Variant], mistakes: &mut Vec<Mistake>) {
-        let mut found = HashSet::new();
+        let mut found = Set::new();
         for variant in variants {
             let by_name = |name: &String| {
                 self.plan
@@ -101,7 +100,7 @@ impl Comparison<'_> {
 
     fn pairs(&self, pairs: &[(Name, Name)], mistakes: &mut Vec<Mistake>) {
         let allowed = self.allowed();
-        let mut found = HashSet::new();
+        let mut found = Set::new();
         for (Name { ident: from }, Name { ident: to }) in pairs {
             let (Some(a), Some(b)) = (self.state(from), self.state(to)) else {
                 let strangers = [from, to]
@@ -110,7 +109,7 @@ impl Comparison<'_> {
                 mistakes.extend(strangers.map(|name| self.unknown(name, None)));
                 continue;
             };
-            if !allowed.contains_key(&(a, b)) {
+            if !allowed.contains(&(a, b)) {
                 mistakes.push(Mistake {
                     span: (from.span(), to.span()),
                     message: self.forbidden(&[(a, b)]),
@@ -140,7 +139,7 @@ impl Comparison<'_> {
             return;
         }
         let allowed = self.allowed();
-        let mut found = HashSet::new();
+        let mut found = Set::new();
         // One error for each arm, with everything it allows too much; without an arm the whole function is to blame.
         let mut wrong: Vec<Wrong<'_>> = Vec::new();
         for (from, to) in (0..states).flat_map(|from| (0..states).map(move |to| (from, to))) {
@@ -149,7 +148,7 @@ impl Comparison<'_> {
                 continue;
             }
             found.insert((from, to));
-            if allowed.contains_key(&(from, to)) {
+            if allowed.contains(&(from, to)) {
                 continue;
             }
             let same = |other: &Option<&Arm>| match (other, arm) {
@@ -169,10 +168,10 @@ impl Comparison<'_> {
     }
 
     /// Every pair the document allows, and whether somebody drew it: what only a rule allows need not stand in code.
-    fn allowed(&self) -> BTreeMap<(u16, u16), bool> {
-        let mut allowed = BTreeMap::new();
+    fn allowed(&self) -> Map<(u16, u16), bool> {
+        let mut allowed = Map::new();
         for edge in &self.plan.edges {
-            *allowed.entry((edge.from, edge.to)).or_insert(false) |= !edge.implied;
+            *allowed.or_insert((edge.from, edge.to), false) |= !edge.implied;
         }
         allowed
     }
@@ -180,13 +179,14 @@ impl Comparison<'_> {
     fn missing(
         &self,
         kind: &str,
-        allowed: &BTreeMap<(u16, u16), bool>,
-        found: &HashSet<(u16, u16)>,
+        allowed: &Map<(u16, u16), bool>,
+        found: &Set<(u16, u16)>,
         mistakes: &mut Vec<Mistake>,
     ) {
         let missing = allowed
+            .entries()
             .iter()
-            .filter(|(pair, drawn)| **drawn && !found.contains(pair));
+            .filter(|(pair, drawn)| *drawn && !found.contains(pair));
         let missing: Vec<(u16, u16)> = missing.map(|(pair, _)| *pair).collect();
         let summary = format!("the document allows steps that this {kind} does not:");
         let line = |pair: &(u16, u16)| format!("{} ({})", self.arrow(*pair), self.drawn(*pair));

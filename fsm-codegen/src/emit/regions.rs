@@ -1,8 +1,8 @@
 //! `mod regions`: composites whose regions are active side by side.
 
-use std::collections::HashSet;
 use std::fmt::Write as _;
 
+use fsm_spec::map::Set;
 use fsm_spec::names;
 use fsm_spec::steps::Routes;
 
@@ -17,7 +17,7 @@ pub(super) fn emit(code: &Code<'_>) -> String {
         return String::new();
     }
     let routes = plan.machine.routes();
-    let mut taken = HashSet::new();
+    let mut taken = Set::new();
     let mut modules = String::new();
     for group in split() {
         let mut name = names::module_name(&group.state.name);
@@ -34,7 +34,7 @@ pub(super) fn emit(code: &Code<'_>) -> String {
 
 fn composite(code: &Code<'_>, group: &Node<'_>, module: &str, routes: &Routes<'_>) -> String {
     let fsm = &code.options.runtime;
-    let entered: HashSet<_> = routes.entries(group.id).iter().collect();
+    let entered = routes.entries(group.id);
     let [
         mut enums,
         mut fields,

@@ -1,6 +1,7 @@
 //! What a machine is called.
 
 use crate::{
+    map::Map,
     markdown::{BlockKind, Markdown},
     words::{Role, Words, normal},
 };
@@ -48,9 +49,9 @@ fn title(text: &str) -> String {
 
 /// Gives machines of one name numbers.
 pub(crate) fn tell_apart(names: &mut [String]) {
-    let mut counts: std::collections::HashMap<String, usize> = std::collections::HashMap::new();
+    let mut counts: Map<String, usize> = Map::new();
     for name in names {
-        let count = counts.entry(name.clone()).or_default();
+        let count = counts.or_default(name.clone());
         *count += 1;
         if *count > 1 {
             *name = format!("{name} {count}");

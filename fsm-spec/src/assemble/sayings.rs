@@ -3,6 +3,7 @@
 use super::listen::{Heard, Said};
 use crate::{
     directives::{Directive, DirectiveKind},
+    map::{Map, Set},
     model::{
         Machine, Meaning, Overlay, Return, Rule, Seen, State, StateId, StateKind, Transition,
         ViewKind,
@@ -12,7 +13,6 @@ use crate::{
     source::Span,
     views::Names,
 };
-use std::collections::{HashMap, HashSet};
 
 /// Applies sentences, then directives, which win.
 pub(crate) fn apply_sayings(
@@ -237,10 +237,10 @@ fn overlay(
 fn returning(machine: &mut Machine, names: &Names, said: &Said, to: &[String]) -> Option<StateId> {
     let head = said.row_head.as_deref();
     let to: Vec<StateId> = to.iter().filter_map(|name| names.exact(name)).collect();
-    let mut targets: HashMap<(StateId, &str), Vec<StateId>> = HashMap::new();
+    let mut targets: Map<(StateId, &str), Vec<StateId>> = Map::new();
     for transition in &machine.transitions {
         if let Some(event) = transition.event.as_deref() {
-            let found = targets.entry((transition.from, event)).or_default();
+            let found = targets.or_default((transition.from, event));
             found.push(transition.to);
         }
     }
@@ -275,7 +275,7 @@ fn returning(machine: &mut Machine, names: &Names, said: &Said, to: &[String]) -
 
 /// Adds the transitions that no arrow shows: self-loops, and the ways into and out of overlays.
 fn imply(machine: &mut Machine) {
-    let mut known: HashSet<(StateId, StateId)> = machine
+    let mut known: Set<(StateId, StateId)> = machine
         .transitions
         .iter()
         .map(|transition| (transition.from, transition.to))

@@ -1,24 +1,22 @@
 //! What the tables and lists say of a machine's states and transitions.
 
 use crate::{
+    map::Map,
     markdown::{BlockKind, Markdown},
     model::{Machine, Seen, State, StateId, StateKind, ViewKind},
     views::View,
     words::{Role, Words},
 };
-use std::collections::HashMap;
 
 /// Adds to a machine what its views say: purposes, attributes, rules, and where each thing is seen.
 pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
     let views = views.iter().filter(|view| view.kind != ViewKind::Diagram);
-    let mut by_pair: HashMap<(StateId, StateId), Vec<usize>> = HashMap::new();
+    let mut by_pair: Map<(StateId, StateId), Vec<usize>> = Map::new();
     // A diagram alone needs no table of its arrows.
     let stated = views.clone().any(|view| !view.transitions.is_empty());
     for (at, transition) in model.transitions.iter().enumerate().filter(|_| stated) {
-        by_pair
-            .entry((transition.from, transition.to))
-            .or_default()
-            .push(at);
+        let pair = (transition.from, transition.to);
+        by_pair.or_default(pair).push(at);
     }
     let mut described = vec![false; model.states.len()];
     for view in views {

@@ -19,23 +19,22 @@ pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own:
         .map(|at| &views[*at])
         .filter(|view| speaks_of_states(view))
     {
-        let mut unknown: Vec<&str> = Vec::new();
-        let mut known = Set::new();
+        let (mut unknown, mut known) = (Set::new(), Set::new());
         for name in view.names() {
             match name.state {
                 Some(state) => {
                     known.insert(state);
                 }
                 None if name.text.is_empty() => {}
-                None => unknown.push(&name.text),
+                None => {
+                    unknown.insert(name.text.as_str());
+                }
             }
         }
         if unknown.is_empty() {
             continue;
         }
-        unknown.sort_unstable();
-        unknown.dedup();
-        for text in &unknown {
+        for text in unknown.items() {
             // A slip of a state that the view also spells right is one all the same.
             if let Some(state) = names.by_slip(text) {
                 pairs.or_insert((*text).to_owned(), (state, Spelling::Slip));
@@ -43,7 +42,7 @@ pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own:
             }
         }
         let left: Vec<&&str> = unknown
-            .iter()
+            .items()
             .filter(|text| !pairs.contains(**text))
             .collect();
         let missing_of = |kind: StateKind| -> Vec<StateId> {

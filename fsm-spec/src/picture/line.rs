@@ -6,6 +6,7 @@
 use unicode_width::UnicodeWidthChar;
 
 use super::visible;
+use crate::order;
 
 /// How wide a tab is shown.
 const TAB: usize = 4;
@@ -123,17 +124,18 @@ struct Glyphs {
 
 impl Glyphs {
     fn around(text: &str, head: usize, marks: &[Mark], width: usize) -> Self {
-        let head = (head > 0).then_some(0);
-        let mut parts: Vec<(usize, usize)> = marks
-            .iter()
-            .flat_map(|mark| [mark.start, mark.end])
-            .chain(head)
-            .map(|at| (back(text, at, width), forth(text, at, width)))
-            .collect();
+        let near = |at: usize| (back(text, at, width), forth(text, at, width));
+        let mut parts = Vec::new();
+        for mark in marks {
+            parts.extend([near(mark.start), near(mark.end)]);
+        }
+        if head > 0 {
+            parts.push(near(0));
+        }
         if parts.is_empty() {
             parts.push((0, forth(text, 0, width + 1)));
         }
-        parts.sort_unstable();
+        order::by_numbers(&mut parts, |part| *part);
         let mut glyphs = Self {
             all: Vec::new(),
             columns: 0,
@@ -236,7 +238,7 @@ impl Glyphs {
         if marks.is_empty() {
             parts.push((0, context));
         }
-        parts.sort_unstable();
+        order::by_numbers(&mut parts, |part| *part);
         let mut joined: Vec<(usize, usize)> = Vec::with_capacity(parts.len());
         for (from, to) in parts {
             let to = to.min(self.all.len());

@@ -119,9 +119,12 @@ impl<'a> Drawn<'a> {
 
 /// Names in a row: `` `A`, `B` and `C` ``.
 pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    listed_names(&names.into_iter().collect::<Vec<_>>())
+}
+
+fn listed_names(names: &[&str]) -> String {
     /// More names than this make no sentence.
     const MOST: usize = 6;
-    let names: Vec<&str> = names.into_iter().collect();
     let mut parts: Vec<String> = names
         .iter()
         .take(MOST)

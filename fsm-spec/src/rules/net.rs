@@ -42,7 +42,7 @@ impl Net {
     pub(super) fn path(
         &self,
         start: &[StateId],
-        goal: impl Fn(StateId) -> bool,
+        goal: &dyn Fn(StateId) -> bool,
     ) -> Option<Vec<StateId>> {
         const UNMET: u32 = u32::MAX;
         let mut came = vec![UNMET; self.count];
@@ -161,7 +161,7 @@ mod tests {
     fn paths_are_shortest_and_cycles_come_back() {
         let net = net(5, &[(0, 1), (1, 2), (2, 3), (0, 4), (4, 3), (3, 0)]);
         let path = |from: u32, to: u32| {
-            net.path(&[StateId(from)], |state| state.0 == to)
+            net.path(&[StateId(from)], &|state| state.0 == to)
                 .map(|path| path.iter().map(|state| state.0).collect::<Vec<_>>())
         };
         assert_eq!(path(0, 3), Some(vec![0, 4, 3]));

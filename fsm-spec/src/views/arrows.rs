@@ -1,7 +1,7 @@
 //! Arrows between names, in cells and in running text.
 
 use super::{
-    End, Labelled, Layout, Name, Names, Spelling, StateClaim, TransitionClaim, View,
+    End, Labelled, Layout, Name, Names, Spelling, TransitionClaim, View,
     cells::{split, trim},
     list::{attributes, text as column_text},
 };
@@ -475,14 +475,7 @@ pub(super) fn read(
     if read * 2 <= filled || transitions.is_empty() {
         return None;
     }
-    let mut seen = std::collections::HashSet::new();
-    let states = transitions
-        .iter()
-        .flat_map(|claim| [&claim.from, &claim.to])
-        .filter_map(End::name)
-        .filter(|name| seen.insert(name.text.clone()))
-        .map(|name| StateClaim::new(name.clone()))
-        .collect();
+    let states = super::states_of(&transitions);
     Some(View {
         kind: ViewKind::Arrows,
         machine: 0,

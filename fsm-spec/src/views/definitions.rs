@@ -9,8 +9,10 @@ use super::{
     list::attributes,
 };
 use crate::{
+    map::Set,
     markdown::{BlockKind, Markdown, Row, Table},
     model::{StateId, ViewKind},
+    order,
     words::{Role, Words},
 };
 use std::ops::Range;
@@ -104,7 +106,7 @@ fn telling(markdown: &Markdown, table: &Table, column: usize) -> bool {
 /// What stands beside a state that has several rows is said of each row's case, and not of the state.
 fn hush_repeated(states: &mut [StateClaim]) {
     let mut rows: Vec<StateId> = states.iter().filter_map(|claim| claim.name.state).collect();
-    rows.sort_unstable();
+    order::by_numbers(&mut rows, |state| (state.index(), 0));
     for claim in states {
         let repeated = |state: StateId| {
             let first = rows.partition_point(|other| *other < state);
@@ -398,9 +400,7 @@ fn view(
     layout: Layout,
 ) -> View {
     // Silence speaks only in a view that means to name them all.
-    let mut known: Vec<_> = states.iter().filter_map(|claim| claim.name.state).collect();
-    known.sort_unstable();
-    known.dedup();
+    let known: Set<_> = states.iter().filter_map(|claim| claim.name.state).collect();
     View {
         kind: ViewKind::Definitions,
         machine: 0,

@@ -1,7 +1,7 @@
 //! Transition rules: headings and lines `A → B` with the text below them.
 
 use super::{
-    End, Layout, Names, StateClaim, TransitionClaim, View,
+    End, Layout, Names, TransitionClaim, View,
     arrows::{ArrowPair, Strictness, arrow_pairs, begins_with_name},
     bind::Ground,
 };
@@ -54,14 +54,7 @@ pub(super) fn read(
     else {
         return (None, taken);
     };
-    let mut seen = std::collections::HashSet::new();
-    let states = claims
-        .iter()
-        .flat_map(|claim| [&claim.from, &claim.to])
-        .filter_map(End::name)
-        .filter(|name| seen.insert(name.text.clone()))
-        .map(|name| StateClaim::new(name.clone()))
-        .collect();
+    let states = super::states_of(&claims);
     let view = View {
         kind: ViewKind::Rules,
         machine: 0,

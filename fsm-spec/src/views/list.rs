@@ -96,24 +96,22 @@ pub(super) fn read(
             (from, to),
             source,
             target,
-            claim,
+            &claim,
             &mut transitions,
         );
         if !whole && cut.is_none() {
             cut = Some(row.span);
         }
     }
-    let mut seen = std::collections::HashSet::new();
-    let states = rows
-        .iter()
-        .flat_map(|(_, source, target)| [source, target])
-        .flat_map(|value| match value {
-            CellValue::Names(names) => names.as_slice(),
-            _ => &[],
-        })
-        .filter(|name| seen.insert(name.text.clone()))
-        .map(|name| StateClaim::new(name.clone()))
-        .collect();
+    let mut named = Vec::new();
+    for (_, source, target) in &rows {
+        for value in [source, target] {
+            if let CellValue::Names(names) = value {
+                named.extend(names);
+            }
+        }
+    }
+    let states = super::each_once(&named);
     Some(View {
         kind: ViewKind::List,
         machine: 0,
@@ -179,7 +177,7 @@ pub(super) fn read_onward(
             (to, to),
             &source,
             &target,
-            claim,
+            &claim,
             &mut transitions,
         );
     }
@@ -245,7 +243,7 @@ pub(super) fn expand(
     columns: (usize, usize),
     source: &CellValue,
     target: &CellValue,
-    claim: impl Fn(End, End) -> TransitionClaim,
+    claim: &dyn Fn(End, End) -> TransitionClaim,
     out: &mut Vec<TransitionClaim>,
 ) -> bool {
     let cell = |column: usize| row.cells.get(column).map_or(row.span, |cell| cell.span);

@@ -1,16 +1,16 @@
 //! The matrix: states against states, a mark in each cell.
 
 use super::{
-    End, Labelled, Layout, MOST_CLAIMS, Name, Names, Spelling, StateClaim, TransitionClaim, View,
+    End, Labelled, Layout, MOST_CLAIMS, Name, Names, Spelling, TransitionClaim, View,
     cells::{CellValue, Side, read_cell},
 };
 use crate::{
+    map::Map,
     markdown::{BlockKind, Cell, Markdown, Table},
     model::{StateId, ViewKind},
     source::Span,
     words::{Role, Words, normal, without_brackets},
 };
-use std::collections::{BTreeMap, HashMap};
 
 /// A matrix with its cells.
 #[derive(Clone, PartialEq, Debug)]
@@ -78,11 +78,11 @@ pub struct LegendEntry {
 impl Matrix {
     /// Where each state's row (or column) stands.
     #[must_use]
-    pub fn index(headers: &[Header]) -> HashMap<StateId, usize> {
-        let mut index = HashMap::new();
+    pub(crate) fn index(headers: &[Header]) -> Map<StateId, usize> {
+        let mut index = Map::new();
         for (at, header) in headers.iter().enumerate() {
             for state in header.names.iter().filter_map(|name| name.state) {
-                index.entry(state).or_insert(at);
+                index.or_insert(state, at);
             }
         }
         index
@@ -133,18 +133,18 @@ impl Matrix {
 
 /// The text most often written for no, and for yes.
 fn usual(cells: &[Vec<MatrixCell>]) -> [String; 2] {
-    let mut counts: [BTreeMap<&str, usize>; 2] = Default::default();
+    let mut counts: [Map<&str, usize>; 2] = Default::default();
     for cell in cells.iter().flatten() {
         let yes = match &cell.mark {
             Mark::Yes(None) => true,
             Mark::No => false,
             Mark::Yes(Some(_)) | Mark::Unknown => continue,
         };
-        *counts[usize::from(yes)].entry(&cell.text).or_default() += 1;
+        *counts[usize::from(yes)].or_default(&cell.text) += 1;
     }
     let most = |yes: bool, none: &'static str| {
-        let counts = counts[usize::from(yes)].iter();
-        let most = counts.max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(a.0)));
+        let counts = counts[usize::from(yes)].entries().iter();
+        let most = counts.max_by(|a, b| a.1.cmp(&b.1).then(b.0.cmp(a.0)));
         most.map_or(none, |(text, _)| *text).to_owned()
     };
     [most(false, ""), most(true, "✔")]
@@ -196,7 +196,7 @@ pub(super) fn read(
         return None;
     }
     let legend = legend(markdown, words, block);
-    let marks: HashMap<String, bool> = legend
+    let marks: Map<String, bool> = legend
         .iter()
         .filter_map(|entry| Some((normal(&entry.mark), entry.meaning?)))
         .collect();
@@ -246,14 +246,11 @@ pub(super) fn read(
         }
         cells.push(line);
     }
-    let mut seen = std::collections::HashSet::new();
-    let states = rows
-        .iter()
-        .chain(&columns)
-        .flat_map(|header| &header.names)
-        .filter(|name| seen.insert(name.text.clone()))
-        .map(|name| StateClaim::new(name.clone()))
-        .collect();
+    let mut named = Vec::new();
+    for header in rows.iter().chain(&columns) {
+        named.extend(&header.names);
+    }
+    let states = super::each_once(&named);
     Some(View {
         kind: ViewKind::Matrix,
         machine: 0,
@@ -275,7 +272,7 @@ pub(super) fn read(
 }
 
 /// What a cell's text says.
-fn mark(words: &Words, legend: &HashMap<String, bool>, text: &str) -> Mark {
+fn mark(words: &Words, legend: &Map<String, bool>, text: &str) -> Mark {
     let text = text.trim();
     let plain = normal(text);
     if plain.is_empty() {
@@ -462,7 +459,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Mark {
-        mark(&Words::default(), &HashMap::new(), text)
+        mark(&Words::default(), &Map::new(), text)
     }
 
     #[test]

@@ -28,6 +28,7 @@ pub(crate) use sections::Sections;
 pub(crate) use text::{Headings, Hits};
 
 use crate::{
+    map::Set,
     model::{StateId, ViewKind},
     source::Span,
 };
@@ -194,6 +195,29 @@ impl End {
             Self::Point(span) => *span,
         }
     }
+}
+
+/// The states that transitions name, each once.
+fn states_of(transitions: &[TransitionClaim]) -> Vec<StateClaim> {
+    let mut names = Vec::new();
+    for claim in transitions {
+        for end in [&claim.from, &claim.to] {
+            names.extend(end.name());
+        }
+    }
+    each_once(&names)
+}
+
+/// A claim for each name, however often it stands there.
+fn each_once(names: &[&Name]) -> Vec<StateClaim> {
+    let mut seen = Set::new();
+    let mut claims = Vec::new();
+    for name in names {
+        if seen.insert(name.text.as_str()) {
+            claims.push(StateClaim::new((*name).clone()));
+        }
+    }
+    claims
 }
 
 impl View {

@@ -1,7 +1,7 @@
 //! Which machine each part of a document speaks of.
 
 use super::DiagramBlock;
-use crate::markdown::Markdown;
+use crate::{markdown::Markdown, order};
 
 /// The parts of a document, one for each machine.
 ///
@@ -22,7 +22,7 @@ impl Sections {
     ) -> Self {
         let block = |drawn: &Option<usize>| drawn.map_or(0, |number| diagrams[number].block);
         let mut starts: Vec<(usize, usize)> = drawn.iter().map(block).zip(0..).collect();
-        starts.sort_unstable();
+        order::by_numbers(&mut starts, |start| *start);
         let mut above = None;
         for (start, _) in &mut starts {
             let diagram = *start;

@@ -131,7 +131,7 @@ pub(super) fn read(
                 (state, successors),
                 &source,
                 &target,
-                claim,
+                &claim,
                 &mut transitions,
             );
             if !whole && cut.is_none() {

@@ -198,7 +198,7 @@ pub(super) fn row_after(
     context: &Context<'_>,
     table: &Table,
     row: &Row,
-    cell: impl Fn(usize) -> Option<String>,
+    cell: &dyn Fn(usize) -> Option<String>,
 ) -> Edit {
     let source = context.source;
     let text = source.slice(row.span);

@@ -38,18 +38,17 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             .views_of_machine(drawn.machine)
             .filter(|view| view.kind != ViewKind::Diagram)
         {
-            let said: Vec<(StateId, Span)> = view
-                .transitions
-                .iter()
-                .filter(|claim| matches!(claim.from, End::Point(_)))
-                .filter_map(|claim| Some((claim.to.state()?, claim.span)))
-                .chain(view.states.iter().filter_map(|claim| {
-                    Some((
-                        claim.name.state?,
-                        claim.initial.filter(|(starts, _)| *starts)?.1,
-                    ))
-                }))
-                .collect();
+            let mut said: Vec<(StateId, Span)> = Vec::new();
+            for claim in &view.transitions {
+                if let (End::Point(_), Some(state)) = (&claim.from, claim.to.state()) {
+                    said.push((state, claim.span));
+                }
+            }
+            for claim in &view.states {
+                if let (Some(state), Some((true, span))) = (claim.name.state, claim.initial) {
+                    said.push((state, span));
+                }
+            }
             for (state, span) in said.iter().filter(|(state, _)| !starts(*state)) {
                 let name = drawn.name(*state);
                 let drawn_start = drawn

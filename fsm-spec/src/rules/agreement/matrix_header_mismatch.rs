@@ -56,7 +56,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                         .names
                         .iter()
                         .filter_map(|name| name.state)
-                        .filter(|state| !known.contains_key(state) && told.insert(*state))
+                        .filter(|state| !known.contains(state) && told.insert(*state))
                     {
                         let hidden = ways.get(&state).map_or(&[][..], Vec::as_slice);
                         let mut finding = report(&drawn, header, lacks, state, missing, hidden);
@@ -165,10 +165,15 @@ fn added(
     };
     if missing == "row" {
         let last = table.rows.last()?;
-        let row = row_after(context, table, last, |column| match column.checked_sub(1) {
-            None => Some(set_like(slot(last, 0), name)),
-            Some(column) => Some(mark(state, state_of(matrix.columns.get(column))?)),
-        });
+        let row = row_after(
+            context,
+            table,
+            last,
+            &|column| match column.checked_sub(1) {
+                None => Some(set_like(slot(last, 0), name)),
+                Some(column) => Some(mark(state, state_of(matrix.columns.get(column))?)),
+            },
+        );
         return Some(vec![row]);
     }
     let title = set_like(slot(&table.header, 1), name);

@@ -44,13 +44,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         for ((state, text), (spelling, spans)) in places {
             sink.push(in_table(context, &drawn, state, text, spelling, &spans));
         }
-        let mut ghosts: Vec<(StateId, StateId)> = context.reading.ghosts[drawn.machine]
-            .iter()
-            .map(|(ghost, state)| (*ghost, *state))
-            .collect();
-        ghosts.sort_unstable();
-        for (ghost, state) in ghosts {
-            sink.push(in_diagram(context, &drawn, ghost, state));
+        for (ghost, state) in &context.reading.ghosts[drawn.machine] {
+            sink.push(in_diagram(context, &drawn, *ghost, *state));
         }
     }
 }

@@ -25,24 +25,21 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             .views_of_machine(drawn.machine)
             .filter(|view| view.kind != ViewKind::Diagram)
         {
-            let ends = view
-                .transitions
-                .iter()
-                .filter(|claim| {
-                    matches!(claim.to, End::Point(_))
-                        && claim.expanded.is_none()
-                        && claim
-                            .label
-                            .as_ref()
-                            .is_none_or(|label| says_terminal(&label.text))
-                })
-                .filter_map(|claim| Some((claim.from.state()?, claim.span)))
-                .chain(view.states.iter().filter_map(|claim| {
-                    Some((
-                        claim.name.state?,
-                        claim.terminal.filter(|(ends, _)| *ends)?.1,
-                    ))
-                }));
+            let mut ends = Vec::new();
+            for claim in &view.transitions {
+                let label = claim.label.as_ref();
+                if let (End::Point(_), None, Some(state)) =
+                    (&claim.to, claim.expanded, claim.from.state())
+                    && label.is_none_or(|label| says_terminal(&label.text))
+                {
+                    ends.push((state, claim.span));
+                }
+            }
+            for claim in &view.states {
+                if let (Some(state), Some((true, span))) = (claim.name.state, claim.terminal) {
+                    ends.push((state, span));
+                }
+            }
             for (state, span) in ends {
                 // Two rows of this very view are `conflicting-rows`; a table that allows the exit disagrees with this one, not the diagram.
                 let exit = drawn.model.transitions.iter().find(|transition| {

@@ -6,14 +6,13 @@ use super::{
 };
 use crate::{
     finding::{Edit, Finding, Fix, Trusted},
-    map::Set,
+    map::{Map, Set},
     model::{StateId, StateKind, ViewKind},
     order,
     rules::{Context, Level, Rule, Sink},
     source::Span,
     views::{Layout, Mark, Matrix, View},
 };
-use std::collections::HashMap;
 
 pub(in crate::rules) static TRANSITION_MISSING_FROM_TABLE: Rule = Rule {
     name: "transition-missing-from-table",
@@ -109,8 +108,8 @@ fn report(
 struct Grid<'a> {
     view: &'a View,
     matrix: &'a Matrix,
-    sources: HashMap<StateId, usize>,
-    targets: HashMap<StateId, usize>,
+    sources: Map<StateId, usize>,
+    targets: Map<StateId, usize>,
 }
 
 impl<'a> Grid<'a> {
@@ -150,22 +149,23 @@ struct Lists<'a> {
 
 impl<'a> Lists<'a> {
     fn new(drawn: &Drawn<'a>, tables: &[&'a View]) -> Self {
-        let lists = || {
-            tables
-                .iter()
-                .copied()
-                .filter(|view| view.kind != ViewKind::Matrix)
-        };
-        let complete = lists().find(|view| view.complete);
-        let claimed = lists()
-            .flat_map(|view| &view.transitions)
-            .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
-            .collect();
-        let mut rows: Set<StateId> = lists()
-            .filter(|view| view.kind == ViewKind::Successors)
-            .flat_map(|view| &view.states)
-            .filter_map(|claim| claim.name.state)
-            .collect();
+        let mut complete = None;
+        let (mut claimed, mut rows) = (Set::new(), Set::new());
+        for view in tables.iter().filter(|view| view.kind != ViewKind::Matrix) {
+            if view.complete && complete.is_none() {
+                complete = Some(*view);
+            }
+            for claim in &view.transitions {
+                if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
+                    claimed.insert((from, to));
+                }
+            }
+            if view.kind == ViewKind::Successors {
+                for claim in &view.states {
+                    rows.extend(claim.name.state);
+                }
+            }
+        }
         // A list that leaves out most states is not meant to hold them all.
         if rows.len() * 2 >= drawn.model.states.len() {
             rows.extend((0u32..).take(drawn.model.states.len()).map(StateId));
@@ -219,7 +219,7 @@ impl<'a> Lists<'a> {
         let writable = tabular(drawn.name(pair.0)) && tabular(drawn.name(pair.1));
         let fix = (view.kind == ViewKind::List && writable).then(|| {
             let label = drawn.event(pair);
-            row_after(context, table, row, |column| {
+            row_after(context, table, row, &|column| {
                 let like = |state: StateId| {
                     let model = row
                         .cells

@@ -88,7 +88,7 @@ fn report(context: &Context<'_>, drawn: &Drawn<'_>, definitions: &View, state: S
     ) && let Some(row) = table.rows.last()
         && tabular(name)
     {
-        let edit = row_after(context, table, row, |column| {
+        let edit = row_after(context, table, row, &|column| {
             (column == *from)
                 .then(|| {
                     set_like(

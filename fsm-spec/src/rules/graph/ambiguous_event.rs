@@ -1,7 +1,7 @@
 //! `ambiguous-event`: one label from one state to several.
 
 use crate::{
-    map::Map,
+    map::{Map, Set},
     model::{StateKind, Transition},
     rules::{
         Context, Level, Rule, Sink,
@@ -90,10 +90,9 @@ fn names_an_event(label: &str) -> bool {
 /// Whether what else is written on the arrows, or in the rules that govern them, says when each is taken.
 fn told_apart(group: &[&Transition]) -> bool {
     let differs = |tell: fn(&Transition) -> Option<&str>| {
-        let mut told: Vec<Option<&str>> = group.iter().map(|way| tell(way)).collect();
-        told.sort_unstable();
+        let mut told = Set::new();
         // One may say nothing: it is the other case.
-        !told.windows(2).any(|pair| pair[0] == pair[1])
+        group.iter().all(|way| told.insert(tell(way)))
     };
     differs(|way| way.guard.as_deref())
         || differs(|way| way.rule.as_deref())

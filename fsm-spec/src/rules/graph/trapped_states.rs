@@ -71,7 +71,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let name = |state: &StateId| drawn.name(*state);
             let first = members[0];
             let cycle = net
-                .path(&[first], |state| state == first)
+                .path(&[first], &|state| state == first)
                 .map_or_else(String::new, |cycle| {
                     format!(": {} goes round", path(cycle.iter().map(name)))
                 });

@@ -3,6 +3,7 @@
 use crate::{
     finding::Finding,
     model::StateId,
+    order,
     rules::{
         Context, Level, Rule, Sink,
         drawn::{Drawn, listed},
@@ -127,7 +128,7 @@ fn groups(
                 }
             }
         }
-        group.behind.sort_unstable();
+        order::by_numbers(&mut group.behind, |state| (state.index(), 0));
     }
     groups
 }

@@ -58,24 +58,30 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 
 /// Why the ways out may all be closed, where that is sure: words such as `valid` and `invalid` are taken to say it all.
 fn unmet(name: &str, ways: &[&Transition]) -> Option<String> {
-    let labels: Option<Vec<&str>> = ways
-        .iter()
-        .map(|way| way.label.as_ref().map(|label| label.text.trim()))
-        .map(|label| label.filter(|label| !is_else(label)))
-        .collect();
-    let labels = labels.filter(|labels| labels.len() <= MOST)?;
+    if ways.len() > MOST {
+        return None;
+    }
+    let mut labels = Vec::new();
+    for way in ways {
+        let label = way.label.as_ref()?.text.trim();
+        if is_else(label) {
+            return None;
+        }
+        labels.push(label);
+    }
     if let [label] = labels.as_slice() {
         return Some(format!(
             "the choice `{name}` has one way out, and that has a condition: `{label}`"
         ));
     }
-    let comparisons: Option<Vec<Comparison>> =
-        labels.iter().map(|label| Comparison::read(label)).collect();
-    let comparisons = comparisons?;
-    let values: Vec<String> = gap(&comparisons)?
-        .iter()
-        .map(|(subject, value)| format!("`{subject}` is {value}"))
-        .collect();
+    let mut comparisons = Vec::new();
+    for label in labels {
+        comparisons.push(Comparison::read(label)?);
+    }
+    let mut values = Vec::new();
+    for (subject, value) in gap(&comparisons)? {
+        values.push(format!("`{subject}` is {value}"));
+    }
     Some(format!(
         "the choice `{name}` has no way out when {}",
         values.join(" and ")

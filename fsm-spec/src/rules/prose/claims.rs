@@ -147,8 +147,9 @@ impl Ways {
     pub(super) fn between(&mut self, pair: Pair) -> Option<Vec<StateId>> {
         self.left = self.left.checked_sub(1)?;
         let goals = &self.leaves[pair.1.index()];
-        self.net
-            .path(&self.leaves[pair.0.index()], |state| goals.contains(&state))
+        self.net.path(&self.leaves[pair.0.index()], &|state| {
+            goals.contains(&state)
+        })
     }
 
     /// Says in a finding how the machine gets there, or that it does not.

@@ -113,7 +113,7 @@ fn called_terminal(drawn: &Drawn<'_>) -> Vec<(StateId, Vec<Span>)> {
     let mut called = called.into_entries();
     order::by_numbers(&mut called, |(state, _)| (state.index(), 0));
     for (_, places) in &mut called {
-        places.sort_unstable();
+        order::by_place(places, |place| *place);
         places.dedup();
     }
     called
