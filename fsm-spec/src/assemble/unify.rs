@@ -19,21 +19,18 @@ pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own:
         .map(|at| &views[*at])
         .filter(|view| speaks_of_states(view))
     {
-        let (mut unknown, mut known) = (Set::new(), Set::new());
+        let mut unknown = Set::new();
         for name in view.names() {
-            match name.state {
-                Some(state) => {
-                    known.insert(state);
-                }
-                None if name.text.is_empty() => {}
-                None => {
-                    unknown.insert(name.text.as_str());
-                }
+            if name.state.is_none() && !name.text.is_empty() {
+                unknown.insert(name.text.as_str());
             }
         }
+        // Nearly every view knows all its names.
         if unknown.is_empty() {
             continue;
         }
+        let mut known = Set::new();
+        known.extend(view.names().filter_map(|name| name.state));
         for text in unknown.items() {
             // A slip of a state that the view also spells right is one all the same.
             if let Some(state) = names.by_slip(text) {

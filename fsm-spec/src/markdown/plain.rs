@@ -105,9 +105,11 @@ impl Plain {
 
     /// All pieces are there: makes their index.
     pub(super) fn finish(&mut self) {
+        let mut next = 0;
         for (at, piece) in self.pieces.iter().enumerate() {
-            while self.index.len() * STEP <= piece.plain as usize {
+            while next <= piece.plain as usize {
                 self.index.push(at as u32);
+                next += STEP;
             }
         }
     }
