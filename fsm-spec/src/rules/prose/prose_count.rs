@@ -2,6 +2,7 @@
 
 use super::passages::passages;
 use crate::{
+    map::Set,
     markdown::BlockKind,
     model::{Machine, StateKind, ViewKind},
     reading::Reading,
@@ -9,7 +10,7 @@ use crate::{
     sentences::sentences,
     views::Layout,
 };
-use std::ops::Range;
+use std::{cell::OnceCell, ops::Range};
 
 pub(in crate::rules) static PROSE_COUNT: Rule = Rule {
     name: "prose-count",
@@ -21,6 +22,7 @@ pub(in crate::rules) static PROSE_COUNT: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
+    let right = OnceCell::new();
     for passage in passages(reading, &NOUNS) {
         let text = reading.markdown.text(passage.range.clone());
         for sentence in sentences(text) {
@@ -30,7 +32,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     continue;
                 };
                 if !called(reading, passage.machine, counted.noun)
-                    || fits(reading, counted.number)
+                    || right
+                        .get_or_init(|| right_numbers(reading))
+                        .contains(&counted.number)
                     || !drawn.whole()
                 {
                     continue;
@@ -201,10 +205,9 @@ fn called(reading: &Reading, machine: usize, noun: &str) -> bool {
         "phases" => "phase",
         _ => "stage",
     };
-    reading.views.iter().any(|view| match view.layout {
-        Layout::Table { block, from, .. }
-            if view.machine == machine && view.kind == ViewKind::Definitions =>
-        {
+    let mut definitions = reading.views_of(machine, ViewKind::Definitions);
+    definitions.any(|view| match view.layout {
+        Layout::Table { block, from, .. } => {
             matches!(&reading.markdown.blocks[block].kind, BlockKind::Table(table)
             if table.header.cells.get(from).is_some_and(|cell| {
                 reading.markdown.text(cell.text.clone()).to_lowercase().contains(stem)
@@ -219,29 +222,31 @@ fn leaves(machine: &Machine) -> usize {
     machine.routes().leaves().count()
 }
 
-/// Whether the number is right in any way of counting, for any of the machines or all of them.
-fn fits(reading: &Reading, number: usize) -> bool {
+/// The numbers that are right in any way of counting, for any of the machines or all of them.
+fn right_numbers(reading: &Reading) -> Set<usize> {
+    let mut right = Set::new();
     let mut sum = 0;
-    let mut right = false;
     for machine in &reading.machines {
         let real = |kind: StateKind| matches!(kind, StateKind::Simple | StateKind::Composite);
         let states = machine.states.iter().filter(|state| real(state.kind));
         let all = states.clone().count();
         let top = states.filter(|state| state.parent.is_none()).count();
         let leaves = leaves(machine);
-        // An overlay lies over the states and may be counted apart.
-        let most = machine.overlays.len();
         sum += leaves;
-        right |= [all, top, leaves]
-            .into_iter()
-            .any(|count| (count.saturating_sub(most)..=count).contains(&number));
+        for count in [all, top, leaves] {
+            // An overlay lies over the states and may be counted apart.
+            for number in count.saturating_sub(machine.overlays.len())..=count {
+                right.insert(number);
+            }
+        }
     }
+    right.insert(sum);
     // What a list of definitions counts is a disagreement of its own.
-    let defined = reading
-        .views
-        .iter()
-        .any(|view| view.kind == ViewKind::Definitions && view.states.len() == number);
-    right || defined || sum == number
+    let definitions = reading.views.iter();
+    for view in definitions.filter(|view| view.kind == ViewKind::Definitions) {
+        right.insert(view.states.len());
+    }
+    right
 }
 
 #[cfg(test)]
