@@ -1,19 +1,20 @@
 //! Reading a document: text in, machines with every claim traced to its place out.
 
+mod directed;
+
 use crate::{
     assemble::{self, Hearing},
-    directives::{self, Directive, DirectiveKind, Place},
+    directives::{Directive, DirectiveKind, Place},
     entities::decode,
     map::{Map, Set},
     markdown::{Block, BlockKind, Code, Markdown},
     model::{Machine, StateId, Transition, ViewKind},
-    order,
     sentences::Style,
     source::Span,
     views::{self, DiagramBlock, Ground, Headings, Hits, Names, Sections, View},
     words::Words,
 };
-
+use directed::{apply_terminals, collect_directives, covered, owner_of};
 use std::collections::BTreeMap;
 
 /// What the text is.
@@ -257,58 +258,6 @@ fn whole_diagram(text: &str) -> Markdown {
     markdown
 }
 
-fn collect_directives(markdown: &Markdown, diagrams: &[DiagramBlock]) -> Vec<Directive> {
-    let mut found = Vec::new();
-    let mut add = |text: &str, span: Span, place: Place| {
-        if let Some(text) = directives::directive_text(text) {
-            found.push(Directive {
-                kind: directives::parse(text),
-                text: text.to_owned(),
-                span,
-                place,
-            });
-        }
-    };
-    for comment in &markdown.comments {
-        add(
-            &comment.text,
-            comment.span,
-            Place::Before(comment.inside.unwrap_or(comment.next)),
-        );
-    }
-    for (number, diagram) in diagrams.iter().enumerate() {
-        for comment in &diagram.diagram.comments {
-            add(&comment.text, comment.span, Place::Diagram(number));
-        }
-    }
-    order::by_place(&mut found, |directive| Span::at(directive.span.start));
-    found
-}
-
-/// The diagram that a directive stands in or right above.
-fn covered(place: Place, diagrams: &[DiagramBlock]) -> Option<usize> {
-    match place {
-        Place::Diagram(number) => Some(number),
-        Place::Before(block) => diagrams
-            .binary_search_by_key(&block, |diagram| diagram.block)
-            .ok(),
-    }
-}
-
-fn owner_of(
-    place: Place,
-    diagrams: &[DiagramBlock],
-    drawn: &[Option<usize>],
-    sections: &Sections,
-) -> Option<usize> {
-    match (covered(place, diagrams), place) {
-        // Machines come in the order of their diagrams.
-        (Some(number), _) => drawn.binary_search(&Some(number)).ok(),
-        (None, Place::Before(block)) if !drawn.is_empty() => Some(sections.machine(block)),
-        (None, _) => None,
-    }
-}
-
 /// The machines of the diagrams, or of the tables where there is no diagram.
 fn draw(
     markdown: &Markdown,
@@ -391,23 +340,6 @@ fn displays(diagram: Option<&DiagramBlock>) -> Vec<(String, StateId)> {
         .filter_map(|(id, state)| Some((decode(&state.descriptions.first()?.text), StateId(id))))
         .filter(|(text, _)| text.len() <= 64)
         .collect()
-}
-
-/// Directives that end states count before wildcards are expanded.
-fn apply_terminals(machines: &mut [Machine], names: &[Names], directives: &[Directive]) {
-    let mut terminal = Set::new();
-    for directive in directives {
-        if let Ok(DirectiveKind::Terminal(states)) = &directive.kind {
-            for name in states {
-                terminal.insert(name.as_str());
-            }
-        }
-    }
-    for (machine, names) in machines.iter_mut().zip(names) {
-        for state in terminal.items().filter_map(|name| names.exact(name)) {
-            machine.states[state.index()].terminal = true;
-        }
-    }
 }
 
 /// The transitions of a machine that only tables describe.

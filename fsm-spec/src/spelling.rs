@@ -164,6 +164,20 @@ fn distance(a: &[char], b: &[char], allowed: usize) -> Option<usize> {
     last.last().copied().filter(|distance| *distance <= allowed)
 }
 
+/// Whether an event as a row names it is a label of the diagram: `CONTINUE / PIVOT` and `continue/pivot`.
+pub(crate) fn same_event(a: &str, b: &str) -> bool {
+    let parts = |text: &str| {
+        let mut parts: Vec<String> = text
+            .split(['/', ',', '|'])
+            .map(|part| fold(part.trim()))
+            .filter(|part| !part.is_empty())
+            .collect();
+        parts.sort_unstable();
+        parts
+    };
+    fold(a) == fold(b) || parts(a) == parts(b)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,8 +9,9 @@ use crate::{
         ViewKind,
     },
     order,
-    sentences::{Saying, same_event},
+    sentences::Saying,
     source::Span,
+    spelling::same_event,
     views::Names,
 };
 

@@ -63,7 +63,7 @@ pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
                                 .event
                                 .as_deref()
                                 .is_some_and(|event| {
-                                    crate::sentences::same_event(event, &label.text)
+                                    crate::spelling::same_event(event, &label.text)
                                 })
                         })
                         .collect();

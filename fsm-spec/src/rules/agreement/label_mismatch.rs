@@ -9,7 +9,7 @@ use crate::{
     map::Map,
     model::{Transition, ViewKind},
     rules::{Context, Level, Rule, Sink},
-    sentences::same_event,
+    spelling::same_event,
     views::{Layout, View},
     words::Role,
 };

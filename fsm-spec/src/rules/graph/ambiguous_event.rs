@@ -7,7 +7,7 @@ use crate::{
         Context, Level, Rule, Sink,
         drawn::{Drawn, listed},
     },
-    sentences::same_event,
+    spelling::same_event,
 };
 
 pub(in crate::rules) static AMBIGUOUS_EVENT: Rule = Rule {

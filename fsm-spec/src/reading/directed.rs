@@ -1,0 +1,82 @@
+//! Directives, and what each of them speaks to.
+
+use crate::{
+    directives::{self, Directive, DirectiveKind, Place},
+    map::Set,
+    markdown::Markdown,
+    model::Machine,
+    order,
+    source::Span,
+    views::{DiagramBlock, Names, Sections},
+};
+
+/// Every directive, in comments of the document and of its diagrams, in document order.
+pub(super) fn collect_directives(markdown: &Markdown, diagrams: &[DiagramBlock]) -> Vec<Directive> {
+    let mut found = Vec::new();
+    let mut add = |text: &str, span: Span, place: Place| {
+        if let Some(text) = directives::directive_text(text) {
+            found.push(Directive {
+                kind: directives::parse(text),
+                text: text.to_owned(),
+                span,
+                place,
+            });
+        }
+    };
+    for comment in &markdown.comments {
+        add(
+            &comment.text,
+            comment.span,
+            Place::Before(comment.inside.unwrap_or(comment.next)),
+        );
+    }
+    for (number, diagram) in diagrams.iter().enumerate() {
+        for comment in &diagram.diagram.comments {
+            add(&comment.text, comment.span, Place::Diagram(number));
+        }
+    }
+    order::by_place(&mut found, |directive| Span::at(directive.span.start));
+    found
+}
+
+/// The diagram that a directive stands in or right above.
+pub(super) fn covered(place: Place, diagrams: &[DiagramBlock]) -> Option<usize> {
+    match place {
+        Place::Diagram(number) => Some(number),
+        Place::Before(block) => diagrams
+            .binary_search_by_key(&block, |diagram| diagram.block)
+            .ok(),
+    }
+}
+
+/// The machine that a directive speaks to.
+pub(super) fn owner_of(
+    place: Place,
+    diagrams: &[DiagramBlock],
+    drawn: &[Option<usize>],
+    sections: &Sections,
+) -> Option<usize> {
+    match (covered(place, diagrams), place) {
+        // Machines come in the order of their diagrams.
+        (Some(number), _) => drawn.binary_search(&Some(number)).ok(),
+        (None, Place::Before(block)) if !drawn.is_empty() => Some(sections.machine(block)),
+        (None, _) => None,
+    }
+}
+
+/// Directives that end states count before wildcards are expanded.
+pub(super) fn apply_terminals(machines: &mut [Machine], names: &[Names], directives: &[Directive]) {
+    let mut terminal = Set::new();
+    for directive in directives {
+        if let Ok(DirectiveKind::Terminal(states)) = &directive.kind {
+            for name in states {
+                terminal.insert(name.as_str());
+            }
+        }
+    }
+    for (machine, names) in machines.iter_mut().zip(names) {
+        for state in terminal.items().filter_map(|name| names.exact(name)) {
+            machine.states[state.index()].terminal = true;
+        }
+    }
+}
