@@ -98,7 +98,7 @@ impl Matrix {
         }
     }
 
-    /// The cell for the source at `from` and the target at `to`, as [`Self::index`] numbers them.
+    /// The cell for the source at `from` and the target at `to`, as `index` numbers them.
     #[must_use]
     pub fn cell(&self, from: usize, to: usize) -> Option<&MatrixCell> {
         let (row, column) = if self.rows_from {
