@@ -273,3 +273,60 @@ pub(super) fn opening(reading: &Reading, source: &Source<'_>, machine: usize) ->
     let span = reading.machines[machine].span;
     source.line_span(source.line(span.start))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        check::{Options, check},
+        finding::Trusted,
+        fix::mend,
+        source::Source,
+    };
+
+    const MACHINE: &str = "\
+# Door
+
+```mermaid
+stateDiagram-v2
+    [*] --> A
+    A --> B
+    B --> C
+    C --> [*]
+```
+
+| From \\ To | A | B | C |
+| --------- | - | - | - |
+| A         |   | ✓ |   |
+| B         |   |   | ✓ |
+| C         |   |   |   |
+";
+
+    fn mended(text: &str, trusted: Trusted) -> String {
+        let findings = |text: &str| check(&Source::new(text), &Options::default()).findings;
+        mend(text, Some(trusted), findings).text
+    }
+
+    #[test]
+    fn a_mark_stands_where_the_others_do() {
+        let row = "| B         |   |   | ✓ |";
+        let text = MACHINE.replace(row, "| B         |   |   |   |");
+        assert_eq!(mended(&text, Trusted::Diagram), MACHINE);
+        let text = MACHINE.replace(row, "|B||||");
+        assert_eq!(
+            mended(&text, Trusted::Diagram),
+            MACHINE.replace(row, "|B|||✓|")
+        );
+    }
+
+    #[test]
+    fn an_arrow_is_set_in_like_the_one_above() {
+        let ticked = MACHINE.replace("| C         |   |", "| C         | ✓ |");
+        let drawn = ticked.replace("    C --> [*]\n", "    C --> [*]\n    C --> A\n");
+        assert_eq!(mended(&ticked, Trusted::Table), drawn);
+        let quoted = |text: &str| -> String {
+            let lines = text.lines();
+            lines.map(|line| format!("> {line}\n")).collect()
+        };
+        assert_eq!(mended(&quoted(&ticked), Trusted::Table), quoted(&drawn));
+    }
+}

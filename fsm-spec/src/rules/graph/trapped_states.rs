@@ -112,6 +112,11 @@ mod tests {
                 "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B\nC --> A",
                 &[],
             ),
+            // A circle that leads on into another is not where it ends.
+            (
+                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B\nB --> D\nD --> E\nE --> D",
+                &["9:11 no end can be reached from `D` and `E`: `D` → `E` → `D` goes round"],
+            ),
             // A machine that never ends traps nobody.
             ("[*] --> A\nA --> B\nB --> C\nC --> B", &[]),
             // A dead end is `dead-end-state`, and so is what leads to it.
