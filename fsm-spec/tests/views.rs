@@ -105,6 +105,17 @@ fn transition_lists_in_any_order_and_language() {
 }
 
 #[test]
+fn names_with_words_around_them() {
+    let rows = [
+        "the Open state | Paid (once)",
+        "Open [any] | state Void",
+        "Paid | back to Void",
+    ];
+    let table = format!("| From | To |\n|---|---|\n| {} |", rows.join(" |\n| "));
+    check(ViewKind::List, &table, ALL);
+}
+
+#[test]
 fn wildcards_groups_starts_and_ends() {
     let list = |rows: &str| format!("| From | To |\n| --- | --- |\n{rows}");
     check(
