@@ -228,6 +228,14 @@ fn arrows_in_cells() {
 }
 
 #[test]
+fn arrows_of_every_kind() {
+    for arrow in ["->", "-->", "=>", "→", "–>", "—>", "⇒"] {
+        let lines = format!("- Open {arrow} Paid\n- Open {arrow} Void (late)\n- Paid {arrow} Void");
+        check(ViewKind::Rules, &lines, ALL);
+    }
+}
+
+#[test]
 fn rules_and_prose() {
     check(
         ViewKind::Rules,
