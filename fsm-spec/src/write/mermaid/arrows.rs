@@ -72,26 +72,15 @@ impl Arrows {
             };
             let (from, to) = (end(arrow.from.state), end(arrow.to.state));
             let label = arrow.label.as_ref().map(|label| decode(&label.text));
-            let coded = None;
+            let arrow = Arrow {
+                from,
+                to,
+                label,
+                coded: None,
+            };
             match (body, from, to) {
-                (Some(body), None, to) => self.starts.push((
-                    body,
-                    Arrow {
-                        from,
-                        to,
-                        label,
-                        coded,
-                    },
-                )),
-                (Some(body), from, None) => self.ends.push((
-                    body,
-                    Arrow {
-                        from,
-                        to,
-                        label,
-                        coded,
-                    },
-                )),
+                (Some(body), None, _) => self.starts.push((body, arrow)),
+                (Some(body), _, None) => self.ends.push((body, arrow)),
                 _ => {}
             }
         }
