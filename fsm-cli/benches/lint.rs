@@ -7,11 +7,15 @@
     reason = "a benchmark may stop where it meets something unexpected"
 )]
 
+mod cost;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use cost::{Cost, best, child};
 
 fn main() {
     // Without `cargo bench` the question is only whether it runs.
@@ -39,31 +43,29 @@ fn measure(runs: usize, sizes: &[usize], flags: &[&str], write: impl Fn(&Path, u
     for &size in sizes {
         let folder = tempfile::tempdir().unwrap();
         write(folder.path(), size);
-        let time = (0..runs).map(|_| lint(folder.path(), flags)).min().unwrap();
-        let growth = last.map_or(String::new(), |(before, earlier)| {
-            format!(
-                ", {:.1} times as much takes {:.2} times as long",
-                size as f64 / before as f64,
-                time.as_secs_f64() / earlier.as_secs_f64()
+        let cost = best(runs, || lint(folder.path(), flags)).unwrap();
+        let mut line = format!("  {size:>5}: {:>9.2?}", cost.time);
+        if let Some(memory) = cost.memory {
+            write!(line, ", {:.1} MB", memory as f64 / 1000.0).unwrap();
+        }
+        if let Some((before, earlier)) = last {
+            let growth = cost.time.as_secs_f64() / earlier.as_secs_f64();
+            let times = size as f64 / before as f64;
+            write!(
+                line,
+                ", {times:.1} times as much takes {growth:.2} times as long"
             )
-        });
-        println!("  {size:>5}: {time:>9.2?}{growth}");
-        last = Some((size, time));
+            .unwrap();
+        }
+        println!("{line}");
+        last = Some((size, cost.time));
     }
 }
 
-fn lint(folder: &Path, flags: &[&str]) -> Duration {
-    let start = Instant::now();
-    let status = Command::new(env!("CARGO_BIN_EXE_fsm"))
-        .args(["lint", "."])
-        .args(flags)
-        .current_dir(folder)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .unwrap();
-    assert_ne!(status.code(), Some(2));
-    start.elapsed()
+fn lint(folder: &Path, flags: &[&str]) -> Option<Cost> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fsm"));
+    command.args(["lint", "."]).args(flags).current_dir(folder);
+    child(command.stderr(Stdio::null()), &[0, 1])
 }
 
 fn specs(folder: &Path, count: usize) {

@@ -3,11 +3,15 @@
 //!
 //! Each figure is the best of several runs, so that another process on the machine costs a run and not the result.
 
+mod cost;
+
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Duration;
+
+use cost::{Cost, best, child, own};
 
 /// The states of `specs/coder.md`, each with two that may follow.
 const STEPS: [(&str, [usize; 2]); 12] = [
@@ -47,7 +51,7 @@ fn main() -> std::io::Result<()> {
 
     let mut count = Command::new("wc");
     count.arg("-l").arg(&log);
-    row("wc -l", size, best(rounds, || child(&mut count)));
+    row("wc -l", size, best(rounds, || child(&mut count, &[0])));
     let plain = || own(|| serde_pass(&log).filter(|found| *found == lines));
     row(
         "serde_json, every line to a value",
@@ -61,50 +65,12 @@ fn main() -> std::io::Result<()> {
     replay
         .args(["replay", document, "--id-key", "agent"])
         .arg(&log);
-    row("fsm replay", size, best(rounds, || child(&mut replay)));
+    row(
+        "fsm replay",
+        size,
+        best(rounds, || child(&mut replay, &[0])),
+    );
     Ok(())
-}
-
-/// What one run took.
-#[derive(Clone, Copy, Default)]
-struct Cost {
-    time: Duration,
-    /// The processor's time, which other processes do not lengthen so much; only Linux tells.
-    busy: Option<Duration>,
-    /// The most memory, in kilobytes.
-    memory: Option<u64>,
-}
-
-/// Runs a program; none where it fails.
-fn child(command: &mut Command) -> Option<Cost> {
-    let start = Instant::now();
-    let mut child = command.stdout(Stdio::null()).spawn().ok()?;
-    let mut cost = Cost::default();
-    loop {
-        let process = child.id().to_string();
-        cost.busy = busy(&process).or(cost.busy);
-        cost.memory = memory(&process).max(cost.memory);
-        match child.try_wait().ok()? {
-            Some(status) => {
-                cost.time = start.elapsed();
-                return status.success().then_some(cost);
-            }
-            None => std::thread::sleep(Duration::from_millis(2)),
-        }
-    }
-}
-
-/// Runs something in this process.
-fn own(work: impl FnOnce() -> Option<u64>) -> Option<Cost> {
-    let (start, before) = (Instant::now(), busy("self"));
-    work()?;
-    Some(Cost {
-        time: start.elapsed(),
-        busy: busy("self")
-            .zip(before)
-            .map(|(after, before)| after.saturating_sub(before)),
-        memory: None,
-    })
 }
 
 /// Writes a log of interleaved runs, all of it allowed; how many lines.
@@ -169,37 +135,6 @@ fn typed_pass(path: &Path) -> Option<u64> {
         line.clear();
     }
     Some(found)
-}
-
-/// The processor's time that a process has taken so far.
-fn busy(process: &str) -> Option<Duration> {
-    let status = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // Behind the name, which may hold anything: the 12th and the 13th number, in hundredths of a second.
-    let (_, numbers) = status.rsplit_once(')')?;
-    let mut numbers = numbers
-        .split_whitespace()
-        .skip(11)
-        .map_while(|number| number.parse::<u64>().ok());
-    let ticks = numbers.next()? + numbers.next()?;
-    Some(Duration::from_millis(ticks * 10))
-}
-
-/// The most memory that a process has taken so far, in kilobytes.
-fn memory(process: &str) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
-    line.split_whitespace().nth(1)?.parse().ok()
-}
-
-/// The best of several runs; none where one failed.
-fn best(rounds: usize, mut work: impl FnMut() -> Option<Cost>) -> Option<Cost> {
-    let costs: Option<Vec<Cost>> = (0..rounds).map(|_| work()).collect();
-    let costs = costs?;
-    Some(Cost {
-        time: costs.iter().map(|cost| cost.time).min()?,
-        busy: costs.iter().filter_map(|cost| cost.busy).min(),
-        memory: costs.iter().filter_map(|cost| cost.memory).max(),
-    })
 }
 
 fn row(name: &str, size: u64, cost: Option<Cost>) {

@@ -5,7 +5,7 @@ mod measure;
 mod peers;
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use machine::Machine;
 use measure::{cargo, instructions_each, processor_time};
@@ -60,25 +60,26 @@ fn events(root: &Path, folder: &Path) {
     }
 }
 
-/// The compiler's time to expand and check a machine, dependencies built before.
+/// What the compiler needs to expand and check a machine, dependencies built before: seconds, and megabytes.
 fn check(root: &Path, folder: &Path) {
-    let sizes = [100, 1_000, 5_000];
-    println!(
-        "{:<20} {:>10} {:>10} {:>10}",
-        "states", sizes[0], sizes[1], sizes[2]
-    );
+    let sizes = [10, 100, 1_000, 5_000];
+    print!("{:<20}", "states");
+    for size in sizes {
+        print!(" {size:>15}");
+    }
+    println!();
     for peer in peers() {
         print!("{:<20}", peer.name);
         for size in sizes {
             let folder = folder.join("check").join(format!("{}-{size}", peer.name));
-            let time = checked(peer, &Machine::large(size), &folder, root);
-            match time {
-                Ok(seconds) => print!(" {seconds:>10.2}"),
-                Err(_) => print!(" {:>10}", "–"),
+            let cost = checked(peer, &Machine::large(size), &folder, root);
+            match &cost {
+                Ok(cost) => print!(" {:>6.2} s {:>3} MB", cost.seconds, cost.megabytes),
+                Err(_) => print!(" {:>15}", "–"),
             }
             let _ = std::io::stdout().flush();
             // What is slow at a thousand states is not waited for at five thousand.
-            if time.is_ok_and(|seconds| seconds > 3.0) {
+            if cost.is_ok_and(|cost| cost.seconds > 3.0) {
                 break;
             }
         }
@@ -86,23 +87,43 @@ fn check(root: &Path, folder: &Path) {
     }
 }
 
-fn checked(peer: &Peer, machine: &Machine, folder: &PathBuf, root: &Path) -> Result<f64, String> {
+struct Cost {
+    seconds: f64,
+    megabytes: u64,
+}
+
+fn checked(peer: &Peer, machine: &Machine, folder: &Path, root: &Path) -> Result<Cost, String> {
     peer.write(machine, folder, root, false);
     cargo(folder, &["check"])?;
-    let mut best = f64::INFINITY;
+    let mut seconds = f64::INFINITY;
     for _ in 0..5 {
-        let file = std::fs::File::options()
-            .append(true)
-            .open(folder.join("src/lib.rs"))
-            .map_err(|error| error.to_string())?;
-        file.set_modified(std::time::SystemTime::now())
-            .map_err(|error| error.to_string())?;
-        best = best.min(processor_time(|| cargo(folder, &["check"]))?);
-        if best > 3.0 {
+        touch(folder)?;
+        seconds = seconds.min(processor_time(|| cargo(folder, &["check"]))?);
+        if seconds > 3.0 {
             break;
         }
     }
-    Ok(best)
+    // The wrapper that sees the memory takes a little time itself, so it has a run of its own.
+    touch(folder)?;
+    let log = folder.join("log");
+    let _ = std::fs::remove_file(&log);
+    measure::cargo_with(folder, &["check"], LOG, &log)?;
+    let log = std::fs::read_to_string(&log).unwrap_or_default();
+    let megabytes = log
+        .lines()
+        .filter_map(|line| line.split_whitespace().nth(1)?.parse().ok())
+        .max()
+        .unwrap_or(0);
+    Ok(Cost { seconds, megabytes })
+}
+
+/// Makes cargo check the crate again.
+fn touch(folder: &Path) -> Result<(), String> {
+    let file = std::fs::File::options()
+        .append(true)
+        .open(folder.join("src/lib.rs"));
+    file.and_then(|file| file.set_modified(std::time::SystemTime::now()))
+        .map_err(|error| error.to_string())
 }
 
 /// A first build with every dependency.
@@ -149,15 +170,18 @@ fn crates(root: &Path, folder: &Path) {
     }
 }
 
-/// Runs rustc as cargo wants it, and notes the crate's name and the seconds.
+/// Runs rustc as cargo wants it, and notes the seconds, the megabytes and the crate's name.
 fn measured_rustc(log: &Path) -> i32 {
     let arguments: Vec<std::ffi::OsString> = std::env::args_os().skip(1).collect();
     let Some((rustc, arguments)) = arguments.split_first() else {
         return 1;
     };
-    let mut code = 1;
+    let (mut code, mut kilobytes) = (1, 0);
     let seconds = processor_time(|| {
-        let status = std::process::Command::new(rustc).args(arguments).status();
+        let status = measure::peak_memory(
+            std::process::Command::new(rustc).args(arguments),
+            &mut kilobytes,
+        );
         code = status.ok().and_then(|status| status.code()).unwrap_or(1);
         Ok(())
     });
@@ -167,7 +191,12 @@ fn measured_rustc(log: &Path) -> i32 {
         .nth(1);
     let file = std::fs::File::options().append(true).create(true).open(log);
     if let (Some(name), Ok(seconds), Ok(mut file)) = (name, seconds, file) {
-        let _ = writeln!(file, "{seconds:>6.2} {}", name.display());
+        let _ = writeln!(
+            file,
+            "{seconds:>6.2} {:>4} {}",
+            kilobytes / 1000,
+            name.display()
+        );
     }
     code
 }

@@ -1,7 +1,8 @@
 //! Instructions and the compiler's time.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::Duration;
 
 /// Runs cargo in a folder; what it says is shown where it fails.
 pub fn cargo(folder: &Path, arguments: &[&str]) -> Result<(), String> {
@@ -90,6 +91,24 @@ fn children_time() -> f64 {
             .unwrap_or(0.0)
     };
     (ticks(13) + ticks(14)) / 100.0
+}
+
+/// Runs a program to its end, and says the most memory it took at any time, in kilobytes.
+pub fn peak_memory(program: &mut Command, kilobytes: &mut u64) -> std::io::Result<ExitStatus> {
+    let mut child = program.spawn()?;
+    let status = format!("/proc/{}/status", child.id());
+    loop {
+        // Linux keeps the peak only as long as the process lives, so it is asked for until then.
+        let peak = std::fs::read_to_string(&status).ok().and_then(|text| {
+            let line = text.lines().find(|line| line.starts_with("VmHWM:"))?;
+            line.split_whitespace().nth(1)?.parse().ok()
+        });
+        *kilobytes = peak.unwrap_or(0).max(*kilobytes);
+        if let Some(status) = child.try_wait()? {
+            return Ok(status);
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 /// How many crates a build of a folder's crate builds, itself included.
