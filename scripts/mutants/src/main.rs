@@ -1,0 +1,94 @@
+//! Tries every mutant of the rules and views that `cargo mutants` knows, in one build.
+//!
+//! Built one by one, 2,500 mutants take a night. Here all of them are compiled into one copy of the project, each behind
+//! a switch, and every run of a test turns one on. What does not compile is taken out and built again.
+//!
+//! ```text
+//! cargo run --release                   # all of them
+//! cargo run --release -- 3/20           # every twentieth, from the third
+//! cargo run --release -- views/cells.rs # those whose names contain this
+//! ```
+
+mod list;
+mod run;
+mod switch;
+mod tree;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use list::Mutant;
+
+fn main() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let project = here.join("../..").canonicalize().expect("the project");
+    let mutants = list::all(&project);
+    let tree = tree::Tree::copy(&project, &here.join("target/tree"));
+    let (suites, refused) = build(&project, &tree, &mutants);
+
+    let wanted: Vec<(usize, &Mutant)> = chosen(&mutants, std::env::args().nth(1).as_deref())
+        .filter(|(id, _)| !refused.contains(id))
+        .collect();
+    println!(
+        "{} mutants, {} of them do not compile; {} to try",
+        mutants.len(),
+        refused.len(),
+        wanted.len()
+    );
+    run::all(&suites, &wanted);
+}
+
+/// Builds the copy with every mutant that compiles, and says which do not.
+fn build(
+    project: &Path,
+    tree: &tree::Tree,
+    mutants: &[Mutant],
+) -> (Vec<run::Suite>, BTreeSet<usize>) {
+    let mut files: BTreeMap<&str, Vec<(usize, &Mutant)>> = BTreeMap::new();
+    for (id, mutant) in mutants.iter().enumerate() {
+        files.entry(&mutant.file).or_default().push((id, mutant));
+    }
+    let mut refused = BTreeSet::new();
+    loop {
+        let mut known = BTreeSet::new();
+        for (file, mutants) in &files {
+            let text = std::fs::read_to_string(project.join(file)).expect("a source file");
+            let left: Vec<_> = mutants
+                .iter()
+                .filter(|(id, _)| !refused.contains(id))
+                .copied()
+                .collect();
+            let switched = switch::switched(&text, &left);
+            known.extend(switched.known);
+            tree.write(file, &switched.text);
+        }
+        // A condition with `let` takes no other operator, so most of these would not compile either.
+        refused.extend((0..mutants.len()).filter(|id| !known.contains(id)));
+        match tree.build() {
+            Ok(suites) => return (suites, refused),
+            Err(more) => {
+                assert!(
+                    !more.is_empty(),
+                    "the copy does not build, and no mutant is to blame"
+                );
+                eprintln!("{} do not compile: {more:?}", more.len());
+                refused.extend(more);
+            }
+        }
+    }
+}
+
+/// Those the user asked for: every nth, or those whose names contain a text.
+fn chosen<'a>(
+    mutants: &'a [Mutant],
+    wanted: Option<&str>,
+) -> impl Iterator<Item = (usize, &'a Mutant)> {
+    let wanted = wanted.unwrap_or("").to_owned();
+    let shard = wanted.split_once('/').and_then(|(at, of)| {
+        let of = of.parse::<usize>().ok().filter(|of| *of > 0)?;
+        Some((at.parse::<usize>().ok()? % of, of))
+    });
+    mutants.iter().enumerate().filter(move |(id, mutant)| {
+        shard.map_or_else(|| mutant.name.contains(&wanted), |(at, of)| id % of == at)
+    })
+}
