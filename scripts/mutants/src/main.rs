@@ -48,7 +48,13 @@ fn build(
     for (id, mutant) in mutants.iter().enumerate() {
         files.entry(&mutant.file).or_default().push((id, mutant));
     }
-    let mut refused = BTreeSet::new();
+    // Those of the last time are the first to be taken out.
+    let memory = tree.path("target/refused");
+    let before = std::fs::read_to_string(&memory).unwrap_or_default();
+    let before: BTreeSet<&str> = before.lines().collect();
+    let mut refused: BTreeSet<usize> = (0..mutants.len())
+        .filter(|id| before.contains(mutants[*id].name.as_str()))
+        .collect();
     loop {
         let mut known = BTreeSet::new();
         for (file, mutants) in &files {
@@ -65,7 +71,11 @@ fn build(
         // A condition with `let` takes no other operator, so most of these would not compile either.
         refused.extend((0..mutants.len()).filter(|id| !known.contains(id)));
         match tree.build() {
-            Ok(suites) => return (suites, refused),
+            Ok(suites) => {
+                let names: Vec<&str> = refused.iter().map(|id| &*mutants[*id].name).collect();
+                let _ = std::fs::write(memory, names.join("\n"));
+                return (suites, refused);
+            }
             Err(more) => {
                 assert!(
                     !more.is_empty(),

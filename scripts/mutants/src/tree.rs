@@ -42,6 +42,10 @@ impl Tree {
         tree
     }
 
+    pub fn path(&self, file: &str) -> PathBuf {
+        self.0.join(file)
+    }
+
     /// Writes a file, and leaves one alone that says the same already: what is built of it is still good.
     pub fn write(&self, file: &str, text: impl AsRef<[u8]>) {
         let path = self.0.join(file);
@@ -74,7 +78,9 @@ impl Tree {
                     .flat_map(|message: Value| self.blame(&message))
                     .collect());
             }
+            // The program under test is built beside its tests.
             let program = messages
+                .filter(|message: &Value| message["profile"]["test"] == true)
                 .filter_map(|message: Value| message["executable"].as_str().map(PathBuf::from))
                 .last()
                 .expect("a program of tests");
