@@ -98,7 +98,8 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
             }
             BlockKind::Item { .. } => {
                 let list = definitions::List::of(markdown, here);
-                let best = best_of(ground, here, &|names| {
+                let best = best_of(ground, here, &|machine| {
+                    let names = &ground.names[machine];
                     successors::read_list(ground, names, &list)
                         .or_else(|| definitions::read_list(ground, names, &list))
                 });
@@ -112,8 +113,8 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
             BlockKind::Paragraph => {
                 let text = markdown.text(markdown.blocks[here].text.clone());
                 let best = if text.contains('\t') {
-                    best_of(ground, here, &|names| {
-                        definitions::read_tabbed(ground, names, here)
+                    best_of(ground, here, &|machine| {
+                        definitions::read_tabbed(ground, &ground.names[machine], here)
                     })
                 } else if text.contains('\n')
                     && ground
@@ -121,8 +122,8 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
                         .mentioned(markdown, here)
                         .has(Role::StatesHeading)
                 {
-                    best_of(ground, here, &|names| {
-                        definitions::read_lines(ground, names, here)
+                    best_of(ground, here, &|machine| {
+                        definitions::read_lines(ground, &ground.names[machine], here)
                     })
                 } else {
                     None
@@ -136,8 +137,8 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
                 if matches!(code.language.as_str(), "" | "text" | "txt")
                     && definitions::led_as_states(ground, here) =>
             {
-                let best = best_of(ground, here, &|names| {
-                    definitions::read_lines(ground, names, here)
+                let best = best_of(ground, here, &|machine| {
+                    definitions::read_lines(ground, &ground.names[machine], here)
                 });
                 if let Some(mut view) = best {
                     settle(&mut view);
@@ -177,29 +178,31 @@ fn read_text(ground: &Ground<'_>, tables: &[usize], ignored: &[bool], views: &mu
     }
 }
 
-/// The view of the machine that knows most of the names; the nearest one where several do.
+/// The view of the machine that knows most of the names, those in the diagram's own spelling before others; the nearest
+/// one where several do.
 fn best_of(
     ground: &Ground<'_>,
     block: usize,
-    read: &dyn Fn(&Names) -> Option<View>,
+    read: &dyn Fn(usize) -> Option<View>,
 ) -> Option<View> {
-    let mut best: Option<(View, (usize, usize))> = None;
+    let mut best: Option<(View, usize)> = None;
     for machine in ground.candidates(block) {
-        let Some(mut view) = read(&ground.names[machine]) else {
+        let Some(mut view) = read(machine) else {
             continue;
         };
         view.machine = machine;
-        let (known, exact) = view.names().fold((0, 0), |(known, exact), name| {
-            (
-                known + usize::from(name.state.is_some()),
-                exact + usize::from(name.spelling == super::Spelling::Exact),
-            )
-        });
-        if best
-            .as_ref()
-            .is_none_or(|(_, score)| (known, exact) > *score)
-        {
-            best = Some((view, (known, exact)));
+        let (mut score, mut most) = (0, 0);
+        for name in view.names() {
+            let exact = name.spelling == super::Spelling::Exact;
+            score += 2 * usize::from(name.state.is_some()) + usize::from(exact);
+            most += 3;
+        }
+        if best.as_ref().is_none_or(|(_, other)| score > *other) {
+            best = Some((view, score));
+        }
+        // No machine can know it better, and a document may hold thousands that know it as well.
+        if score == most && most > 0 {
+            break;
         }
     }
     best.map(|(view, _)| view)
@@ -218,13 +221,12 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
         .iter()
         .filter(|shape| !forbidden || matches!(shape, Shape::Definitions { .. }))
         .find_map(|shape| {
-            let mut best: Option<(View, usize)> = None;
-            for machine in ground.candidates(block) {
+            best_of(ground, block, &|machine| {
                 let names = &ground.names[machine];
                 if !promising(markdown, names, table, shape) {
-                    continue;
+                    return None;
                 }
-                let view = match shape {
+                match shape {
                     Shape::Matrix { rows_from } => {
                         matrix::read(markdown, words, names, block, table, *rows_from)
                     }
@@ -259,20 +261,8 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
                     Shape::Definitions { .. } => {
                         definitions::read_table(ground, names, block, table, shape)
                     }
-                };
-                let Some(mut view) = view else { continue };
-                view.machine = machine;
-                // Names in the diagram's own spelling weigh more.
-                let score = view
-                    .names()
-                    .filter(|name| name.state.is_some())
-                    .map(|name| 2 + usize::from(name.spelling == super::Spelling::Exact))
-                    .sum();
-                if best.as_ref().is_none_or(|(_, other)| score > *other) {
-                    best = Some((view, score));
                 }
-            }
-            best.map(|(view, _)| view)
+            })
         })
 }
 
