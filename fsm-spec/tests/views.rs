@@ -540,6 +540,19 @@ fn sentences_that_call_states_terminal() {
 }
 
 #[test]
+fn a_remark_in_a_name_calls_it_terminal() {
+    let ends = |name: &str| {
+        let text = format!("stateDiagram-v2\n[*] --> Open\nOpen --> {name}\n");
+        let reading = read(&text, &ReadOptions::default());
+        reading.machines[0].states[1].terminal
+    };
+    assert!(ends("Void(terminal)"));
+    assert!(!ends("Void(interminable)"));
+    assert!(!ends("Terminal"));
+    assert!(!ends("Void(terminal)\nVoid(terminal) --> Open"));
+}
+
+#[test]
 fn the_mark_of_a_footnote_is_no_part_of_an_event() {
     let event = |label: &str| {
         let text = format!("stateDiagram-v2\nA --> B : {label}\n");

@@ -3,7 +3,7 @@
 use crate::{
     mermaid::Diagram,
     model::{Machine, StateId, ViewKind},
-    sentences::calls_terminal,
+    sentences::{calls_terminal, remarked_terminal},
     views::{End, View},
 };
 
@@ -47,11 +47,8 @@ pub(crate) fn end_by_views(model: &mut Machine, diagram: Option<&Diagram>, views
         let notes = notes.filter(|note| calls_terminal(&note.text.text));
         called.extend(notes.map(|note| StateId(note.state)));
         for (id, state) in (0u32..).zip(&diagram.states) {
-            if state
-                .descriptions
-                .iter()
-                .any(|text| calls_terminal(&text.text))
-            {
+            let mut said = state.descriptions.iter();
+            if remarked_terminal(&state.name) || said.any(|text| calls_terminal(&text.text)) {
                 called.push(StateId(id));
             }
         }

@@ -180,15 +180,7 @@ pub(crate) fn calls_terminal(text: &str) -> bool {
     if taken_back.iter().any(|word| lower.contains(word)) {
         return false;
     }
-    if [
-        "(terminal)",
-        "[terminal]",
-        "(terminal state)",
-        "(final state)",
-    ]
-    .iter()
-    .any(|remark| lower.contains(remark))
-    {
+    if remarked_terminal(&lower) {
         return true;
     }
     let mut words = lower
@@ -209,6 +201,20 @@ pub(crate) fn calls_terminal(text: &str) -> bool {
         _ => first
             .strip_prefix("terminal")
             .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)),
+    }
+}
+
+/// Whether a remark in brackets calls a state terminal, in what is said of it or in its very name.
+pub(crate) fn remarked_terminal(text: &str) -> bool {
+    const REMARKS: [&str; 4] = [
+        "(terminal)",
+        "[terminal]",
+        "(terminal state)",
+        "(final state)",
+    ];
+    text.contains(['(', '[']) && {
+        let lower = text.to_lowercase();
+        REMARKS.iter().any(|remark| lower.contains(remark))
     }
 }
 
