@@ -244,6 +244,9 @@ impl<'a> Builder<'a> {
         let inner = raw
             .get(ticks..raw.len().saturating_sub(ticks))
             .unwrap_or("");
+        // The parser makes two blanks of a line ending of Windows.
+        let joined = inner.contains('\n').then(|| one_line(inner));
+        let run = joined.as_deref().unwrap_or(run);
         // One blank on each side may belong to the marks.
         let blank = usize::from(
             inner
@@ -346,5 +349,24 @@ impl<'a> Builder<'a> {
             span.start,
             span.start + text.trim_end_matches(['\n', '\r']).len(),
         )
+    }
+}
+
+/// Code that goes on over lines, as it reads: a blank for each line ending, without what marks a quote or sets a list in.
+fn one_line(code: &str) -> String {
+    let mut out = String::with_capacity(code.len());
+    for (number, line) in code.split('\n').enumerate() {
+        if number == 0 {
+            out.push_str(line);
+        } else {
+            out.truncate(out.trim_end().len());
+            out.push(' ');
+            out.push_str(line.trim_start_matches(['>', ' ', '\t']));
+        }
+    }
+    // One blank on each side belongs to the marks.
+    match out.strip_prefix(' ').and_then(|out| out.strip_suffix(' ')) {
+        Some(inner) if !inner.trim().is_empty() => inner.to_owned(),
+        _ => out,
     }
 }

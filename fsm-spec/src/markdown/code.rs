@@ -43,6 +43,12 @@ impl Code {
         let within = |at: usize| at.min(document.len());
         let source = Span::new(within(source.start), within(source.end));
         let exact = source.len() == run.len();
+        // What is as long is the same text, but for blanks that the parser was given for tabs.
+        let run = if exact {
+            document.get(source.start..source.end).unwrap_or(run)
+        } else {
+            run
+        };
         if let Some(&(text, start)) = self.pieces.last() {
             let end = start + (self.text.len() - text);
             // The reader drops the CR of a line ending; it is kept here, so that the run goes on.

@@ -2,6 +2,7 @@
 
 use super::blocks::{Builder, Mark};
 use super::code::language;
+use super::fences::without_tabs;
 use crate::source::Span;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
@@ -35,12 +36,13 @@ pub(super) fn read_part(builder: &mut Builder<'_>, range: Range<usize>, elsewher
         with_definitions = [elsewhere, part].concat();
         &with_definitions
     };
+    let text = without_tabs(text);
     let skip = elsewhere.len();
     let whole = limit == builder.source.len();
     let mut depth = 0_usize;
     let mut last = None;
     let mut in_html = false;
-    for (event, range) in Parser::new_ext(text, options()).into_offset_iter() {
+    for (event, range) in Parser::new_ext(&text, options()).into_offset_iter() {
         if range.start < skip {
             continue;
         }

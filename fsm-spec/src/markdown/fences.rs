@@ -10,6 +10,7 @@
 use super::lines::{Fence, Line, fence, lines, look, next_line};
 use super::types::Code;
 use crate::source::Span;
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -74,6 +75,24 @@ pub(super) fn unclosed(source: &str, code: &Code, block_end: Option<usize>) -> O
         sign,
         resume,
     })
+}
+
+/// The text with blanks for the tabs behind a bare fence: it closes a block all the same, but the parser does not know that.
+/// No place changes.
+pub(super) fn without_tabs(text: &str) -> Cow<'_, str> {
+    let mut out: Option<String> = None;
+    if text.contains('\t') {
+        for line in lines(text, 0) {
+            let content = &text[line.clone()];
+            let end = line.start + content.trim_end().len();
+            let marks = content.trim_start_matches(['>', ' ', '\t']);
+            if text[end..line.end].contains('\t') && fence(marks).is_some_and(|marks| !marks.info) {
+                let out = out.get_or_insert_with(|| text.to_owned());
+                out.replace_range(end..line.end, &text[end..line.end].replace('\t', " "));
+            }
+        }
+    }
+    out.map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
 /// Where the line after `stateDiagram` starts, if the text is a state diagram: it may start with front matter,

@@ -64,3 +64,25 @@ fn machines_become_rust() {
 fn line_endings_change_nothing() {
     hold(fsm_laws::endings, 9, 200);
 }
+
+/// Texts that the fuzzers found, made as small as they go. Each broke its law once.
+#[test]
+fn what_fuzzers_found_stays_mended() {
+    let found: [(fn(&str), &str); 3] = [
+        // The closing fence was put before the tab, where the parser did not see that it closes.
+        (
+            fsm_laws::lint,
+            "# A\n\n```mermaid\nstateDiagram-v2\n[*] --> Open\t",
+        ),
+        // A name that no diagram spells is written as a description, and a description may call a state terminal.
+        (fsm_laws::write, "stateDiagram\n(terminal)"),
+        // Code that goes on below, in a sentence about a transition.
+        (
+            fsm_laws::endings,
+            "|From|To|\n|-|-|\n|a||\n|b||\n\nInvalid: `a`→`b``\n`.",
+        ),
+    ];
+    for (law, text) in found {
+        law(text);
+    }
+}

@@ -197,6 +197,20 @@ fn the_tab_that_a_list_eats_in_part_keeps_its_place() {
 }
 
 #[test]
+fn code_that_goes_on_below() {
+    for (text, plain) in [
+        ("See `one\ntwo` now.", "See one two now."),
+        ("See `one\r\ntwo` now.", "See one two now."),
+        ("> See `one\r\n> two` now.", "See one two now."),
+        ("See ``\r\none `two`\r\n`` now.", "See one `two` now."),
+        ("See `\n` now.", "See   now."),
+    ] {
+        let markdown = Markdown::read(text);
+        assert_eq!(markdown.text(markdown.blocks[0].text.clone()), plain);
+    }
+}
+
+#[test]
 fn line_endings_of_all_kinds() {
     for ending in ["\n", "\r\n", "\r"] {
         let text = "# a\n\n```mermaid\nb\nc\n```\n\n| d | e |\n|---|---|\n| f | g |\n"

@@ -20,7 +20,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let Trouble::UnclosedFence { open, end, sign } = trouble else {
             continue;
         };
-        let fence = Edit::insert(*end, closing(context.source, *open));
+        // Blanks behind the last statement stay there.
+        let below = context.source.line_span(context.source.line(*end)).end;
+        let fence = Edit::insert(below, closing(context.source, *open));
         let finding = Finding::new(
             &UNCLOSED_FENCE,
             "the diagram's fence is never closed, so the text after it is taken for diagram",
@@ -75,6 +77,22 @@ mod tests {
     fn at_the_end_of_the_document() {
         let text = "~~~~mermaid\r\nstateDiagram-v2\r\n    [*] --> Open\r\n    Open --> [*]";
         assert_eq!(fixed(&UNCLOSED_FENCE, text), format!("{text}\r\n~~~~"));
+    }
+
+    #[test]
+    fn blanks_behind_a_statement_stay_there() {
+        let text = "```mermaid\nstateDiagram-v2\n    [*] --> Open \t";
+        assert_eq!(fixed(&UNCLOSED_FENCE, text), format!("{text}\n```"));
+    }
+
+    #[test]
+    fn a_tab_behind_the_closing_fence() {
+        for marks in ["```\t", "``` \t ", "~~~\t\t"] {
+            let mark = &marks[..3];
+            let text =
+                format!("{mark}mermaid\nstateDiagram-v2\n    [*] --> Open\n{marks}\n\nText.\n");
+            assert_eq!(found(&UNCLOSED_FENCE, &text), [] as [&str; 0], "{text}");
+        }
     }
 
     #[test]
