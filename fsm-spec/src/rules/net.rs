@@ -150,6 +150,13 @@ mod tests {
     }
 
     #[test]
+    fn ways_that_leave_are_passed_over() {
+        let net = net(4, &[(0, 1), (0, 2), (0, 1), (0, 3), (2, 0), (3, 0)]);
+        let sets = net.sets(&[true, false, true, true]);
+        assert_eq!(sets, [Some(0), None, Some(0), Some(0)]);
+    }
+
+    #[test]
     fn a_long_chain_needs_no_deep_stack() {
         let count = 200_000;
         let ring: Vec<(usize, usize)> = (0..count).map(|at| (at, (at + 1) % count)).collect();
@@ -168,5 +175,7 @@ mod tests {
         assert_eq!(path(0, 0), Some(vec![0, 4, 3, 0]));
         assert_eq!(path(2, 1), Some(vec![2, 3, 0, 1]));
         assert_eq!(path(1, 9), None);
+        // What is no node of it leads nowhere.
+        assert_eq!(path(5, 0), None);
     }
 }

@@ -32,12 +32,10 @@ pub(super) fn at_the_top(
     let first = source.line_span(source.line(like.start));
     let before = source.slice(Span::new(first.start, like.start));
     let indent = &before[..before.len() - before.trim_start_matches(is_indent).len()];
-    (first.start > line.start).then(|| {
-        Edit::insert(
-            line.end,
-            format!("{}{indent}{statement}", ending(source, line)),
-        )
-    })
+    Some(Edit::insert(
+        line.end,
+        format!("{}{indent}{statement}", ending(source, line)),
+    ))
 }
 
 /// Takes the statement at `span` away with its line; none where it shares the line.
@@ -130,9 +128,29 @@ mod tests {
 
     #[test]
     fn a_shared_line_is_left_alone() {
-        let text = "state A { B --> C }\nx";
-        let source = Source::new(text);
-        assert_eq!(below(&source, at(text, "B --> C"), "C --> [*]"), None);
-        assert_eq!(without(&source, at(text, "B --> C")), None);
+        for text in [
+            "state A { B --> C }\nx",
+            "B --> C; C --> D",
+            "A --> B; B --> C",
+        ] {
+            let source = Source::new(text);
+            assert_eq!(below(&source, at(text, "B --> C"), "C --> [*]"), None);
+            assert_eq!(without(&source, at(text, "B --> C")), None);
+        }
+    }
+
+    #[test]
+    fn blanks_behind_a_statement_go_with_it() {
+        let text = "A --> B\nB --> C  \nC --> D";
+        let edit = without(&Source::new(text), at(text, "B --> C")).unwrap();
+        assert_eq!(apply(text, &edit), "A --> B\nC --> D");
+    }
+
+    #[test]
+    fn no_statement_closes_the_fence() {
+        let text = "A --> B";
+        for statement in ["``` --> [*]", "~~~ --> [*]"] {
+            assert_eq!(below(&Source::new(text), at(text, text), statement), None);
+        }
     }
 }

@@ -55,7 +55,8 @@ pub(super) fn next_arrow_at(text: &str, from: usize) -> Option<Range<usize>> {
 fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
     let bytes = text.as_bytes();
     let mut at = from;
-    while at < bytes.len() {
+    loop {
+        // The third byte begins every arrow of one character.
         at += memchr::memchr3(b'>', 0xe2, b'<', &bytes[at..])?;
         match bytes[at] {
             b'>' => {
@@ -103,10 +104,7 @@ fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
                 at += 1;
             }
             _ => {
-                let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) else {
-                    at += 1;
-                    continue;
-                };
+                let c = text.get(at..)?.chars().next()?;
                 let (both, back) = match c {
                     '→' | '⟶' | '➔' | '➜' | '➝' | '➞' | '➡' | '⇒' | '⟹' | '⭢' | '⇨' | '➙' | '⇢' => {
                         (false, false)
@@ -130,7 +128,6 @@ fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
             }
         }
     }
-    None
 }
 
 /// Every arrow in `range` of the plain text between two names that states bear. Chains give each of their steps.
@@ -504,8 +501,61 @@ mod tests {
         ] {
             assert!(has_arrow(text), "{text}");
         }
-        for text in ["a > b", "x - y", "<b>", "a <= b", "✔ – —", "<!-- x"] {
+        for text in [
+            "a > b",
+            "x - y",
+            "<b>",
+            "a <= b",
+            "✔ – —",
+            "<!-- x",
+            "a ----> b",
+            "a <--- b",
+            "",
+        ] {
             assert!(!has_arrow(text), "{text}");
         }
+    }
+
+    #[test]
+    fn an_arrow_knows_its_place_and_where_it_points() {
+        let arrow = |text: &str| {
+            let arrow = next_arrow(text, 0).unwrap();
+            let points = match (arrow.both, arrow.back) {
+                (true, _) => "both ways",
+                (false, true) => "back",
+                (false, false) => "on",
+            };
+            (text[arrow.at].to_owned(), points)
+        };
+        for (sign, points) in [
+            ("->", "on"),
+            ("-->", "on"),
+            ("--->", "on"),
+            ("=>", "on"),
+            ("–>", "on"),
+            ("—>", "on"),
+            ("→", "on"),
+            ("➡\u{fe0f}", "on"),
+            ("<->", "both ways"),
+            ("<-->", "both ways"),
+            ("<=>", "both ways"),
+            ("↔", "both ways"),
+            ("<-", "back"),
+            ("<--", "back"),
+            ("←", "back"),
+            ("⟵", "back"),
+            ("⇐", "back"),
+        ] {
+            for text in [
+                format!("A {sign} B"),
+                sign.to_owned(),
+                format!("✔ < a>b {sign}C"),
+            ] {
+                assert_eq!(arrow(&text), (sign.to_owned(), points), "{text}");
+            }
+        }
+        // Behind an arrow, the next one.
+        assert_eq!(next_arrow_at("A -> B -> C", 4), Some(7..9));
+        assert_eq!(next_arrow_at("A <-> B", 3), Some(3..5));
     }
 }

@@ -7,6 +7,7 @@
 //! cargo run --release                   # all of them
 //! cargo run --release -- 3/20           # every twentieth, from the third
 //! cargo run --release -- views/cells.rs # those whose names contain this
+//! cargo run --release -- @missed.txt    # those whose names stand in this file, a line each
 //! ```
 
 mod list;
@@ -88,7 +89,7 @@ fn build(
     }
 }
 
-/// Those the user asked for: every nth, or those whose names contain a text.
+/// Those the user asked for: every nth, those in a file, or those whose names contain a text.
 fn chosen<'a>(
     mutants: &'a [Mutant],
     wanted: Option<&str>,
@@ -98,7 +99,17 @@ fn chosen<'a>(
         let of = of.parse::<usize>().ok().filter(|of| *of > 0)?;
         Some((at.parse::<usize>().ok()? % of, of))
     });
+    let listed: Option<BTreeSet<String>> = wanted.strip_prefix('@').map(|file| {
+        let text = std::fs::read_to_string(file).expect("the file of names");
+        text.lines().map(str::to_owned).collect()
+    });
     mutants.iter().enumerate().filter(move |(id, mutant)| {
-        shard.map_or_else(|| mutant.name.contains(&wanted), |(at, of)| id % of == at)
+        if let Some((at, of)) = shard {
+            id % of == at
+        } else if let Some(listed) = &listed {
+            listed.contains(&mutant.name)
+        } else {
+            mutant.name.contains(&wanted)
+        }
     })
 }
