@@ -64,3 +64,16 @@ fn apply(text: &str, fix: &Fix) -> String {
     }
     text
 }
+
+/// The places that the first finding shows besides its own: `line:column message`.
+pub(in crate::rules) fn labels(rule: &Rule, text: &str) -> Vec<String> {
+    let source = Source::new(text);
+    let found = findings(rule, text);
+    let labels = found.first().expect("a finding").labels.iter();
+    labels
+        .map(|label| {
+            let place = source.position(label.span.start);
+            format!("{}:{} {}", place.line, place.column, label.message)
+        })
+        .collect()
+}

@@ -84,6 +84,17 @@ mod tests {
     }
 
     #[test]
+    fn a_line_that_mermaid_changes_is_no_second_mistake() {
+        // Mermaid ends the label at the semicolon.
+        let diagram = "[*] --> A\nA --> B : x\nB --> A\nA --> B : x; y\nB --> A";
+        check(
+            &RULE,
+            &document(diagram, ""),
+            &["8:5 `B` → `A` is drawn twice"],
+        );
+    }
+
+    #[test]
     fn the_second_line_goes() {
         check_fix(
             &RULE,

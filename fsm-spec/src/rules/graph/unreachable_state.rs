@@ -175,7 +175,7 @@ fn report(drawn: &Drawn<'_>, group: &Group) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::UNREACHABLE_STATE as RULE;
-    use crate::rules::testing::{check, document, findings};
+    use crate::rules::testing::{check, document, labels};
 
     #[test]
     fn by_traversal_not_by_counting_arrows() {
@@ -254,19 +254,19 @@ mod tests {
 
     #[test]
     fn what_lies_behind_is_shown_with_it() {
-        let found = findings(&RULE, &document("[*] --> A\nC --> D\nD --> E", ""));
-        let labels: Vec<&str> = found[0]
-            .labels
-            .iter()
-            .map(|label| label.message.as_str())
-            .collect();
         assert_eq!(
-            labels,
+            labels(&RULE, &document("[*] --> A\nC --> D\nD --> E", "")),
             [
-                "reached only by way of `C`",
-                "reached only by way of `C`",
-                "the start"
+                "5:11 reached only by way of `C`",
+                "6:11 reached only by way of `C`",
+                "4:5 the start"
             ]
         );
+    }
+
+    #[test]
+    fn the_start_is_that_of_the_machine() {
+        let diagram = "A --> B\nB --> [*]\nstate B {\n[*] --> C\n}\n[*] --> A\nE --> A";
+        assert_eq!(labels(&RULE, &document(diagram, "")), ["9:5 the start"]);
     }
 }

@@ -141,7 +141,7 @@ fn called_passing(context: &Context<'_>) -> Vec<(usize, StateId, Span)> {
 #[cfg(test)]
 mod tests {
     use super::PROSE_TERMINAL as RULE;
-    use crate::rules::testing::{check, document};
+    use crate::rules::testing::{check, document, labels};
 
     #[test]
     fn called_terminal_and_goes_on() {
@@ -190,5 +190,14 @@ mod tests {
             "[*] --> OPEN\nOPEN --> DONE\nDONE --> DONE : wait\nDONE --> PAUSED\nPAUSED --> OPEN";
         let text = "\nPAUSED can be entered from any state. It returns to the originating state.\n\nDONE is terminal.\n";
         check(&RULE, &document(diagram, text), &[]);
+    }
+
+    #[test]
+    fn only_the_ends_of_that_state_are_shown() {
+        let diagram = "[*] --> OPEN\nOPEN --> DONE\nOPEN --> LOST\nLOST --> [*]\nDONE --> [*] : a\nDONE --> [*] : b";
+        assert_eq!(
+            labels(&RULE, &document(diagram, "\nDONE is not terminal.\n")),
+            ["8:5 ends here", "9:5 ends here"]
+        );
     }
 }
