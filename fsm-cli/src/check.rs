@@ -8,7 +8,7 @@ use std::thread;
 
 use fsm_spec::finding::Finding;
 use fsm_spec::source::Source;
-use fsm_spec::{Kind, Options, check};
+use fsm_spec::{Kind, Options, Reading, check};
 
 use crate::configuration::Configurations;
 use crate::document::Document;
@@ -71,9 +71,17 @@ impl Checker {
         checked
     }
 
-    /// The document as it was found; none where it has no state diagram and was not given by name.
     fn check(&self, input: &Input) -> Result<Option<Document>, String> {
-        let text = read(input)?;
+        let examined = self.examine(input, read(input)?)?;
+        Ok(examined.map(|(document, _)| document))
+    }
+
+    /// The document as it was found, and as it was read; none where it has no state diagram and was not given by name.
+    pub(crate) fn examine(
+        &self,
+        input: &Input,
+        text: String,
+    ) -> Result<Option<(Document, Reading)>, String> {
         // Most Markdown has nothing to do with us.
         if !input.named && !text.contains("stateDiagram") {
             return Ok(None);
@@ -88,7 +96,8 @@ impl Checker {
         if !input.named && report.reading.diagrams.is_empty() {
             return Ok(None);
         }
-        Ok(Some(Document {
+        let machines = report.reading.machines.iter();
+        let document = Document {
             path: input.name.clone(),
             file: match &input.from {
                 Origin::File(path) => Some(path.clone()),
@@ -96,11 +105,10 @@ impl Checker {
             },
             text,
             options,
-            machines: (report.reading.machines.into_iter())
-                .map(|machine| machine.name)
-                .collect(),
+            machines: machines.map(|machine| machine.name.clone()).collect(),
             findings: report.findings,
-        }))
+        };
+        Ok(Some((document, report.reading)))
     }
 
     /// The text of a document, and what counts for it.

@@ -17,6 +17,8 @@ mod generate;
 mod init;
 mod levels;
 mod look;
+mod lsp;
+mod markup;
 mod mending;
 mod output;
 mod painted;

@@ -30,3 +30,12 @@ pub(super) fn stdin_filename() -> Arg {
         .hide_default_value(true)
         .help("What standard input is called, and whose configuration counts for it")
 }
+
+/// The findings that are known.
+pub(super) fn baseline() -> Arg {
+    Arg::new("baseline")
+        .long("baseline")
+        .value_name("FILE")
+        .value_parser(value_parser!(PathBuf))
+        .help("Report only what this file does not know")
+}

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use fsm_spec::finding::Trusted;
 
+use super::arguments;
 use crate::baseline::Baseline;
 use crate::check::Checker;
 use crate::choice::Choice;
@@ -39,14 +40,7 @@ pub(super) fn command() -> Command {
                 .default_value("full")
                 .help("How findings are written"),
         )
-        .arg(
-            Arg::new("stdin-filename")
-                .long("stdin-filename")
-                .value_name("PATH")
-                .default_value("<stdin>")
-                .hide_default_value(true)
-                .help("What standard input is called, and whose configuration counts for it"),
-        )
+        .arg(arguments::stdin_filename())
         .arg(flag("fix").help("Make the repairs that cannot be wrong"))
         .arg(
             Arg::new("fix-from")
@@ -56,13 +50,7 @@ pub(super) fn command() -> Command {
                 .help("Make the repairs that follow from trusting this view, too"),
         )
         .arg(flag("diff").help("Show the repairs as a diff, and change nothing"))
-        .arg(
-            Arg::new("baseline")
-                .long("baseline")
-                .value_name("FILE")
-                .value_parser(value_parser!(PathBuf))
-                .help("Report only what this file does not know"),
-        )
+        .arg(arguments::baseline())
         .arg(
             flag("write-baseline")
                 .requires("baseline")

@@ -8,6 +8,7 @@ mod fmt;
 mod generate;
 mod init;
 mod lint;
+mod lsp;
 mod man;
 mod paths;
 mod render;
@@ -41,6 +42,7 @@ const ALL: &[Entry] = &[
     (paths::command, paths::run),
     (render::command, render::run),
     (rules::command, rules::run),
+    (lsp::command, lsp::run),
     (completions::command, completions::run),
     (man::command, man::run),
 ];

@@ -8,7 +8,7 @@ use fsm_spec::model::StateId;
 use fsm_spec::picture::{Diagnosis, visible};
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 
-use super::question::{Question, Way};
+use super::question::{Question, Verdict, Way};
 use crate::look::Look;
 use crate::paths::moves::Moves;
 use crate::paths::space::Space;
@@ -46,27 +46,21 @@ impl<'a> Answer<'a> {
 
     fn verdict(&self) -> String {
         let question = self.question;
-        let (style, verdict) = match (self.ways.is_empty(), self.disputed()) {
-            (false, _) => (AnsiColor::Green.on_default().bold(), "is allowed"),
-            (true, false) => (AnsiColor::Red.on_default().bold(), "is not allowed"),
-            (true, true) => (
-                AnsiColor::Yellow.on_default().bold(),
-                "is not drawn, though another view allows it",
-            ),
+        let verdict = question.verdict(&self.ways);
+        let colour = match verdict {
+            Verdict::Allowed => AnsiColor::Green,
+            Verdict::Refused => AnsiColor::Red,
+            Verdict::Disputed => AnsiColor::Yellow,
         };
         format!(
             "{} {} {}\n",
             self.step(question.from, question.to),
-            self.look.paint(style, verdict),
+            self.look.paint(colour.on_default().bold(), verdict.words()),
             self.look.paint(
                 Style::new().dimmed(),
                 &format!("({})", visible::line(&question.machine.name))
             )
         )
-    }
-
-    fn disputed(&self) -> bool {
-        self.ways.is_empty() && !self.question.disputed_at().is_empty()
     }
 
     fn step(&self, from: StateId, to: StateId) -> String {

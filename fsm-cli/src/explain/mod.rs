@@ -5,4 +5,4 @@ mod places;
 mod question;
 
 pub(crate) use answer::Answer;
-pub(crate) use question::asked;
+pub(crate) use question::{Question, asked};

@@ -12,7 +12,7 @@ const MOST: usize = 4;
 
 impl Question<'_> {
     /// Every place that allows the transition.
-    pub(super) fn allowed_at(&self, ways: &[Way]) -> Vec<Label> {
+    pub(crate) fn allowed_at(&self, ways: &[Way]) -> Vec<Label> {
         let mut labels: Vec<Label> = Vec::new();
         for way in ways {
             for at in &way.transitions {
@@ -89,7 +89,7 @@ impl Question<'_> {
     }
 
     /// Every view whose silence says no: its place where it has one for this transition, and a sentence.
-    pub(super) fn silent(&self) -> (Vec<Label>, Vec<String>) {
+    pub(crate) fn silent(&self) -> (Vec<Label>, Vec<String>) {
         let mut labels = Vec::new();
         let mut sentences = Vec::new();
         for view in self
@@ -124,7 +124,7 @@ impl Question<'_> {
     }
 
     /// Places that allow what the machine does not: tables that the diagram contradicts.
-    pub(super) fn disputed_at(&self) -> Vec<Label> {
+    pub(crate) fn disputed_at(&self) -> Vec<Label> {
         let mut labels = Vec::new();
         for view in self.views() {
             let claims = view.transitions.iter();

@@ -31,6 +31,25 @@ pub(crate) struct Way {
     pub(crate) transitions: Vec<usize>,
 }
 
+/// What it comes down to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    Allowed,
+    Refused,
+    /// The diagram does not draw it, and another view allows it.
+    Disputed,
+}
+
+impl Verdict {
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Allowed => "is allowed",
+            Self::Refused => "is not allowed",
+            Self::Disputed => "is not drawn, though another view allows it",
+        }
+    }
+}
+
 /// The question, of the machine that knows both names.
 pub(crate) fn asked<'a>(
     documents: &'a [Document],
@@ -66,15 +85,7 @@ pub(crate) fn asked<'a>(
             )));
         }
     };
-    let machine = &document.reading.machines[at];
-    Ok(Question {
-        document,
-        at,
-        machine,
-        routes: machine.routes(),
-        from,
-        to,
-    })
+    Ok(Question::new(document, at, from, to))
 }
 
 fn find(reading: &Reading, at: usize, name: &str) -> Result<StateId, String> {
@@ -117,6 +128,19 @@ fn find(reading: &Reading, at: usize, name: &str) -> Result<StateId, String> {
 }
 
 impl<'a> Question<'a> {
+    /// The question about two states of the machine at that place in the reading.
+    pub(crate) fn new(document: &'a Document, at: usize, from: StateId, to: StateId) -> Self {
+        let machine = &document.reading.machines[at];
+        Self {
+            document,
+            at,
+            machine,
+            routes: machine.routes(),
+            from,
+            to,
+        }
+    }
+
     pub(crate) fn name(&self, state: StateId) -> &'a str {
         let state = self.machine.states.get(state.index());
         state.map_or("", |state| state.name.as_str())
@@ -151,6 +175,15 @@ impl<'a> Question<'a> {
             (self.is_implied(way), !direct)
         });
         ways
+    }
+
+    /// What it comes down to, by the ways there are.
+    pub(crate) fn verdict(&self, ways: &[Way]) -> Verdict {
+        match (ways.is_empty(), self.disputed_at().is_empty()) {
+            (false, _) => Verdict::Allowed,
+            (true, true) => Verdict::Refused,
+            (true, false) => Verdict::Disputed,
+        }
     }
 
     /// Whether no view draws or lists it.

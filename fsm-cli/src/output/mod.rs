@@ -21,6 +21,7 @@ pub(crate) use fingerprint::identity;
 pub(crate) use github::{data, property};
 pub(crate) use json::{SpanJson, SubjectJson, span, subject};
 pub(crate) use junit::{attribute, escaped};
+pub(crate) use sarif::following;
 
 /// How findings are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -172,11 +172,7 @@ fn result<'a>(
 }
 
 fn sarif_fix(document: &Document, source: &Source<'_>, fix: &Fix) -> Value {
-    let description = match fix.from {
-        Some(Trusted::Diagram) => "make the tables follow the diagram",
-        Some(Trusted::Table) => "make the diagram follow the tables",
-        None => "repair the document",
-    };
+    let description = fix.from.map_or("repair the document", following);
     let replacements: Vec<Value> = (fix.edits.iter())
         .map(|edit| json!({ "deletedRegion": region(source, edit.span), "insertedContent": { "text": edit.text } }))
         .collect();
@@ -184,6 +180,14 @@ fn sarif_fix(document: &Document, source: &Source<'_>, fix: &Fix) -> Value {
         "description": { "text": description },
         "artifactChanges": [{ "artifactLocation": artifact(&document.path), "replacements": replacements }],
     })
+}
+
+/// What is done where that view is trusted.
+pub(crate) fn following(trusted: Trusted) -> &'static str {
+    match trusted {
+        Trusted::Diagram => "make the tables follow the diagram",
+        Trusted::Table => "make the diagram follow the tables",
+    }
 }
 
 fn message(text: &str) -> Option<Message<'_>> {

@@ -381,7 +381,7 @@ fn letter(view: ViewKind) -> char {
 }
 
 /// A label with what columns add to it.
-fn label(one: &Transition) -> String {
+pub(crate) fn label(one: &Transition) -> String {
     let label = one.label.as_deref().unwrap_or_default();
     let mut label = broken(label).replace('\n', " ");
     let mut add = |part: &Option<String>, before: &str, after: &str| {

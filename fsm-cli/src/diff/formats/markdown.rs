@@ -2,11 +2,10 @@
 
 use std::io::{self, Write};
 
-use fsm_spec::picture::visible;
-
 use super::Page;
 use crate::diff::change::Change;
 use crate::diff::compare::Compared;
+use crate::markup::{code, escaped};
 use crate::ways::arrows;
 
 impl Page<'_> {
@@ -65,50 +64,5 @@ impl Page<'_> {
             writeln!(out, "\n</details>")?;
         }
         Ok(())
-    }
-}
-
-/// Text in a cell of a table or in a list: what stands in backticks stays code, and nothing of it becomes markup.
-fn escaped(text: &str) -> String {
-    let line = visible::line(text);
-    let mut out = String::new();
-    let parts: Vec<&str> = line.split('`').collect();
-    // An odd backtick belongs to a name; then nothing is code.
-    let paired = parts.len() % 2 == 1;
-    for (at, part) in parts.iter().enumerate() {
-        if at > 0 {
-            out.push_str(if paired { "`" } else { "\\`" });
-        }
-        let is_code = paired && at % 2 == 1;
-        for c in part.chars() {
-            match c {
-                '|' => out.push_str("\\|"),
-                '\\' | '*' | '_' | '[' | ']' | '#' | '~' | '@' if !is_code => {
-                    out.push('\\');
-                    out.push(c);
-                }
-                '<' if !is_code => out.push_str("&lt;"),
-                '&' if !is_code => out.push_str("&amp;"),
-                _ => out.push(c),
-            }
-        }
-    }
-    out
-}
-
-fn code(text: &str) -> String {
-    let text = visible::line(text).replace('`', "'");
-    format!("`{text}`")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::escaped;
-
-    #[test]
-    fn nothing_becomes_markup() {
-        assert_eq!(escaped("`A|B` <b> *x*"), "`A\\|B` &lt;b> \\*x\\*");
-        assert_eq!(escaped("a ` b_c"), "a \\` b\\_c");
-        assert_eq!(escaped("`a_b` @all"), "`a_b` \\@all");
     }
 }
