@@ -520,11 +520,26 @@ fn changes_in_pieces_are_changes_of_the_whole() {
                 editor.change(&pieces, version, json!(changes));
                 let found = editor.findings(&pieces, version);
                 assert_eq!(found, editor.replace(&whole, version, &text), "{text:?}");
-                let [a, b] = [&pieces, &whole].map(|uri| {
-                    let params = json!({ "textDocument": { "uri": uri } });
-                    editor.request("textDocument/formatting", params)["result"].clone()
-                });
-                assert_eq!(a, b);
+                let place = editor.place(&text, random.place(&text));
+                let methods = [
+                    "hover",
+                    "definition",
+                    "references",
+                    "documentSymbol",
+                    "formatting",
+                    "codeAction",
+                ];
+                for method in methods {
+                    let [a, b] = [&pieces, &whole].map(|uri| {
+                        let range = json!({ "start": place, "end": place });
+                        let params = json!({ "textDocument": { "uri": uri }, "position": place, "range": range });
+                        let answer = editor.request(&format!("textDocument/{method}"), params);
+                        let stumbled = answer["error"]["code"] == -32603;
+                        assert!(!stumbled, "{method} of {text:?}");
+                        answer["result"].to_string().replace(uri, "")
+                    });
+                    assert_eq!(a, b, "{method} of {text:?}");
+                }
             }
         }
         editor.done();

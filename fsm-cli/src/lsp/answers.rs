@@ -32,27 +32,11 @@ pub(super) fn answer(
     client: Client,
 ) -> Result<Value, Trouble> {
     match method {
-        "textDocument/hover" => {
-            let at: At = read(params)?;
-            about(desk, client, &at.text_document.uri, |page| page.hover(&at))
-        }
-        "textDocument/definition" => {
-            let at: At = read(params)?;
-            about(desk, client, &at.text_document.uri, |page| {
-                page.definition(&at)
-            })
-        }
-        "textDocument/references" => {
-            let at: At = read(params)?;
-            about(desk, client, &at.text_document.uri, |page| {
-                page.references(&at)
-            })
-        }
+        "textDocument/hover" => place(desk, client, params, |page, at| page.hover(at)),
+        "textDocument/definition" => place(desk, client, params, |page, at| page.definition(at)),
+        "textDocument/references" => place(desk, client, params, |page, at| page.references(at)),
         "textDocument/documentHighlight" => {
-            let at: At = read(params)?;
-            about(desk, client, &at.text_document.uri, |page| {
-                page.highlights(&at)
-            })
+            place(desk, client, params, |page, at| page.highlights(at))
         }
         "textDocument/documentSymbol" => {
             let document: About = read(params)?;
@@ -84,6 +68,17 @@ pub(super) fn read<T: DeserializeOwned>(params: Value) -> Result<T, Trouble> {
 
 pub(super) fn written(value: impl Serialize) -> Result<Value, Trouble> {
     serde_json::to_value(value).map_err(|_| Trouble::internal())
+}
+
+/// Asks about a place in a document.
+fn place(
+    desk: &mut Desk,
+    client: Client,
+    params: Value,
+    ask: impl FnOnce(&Page<'_>, &At) -> Result<Value, Trouble>,
+) -> Result<Value, Trouble> {
+    let at: At = read(params)?;
+    about(desk, client, &at.text_document.uri, |page| ask(page, &at))
 }
 
 /// Asks a document; one without machines has nothing to say.
