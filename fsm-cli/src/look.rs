@@ -62,7 +62,13 @@ pub(crate) fn set_colour(matches: &ArgMatches) {
 
 /// Standard output: written in large pieces, without colours where they are not wanted.
 pub(crate) fn stdout() -> impl Write {
-    BufWriter::new(AutoStream::auto(io::stdout()))
+    let stdout = io::stdout();
+    // To whoever reads a pipe every byte counts: a document may be in it, and what we paint asks first.
+    BufWriter::new(if stdout.is_terminal() {
+        AutoStream::auto(stdout)
+    } else {
+        AutoStream::always_ansi(stdout)
+    })
 }
 
 /// Standard error, likewise.

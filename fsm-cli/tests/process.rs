@@ -88,6 +88,16 @@ fn findings_go_to_one_stream_and_failures_to_the_other() {
 }
 
 #[test]
+fn a_document_goes_through_byte_for_byte() {
+    let odd = format!("{LAMP}\n\u{1b}[31mred\u{1b}[0m \u{9b}1m \u{7}\r\nend");
+    for arguments in [&["fmt", "-"][..], &["lint", "--fix", "-"]] {
+        let output = with_stdin(Path::new("."), arguments, &odd);
+        let behind = text(&output.stdout).split_once("\u{1b}").unwrap().1;
+        assert_eq!(behind, odd.split_once("\u{1b}").unwrap().1, "{arguments:?}");
+    }
+}
+
+#[test]
 fn colours_follow_the_flag_then_the_environment() {
     let folder = folder(&[("door.md", DOOR)]);
     let coloured = |arguments: &[&str], name: &str| {
