@@ -76,7 +76,7 @@ fn list(text: &mut String, head: Option<&str>, lines: Vec<String>) {
     }
     text.push_str("\n\n");
     if let Some(head) = head {
-        text.push_str(&format!("{head}\n\n"));
+        text.push_str(&format!("**{head}**\n\n"));
     }
     let more = lines.len().saturating_sub(MOST);
     let mut shown: Vec<String> = (lines.into_iter().take(MOST))
@@ -112,7 +112,6 @@ pub(super) fn transition(document: &Document, step: Step) -> String {
         }
     }
     written.dedup();
-    list(&mut text, None, written);
     let places = if ways.is_empty() {
         [question.disputed_at(), question.silent().0].concat()
     } else {
@@ -123,6 +122,6 @@ pub(super) fn transition(document: &Document, step: Step) -> String {
         let line = source.line(source.clamp(label.span).start);
         format!("line {line}: {}", escaped(&label.message))
     });
-    list(&mut text, None, places.collect());
+    list(&mut text, None, written.into_iter().chain(places).collect());
     text
 }
