@@ -41,7 +41,7 @@ pub(super) fn state(machine: &Machine, id: StateId) -> Option<String> {
 fn what(machine: &Machine, id: StateId, state: &State) -> String {
     let mut words = match state.kind {
         StateKind::Simple => "a state".to_owned(),
-        StateKind::Composite => "a state with states inside".to_owned(),
+        StateKind::Composite => "a composite state".to_owned(),
         other => format!("a {}", kind(other)),
     };
     match state.parent {

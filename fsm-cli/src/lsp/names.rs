@@ -42,10 +42,10 @@ pub(super) fn mentions(reading: &Reading) -> Vec<Mention> {
         }
     }
     found.sort_unstable();
-    let views = found.clone();
-    told(reading, &mut found);
     // What a view names, the text around it names as well.
-    found.retain(|mention| mention.view != ViewKind::Prose || is_alone(mention, &views));
+    let mut told = told(reading);
+    told.retain(|mention| is_alone(mention, &found));
+    found.append(&mut told);
     found.sort_unstable();
     found.dedup_by_key(|mention| (mention.span, mention.machine, mention.state));
     found
@@ -105,7 +105,8 @@ fn viewed(view: &View, found: &mut Vec<Mention>) {
 }
 
 /// Names in running text: those in code or in bold, and those that are written like no other word.
-fn told(reading: &Reading, found: &mut Vec<Mention>) {
+fn told(reading: &Reading) -> Vec<Mention> {
+    let mut found = Vec::new();
     let markdown = &reading.markdown;
     for (at, block) in markdown.blocks.iter().enumerate() {
         let Some(machine) = reading.owner(Place::Before(at)) else {
@@ -154,6 +155,7 @@ fn told(reading: &Reading, found: &mut Vec<Mention>) {
             _ => passage(block.text.clone()),
         }
     }
+    found
 }
 
 /// Where what is set like a word ends: a name may be several words.
