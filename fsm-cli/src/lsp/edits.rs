@@ -1,16 +1,13 @@
 //! Changes of a document, as an editor makes them.
 
-use std::time::Duration;
-
-use fsm_spec::source::Span;
+use fsm_spec::source::{Source, Span};
 use serde_json::{Value, json};
-use similar::{DiffTag, TextDiff};
 
 use super::place::Sheet;
 use super::types::{Range, TextEdit};
 
-/// How long a small difference is looked for; what is found by then does the same in larger pieces.
-const PATIENCE: Duration = Duration::from_millis(200);
+/// How many lines ahead two texts are searched for what they have in common.
+const AHEAD: usize = 64;
 
 /// Puts `text` in the place of `span`.
 pub(super) fn edit(sheet: &Sheet<'_>, span: Span, text: &str) -> TextEdit {
@@ -41,40 +38,63 @@ pub(super) fn edit(sheet: &Sheet<'_>, span: Span, text: &str) -> TextEdit {
 
 /// The changes that make `new` of the text, each as small as can be, so that the cursor stays where it is.
 pub(super) fn difference(sheet: &Sheet<'_>, new: &str) -> Vec<TextEdit> {
-    let old = sheet.source.text();
-    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(old, new);
-    let before = starts(|line| diff.old_slice(line));
-    let after = starts(|line| diff.new_slice(line));
+    let (before, after) = (lines(sheet.source.text()), lines(new));
+    let (mut old, mut new) = (before.as_slice(), after.as_slice());
     let mut edits = Vec::new();
-    for op in diff.ops() {
-        let (tag, from, to) = op.as_tag_tuple();
-        if tag == DiffTag::Equal {
-            continue;
-        }
+    let mut at = 0;
+    let mut change = |gone: &[&str], come: &[&str]| {
+        let span = Span::new(at, at + length(gone));
+        at = span.end;
+        edits.extend(trimmed(sheet, span, &come.concat()));
+    };
+    while !old.is_empty() || !new.is_empty() {
+        let same = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+        change(&old[..same], &new[..same]);
+        (old, new) = (&old[same..], &new[same..]);
+        let (gone, come) = meeting(old, new);
         // Lines that were only laid out anew are changed one by one.
-        let pieces: Vec<_> = if from.len() == to.len() {
-            from.zip(to).map(|(a, b)| (a..a + 1, b..b + 1)).collect()
-        } else {
-            vec![(from, to)]
-        };
-        for (from, to) in pieces {
-            let span = Span::new(before[from.start], before[from.end]);
-            let text = &new[after[to.start]..after[to.end]];
-            edits.extend(trimmed(sheet, span, text));
+        let size = if gone == come { 1 } else { usize::MAX };
+        let mut instead = new[..come].chunks(size);
+        for gone in old[..gone].chunks(size) {
+            change(gone, instead.next().unwrap_or_default());
         }
+        instead.for_each(|come| change(&[], come));
+        (old, new) = (&old[gone..], &new[come..]);
     }
     edits
 }
 
-/// Where each line starts, and where the last one ends.
-fn starts<'a>(line: impl Fn(usize) -> Option<&'a str>) -> Vec<usize> {
-    let mut starts = vec![0];
-    let mut end = 0;
-    for line in (0..).map_while(line) {
-        end += line.len();
-        starts.push(end);
+/// The lines of a text, each with its end.
+fn lines(text: &str) -> Vec<&str> {
+    let source = Source::new(text);
+    let starts = (1..=source.line_count()).map(|line| source.line_span(line).start);
+    let starts: Vec<usize> = starts.chain([text.len()]).collect();
+    let lines = starts.windows(2).map(|ends| &text[ends[0]..ends[1]]);
+    lines.collect()
+}
+
+fn length(lines: &[&str]) -> usize {
+    lines.iter().map(|line| line.len()).sum()
+}
+
+/// How many lines of both texts go by until they have the next line in common. A blank line is no sign of that.
+fn meeting(old: &[&str], new: &[&str]) -> (usize, usize) {
+    let ends = (old.len().min(AHEAD), new.len().min(AHEAD));
+    for sum in 0..ends.0 + ends.1 {
+        let first = sum.saturating_sub(ends.1.saturating_sub(1));
+        for gone in first..ends.0.min(sum + 1) {
+            let (a, b) = (old[gone], new.get(sum - gone));
+            if Some(&a) == b && !a.trim().is_empty() {
+                return (gone, sum - gone);
+            }
+        }
     }
-    starts
+    // The end of both is one thing as well.
+    if old.len() <= AHEAD && new.len() <= AHEAD {
+        (old.len(), new.len())
+    } else {
+        ends
+    }
 }
 
 /// A change without what stays the same at its start and end; none where all does.
@@ -155,6 +175,24 @@ mod tests {
                     assert_eq!(made(old, &edits, encoding), new, "{old:?} {new:?}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn long_texts_are_changed_as_well() {
+        const MANY: usize = 10_000;
+        let old = "| a  |\n".repeat(MANY);
+        let sheet = Sheet::new(&old, Encoding::Utf16);
+        for (new, most) in [
+            ("| a |\n".repeat(MANY), MANY),
+            ("| a |\n".repeat(3), MANY),
+            (String::new(), MANY),
+            (old.clone() + "end\n", 1),
+            (format!("start\n{old}"), 1),
+        ] {
+            let edits = difference(&sheet, &new);
+            assert!(edits.len() <= most, "{}", edits.len());
+            assert_eq!(made(&old, &edits, Encoding::Utf16), new);
         }
     }
 
