@@ -80,11 +80,13 @@ fn length(lines: &[&str]) -> usize {
 /// How many lines of both texts go by until they have the next line in common. A blank line is no sign of that.
 fn meeting(old: &[&str], new: &[&str]) -> (usize, usize) {
     let ends = (old.len().min(AHEAD), new.len().min(AHEAD));
+    let (near, instead) = (&old[..ends.0], &new[..ends.1]);
     for sum in 0..ends.0 + ends.1 {
-        let first = sum.saturating_sub(ends.1.saturating_sub(1));
-        for gone in first..ends.0.min(sum + 1) {
-            let (a, b) = (old[gone], new.get(sum - gone));
-            if Some(&a) == b && !a.trim().is_empty() {
+        // Only these have a partner so near.
+        let first = (sum + 1).saturating_sub(ends.1);
+        let lines = near.iter().enumerate().take(sum + 1).skip(first);
+        for (gone, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+            if instead.get(sum - gone) == Some(line) {
                 return (gone, sum - gone);
             }
         }
