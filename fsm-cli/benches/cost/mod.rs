@@ -8,16 +8,16 @@ use std::time::{Duration, Instant};
 
 /// What one run took.
 #[derive(Clone, Copy, Default)]
-pub struct Cost {
-    pub time: Duration,
+pub(crate) struct Cost {
+    pub(crate) time: Duration,
     /// The processor's time, which other processes do not lengthen so much; only Linux tells.
-    pub busy: Option<Duration>,
+    pub(crate) busy: Option<Duration>,
     /// The most memory, in kilobytes.
-    pub memory: Option<u64>,
+    pub(crate) memory: Option<u64>,
 }
 
 /// Runs a program; none where it ends with another code than these.
-pub fn child(command: &mut Command, codes: &[i32]) -> Option<Cost> {
+pub(crate) fn child(command: &mut Command, codes: &[i32]) -> Option<Cost> {
     let start = Instant::now();
     let mut child = command.stdout(Stdio::null()).spawn().ok()?;
     let mut cost = Cost::default();
@@ -37,7 +37,7 @@ pub fn child(command: &mut Command, codes: &[i32]) -> Option<Cost> {
 }
 
 /// Runs something in this process.
-pub fn own(work: impl FnOnce() -> Option<u64>) -> Option<Cost> {
+pub(crate) fn own(work: impl FnOnce() -> Option<u64>) -> Option<Cost> {
     let (start, before) = (Instant::now(), busy("self"));
     work()?;
     Some(Cost {
@@ -50,7 +50,7 @@ pub fn own(work: impl FnOnce() -> Option<u64>) -> Option<Cost> {
 }
 
 /// The best of several runs; none where one failed.
-pub fn best(rounds: usize, mut work: impl FnMut() -> Option<Cost>) -> Option<Cost> {
+pub(crate) fn best(rounds: usize, mut work: impl FnMut() -> Option<Cost>) -> Option<Cost> {
     let costs: Option<Vec<Cost>> = (0..rounds).map(|_| work()).collect();
     let costs = costs?;
     Some(Cost {

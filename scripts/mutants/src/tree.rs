@@ -12,6 +12,7 @@ use crate::run::Suite;
 const SUITES: &[(&str, &[&str])] = &[
     ("fsm-spec", &["--lib"]),
     ("fsm-spec", &["--test", "views"]),
+    ("fsm-spec", &["--test", "readings"]),
     ("fsm-spec", &["--test", "specs"]),
     ("fsm-cli", &["--test", "cmd"]),
     ("fsm-spec", &["--test", "write"]),
