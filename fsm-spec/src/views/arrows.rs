@@ -453,8 +453,10 @@ pub(super) fn read(
             let lead = split(first)
                 .first()
                 .map_or("", |part| first.get(part.clone()).unwrap_or(""));
-            lead.trim().starts_with(pair.from.text.as_str())
-                || first.starts_with(pair.from.text.as_str())
+            // An arrow that points back has its target before it.
+            [&pair.from.text, &pair.to.text]
+                .iter()
+                .any(|name| lead.trim().starts_with(*name) || first.starts_with(*name))
         });
         if !starts {
             continue;

@@ -268,19 +268,19 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
 
 /// A quick look at the first rows, so that a table of something else costs little.
 fn promising(markdown: &Markdown, names: &Names, table: &Table, shape: &Shape) -> bool {
-    let (column, needed) = match shape {
-        Shape::List { from, .. } => (*from, false),
-        Shape::Successors { state, .. } => (*state, false),
-        Shape::Definitions { state, certain, .. } => (*state, !certain),
+    let (columns, needed) = match shape {
+        // Where wildcards lead from, names stand only where they lead to.
+        Shape::List { from, to, .. } => ([*from, *to], false),
+        Shape::Successors { state, .. } => ([*state; 2], false),
+        Shape::Definitions { state, certain, .. } => ([*state; 2], !certain),
         Shape::Matrix { .. } | Shape::Onward { .. } | Shape::Arrows { .. } => return true,
     };
     let mut looked = 0;
-    for cell in table
-        .rows
-        .iter()
-        .filter_map(|row| row.cells.get(column))
-        .take(8)
-    {
+    let cells = columns.map(|column| {
+        let cells = table.rows.iter().take(8);
+        cells.filter_map(move |row| row.cells.get(column))
+    });
+    for cell in cells.into_iter().flatten() {
         let text = markdown.text(cell.text.clone());
         let known = |text: &str| names.known(&text[trim(text)]).is_some();
         let parted = text.contains(['(', '（', ',', '/', '\n', ' ', ';', '|', '、', '，']);

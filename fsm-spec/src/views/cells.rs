@@ -61,12 +61,16 @@ pub(crate) fn read_cell(
     if let known @ Some(_) = names.known(text) {
         return CellValue::Names(vec![Name::new(text, markdown.span(inner), known)]);
     }
-    if let Some(value) =
-        special(words, markdown.text(range.clone()), side).or_else(|| special(words, text, side))
+    // `* (not A)` before `*` with a remark in brackets.
+    let any = any_but(markdown, words, names, range.clone());
+    if let Some(CellValue::Any { except, .. }) = &any
+        && !except.is_empty()
     {
-        return value;
+        return any.unwrap_or(CellValue::Prose);
     }
-    if let Some(value) = any_but(markdown, words, names, inner.clone()) {
+    let special =
+        special(words, markdown.text(range.clone()), side).or_else(|| special(words, text, side));
+    if let Some(value) = special.or(any) {
         return value;
     }
     // `(formation)` is a remark, and no name.
@@ -152,37 +156,25 @@ fn any_but(
     range: Range<usize>,
 ) -> Option<CellValue> {
     let text = markdown.text(range.clone());
-    let head = text.split([' ', '(', ',', '\u{a0}']).next().unwrap_or("");
-    if head.is_empty() || !words.is(Role::Any, head) {
+    let blank = text.len() - text.trim_start().len();
+    let head = text[blank..].split([' ', '(', '[', ',', '\u{a0}']).next();
+    if !head.is_some_and(|head| !head.is_empty() && words.is(Role::Any, head)) {
         return None;
     }
     let lower = text.to_lowercase();
-    let cut = [
-        "except for",
-        "excluding",
-        "other than",
-        "except",
-        "besides",
-        "but",
-        "not in",
-        "not",
-        "non-",
-        "exceto",
-        "salvo",
-        "außer",
-        "除了",
-        "以外",
-    ]
-    .iter()
-    .filter_map(|word| lower.find(word).map(|at| at + word.len()))
-    .min_by_key(|at| *at);
     // Lower case can change lengths; then the words are not understood.
-    let rest = cut
-        .filter(|_| lower.len() == text.len())
-        .and_then(|at| text.get(at..).map(|rest| (at, rest)));
+    let cut = exclusion(&lower).filter(|_| lower.len() == text.len());
+    let rest = cut.and_then(|at| text.get(at..).map(|rest| (at, rest)));
     let mut except = Vec::new();
     let mut certain = rest.is_some();
     if let Some((at, rest)) = rest {
+        // `* (not A, B)` ends with the bracket that stands before its words.
+        let bracketed = text[..at].contains(['(', '（', '[']);
+        let rest = if bracketed {
+            rest.trim_end_matches([')', '）', ']'])
+        } else {
+            rest
+        };
         for part in split(rest) {
             let name = part_name(
                 markdown,
@@ -194,6 +186,44 @@ fn any_but(
         }
     }
     Some(CellValue::Any { except, certain })
+}
+
+/// Where the words end that leave something out: `except for`, `but not in`.
+fn exclusion(text: &str) -> Option<usize> {
+    const WORDS: [&str; 12] = [
+        "except",
+        "excluding",
+        "other than",
+        "besides",
+        "but",
+        "not",
+        "non-",
+        "exceto",
+        "salvo",
+        "außer",
+        "除了",
+        "以外",
+    ];
+    let mut end = WORDS.iter().filter_map(|word| word_end(text, word)).min()?;
+    loop {
+        let rest = text[end..].trim_start();
+        let word = rest.split(|c: char| !c.is_alphabetic()).next()?;
+        if !WORDS.contains(&word) && !["for", "from", "in"].contains(&word) {
+            return Some(end);
+        }
+        end = text.len() - rest.len() + word.len();
+    }
+}
+
+/// Where a word ends in a text that holds it, and not just a longer word with the same letters: `not` is not in `notified`.
+fn word_end(text: &str, word: &str) -> Option<usize> {
+    text.match_indices(word).find_map(|(start, _)| {
+        let end = start + word.len();
+        let joined = |c: char| c.is_ascii_alphanumeric();
+        let longer = text[..start].ends_with(joined) || text[end..].starts_with(joined);
+        // `non-` is written before a name, and other scripts set no blanks.
+        (!longer || word.ends_with('-') || !word.is_ascii()).then_some(end)
+    })
 }
 
 /// A part of a list: without brackets behind it and decoration around it.

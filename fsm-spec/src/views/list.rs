@@ -7,6 +7,7 @@ use super::{
     columns::Shape,
 };
 use crate::{
+    map::Set,
     markdown::{Markdown, Row, Table},
     model::{Machine, StateId, StateKind, ViewKind},
     source::Span,
@@ -248,21 +249,28 @@ pub(super) fn expand(
 ) -> bool {
     let cell = |column: usize| row.cells.get(column).map_or(row.span, |cell| cell.span);
     let (from_span, to_span) = (cell(columns.0), cell(columns.1));
-    let targets: Vec<Option<&Name>> = match target {
-        CellValue::Names(names) => names.iter().map(Some).collect(),
-        CellValue::Point => vec![None],
-        CellValue::Same => Vec::new(),
-        _ => return true,
-    };
-    let sources = match source {
+    let count = |value: &CellValue| match value {
         CellValue::Names(names) => names.len(),
         CellValue::Any { .. } => machine.states.len(),
         _ => 1,
     };
-    let count = sources * targets.len().max(1);
+    let count = count(source) * count(target);
     if count > 1 && out.len() + count > MOST_CLAIMS {
         return false;
     }
+    let everywhere;
+    let targets: Vec<Option<&Name>> = match target {
+        CellValue::Names(names) => names.iter().map(Some).collect(),
+        CellValue::Point => vec![None],
+        CellValue::Same => Vec::new(),
+        // `any` may be meant of those that are drawn: it allows them all, and demands none.
+        CellValue::Any { except, .. } if *source != CellValue::Point => {
+            everywhere = all_but(machine, except, to_span).collect::<Vec<_>>();
+            everywhere.iter().map(Some).collect()
+        }
+        _ => return true,
+    };
+    let vague = matches!(target, CellValue::Any { .. });
     let expands = |names: &[Name]| (names.len() > 1).then(|| span_of(names)).flatten();
     match source {
         CellValue::Names(sources) => {
@@ -279,10 +287,14 @@ pub(super) fn expand(
                     out.push(claim);
                 }
                 for to in &targets {
+                    if vague && to.is_some_and(|to| to.state == from.state) {
+                        continue;
+                    }
                     let to_end = to.map_or(End::Point(to_span), |name| End::State(name.clone()));
                     let mut claim = claim(End::State(from.clone()), to_end);
                     claim.expanded =
                         expands(sources).or_else(|| (targets.len() > 1).then_some(to_span));
+                    claim.certain = !vague;
                     out.push(claim);
                 }
             }
@@ -293,7 +305,11 @@ pub(super) fn expand(
             }
         }
         CellValue::Any { except, certain } => {
-            for from in anything(machine, except, from_span) {
+            let leads_on = |name: &Name| {
+                let state = name.state.map(|state| &machine.states[state.index()]);
+                state.is_some_and(|state| !state.terminal)
+            };
+            for from in all_but(machine, except, from_span).filter(leads_on) {
                 let same = Name {
                     span: to_span,
                     ..from.clone()
@@ -312,7 +328,7 @@ pub(super) fn expand(
                     let to_end = to.map_or(End::Point(to_span), |name| End::State(name.clone()));
                     let mut claim = claim(End::State(from.clone()), to_end);
                     claim.expanded = Some(from_span);
-                    claim.certain = *certain;
+                    claim.certain = *certain && !vague;
                     out.push(claim);
                 }
             }
@@ -322,22 +338,20 @@ pub(super) fn expand(
     true
 }
 
-/// Every state that is not terminal and not left out.
-fn anything(machine: &Machine, except: &[Name], span: Span) -> Vec<Name> {
+/// Every state but these that is no composite and no pseudo-state.
+fn all_but(machine: &Machine, except: &[Name], span: Span) -> impl Iterator<Item = Name> {
+    let except: Set<StateId> = except.iter().filter_map(|name| name.state).collect();
     (0u32..)
         .zip(&machine.states)
-        .filter(|(id, state)| {
-            !state.terminal
-                && state.kind == StateKind::Simple
-                && !except.iter().any(|name| name.state == Some(StateId(*id)))
+        .filter(move |(id, state)| {
+            state.kind == StateKind::Simple && !except.contains(&StateId(*id))
         })
-        .map(|(id, state)| Name {
+        .map(move |(id, state)| Name {
             text: state.name.clone(),
             span,
             state: Some(StateId(id)),
             spelling: super::Spelling::Exact,
         })
-        .collect()
 }
 
 /// A column's text in a row, where it says something.
@@ -348,7 +362,9 @@ pub(super) fn text(
 ) -> Option<(String, Span)> {
     let cell = row.cells.get(column?)?;
     let text = markdown.text(cell.text.clone()).trim();
-    let silent = text.is_empty() || ["-", "–", "—", "n/a", "none", "None"].contains(&text);
+    let silent = ["", "-", "–", "—", "n/a", "none"]
+        .iter()
+        .any(|nothing| text.eq_ignore_ascii_case(nothing));
     (!silent).then(|| (text.to_owned(), cell.span))
 }
 

@@ -271,6 +271,9 @@ pub(super) fn read(
     })
 }
 
+/// The marks of footnotes.
+const NOTES: &str = "*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰";
+
 /// What a cell's text says.
 fn mark(words: &Words, legend: &Map<String, bool>, text: &str) -> Mark {
     let text = text.trim();
@@ -304,30 +307,13 @@ fn mark(words: &Words, legend: &Map<String, bool>, text: &str) -> Mark {
     }
     // `✓*`, `YES¹`, `○（admin）`.
     let bare = without_brackets(text);
-    let bare = bare.trim_end_matches(|c: char| {
-        matches!(
-            c,
-            '*' | '†'
-                | '‡'
-                | '§'
-                | '¹'
-                | '²'
-                | '³'
-                | '⁴'
-                | '⁵'
-                | '⁶'
-                | '⁷'
-                | '⁸'
-                | '⁹'
-                | '⁰'
-        ) || c.is_whitespace()
-    });
+    let bare = bare.trim_end_matches(|c: char| NOTES.contains(c) || c.is_whitespace());
     if let Some(yes) = verdict(bare) {
         let remark = text
             .get(bare.len()..)
             .filter(|_| text.starts_with(bare))
             .unwrap_or("");
-        return judged(yes, remark.trim_matches(['*', '†', '‡', '§']));
+        return judged(yes, remark.trim_matches(|c: char| NOTES.contains(c)));
     }
     // `✓ admin`: a sign, then words; a word only before a stop, since `no answer` is a label.
     let mut split = text.splitn(2, |c: char| c.is_whitespace());
@@ -384,19 +370,21 @@ fn legend_line(
         let at = start;
         start += part.len() + part_end(text, start + part.len());
         let Some((mark, meaning)) = part
-            .split_once(['=', ':', '：', '＝'])
+            .split_once(['=', '＝'])
+            .or_else(|| part.split_once([':', '：']))
             .or_else(|| part.split_once(" means "))
             .or_else(|| part.split_once(" – "))
         else {
             continue;
         };
+        // `Legend: ✔ = allowed` has a title before the mark.
+        let titled = mark.rsplit([':', '：']).next().unwrap_or(mark);
         let lead = mark.len()
-            - mark
+            - titled
                 .trim_start_matches(|c: char| {
                     c.is_whitespace() || matches!(c, '(' | '（' | '[' | '*' | '`' | '"')
                 })
                 .len();
-        // `Legend: ✔ = allowed` leaves its title before the sign.
         let name = mark[lead..].trim().trim_matches(['`', '"', '*']);
         if name.is_empty() || name.chars().count() > 3 {
             continue;

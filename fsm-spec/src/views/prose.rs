@@ -157,7 +157,7 @@ pub(crate) fn abbreviated(before: &str) -> bool {
 
 /// Whether a text denies what stands beside it.
 pub(crate) fn negative(text: &str) -> bool {
-    const WORDS: [&str; 23] = [
+    const WORDS: [&str; 26] = [
         "not",
         "never",
         "no",
@@ -181,6 +181,9 @@ pub(crate) fn negative(text: &str) -> bool {
         "unlike",
         "isn't",
         "skip",
+        "nothing",
+        "neither",
+        "nor",
     ];
     let denies = |word: &[u8]| {
         let denial = |denial: &&str| denial.as_bytes().eq_ignore_ascii_case(word);
