@@ -13,7 +13,7 @@ use other::{overlay, retired, returning, self_loops};
 use std::ops::Range;
 pub use style::Style;
 use terminal::terminal;
-pub(crate) use terminal::{calls_terminal, heads_ends, not_terminal, remarked_terminal};
+pub(crate) use terminal::{calls_terminal, heads_ends, not_terminal};
 
 /// What a sentence says, in names as written; ranges are offsets in the passage.
 #[derive(Clone, PartialEq, Eq, Debug)]

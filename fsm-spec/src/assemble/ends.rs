@@ -3,7 +3,7 @@
 use crate::{
     mermaid::Diagram,
     model::{Machine, StateId, ViewKind},
-    sentences::{calls_terminal, remarked_terminal},
+    sentences::calls_terminal,
     views::{End, View},
 };
 
@@ -47,8 +47,12 @@ pub(crate) fn end_by_views(model: &mut Machine, diagram: Option<&Diagram>, views
         let notes = notes.filter(|note| calls_terminal(&note.text.text));
         called.extend(notes.map(|note| StateId(note.state)));
         for (id, state) in (0u32..).zip(&diagram.states) {
+            // A name that is more than a word says as much as a description: `Void(terminal)`.
+            let is_word = |name: &str| name.chars().all(|c| c.is_alphanumeric() || c == '_');
             let mut said = state.descriptions.iter();
-            if remarked_terminal(&state.name) || said.any(|text| calls_terminal(&text.text)) {
+            if said.any(|text| calls_terminal(&text.text))
+                || !is_word(&state.name) && calls_terminal(&state.name)
+            {
                 called.push(StateId(id));
             }
         }

@@ -124,8 +124,15 @@ fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Opti
             span: work.origin.span(range),
         }),
         Err(fault) => {
+            let mut span = work.origin.span(fault.range.clone());
+            // At the end of a line: behind its last character, and not behind the carriage return that was cut.
+            let before = work.text[..fault.range.start].chars().next_back();
+            if let Some(last) = before.filter(|last| span.is_empty() && *last != '\n') {
+                let end = fault.range.start;
+                span = Span::at(work.origin.span(end - last.len_utf8()..end).end);
+            }
             errors.push(SyntaxError {
-                span: work.origin.span(fault.range),
+                span,
                 message: format!("the front matter is not YAML: {}", fault.message),
                 help: Some("mend the lines between the two `---`, or remove them".into()),
             });

@@ -180,7 +180,15 @@ pub(crate) fn calls_terminal(text: &str) -> bool {
     if taken_back.iter().any(|word| lower.contains(word)) {
         return false;
     }
-    if remarked_terminal(&lower) {
+    if [
+        "(terminal)",
+        "[terminal]",
+        "(terminal state)",
+        "(final state)",
+    ]
+    .iter()
+    .any(|remark| lower.contains(remark))
+    {
         return true;
     }
     let mut words = lower
@@ -201,20 +209,6 @@ pub(crate) fn calls_terminal(text: &str) -> bool {
         _ => first
             .strip_prefix("terminal")
             .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)),
-    }
-}
-
-/// Whether a remark in brackets calls a state terminal, in what is said of it or in its very name.
-pub(crate) fn remarked_terminal(text: &str) -> bool {
-    const REMARKS: [&str; 4] = [
-        "(terminal)",
-        "[terminal]",
-        "(terminal state)",
-        "(final state)",
-    ];
-    text.contains(['(', '[']) && {
-        let lower = text.to_lowercase();
-        REMARKS.iter().any(|remark| lower.contains(remark))
     }
 }
 

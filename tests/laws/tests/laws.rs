@@ -68,7 +68,7 @@ fn line_endings_change_nothing() {
 /// Texts that the fuzzers found, made as small as they go. Each broke its law once.
 #[test]
 fn what_fuzzers_found_stays_mended() {
-    let found: [(fn(&str), &str); 3] = [
+    let found: [(fn(&str), &str); 5] = [
         // The closing fence was put before the tab, where the parser did not see that it closes.
         (
             fsm_laws::lint,
@@ -76,11 +76,14 @@ fn what_fuzzers_found_stays_mended() {
         ),
         // A name that no diagram spells is written as a description, and a description may call a state terminal.
         (fsm_laws::write, "stateDiagram\n(terminal)"),
+        (fsm_laws::write, "stateDiagram\nterminal\"-"),
         // Code that goes on below, in a sentence about a transition.
         (
             fsm_laws::endings,
             "|From|To|\n|-|-|\n|a||\n|b||\n\nInvalid: `a`→`b``\n`.",
         ),
+        // The end of a line in front matter, where something is missing.
+        (fsm_laws::endings, "---\n  k: \n  t\n---\nstateDiagram"),
     ];
     for (law, text) in found {
         law(text);
