@@ -321,12 +321,12 @@ fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
             continue;
         }
         if boundary(c) {
-            if start < text.len() && !text[start..].is_empty() {
-                if let Some((id, spelling)) =
-                    lookup(names, text[start..].trim_start_matches('_'), strictness)
-                {
-                    let skipped = text[start..].len() - text[start..].trim_start_matches('_').len();
-                    best = Some((start + skipped..text.len(), id, spelling));
+            if start < text.len() {
+                // A blank between two signs is no part of the name behind them.
+                let name =
+                    text[start..].trim_start_matches(|c: char| c.is_whitespace() || c == '_');
+                if let Some((id, spelling)) = lookup(names, name, strictness) {
+                    best = Some((text.len() - name.len()..text.len(), id, spelling));
                 }
                 words += usize::from(c.is_whitespace());
             }
