@@ -298,7 +298,10 @@ fn before(names: &Names, text: &str, offset: usize, strictness: Strictness) -> V
 
 type Hit = (Range<usize>, crate::model::StateId, Spelling);
 
-/// The longest known name of at most four words that ends `text`.
+/// A state's name is not longer than this.
+const MOST_WORDS: usize = 8;
+
+/// The longest known name that ends `text`.
 fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
     let boundary = |c: char| {
         c.is_whitespace()
@@ -330,7 +333,7 @@ fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
                 }
                 words += usize::from(c.is_whitespace());
             }
-            if words >= 4 {
+            if words >= MOST_WORDS {
                 return best;
             }
         }
@@ -387,7 +390,7 @@ pub(super) fn begins_with_name(names: &Names, line: &str) -> bool {
     beginning(names, line, Strictness::Names).is_some()
 }
 
-/// The longest known name of at most four words that begins `text`.
+/// The longest known name that begins `text`.
 fn beginning(
     names: &Names,
     text: &str,
@@ -409,7 +412,7 @@ fn beginning(
     let mut best = None;
     let mut words = 0;
     for (at, c) in text.char_indices() {
-        if at > names.longest() || words >= 4 || c == '\n' {
+        if at > names.longest() || words >= MOST_WORDS || c == '\n' {
             break;
         }
         if !c.is_ascii_alphanumeric() && boundary(c) && at > 0 {
@@ -420,7 +423,7 @@ fn beginning(
             words += usize::from(c.is_whitespace());
         }
     }
-    if words < 4
+    if words < MOST_WORDS
         && text.len() <= names.longest()
         && let Some((id, spelling)) = lookup(names, text.trim_end(), strictness)
     {

@@ -213,9 +213,10 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
     let lead = markdown.lead_text(block).trim_end();
     // What a table lists as forbidden it does not allow.
     let heading = ground.headings.above(markdown, block);
+    let forbids = |line: &str| heads_forbidden(line) || words.is(Role::Forbidden, line.trim());
     let forbidden = heading.forbidden
-        || (lead.ends_with(':')
-            && heads_forbidden(lead.rsplit(['.', '\n']).next().unwrap_or(lead)));
+        || (lead.strip_suffix([':', '：']))
+            .is_some_and(|lead| forbids(lead.rsplit(['.', '\n']).next().unwrap_or(lead)));
     let arrows = ground.arrows.in_block(block);
     shapes(markdown, words, table, heading.whole, arrows)
         .iter()
