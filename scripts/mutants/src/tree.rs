@@ -13,6 +13,7 @@ const SUITES: &[(&str, &[&str])] = &[
     ("fsm-spec", &["--lib"]),
     ("fsm-spec", &["--test", "views"]),
     ("fsm-spec", &["--test", "readings"]),
+    ("fsm-spec", &["--test", "findings"]),
     ("fsm-spec", &["--test", "specs"]),
     ("fsm-cli", &["--test", "cmd"]),
     ("fsm-spec", &["--test", "write"]),

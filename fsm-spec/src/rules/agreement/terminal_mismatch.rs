@@ -3,6 +3,7 @@
 use super::pairs::Drawn;
 use crate::{
     finding::Finding,
+    map::Set,
     model::{StateId, ViewKind},
     rules::{Context, Level, Rule, Sink},
     source::Span,
@@ -19,7 +20,16 @@ pub(in crate::rules) static TERMINAL_MISMATCH: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
-        let claimed = drawn.claimed();
+        // Where each state goes on.
+        let mut exits = vec![Vec::new(); drawn.model.states.len()];
+        for way in drawn
+            .model
+            .transitions
+            .iter()
+            .filter(|way| way.to != way.from)
+        {
+            exits[way.from.index()].push(way);
+        }
         for view in context
             .reading
             .views_of_machine(drawn.machine)
@@ -40,14 +50,16 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     ends.push((state, span));
                 }
             }
+            // What another row of this very view allows is `conflicting-rows`.
+            let claimed: Set<_> = view
+                .transitions
+                .iter()
+                .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
+                .collect();
             for (state, span) in ends {
-                // Two rows of this very view are `conflicting-rows`; a table that allows the exit disagrees with this one, not the diagram.
-                let exit = drawn.model.transitions.iter().find(|transition| {
-                    transition.from == state
-                        && transition.to != state
-                        && !transition.implied
-                        && !claimed.contains(&(transition.from, transition.to))
-                });
+                let exit = exits[state.index()]
+                    .iter()
+                    .find(|way| !way.implied && !claimed.contains(&(way.from, way.to)));
                 if let Some(exit) = exit
                     && !ends_too(context, &drawn, state)
                 {
@@ -69,7 +81,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 }
             }
             for claim in &view.states {
-                if let (Some(state), Some((false, span))) = (claim.name.state, claim.terminal) {
+                if let (Some(state), Some((false, span))) = (claim.name.state, claim.terminal)
+                    && exits[state.index()].is_empty()
+                {
                     not_terminal(context, &drawn, state, span, sink);
                 }
             }
@@ -77,7 +91,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// A table says that a state is not terminal, and the diagram ends there and nowhere else.
+/// A table says that a state is not terminal that leads nowhere, and the diagram ends there.
 fn not_terminal(
     context: &Context<'_>,
     drawn: &Drawn<'_>,
@@ -85,12 +99,7 @@ fn not_terminal(
     span: Span,
     sink: &mut Sink,
 ) {
-    let goes_on = drawn
-        .model
-        .transitions
-        .iter()
-        .any(|transition| transition.from == state && transition.to != state);
-    if goes_on || !drawn.model.states[state.index()].terminal {
+    if !drawn.model.states[state.index()].terminal {
         return;
     }
     let name = drawn.name(state);
