@@ -4,8 +4,10 @@
 
 use fsm_laws::{Texts, specs};
 
+type Law = fn(&str);
+
 /// Holds a law against so many texts, and shows the one that breaks it.
-fn hold(law: fn(&str), seed: u64, most: usize) {
+fn hold(law: Law, seed: u64, most: usize) {
     // More of them for whoever looks for a mistake.
     let most = std::env::var("FSM_LAWS_TEXTS").map_or(most, |most| most.parse().unwrap());
     for text in Texts::new(specs(), seed).take(most) {
@@ -68,7 +70,7 @@ fn line_endings_change_nothing() {
 /// Texts that the fuzzers found, made as small as they go. Each broke its law once.
 #[test]
 fn what_fuzzers_found_stays_mended() {
-    let found: [(fn(&str), &str); 5] = [
+    let found: [(Law, &str); 5] = [
         // The closing fence was put before the tab, where the parser did not see that it closes.
         (
             fsm_laws::lint,
