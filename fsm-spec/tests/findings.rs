@@ -1,4 +1,5 @@
 //! Documents full of mistakes, and all that is found in them: every place, every word, every edit of every fix.
+#![allow(clippy::unwrap_used, reason = "a test may stop there and then")]
 #![allow(clippy::disallowed_methods, reason = "the documents are files")]
 
 use fsm_spec::{

@@ -1,4 +1,5 @@
 //! Documents with views of every kind, and all that is read from them: each claim with the very text it is taken from.
+#![allow(clippy::unwrap_used, reason = "a test may stop there and then")]
 #![allow(clippy::disallowed_methods, reason = "the documents are files")]
 
 use fsm_spec::{
