@@ -3,9 +3,8 @@
 use super::pairs::Drawn;
 use crate::{
     finding::Finding,
-    map::Map,
+    map::{Map, Set},
     model::{StateId, ViewKind},
-    order,
     rules::{Context, Level, Rule, Sink},
     source::Span,
     views::{Header, Layout, Mark, Matrix, MatrixCell, View},
@@ -24,10 +23,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         for view in context.reading.views_of_machine(drawn.machine) {
             match &view.layout {
                 Layout::Matrix(matrix) => matrix_rows(&drawn, matrix, sink),
-                _ => {
-                    ends_and_goes_on(&drawn, view, sink);
-                    said_twice(&drawn, view, sink);
-                }
+                _ => ends_and_goes_on(&drawn, view, sink),
             }
         }
     }
@@ -109,55 +105,94 @@ fn ends_and_goes_on(drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
             terminal.insert(state, span);
         }
     }
-    let mut terminal = terminal.into_entries();
-    order::by_numbers(&mut terminal, |(state, _)| (state.index(), 0));
-    for (state, span) in terminal {
-        let on = view.transitions.iter().find(|claim| {
-            claim.from.state() == Some(state)
-                && claim.to.state().is_some_and(|to| to != state)
-                && claim.expanded.is_none()
-        });
-        if let Some(on) = on {
+    let mut told = Set::new();
+    // What stands for several states is said of all of them, and an end of one.
+    for claim in view
+        .transitions
+        .iter()
+        .filter(|claim| claim.expanded.is_none())
+    {
+        if let (Some(state), Some(to)) = (claim.from.state(), claim.to.state())
+            && state != to
+            && let Some(span) = terminal.get(&state)
+            && told.insert(state)
+        {
             let name = drawn.name(state);
             sink.push(clash(
                 drawn,
                 state,
                 format!("one row ends at `{name}`, another goes on from it"),
-                (span, "ends here".to_owned()),
-                (on.span, "goes on here".to_owned()),
+                (*span, "ends here".to_owned()),
+                (claim.span, "goes on here".to_owned()),
             ));
         }
     }
 }
 
-/// A table of two columns that says two different things of one state.
-fn said_twice(drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
-    if view.kind != ViewKind::Definitions
-        || view.states.iter().any(|claim| !claim.attributes.is_empty())
-        || !matches!(view.layout, Layout::Table { .. })
-    {
-        return;
-    }
-    let mut first: Map<StateId, (Span, &Option<String>)> = Map::new();
-    for claim in &view.states {
-        let Some(state) = claim.name.state else {
-            continue;
-        };
-        match first.get(&state) {
-            None => {
-                first.insert(state, (claim.name.span, &claim.description));
-            }
-            Some((before, said)) if **said != claim.description => {
-                let name = drawn.name(state);
-                sink.push(clash(
-                    drawn,
-                    state,
-                    format!("`{name}` is defined twice, and not alike"),
-                    (*before, "defined here".to_owned()),
-                    (claim.name.span, "and here".to_owned()),
-                ));
-            }
-            Some(_) => {}
+#[cfg(test)]
+mod tests {
+    use super::CONFLICTING_ROWS as RULE;
+    use crate::rules::testing::{check, document, labels};
+
+    const DIAGRAM: &str = "[*] --> A\nA --> B : go\nB --> A : back";
+
+    #[test]
+    fn a_row_that_ends_and_one_that_goes_on() {
+        let message = "one row ends at `B`, another goes on from it";
+        for (rows, place) in [
+            (
+                "| A | B | go |\n| B | (terminal) | |\n| B | A | back |",
+                Some("13:1"),
+            ),
+            (
+                "| B | A | back |\n| B | — | |\n| B | A | again |",
+                Some("11:1"),
+            ),
+            ("| A | B | go |\n| B | A | back |", None),
+            // An end by an event is one way on, and so is a way back to itself.
+            ("| A | B | go |\n| B | — | sink |\n| B | A | back |", None),
+            ("| A | B | go |\n| B | — | |\n| B | B | again |", None),
+            // What is said of several is said of all of them.
+            ("| A | B | go |\n| B | — | |\n| A, B | A | back |", None),
+        ] {
+            let text = format!("\n| From | To | Event |\n| --- | --- | --- |\n{rows}\n");
+            let expected = place.map(|place| format!("{place} {message}"));
+            let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+            check(&RULE, &document(DIAGRAM, &text), &expected);
         }
+    }
+
+    #[test]
+    fn a_list_of_successors() {
+        let text = "\n| State | Next states |\n| --- | --- |\n| A | B |\n| B | — |\n| B | A |\n";
+        let document = document(DIAGRAM, text);
+        check(
+            &RULE,
+            &document,
+            &["13:7 one row ends at `B`, another goes on from it"],
+        );
+        assert_eq!(labels(&RULE, &document), ["12:7 ends here"]);
+    }
+
+    #[test]
+    fn two_rows_or_columns_of_a_matrix() {
+        let head = "\n| From \\ To | A | B |\n| --- | --- | --- |\n";
+        let row = "| A | – | ✔ |\n| B | ✔ | – |\n";
+        check(&RULE, &document(DIAGRAM, &format!("{head}{row}")), &[]);
+        let same = format!("{head}{row}| A | no | yes |\n");
+        check(&RULE, &document(DIAGRAM, &same), &[]);
+        let other = document(DIAGRAM, &format!("{head}{row}| A | ✔ | ✔ |\n"));
+        check(
+            &RULE,
+            &other,
+            &["13:3 two rows for `A` contradict each other"],
+        );
+        assert_eq!(labels(&RULE, &other), ["11:3 the first row"]);
+        let columns = "\n| From \\ To | A | B | A |\n| --- | --- | --- | --- |\n| A | – | ✔ | – |\n| B | ✔ | – | – |\n";
+        check(
+            &RULE,
+            &document(DIAGRAM, columns),
+            &["9:23 two columns for `A` contradict each other"],
+        );
     }
 }
