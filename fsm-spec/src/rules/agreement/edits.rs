@@ -276,6 +276,7 @@ pub(super) fn opening(reading: &Reading, source: &Source<'_>, machine: usize) ->
 
 #[cfg(test)]
 mod tests {
+    use super::{drawable, tabular};
     use crate::{
         check::{Options, check},
         finding::Trusted,
@@ -328,5 +329,21 @@ stateDiagram-v2
             lines.map(|line| format!("> {line}\n")).collect()
         };
         assert_eq!(mended(&quoted(&ticked), Trusted::Table), quoted(&drawn));
+    }
+
+    #[test]
+    fn names_that_a_diagram_or_a_table_takes_as_they_are() {
+        for name in ["Open", "IN_WORK", "Größe", "x2"] {
+            assert!(drawable(name) && tabular(name), "{name}");
+        }
+        for name in ["", "in work", "a:b", "a-b", "note", "State", "[x]", "a\"b"] {
+            assert!(!drawable(name), "{name}");
+        }
+        for name in ["in work", "a-b", "v1.2"] {
+            assert!(tabular(name), "{name}");
+        }
+        for name in ["", "_x", "x_", "a|b", "a or b", "a and b", "a  b", "`x`"] {
+            assert!(!tabular(name), "{name}");
+        }
     }
 }
