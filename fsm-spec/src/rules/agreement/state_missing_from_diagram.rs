@@ -115,3 +115,44 @@ fn is_name(context: &Context<'_>, text: &str) -> bool {
     .any(|role| words.is(role, text));
     name_like(text) && !special && !text.to_lowercase().starts_with("other")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::STATE_MISSING_FROM_DIAGRAM as RULE;
+    use crate::rules::testing::{check, document};
+
+    #[test]
+    fn only_what_is_meant_as_a_state_and_nowhere_explained() {
+        let diagram = "[*] --> idea_draft\nidea_draft --> idea_review\nidea_review --> done";
+        let rows = |names: &[&str]| -> String {
+            let rows = names.iter().map(|name| format!("| {name} | text |\n"));
+            format!(
+                "\n| State | Meaning |\n| --- | --- |\n{}",
+                rows.collect::<String>()
+            )
+        };
+        let drawn = ["idea_draft", "idea_review", "done"];
+        for (name, after, expected) in [
+            (
+                "lost",
+                "",
+                Some("`lost` is defined, but not in the diagram"),
+            ),
+            ("lost", "\n<!-- fsm: retired lost -->\n", None),
+            // The first word of several states names their group.
+            ("idea", "", None),
+            (
+                "lost",
+                "\n## Other\n\n```mermaid\nstateDiagram-v2\n[*] --> lost\nlost --> [*]\n```\n",
+                None,
+            ),
+        ] {
+            let mut names = drawn.to_vec();
+            names.push(name);
+            let text = document(diagram, &format!("{}{after}", rows(&names)));
+            let expected = expected.map(|message| format!("14:3 {message}"));
+            let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+            check(&RULE, &text, &expected);
+        }
+    }
+}
