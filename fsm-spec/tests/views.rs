@@ -116,6 +116,15 @@ fn names_with_words_around_them() {
 }
 
 #[test]
+fn a_small_table_is_read_though_words_stand_around_every_name() {
+    check(
+        ViewKind::List,
+        "| From | To |\n|---|---|\n| the Open state | state Paid |\n| the Open state | state Void |",
+        &["Open>Paid", "Open>Void"],
+    );
+}
+
+#[test]
 fn wildcards_groups_starts_and_ends() {
     let list = |rows: &str| format!("| From | To |\n| --- | --- |\n{rows}");
     check(

@@ -269,29 +269,30 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
 
 /// A quick look at the first rows, so that a table of something else costs little.
 fn promising(markdown: &Markdown, names: &Names, table: &Table, shape: &Shape) -> bool {
-    let (columns, needed) = match shape {
+    let (column, other, needed) = match shape {
         // Where wildcards lead from, names stand only where they lead to.
-        Shape::List { from, to, .. } => ([*from, *to], false),
-        Shape::Successors { state, .. } => ([*state; 2], false),
-        Shape::Definitions { state, certain, .. } => ([*state; 2], !certain),
+        Shape::List { from, to, .. } => (*from, Some(*to), false),
+        Shape::Successors { state, .. } => (*state, None, false),
+        Shape::Definitions { state, certain, .. } => (*state, None, !certain),
         Shape::Matrix { .. } | Shape::Onward { .. } | Shape::Arrows { .. } => return true,
     };
-    let mut looked = 0;
-    let cells = columns.map(|column| {
-        let cells = table.rows.iter().take(8);
-        cells.filter_map(move |row| row.cells.get(column))
-    });
-    for cell in cells.into_iter().flatten() {
-        let text = markdown.text(cell.text.clone());
-        let known = |text: &str| names.known(&text[trim(text)]).is_some();
+    let known = |text: &str| names.known(&text[trim(text)]).is_some();
+    let names_a_state = |text: &str| {
         let parted = text.contains(['(', '（', ',', '/', '\n', ' ', ';', '|', '、', '，']);
         let bare = || text.split(['(', '（']).next().unwrap_or(text);
-        if known(text)
+        known(text)
             || parted && (known(bare()) || split(text).into_iter().any(|part| known(&text[part])))
-        {
+    };
+    let mut looked = 0;
+    for row in table.rows.iter().take(8) {
+        let text = |column: usize| {
+            let cell = row.cells.get(column);
+            cell.map_or("", |cell| markdown.text(cell.text.clone()))
+        };
+        if names_a_state(text(column)) || other.is_some_and(|other| names_a_state(text(other))) {
             return true;
         }
-        looked += usize::from(!text.is_empty());
+        looked += usize::from(!text(column).is_empty());
         // A first column that is not called a state must be nothing but states.
         if needed && looked > 0 {
             return false;

@@ -62,12 +62,12 @@ pub(crate) fn read_cell(
         return CellValue::Names(vec![Name::new(text, markdown.span(inner), known)]);
     }
     // `* (not A)` before `*` with a remark in brackets.
-    let any = any_but(markdown, words, names, range.clone());
-    if let Some(CellValue::Any { except, .. }) = &any
-        && !except.is_empty()
-    {
-        return any.unwrap_or(CellValue::Prose);
-    }
+    let any = match any_but(markdown, words, names, range.clone()) {
+        Some(CellValue::Any { except, certain }) if !except.is_empty() => {
+            return CellValue::Any { except, certain };
+        }
+        any => any,
+    };
     let special =
         special(words, markdown.text(range.clone()), side).or_else(|| special(words, text, side));
     if let Some(value) = special.or(any) {
