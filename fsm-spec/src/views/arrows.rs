@@ -159,7 +159,7 @@ pub fn arrow_pairs(
             _ => before(names, left_text, line_start, strictness),
         };
         // A few names stand to the right, not the whole line.
-        let reach = super::prose::boundary(text, arrow.at.end + 8 * names.longest());
+        let reach = super::prose::boundary(text, arrow.at.end + 8 * names.longest().min(FAR));
         let right_end = text[arrow.at.end..reach]
             .find('\n')
             .map_or(reach, |at| arrow.at.end + at);
@@ -298,8 +298,11 @@ fn before(names: &Names, text: &str, offset: usize, strictness: Strictness) -> V
 
 type Hit = (Range<usize>, crate::model::StateId, Spelling);
 
-/// A state's name is not longer than this.
-const MOST_WORDS: usize = 8;
+/// How far from an arrow a name may reach, in bytes. What is longer stands in no sentence, and many arrows would look at it.
+const FAR: usize = 512;
+
+/// How many blanks and signs are looked at: each may be the end of a name, or stand inside one.
+const MOST_ENDS: usize = 16;
 
 /// The longest known name that ends `text`.
 fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
@@ -312,43 +315,20 @@ fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
             || matches!(c, '=' | '!' | '?' | '*' | '·' | '“' | '”' | '‘' | '’')
             || matches!(c, '（' | '：' | '，' | '。' | '、')
     };
+    let starts = (text.char_indices().rev())
+        .map(|(at, c)| (at + c.len_utf8(), c))
+        .take_while(|(start, _)| text.len() - start <= FAR)
+        .filter(|(_, c)| boundary(*c))
+        // A blank between two signs is no part of the name behind them.
+        .map(|(start, _)| {
+            text[start..].trim_start_matches(|c: char| c.is_whitespace() || c == '_')
+        });
+    let whole = (text.len() <= FAR).then_some(text.trim_start());
     let mut best = None;
-    let mut words = 0;
-    let mut start = text.len();
-    for (at, c) in text.char_indices().rev() {
-        if text.len() - at > names.longest() {
-            break;
+    for name in starts.take(MOST_ENDS).chain(whole) {
+        if let Some((id, spelling)) = lookup(names, name, strictness) {
+            best = Some((text.len() - name.len()..text.len(), id, spelling));
         }
-        if c.is_ascii_alphanumeric() {
-            start = at;
-            continue;
-        }
-        if boundary(c) {
-            if start < text.len() {
-                // A blank between two signs is no part of the name behind them.
-                let name =
-                    text[start..].trim_start_matches(|c: char| c.is_whitespace() || c == '_');
-                if let Some((id, spelling)) = lookup(names, name, strictness) {
-                    best = Some((text.len() - name.len()..text.len(), id, spelling));
-                }
-                words += usize::from(c.is_whitespace());
-            }
-            if words >= MOST_WORDS {
-                return best;
-            }
-        }
-        start = at;
-        if boundary(c) {
-            start = at + c.len_utf8();
-            // A name may hold the sign itself, so the search goes on across it.
-            start = start.min(text.len());
-        }
-    }
-    let whole = text.trim_start();
-    if text.len() <= names.longest()
-        && let Some((id, spelling)) = lookup(names, whole, strictness)
-    {
-        best = Some((text.len() - whole.len()..text.len(), id, spelling));
     }
     best
 }
@@ -409,25 +389,16 @@ fn beginning(
     if !names.begin(text) {
         return None;
     }
+    let ends = (text.char_indices())
+        .take_while(|(at, _)| *at <= FAR)
+        .filter(|(_, c)| boundary(*c))
+        .map(|(at, _)| text[..at].trim_end().trim_end_matches('_'));
+    let whole = (text.len() <= FAR).then_some(text.trim_end());
     let mut best = None;
-    let mut words = 0;
-    for (at, c) in text.char_indices() {
-        if at > names.longest() || words >= MOST_WORDS || c == '\n' {
-            break;
+    for name in ends.take(MOST_ENDS).chain(whole) {
+        if let Some((id, spelling)) = lookup(names, name, strictness) {
+            best = Some((name.len(), id, spelling));
         }
-        if !c.is_ascii_alphanumeric() && boundary(c) && at > 0 {
-            let candidate = text[..at].trim_end().trim_end_matches('_');
-            if let Some((id, spelling)) = lookup(names, candidate, strictness) {
-                best = Some((candidate.len(), id, spelling));
-            }
-            words += usize::from(c.is_whitespace());
-        }
-    }
-    if words < MOST_WORDS
-        && text.len() <= names.longest()
-        && let Some((id, spelling)) = lookup(names, text.trim_end(), strictness)
-    {
-        best = Some((text.trim_end().len(), id, spelling));
     }
     best
 }

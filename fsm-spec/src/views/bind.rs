@@ -1,7 +1,7 @@
 //! Finds the views of a document and gives each to the machine it speaks of.
 
 use super::{
-    Names, Sections, View, arrows,
+    Name, Names, Sections, Spelling, View, arrows,
     cells::{split, trim},
     columns::{Shape, shapes},
     definitions, diagram, lines, list, matrix, prose, successors,
@@ -103,12 +103,11 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
                     successors::read_list(ground, names, &list)
                         .or_else(|| definitions::read_list(ground, names, &list))
                 });
-                let end = list.end;
                 if let Some(mut view) = best {
                     settle(&mut view);
                     views.push(view);
                 }
-                block = end.max(here + 1);
+                block = list.end;
             }
             BlockKind::Paragraph => {
                 let text = markdown.text(markdown.blocks[here].text.clone());
@@ -191,17 +190,15 @@ fn best_of(
             continue;
         };
         view.machine = machine;
-        let (mut score, mut most) = (0, 0);
-        for name in view.names() {
-            let exact = name.spelling == super::Spelling::Exact;
-            score += 2 * usize::from(name.state.is_some()) + usize::from(exact);
-            most += 3;
-        }
+        let exact = |name: &Name| name.spelling == Spelling::Exact;
+        let known = |name: &Name| 2 * usize::from(name.state.is_some()) + usize::from(exact(name));
+        let score: usize = view.names().map(known).sum();
+        // No machine can know it better, and a document may hold thousands that know it as well.
+        let best_possible = view.names().all(exact);
         if best.as_ref().is_none_or(|(_, other)| score > *other) {
             best = Some((view, score));
         }
-        // No machine can know it better, and a document may hold thousands that know it as well.
-        if score == most && most > 0 {
+        if best_possible {
             break;
         }
     }
