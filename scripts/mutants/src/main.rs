@@ -9,6 +9,8 @@
 //! cargo run --release -- views/cells.rs # those whose names contain this
 //! cargo run --release -- @missed.txt    # those whose names stand in this file, a line each
 //! ```
+//!
+//! Those that no test can notice stand in `explained.md`, each with the reason.
 
 mod list;
 mod run;
@@ -36,7 +38,13 @@ fn main() {
         refused.len(),
         wanted.len()
     );
-    run::all(&suites, &wanted);
+    let page = std::fs::read_to_string(here.join("explained.md")).unwrap_or_default();
+    let explained = list::explained(&page);
+    let keys: BTreeSet<&str> = mutants.iter().map(|mutant| mutant.key.as_str()).collect();
+    for gone in explained.difference(&keys) {
+        println!("explained, but there is no such mutant: {gone}");
+    }
+    run::all(&suites, &wanted, &explained);
 }
 
 /// Builds the copy with every mutant that compiles, and says which do not.
@@ -107,9 +115,9 @@ fn chosen<'a>(
         if let Some((at, of)) = shard {
             id % of == at
         } else if let Some(listed) = &listed {
-            listed.contains(&mutant.name)
+            listed.contains(&mutant.name) || listed.contains(&mutant.key)
         } else {
-            mutant.name.contains(&wanted)
+            mutant.name.contains(&wanted) || mutant.key.contains(&wanted)
         }
     })
 }
