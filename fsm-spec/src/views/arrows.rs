@@ -2,7 +2,7 @@
 
 use super::{
     End, Labelled, Layout, Name, Names, Spelling, TransitionClaim, View,
-    cells::{split, trim},
+    cells::trim,
     list::{attributes, text as column_text},
 };
 use crate::{
@@ -204,13 +204,6 @@ pub(super) fn opens_with_pair(markdown: &Markdown, names: &Names, line: Range<us
     let Some(arrow) = next_arrow(text, 0) else {
         return false;
     };
-    let words = text[..arrow.at.start]
-        .trim_start_matches(|c: char| !c.is_alphanumeric())
-        .trim_end_matches(decoration);
-    // One name cannot be all of them; several would be joined, or have a remark behind them.
-    if words.len() > names.longest() && !words.contains(['/', '|', ')', '）']) {
-        return false;
-    }
     let left = before(names, &text[..arrow.at.start], 0, Strictness::Names);
     let start = left.first().map_or(arrow.at.start, |name| name.at.start);
     wordless(start)
@@ -267,17 +260,13 @@ fn before(names: &Names, text: &str, offset: usize, strictness: Strictness) -> V
     let mut end = text.len();
     loop {
         let part = text[..end].trim_end_matches(decoration);
-        // A remark in brackets behind the name.
-        let part = match part.ends_with([')', '）']) {
-            true => part
-                .rfind(['(', '（'])
-                .filter(|at| *at > 0)
-                .map_or(part, |at| {
-                    part[..at].trim_end_matches(|c: char| c.is_whitespace() || c == '`' || c == '*')
-                }),
-            false => part,
-        };
-        let Some(name) = ending(names, part, strictness) else {
+        // A remark in brackets behind the name, or a name in brackets.
+        let remark = part
+            .strip_suffix([')', '）'])
+            .and_then(|part| part.rfind(['(', '（']));
+        let bare = remark.map_or("", |at| part[..at].trim_end_matches(blank_or_mark));
+        let name = ending(names, bare, strictness).or_else(|| ending(names, part, strictness));
+        let Some(name) = name else {
             break;
         };
         let start = name.0.start;
@@ -421,16 +410,12 @@ pub(super) fn read(
         filled += usize::from(!content.trim().is_empty());
         // The arrow is the cell: `Draft → Configured`, not a sentence with one inside.
         let pairs = arrow_pairs(markdown, names, cell.text.clone(), Strictness::Names);
-        let inner = trim(content);
-        let first = content.get(inner.clone()).unwrap_or("");
+        let inner = &content[trim(content)];
         let starts = pairs.first().is_some_and(|pair| {
-            let lead = split(first)
-                .first()
-                .map_or("", |part| first.get(part.clone()).unwrap_or(""));
             // An arrow that points back has its target before it.
             [&pair.from.text, &pair.to.text]
                 .iter()
-                .any(|name| lead.trim().starts_with(*name) || first.starts_with(*name))
+                .any(|name| inner.starts_with(*name))
         });
         if !starts {
             continue;
@@ -533,5 +518,30 @@ mod tests {
         // Behind an arrow, the next one.
         assert_eq!(next_arrow_at("A -> B -> C", 4), Some(7..9));
         assert_eq!(next_arrow_at("A <-> B", 3), Some(3..5));
+    }
+
+    #[test]
+    fn a_name_is_found_on_both_sides_if_it_is_not_endless() {
+        let arrows = |name: &str, line: &str| {
+            let line = line.replace('N', name);
+            let text = format!(
+                "```mermaid\nstateDiagram-v2\n[*] --> a\na --> {name}\n{name} --> a\n```\n\n{line}\n"
+            );
+            let views = crate::read(&text, &crate::ReadOptions::default()).views;
+            let text = |view: &View| view.kind == ViewKind::Prose;
+            let views = views.iter().filter(|view| text(view));
+            views.map(|view| view.transitions.len()).sum::<usize>()
+        };
+        let (long, longer) = ("x".repeat(FAR), "x".repeat(FAR + 1));
+        for line in [
+            "see N → a there",
+            "see a → N there",
+            "N → a there",
+            "see a → N",
+            "see N|a → a there",
+        ] {
+            assert_eq!(arrows("b", line), arrows(&long, line), "{line}");
+            assert!(arrows(&longer, line) < arrows(&long, line), "{line}");
+        }
     }
 }
