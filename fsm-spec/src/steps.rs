@@ -429,21 +429,17 @@ impl<'a> Routes<'a> {
                 .filter_map(|at| Some(self.machine.transitions.get(*at as usize)?.to))
                 .collect();
         }
-        let mut ways: Vec<StateId> = Vec::new();
-        for region in 0..node.regions.max(1) {
-            let drawn = node
-                .entries
-                .iter()
-                .find(|(of, _)| *of == region)
-                .map(|(_, to)| *to);
-            // A region without a start is a finding of its own; its first state is the best guess.
-            let first = || {
-                self.children(state)
-                    .find(|child| self.machine.states[child.index()].region == region)
-            };
-            ways.extend(drawn.or_else(first));
+        let mut ways = vec![None; node.regions.max(1) as usize];
+        let drawn = node.entries.iter().copied();
+        // A region without a start is a finding of its own; its first state is the best guess.
+        let firsts = self.children(state);
+        let firsts = firsts.map(|child| (self.machine.states[child.index()].region, child));
+        for (region, way) in drawn.chain(firsts) {
+            if let Some(first) = ways.get_mut(region as usize) {
+                first.get_or_insert(way);
+            }
         }
-        ways
+        ways.into_iter().flatten().collect()
     }
 }
 

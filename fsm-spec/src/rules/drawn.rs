@@ -3,6 +3,7 @@
 use super::Rule;
 use crate::{
     finding::Finding,
+    map::Set,
     mermaid::{Diagram, Transition as Arrow},
     model::{Machine, StateId},
     reading::Reading,
@@ -42,18 +43,13 @@ impl<'a> Drawn<'a> {
         self.diagram.errors.is_empty() && self.diagram.swallowed.is_empty()
     }
 
-    /// Whether Mermaid reads the line of an arrow as it is written.
-    pub(super) fn clean(&self, source: &Source<'_>, arrow: Span) -> bool {
-        let line = source.line(arrow.start);
+    /// The lines that Mermaid does not read as they are written.
+    pub(super) fn unclean_lines(&self, source: &Source<'_>) -> Set<usize> {
         let errors = self.diagram.errors.iter().map(|error| error.span);
-        let swallowed = self
-            .diagram
-            .swallowed
-            .iter()
-            .map(|swallowed| swallowed.span);
-        !errors
-            .chain(swallowed)
-            .any(|span| source.line(span.start) == line)
+        let swallowed = self.diagram.swallowed.iter();
+        let swallowed = swallowed.map(|swallowed| swallowed.span);
+        let spans = errors.chain(swallowed);
+        spans.map(|span| source.line(span.start)).collect()
     }
 
     /// A state's name.

@@ -87,6 +87,11 @@ impl Names {
         self.possible(text).then(|| self.written(text))?
     }
 
+    /// Every name that means a state as it is written, in no order.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
+        self.exact.keys().map(String::as_str)
+    }
+
     /// The state written exactly so.
     #[must_use]
     pub fn exact(&self, text: &str) -> Option<StateId> {

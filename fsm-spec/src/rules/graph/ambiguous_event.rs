@@ -22,13 +22,15 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
         let mut groups: Vec<Vec<&Transition>> = Vec::new();
         let mut group_of = Map::new();
+        let mut known = Set::new();
+        let unclean = drawn.unclean_lines(context.source);
         for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
             let kind = drawn.model.states[way.from.index()].kind;
             // Out of a choice the labels are its conditions, out of a fork all ways are taken.
             let clean = way
                 .seen
                 .first()
-                .is_none_or(|seen| drawn.clean(context.source, seen.span));
+                .is_none_or(|seen| !unclean.contains(&context.source.line(seen.span.start)));
             if let (Some(event), StateKind::Simple | StateKind::Composite, true) =
                 (&way.event, kind, clean)
             {
@@ -36,7 +38,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 if group == groups.len() {
                     groups.push(Vec::new());
                 }
-                if !groups[group].iter().any(|known| known.to == way.to) {
+                if known.insert((group, way.to)) {
                     groups[group].push(way);
                 }
             }

@@ -1,7 +1,9 @@
 //! `dead-end-state`: no way out, and nothing calls it terminal.
 
 use crate::{
-    finding::Fix,
+    finding::{Edit, Fix},
+    map::Set,
+    mermaid::Transition as Arrow,
     model::StateId,
     rules::{Context, Level, Rule, Sink, drawn::Drawn, statements},
     steps::Routes,
@@ -23,6 +25,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let together = context.reading.together(drawn.number);
         let routes = together.routes();
         let met = routes.reachable(&together.initial);
+        let (said_to_go_on, last_arrows) = (said_to_go_on(&drawn), last_arrows(&drawn));
         for state in dead_ends(&routes) {
             // A state that is never entered is never left either: that is one finding, and it is another rule's.
             if !together.initial.is_empty() && !met[state.index()] {
@@ -40,8 +43,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     "add `{name} --> [*]` if the machine may end here, or draw the arrow that is missing"
                 ));
             // It changes nothing but what is said: the machine stops here as it is. Unless a table says that it does not.
-            if !said_to_go_on(&drawn, state)
-                && let Some(edit) = end(context, &drawn, state)
+            if !said_to_go_on.contains(&state)
+                && let Some(Some(arrow)) = last_arrows.get(state.index())
+                && let Some(edit) = end(context, arrow)
             {
                 finding = finding.fix(Fix::safe(vec![edit]));
             }
@@ -65,21 +69,30 @@ pub(super) fn dead_ends(routes: &Routes<'_>) -> Vec<StateId> {
         .collect()
 }
 
-/// Whether a column of the definitions says that a state is not terminal.
-fn said_to_go_on(drawn: &Drawn<'_>, state: StateId) -> bool {
+/// The states that a column of the definitions calls not terminal.
+fn said_to_go_on(drawn: &Drawn<'_>) -> Set<StateId> {
     let views = drawn.reading.views_of_machine(drawn.number);
-    views
-        .flat_map(|view| &view.states)
-        .any(|claim| claim.name.state == Some(state) && matches!(claim.terminal, Some((false, _))))
+    let claims = views.flat_map(|view| &view.states);
+    let goes_on = claims.filter(|claim| matches!(claim.terminal, Some((false, _))));
+    goes_on.filter_map(|claim| claim.name.state).collect()
+}
+
+/// For each state the last arrow that leads to it in the body it stands in: in another body the end would be another's.
+fn last_arrows<'a>(drawn: &Drawn<'a>) -> Vec<Option<&'a Arrow>> {
+    let mut last = vec![None; drawn.diagram.states.len()];
+    for arrow in &drawn.diagram.transitions {
+        let to = arrow.to.state.map(|to| to as usize);
+        if let Some(to) = to
+            && (drawn.diagram.states.get(to)).is_some_and(|state| state.parent == arrow.scope)
+        {
+            last[to] = Some(arrow);
+        }
+    }
+    last
 }
 
 /// The arrow to `[*]`, below the last arrow that leads to the state.
-fn end(context: &Context<'_>, drawn: &Drawn<'_>, state: StateId) -> Option<crate::finding::Edit> {
-    let this = drawn.diagram.states.get(state.index())?;
-    let arrow = drawn.diagram.transitions.iter().rev().find(|arrow| {
-        // In another body the end would be another's.
-        arrow.to.state == Some(state.0) && arrow.scope == this.parent
-    })?;
+fn end(context: &Context<'_>, arrow: &Arrow) -> Option<Edit> {
     let statement = format!("{} --> [*]", context.source.slice(arrow.to.span));
     statements::below(context.source, arrow.span, &statement)
 }

@@ -18,6 +18,7 @@ pub(in crate::rules) static DUPLICATE_TRANSITION: Rule = Rule {
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
         let mut first = Map::new();
+        let unclean = drawn.unclean_lines(context.source);
         for arrow in &drawn.diagram.transitions {
             let (from, to) = (arrow.from.state, arrow.to.state);
             // `[*]` is another point in every body; a state is the same wherever it is named.
@@ -25,7 +26,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let label = arrow.label.as_ref().map(|label| label.text.as_str());
             let label = label.filter(|label| !label.is_empty());
             let known = *first.or_insert((from, to, label, scope), arrow.span);
-            if known == arrow.span || !drawn.clean(context.source, arrow.span) {
+            if known == arrow.span || unclean.contains(&context.source.line(arrow.span.start)) {
                 continue;
             }
             let name = |end: Option<u32>| end.map_or("[*]", |state| drawn.name(StateId(state)));

@@ -1,16 +1,19 @@
 //! `invalid-directive`: a directive that is not understood, or speaks of something that is not there.
 
+mod known;
+
 use crate::{
     directives::{self, Directive, DirectiveKind, Place},
     finding::{Finding, Severity},
     markdown::BlockKind,
-    model::{Machine, ViewKind},
+    model::Machine,
     rules::{ALL, Context, Level, Rule, Sink, find},
     source::Span,
     spelling::nearest,
     suggest,
     views::{Names, Spelling},
 };
+use known::Known;
 
 pub(in crate::rules) static INVALID_DIRECTIVE: Rule = Rule {
     name: "invalid-directive",
@@ -25,6 +28,7 @@ const SUGGESTIONS: usize = 100;
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let mut open: Vec<Span> = Vec::new();
+    let mut known = Known::of(context.reading);
     for directive in &context.reading.directives {
         match &directive.kind {
             Err(wrong) => sink.push(
@@ -41,6 +45,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             ),
             Ok(kind) => Look {
                 context,
+                known: &mut known,
                 directive,
                 sink,
             }
@@ -80,6 +85,7 @@ fn misread(text: &str, span: Span, sink: &mut Sink) {
 /// A look at one directive.
 struct Look<'a, 's> {
     context: &'a Context<'a>,
+    known: &'s mut Known<'a>,
     directive: &'a Directive,
     sink: &'s mut Sink,
 }
@@ -122,9 +128,8 @@ impl Look<'_, '_> {
             // What ends a machine ends every machine that knows the state.
             DirectiveKind::Terminal(states) => {
                 for state in states {
-                    let all = &self.context.reading.names;
-                    if !all.iter().any(|names| names.exact(state).is_some()) {
-                        self.known(state, machine, names);
+                    if !self.known.anywhere(state) {
+                        self.known(state, at);
                     }
                 }
             }
@@ -139,29 +144,27 @@ impl Look<'_, '_> {
                     self.unknown(state, Some(near));
                 }
                 for state in except.iter().chain(fails) {
-                    self.known(state, machine, names);
+                    self.known(state, at);
                 }
             }
             DirectiveKind::Return { state, event } => {
-                self.known(state, machine, names);
-                if let (Some(id), Some(event)) = (names.exact(state), event) {
-                    let mut labels = machine
-                        .transitions
-                        .iter()
-                        .filter(|transition| transition.from == id)
-                        .filter_map(|transition| transition.event.as_deref());
-                    if !labels.clone().any(|label| label == event) {
-                        let near = nearest(event, labels.by_ref());
-                        self.report(
-                            event,
-                            format!("no transition of `{state}` is labelled `{event}`"),
-                            "no such event",
-                            near.map_or_else(
-                                || "write the label as the diagram has it".to_owned(),
-                                |near| format!("did you mean `{near}`?"),
-                            ),
-                        );
-                    }
+                self.known(state, at);
+                if let (Some(id), Some(event)) = (names.exact(state), event)
+                    && !(self.known.machine(at).events).contains(&(id, event.as_str()))
+                {
+                    let ways = machine.transitions.iter().filter(|way| way.from == id);
+                    let near = self
+                        .suggests()
+                        .then(|| nearest(event, ways.filter_map(|way| way.event.as_deref())));
+                    self.report(
+                        event,
+                        format!("no transition of `{state}` is labelled `{event}`"),
+                        "no such event",
+                        near.flatten().map_or_else(
+                            || "write the label as the diagram has it".to_owned(),
+                            |near| format!("did you mean `{near}`?"),
+                        ),
+                    );
                 }
             }
             DirectiveKind::Retired(states) => {
@@ -181,13 +184,14 @@ impl Look<'_, '_> {
                     }
                 }
             }
-            DirectiveKind::Alias(a, b) => self.alias(a, b, machine),
+            DirectiveKind::Alias(a, b) => self.alias(a, b, at),
             _ => {}
         }
     }
 
-    fn alias(&mut self, a: &str, b: &str, machine: &Machine) {
-        let drawn = |name: &str| machine.states.iter().any(|state| state.name == name);
+    fn alias(&mut self, a: &str, b: &str, at: usize) {
+        let states = &self.known.machine(at).states;
+        let drawn = |name: &str| states.contains(name);
         let help =
             "write `alias \"On Hold\" = On_Hold`, with the state's name on one side".to_owned();
         match (drawn(a), drawn(b)) {
@@ -195,32 +199,34 @@ impl Look<'_, '_> {
                 let message = format!("`{a}` and `{b}` are two states");
                 self.report(a, message, "both are states", help);
             }
-            (false, false) => {
-                // Aliases count for every machine of the document.
-                let all = &self.context.reading.names;
-                if !all.iter().any(|names| names.exact(a).is_some()) {
-                    let message = format!("neither `{a}` nor `{b}` is a state");
-                    self.report(a, message, "an alias of nothing", help);
-                }
+            // Aliases count for every machine of the document.
+            (false, false) if !self.known.anywhere(a) => {
+                let message = format!("neither `{a}` nor `{b}` is a state");
+                self.report(a, message, "an alias of nothing", help);
             }
             _ => {}
         }
     }
 
     /// Reports a name that is no state.
-    fn known(&mut self, name: &str, machine: &Machine, names: &Names) {
-        // An overlay that is not drawn is a state all the same, behind those that have names.
-        let mut overlays = machine.states.iter().skip(names.len());
-        if names.exact(name).is_some() || overlays.any(|state| state.name == name) {
+    fn known(&mut self, name: &str, at: usize) {
+        let machine = &self.context.reading.machines[at];
+        let names = &self.context.reading.names[at];
+        // An overlay that is not drawn is a state all the same.
+        if names.exact(name).is_some() || self.known.machine(at).states.contains(name) {
             return;
         }
-        let near = if self.sink.findings().len() < SUGGESTIONS {
+        let near = if self.suggests() {
             let states = || machine.states.iter().map(|state| state.name.as_str());
             meant(name, machine, names).or_else(|| nearest(name, states()))
         } else {
             None
         };
         self.unknown(name, near);
+    }
+
+    fn suggests(&self) -> bool {
+        self.sink.findings().len() < SUGGESTIONS
     }
 
     fn unknown(&mut self, name: &str, near: Option<&str>) {
@@ -239,10 +245,9 @@ impl Look<'_, '_> {
     fn diagram(&mut self) {
         let reading = self.context.reading;
         if let Place::Before(block) = self.directive.place
-            && !reading
-                .diagrams
-                .iter()
-                .any(|diagram| diagram.block == block)
+            && (reading.diagrams)
+                .binary_search_by_key(&block, |diagram| diagram.block)
+                .is_err()
         {
             self.idle("there is no diagram right below it");
         }
@@ -258,12 +263,7 @@ impl Look<'_, '_> {
         let Some(block) = below else {
             return self.idle("there is no table right below it");
         };
-        let is_view = reading.views.iter().any(|view| {
-            !matches!(view.kind, ViewKind::Diagram | ViewKind::Prose)
-                && view.span.start < block.span.end
-                && block.span.start < view.span.end
-        });
-        if !is_view {
+        if !self.known.view(block.span) {
             self.idle(if matches!(block.kind, BlockKind::Table(_)) {
                 "the table below it is not read as a view of a machine"
             } else {
