@@ -84,6 +84,7 @@ pub(crate) fn read_cell(
     } else {
         split(text)
     };
+    // `A, (rarely)` holds one name.
     let found: Vec<Name> = parts
         .iter()
         .map(|part| {
@@ -93,6 +94,7 @@ pub(crate) fn read_cell(
                 inner.start + part.start..inner.start + part.end,
             )
         })
+        .filter(|name| !name.text.is_empty())
         .collect();
     if found.iter().any(|name| name.state.is_some())
         || (found.iter().all(|name| name_like(&name.text)) && !found.is_empty())
@@ -226,8 +228,10 @@ fn word_end(text: &str, word: &str) -> Option<usize> {
     })
 }
 
-/// A part of a list: without brackets behind it and decoration around it.
+/// A part of a list: without brackets before and behind it and decoration around it.
 fn part_name(markdown: &Markdown, names: &Names, range: Range<usize>) -> Name {
+    const OPEN: [char; 4] = ['(', '（', '[', '{'];
+    const CLOSE: [char; 4] = [')', '）', ']', '}'];
     let text = markdown.text(range.clone());
     let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
     let whole = at(trim(text));
@@ -235,36 +239,44 @@ fn part_name(markdown: &Markdown, names: &Names, range: Range<usize>) -> Name {
     if let known @ Some(_) = names.known(whole_text) {
         return Name::new(whole_text, markdown.span(whole), known);
     }
-    let bare_end = text
-        .find(['(', '（', '[', '{'])
-        .filter(|at| *at > 0)
-        .unwrap_or(text.len());
-    let bare = at(trim(&text[..bare_end]));
+    let behind = whole_text
+        .strip_prefix(OPEN)
+        .and_then(|inside| inside.split_once(CLOSE))
+        .map_or(whole_text, |(_, behind)| behind);
+    let start = whole.end - behind.len();
+    let inside = trim(behind.split(OPEN).next().unwrap_or(behind));
+    let bare = start + inside.start..start + inside.end;
     let bare_text = markdown.text(bare.clone());
-    if !bare_text.is_empty() && names.known(bare_text).is_some() {
-        return names.resolve(bare_text, markdown.span(bare));
+    let name = names.resolve(bare_text, markdown.span(bare.clone()));
+    if name.state.is_some() {
+        return name;
     }
     // `the X state`, `state X`, `to X`.
-    let mut words = bare_text.split_whitespace().filter(|word| {
-        ![
-            "the", "state", "to", "status", "phase", "→", "->", "a", "an", "back",
-        ]
-        .contains(&word.to_lowercase().as_str())
-    });
-    if let (Some(word), None) = (words.next(), words.next())
+    let mut next = bare.start;
+    let mut words = bare_text
+        .split_inclusive(char::is_whitespace)
+        .map(|word| {
+            let start = next;
+            next += word.len();
+            (word.trim_end(), start)
+        })
+        .filter(|(word, _)| {
+            ![
+                "", "the", "state", "to", "status", "phase", "→", "->", "a", "an", "back",
+            ]
+            .contains(&word.to_lowercase().as_str())
+        });
+    if let (Some((word, start)), None) = (words.next(), words.next())
         && names.known(word).is_some()
-        && let Some(offset) = bare_text.find(word)
     {
-        let exact = bare.start + offset..bare.start + offset + word.len();
-        return names.resolve(word, markdown.span(exact));
+        return names.resolve(word, markdown.span(start..start + word.len()));
     }
-    names.resolve(bare_text, markdown.span(bare))
+    name
 }
 
 /// Whether an unknown text could be a state's name at all.
 pub(crate) fn name_like(text: &str) -> bool {
-    !text.is_empty()
-        && text.len() <= 48
+    text.len() <= 48
         && text.split_whitespace().count() <= 3
         && text.chars().any(char::is_alphanumeric)
         && !text.contains(['=', '<', '>', '{', '"', '`', '.', '!', '?'])
@@ -276,9 +288,8 @@ pub(crate) fn split(text: &str) -> Vec<Range<usize>> {
     let mut start = 0;
     let mut depth = 0usize;
     let mut at = 0;
-    while at < text.len() {
+    while let Some(c) = text[at..].chars().next() {
         let rest = &text[at..];
-        let Some(c) = rest.chars().next() else { break };
         match c {
             '(' | '（' | '[' => depth += 1,
             ')' | '）' | ']' => depth = depth.saturating_sub(1),

@@ -71,8 +71,7 @@ pub(crate) fn shapes(
     let successors = find(Role::Successors, &[]);
     let state = find(Role::State, &[successors]);
     let to = find(Role::To, &[]);
-    let from = find(Role::From, &[to])
-        .or_else(|| state.filter(|column| to.is_some_and(|to| *column != to)));
+    let from = find(Role::From, &[to]).or_else(|| state.filter(|column| Some(*column) != to));
     if let Some(to) = to {
         let taken = [from, Some(to)];
         let event = find(Role::Event, &taken).or_else(|| find(Role::Trigger, &taken));
@@ -131,10 +130,6 @@ pub(crate) fn shapes(
 
 /// Whether a corner cell says from and to, and which of them runs down.
 fn corner(words: &Words, text: &str) -> Option<bool> {
-    // One word cannot say both.
-    if text.len() > 96 || !text.contains(|c: char| !c.is_alphanumeric()) {
-        return None;
-    }
     let text = normal(text);
     let part_role = |part: &str| {
         let bare = part.trim_matches(|c: char| !c.is_alphanumeric()).trim();
@@ -158,27 +153,20 @@ fn corner(words: &Words, text: &str) -> Option<bool> {
             .filter(|part| part.chars().any(char::is_alphanumeric))
             .collect();
     }
-    let roles: Vec<Role> = parts.iter().filter_map(|part| part_role(part)).collect();
-    let (from, to) = (
-        roles.iter().position(|role| *role == Role::From)?,
-        roles.iter().position(|role| *role == Role::To)?,
-    );
-    if parts.len() > 2 {
+    let [first, second] = parts.as_slice() else {
         return None;
-    }
+    };
+    let rows_from = match (part_role(first), part_role(second)) {
+        (Some(Role::From), Some(Role::To)) => true,
+        (Some(Role::To), Some(Role::From)) => false,
+        _ => return None,
+    };
     // An arrow that points down marks what runs down.
-    if let Some(down) = text.find(['↓', '⬇']) {
-        let before = text[..down]
-            .rsplit(['\\', '/', '|', '→'])
-            .next()
-            .unwrap_or("");
-        match part_role(before) {
-            Some(Role::From) => return Some(true),
-            Some(Role::To) => return Some(false),
-            _ => {}
-        }
-    }
-    Some(from < to)
+    let down = text
+        .split(['\\', '/', '|', '→'])
+        .find(|part| part.contains(['↓', '⬇']))
+        .and_then(part_role);
+    Some(down.map_or(rows_from, |role| role == Role::From))
 }
 
 /// The column whose cells hold arrows.
@@ -214,13 +202,26 @@ mod tests {
             "From/To",
             "De \\ Para",
             "To → / From ↓",
+            "→ To / ↓ From",
+            "↓ From / → To",
+            "from vs to",
             "Current State \\ Next State",
             "当前状态 \\ 目标状态",
         ] {
             assert_eq!(corner(&words, text), Some(true), "{text}");
         }
-        assert_eq!(corner(&words, "To \\ From"), Some(false));
-        for text in ["From", "State", "", "Role / Action"] {
+        for text in ["To \\ From", "To ↓ / From →", "From → / To ↓"] {
+            assert_eq!(corner(&words, text), Some(false), "{text}");
+        }
+        for text in [
+            "From",
+            "State",
+            "",
+            "Role / Action",
+            "From / To / Event",
+            "From / From",
+            "From / Event",
+        ] {
             assert_eq!(corner(&words, text), None, "{text}");
         }
     }

@@ -39,17 +39,17 @@ pub(super) fn read_table(
     };
     let told = meaning.or_else(|| other.filter(|column| telling(markdown, table, *column)));
     let mut states: Vec<StateClaim> = Vec::with_capacity(table.rows.len());
-    let (mut known, mut all) = (0, 0);
+    let mut others = 0;
     for row in &table.rows {
         let cell = row.cells.get(state)?;
-        let CellValue::Names(found) =
-            read_cell(markdown, words, names, cell.text.clone(), Side::State)
-        else {
-            all += usize::from(!markdown.text(cell.text.clone()).trim().is_empty());
-            continue;
+        let found = match read_cell(markdown, words, names, cell.text.clone(), Side::State) {
+            CellValue::Names(found) => found,
+            CellValue::Empty => continue,
+            _ => {
+                others += 1;
+                continue;
+            }
         };
-        known += found.iter().filter(|name| name.state.is_some()).count();
-        all += found.len();
         let text = |column: Option<usize>| {
             column
                 .and_then(|column| row.cells.get(column))
@@ -69,6 +69,7 @@ pub(super) fn read_table(
         }
     }
     hush_repeated(&mut states);
+    let (known, all) = (known(&states), states.len() + others);
     // A first column that is not called a state must be nothing but states; one that is may hold a name that the diagram forgot.
     let enough = if certain {
         known * 3 >= all * 2
@@ -128,29 +129,22 @@ pub(super) struct List {
 }
 
 impl List {
-    /// The list that starts at `block`.
+    /// The list that starts with the item `block`.
     pub(super) fn of(markdown: &Markdown, block: usize) -> Self {
         let mut list = Self {
             block,
             items: Vec::new(),
-            end: block + 1,
+            end: block,
         };
-        let BlockKind::Item { depth, .. } = markdown.blocks[block].kind else {
-            return list;
-        };
-        let heading = markdown.blocks[block].heading;
-        list.end = block;
-        while let Some(item) = markdown.blocks.get(list.end) {
-            let BlockKind::Item {
-                depth: here, first, ..
-            } = item.kind
-            else {
-                break;
-            };
-            if here < depth || item.heading != heading {
+        let mut outermost = None;
+        while let Some(item) = markdown.blocks.get(list.end)
+            && let BlockKind::Item { depth, first, .. } = item.kind
+        {
+            let outermost = *outermost.get_or_insert(depth);
+            if depth < outermost {
                 break;
             }
-            if here == depth && first {
+            if depth == outermost && first {
                 list.items.push(list.end);
             }
             list.end += 1;
@@ -196,7 +190,7 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
             return None;
         }
     }
-    if known < 2 || known * 2 <= items {
+    if !most(known, items) {
         return None;
     }
     let mut view = view(
@@ -229,9 +223,6 @@ pub(super) fn read_lines(ground: &Ground<'_>, names: &Names, block: usize) -> Op
     let markdown = ground.markdown;
     let range = markdown.blocks[block].text.clone();
     let text = markdown.text(range.clone());
-    if text.len() > 20_000 || !text.contains('\n') {
-        return None;
-    }
     let mut states = Vec::new();
     let mut start = range.start;
     for line in text.split('\n') {
@@ -247,20 +238,22 @@ pub(super) fn read_lines(ground: &Ground<'_>, names: &Names, block: usize) -> Op
         }
         states.push(StateClaim::new(name));
     }
-    let known = states
-        .iter()
-        .filter(|claim| claim.name.state.is_some())
-        .count();
-    if known < 2 || known * 2 <= states.len() {
+    if !most(known(&states), states.len()) {
         return None;
     }
-    let titled = ground
-        .headings
-        .mentioned(markdown, block)
-        .has(Role::StatesHeading)
-        || led_as_states(ground, block);
-    let complete = titled && !partial(ground, block);
+    let complete = !partial(ground, block);
     Some(view(markdown, names, block, states, complete, Layout::Text))
+}
+
+/// How many of the names are states.
+fn known(states: &[StateClaim]) -> usize {
+    let known = states.iter().filter(|claim| claim.name.state.is_some());
+    known.count()
+}
+
+/// Whether enough of a text's lines are states for it to be about states: two at least, and more than half.
+fn most(known: usize, lines: usize) -> bool {
+    known >= 2 && known * 2 > lines
 }
 
 /// Whether the line above a block is `States:` or the like.
@@ -299,11 +292,7 @@ pub(super) fn read_tabbed(ground: &Ground<'_>, names: &Names, block: usize) -> O
             .collect();
         states.push(claim);
     }
-    let known = states
-        .iter()
-        .filter(|claim| claim.name.state.is_some())
-        .count();
-    if known < 2 || known * 2 <= states.len() {
+    if !most(known(&states), states.len()) {
         return None;
     }
     Some(view(markdown, names, block, states, true, Layout::Text))
