@@ -15,6 +15,7 @@ pub(super) fn allowed(model: &Machine, ghosts: &BTreeMap<StateId, StateId>) -> S
     let real = |state: StateId| ghosts.get(&state).copied().unwrap_or(state);
     let mut allowed = Set::new();
     for way in &model.transitions {
+        allowed.insert((way.from, way.to));
         allowed.insert((real(way.from), real(way.to)));
     }
     let plain = |state: &crate::model::State| state.kind == StateKind::Simple;

@@ -131,4 +131,10 @@ mod tests {
         };
         assert_eq!(rule.summary(), "Finds an `x`.");
     }
+
+    #[test]
+    fn a_rule_is_shown_by_its_name_and_level() {
+        let shown = format!("{:?}", ALL[0]);
+        assert_eq!(shown, "Rule { name: \"ambiguous-event\", level: Warn, .. }");
+    }
 }

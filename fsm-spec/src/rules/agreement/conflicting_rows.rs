@@ -72,7 +72,7 @@ fn twins<'a>(
                 .iter()
                 .zip(&other)
                 .any(|(a, b)| yes(&a.mark) != yes(&b.mark));
-            if differs && before != at {
+            if differs {
                 let name = drawn.name(state);
                 sink.push(clash(
                     drawn,

@@ -276,12 +276,12 @@ pub(super) fn opening(reading: &Reading, source: &Source<'_>, machine: usize) ->
 
 #[cfg(test)]
 mod tests {
-    use super::{drawable, tabular};
+    use super::{drawable, rename, set_like, tabular};
     use crate::{
         check::{Options, check},
         finding::Trusted,
         fix::mend,
-        source::Source,
+        source::{Source, Span},
     };
 
     const MACHINE: &str = "\
@@ -345,5 +345,95 @@ stateDiagram-v2
         for name in ["", "_x", "x_", "a|b", "a or b", "a and b", "a  b", "`x`"] {
             assert!(!tabular(name), "{name}");
         }
+    }
+
+    #[test]
+    fn a_mark_keeps_the_blanks_around_it() {
+        let row = "| B         |   |   | ✓ |";
+        for (written, mended_row) in [
+            ("|B| | | |", "|B| | |✓ |"),
+            ("|B|  |  |  |", "|B|  |  | ✓ |"),
+            ("|B|-|-|   -   |", "|B|-|-|   ✓   |"),
+            ("B | | |", "B | | | ✓ |"),
+        ] {
+            let text = MACHINE.replace(row, written);
+            let expected = MACHINE.replace(row, mended_row);
+            assert_eq!(mended(&text, Trusted::Diagram), expected, "{written}");
+        }
+        // The last cell of a row that no pipe closes.
+        let text = MACHINE.replace("| C         |   |   |   |", "C | | | ✓");
+        let cleared = MACHINE.replace("| C         |   |   |   |", "C | | |  |  ");
+        assert_eq!(mended(&text, Trusted::Diagram), cleared);
+    }
+
+    #[test]
+    fn arrows_go_with_their_lines() {
+        let drawn = MACHINE.replace(
+            "    C --> [*]\n",
+            "    C --> A : again\n    C --> [*]\n    C --> A\n",
+        );
+        assert_eq!(mended(&drawn, Trusted::Table), MACHINE);
+        let quoted = |text: &str| -> String {
+            let lines = text.lines();
+            lines.map(|line| format!("> {line}\n")).collect()
+        };
+        assert_eq!(mended(&quoted(&drawn), Trusted::Table), quoted(MACHINE));
+        // One that shares its line stays.
+        let shared = MACHINE.replace("    C --> [*]\n", "    C --> A C --> [*]\n");
+        assert_eq!(mended(&shared, Trusted::Table), shared);
+    }
+
+    #[test]
+    fn an_arrow_below_a_shared_line_is_set_in_as_far_as_that_line() {
+        let text = MACHINE.replace("    C --> [*]\n", "    B --> B C --> [*]\n");
+        let ticked = text
+            .replace("| B         |   |   |", "| B         |   | ✓ |")
+            .replace("| C         |   |", "| C         | ✓ |");
+        let drawn = ticked.replace("C --> [*]\n", "C --> [*]\n    C --> A\n");
+        assert_eq!(mended(&ticked, Trusted::Table), drawn);
+    }
+
+    #[test]
+    fn a_name_is_set_like_the_one_above() {
+        for (model, name, set) in [
+            ("A", "C_D", "C_D"),
+            ("`A`", "C_D", "`C_D`"),
+            (" **A** ", "C_D", "**C_D**"),
+            ("*A*", "C_D", "*C_D*"),
+            ("A\\_B", "C_D", "C\\_D"),
+            ("**A\\_B**", "C_D", "**C\\_D**"),
+            ("`A\\_B`", "C_D", "`C_D`"),
+            ("**", "C", "C"),
+            ("``", "C", "C"),
+            ("A*", "C", "C"),
+            ("*A", "C", "C"),
+        ] {
+            assert_eq!(set_like(model, name), set, "{model}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_replaced_only_where_it_stands_plainly() {
+        let renamed = |text: &str, old: &str, new: &str| {
+            let span = Span::new(0, text.len());
+            rename(&Source::new(text), span, old, new).map(|edit| (edit.span, edit.text))
+        };
+        let whole = |text: &str, new: &str| Some((Span::new(0, text.len()), new.to_owned()));
+        assert_eq!(
+            renamed("IN_WRK", "IN_WRK", "IN_WORK"),
+            whole("IN_WRK", "IN_WORK")
+        );
+        let escaped = "IN\\_WRK";
+        assert_eq!(
+            renamed(escaped, "IN_WRK", "IN_WORK"),
+            whole(escaped, "IN\\_WORK")
+        );
+        let dashed = "in\\-wrk";
+        assert_eq!(
+            renamed(dashed, "in-wrk", "IN_WORK"),
+            whole(dashed, "IN_WORK")
+        );
+        assert_eq!(renamed("IN_<b>WRK</b>", "IN_WRK", "IN_WORK"), None);
+        assert_eq!(renamed("IN_WRK", "IN_WRK", "IN | WORK"), None);
     }
 }

@@ -3,6 +3,7 @@
 use super::pairs::Drawn;
 use crate::{
     finding::Finding,
+    map::Set,
     model::{StateId, ViewKind},
     rules::{Context, Level, Rule, Sink},
     source::Span,
@@ -23,16 +24,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         if drawn.model.initial.is_empty() {
             continue;
         }
-        let starts = |state: StateId| {
-            let routes = drawn.model.routes();
-            drawn.model.initial.contains(&state)
-                || routes.initials().contains(&state)
-                || drawn
-                    .model
-                    .initial
-                    .iter()
-                    .any(|initial| routes.entries(*initial).contains(&state))
-        };
+        // What starts in a composite starts in the states that it enters.
+        let routes = drawn.model.routes();
+        let mut starts = Set::new();
+        for state in &drawn.model.initial {
+            starts.insert(*state);
+            starts.extend(routes.entries(*state).iter().copied());
+        }
         for view in context
             .reading
             .views_of_machine(drawn.machine)
@@ -49,7 +47,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     said.push((state, span));
                 }
             }
-            for (state, span) in said.iter().filter(|(state, _)| !starts(*state)) {
+            for (state, span) in said.iter().filter(|(state, _)| !starts.contains(state)) {
                 let name = drawn.name(*state);
                 let drawn_start = drawn
                     .model
@@ -103,4 +101,45 @@ fn start_arrow(context: &Context<'_>, drawn: &Drawn<'_>) -> Option<Span> {
         .iter()
         .find(|arrow| arrow.from.state.is_none() && arrow.scope.is_none())
         .map(|arrow| arrow.span)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::INITIAL_MISMATCH as RULE;
+    use crate::rules::testing::{check, document, labels};
+
+    fn starting_at(state: &str) -> String {
+        format!(
+            "\n| From | To | Event |\n| --- | --- | --- |\n| [*] | {state} | |\n| Red | Green | go |\n| Green | Red | stop |\n"
+        )
+    }
+
+    #[test]
+    fn a_table_may_start_where_the_diagram_leads_from_its_start() {
+        let diagram = "[*] --> On\nstate On {\n[*] --> Red\nRed --> Green : go\nGreen --> Red : stop\n--\n[*] --> Dark\n}\nOn --> Off";
+        for state in ["On", "Red", "Dark"] {
+            check(&RULE, &document(diagram, &starting_at(state)), &[]);
+        }
+        check(
+            &RULE,
+            &document(diagram, &starting_at("Green")),
+            &["17:1 a table starts at `Green`, the diagram at `On`"],
+        );
+    }
+
+    #[test]
+    fn the_start_of_the_diagram_is_shown() {
+        let diagram =
+            "Red --> Green : go\nstate Green {\n[*] --> Dim\n}\n[*] --> Red\nGreen --> Red : stop";
+        let text = document(diagram, &starting_at("Green"));
+        assert_eq!(labels(&RULE, &text), ["8:5 starts at `Red`"]);
+        let column = "\n| State | Initial |\n| --- | --- |\n| Red | no |\n| Green | no |\n";
+        let text = document(diagram, column);
+        check(
+            &RULE,
+            &text,
+            &["14:9 the diagram starts at `Red`, a table says it does not"],
+        );
+        assert_eq!(labels(&RULE, &text), ["8:5 starts here"]);
+    }
 }

@@ -23,8 +23,8 @@ pub(in crate::rules) static MATRIX_HEADER_MISMATCH: Rule = Rule {
     check,
 };
 
-/// How many cells the rows or columns that are added to one matrix have at most.
-const MOST_CELLS: usize = 1 << 18;
+/// How many marks the rows or columns that are added to one matrix hold at most.
+const MOST_MARKS: usize = 1 << 18;
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
@@ -50,7 +50,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 }
                 let marks = [matrix.usual(false), matrix.usual(true)];
                 // A row for each of thousands of columns is no repair that anybody reads.
-                let mut cells = MOST_CELLS;
+                let mut marks_left = MOST_MARKS;
                 for header in has {
                     for state in header
                         .names
@@ -60,9 +60,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     {
                         let hidden = ways.get(&state).map_or(&[][..], Vec::as_slice);
                         let mut finding = report(&drawn, header, lacks, state, missing, hidden);
-                        let length = has.len() + 1;
-                        let room = cells.checked_sub(length);
-                        cells = room.unwrap_or(0);
+                        let room = marks_left.checked_sub(has.len());
+                        marks_left = room.unwrap_or(0);
                         if room.is_some()
                             && let Some(edits) =
                                 added(context, &drawn, matrix, &marks, state, missing)

@@ -8,7 +8,7 @@ use crate::{
     order,
     rules::{Context, Level, Rule, Sink},
     source::Span,
-    views::{Spelling, View},
+    views::{Name, Spelling, View},
 };
 
 pub(in crate::rules) static MISSPELLED_STATE: Rule = Rule {
@@ -27,7 +27,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let views = context.reading.views_of_machine(drawn.machine);
         for view in views.filter(|view| !matches!(view.kind, ViewKind::Diagram | ViewKind::Prose)) {
             let own_style = own_style(view);
-            for name in view.names() {
+            // What once was a state is no slip of another.
+            let retired = |name: &&Name| drawn.model.retired.contains(&name.text);
+            for name in view.names().filter(|name| !retired(name)) {
                 let odd = matches!(name.spelling, Spelling::Slip | Spelling::Renamed)
                     || (name.spelling == Spelling::Style && !own_style);
                 if let (true, Some(state)) = (odd, name.state) {
@@ -133,7 +135,86 @@ fn in_diagram(context: &Context<'_>, drawn: &Drawn<'_>, ghost: StateId, state: S
         .map(|span| rename(context.source, *span, wrong, right))
         .collect();
     match edits {
-        Some(edits) if !edits.is_empty() => finding.fix(Fix::trusting(Trusted::Table, edits)),
-        _ => finding,
+        Some(edits) => finding.fix(Fix::trusting(Trusted::Table, edits)),
+        None => finding,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MISSPELLED_STATE as RULE;
+    use crate::rules::testing::{check, check_fix, document, labels};
+
+    const DIAGRAM: &str =
+        "[*] --> InStore\nInStore --> OnRoad : load\nOnRoad --> AtHome : ring\nAtHome --> [*]";
+
+    #[test]
+    fn a_style_of_its_own_is_kept_throughout() {
+        let list = "\n| From | To | Event |\n| --- | --- | --- |\n| in store | on road | load |\n| on road | at home | ring |\n";
+        check(&RULE, &document(DIAGRAM, list), &[]);
+        let mixed = document(DIAGRAM, &list.replace("| at home", "| AtHome"));
+        check(
+            &RULE,
+            &mixed,
+            &[
+                "12:3 `in store` is spelled `InStore` in the diagram",
+                "12:14 `on road` is spelled `OnRoad` in the diagram",
+            ],
+        );
+        // Each place once, and then the diagram.
+        assert_eq!(labels(&RULE, &mixed), ["4:13 `InStore` here"]);
+    }
+
+    #[test]
+    fn a_list_of_a_few_states_may_use_ordinary_words() {
+        let list =
+            "\nThe most important states:\n\n- on road: it is in the van\n- InStore: it waits\n";
+        let diagram = format!("{DIAGRAM}\nOnRoad --> Lost : lose\nLost --> InStore : find");
+        check(&RULE, &document(&diagram, list), &[]);
+    }
+
+    #[test]
+    fn a_slip_in_the_diagram() {
+        let diagram = "[*] --> InStore\nInStore --> OnRoad : load\nOnRoad --> AtHome : ring\nOnRoad --> AtHmoe : knock\nAtHmoe --> InStore : refuse\nAtHome --> [*]\nOnRoad --> Lost : lose\nLost --> [*]";
+        let list = "\n## All transitions\n\n| From | To | Event |\n| --- | --- | --- |\n| InStore | OnRoad | load |\n| OnRoad | AtHome | ring |\n| OnRoad | AtHome | knock |\n| AtHome | InStore | refuse |\n| OnRoad | Lost | lose |\n";
+        let text = document(diagram, list);
+        check(&RULE, &text, &["7:16 `AtHmoe` is in no table; `AtHome` is"]);
+        assert_eq!(
+            labels(&RULE, &text),
+            ["8:5 and here", "19:12 `AtHome` here"]
+        );
+        check_fix(
+            &RULE,
+            &text,
+            &document(&diagram.replace("Hmoe", "Home"), list),
+        );
+        let rules: Vec<&str> = crate::rules::trial::findings(&RULE, &text)
+            .iter()
+            .map(|finding| finding.rule)
+            .collect();
+        assert_eq!(rules, [RULE.name], "one mistake is one finding");
+    }
+
+    #[test]
+    fn a_retired_name_is_no_slip_of_another() {
+        let diagram = "[*] --> draft\ndraft --> done : a\ndone --> sent : b\nsent --> [*]";
+        let table = "\n| State | Meaning |\n| --- | --- |\n| draft | text |\n| done | text |\n| sent | text |\n| gone | text |\n";
+        check(
+            &RULE,
+            &document(diagram, table),
+            &["15:3 `gone` is no state; the diagram has `done`"],
+        );
+        let retired = format!("{table}\n<!-- fsm: retired gone -->\n");
+        check(&RULE, &document(diagram, &retired), &[]);
+    }
+
+    #[test]
+    fn another_word_for_the_only_state_that_a_table_lacks() {
+        let table = "\n| State | Meaning |\n| --- | --- |\n| InStore | it waits |\n| OnRoad | it moves |\n| Delivered | it is there |\n";
+        check(
+            &RULE,
+            &document(DIAGRAM, table),
+            &["14:3 `Delivered` stands where the diagram has `AtHome`"],
+        );
     }
 }

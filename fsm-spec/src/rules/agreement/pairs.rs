@@ -79,6 +79,12 @@ impl<'a> Drawn<'a> {
         self.allowed.contains(&pair)
     }
 
+    /// The state that a misspelled one stands for; itself, mostly.
+    pub(super) fn real(&self, state: StateId) -> StateId {
+        let ghosts = &self.reading.ghosts[self.machine];
+        ghosts.get(&state).copied().unwrap_or(state)
+    }
+
     /// The event that the first transition of a pair bears.
     pub(super) fn event(&self, pair: Pair) -> Option<String> {
         self.events.get(&pair).copied().flatten().map(str::to_owned)

@@ -155,4 +155,33 @@ mod tests {
             check(&RULE, &text, &expected);
         }
     }
+
+    #[test]
+    fn what_stands_in_the_place_of_a_state_and_names_none() {
+        let diagram = "[*] --> draft\ndraft --> review\nreview --> post_ready\npost_ready --> [*]";
+        let rows = |name: &str| {
+            format!(
+                "\n| From | To |\n| --- | --- |\n| draft | review |\n| review | post_ready |\n| draft | {name} |\n"
+            )
+        };
+        for name in [
+            "yes",
+            "no",
+            "start",
+            "State",
+            "others",
+            "Other states",
+            "review, v1.2",
+        ] {
+            check(&RULE, &document(diagram, &rows(name)), &[]);
+        }
+        // One state alone is no group.
+        let other = "\n## Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> off\noff --> [*]\n```\n";
+        let text = document(diagram, &format!("{}{other}", rows("post")));
+        check(
+            &RULE,
+            &text,
+            &["14:11 `post` is in a table, but not in the diagram"],
+        );
+    }
 }

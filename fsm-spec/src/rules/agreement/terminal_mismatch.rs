@@ -130,3 +130,64 @@ fn end_arrow(context: &Context<'_>, drawn: &Drawn<'_>, state: StateId) -> Option
         .find(|arrow| arrow.from.state == Some(state.0) && arrow.to.state.is_none())
         .map(|arrow| arrow.span)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::TERMINAL_MISMATCH as RULE;
+    use crate::rules::testing::{check, document, labels};
+
+    fn called(states: [&str; 3]) -> String {
+        let [open, done, void] = states;
+        format!(
+            "\n| State | Terminal |\n| --- | --- |\n| OPEN | {open} |\n| DONE | {done} |\n| VOID | {void} |\n"
+        )
+    }
+
+    #[test]
+    fn a_column_that_says_where_it_ends() {
+        let diagram = "[*] --> OPEN\nOPEN --> DONE\nDONE --> DONE : wait\nDONE --> OPEN : again\nOPEN --> VOID\nVOID --> [*]";
+        check(&RULE, &document(diagram, &called(["no", "no", "yes"])), &[]);
+        let text = document(diagram, &called(["no", "yes", "yes"]));
+        check(
+            &RULE,
+            &text,
+            &["15:10 a table ends at `DONE`, the diagram goes on to `OPEN`"],
+        );
+        assert_eq!(labels(&RULE, &text), ["7:5 goes on here"]);
+        let text = document(diagram, &called(["no", "no", "no"]));
+        check(
+            &RULE,
+            &text,
+            &["16:10 the diagram ends at `VOID`, a table says that it is not terminal"],
+        );
+        assert_eq!(labels(&RULE, &text), ["9:5 ends here"]);
+        // Nothing leads on, but nothing says that it ends: `dead-end-state`.
+        let open = diagram.replace("VOID --> [*]", "VOID --> VOID");
+        check(&RULE, &document(&open, &called(["no", "no", "no"])), &[]);
+        // It ends and goes on: `terminal-with-exit`.
+        let both = format!("{diagram}\nDONE --> [*]");
+        check(&RULE, &document(&both, &called(["no", "yes", "yes"])), &[]);
+    }
+
+    #[test]
+    fn what_the_text_adds_is_no_way_on() {
+        let diagram = "[*] --> OPEN\nOPEN --> DONE\nOPEN --> VOID\nVOID --> [*]";
+        let overlay =
+            "\nPAUSED can be entered from any state. It returns to the originating state.\n";
+        let text = format!("{overlay}{}", called(["no", "yes", "yes"]));
+        check(&RULE, &document(diagram, &text), &[]);
+    }
+
+    #[test]
+    fn a_row_that_goes_on_contradicts_its_own_table() {
+        let diagram = "[*] --> OPEN\nOPEN --> DONE\nDONE --> OPEN : again";
+        let rows = "\n| From | To | Event |\n| --- | --- | --- |\n| OPEN | DONE | |\n| DONE | (terminal) | |\n";
+        check(
+            &RULE,
+            &document(diagram, rows),
+            &["12:1 a table ends at `DONE`, the diagram goes on to `OPEN`"],
+        );
+        let contradicted = format!("{rows}| DONE | OPEN | again |\n");
+        check(&RULE, &document(diagram, &contradicted), &[]);
+    }
+}

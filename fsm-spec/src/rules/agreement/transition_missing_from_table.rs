@@ -11,6 +11,7 @@ use crate::{
     order,
     rules::{Context, Level, Rule, Sink},
     source::Span,
+    steps::Routes,
     views::{Layout, Mark, Matrix, View},
 };
 
@@ -145,6 +146,7 @@ struct Lists<'a> {
     claimed: Set<Pair>,
     /// The states that a successor list has rows for.
     rows: Set<StateId>,
+    routes: Routes<'a>,
 }
 
 impl<'a> Lists<'a> {
@@ -174,13 +176,13 @@ impl<'a> Lists<'a> {
             complete,
             claimed,
             rows,
+            routes: drawn.model.routes(),
         }
     }
 
     fn silence(&self, context: &Context<'_>, drawn: &Drawn<'_>, pair: Pair) -> Option<Silence<'a>> {
         let view = self.complete?;
-        if self.claims(drawn, pair)
-            || (view.kind == ViewKind::Successors && !self.rows.contains(&pair.0))
+        if self.claims(pair) || (view.kind == ViewKind::Successors && !self.rows.contains(&pair.0))
         {
             return None;
         }
@@ -251,20 +253,11 @@ impl<'a> Lists<'a> {
     }
 
     /// Whether a list states the pair, or every leaf of a composite does.
-    fn claims(&self, drawn: &Drawn<'_>, pair: Pair) -> bool {
+    fn claims(&self, pair: Pair) -> bool {
         if self.claimed.contains(&pair) {
             return true;
         }
-        let states = &drawn.model.states;
-        let composite = |state: StateId| states[state.index()].kind == StateKind::Composite;
-        if !composite(pair.0)
-            && !composite(pair.1)
-            && states[pair.0.index()].parent.is_none()
-            && states[pair.1.index()].parent.is_none()
-        {
-            return false;
-        }
-        let routes = drawn.model.routes();
+        let routes = &self.routes;
         let around = |state: StateId| {
             std::iter::once(state)
                 .chain(routes.ancestors(state).take(8))

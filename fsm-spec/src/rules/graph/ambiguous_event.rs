@@ -140,6 +140,12 @@ mod tests {
                 "",
                 &[],
             ),
+            ("[*] --> A\nA --> B : #dagger;\nA --> C : #dagger;", "", &[]),
+            (
+                "[*] --> A\nA --> B : # stop#59;\nA --> C : # stop#59;",
+                "",
+                &["6:5 `# stop;` leads from `A` to `B` and `C`, and nothing says which"],
+            ),
             // Twice to one state is no question.
             ("[*] --> A\nA --> B : x\nA --> B : x", "", &[]),
             (
@@ -166,6 +172,17 @@ mod tests {
                 "[*] --> A\nA --> B : x\nA --> C : x",
                 "\n<!-- fsm: return A on \"x\" -->\n",
                 &[],
+            ),
+            // Another state, or another event.
+            (
+                "[*] --> A\nA --> B : x\nA --> C : x\nB --> A : x",
+                "\n<!-- fsm: return B on \"x\" -->\n",
+                &["6:5 `x` leads from `A` to `B` and `C`, and nothing says which"],
+            ),
+            (
+                "[*] --> A\nA --> B : x\nA --> C : x\nA --> A : y",
+                "\n<!-- fsm: return A on \"y\" -->\n",
+                &["6:5 `x` leads from `A` to `B` and `C`, and nothing says which"],
             ),
             (
                 "[*] --> A\nA --> B : x\nA --> C : x",

@@ -100,7 +100,7 @@ fn end(context: &Context<'_>, arrow: &Arrow) -> Option<Edit> {
 #[cfg(test)]
 mod tests {
     use super::DEAD_END_STATE as RULE;
-    use crate::rules::testing::{check, check_fix, document};
+    use crate::rules::testing::{check, check_fix, document, findings};
 
     #[test]
     fn no_way_out() {
@@ -163,5 +163,21 @@ mod tests {
             &document("[*] --> C\nstate C {\n[*] --> A\nA --> B\n}", ""),
             &document("[*] --> C\nstate C {\n[*] --> A\nA --> B\nB --> [*]\n}", ""),
         );
+    }
+
+    #[test]
+    fn an_end_is_not_drawn_where_a_table_says_that_it_goes_on() {
+        let diagram = "[*] --> OPEN\nOPEN --> DONE";
+        let table = |said: &str| {
+            format!("\n| State | Terminal |\n| --- | --- |\n| OPEN | no |\n| DONE | {said} |\n")
+        };
+        check_fix(
+            &RULE,
+            &document(diagram, &table("")),
+            &document("[*] --> OPEN\nOPEN --> DONE\nDONE --> [*]", &table("")),
+        );
+        let found = findings(&RULE, &document(diagram, &table("no")));
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].fixes, []);
     }
 }

@@ -141,7 +141,7 @@ fn reaches_all(routes: &Routes<'_>, start: StateId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::MISSING_INITIAL_STATE as RULE;
-    use crate::rules::testing::{check, check_fix, document};
+    use crate::rules::testing::{check, check_fix, document, findings, labels};
 
     const MESSAGE: &str = "3:1 the diagram does not say where the machine starts";
 
@@ -184,8 +184,54 @@ mod tests {
             "A --> C\nB --> C",
             "A --> B\nC --> D\nD --> C",
         ] {
-            let found = crate::rules::testing::findings(&RULE, &document(diagram, ""));
+            let found = findings(&RULE, &document(diagram, ""));
             assert!(found[0].fixes.is_empty(), "{diagram}");
         }
+    }
+
+    #[test]
+    fn lines_above_the_first_word_are_passed_over() {
+        let text =
+            document("A --> B", "").replace("stateDiagram", "%% a lamp\n%% and more\nstateDiagram");
+        check(
+            &RULE,
+            &text,
+            &["5:1 the diagram does not say where the machine starts"],
+        );
+    }
+
+    #[test]
+    fn what_lies_in_a_composite_is_no_start() {
+        check_fix(
+            &RULE,
+            &document("state C {\n[*] --> A\n}\nC --> D", ""),
+            &document("[*] --> C\nstate C {\n[*] --> A\n}\nC --> D", ""),
+        );
+    }
+
+    #[test]
+    fn a_column_knows_the_start() {
+        let table = |a: &str, b: &str| {
+            format!("\n| State | Initial |\n| --- | --- |\n| A | {a} |\n| B | {b} |\n")
+        };
+        let diagram = "A --> B\nB --> A";
+        check_fix(
+            &RULE,
+            &document(diagram, &table("no", "yes")),
+            &document("[*] --> B\nA --> B\nB --> A", &table("no", "yes")),
+        );
+        // Two starts are none; one that is said twice is one.
+        let both = document(diagram, &table("yes", "yes"));
+        assert_eq!(findings(&RULE, &both)[0].fixes, []);
+        assert_eq!(
+            labels(&RULE, &both),
+            [
+                "10:7 said to be the start here",
+                "11:7 said to be the start here"
+            ]
+        );
+        let list = "\n| From | To |\n| --- | --- |\n| [*] | B |\n| A | B |\n| B | A |\n";
+        let twice = document(diagram, &format!("{list}{}", table("no", "yes")));
+        assert_eq!(labels(&RULE, &twice), ["10:1 said to be the start here"]);
     }
 }

@@ -98,7 +98,7 @@ fn directed(reading: &Reading) -> Map<&str, Vec<Span>> {
 #[cfg(test)]
 mod tests {
     use super::TERMINAL_WITH_EXIT as RULE;
-    use crate::rules::testing::{check, document};
+    use crate::rules::testing::{check, document, labels};
 
     #[test]
     fn an_end_that_goes_on() {
@@ -137,5 +137,15 @@ mod tests {
         ] {
             check(&RULE, &document(diagram, text), expected);
         }
+    }
+
+    #[test]
+    fn a_few_of_the_directives_are_shown_each_once() {
+        let diagram = "[*] --> A\nA --> B\nB --> [*]";
+        let directive = "\n<!-- fsm: terminal A, A -->\n";
+        let text = document(diagram, directive);
+        assert_eq!(labels(&RULE, &text), ["9:1 terminal here"]);
+        let text = document(diagram, &directive.repeat(25));
+        assert_eq!(labels(&RULE, &text).len(), 20);
     }
 }

@@ -117,6 +117,17 @@ mod tests {
                 "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B\nB --> D\nD --> E\nE --> D",
                 &["9:11 no end can be reached from `D` and `E`: `D` → `E` → `D` goes round"],
             ),
+            (
+                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> D\nD --> B",
+                &[
+                    "6:11 no end can be reached from `B`, `C` and `D`: `B` → `C` → `D` → `B` goes round",
+                ],
+            ),
+            // A line that Mermaid refuses may hold the way out.
+            (
+                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B\nC -> A",
+                &[],
+            ),
             // A machine that never ends traps nobody.
             ("[*] --> A\nA --> B\nB --> C\nC --> B", &[]),
             // A dead end is `dead-end-state`, and so is what leads to it.

@@ -74,5 +74,10 @@ mod tests {
     fn a_way_out_that_is_misspelled_is_one_mistake() {
         let text = document("    paid -> Cart : no\n");
         assert_eq!(found(&CHOICE_DEAD_END, &text), [] as [&str; 0]);
+        let longer = text.replace("paid", "is_paid");
+        assert_eq!(found(&CHOICE_DEAD_END, &longer), [] as [&str; 0]);
+        // The line below is another one.
+        let text = document("    Cart -> Cart : no\n    Cart --> paid : yes\n");
+        assert_eq!(found(&CHOICE_DEAD_END, &text).len(), 1);
     }
 }

@@ -160,12 +160,31 @@ mod tests {
             &[" : yes", " : no"],
             &[" : paid", " : overdue", " : lost"],
             &[""],
+            &[" : else"],
+            &[" : [Otherwise, later]"],
+            &[" : *"],
         ] {
             let text = document(labels);
             assert_eq!(
                 found(&CHOICE_WITHOUT_ELSE, &text),
                 [] as [&str; 0],
                 "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_choice_with_very_many_ways_is_not_understood() {
+        let message = "3:11 the choice `pick` has no way out when `n` is 1";
+        assert_eq!(
+            found(&CHOICE_WITHOUT_ELSE, &document(&[" : [n > 1]"; 64])),
+            [message]
+        );
+        for many in [65, 66] {
+            let ways = vec![" : [n > 1]"; many];
+            assert_eq!(
+                found(&CHOICE_WITHOUT_ELSE, &document(&ways)),
+                [] as [&str; 0]
             );
         }
     }

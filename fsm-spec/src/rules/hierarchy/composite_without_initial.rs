@@ -92,7 +92,7 @@ fn regions(diagram: &Diagram) -> Vec<Region> {
     }
     let place = |composite: u32, region: usize| {
         let count = diagram.states.get(composite as usize)?.regions.max(1) as usize;
-        (region < count).then(|| first[composite as usize] + region)
+        (first[composite as usize]..).take(count).nth(region)
     };
     for (at, state) in diagram.states.iter().enumerate() {
         if let Some(scope) = state.parent

@@ -95,7 +95,7 @@ impl Comparison {
     }
 }
 
-/// A number and what stands behind it: `3`, `$1.50`, `80 %`, `30s`.
+/// A number and what stands behind it: `3`, `$1.50`, `80 %`, `30s`, `30-day`.
 fn number(text: &str) -> Option<(f64, String)> {
     let text = text.trim_start_matches(['$', '€', '£']);
     let end = text
@@ -103,8 +103,10 @@ fn number(text: &str) -> Option<(f64, String)> {
         .find(|(at, c)| !(c.is_ascii_digit() || *c == '.' || *c == '_' || (*c == '-' && *at == 0)))
         .map_or(text.len(), |(at, _)| at);
     let value = text[..end].replace('_', "").parse().ok()?;
-    let unit = text[end..].trim();
-    (unit.split_whitespace().count() <= 1).then(|| (value, unit.to_owned()))
+    let unit = text[end..].trim_matches([' ', '-']);
+    // `5-7` is a range, and `3 of 4` something else again.
+    let plain = !unit.contains(|c: char| c.is_whitespace() || c.is_numeric());
+    plain.then(|| (value, unit.to_owned()))
 }
 
 /// A value of each subject for which none of the comparisons holds, where there surely is one.
@@ -128,15 +130,13 @@ pub(super) fn gap(comparisons: &[Comparison]) -> Option<Vec<(&str, f64)>> {
         }
         let mut numbers: Vec<f64> = about.iter().map(|other| other.number).collect();
         numbers.sort_unstable_by(f64::total_cmp);
-        let between = numbers.windows(2).filter_map(|pair| {
-            let whole = pair.iter().all(|number| number.fract() == 0.0);
-            let near = pair[1] - pair[0] <= if whole { 1.0 } else { 0.0 };
-            let middle = if whole {
+        numbers.dedup();
+        let between = numbers.windows(2).map(|pair| {
+            if pair.iter().all(|number| number.fract() == 0.0) {
                 pair[0] + 1.0
             } else {
                 f64::midpoint(pair[0], pair[1])
-            };
-            (!near).then_some(middle)
+            }
         });
         let mut values: Vec<f64> = numbers.iter().copied().chain(between).collect();
         values.sort_unstable_by(f64::total_cmp);
@@ -205,6 +205,10 @@ mod tests {
             (["score ≥ 80 %", "score < 50 %"], "score %", 50.0),
             (["count == 0", "count >= 3"], "count", 1.0),
             (["3 < n", "n < 3"], "n", 3.0),
+            (["n > -2", "n < -4"], "n", -4.0),
+            (["n >= -2", "n <= -4"], "n", -3.0),
+            (["n >= 1.5", "n <= 1"], "n", 1.25),
+            (["wait > 30-day", "wait < 30 day"], "wait day", 30.0),
         ] {
             assert_eq!(
                 gap_of(&labels),
@@ -237,6 +241,9 @@ mod tests {
             ["yes", "no"],
             ["x > limit", "x < limit"],
             ["", "x > 1"],
+            ["x < 1", "x <= 1"],
+            ["x > 5-7", "x < 5-7"],
+            ["x > 3 of 4", "x < 3 of 4"],
         ] {
             assert_eq!(gap_of(&labels), None, "{labels:?}");
         }

@@ -18,9 +18,6 @@ pub(in crate::rules) static CROSS_REGION_TRANSITION: Rule = Rule {
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, block) in context.drawn() {
         let diagram = &block.diagram;
-        if !diagram.states.iter().any(|state| state.regions > 1) {
-            continue;
-        }
         for arrow in &diagram.transitions {
             let (Some(from), Some(to)) = (arrow.from.state, arrow.to.state) else {
                 continue;
@@ -124,6 +121,16 @@ mod tests {
                 "give each region a `Idle` of its own name: one that is mentioned in two regions is drawn in the last"
             ]
         );
+    }
+
+    #[test]
+    fn a_bar_waits_for_both_regions() {
+        let text = document(
+            "",
+            "        state bar <<join>>\n        X --> bar\n        bar --> Y\n",
+            "    A --> bar\n",
+        );
+        assert_eq!(found(&CROSS_REGION_TRANSITION, &text), [] as [&str; 0]);
     }
 
     #[test]

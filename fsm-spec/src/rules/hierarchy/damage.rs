@@ -13,12 +13,8 @@ impl<'a> Damage<'a> {
         let swallowed = diagram.swallowed.iter().map(|swallowed| swallowed.span);
         let mut words = Set::new();
         for span in errors.chain(swallowed) {
-            let first = source.line(span.start);
-            let last = source.line(span.end.max(span.start + 1) - 1);
-            for line in first..=last {
-                let text = source.slice(source.line_span(line));
-                words.extend(text.split(|c: char| !c.is_alphanumeric() && c != '_'));
-            }
+            let line = source.line_span(source.line(span.start));
+            words.extend(source.slice(line).split(between_words));
         }
         Self { words }
     }
@@ -26,9 +22,13 @@ impl<'a> Damage<'a> {
     /// Whether one of those lines names the state.
     pub(super) fn touches(&self, name: &str) -> bool {
         let mut words = name
-            .split(|c: char| !c.is_alphanumeric() && c != '_')
+            .split(between_words)
             .filter(|word| !word.is_empty())
             .peekable();
         words.peek().is_some() && words.all(|word| self.words.contains(word))
     }
+}
+
+fn between_words(c: char) -> bool {
+    !c.is_alphanumeric() && c != '_'
 }

@@ -69,20 +69,18 @@ pub(super) fn header(state: &State, otherwise: Span) -> Span {
 
 /// A state that is written inside the composite, and then inside another one, which keeps it.
 fn lost<'a>(diagram: &'a Diagram, composite: &State) -> Option<(&'a str, Span)> {
-    let inside = |span: &Span| {
-        composite
-            .bodies
-            .iter()
-            .any(|body| body.start <= span.start && span.end <= body.end)
+    let inside = |composite: &State, span: &Span| {
+        let mut bodies = composite.bodies.iter();
+        bodies.any(|body| body.start <= span.start && span.end <= body.end)
     };
     diagram.states.iter().find_map(|state| {
-        state.mentions.iter().find(|mention| inside(mention))?;
-        let last = state
-            .mentions
-            .iter()
-            .rev()
-            .find(|mention| !inside(mention))?;
-        state.parent.map(|_| (state.name.as_str(), *last))
+        let keeper = &diagram.states[state.parent?.composite as usize];
+        let mut mentions = state.mentions.iter();
+        mentions
+            .clone()
+            .find(|mention| inside(composite, mention))?;
+        let last = mentions.rfind(|mention| inside(keeper, mention))?;
+        Some((state.name.as_str(), *last))
     })
 }
 
@@ -104,5 +102,28 @@ mod tests {
         );
         let filled = document("        [*] --> Ball\n");
         assert_eq!(found(&EMPTY_COMPOSITE, &filled), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn what_moved_out_is_shown_for_the_first_hundred() {
+        let boxes: String = (0..101)
+            .map(|at| format!("    state Box{at} {{\n        Ball\n    }}\n"))
+            .collect();
+        let text = format!(
+            "```mermaid\nstateDiagram-v2\n    [*] --> Ball\n{boxes}    state Bag {{\n        Ball --> Net\n    }}\n    Ball --> [*]\n```\n"
+        );
+        let found = crate::rules::testing::findings(&EMPTY_COMPOSITE, &text);
+        assert_eq!(found.len(), 101);
+        for (at, finding) in found.iter().enumerate() {
+            let moved: Vec<(&str, &str)> = finding
+                .labels
+                .iter()
+                .map(|label| (&*label.message, &text[label.span.start..]))
+                .map(|(message, rest)| (message, rest.lines().next().unwrap()))
+                .collect();
+            let expected = ("`Ball` moves out again here", "Ball --> Net");
+            let expected = if at < 100 { &[expected][..] } else { &[] };
+            assert_eq!(moved, expected, "{at}");
+        }
     }
 }

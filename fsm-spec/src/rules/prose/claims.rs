@@ -144,8 +144,7 @@ impl Ways {
     }
 
     /// A shortest path from one state to another.
-    pub(super) fn between(&mut self, pair: Pair) -> Option<Vec<StateId>> {
-        self.left = self.left.checked_sub(1)?;
+    fn between(&self, pair: Pair) -> Option<Vec<StateId>> {
         let goals = &self.leaves[pair.1.index()];
         self.net.path(&self.leaves[pair.0.index()], &|state| {
             goals.contains(&state)
@@ -154,13 +153,16 @@ impl Ways {
 
     /// Says in a finding how the machine gets there, or that it does not.
     pub(super) fn witness(&mut self, drawn: &Drawn<'_>, pair: Pair, message: &str) -> String {
+        let Some(left) = self.left.checked_sub(1) else {
+            return message.to_owned();
+        };
+        self.left = left;
         match self.between(pair) {
-            Some(way) if way.len() > 2 => {
+            Some(way) => {
                 let names = way.iter().map(|state| drawn.name(*state));
                 format!("{message}; the diagram goes {}", path(names))
             }
-            None if self.left > 0 => format!("{message}, and no path leads there"),
-            _ => message.to_owned(),
+            None => format!("{message}, and no path leads there"),
         }
     }
 }

@@ -152,7 +152,7 @@ fn whole_set_after(rest: &str) -> bool {
         return true;
     };
     if !first.is_alphanumeric() {
-        return ".:,;)(—–!".contains(first) && !rest.starts_with(['-', '_']);
+        return ".:,;)(—–!".contains(first);
     }
     let word = trimmed
         .split(|c: char| !c.is_alphanumeric())
@@ -268,6 +268,31 @@ mod tests {
                 &["10:8 the text counts 5 states, and there are 3"],
             ),
             ("\nThe machine goes through five phases.\n", &[]),
+            ("\nThe machine has five phases.\n", &[]),
+            (
+                "\nIt is a machine. It has four states.\n",
+                &["10:25 the text counts 4 states, and there are 3"],
+            ),
+            // Neither code nor the header of a table is a sentence; a cell may hold one.
+            ("\n```text\nIt has four states.\n```\n", &[]),
+            (
+                "\n| It has four states | Note |\n| --- | --- |\n| no | It has five states. |\n",
+                &["12:15 the text counts 5 states, and there are 3"],
+            ),
+            // What a table defines is counted there.
+            (
+                "\n| State | Meaning |\n| --- | --- |\n| A | a |\n| B | b |\n| C | c |\n| Lost | d |\n\nIt has four states.\n",
+                &[],
+            ),
+            (
+                "\n| Status | Meaning |\n| --- | --- |\n| A | a |\n| B | b |\n| C | c |\n\nIt has five statuses.\n",
+                &["16:8 the text counts 5 statuses, and there are 3"],
+            ),
+            // The states of all machines together.
+            (
+                "\nIt has five states.\n\n## Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> Off\nOff --> On\n```\n",
+                &[],
+            ),
             (
                 "\n| Phase | Meaning |\n| --- | --- |\n| A | a |\n| B | b |\n| C | c |\n\nIt consists of five phases.\n",
                 &["16:16 the text counts 5 phases, and there are 3"],
@@ -302,6 +327,7 @@ mod tests {
             "It collapsed to two states.",
             "It has six states-of-mind.",
             "Six stateside offices",
+            "It has six statesand more.",
         ] {
             assert!(counts(sentence).is_empty(), "{sentence}");
         }

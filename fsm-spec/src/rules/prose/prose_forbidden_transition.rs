@@ -87,6 +87,15 @@ mod tests {
                 &["10:1 the text forbids `OPEN` → `PAID`, and the diagram draws it"],
             ),
             ("\nOPEN → PAID is not allowed without money.\n", &[]),
+            // Another sentence that speaks of it allows nothing, and neither does another machine.
+            (
+                "\nOPEN → SENT is forbidden.\n\nUsually nobody tries OPEN → SENT.\n",
+                &[],
+            ),
+            (
+                "\nOPEN → SENT is forbidden.\n\n## Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> OFF\nOFF --> ON\nON --> DIM\nOFF --> DIM\n```\n",
+                &[],
+            ),
             (
                 "\nSENT → OPEN is never allowed.\n\n## All transitions\n\n| From | To |\n| --- | --- |\n| OPEN | PAID |\n| PAID | SENT |\n| SENT | OPEN |\n",
                 &["10:1 the text forbids `SENT` → `OPEN`, and the table allows it"],

@@ -185,6 +185,16 @@ mod tests {
     }
 
     #[test]
+    fn an_end_that_the_diagram_does_not_draw() {
+        let text = "\n<!-- fsm: terminal DONE -->\n\nDONE is not terminal.\n";
+        let diagram = "[*] --> OPEN\nOPEN --> DONE";
+        check(&RULE, &document(diagram, text), &[]);
+        // The end of a composite that goes on.
+        let diagram = "[*] --> WORK\nstate WORK {\n[*] --> DONE\nDONE --> [*]\n}\nWORK --> OPEN\nOPEN --> [*]";
+        check(&RULE, &document(diagram, "\nDONE is not terminal.\n"), &[]);
+    }
+
+    #[test]
     fn loops_and_overlays_do_not_go_on() {
         let diagram =
             "[*] --> OPEN\nOPEN --> DONE\nDONE --> DONE : wait\nDONE --> PAUSED\nPAUSED --> OPEN";

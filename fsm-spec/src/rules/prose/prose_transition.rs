@@ -42,7 +42,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::PROSE_TRANSITION as RULE;
-    use crate::rules::testing::{check, document};
+    use crate::rules::testing::{check, document, findings};
 
     const DIAGRAM: &str = "[*] --> OPEN\nOPEN --> PAID : pay\nPAID --> SENT : ship\nSENT --> [*]";
 
@@ -89,6 +89,55 @@ mod tests {
             &RULE,
             &document("[*] --> A\nA --> B\nB --> [*]", second),
             &[],
+        );
+    }
+
+    #[test]
+    fn ways_are_looked_for_fifty_times() {
+        use std::fmt::Write as _;
+        let (mut diagram, mut text) = ("[*] --> ST_0\n".to_owned(), String::new());
+        for at in 0..53 {
+            let _ = writeln!(diagram, "ST_{at} --> ST_{}", at + 1);
+            if at > 1 {
+                let _ = writeln!(text, "\nUsually ST_{at} → ST_0.");
+            }
+        }
+        let messages: Vec<String> = findings(&RULE, &document(&diagram, &text))
+            .into_iter()
+            .map(|finding| finding.message)
+            .collect();
+        assert_eq!(messages.len(), 51);
+        for (at, message) in messages.iter().enumerate() {
+            assert_eq!(
+                message.ends_with("no path leads there"),
+                at < 50,
+                "{message}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_forbidden_may_be_spoken_of() {
+        let text = "\nOPEN → SENT is forbidden.\n\nUsually nobody tries OPEN → SENT.\n";
+        check(&RULE, &document(DIAGRAM, text), &[]);
+        let (_, tried) = text.split_once("\n\n").unwrap();
+        assert_eq!(findings(&RULE, &document(DIAGRAM, tried)).len(), 1);
+    }
+
+    #[test]
+    fn choices_and_what_is_around_a_state_are_spoken_of_loosely() {
+        let diagram = "[*] --> IDLE\nIDLE --> WORK\nstate WORK {\n[*] --> READ\n}\nWORK --> IDLE\nstate READY <<choice>>\nWORK --> READY\nREADY --> IDLE : yes\nREADY --> DONE : no\nDONE --> [*]";
+        check(
+            &RULE,
+            &document(
+                diagram,
+                "\nUsually READ → WORK, or WORK → READ.\n\nThen DONE → READY, or READY → WORK.\n",
+            ),
+            &[],
+        );
+        assert_eq!(
+            findings(&RULE, &document(diagram, "\nUsually DONE → WORK.\n")).len(),
+            1
         );
     }
 

@@ -226,7 +226,7 @@ fn words(text: &str) -> Vec<Range<usize>> {
                 });
             // A part of something longer is no name: `a.B`, `a/B`, `--b`.
             let joined = word[..start].ends_with(['.', '/', '@', '$', '#', '=', '<', '\\', ':']);
-            if start < word.len() && !joined {
+            if !joined {
                 found.push(start..word.len());
             }
         }
@@ -298,9 +298,7 @@ fn names(reading: &Reading) -> Set<String> {
             let label = way.label.as_deref().unwrap_or("");
             add(label);
             for word in label.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')) {
-                if !word.is_empty() {
-                    add(word);
-                }
+                add(word);
             }
         }
     }
@@ -322,10 +320,7 @@ fn names(reading: &Reading) -> Set<String> {
             BlockKind::Table(table) => {
                 for row in std::iter::once(&table.header).chain(&table.rows) {
                     for cell in &row.cells {
-                        let text = reading.markdown.text(cell.text.clone());
-                        if text.len() <= 64 {
-                            add(text);
-                        }
+                        add(reading.markdown.text(cell.text.clone()));
                     }
                 }
             }
@@ -347,7 +342,7 @@ fn names(reading: &Reading) -> Set<String> {
 #[cfg(test)]
 mod tests {
     use super::PROSE_UNKNOWN_STATE as RULE;
-    use crate::rules::testing::{check, document};
+    use crate::rules::testing::{check, document, findings};
 
     #[test]
     fn states_that_are_not_there() {
@@ -402,5 +397,51 @@ mod tests {
         ] {
             check(&RULE, &document(diagram, text), expected);
         }
+    }
+
+    const UPPER: &str =
+        "[*] --> WAITING\nWAITING --> RUNNING : send START_UP or CUT-OFF\nRUNNING --> [*]";
+
+    #[test]
+    fn what_stands_around_the_name() {
+        for (sentence, name) in [
+            ("The FIXING state is short.", Some("FIXING")),
+            ("The FIXING state (a short one) ends.", Some("FIXING")),
+            ("The FIXING state's end.", Some("FIXING")),
+            ("(WAITING) state, (x) state.", None),
+            ("The config.FIXING state is short.", None),
+            ("The `FIX` state is short.", Some("FIX")),
+            ("The **FIX** state is short.", Some("FIX")),
+            ("The FIX state is short.", None),
+            ("The UUID state is short.", None),
+            ("The TO_FIX state is short.", Some("TO_FIX")),
+            ("The FIXED state is short.", Some("FIXED")),
+        ] {
+            let expected = name
+                .map(|name| format!("the text speaks of the state `{name}`, and there is none"));
+            let found = findings(&RULE, &document(UPPER, &format!("\n{sentence}\n")));
+            let found: Vec<String> = found.into_iter().map(|found| found.message).collect();
+            assert_eq!(found, expected.as_slice(), "{sentence}");
+        }
+    }
+
+    #[test]
+    fn names_that_the_document_knows() {
+        let sentence = "\nThe TO_FIX state is short.\n";
+        for (known, count) in [
+            ("", 1),
+            ("\n<!-- fsm: retired TO_FIX -->\n", 0),
+            ("\n```rust\nlet state = TO_FIX;\n```\n", 0),
+            // A drawing has the names of the machine.
+            ("\n```\nRUNNING ... TO_FIX\n```\n", 1),
+            ("\n```text\nRUNNING ... TO_FIX\n```\n", 1),
+            ("\n| Part | Kind |\n| --- | --- |\n| TO_FIX | x |\n", 0),
+        ] {
+            let text = document(UPPER, &format!("{known}{sentence}"));
+            assert_eq!(findings(&RULE, &text).len(), count, "{known}");
+        }
+        // The words of a label.
+        let sentence = "\nThe START_UP state is short, and the CUT-OFF state is too.\n";
+        check(&RULE, &document(UPPER, sentence), &[]);
     }
 }

@@ -1,6 +1,6 @@
 //! `broken-table`: lines that look like a table and that Markdown does not take for one.
 
-use super::cells::{cells, closed};
+use super::cells::{cells, closed, count};
 use crate::{
     finding::{Edit, Finding, Fix},
     map::Set,
@@ -81,13 +81,6 @@ fn too_much(context: &Context<'_>, sink: &mut Sink) {
             .at(cut, "read no further than here")
             .help("name the states instead of `*`, or split the table"),
         );
-    }
-}
-
-fn count(cells: usize) -> String {
-    match cells {
-        1 => "1 cell".to_owned(),
-        _ => format!("{cells} cells"),
     }
 }
 
@@ -273,5 +266,53 @@ stateDiagram-v2
             found(&BROKEN_TABLE, &table.replace("From \\ To", "Door")),
             [] as [&str; 0]
         );
+        assert_eq!(
+            found(&BROKEN_TABLE, &table.replace("From \\ To", "From")),
+            [] as [&str; 0]
+        );
+        let list = "| From | Way | To |\n| --- | --- |\n| Open | | Shut |\n";
+        assert_eq!(found(&BROKEN_TABLE, list).len(), 1);
+    }
+
+    #[test]
+    fn several_cells_may_be_missing() {
+        let text = document(
+            "| From | To | Event | Note | Who |\n| --- | --- |\n| Open | Shut | push | | |\n| Shut | Open | pull | | |\n",
+        );
+        assert_eq!(
+            fixed(&BROKEN_TABLE, &text),
+            text.replace("| --- | --- |", "| --- | --- | --- | --- | --- |")
+        );
+        let text = document("| From | To |\n| --- |\n| Open | Shut |\n| Shut | Open |\n");
+        let found = crate::rules::testing::findings(&BROKEN_TABLE, &text);
+        assert_eq!(found[0].primary.message, "1 cell");
+        assert_eq!(found[0].labels[0].message, "2 cells");
+    }
+
+    #[test]
+    fn rows_that_side_with_neither_leave_the_header_as_it_is() {
+        let text = document(
+            "| From | To | Event |\n| --- | --- |\n| Open | Shut | push |\n| Shut | Open |\n",
+        );
+        assert!(fixed(&BROKEN_TABLE, &text).contains("| --- | --- | --- |"));
+    }
+
+    #[test]
+    fn most_names_of_a_column_are_states() {
+        for (names, found) in [
+            (&["Open", "Shut", "Open", "lan", "wan"][..], true),
+            (&["Open", "Shut", "lan", "wan"], false),
+            // One state in several rows says too little, in the only row it is all there is.
+            (&["Open", "Open"], false),
+            (&["Open"], true),
+        ] {
+            let rows: String = names
+                .iter()
+                .map(|name| format!("| {name} | x |\n"))
+                .collect();
+            let text = document(&format!("| Name | Note |\n| --- |\n{rows}"));
+            let count = crate::rules::testing::findings(&BROKEN_TABLE, &text).len();
+            assert_eq!(count, usize::from(found), "{names:?}");
+        }
     }
 }

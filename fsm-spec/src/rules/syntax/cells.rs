@@ -24,6 +24,14 @@ pub(super) fn cells(line: &str) -> Vec<Range<usize>> {
     cells
 }
 
+/// How many cells: `1 cell`, `2 cells`.
+pub(super) fn count(cells: usize) -> String {
+    match cells {
+        1 => "1 cell".to_owned(),
+        _ => format!("{cells} cells"),
+    }
+}
+
 /// Whether a line ends with the pipe that closes its last cell.
 pub(super) fn closed(line: &str) -> bool {
     let line = line.trim();
@@ -45,5 +53,15 @@ mod tests {
         assert_eq!(texts("|é|"), ["é"]);
         assert_eq!(texts("|"), [] as [&str; 0]);
         assert_eq!(texts(""), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn the_last_pipe_closes_a_line() {
+        for line in ["| a |", "a |  ", "||"] {
+            assert!(closed(line), "{line}");
+        }
+        for line in ["", "|", "| a", "| a \\|"] {
+            assert!(!closed(line), "{line}");
+        }
     }
 }

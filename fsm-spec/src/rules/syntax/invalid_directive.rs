@@ -381,6 +381,9 @@ mod tests {
             "labels uml",
             "allow(choice-dead-end): there is none",
             "self-loops allow",
+            "alias Sent = Sent",
+            "begin matrix -->\n<!-- fsm: end",
+            "overlay Hold returns -->\n<!-- fsm: return Hold",
         ] {
             let found = found(&INVALID_DIRECTIVE, &document(directive));
             assert_eq!(found, [] as [&str; 0], "{directive}");
@@ -418,5 +421,85 @@ mod tests {
             findings[0].help.as_deref(),
             Some("did you mean `choice-dead-end`?")
         );
+    }
+
+    #[test]
+    fn a_hundred_names_get_a_suggestion() {
+        let text = document("ignore").replace(
+            "<!-- fsm: ignore -->\n",
+            &"<!-- fsm: return Sennt -->\n".repeat(101),
+        );
+        let found = crate::rules::testing::findings(&INVALID_DIRECTIVE, &text);
+        let helps: Vec<&str> = found
+            .iter()
+            .filter_map(|found| found.help.as_deref())
+            .collect();
+        assert_eq!(helps.len(), 101);
+        assert!(
+            helps[..100]
+                .iter()
+                .all(|help| *help == "did you mean `Sent`?")
+        );
+        assert_eq!(helps[100], "draw `Sennt`, or take it out of the directive");
+    }
+
+    #[test]
+    fn a_name_is_shown_where_it_stands_alone() {
+        assert_eq!(
+            found(
+                &INVALID_DIRECTIVE,
+                &document("terminal Sennt2, Sennt_2, x-Sennt, Sennt")
+            ),
+            [
+                "1:20 there is no state `Sennt2`",
+                "1:28 there is no state `Sennt_2`",
+                "1:37 there is no state `x-Sennt`",
+                "1:46 there is no state `Sennt`",
+            ]
+        );
+    }
+
+    #[test]
+    fn an_overlay_is_a_state_and_another_name_is_none() {
+        let text = document("overlay Hold returns -->\n<!-- fsm: return Lost");
+        assert_eq!(
+            found(&INVALID_DIRECTIVE, &text),
+            ["2:18 there is no state `Lost`"]
+        );
+    }
+
+    #[test]
+    fn an_alias_may_belong_to_another_machine() {
+        let other =
+            "\n## Trip\n\n```mermaid\nstateDiagram-v2\n    [*] --> Away\n    Away --> [*]\n```\n";
+        let text = document("alias \"Out\" = Away");
+        assert_eq!(found(&INVALID_DIRECTIVE, &text).len(), 1);
+        let text = format!("{text}{other}");
+        assert_eq!(found(&INVALID_DIRECTIVE, &text), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn what_is_complete_is_a_view_of_a_machine() {
+        let view = "| From | To | Event |\n| --- | --- | --- |\n| Draft | Sent | send it |\n| Sent | Draft | back |\n";
+        let other = "| Part | Price |\n| --- | --- |\n| Stamp | 1 |\n";
+        let items = "- Draft → Sent: send it\n- Sent → Draft: back\n";
+        let complete = "<!-- fsm: complete -->\n";
+        let idle = |line: usize| {
+            format!(
+                "{line}:1 this directive does nothing: the table below it is not read as a view of a machine"
+            )
+        };
+        let drawn = document("machine Mail");
+        for (text, expected) in [
+            (format!("{complete}\n{view}"), None),
+            (format!("{view}\n{complete}\n{other}\n{view}"), Some(16)),
+            (format!("{complete}\n{items}"), None),
+            // The items on both sides of it are one list.
+            (format!("{items}\n{complete}\n- Sent → Sent: wait\n"), None),
+        ] {
+            let text = format!("{drawn}\n{text}");
+            let expected: Vec<String> = expected.map(idle).into_iter().collect();
+            assert_eq!(found(&INVALID_DIRECTIVE, &text), expected, "{text}");
+        }
     }
 }

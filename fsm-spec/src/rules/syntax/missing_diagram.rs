@@ -230,10 +230,24 @@ stateDiagram-v2
                 "```mermaid\n%% a door\nStateDiagram-V2",
                 "```mermaid\n%% a door\nstateDiagram-v2",
             ),
+            (
+                "```mermaid\n\n  statediagram-v2",
+                "```mermaid\n\n  stateDiagram-v2",
+            ),
         ] {
             let marks = &wrong[..3];
             let text = format!("# Door\n\n{wrong}\n    [*] --> Open\n    Open --> [*]\n{marks}\n");
             assert_eq!(fixed(&MISSING_DIAGRAM, &text), text.replace(wrong, right));
+            let help = findings(&MISSING_DIAGRAM, &text)[0].help.clone();
+            let marked = wrong.starts_with("```mermaid");
+            assert_eq!(
+                help,
+                Some(if marked {
+                    "write `stateDiagram-v2`".to_owned()
+                } else {
+                    "write `mermaid` behind the marks that open the block".to_owned()
+                })
+            );
         }
     }
 
@@ -254,5 +268,70 @@ stateDiagram-v2
             found(&MISSING_DIAGRAM, text),
             ["3:1 the document has no state diagram"]
         );
+        assert_eq!(
+            findings(&MISSING_DIAGRAM, text)[0].primary.message,
+            "called an illustration"
+        );
+    }
+
+    #[test]
+    fn a_directive_below_one_that_is_closed() {
+        let text = "```mermaid\n%%{init: {\"theme\": \"dark\"}}%%\n%%{wrap\nstateDiagram-v2\n    [*] --> Open\n```\n";
+        let finding = &findings(&MISSING_DIAGRAM, text)[0];
+        let span = finding.primary.span;
+        assert_eq!(span.start, text.find("%%{wrap").unwrap());
+        assert_eq!(&text[span.start..span.end], "%%{");
+    }
+
+    #[test]
+    fn the_first_line_with_words_is_shown() {
+        assert_eq!(
+            found(&MISSING_DIAGRAM, "\n \t\n# Notes\n"),
+            ["3:1 the document has no state diagram"]
+        );
+    }
+
+    #[test]
+    fn what_is_shown_as_text_on_purpose() {
+        for text in [
+            "# Door\n\n    stateDiagram-v2\n    [*] --> Open\n",
+            "# Door\n\n```text\nstateDiagram-v2\n[*] --> Open\n```\n",
+        ] {
+            assert_eq!(fixed(&MISSING_DIAGRAM, text), text);
+        }
+    }
+
+    #[test]
+    fn drawn_below_an_underlined_heading() {
+        // A way back to itself leads nowhere else.
+        let table = TABLE.replace("send |\n", "send |\n| Draft | Draft | edit |\n");
+        let drawn = DRAWN.replace("    Sent -->", "    Draft --> Draft : edit\n    Sent -->");
+        for heading in ["Moves\n-----\n", "# Moves\n", "#\n"] {
+            let text = format!("{heading}{table}");
+            assert_eq!(
+                fixed(&MISSING_DIAGRAM, &text),
+                format!("{heading}\n{drawn}{table}")
+            );
+        }
+    }
+
+    #[test]
+    fn drawn_above_the_table_and_not_above_the_text_before_it() {
+        let table: String = TABLE.lines().map(|line| format!("  {line}\n")).collect();
+        let above = "<!-- a note -->\n\nText.\n\n";
+        assert_eq!(
+            fixed(&MISSING_DIAGRAM, &format!("{above}{table}")),
+            format!("{above}{DRAWN}\n{table}")
+        );
+        let quoted: String = TABLE.lines().map(|line| format!(">{line}\n")).collect();
+        assert_eq!(fixed(&MISSING_DIAGRAM, &quoted), quoted);
+    }
+
+    #[test]
+    fn a_column_knows_the_start() {
+        let states = "\n| State | Initial |\n| --- | --- |\n| Draft | no |\n| Sent | yes |\n";
+        let text = format!("{}{states}", TABLE.replace("| – |", "| Draft |"));
+        let fixed = fixed(&MISSING_DIAGRAM, &text);
+        assert!(fixed.contains("[*] --> Sent\n"), "{fixed}");
     }
 }

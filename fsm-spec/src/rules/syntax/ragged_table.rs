@@ -1,6 +1,6 @@
 //! `ragged-table`: a row with more or fewer cells than its header.
 
-use super::cells::{cells, closed};
+use super::cells::{cells, closed, count};
 use crate::{
     finding::{Edit, Finding, Fix},
     map::Map,
@@ -50,32 +50,22 @@ fn finding(context: &Context<'_>, row: Span, columns: usize, written: usize) -> 
     let end = row.start + line.trim_end().len();
     let row = Span::new(row.start, end.max(row.start));
     let new = |message: String| Finding::new(&RAGGED_TABLE, message);
-    if written < columns && !line.contains('|') {
-        let finding = new("this line is taken for a row of the table above it".to_owned())
-            .at(row, "one cell of the table")
-            .help("put an empty line between the table and the text");
-        let start = context
-            .source
-            .line_span(context.source.line(row.start))
-            .start;
-        // In a quote or a list an empty line would end more than the table.
-        return if start == row.start {
-            let empty = Edit::insert(start, context.source.ending());
-            finding.fix(Fix::safe(vec![empty]))
-        } else {
-            finding
-        };
-    }
-    if written < columns {
-        let missing = columns - written;
+    if let Some(missing) = columns.checked_sub(written) {
+        if !line.contains('|') {
+            return taken(context, row);
+        }
         let close = if closed(line) { "" } else { " |" };
-        return new(format!("the row has {written} cells, its header {columns}"))
-            .at(row, format!("{} missing", cells_are(missing)))
-            .help("add an empty cell where one is missing, or at the end of the row")
-            .fix(Fix::safe(vec![Edit::insert(
-                row.end,
-                format!("{close}{}", "  |".repeat(missing)),
-            )]));
+        let verb = if missing == 1 { "is" } else { "are" };
+        return new(format!(
+            "the row has {}, its header {columns}",
+            count(written)
+        ))
+        .at(row, format!("{} {verb} missing", count(missing)))
+        .help("add an empty cell where one is missing, or at the end of the row")
+        .fix(Fix::safe(vec![Edit::insert(
+            row.end,
+            format!("{close}{}", "  |".repeat(missing)),
+        )]));
     }
     let all = cells(line);
     let surplus = all.get(columns..).unwrap_or(&[]);
@@ -84,8 +74,11 @@ fn finding(context: &Context<'_>, row: Span, columns: usize, written: usize) -> 
         .map_or(row.end, |cell| row.start + cell.start);
     let extra = Span::new(start.min(row.end), row.end);
     let written = all.len().max(written);
-    let finding = new(format!("the row has {written} cells, its header {columns}"))
-        .at(extra, "nobody sees this");
+    let finding = new(format!(
+        "the row has {}, its header {columns}",
+        count(written)
+    ))
+    .at(extra, "nobody sees this");
     if surplus
         .iter()
         .all(|cell| line[cell.clone()].trim().is_empty())
@@ -97,10 +90,21 @@ fn finding(context: &Context<'_>, row: Span, columns: usize, written: usize) -> 
     finding.help("remove what is too much, or write `\\|` for a pipe that belongs to the text")
 }
 
-fn cells_are(missing: usize) -> String {
-    match missing {
-        1 => "1 cell is".to_owned(),
-        _ => format!("{missing} cells are"),
+/// A line of text that stands right below a table.
+fn taken(context: &Context<'_>, row: Span) -> Finding {
+    let finding = Finding::new(
+        &RAGGED_TABLE,
+        "this line is taken for a row of the table above it",
+    )
+    .at(row, "one cell of the table")
+    .help("put an empty line between the table and the text");
+    let line = context.source.line_span(context.source.line(row.start));
+    // In a quote or a list an empty line would end more than the table.
+    if line.start == row.start {
+        let empty = Edit::insert(line.start, context.source.ending());
+        finding.fix(Fix::safe(vec![empty]))
+    } else {
+        finding
     }
 }
 
@@ -177,5 +181,37 @@ mod tests {
     fn a_table_of_something_else_is_left_alone() {
         let text = document("| Part | Price |\n| --- | --- |\n| Handle |\n| Key | 1 | 2 |\n");
         assert_eq!(found(&RAGGED_TABLE, &text), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn text_right_below_a_table_in_a_quote_is_left_to_the_writer() {
+        let text = document(
+            "| From | To |\n| --- | --- |\n| Open | Shut |\n| Shut | Open |\nThat is all.\n",
+        );
+        let quoted: String = text.lines().map(|line| format!("> {line}\n")).collect();
+        assert_eq!(
+            found(&RAGGED_TABLE, &quoted),
+            ["12:3 this line is taken for a row of the table above it"]
+        );
+        assert_eq!(fixed(&RAGGED_TABLE, &quoted), quoted);
+    }
+
+    #[test]
+    fn missing_cells_are_counted() {
+        let rows = ["| Open | Shut | push |", "| Shut | Open |", "| Open |"];
+        let text = document(&format!(
+            "| From | To | Event |\n| --- | --- | --- |\n{}\n",
+            rows.join("\n")
+        ));
+        let found: Vec<(String, String)> = findings(&RAGGED_TABLE, &text)
+            .into_iter()
+            .filter(|finding| finding.rule == RAGGED_TABLE.name)
+            .map(|finding| (finding.message, finding.primary.message))
+            .collect();
+        let expected = [
+            ("the row has 2 cells, its header 3", "1 cell is missing"),
+            ("the row has 1 cell, its header 3", "2 cells are missing"),
+        ];
+        assert_eq!(found, expected.map(|(a, b)| (a.to_owned(), b.to_owned())));
     }
 }

@@ -104,4 +104,15 @@ stateDiagram-v2
             .replace("Shut |", "Wan |");
         assert_eq!(found(&UNKNOWN_MARK, &other), [] as [&str; 0]);
     }
+
+    #[test]
+    fn a_state_is_called_by_its_name_however_it_is_set() {
+        let bold = DOCUMENT
+            .replace("| Shut | ✔", "| **Shut** | ✔")
+            .replace("| ? |", "| – |");
+        assert_eq!(
+            found(&UNKNOWN_MARK, &bold),
+            ["11:18 the cell for `Shut` → `Shut` says neither yes nor no"]
+        );
+    }
 }

@@ -78,7 +78,7 @@ fn place(context: &Context<'_>, table: usize) -> Option<Place> {
         .heading
         .and_then(|heading| markdown.blocks.get(heading))
     {
-        let next = source.line(heading.span.end.max(heading.span.start + 1) - 1) + 1;
+        let next = source.line(heading.span.end) + 1;
         return Some(Place::Below(source.line_span(next).start));
     }
     if source
