@@ -33,6 +33,8 @@ pub struct Machine {
     pub self_loops: bool,
     /// States that can be entered from almost everywhere and go back.
     pub overlays: Vec<Overlay>,
+    /// Where overlays are left out: all together they would stand for too many transitions.
+    pub unread: Vec<Span>,
     /// Events that lead back to where a state was entered from.
     pub returns: Vec<Return>,
     /// Names that once were states.

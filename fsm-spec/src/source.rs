@@ -67,6 +67,8 @@ pub struct Source<'a> {
     text: &'a str,
     /// Where each line starts.
     lines: Vec<usize>,
+    /// Whether a line ends as on Windows.
+    windows: bool,
     /// How many characters start before every [`STEP`] bytes, where a line is long; else nothing.
     counted: Vec<usize>,
 }
@@ -100,8 +102,10 @@ impl<'a> Source<'a> {
             }
             counted.push(count);
         }
+        let ends_with_both = |end: &usize| text[..*end].ends_with("\r\n");
         Self {
             text,
+            windows: lines.iter().any(ends_with_both),
             lines,
             counted,
         }
@@ -136,6 +140,12 @@ impl<'a> Source<'a> {
         };
         let start = boundary(span.start);
         Span::new(start, boundary(span.end).max(start))
+    }
+
+    /// The line ending that the document uses.
+    #[must_use]
+    pub fn newline(&self) -> &'static str {
+        if self.windows { "\r\n" } else { "\n" }
     }
 
     /// The line that holds `offset`, counted from 1.

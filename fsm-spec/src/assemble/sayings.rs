@@ -12,7 +12,7 @@ use crate::{
     sentences::Saying,
     source::Span,
     spelling::same_event,
-    views::Names,
+    views::{MOST_CLAIMS, Names},
 };
 
 /// Applies sentences, then directives, which win.
@@ -28,6 +28,12 @@ pub(crate) fn apply_sayings(
             .any(|directive| directive.kind.as_ref().is_ok_and(wanted))
     };
     let loops_directed = directed(|kind| matches!(kind, DirectiveKind::SelfLoops(_)));
+    let overlays_directed = directed(|kind| matches!(kind, DirectiveKind::Overlay { .. }));
+    // A sentence makes a state terminal only where nothing leads out of it.
+    let mut goes_on = vec![false; machine.states.len()];
+    for way in machine.transitions.iter().filter(|way| way.from != way.to) {
+        goes_on[way.from.index()] = true;
+    }
     for said in &heard.said {
         let rule = |meaning| Rule {
             text: said.text.clone(),
@@ -43,7 +49,7 @@ pub(crate) fn apply_sayings(
             Saying::Terminal(states) => {
                 for state in states.iter().filter_map(|name| names.exact(name)) {
                     machine.rules.push(rule(Meaning::Terminal(state)));
-                    end_at(machine, state);
+                    machine.states[state.index()].terminal |= !goes_on[state.index()];
                 }
             }
             Saying::Overlay {
@@ -51,7 +57,7 @@ pub(crate) fn apply_sayings(
                 except,
                 non_terminal,
             } => {
-                if directed(|kind| matches!(kind, DirectiveKind::Overlay { .. })) {
+                if overlays_directed {
                     continue;
                 }
                 let state = overlay(
@@ -64,7 +70,8 @@ pub(crate) fn apply_sayings(
                     said.fails.as_deref(),
                     said.span,
                 );
-                machine.rules.push(rule(Meaning::Overlay(state)));
+                let meaning = state.map(Meaning::Overlay);
+                machine.rules.extend(meaning.map(rule));
             }
             Saying::Return(to) => {
                 if let Some(state) = returning(machine, names, said, to) {
@@ -128,7 +135,8 @@ fn direct(machine: &mut Machine, names: &Names, directive: &Directive, kind: &Di
                 fails.as_deref(),
                 directive.span,
             );
-            machine.rules.push(rule(Meaning::Overlay(state)));
+            let meaning = state.map(Meaning::Overlay);
+            machine.rules.extend(meaning.map(rule));
         }
         DirectiveKind::Return { state, event } => {
             if let Some(state) = names.exact(state) {
@@ -162,17 +170,6 @@ fn direct(machine: &mut Machine, names: &Names, directive: &Directive, kind: &Di
     }
 }
 
-/// A sentence makes a state terminal only where nothing leads out of it.
-fn end_at(machine: &mut Machine, state: StateId) {
-    if !machine
-        .transitions
-        .iter()
-        .any(|transition| transition.from == state && transition.to != state)
-    {
-        machine.states[state.index()].terminal = true;
-    }
-}
-
 #[allow(clippy::too_many_arguments)]
 fn overlay(
     machine: &mut Machine,
@@ -183,14 +180,19 @@ fn overlay(
     returns: bool,
     fails: Option<&str>,
     span: Span,
-) -> StateId {
+) -> Option<StateId> {
     let said = machine.overlays.iter().find(|overlay| {
         let known = machine.states.get(overlay.state.index());
         known.is_some_and(|known| known.name == state)
     });
     if let Some(said) = said {
         // Saying it twice makes no second one.
-        return said.state;
+        return Some(said.state);
+    }
+    let spread: usize = machine.overlays.iter().map(|other| other.from.len()).sum();
+    if spread > 0 && spread + machine.states.len() > MOST_CLAIMS {
+        machine.unread.push(span);
+        return None;
     }
     let id = names.exact(state).unwrap_or_else(|| {
         machine.states.push(State {
@@ -230,7 +232,7 @@ fn overlay(
         fails,
         span,
     });
-    id
+    Some(id)
 }
 
 /// A return belongs to the state whose event leads to several of the named states. Where the sentence names none and stands in

@@ -89,10 +89,9 @@ impl Sink {
         self.findings.push(finding);
     }
 
-    /// The findings so far, in the order they were reported.
-    #[must_use]
-    pub fn findings(&self) -> &[Finding] {
-        &self.findings
+    /// Whether the next finding gets a suggestion. It costs a look at every state, and nobody reads more than a hundred.
+    pub(super) fn suggests(&self) -> bool {
+        self.findings.len() < 100
     }
 
     /// Gives the findings away.

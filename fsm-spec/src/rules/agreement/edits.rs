@@ -14,15 +14,6 @@ use crate::{
 };
 use unicode_width::UnicodeWidthStr;
 
-/// The line ending that the document uses.
-pub(super) fn newline(source: &Source<'_>) -> &'static str {
-    if source.text().contains("\r\n") {
-        "\r\n"
-    } else {
-        "\n"
-    }
-}
-
 /// Whether Mermaid reads `name` back as one id.
 pub(super) fn drawable(name: &str) -> bool {
     const KEYWORDS: [&str; 10] = [
@@ -112,7 +103,7 @@ pub(super) fn add_arrow(
         .map_or_else(String::new, |label| format!(" : {label}"));
     Some(Edit {
         span: Span::at(line.end),
-        text: format!("{}{indent}{from} --> {to}{label}", newline(source)),
+        text: format!("{}{indent}{from} --> {to}{label}", source.newline()),
     })
 }
 
@@ -225,7 +216,7 @@ pub(super) fn row_after(
     };
     Edit {
         span: Span::at(line.end),
-        text: format!("{}{prefix}{text}", newline(source)),
+        text: format!("{}{prefix}{text}", source.newline()),
     }
 }
 

@@ -24,6 +24,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         if drawn.model.initial.is_empty() {
             continue;
         }
+        let arrow = start_arrow(context, &drawn);
         // What starts in a composite starts in the states that it enters.
         let routes = drawn.model.routes();
         let mut starts = Set::new();
@@ -65,7 +66,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .help(format!(
                     "add `[*] --> {name}` to the diagram, or change this row"
                 ));
-                if let Some(arrow) = start_arrow(context, &drawn) {
+                if let Some(arrow) = arrow {
                     finding = finding.also(arrow, format!("starts at `{drawn_start}`"));
                 }
                 sink.push(finding);
@@ -84,7 +85,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     .machine(&drawn.model.name)
                     .state(name)
                     .help("bring the two into step");
-                    if let Some(arrow) = start_arrow(context, &drawn) {
+                    if let Some(arrow) = arrow {
                         finding = finding.also(arrow, "starts here");
                     }
                     sink.push(finding);

@@ -24,20 +24,26 @@ pub(in crate::rules) static LABEL_MISMATCH: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
+        let mut drawn_between: Map<Pair, Vec<&Transition>> = Map::new();
+        for arrow in &drawn.model.transitions {
+            if arrow.event.is_some() {
+                let pair = (drawn.real(arrow.from), drawn.real(arrow.to));
+                drawn_between.or_default(pair).push(arrow);
+            }
+        }
         for view in context.reading.views_of(drawn.machine, ViewKind::List) {
-            list(context, &drawn, view, sink);
+            list(context, &drawn, &drawn_between, view, sink);
         }
     }
 }
 
-fn list(context: &Context<'_>, drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
-    let mut drawn_between: Map<Pair, Vec<&Transition>> = Map::new();
-    for arrow in &drawn.model.transitions {
-        if arrow.event.is_some() {
-            let pair = (drawn.real(arrow.from), drawn.real(arrow.to));
-            drawn_between.or_default(pair).push(arrow);
-        }
-    }
+fn list(
+    context: &Context<'_>,
+    drawn: &Drawn<'_>,
+    drawn_between: &Map<Pair, Vec<&Transition>>,
+    view: &View,
+    sink: &mut Sink,
+) {
     let mut same = 0;
     let mut other = Vec::new();
     for claim in view

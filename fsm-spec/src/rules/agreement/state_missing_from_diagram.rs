@@ -3,9 +3,10 @@
 use super::{edits::opening, pairs::Drawn};
 use crate::{
     finding::Finding,
-    map::Map,
+    map::{Map, Set},
     model::ViewKind,
     order,
+    reading::Reading,
     rules::{Context, Level, Rule, Sink},
     source::Span,
     spelling::{fold, nearest, words},
@@ -23,8 +24,10 @@ pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
+    let mut elsewhere = None;
     for drawn in Drawn::all(reading) {
         let mut missing: Map<&str, Vec<(ViewKind, Span)>> = Map::new();
+        let mut met = Set::new();
         for view in reading
             .views_of_machine(drawn.machine)
             .filter(|view| view.kind != ViewKind::Arrows)
@@ -33,23 +36,27 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .names()
                 .filter(|name| name.state.is_none() && is_name(context, &name.text))
             {
-                let places = missing.or_default(&name.text);
-                if !places.contains(&(view.kind, name.span)) {
+                if met.insert((view.kind, name.span)) {
+                    let places = missing.or_default(&name.text);
                     places.push((view.kind, name.span));
                 }
             }
         }
         let mut missing = missing.into_entries();
         order::by_place(&mut missing, |(_, places)| places[0].1);
+        if missing.is_empty() {
+            continue;
+        }
+        let elsewhere = elsewhere.get_or_insert_with(|| machines_of(reading));
+        let (retired, added) = (&drawn.model.retired, &drawn.model.states);
+        let mut known: Set<&str> = retired.iter().map(String::as_str).collect();
+        known.extend(added.iter().map(|state| state.name.as_str()));
+        let groups = groups(&drawn);
         for (name, places) in missing {
-            let gone = drawn.model.retired.iter().any(|retired| retired == name);
             // A name of another machine of the document is a reference to that one.
-            let elsewhere =
-                reading.names.iter().enumerate().any(|(machine, names)| {
-                    machine != drawn.machine && names.exact(name).is_some()
-                });
-            let added = drawn.model.states.iter().any(|state| state.name == name);
-            if gone || elsewhere || added || is_group(&drawn, name) {
+            let elsewhere = elsewhere.get(name).map_or(&[][..], Vec::as_slice);
+            let elsewhere = elsewhere.iter().any(|machine| *machine != drawn.machine);
+            if elsewhere || known.contains(name) || groups.contains(&fold(name)) {
                 continue;
             }
             let (kind, place) = places[0];
@@ -58,10 +65,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             } else {
                 "in a table"
             };
-            let help = match nearest(
-                name,
-                drawn.model.states.iter().map(|state| state.name.as_str()),
-            ) {
+            let states = added.iter().map(|state| state.name.as_str());
+            let near = sink.suggests().then(|| nearest(name, states));
+            let help = match near.flatten() {
                 Some(near) => {
                     format!("did you mean `{near}`? otherwise draw `{name}`, or take it out here")
                 }
@@ -88,15 +94,30 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// `idea` beside `idea_draft` and `idea_review` names the group, and no state that is missing.
-fn is_group(drawn: &Drawn<'_>, name: &str) -> bool {
-    let first = fold(name);
-    let inside = drawn.model.states.iter().filter(|state| {
-        words(&state.name)
-            .first()
-            .is_some_and(|word| fold(word) == first)
-    });
-    inside.count() > 1
+/// The machines that know each name.
+fn machines_of(reading: &Reading) -> Map<&str, Vec<usize>> {
+    let mut machines: Map<&str, Vec<usize>> = Map::new();
+    for (machine, names) in reading.names.iter().enumerate() {
+        for name in names.all() {
+            machines.or_default(name).push(machine);
+        }
+    }
+    machines
+}
+
+/// The first words that several states share: `idea` beside `idea_draft` and `idea_review` names the group, and no state that
+/// is missing.
+fn groups(drawn: &Drawn<'_>) -> Set<String> {
+    let (mut one, mut several) = (Set::new(), Set::new());
+    for state in &drawn.model.states {
+        let first = words(&state.name).first().map(|word| fold(word));
+        if let Some(first) = first
+            && !one.insert(first.clone())
+        {
+            several.insert(first);
+        }
+    }
+    several
 }
 
 /// Whether an unknown text is meant as a state.

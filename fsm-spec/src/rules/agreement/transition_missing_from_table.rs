@@ -146,6 +146,9 @@ struct Lists<'a> {
     claimed: Set<Pair>,
     /// The states that a successor list has rows for.
     rows: Set<StateId>,
+    /// The last row of each state in the complete one, and the last of all.
+    last: Map<StateId, Span>,
+    end: Span,
     routes: Routes<'a>,
 }
 
@@ -172,10 +175,24 @@ impl<'a> Lists<'a> {
         if rows.len() * 2 >= drawn.model.states.len() {
             rows.extend((0u32..).take(drawn.model.states.len()).map(StateId));
         }
+        let (mut last, mut end) = (Map::new(), Span::default());
+        if let Some(view) = complete {
+            end = view
+                .transitions
+                .last()
+                .map_or(view.span, |claim| claim.span);
+            for claim in &view.transitions {
+                if let (Some(from), None) = (claim.from.state(), claim.expanded) {
+                    last.insert(from, claim.span);
+                }
+            }
+        }
         Self {
             complete,
             claimed,
             rows,
+            last,
+            end,
             routes: drawn.model.routes(),
         }
     }
@@ -186,13 +203,7 @@ impl<'a> Lists<'a> {
         {
             return None;
         }
-        let near = view
-            .transitions
-            .iter()
-            .rev()
-            .find(|claim| claim.from.state() == Some(pair.0) && claim.expanded.is_none());
-        let last = view.transitions.last();
-        let place = near.or(last).map_or(view.span, |claim| claim.span);
+        let place = self.last.get(&pair.0).copied().unwrap_or(self.end);
         let words = format!(
             "no row allows `{}` → `{}`",
             drawn.name(pair.0),

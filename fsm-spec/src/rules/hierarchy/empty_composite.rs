@@ -17,9 +17,6 @@ pub(in crate::rules) static EMPTY_COMPOSITE: Rule = Rule {
     check,
 };
 
-/// For how many findings the states that moved out are looked for.
-const SEARCHES: usize = 100;
-
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, block) in context.drawn() {
         let diagram = &block.diagram;
@@ -40,7 +37,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             .at(header(state, machine.span), "an empty box")
             .machine(&machine.name)
             .state(name);
-            let lost = if sink.findings().len() < SEARCHES {
+            let lost = if sink.suggests() {
                 lost(diagram, state)
             } else {
                 None

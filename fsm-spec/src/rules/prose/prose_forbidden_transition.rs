@@ -1,6 +1,7 @@
 //! `prose-forbidden-transition`: the text forbids what a view allows.
 
 use crate::{
+    map::{Map, Set},
     model::{Meaning, StateId, ViewKind},
     rules::{Context, Level, Rule, Sink, drawn::Drawn},
     source::Span,
@@ -16,16 +17,19 @@ pub(in crate::rules) static PROSE_FORBIDDEN_TRANSITION: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
-        let mut known: Vec<(StateId, StateId)> = Vec::new();
+        let mut known = Set::new();
+        let mut places = None;
         for rule in &drawn.model.rules {
             let Meaning::Forbidden(from, to) = rule.meaning else {
                 continue;
             };
-            let allowed = allowed(&drawn, from, to);
-            if allowed.is_empty() || known.contains(&(from, to)) {
+            let places = places.get_or_insert_with(|| allowed(&drawn));
+            let Some(allowed) = places.get(&(from, to)) else {
+                continue;
+            };
+            if !known.insert((from, to)) {
                 continue;
             }
-            known.push((from, to));
             let (from, to) = (drawn.name(from), drawn.name(to));
             let mut finding = drawn
                 .finding(
@@ -40,7 +44,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .help(format!(
                     "remove `{from}` → `{to}` there, or allow it in the text"
                 ));
-            for (span, words, _) in &allowed {
+            for (span, words, _) in allowed {
                 finding = finding.also(*span, *words);
             }
             sink.push(finding);
@@ -48,26 +52,25 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// Where a view allows the pair: an arrow, or a claim of a table that names both. An "any" does not: it has its exceptions.
-fn allowed(
-    drawn: &Drawn<'_>,
-    from: StateId,
-    to: StateId,
-) -> Vec<(Span, &'static str, &'static str)> {
-    let mut places = Vec::new();
-    for view in drawn.reading.views.iter() {
+/// A place, what is said of it, and what its view does.
+type Allowed = (Span, &'static str, &'static str);
+
+/// Where views allow each pair: an arrow, or a claim of a table that names both. An "any" does not: it has its exceptions.
+fn allowed(drawn: &Drawn<'_>) -> Map<(StateId, StateId), Vec<Allowed>> {
+    let mut places: Map<_, Vec<_>> = Map::new();
+    for view in drawn.reading.views_of_machine(drawn.number) {
         let (words, verb) = match view.kind {
             ViewKind::Diagram => ("drawn here", "diagram draws"),
             ViewKind::Prose | ViewKind::Rules | ViewKind::Definitions => continue,
             _ => ("allowed here", "table allows"),
         };
-        let claims = view
-            .transitions
-            .iter()
-            .filter(|claim| view.machine == drawn.number && claim.certain)
-            .filter(|claim| claim.expanded.is_none())
-            .filter(|claim| claim.from.state() == Some(from) && claim.to.state() == Some(to));
-        places.extend(claims.map(|claim| (claim.span, words, verb)));
+        let claims = view.transitions.iter();
+        for claim in claims.filter(|claim| claim.certain && claim.expanded.is_none()) {
+            if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
+                let allowed = places.or_default((from, to));
+                allowed.push((claim.span, words, verb));
+            }
+        }
     }
     places
 }

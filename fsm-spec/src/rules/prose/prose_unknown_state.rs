@@ -59,7 +59,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             continue;
         };
         let states = drawn.model.states.iter().map(|state| state.name.as_str());
-        let help = match nearest(&name, states) {
+        let near = sink.suggests().then(|| nearest(&name, states));
+        let help = match near.flatten() {
             Some(state) => format!("did you mean `{state}`?"),
             None => format!(
                 "draw `{name}`, or name the state that is meant; where it once was one, say `<!-- fsm: retired {name} -->`"

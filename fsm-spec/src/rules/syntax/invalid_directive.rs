@@ -11,7 +11,7 @@ use crate::{
     source::Span,
     spelling::nearest,
     suggest,
-    views::{Names, Spelling},
+    views::{MOST_CLAIMS, Names, Spelling},
 };
 use known::Known;
 
@@ -22,9 +22,6 @@ pub(in crate::rules) static INVALID_DIRECTIVE: Rule = Rule {
     page: include_str!("invalid_directive.md"),
     check,
 };
-
-/// How many findings get a suggestion. It costs a look at every state, and nobody reads so many.
-const SUGGESTIONS: usize = 100;
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let mut open: Vec<Span> = Vec::new();
@@ -57,6 +54,17 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             .at(span, "no `end` below")
             .help("write `fsm: end` where the region ends")
     }));
+    for machine in &context.reading.machines {
+        sink.extend(machine.unread.iter().map(|span| {
+            let message = format!(
+                "the overlays of `{}` stand for more than {MOST_CLAIMS} transitions, and this one is left out",
+                machine.name
+            );
+            Finding::new(&INVALID_DIRECTIVE, message)
+                .at(*span, "left out")
+                .help("draw the transitions that it stands for, or split the machine")
+        }));
+    }
     for comment in &context.reading.markdown.comments {
         misread(&comment.text, comment.span, sink);
     }
@@ -154,6 +162,7 @@ impl Look<'_, '_> {
                 {
                     let ways = machine.transitions.iter().filter(|way| way.from == id);
                     let near = self
+                        .sink
                         .suggests()
                         .then(|| nearest(event, ways.filter_map(|way| way.event.as_deref())));
                     self.report(
@@ -216,17 +225,13 @@ impl Look<'_, '_> {
         if names.exact(name).is_some() || self.known.machine(at).states.contains(name) {
             return;
         }
-        let near = if self.suggests() {
+        let near = if self.sink.suggests() {
             let states = || machine.states.iter().map(|state| state.name.as_str());
             meant(name, machine, names).or_else(|| nearest(name, states()))
         } else {
             None
         };
         self.unknown(name, near);
-    }
-
-    fn suggests(&self) -> bool {
-        self.sink.findings().len() < SUGGESTIONS
     }
 
     fn unknown(&mut self, name: &str, near: Option<&str>) {
@@ -420,6 +425,26 @@ mod tests {
         assert_eq!(
             findings[0].help.as_deref(),
             Some("did you mean `choice-dead-end`?")
+        );
+    }
+
+    #[test]
+    fn overlays_that_stand_for_too_much_are_left_out() {
+        use std::fmt::Write as _;
+        let mut text = "```mermaid\nstateDiagram-v2\n[*] --> Step0\n".to_owned();
+        for at in 0..400 {
+            writeln!(text, "Step{at} --> Step{}", at + 1).unwrap();
+        }
+        text += "```\n\n";
+        for at in 0..210 {
+            writeln!(text, "<!-- fsm: overlay O{at} returns -->").unwrap();
+        }
+        let found = found(&INVALID_DIRECTIVE, &text);
+        // Each is entered from 401 states and the overlays before it: 199 make 99,500 transitions.
+        assert_eq!(found.len(), 210 - 199, "{found:?}");
+        assert_eq!(
+            found[0],
+            "605:1 the overlays of `Machine` stand for more than 100000 transitions, and this one is left out"
         );
     }
 
