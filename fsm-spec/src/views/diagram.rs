@@ -41,27 +41,25 @@ pub(crate) fn diagrams(markdown: &Markdown, whole: bool) -> Vec<DiagramBlock> {
 
 /// Whether the text of a mermaid block is a state diagram: by its first word, after what may stand before it.
 pub(crate) fn is_state_diagram(text: &str) -> bool {
-    let mut rest = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-    if let Some(body) = rest.strip_prefix("---")
-        && let Some(end) = body.find("\n---")
-    {
-        rest = body[end + 4..].trim_start_matches(['-', ' ', '\t', '\r', '\n']);
+    let blank = |c: char| c.is_whitespace() || c == '\u{feff}';
+    let mut rest = text.trim_start_matches(blank);
+    let front = rest.strip_prefix("---");
+    if let Some((_, diagram)) = front.and_then(|front| front.split_once("\n---")) {
+        rest = diagram.trim_start_matches(['-', ' ', '\t', '\r', '\n']);
     }
     loop {
-        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-        if let Some(directive) = rest.strip_prefix("%%{") {
-            let Some(end) = directive.find("}%%") else {
-                return false;
-            };
-            rest = &directive[end + 3..];
+        rest = rest.trim_start_matches(blank);
+        let parted = if let Some(directive) = rest.strip_prefix("%%{") {
+            directive.split_once("}%%")
         } else if rest.starts_with("%%") || rest.starts_with('#') {
-            let Some(end) = rest.find('\n') else {
-                return false;
-            };
-            rest = &rest[end..];
+            rest.split_once('\n')
         } else {
             return rest.starts_with("stateDiagram");
-        }
+        };
+        let Some((_, behind)) = parted else {
+            return false;
+        };
+        rest = behind;
     }
 }
 
@@ -145,7 +143,7 @@ pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
         .collect();
     let states = (0u32..)
         .zip(&diagram.states)
-        .filter(|(_, state)| state.kind == StateKind::Simple || state.kind == StateKind::Composite)
+        .filter(|(_, state)| matches!(state.kind, StateKind::Simple | StateKind::Composite))
         .map(|(id, state)| {
             StateClaim::new(name(id, state.mentions.first().copied().unwrap_or(span)))
         })
@@ -159,5 +157,48 @@ pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
         transitions,
         layout: Layout::Diagram(number),
         cut: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_state_diagram;
+    use crate::{ReadOptions, read};
+
+    #[test]
+    fn a_state_diagram_is_told_by_its_first_word() {
+        for text in [
+            "stateDiagram-v2\n",
+            "\u{feff} \n\tstateDiagram",
+            " \n---\ntitle: Lamp\n---\nstateDiagram-v2\n",
+            "---\n--- --\n\nstateDiagram-v2\n",
+            "%%{init: {}}%% stateDiagram",
+            "%%{init: {}}%%\n%%{wrap}%%\n%% a note\nstateDiagram",
+            "# a note\n\u{feff}stateDiagram",
+        ] {
+            assert!(is_state_diagram(text), "{text}");
+        }
+        for text in [
+            "",
+            "flowchart LR\n",
+            "---\nstateDiagram\n",
+            "---\nstateDiagram\n---\nflowchart LR\n",
+            "%%{init: stateDiagram",
+            "%%{stateDiagram}%%",
+            "%% stateDiagram",
+            "# stateDiagram\nflowchart LR\n",
+        ] {
+            assert!(!is_state_diagram(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_choice_is_no_state() {
+        let text = "stateDiagram-v2\n    state Asked <<choice>>\n    Off --> Asked\n    Asked --> On\n    state On {\n        Dim --> Bright\n    }\n";
+        let reading = read(text, &ReadOptions::default());
+        let states = reading.views[0].states.iter();
+        let mut names: Vec<&str> = states.map(|claim| claim.name.text.as_str()).collect();
+        names.sort_unstable();
+        assert_eq!(names, ["Bright", "Dim", "Off", "On"]);
     }
 }

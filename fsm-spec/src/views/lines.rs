@@ -5,11 +5,7 @@ use super::{
     arrows::{ArrowPair, Strictness, arrow_pairs, begins_with_name},
     bind::Ground,
 };
-use crate::{
-    markdown::{BlockKind, Markdown},
-    model::ViewKind,
-    words::Role,
-};
+use crate::{markdown::BlockKind, model::ViewKind, words::Role};
 use std::ops::Range;
 
 /// The rule lines among `blocks`, and the blocks they consist of, which prose then leaves alone.
@@ -28,7 +24,7 @@ pub(super) fn read(
         taken.push(block);
         let mut text = markdown.text(line.rest.clone()).trim().to_owned();
         for below in text_below(ground, names, block) {
-            let part = block_text(markdown, below);
+            let part = markdown.text(markdown.blocks[below].text.clone());
             if !part.is_empty() {
                 if !text.is_empty() {
                     text.push('\n');
@@ -78,20 +74,15 @@ struct Line {
 fn rule_line(ground: &Ground<'_>, names: &Names, block: usize) -> Option<Line> {
     let markdown = ground.markdown;
     // Most blocks have no arrow at all.
-    let this = &markdown.blocks[block];
-    if !ground.arrows.in_block(block) || matches!(this.kind, BlockKind::Table(_)) {
+    if !ground.arrows.in_block(block) {
         return None;
     }
+    let this = &markdown.blocks[block];
     let text = markdown.text(this.text.clone());
     let line_end = text.find('\n').unwrap_or(text.len());
     let line = &text[..line_end];
-    if line.len() > 400
-        || !super::arrows::has_arrow(line)
-        || ground
-            .headings
-            .mentioned(markdown, block)
-            .has(Role::Forbidden)
-    {
+    let said = ground.headings.mentioned(markdown, block);
+    if line.len() > 400 || said.has(Role::Forbidden) {
         return None;
     }
     let numbered = line.trim_start_matches(|c: char| {
@@ -150,7 +141,8 @@ fn text_below(ground: &Ground<'_>, names: &Names, block: usize) -> Vec<usize> {
     let this = &markdown.blocks[block];
     let mut below = Vec::new();
     let level = markdown.level(block);
-    for next in block + 1..markdown.blocks.len().min(block + 200) {
+    // What stands further below is no part of a rule.
+    for next in (block + 1..markdown.blocks.len()).take(199) {
         let other = &markdown.blocks[next];
         let stop = match (&this.kind, &other.kind) {
             (BlockKind::Heading(_), BlockKind::Heading(other)) => {
@@ -188,13 +180,6 @@ fn title_like(text: &str) -> bool {
     numbered && !text.contains('\n') && text.len() < 80 && !text.ends_with(['.', ',', ';', ':'])
 }
 
-fn block_text(markdown: &Markdown, block: usize) -> &str {
-    match &markdown.blocks[block].kind {
-        BlockKind::Table(_) => "",
-        _ => markdown.text(markdown.blocks[block].text.clone()),
-    }
-}
-
 impl TransitionClaim {
     /// A claim that says no more than that the transition is allowed.
     pub(crate) fn new(from: End, to: End, span: crate::source::Span) -> Self {
@@ -210,5 +195,50 @@ impl TransitionClaim {
             expanded: None,
             certain: true,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{ReadOptions, model::ViewKind, read};
+
+    /// The texts of the rules in `text`.
+    fn rules(text: &str) -> Vec<String> {
+        let diagram = "```mermaid\nstateDiagram-v2\n    Off --> On\n    On --> Off\n```\n\n";
+        let reading = read(&format!("{diagram}{text}"), &ReadOptions::default());
+        reading
+            .views_of(0, ViewKind::Rules)
+            .flat_map(|view| &view.transitions)
+            .map(|claim| claim.rule.clone().unwrap_or_default())
+            .collect()
+    }
+
+    #[test]
+    fn a_line_of_more_than_400_bytes_is_no_rule() {
+        let line = |length: usize| format!("{:.<length$}", "Off -> On: ");
+        assert_eq!(rules(&format!("- {}\n", line(400))).len(), 1);
+        assert_eq!(rules(&format!("- {}\n", line(401))).len(), 0);
+    }
+
+    #[test]
+    fn a_rule_ends_with_the_paragraph_that_makes_it_longer_than_10_000_bytes() {
+        let ends = |length: usize| {
+            let long = "x".repeat(length);
+            let rules = rules(&format!("Off -> On\n\n{long}\n\nThe end.\n"));
+            rules.concat().ends_with("The end.")
+        };
+        assert!(ends(10_000));
+        assert!(!ends(10_001));
+    }
+
+    #[test]
+    fn a_line_of_80_bytes_is_no_title() {
+        let belongs = |length: usize| {
+            let line = format!("{:x<length$}", "4.1 ");
+            let rules = rules(&format!("Off -> On\n\n{line}\n"));
+            rules.concat().contains("4.1")
+        };
+        assert!(!belongs(79));
+        assert!(belongs(80));
     }
 }

@@ -1,7 +1,7 @@
 //! The transition list: a from-column, a to-column, and what else is said.
 
 use super::{
-    End, Labelled, Layout, MOST_CLAIMS, Name, Names, StateClaim, TransitionClaim, View,
+    End, Labelled, Layout, Name, Names, StateClaim, TransitionClaim, View,
     bind::Ground,
     cells::{CellValue, Side, read_cell, span_of},
     columns::Shape,
@@ -35,7 +35,7 @@ pub(super) fn read(
         return None;
     };
     let mut rows = Vec::new();
-    let (mut known, mut all) = (0, 0);
+    let mut meant = Vec::new();
     let mut last_from = CellValue::Empty;
     for row in &table.rows {
         let source = read_cell(
@@ -52,16 +52,8 @@ pub(super) fn read(
             row.cells.get(to)?.text.clone(),
             Side::To,
         );
-        for value in [&source, &target] {
-            match value {
-                CellValue::Names(names) => {
-                    known += names.iter().filter(|name| name.state.is_some()).count();
-                    all += names.len();
-                }
-                CellValue::Prose => all += 1,
-                _ => {}
-            }
-        }
+        super::add_meant(&source, &mut meant);
+        super::add_meant(&target, &mut meant);
         // An empty from-cell repeats the one above it.
         let source = if source == CellValue::Empty {
             last_from.clone()
@@ -71,7 +63,7 @@ pub(super) fn read(
         last_from.clone_from(&source);
         rows.push((row, source, target));
     }
-    if known * 2 <= all || known < 2 {
+    if !super::mostly_known(&meant) {
         return None;
     }
     let (from_column, to_column) = (from, to);
@@ -218,10 +210,9 @@ fn headed(ground: &Ground<'_>, names: &Names, block: usize) -> Option<Name> {
 fn completeness(ground: &Ground<'_>, block: usize) -> Option<bool> {
     let lead = ground.markdown.lead_text(block).trim_end();
     // Only the sentence that leads over to the table speaks of it.
-    let leads = lead.ends_with([':', '：']);
     let sentence = lead
-        .rsplit(['.', '\n'])
-        .find(|part| leads && !part.trim().is_empty())
+        .strip_suffix([':', '：'])
+        .and_then(|lead| lead.rsplit(['.', '\n']).next())
         .unwrap_or("");
     [
         ground.words.mentions(sentence),
@@ -254,8 +245,7 @@ pub(super) fn expand(
         CellValue::Any { .. } => machine.states.len(),
         _ => 1,
     };
-    let count = count(source) * count(target);
-    if count > 1 && out.len() + count > MOST_CLAIMS {
+    if !super::has_room(out.len(), count(source) * count(target)) {
         return false;
     }
     let everywhere;

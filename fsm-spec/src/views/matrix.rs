@@ -1,7 +1,7 @@
 //! The matrix: states against states, a mark in each cell.
 
 use super::{
-    End, Labelled, Layout, MOST_CLAIMS, Name, Names, Spelling, TransitionClaim, View,
+    End, Labelled, Layout, Name, Names, Spelling, TransitionClaim, View,
     cells::{CellValue, Side, read_cell},
 };
 use crate::{
@@ -185,14 +185,12 @@ pub(super) fn read(
         .filter_map(|row| row.cells.first())
         .map(header)
         .collect();
-    let (known, all) = columns
-        .iter()
-        .chain(&rows)
+    let headers = columns.iter().chain(&rows);
+    let meant: Vec<Option<StateId>> = headers
         .flat_map(|header| &header.names)
-        .fold((0, 0), |(known, all), name| {
-            (known + usize::from(name.state.is_some()), all + 1)
-        });
-    if known * 2 <= all || known < 2 {
+        .map(|name| name.state)
+        .collect();
+    if !super::mostly_known(&meant) {
         return None;
     }
     let legend = legend(markdown, words, block);
@@ -214,10 +212,9 @@ pub(super) fn read(
                 } else {
                     (column, header)
                 };
-                let expanded =
-                    (sources.names.len() > 1 || targets.names.len() > 1).then_some(cell.span);
                 let count = sources.names.len() * targets.names.len();
-                let whole = count <= 1 || transitions.len() + count <= MOST_CLAIMS;
+                let expanded = (count > 1).then_some(cell.span);
+                let whole = super::has_room(transitions.len(), count);
                 if !whole && cut.is_none() {
                     cut = Some(cell.span);
                 }
@@ -329,7 +326,7 @@ fn mark(words: &Words, legend: &Map<String, bool>, text: &str) -> Mark {
     }
     if ["tbd", "todo", "unknown", "unclear", "maybe"].contains(&plain.as_str())
         || !plain.chars().any(char::is_alphanumeric)
-        || plain.contains(['\u{fffd}', '?']) && plain.len() < 4
+        || plain.contains('?') && plain.len() < 4
     {
         return Mark::Unknown;
     }
@@ -339,11 +336,8 @@ fn mark(words: &Words, legend: &Map<String, bool>, text: &str) -> Mark {
 /// The legend in the paragraph or list right under a table: `✔ = allowed, — = invalid`.
 fn legend(markdown: &Markdown, words: &Words, table: usize) -> Vec<LegendEntry> {
     let mut entries = Vec::new();
-    let heading = markdown.blocks[table].heading;
     for block in markdown.blocks.iter().skip(table + 1).take(8) {
-        if !matches!(block.kind, BlockKind::Paragraph | BlockKind::Item { .. })
-            || block.heading != heading
-        {
+        if !matches!(block.kind, BlockKind::Paragraph | BlockKind::Item { .. }) {
             break;
         }
         let before = entries.len();
@@ -365,10 +359,12 @@ fn legend_line(
     if text.len() > 2000 {
         return;
     }
+    let separators = [',', ';', '\n', '|', '·', '、', '，', '；'];
     let mut start = 0;
-    for part in text.split([',', ';', '\n', '|', '·', '、', '，', '；']) {
+    for part in text.split_inclusive(separators) {
         let at = start;
-        start += part.len() + part_end(text, start + part.len());
+        start += part.len();
+        let part = part.trim_end_matches(separators);
         let Some((mark, meaning)) = part
             .split_once(['=', '＝'])
             .or_else(|| part.split_once([':', '：']))
@@ -396,13 +392,6 @@ fn legend_line(
             meaning: meaning_of(words, meaning),
         });
     }
-}
-
-fn part_end(text: &str, at: usize) -> usize {
-    text[at.min(text.len())..]
-        .chars()
-        .next()
-        .map_or(0, char::len_utf8)
 }
 
 fn meaning_of(words: &Words, text: &str) -> Option<bool> {
@@ -476,12 +465,69 @@ mod tests {
         ] {
             assert_eq!(read(no), Mark::No, "{no}");
         }
-        for unknown in ["?", "\u{fffd}", "◇", "??", "TBD"] {
+        for unknown in ["?", "\u{fffd}", "◇", "??", "TBD", "y?n"] {
             assert_eq!(read(unknown), Mark::Unknown, "{unknown}");
         }
         assert_eq!(read("Confirm()"), Mark::Yes(Some("Confirm()".into())));
         assert_eq!(read("no answer"), Mark::Yes(Some("no answer".into())));
         assert_eq!(read("✓ admin"), Mark::Yes(Some("admin".into())));
+        assert_eq!(read("go"), Mark::Yes(Some("go".into())));
+        assert_eq!(read("y?no"), Mark::Yes(Some("y?no".into())));
+    }
+
+    /// The matrix under a diagram of a lamp.
+    fn view(text: &str) -> (View, String) {
+        let text = format!("```mermaid\nstateDiagram-v2\n    Off --> On\n```\n\n{text}");
+        let reading = crate::read(&text, &crate::ReadOptions::default());
+        let mut views = reading.views.into_iter();
+        let view = views.find(|view| view.kind == ViewKind::Matrix);
+        (view.unwrap(), text)
+    }
+
+    /// What the legend under a matrix explains: each mark as it stands there, and its meaning.
+    fn legend(below: &str) -> Vec<(String, Option<bool>)> {
+        let table = "| From \\ To | On |\n| --- | --- |\n| Off | ✓ |";
+        let (view, text) = view(&format!("{table}\n\n{below}\n"));
+        let Layout::Matrix(matrix) = view.layout else {
+            unreachable!("it is a matrix")
+        };
+        let entries = matrix.legend.into_iter().map(|entry| {
+            assert_eq!(&text[entry.span.start..entry.span.end], entry.mark);
+            (entry.mark, entry.meaning)
+        });
+        entries.collect()
+    }
+
+    #[test]
+    fn legends() {
+        let entry = |mark: &str, meaning| (mark.to_owned(), meaning);
+        assert_eq!(
+            legend("✓ = allowed、n/a：never · ◎ means possible，Note: this is allowed; = allowed"),
+            [
+                entry("✓", Some(true)),
+                entry("n/a", Some(false)),
+                entry("◎", Some(true))
+            ]
+        );
+        assert_eq!(legend("## ✓ = allowed\n\n✓ = allowed"), []);
+    }
+
+    #[test]
+    fn a_paragraph_of_more_than_2000_bytes_is_no_legend() {
+        let long = |length: usize| format!("{:.<length$}", "x = allowed, ");
+        assert_eq!(legend(&long(2000)).len(), 1);
+        assert_eq!(legend(&long(2001)).len(), 0);
+    }
+
+    #[test]
+    fn a_cell_that_stands_for_too_many_transitions_is_left_out() {
+        let (on, off) = ("On, ".repeat(1000), "Off, ".repeat(101));
+        let (view, text) = view(&format!(
+            "| From \\ To | {on} |\n| --- | --- |\n| {off} | ✓ |\n| Off | ✔ |\n"
+        ));
+        assert_eq!(view.transitions.len(), 1000);
+        let cut = view.cut.unwrap();
+        assert_eq!(&text[cut.start..cut.end], "✓");
     }
 
     #[test]

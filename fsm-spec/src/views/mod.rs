@@ -32,6 +32,7 @@ use crate::{
     model::{StateId, ViewKind},
     source::Span,
 };
+use cells::CellValue;
 
 /// How many transitions the wildcards and groups of one view stand for at most. The rows beyond are left out, and reported: a few
 /// lines of `*` must not grow into more than anybody can read.
@@ -197,6 +198,27 @@ impl End {
     }
 }
 
+/// Adds what each name in a cell means: a state, or nothing that is known. Words that are no names are one such thing.
+fn add_meant(value: &CellValue, meant: &mut Vec<Option<StateId>>) {
+    match value {
+        CellValue::Names(names) => meant.extend(names.iter().map(|name| name.state)),
+        CellValue::Prose => meant.push(None),
+        _ => {}
+    }
+}
+
+/// Whether a table speaks of a machine: its names mean two states at least, and mostly states.
+fn mostly_known(meant: &[Option<StateId>]) -> bool {
+    let known = meant.iter().flatten().count();
+    known >= 2 && known * 2 > meant.len()
+}
+
+/// Whether a row or cell that stands for `more` transitions is read where there are `others` before it. One that stands for
+/// a single transition always is.
+fn has_room(others: usize, more: usize) -> bool {
+    more <= 1 || others + more <= MOST_CLAIMS
+}
+
 /// The states that transitions name, each once.
 fn states_of(transitions: &[TransitionClaim]) -> Vec<StateClaim> {
     let mut names = Vec::new();
@@ -259,5 +281,36 @@ impl View {
             }
         }
         names.into_iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_speaks_of_a_machine_where_it_names_two_states_and_little_else() {
+        let speaks = |known: usize, unknown: usize| {
+            let mut meant = vec![Some(StateId(0)); known];
+            meant.resize(known + unknown, None);
+            mostly_known(&meant)
+        };
+        assert!(speaks(2, 0));
+        assert!(speaks(2, 1));
+        assert!(speaks(3, 2));
+        assert!(!speaks(0, 0));
+        assert!(!speaks(1, 0));
+        assert!(!speaks(2, 2));
+        assert!(!speaks(2, 3));
+    }
+
+    #[test]
+    fn only_what_stands_for_several_transitions_can_be_too_many() {
+        assert!(has_room(0, MOST_CLAIMS));
+        assert!(!has_room(0, MOST_CLAIMS + 1));
+        assert!(has_room(MOST_CLAIMS - 2, 2));
+        assert!(!has_room(MOST_CLAIMS - 1, 2));
+        assert!(has_room(MOST_CLAIMS, 1));
+        assert!(has_room(MOST_CLAIMS, 0));
     }
 }

@@ -199,3 +199,86 @@ fn join(map: &mut Lookup<String, Option<StateId>>, key: String, id: StateId) {
         .and_modify(|known| *known = None)
         .or_insert(Some(id));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ReadOptions, read};
+
+    /// The names of a machine with these states.
+    fn names<'a>(states: impl IntoIterator<Item = &'a str>) -> Names {
+        let mut text = "stateDiagram-v2\n".to_owned();
+        for state in states {
+            text.push_str(state);
+            text.push('\n');
+        }
+        let reading = read(&text, &ReadOptions::default());
+        Names::of(&reading.machines[0], &[], &[])
+    }
+
+    #[test]
+    fn a_name_may_be_written_twice_as_long_and_eight_bytes_more() {
+        let names = names(["Open"]);
+        let written = |length: usize| format!("O{}pen", " ".repeat(length - 4));
+        let style = Some((StateId(0), Spelling::Style));
+        assert_eq!(names.known(&written(16)), style);
+        assert_eq!(names.known(&written(17)), None);
+    }
+
+    #[test]
+    fn a_name_may_begin_with_an_accent() {
+        let names = names(["Éteint", "Allumé"]);
+        let known = |text: &str| names.known(text);
+        assert_eq!(known("Éteint"), Some((StateId(0), Spelling::Exact)));
+        assert_eq!(known("eteint"), Some((StateId(0), Spelling::Style)));
+        assert_eq!(known("ALLUME"), Some((StateId(1), Spelling::Style)));
+    }
+
+    #[test]
+    fn a_text_begins_with_a_name_only_where_a_name_has_its_first_letter() {
+        let names = names(["Open", "shut", "2nd"]);
+        for text in ["Open", "over", "Shutter", "2nd", "(any", "Éteint"] {
+            assert!(names.begin(text), "{text}");
+        }
+        for text in ["Zebra", "a door", "1st"] {
+            assert!(!names.begin(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_long_text_is_no_slip() {
+        let state = "a".repeat(64);
+        let names = names([state.as_str()]);
+        let slip = format!("{}b", "a".repeat(63));
+        assert_eq!(names.by_slip(&slip), Some(StateId(0)));
+        // Without the dash it would be one.
+        assert_eq!(names.by_slip(&format!("a-{}", &slip[1..])), None);
+    }
+
+    #[test]
+    fn nobody_guesses_among_more_than_5000_states() {
+        let by_slip = |count: usize| {
+            let others: Vec<String> = (1..count).map(|number| format!("s{number}")).collect();
+            let states = others.iter().map(String::as_str);
+            names(["Delivered"].into_iter().chain(states)).by_slip("Delivred")
+        };
+        assert_eq!(by_slip(5000), Some(StateId(0)));
+        assert_eq!(by_slip(5001), None);
+    }
+
+    #[test]
+    fn a_state_may_get_another_name() {
+        let mut names = names(["Open", "Shut"]);
+        assert_eq!(names.known("Bolted with chains"), None);
+        names.rename("Bolted with chains", StateId(1));
+        let renamed = Some((StateId(1), Spelling::Renamed));
+        assert_eq!(names.known("Bolted with chains"), renamed);
+        assert_eq!(names.known("Open"), Some((StateId(0), Spelling::Exact)));
+    }
+
+    #[test]
+    fn a_machine_may_have_no_states() {
+        assert!(names([]).is_empty());
+        assert!(!names(["Open"]).is_empty());
+    }
+}

@@ -32,12 +32,13 @@ pub(super) fn read(
             continue;
         }
         match &markdown.blocks[block].kind {
-            BlockKind::Table(table) if tables.binary_search(&block).is_err() => {
-                for cell in table.rows.iter().flat_map(|row| &row.cells) {
-                    passage(markdown, names, cell.text.clone(), &mut claims);
+            BlockKind::Table(table) => {
+                if tables.binary_search(&block).is_err() {
+                    for cell in table.rows.iter().flat_map(|row| &row.cells) {
+                        passage(markdown, names, cell.text.clone(), &mut claims);
+                    }
                 }
             }
-            BlockKind::Table(_) => {}
             // Another notation's arrows are not ours to read.
             BlockKind::Code(code)
                 if !matches!(
@@ -200,4 +201,34 @@ pub(crate) fn negative(text: &str) -> bool {
         || ["不允许", "禁止", "非法", "不能", "無効", "금지"]
             .iter()
             .any(|word| lower.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sentence around the first arrow.
+    fn around(text: &str) -> &str {
+        let at = text.find('→').unwrap_or(0);
+        &text[sentence_around(text, at..at + '→'.len_utf8())]
+    }
+
+    #[test]
+    fn a_sentence_ends_with_a_stop_a_semicolon_or_the_line() {
+        assert_eq!(around("One. A → B here. Two."), "A → B here");
+        assert_eq!(around("One. Two. A → B."), "A → B.");
+        assert_eq!(around("one; A → B; two; three"), " A → B");
+        assert_eq!(around("é\nA → B\nthree\nfour"), "A → B");
+        assert_eq!(
+            around("so, e.g. A → B, etc. and on"),
+            "so, e.g. A → B, etc. and on"
+        );
+    }
+
+    #[test]
+    fn what_stands_more_than_300_bytes_away_is_no_part_of_the_sentence() {
+        let (far, near) = ("x".repeat(301), "x".repeat(300));
+        assert_eq!(around(&format!("{far}→{far}")), format!("{near}→{near}"));
+        assert_eq!(around(&format!("{near}→{near}")), format!("{near}→{near}"));
+    }
 }

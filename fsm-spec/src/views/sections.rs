@@ -26,14 +26,12 @@ impl Sections {
         let mut above = None;
         for (start, _) in &mut starts {
             let diagram = *start;
-            let mut heading = markdown.blocks.get(diagram).and_then(|block| block.heading);
-            while let Some(at) = heading.filter(|at| above.is_none_or(|above| *at > above)) {
-                *start = at;
-                heading = markdown.blocks[at].heading;
-            }
-            if above.is_none() {
-                *start = 0;
-            }
+            *start = above.map_or(0, |above| {
+                let headings =
+                    std::iter::successors(Some(diagram), |at| markdown.blocks[*at].heading);
+                let between = headings.take_while(|at| (above..).contains(at));
+                between.last().unwrap_or(diagram)
+            });
             above = Some(diagram);
         }
         Self { starts }

@@ -18,9 +18,7 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
     let (markdown, words) = (ground.markdown, ground.words);
     // Most lists are of something else, and their first item tells.
     let first = markdown.text(markdown.blocks[*list.items.first()?].text.clone());
-    if !names.begin(first) || names.known(&first[leading(first).0]).is_none() {
-        return None;
-    }
+    names.known(&first[leading(first).0])?;
     let said = ground.headings.mentioned(markdown, list.block);
     let lead = words.mentions(markdown.lead_text(list.block));
     let any = |role: Role| said.has(role) || lead.has(role);
@@ -83,7 +81,7 @@ pub(super) fn read(
 ) -> Option<View> {
     let mut transitions = Vec::new();
     let mut states = Vec::new();
-    let (mut known, mut all) = (0, 0);
+    let mut meant = Vec::new();
     let mut cut = None;
     for row in &table.rows {
         let source = read_cell(
@@ -100,22 +98,14 @@ pub(super) fn read(
             row.cells.get(successors)?.text.clone(),
             Side::To,
         );
-        for value in [&source, &target] {
-            match value {
-                CellValue::Names(names) => {
-                    known += names.iter().filter(|name| name.state.is_some()).count();
-                    all += names.len();
-                }
-                CellValue::Prose => all += 1,
-                _ => {}
-            }
-        }
+        super::add_meant(&source, &mut meant);
+        super::add_meant(&target, &mut meant);
         let ends = matches!(target, CellValue::Point | CellValue::Empty);
         if let CellValue::Names(sources) = &source {
             let span = row.cells.get(successors)?.span;
             states.extend(sources.iter().map(|name| {
                 let mut claim = StateClaim::new(name.clone());
-                claim.terminal = (ends && target == CellValue::Point).then_some((true, span));
+                claim.terminal = (target == CellValue::Point).then_some((true, span));
                 claim
             }));
         }
@@ -150,7 +140,7 @@ pub(super) fn read(
             claim.expanded = None;
         }
     }
-    if known * 2 <= all || known < 2 {
+    if !super::mostly_known(&meant) {
         return None;
     }
     Some(View {

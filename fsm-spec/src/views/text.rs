@@ -138,34 +138,21 @@ impl Markdown {
         self.plain.get(range).unwrap_or("")
     }
 
-    /// The text above a block that speaks of it: the paragraph or item right before it, in the same section.
+    /// The text above a block that speaks of it: the paragraph or item right before it. Nobody asks for that of a heading.
     pub(crate) fn lead_text(&self, block: usize) -> &str {
         match block.checked_sub(1).map(|before| &self.blocks[before]) {
-            Some(
-                before @ Block {
-                    kind: BlockKind::Paragraph | BlockKind::Item { .. },
-                    ..
-                },
-            ) if before.heading == self.blocks[block].heading => self.text(before.text.clone()),
+            Some(Block {
+                kind: BlockKind::Paragraph | BlockKind::Item { .. },
+                text,
+                ..
+            }) => self.text(text.clone()),
             _ => "",
         }
     }
 
-    /// The plain text that a block covers, cells included.
+    /// The plain text of a block; that of a table is in its cells.
     pub(crate) fn range(&self, block: usize) -> Range<usize> {
-        match &self.blocks[block].kind {
-            BlockKind::Table(table) => {
-                let start = table.header.cells.first().map_or(0, |cell| cell.text.start);
-                let last = table.rows.last().unwrap_or(&table.header);
-                start
-                    ..last
-                        .cells
-                        .last()
-                        .map_or(start, |cell| cell.text.end)
-                        .max(start)
-            }
-            _ => self.blocks[block].text.clone(),
-        }
+        self.blocks[block].text.clone()
     }
 
     /// A heading's level.
@@ -179,8 +166,35 @@ impl Markdown {
     /// The blocks of the section that a heading opens, subsections included.
     pub(crate) fn section(&self, heading: usize) -> std::ops::Range<usize> {
         let level = self.level(heading).unwrap_or(7);
-        let end = (heading + 1..self.blocks.len())
+        let below = heading + 1..self.blocks.len();
+        let end = below
+            .clone()
             .find(|block| self.level(*block).is_some_and(|other| other <= level));
-        heading + 1..end.unwrap_or(self.blocks.len())
+        below.start..end.unwrap_or(below.end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sign_right_behind_a_table_stands_in_the_paragraph() {
+        let markdown = Markdown::read("| A |\n| --- |\n| x |\n\n→ B\n\nC\n");
+        let arrows = Hits::arrows(&markdown);
+        let hit: Vec<bool> = (0..3).map(|block| arrows.in_block(block)).collect();
+        assert_eq!(hit, [false, true, false]);
+    }
+
+    #[test]
+    fn a_sign_stands_in_the_range_that_holds_its_first_byte() {
+        let markdown = Markdown::read("A -> B -> C\n");
+        let arrows = Hits::arrows(&markdown);
+        assert!(arrows.any(&(0..11)));
+        assert!(arrows.any(&(2..3)));
+        assert!(arrows.any(&(7..8)));
+        assert!(!arrows.any(&(0..2)));
+        assert!(!arrows.any(&(3..7)));
+        assert!(!arrows.any(&(8..11)));
     }
 }
