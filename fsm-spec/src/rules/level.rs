@@ -186,6 +186,7 @@ mod tests {
 
     #[test]
     fn an_unknown_rule_is_refused() {
+        assert!(Levels::default().select("no-such").is_err());
         let error = Levels::default().set("no-such", Level::Warn).unwrap_err();
         assert_eq!(
             error.to_string(),

@@ -276,7 +276,7 @@ mod tests {
             // Neither code nor the header of a table is a sentence; a cell may hold one.
             ("\n```text\nIt has four states.\n```\n", &[]),
             (
-                "\n| It has four states | Note |\n| --- | --- |\n| no | It has five states. |\n",
+                "\n| It has four states. | Note |\n| --- | --- |\n| no | It has five states. |\n",
                 &["12:15 the text counts 5 states, and there are 3"],
             ),
             // What a table defines is counted there.

@@ -276,11 +276,13 @@ stateDiagram-v2
 
     #[test]
     fn a_directive_below_one_that_is_closed() {
-        let text = "```mermaid\n%%{init: {\"theme\": \"dark\"}}%%\n%%{wrap\nstateDiagram-v2\n    [*] --> Open\n```\n";
-        let finding = &findings(&MISSING_DIAGRAM, text)[0];
-        let span = finding.primary.span;
-        assert_eq!(span.start, text.find("%%{wrap").unwrap());
-        assert_eq!(&text[span.start..span.end], "%%{");
+        for closed in ["%%{init: {\"theme\": \"dark\"}}%%", "%%{}%%"] {
+            let text =
+                format!("```mermaid\n{closed}\n%%{{wrap\nstateDiagram-v2\n    [*] --> Open\n```\n");
+            let span = findings(&MISSING_DIAGRAM, &text)[0].primary.span;
+            assert_eq!(span.start, text.find("%%{wrap").unwrap());
+            assert_eq!(&text[span.start..span.end], "%%{");
+        }
     }
 
     #[test]
@@ -333,5 +335,13 @@ stateDiagram-v2
         let text = format!("{}{states}", TABLE.replace("| – |", "| Draft |"));
         let fixed = fixed(&MISSING_DIAGRAM, &text);
         assert!(fixed.contains("[*] --> Sent\n"), "{fixed}");
+    }
+
+    #[test]
+    fn the_one_state_that_nothing_leads_to_is_the_start() {
+        let mut rows: Vec<&str> = TABLE.lines().collect();
+        rows.swap(2, 3);
+        let fixed = fixed(&MISSING_DIAGRAM, &rows.join("\n"));
+        assert!(fixed.contains("[*] --> Draft\n"), "{fixed}");
     }
 }
