@@ -3,12 +3,12 @@
 use super::{edits::rename, pairs::Drawn};
 use crate::{
     finding::{Finding, Fix, Trusted},
-    map::Map,
+    map::{Map, Set},
     model::{StateId, ViewKind},
     order,
     rules::{Context, Level, Rule, Sink},
     source::Span,
-    views::{Name, Spelling, View},
+    views::{Spelling, View},
 };
 
 pub(in crate::rules) static MISSPELLED_STATE: Rule = Rule {
@@ -24,12 +24,12 @@ type Places<'a> = Map<(StateId, &'a str), (Spelling, Vec<Span>)>;
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
         let mut places: Places<'_> = Map::new();
+        // What once was a state is no slip of another.
+        let retired: Set<&String> = drawn.model.retired.iter().collect();
         let views = context.reading.views_of_machine(drawn.machine);
         for view in views.filter(|view| !matches!(view.kind, ViewKind::Diagram | ViewKind::Prose)) {
             let own_style = own_style(view);
-            // What once was a state is no slip of another.
-            let retired = |name: &&Name| drawn.model.retired.contains(&name.text);
-            for name in view.names().filter(|name| !retired(name)) {
+            for name in view.names().filter(|name| !retired.contains(&name.text)) {
                 let odd = matches!(name.spelling, Spelling::Slip | Spelling::Renamed)
                     || (name.spelling == Spelling::Style && !own_style);
                 if let (true, Some(state)) = (odd, name.state) {
