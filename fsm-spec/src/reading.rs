@@ -63,6 +63,8 @@ pub struct Reading {
     pub(crate) sections: Sections,
     /// The views of each machine, by their places.
     pub(crate) own: Vec<Vec<usize>>,
+    /// The last view that is read, where all up to it stand for too many transitions.
+    pub(crate) cut: Option<Span>,
 }
 
 impl Reading {
@@ -170,7 +172,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     let headings = Headings::of(&markdown, &options.words);
     let sections = Sections::of(&markdown, &diagrams, &drawn);
     let arrows = Hits::arrows(&markdown);
-    let mut views = views::read_all(&Ground {
+    let (mut views, cut) = views::read_all(&Ground {
         markdown: &markdown,
         words: &options.words,
         diagrams: &diagrams,
@@ -235,6 +237,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         words: options.words.clone(),
         sections,
         own,
+        cut,
     }
 }
 

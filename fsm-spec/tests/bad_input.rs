@@ -167,6 +167,47 @@ fn wildcards_do_not_explode() {
     );
 }
 
+/// What is said of a document that stands for too much.
+fn cuts(text: &str) -> Vec<String> {
+    let report = checked(text, Kind::Markdown);
+    let findings = report.findings.iter();
+    let cuts = findings.filter(|finding| finding.message.contains("stands for"));
+    cuts.map(|finding| finding.message.clone()).collect()
+}
+
+#[test]
+fn names_around_arrows_do_not_explode() {
+    let (left, right) = ("Open/".repeat(20_000), "Closed/".repeat(30));
+    assert_eq!(
+        cuts(&format!("{DOOR}\nAs in {left}Open → {right}Closed.\n")),
+        ["this text stands for more than 100000 transitions, and is not read to its end"]
+    );
+    // One by one they are no more than is written.
+    assert_eq!(
+        cuts(&format!("{DOOR}\n{}\n", "Open → Closed, ".repeat(120_000))),
+        [""; 0]
+    );
+}
+
+#[test]
+fn many_tables_of_wildcards_do_not_explode() {
+    let mut text = String::from("```mermaid\nstateDiagram-v2\n[*] --> S0\n");
+    for at in 0..310 {
+        let _ = writeln!(text, "S{at} --> S{}", at + 1);
+    }
+    text += "```\n";
+    for _ in 0..8 {
+        text += "\n| From | To |\n| --- | --- |\n";
+        for at in 0..310 {
+            let _ = writeln!(text, "| * | S{at} |");
+        }
+    }
+    assert_eq!(
+        cuts(&text),
+        ["up to here the document stands for too many transitions, and nothing behind it is read"]
+    );
+}
+
 #[test]
 fn a_megabyte_of_prose_and_tables() {
     let section = "## Part\n\nAn order is `OPEN` until the **payment** arrives → then it is not.\n\n- one\n- two\n\n| a | b |\n| - | - |\n| Closed | Open |\n\n";

@@ -249,7 +249,7 @@ fn tables_alone_give_the_machine() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 30000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn random_machines_read_back(mut machine in a_machine()) {

@@ -215,7 +215,14 @@ fn passage(
     if !under_forbidden && !forbidding(text) {
         return;
     }
-    for pair in arrow_pairs(markdown, names, range.clone(), Strictness::Prose) {
+    let arrows = arrow_pairs(
+        markdown,
+        names,
+        range.clone(),
+        Strictness::Prose,
+        heard.forbidden.len(),
+    );
+    for pair in arrows.pairs {
         let inside = pair.plain.start - range.start..pair.plain.end - range.start;
         let sentence = sentence_around(text, inside.clone());
         let (before, after) = (

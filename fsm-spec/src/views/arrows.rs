@@ -3,6 +3,7 @@
 use super::{
     End, Labelled, Layout, Name, Names, Spelling, TransitionClaim, View,
     cells::trim,
+    has_room,
     list::{attributes, text as column_text},
 };
 use crate::{
@@ -130,15 +131,25 @@ fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
     }
 }
 
-/// Every arrow in `range` of the plain text between two names that states bear. Chains give each of their steps.
-#[must_use]
-pub fn arrow_pairs(
+/// The arrows of a text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Arrows {
+    pub(crate) pairs: Vec<ArrowPair>,
+    /// The arrow at which reading stopped: the names around it stand for too many pairs.
+    pub(crate) cut: Option<Span>,
+}
+
+/// Every arrow in `range` of the plain text between two names that states bear. Chains give each of their steps. `others` pairs
+/// have been read before.
+pub(crate) fn arrow_pairs(
     markdown: &Markdown,
     names: &Names,
     range: Range<usize>,
     strictness: Strictness,
-) -> Vec<ArrowPair> {
+    others: usize,
+) -> Arrows {
     let mut pairs = Vec::new();
+    let mut cut = None;
     let text = markdown.text(range.clone());
     let mut from = 0;
     // What stands right of the arrow before, where a chain goes on.
@@ -169,6 +180,10 @@ pub fn arrow_pairs(
             arrow.at.end,
             strictness,
         );
+        if !has_room(others + pairs.len(), left.len() * right.len()) {
+            cut = Some(markdown.span(range.start + arrow.at.start..range.start + arrow.at.end));
+            break;
+        }
         for a in &left {
             for b in &right {
                 let make = |from: &Found, to: &Found| {
@@ -193,7 +208,7 @@ pub fn arrow_pairs(
         from = arrow.at.end;
         carried = right.last().map(|last| last.at.end).map(|end| (end, right));
     }
-    pairs
+    Arrows { pairs, cut }
 }
 
 /// Whether a line begins with an arrow between two states: no word stands before it.
@@ -207,7 +222,8 @@ pub(super) fn opens_with_pair(markdown: &Markdown, names: &Names, line: Range<us
     let left = before(names, &text[..arrow.at.start], 0, Strictness::Names);
     let start = left.first().map_or(arrow.at.start, |name| name.at.start);
     wordless(start)
-        && arrow_pairs(markdown, names, line.clone(), Strictness::Names)
+        && arrow_pairs(markdown, names, line.clone(), Strictness::Names, 0)
+            .pairs
             .first()
             .is_some_and(|pair| wordless(pair.plain.start - line.start))
 }
@@ -402,6 +418,7 @@ pub(super) fn read(
     event: Option<usize>,
 ) -> Option<View> {
     let mut transitions = Vec::new();
+    let mut cut = None;
     let mut filled = 0;
     let mut read = 0;
     for row in &table.rows {
@@ -409,7 +426,15 @@ pub(super) fn read(
         let content = markdown.text(cell.text.clone());
         filled += usize::from(!content.trim().is_empty());
         // The arrow is the cell: `Draft → Configured`, not a sentence with one inside.
-        let pairs = arrow_pairs(markdown, names, cell.text.clone(), Strictness::Names);
+        let others = transitions.len();
+        let Arrows { pairs, cut: here } = arrow_pairs(
+            markdown,
+            names,
+            cell.text.clone(),
+            Strictness::Names,
+            others,
+        );
+        cut = cut.or(here);
         let inner = &content[trim(content)];
         let starts = pairs.first().is_some_and(|pair| {
             // An arrow that points back has its target before it.
@@ -447,7 +472,7 @@ pub(super) fn read(
             to: None,
             event,
         },
-        cut: None,
+        cut,
     })
 }
 

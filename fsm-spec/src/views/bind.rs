@@ -1,7 +1,7 @@
 //! Finds the views of a document and gives each to the machine it speaks of.
 
 use super::{
-    Name, Names, Sections, Spelling, View, arrows,
+    MOST_CLAIMS, Name, Names, Sections, Spelling, View, arrows,
     cells::{split, trim},
     columns::{Shape, shapes},
     definitions, diagram, lines, list, matrix, prose, successors,
@@ -13,6 +13,7 @@ use crate::{
     markdown::{BlockKind, Markdown, Table},
     model::{Machine, ViewKind},
     sentences::heads_forbidden,
+    source::Span,
     views::DiagramBlock,
     words::{Role, Words},
 };
@@ -47,8 +48,9 @@ impl Ground<'_> {
     }
 }
 
-/// Every view, in document order of their kinds: diagrams, tables and lists, rules, prose.
-pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
+/// Every view, in document order of their kinds: diagrams, tables and lists, rules, prose. Where they stand for too many
+/// transitions, the place of the last one that is read comes with them.
+pub(crate) fn read_all(ground: &Ground<'_>) -> (Vec<View>, Option<Span>) {
     let markdown = ground.markdown;
     let mut views = Vec::new();
     for (machine, number) in ground.drawn.iter().enumerate() {
@@ -60,7 +62,7 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
         }
     }
     if ground.machines.is_empty() {
-        return views;
+        return (views, None);
     }
     let mut directed: Map<usize, Vec<&DirectiveKind>> = Map::new();
     for directive in ground.directives {
@@ -68,91 +70,122 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> Vec<View> {
             directed.or_default(block).push(kind);
         }
     }
+    let mut room = Room::of(markdown);
     let mut tables = Vec::new();
     let mut ignored = vec![false; markdown.blocks.len()];
     let mut block = 0;
     while block < markdown.blocks.len() {
         let here = block;
-        block += 1;
         let said = directed.get(&here).map_or(&[][..], Vec::as_slice);
         if said.contains(&&DirectiveKind::Ignore) {
             ignored[here] = true;
+            block += 1;
             continue;
         }
-        let settle = |view: &mut View| {
-            for kind in said {
-                if let DirectiveKind::Complete(complete) = kind {
-                    view.complete = *complete;
-                }
-            }
+        let (view, next) = read_block(ground, here);
+        block = next;
+        let Some(mut view) = view else {
+            continue;
         };
-        match &markdown.blocks[here].kind {
-            BlockKind::Table(table) => {
-                if let Some(mut view) = read_table(ground, here, table) {
-                    settle(&mut view);
-                    if view.kind != ViewKind::Definitions {
-                        tables.push(here);
-                    }
-                    views.push(view);
-                }
+        for kind in said {
+            if let DirectiveKind::Complete(complete) = kind {
+                view.complete = *complete;
             }
-            BlockKind::Item { .. } => {
-                let list = definitions::List::of(markdown, here);
-                let best = best_of(ground, here, &|machine| {
-                    let names = &ground.names[machine];
-                    successors::read_list(ground, names, &list)
-                        .or_else(|| definitions::read_list(ground, names, &list))
-                });
-                if let Some(mut view) = best {
-                    settle(&mut view);
-                    views.push(view);
-                }
-                block = list.end;
-            }
-            BlockKind::Paragraph => {
-                let text = markdown.text(markdown.blocks[here].text.clone());
-                let best = if text.contains('\t') {
-                    best_of(ground, here, &|machine| {
-                        definitions::read_tabbed(ground, &ground.names[machine], here)
-                    })
-                } else if text.contains('\n')
-                    && ground
-                        .headings
-                        .mentioned(markdown, here)
-                        .has(Role::StatesHeading)
-                {
-                    best_of(ground, here, &|machine| {
-                        definitions::read_lines(ground, &ground.names[machine], here)
-                    })
-                } else {
-                    None
-                };
-                if let Some(mut view) = best {
-                    settle(&mut view);
-                    views.push(view);
-                }
-            }
-            BlockKind::Code(code)
-                if matches!(code.language.as_str(), "" | "text" | "txt")
-                    && definitions::led_as_states(ground, here) =>
-            {
-                let best = best_of(ground, here, &|machine| {
-                    definitions::read_lines(ground, &ground.names[machine], here)
-                });
-                if let Some(mut view) = best {
-                    settle(&mut view);
-                    views.push(view);
-                }
-            }
-            _ => {}
+        }
+        let table = matches!(markdown.blocks[here].kind, BlockKind::Table(_));
+        if table && view.kind != ViewKind::Definitions {
+            tables.push(here);
+        }
+        let cut = room.take(&mut view);
+        views.push(view);
+        if cut.is_some() {
+            return (views, cut);
         }
     }
-    read_text(ground, &tables, &ignored, &mut views);
-    views
+    let cut = read_text(ground, &tables, &ignored, &mut room, &mut views);
+    (views, cut)
+}
+
+/// How many more transitions the views of a document may stand for. Each alone may stand for [`MOST_CLAIMS`]; of hundreds,
+/// nothing could hold them all.
+struct Room(usize);
+
+impl Room {
+    fn of(markdown: &Markdown) -> Self {
+        // What is written one by one always fits.
+        let written = markdown.blocks.last().map_or(0, |block| block.span.end);
+        Self(5 * MOST_CLAIMS + written)
+    }
+
+    /// Takes what a view needs. Where there is not enough left, nothing is read behind the view, and its place is given back.
+    fn take(&mut self, view: &mut View) -> Option<Span> {
+        if let Some(left) = self.0.checked_sub(view.transitions.len()) {
+            self.0 = left;
+            return None;
+        }
+        view.complete = false;
+        Some(view.span)
+    }
+}
+
+/// The view that begins with a block, and the block behind it.
+fn read_block(ground: &Ground<'_>, here: usize) -> (Option<View>, usize) {
+    let markdown = ground.markdown;
+    let next = here + 1;
+    match &markdown.blocks[here].kind {
+        BlockKind::Table(table) => (read_table(ground, here, table), next),
+        BlockKind::Item { .. } => {
+            let list = definitions::List::of(markdown, here);
+            let view = best_of(ground, here, &|machine| {
+                let names = &ground.names[machine];
+                successors::read_list(ground, names, &list)
+                    .or_else(|| definitions::read_list(ground, names, &list))
+            });
+            (view, list.end)
+        }
+        BlockKind::Paragraph => {
+            let text = markdown.text(markdown.blocks[here].text.clone());
+            let view = if text.contains('\t') {
+                best_of(ground, here, &|machine| {
+                    definitions::read_tabbed(ground, &ground.names[machine], here)
+                })
+            } else if text.contains('\n')
+                && ground
+                    .headings
+                    .mentioned(markdown, here)
+                    .has(Role::StatesHeading)
+            {
+                read_names(ground, here)
+            } else {
+                None
+            };
+            (view, next)
+        }
+        BlockKind::Code(code)
+            if matches!(code.language.as_str(), "" | "text" | "txt")
+                && definitions::led_as_states(ground, here) =>
+        {
+            (read_names(ground, here), next)
+        }
+        _ => (None, next),
+    }
+}
+
+/// A block whose lines are names.
+fn read_names(ground: &Ground<'_>, block: usize) -> Option<View> {
+    best_of(ground, block, &|machine| {
+        definitions::read_lines(ground, &ground.names[machine], block)
+    })
 }
 
 /// Rules and prose, section by section.
-fn read_text(ground: &Ground<'_>, tables: &[usize], ignored: &[bool], views: &mut Vec<View>) {
+fn read_text(
+    ground: &Ground<'_>,
+    tables: &[usize],
+    ignored: &[bool],
+    room: &mut Room,
+    views: &mut Vec<View>,
+) -> Option<Span> {
     let markdown = ground.markdown;
     let mut sections: Vec<Vec<usize>> = vec![Vec::new(); ground.machines.len()];
     for block in (0..markdown.blocks.len()).filter(|block| !ignored[*block]) {
@@ -172,9 +205,14 @@ fn read_text(ground: &Ground<'_>, tables: &[usize], ignored: &[bool], views: &mu
         let prose = prose::read(ground, names, &rest, tables);
         for mut view in rules.into_iter().chain(prose) {
             view.machine = machine;
+            let cut = room.take(&mut view);
             views.push(view);
+            if cut.is_some() {
+                return cut;
+            }
         }
     }
+    None
 }
 
 /// The view of the machine that knows most of the names, those in the diagram's own spelling before others; the nearest

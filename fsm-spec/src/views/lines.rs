@@ -2,10 +2,11 @@
 
 use super::{
     End, Layout, Names, TransitionClaim, View,
-    arrows::{ArrowPair, Strictness, arrow_pairs, begins_with_name},
+    arrows::{ArrowPair, Arrows, Strictness, arrow_pairs, begins_with_name},
     bind::Ground,
+    prose::boundary,
 };
-use crate::{markdown::BlockKind, model::ViewKind, words::Role};
+use crate::{markdown::BlockKind, model::ViewKind, source::Span, words::Role};
 use std::ops::Range;
 
 /// The rule lines among `blocks`, and the blocks they consist of, which prose then leaves alone.
@@ -17,11 +18,13 @@ pub(super) fn read(
     let markdown = ground.markdown;
     let mut claims = Vec::new();
     let mut taken = Vec::new();
+    let mut cut = None;
     for &block in blocks {
-        let Some(line) = rule_line(ground, names, block) else {
+        let Some(line) = rule_line(ground, names, block, claims.len()) else {
             continue;
         };
         taken.push(block);
+        cut = cut.or(line.cut);
         let mut text = markdown.text(line.rest.clone()).trim().to_owned();
         for below in text_below(ground, names, block) {
             let part = markdown.text(markdown.blocks[below].text.clone());
@@ -36,6 +39,8 @@ pub(super) fn read(
                 break;
             }
         }
+        // Every pair keeps the text: around many of them it is a shorter one.
+        text.truncate(boundary(&text, 1_000_000 / line.pairs.len()));
         for pair in line.pairs {
             let mut claim =
                 TransitionClaim::new(End::State(pair.from), End::State(pair.to), pair.span);
@@ -43,11 +48,8 @@ pub(super) fn read(
             claims.push(claim);
         }
     }
-    let Some(span) = claims
-        .iter()
-        .map(|claim| claim.span)
-        .reduce(crate::source::Span::to)
-    else {
+    let spans = claims.iter().map(|claim: &TransitionClaim| claim.span);
+    let Some(span) = spans.chain(cut).reduce(Span::to) else {
         return (None, taken);
     };
     let states = super::states_of(&claims);
@@ -59,19 +61,20 @@ pub(super) fn read(
         states,
         transitions: claims,
         layout: Layout::Text,
-        cut: None,
+        cut,
     };
     (Some(view), taken)
 }
 
 struct Line {
     pairs: Vec<ArrowPair>,
+    cut: Option<Span>,
     /// What follows on the line and in the block.
     rest: Range<usize>,
 }
 
 /// The arrow that opens a block, where one does.
-fn rule_line(ground: &Ground<'_>, names: &Names, block: usize) -> Option<Line> {
+fn rule_line(ground: &Ground<'_>, names: &Names, block: usize, others: usize) -> Option<Line> {
     let markdown = ground.markdown;
     // Most blocks have no arrow at all.
     if !ground.arrows.in_block(block) {
@@ -93,11 +96,12 @@ fn rule_line(ground: &Ground<'_>, names: &Names, block: usize) -> Option<Line> {
     if !begins_with_name(names, numbered) {
         return None;
     }
-    let pairs = arrow_pairs(
+    let Arrows { pairs, cut } = arrow_pairs(
         markdown,
         names,
         start..this.text.start + line_end,
         Strictness::Names,
+        others,
     );
     let first = pairs.first()?;
     let last = pairs.iter().map(|pair| pair.plain.end).max()?;
@@ -130,6 +134,7 @@ fn rule_line(ground: &Ground<'_>, names: &Names, block: usize) -> Option<Line> {
     let rest_at = this.text.start + line_end - rest.len();
     let rest_trimmed = rest.trim_start_matches(|c: char| ":：–—- ".contains(c));
     allowed.then(|| Line {
+        cut,
         pairs,
         rest: rest_at + rest.len() - rest_trimmed.len()..this.text.end,
     })
@@ -162,7 +167,7 @@ fn text_below(ground: &Ground<'_>, names: &Names, block: usize) -> Vec<usize> {
             }
             _ => false,
         };
-        if stop || rule_line(ground, names, next).is_some() {
+        if stop || rule_line(ground, names, next, 0).is_some() {
             break;
         }
         below.push(next);

@@ -15,7 +15,8 @@ mod sections;
 mod successors;
 mod text;
 
-pub use arrows::{ArrowPair, Strictness, arrow_pairs};
+pub(crate) use arrows::arrow_pairs;
+pub use arrows::{ArrowPair, Strictness};
 pub use diagram::DiagramBlock;
 pub use matrix::{Header, LegendEntry, Mark, Matrix, MatrixCell};
 pub use names::Names;

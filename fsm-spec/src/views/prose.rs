@@ -22,6 +22,7 @@ pub(super) fn read(
 ) -> Option<View> {
     let markdown = ground.markdown;
     let mut claims = Vec::new();
+    let mut cut = None;
     for &block in blocks {
         if !ground.arrows.in_block(block)
             || ground
@@ -35,7 +36,8 @@ pub(super) fn read(
             BlockKind::Table(table) => {
                 if tables.binary_search(&block).is_err() {
                     for cell in table.rows.iter().flat_map(|row| &row.cells) {
-                        passage(markdown, names, cell.text.clone(), &mut claims);
+                        let here = passage(markdown, names, cell.text.clone(), &mut claims);
+                        cut = cut.or(here);
                     }
                 }
             }
@@ -52,15 +54,15 @@ pub(super) fn read(
                         | "none"
                         | "text-diagram"
                 ) || example(&code.text) => {}
-            _ => passage(
-                markdown,
-                names,
-                markdown.blocks[block].text.clone(),
-                &mut claims,
-            ),
+            _ => {
+                let text = markdown.blocks[block].text.clone();
+                let here = passage(markdown, names, text, &mut claims);
+                cut = cut.or(here);
+            }
         }
     }
-    let span = claims.iter().map(|claim| claim.span).reduce(Span::to)?;
+    let spans = claims.iter().map(|claim| claim.span);
+    let span = spans.chain(cut).reduce(Span::to)?;
     Some(View {
         kind: ViewKind::Prose,
         machine: 0,
@@ -69,7 +71,7 @@ pub(super) fn read(
         states: Vec::new(),
         transitions: claims,
         layout: Layout::Text,
-        cut: None,
+        cut,
     })
 }
 
@@ -84,17 +86,19 @@ fn example(code: &str) -> bool {
     code.lines().any(quoted)
 }
 
+/// Adds the arrows of a passage, and gives back the one at which reading stopped.
 fn passage(
     markdown: &Markdown,
     names: &Names,
     range: Range<usize>,
     out: &mut Vec<TransitionClaim>,
-) {
+) -> Option<Span> {
     let text = markdown.text(range.clone());
     if !super::arrows::has_arrow(text) {
-        return;
+        return None;
     }
-    for pair in arrow_pairs(markdown, names, range.clone(), Strictness::Prose) {
+    let arrows = arrow_pairs(markdown, names, range.clone(), Strictness::Prose, out.len());
+    for pair in arrows.pairs {
         let sentence = sentence_around(
             text,
             pair.plain.start - range.start..pair.plain.end - range.start,
@@ -110,6 +114,7 @@ fn passage(
             pair.span,
         ));
     }
+    arrows.cut
 }
 
 /// The sentence, or the line of a list, that holds `inside`.

@@ -5,6 +5,7 @@ use crate::{
     finding::{Edit, Finding, Fix},
     map::Set,
     markdown::Trouble,
+    model::ViewKind,
     rules::{Context, Level, Rule, Sink},
     source::Span,
     views::{MOST_CLAIMS, trim},
@@ -70,18 +71,29 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// A table that stands for more transitions than are spread out is compared with nothing, which must not go unnoticed.
+/// What stands for more transitions than are spread out is compared with nothing, which must not go unnoticed.
 fn too_much(context: &Context<'_>, sink: &mut Sink) {
-    for cut in context.reading.views.iter().filter_map(|view| view.cut) {
-        sink.push(
-            Finding::new(
-                &BROKEN_TABLE,
-                format!("this table stands for more than {MOST_CLAIMS} transitions, and is not read to its end"),
-            )
-            .at(cut, "read no further than here")
-            .help("name the states instead of `*`, or split the table"),
-        );
+    for view in &context.reading.views {
+        let (what, help) = match view.kind {
+            ViewKind::Prose | ViewKind::Rules => ("text", "write fewer names around one arrow"),
+            _ => (
+                "table",
+                "name the states instead of `*`, or split the table",
+            ),
+        };
+        sink.extend(view.cut.map(|cut| {
+            let message = format!("this {what} stands for more than {MOST_CLAIMS} transitions, and is not read to its end");
+            Finding::new(&BROKEN_TABLE, message)
+                .at(cut, "read no further than here")
+                .help(help)
+        }));
     }
+    sink.extend(context.reading.cut.map(|cut| {
+        let message = "up to here the document stands for too many transitions, and nothing behind it is read";
+        Finding::new(&BROKEN_TABLE, message)
+            .at(cut, "the last that is read")
+            .help("name the states instead of `*`, or split the document")
+    }));
 }
 
 /// The lines under the delimiter row that would be rows.

@@ -66,7 +66,10 @@ impl Ids {
             .iter()
             .map(|state| {
                 let name = state.name.as_str();
+                let pseudo = !matches!(state.kind, StateKind::Simple | StateKind::Composite);
                 !is_id(name)
+                    // Beside its stereotype, a sign of another is taken for that.
+                    || (pseudo && (name.contains("<<") || name.contains("[[")))
                     || taken(name)
                     || (directed && ends_with_direction(name))
                     || !met.insert(name)
@@ -177,7 +180,9 @@ fn alias(name: &str, refused: impl Fn(&str) -> bool, used: &mut HashSet<String>)
     candidate
 }
 
+/// Whether a name, or the id that it gets, starts like the second word of a direction.
 fn starts_with_direction(name: &str) -> bool {
+    let name = name.trim_start_matches(|c: char| !c.is_alphanumeric());
     let start = name.as_bytes().get(..2).map(<[u8]>::to_ascii_lowercase);
     matches!(start.as_deref(), Some(b"tb" | b"bt" | b"rl" | b"lr"))
 }
