@@ -19,7 +19,7 @@ use fsm_runtime::{
 use fsm_tests::machines;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::TestRunner;
+use proptest::test_runner::{RngSeed, TestRunner};
 use serde::{Deserialize, Serialize};
 
 /// Together 100,000 steps a machine.
@@ -334,6 +334,7 @@ fn random_walks<S: States>() {
     let config = ProptestConfig {
         cases: RUNS,
         failure_persistence: None,
+        rng_seed: RngSeed::Fixed(1),
         ..ProptestConfig::default()
     };
     let walks = vec(any::<u32>(), STEPS);

@@ -150,11 +150,6 @@ impl Markdown {
         }
     }
 
-    /// The plain text of a block; that of a table is in its cells.
-    pub(crate) fn range(&self, block: usize) -> Range<usize> {
-        self.blocks[block].text.clone()
-    }
-
     /// A heading's level.
     pub(crate) fn level(&self, block: usize) -> Option<u8> {
         match self.blocks.get(block)?.kind {

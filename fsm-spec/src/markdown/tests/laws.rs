@@ -4,7 +4,7 @@ use super::super::read::read;
 use super::{Markdown, dump};
 use crate::markdown::BlockKind;
 use crate::source::Span;
-use proptest::prelude::*;
+use proptest::{prelude::*, test_runner::RngSeed};
 
 /// Pieces of Markdown that mean something to one another.
 fn soup() -> impl Strategy<Value = String> {
@@ -139,12 +139,13 @@ fn check_places(text: &str, markdown: &Markdown) {
     }
 }
 
-/// Two thousand texts, or as many as `PROPTEST_CASES` says if that is more.
+/// The same two thousand texts on every run, or as many as `PROPTEST_CASES` says if that is more.
 fn config() -> ProptestConfig {
     let usual = ProptestConfig::default();
     ProptestConfig {
         cases: usual.cases.max(2000),
         failure_persistence: None,
+        rng_seed: RngSeed::Fixed(1),
         ..usual
     }
 }

@@ -25,7 +25,6 @@ pub(super) fn passages(reading: &Reading, signs: &[&str]) -> Vec<Passage> {
     let hits = Hits::of(markdown, signs);
     for (at, block) in markdown.blocks.iter().enumerate() {
         let machine = reading.sections.machine(at);
-        let range = markdown.range(at);
         if !hits.in_block(at) {
             continue;
         }
@@ -39,7 +38,10 @@ pub(super) fn passages(reading: &Reading, signs: &[&str]) -> Vec<Passage> {
                     range: cell.text.clone(),
                 }));
             }
-            _ => found.push(Passage { machine, range }),
+            _ => found.push(Passage {
+                machine,
+                range: block.text.clone(),
+            }),
         }
     }
     found

@@ -197,6 +197,44 @@ fn ends_with_direction(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::State;
+
+    /// The ids of states with these names.
+    fn ids(kind: StateKind, names: &[&str]) -> Vec<String> {
+        let state = |name: &&str| State {
+            name: (*name).to_owned(),
+            description: None,
+            attributes: Vec::new(),
+            terminal: false,
+            parent: None,
+            region: 0,
+            kind,
+            entries: Vec::new(),
+            regions: 0,
+            seen: Vec::new(),
+        };
+        Ids::new(&Machine {
+            states: names.iter().map(state).collect(),
+            ..Machine::default()
+        })
+        .ids
+    }
+
+    #[test]
+    fn no_id_ends_a_direction_that_another_begins() {
+        let simple = |names| ids(StateKind::Simple, names);
+        assert_eq!(simple(&["direction", "A"]), ["direction", "A"]);
+        assert_eq!(simple(&["direction", "LR"]), ["direction_2", "LR"]);
+        // The sign is no part of the id.
+        assert_eq!(simple(&["direction", "→rl"]), ["direction_2", "rl"]);
+    }
+
+    #[test]
+    fn beside_a_stereotype_stands_no_sign_of_one() {
+        assert_eq!(ids(StateKind::Simple, &["a<<b"]), ["a<<b"]);
+        assert_eq!(ids(StateKind::Join, &["a<<b"]), ["a_b"]);
+        assert_eq!(ids(StateKind::Choice, &["a[[b"]), ["a_b"]);
+    }
 
     #[test]
     fn names_that_mermaid_reads_whole() {

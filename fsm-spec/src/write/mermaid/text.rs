@@ -77,6 +77,8 @@ pub(super) fn quote(text: &str) -> Option<String> {
     let plain = !text.is_empty()
         && !text.contains(['"', '\n', '\r', '#', ';', '{', '<', '['])
         && !text.contains("%%")
+        // Behind an open tag, the quotes behind an equals sign are changed.
+        && !text.ends_with('=')
         && !text.to_ascii_lowercase().contains(DIRECTION);
     plain.then(|| format!("\"{text}\""))
 }
@@ -158,6 +160,15 @@ mod tests {
             (" x ", "x"),
         ] {
             assert_eq!(plain(text), expected);
+        }
+    }
+
+    #[test]
+    fn what_cannot_stand_between_quotes() {
+        assert_eq!(quote(" On hold ").as_deref(), Some("\"On hold\""));
+        assert_eq!(quote("a = b").as_deref(), Some("\"a = b\""));
+        for text in ["", "a=", "a\"b", "a;b", "new direction", "%%x", "a\nb"] {
+            assert_eq!(quote(text), None, "{text}");
         }
     }
 
