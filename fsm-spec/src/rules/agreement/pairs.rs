@@ -9,6 +9,7 @@ use crate::{
     source::Span,
     views::{TransitionClaim, View},
 };
+use std::cell::OnceCell;
 
 pub(super) use crate::rules::allowed::Pair;
 
@@ -19,8 +20,8 @@ pub(super) struct Drawn<'a> {
     pub model: &'a Machine,
     /// The first arrow of each pair as it is drawn.
     pub first: Map<Pair, Span>,
-    /// Every pair that is drawn, implied, or follows from composites and pseudo-states.
-    allowed: Set<Pair>,
+    /// Every pair that is drawn, implied, or follows from composites and pseudo-states, once a rule asks for one.
+    allowed: OnceCell<Set<Pair>>,
     /// The arrows, as they are written.
     pub arrows: Arrows,
     /// The event of each pair's first transition.
@@ -67,7 +68,7 @@ impl<'a> Drawn<'a> {
             machine,
             model,
             first,
-            allowed: allowed(model, ghosts),
+            allowed: OnceCell::new(),
             arrows,
             events,
             outs,
@@ -76,7 +77,9 @@ impl<'a> Drawn<'a> {
 
     /// Whether the diagram, or a sentence, allows the pair.
     pub(super) fn allows(&self, pair: Pair) -> bool {
-        self.allowed.contains(&pair)
+        let ghosts = &self.reading.ghosts[self.machine];
+        let allowed = self.allowed.get_or_init(|| allowed(self.model, ghosts));
+        allowed.contains(&pair)
     }
 
     /// The state that a misspelled one stands for; itself, mostly.

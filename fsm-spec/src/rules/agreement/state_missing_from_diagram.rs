@@ -4,6 +4,7 @@ use super::{edits::opening, pairs::Drawn};
 use crate::{
     finding::Finding,
     map::{Map, Set},
+    markdown::Trouble,
     model::ViewKind,
     order,
     reading::Reading,
@@ -25,6 +26,7 @@ pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule = Rule {
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     let mut elsewhere = None;
+    let stray = stray_lines(context);
     for drawn in Drawn::all(reading) {
         let mut missing: Map<&str, Vec<(ViewKind, Span)>> = Map::new();
         let mut met = Set::new();
@@ -35,6 +37,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             for name in view
                 .names()
                 .filter(|name| name.state.is_none() && is_name(context, &name.text))
+                .filter(|name| !stray.contains(&context.source.line(name.span.start)))
             {
                 if met.insert((view.kind, name.span)) {
                     let places = missing.or_default(&name.text);
@@ -92,6 +95,18 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             ));
         }
     }
+}
+
+/// The lines of text that Markdown takes for rows, because they stand right below a table: `ragged-table` speaks of them.
+fn stray_lines(context: &Context<'_>) -> Set<usize> {
+    let troubles = context.reading.markdown.troubles.iter();
+    let rows = troubles.filter_map(|trouble| match trouble {
+        Trouble::RaggedRow { row, .. } => Some(*row),
+        _ => None,
+    });
+    rows.filter(|row| !context.source.slice(*row).contains('|'))
+        .map(|row| context.source.line(row.start))
+        .collect()
 }
 
 /// The machines that know each name.
@@ -162,6 +177,8 @@ mod tests {
             ("lost", "\n<!-- fsm: retired lost -->\n", None),
             // The first word of several states names their group.
             ("idea", "", None),
+            // The last line is no row, and says so elsewhere.
+            ("done", "lost\n", None),
             (
                 "lost",
                 "\n## Other\n\n```mermaid\nstateDiagram-v2\n[*] --> lost\nlost --> [*]\n```\n",
