@@ -3,7 +3,7 @@
 use super::Rule;
 use crate::{
     finding::Finding,
-    map::Set,
+    map::{Map, Set},
     mermaid::{Diagram, Transition as Arrow},
     model::{Machine, StateId},
     reading::Reading,
@@ -76,25 +76,21 @@ impl<'a> Drawn<'a> {
         })
     }
 
-    /// The arrows from a state to `[*]`.
-    pub(super) fn ends(&self, state: StateId) -> impl Iterator<Item = &'a Arrow> {
-        self.diagram
-            .transitions
-            .iter()
-            .filter(move |arrow| arrow.from.state == Some(state.0) && arrow.to.state.is_none())
+    /// The arrows to `[*]`, by the states that they lead from.
+    pub(super) fn ends(&self) -> Map<StateId, Vec<&'a Arrow>> {
+        let mut ends: Map<StateId, Vec<&'a Arrow>> = Map::new();
+        for arrow in &self.diagram.transitions {
+            if let (Some(from), None) = (arrow.from.state, arrow.to.state) {
+                ends.or_default(StateId(from)).push(arrow);
+            }
+        }
+        ends
     }
 
-    /// The ways out of a state that are drawn: where each leads, and its place.
+    /// The ways out of states that are drawn, in document order: from where, to where, and its place.
     ///
     /// A loop is no way out, and an overlay comes back.
-    pub(super) fn exits(&self, state: StateId) -> impl Iterator<Item = (StateId, Span)> {
-        self.all_exits()
-            .filter(move |(from, ..)| *from == state)
-            .map(|(_, to, place)| (to, place))
-    }
-
-    /// The same for every state, in document order: from where, to where, and its place.
-    pub(super) fn all_exits(&self) -> impl Iterator<Item = (StateId, StateId, Span)> {
+    pub(super) fn exits(&self) -> impl Iterator<Item = (StateId, StateId, Span)> {
         let model = self.model;
         model
             .transitions

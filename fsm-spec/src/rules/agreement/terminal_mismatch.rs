@@ -3,7 +3,7 @@
 use super::pairs::Drawn;
 use crate::{
     finding::Finding,
-    map::Set,
+    map::{Map, Set},
     model::{StateId, ViewKind},
     rules::{Context, Level, Rule, Sink},
     source::Span,
@@ -30,6 +30,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         {
             exits[way.from.index()].push(way);
         }
+        let drawn_ends = end_arrows(context, &drawn);
         for view in context
             .reading
             .views_of_machine(drawn.machine)
@@ -60,8 +61,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 let exit = exits[state.index()]
                     .iter()
                     .find(|way| !way.implied && !claimed.contains(&(way.from, way.to)));
+                // Where the diagram also ends there, that is `terminal-with-exit`.
                 if let Some(exit) = exit
-                    && !ends_too(context, &drawn, state)
+                    && !drawn_ends.contains(&state)
                 {
                     let (name, to) = (drawn.name(state), drawn.name(exit.to));
                     let mut finding = Finding::new(
@@ -84,7 +86,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 if let (Some(state), Some((false, span))) = (claim.name.state, claim.terminal)
                     && exits[state.index()].is_empty()
                 {
-                    not_terminal(context, &drawn, state, span, sink);
+                    sink.extend(not_terminal(&drawn, &drawn_ends, state, span));
                 }
             }
         }
@@ -93,14 +95,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 
 /// A table says that a state is not terminal that leads nowhere, and the diagram ends there.
 fn not_terminal(
-    context: &Context<'_>,
     drawn: &Drawn<'_>,
+    drawn_ends: &Map<StateId, Span>,
     state: StateId,
     span: Span,
-    sink: &mut Sink,
-) {
+) -> Option<Finding> {
     if !drawn.model.states[state.index()].terminal {
-        return;
+        return None;
     }
     let name = drawn.name(state);
     let mut finding = Finding::new(
@@ -111,24 +112,22 @@ fn not_terminal(
     .machine(&drawn.model.name)
     .state(name)
     .help("bring the two into step");
-    if let Some(arrow) = end_arrow(context, drawn, state) {
-        finding = finding.also(arrow, "ends here");
+    if let Some(arrow) = drawn_ends.get(&state) {
+        finding = finding.also(*arrow, "ends here");
     }
-    sink.push(finding);
+    Some(finding)
 }
 
-/// Whether the diagram itself ends at a state that can also go on; that is `terminal-with-exit`.
-fn ends_too(context: &Context<'_>, drawn: &Drawn<'_>, state: StateId) -> bool {
-    end_arrow(context, drawn, state).is_some()
-}
-
-fn end_arrow(context: &Context<'_>, drawn: &Drawn<'_>, state: StateId) -> Option<Span> {
-    let diagram = &context.reading.diagram(drawn.machine)?.diagram;
-    diagram
-        .transitions
-        .iter()
-        .find(|arrow| arrow.from.state == Some(state.0) && arrow.to.state.is_none())
-        .map(|arrow| arrow.span)
+/// Where the diagram first ends at each state.
+fn end_arrows(context: &Context<'_>, drawn: &Drawn<'_>) -> Map<StateId, Span> {
+    let diagram = context.reading.diagram(drawn.machine);
+    let mut ends = Map::new();
+    for arrow in diagram.iter().flat_map(|block| &block.diagram.transitions) {
+        if let (Some(from), None) = (arrow.from.state, arrow.to.state) {
+            ends.or_insert(StateId(from), arrow.span);
+        }
+    }
+    ends
 }
 
 #[cfg(test)]

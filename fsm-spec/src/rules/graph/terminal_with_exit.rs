@@ -25,7 +25,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
         let said = said(&drawn, &directed);
         let mut exits: Vec<Vec<(StateId, Span)>> = vec![Vec::new(); said.len()];
-        for (from, to, span) in drawn.all_exits() {
+        for (from, to, span) in drawn.exits() {
             if !said[from.index()].is_empty() {
                 exits[from.index()].push((to, span));
             }

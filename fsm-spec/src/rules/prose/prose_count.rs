@@ -23,6 +23,7 @@ pub(in crate::rules) static PROSE_COUNT: Rule = Rule {
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     let right = OnceCell::new();
+    let mut numbers: Vec<Option<usize>> = vec![None; reading.machines.len()];
     for passage in passages(reading, &NOUNS) {
         let text = reading.markdown.text(passage.range.clone());
         for sentence in sentences(text) {
@@ -41,7 +42,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 }
                 let start = passage.range.start + sentence.start;
                 let place = start + counted.place.start..start + counted.place.end;
-                let number = leaves(drawn.model);
+                let number = *numbers[passage.machine].get_or_insert_with(|| leaves(drawn.model));
                 sink.push(
                     drawn
                         .finding(

@@ -23,11 +23,18 @@ pub(in crate::rules) static PROSE_TERMINAL: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
-        for (state, places) in called_terminal(&drawn) {
-            let exits: Vec<(StateId, Span)> = drawn.exits(state).collect();
-            if exits.is_empty() {
+        let called = called_terminal(&drawn);
+        if called.is_empty() {
+            continue;
+        }
+        let mut exits: Map<StateId, Vec<(StateId, Span)>> = Map::new();
+        for (from, to, place) in drawn.exits() {
+            exits.or_default(from).push((to, place));
+        }
+        for (state, places) in called {
+            let Some(exits) = exits.get(&state) else {
                 continue;
-            }
+            };
             let name = drawn.name(state);
             let mut targets: Vec<&str> = exits.iter().map(|(to, _)| drawn.name(*to)).collect();
             targets.dedup();
@@ -45,18 +52,22 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             for span in &places[1..] {
                 finding = finding.also(*span, "and here");
             }
-            for (_, span) in &exits {
+            for (_, span) in exits {
                 finding = finding.also(*span, "goes on here");
             }
             sink.push(finding);
         }
     }
+    let mut ends = Map::new();
     for (machine, state, span) in called_passing(context) {
         let Some(drawn) = Drawn::of(context.reading, machine) else {
             continue;
         };
-        let mut ends = drawn.ends(state).peekable();
-        if drawn.model.states[state.index()].terminal && ends.peek().is_some() {
+        if !ends.contains(&machine) {
+            ends.insert(machine, drawn.ends());
+        }
+        let ends = ends.get(&machine).and_then(|ends| ends.get(&state));
+        if let Some(ends) = ends.filter(|_| drawn.model.states[state.index()].terminal) {
             let name = drawn.name(state);
             let mut finding = drawn
                 .finding(
