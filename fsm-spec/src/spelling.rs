@@ -104,20 +104,41 @@ pub fn initials(name: &str) -> String {
 /// Whether `a` is a slip of `b`: one letter off, two in a longer name.
 #[must_use]
 pub fn slip(a: &str, b: &str) -> bool {
-    let (a, b): (Vec<char>, Vec<char>) = (fold(a).chars().collect(), fold(b).chars().collect());
-    let length = a.len().min(b.len());
-    let allowed = match length {
-        0..=3 => return false,
-        4..=7 => 1,
-        _ => 2,
-    };
-    // `Step1` and `Step2` are two names, however close.
-    let digits = |name: &[char]| {
-        name.iter()
-            .filter(|c| c.is_ascii_digit())
-            .collect::<String>()
-    };
-    digits(&a) == digits(&b) && distance(&a, &b, allowed).is_some()
+    Folded::of(a).is_slip_of(&Folded::of(b))
+}
+
+/// A name, made ready to be compared with many.
+#[derive(Clone, Debug)]
+pub(crate) struct Folded {
+    letters: Vec<char>,
+    digits: String,
+    /// The letters that occur, each as one of 64 bits.
+    set: u64,
+}
+
+impl Folded {
+    pub(crate) fn of(name: &str) -> Self {
+        let letters: Vec<char> = fold(name).chars().collect();
+        Self {
+            digits: letters.iter().filter(|c| c.is_ascii_digit()).collect(),
+            set: letters.iter().fold(0, |set, c| set | 1 << (*c as u32 % 64)),
+            letters,
+        }
+    }
+
+    /// Whether the one is a slip of the other.
+    pub(crate) fn is_slip_of(&self, other: &Self) -> bool {
+        let allowed = match self.letters.len().min(other.letters.len()) {
+            0..=3 => return false,
+            4..=7 => 1,
+            _ => 2,
+        };
+        // A letter in the place of another takes one away and adds one: most names differ in more.
+        (self.set ^ other.set).count_ones() <= 2 * allowed
+            // `Step1` and `Step2` are two names, however close.
+            && self.digits == other.digits
+            && distance(&self.letters, &other.letters, allowed as usize).is_some()
+    }
 }
 
 /// The nearest of `candidates`, where one is near enough to be meant.

@@ -3,7 +3,7 @@
 use crate::{
     map::{Map, Set},
     model::{Machine, StateId, StateKind},
-    spelling::slip,
+    spelling::Folded,
     views::{Names, Spelling, View},
 };
 use std::collections::BTreeMap;
@@ -42,6 +42,12 @@ pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own:
             .items()
             .filter(|text| !pairs.contains(**text))
             .collect();
+        let [text] = left.as_slice() else {
+            continue;
+        };
+        if !view.complete || known.len() < 2 {
+            continue;
+        }
         let missing_of = |kind: StateKind| -> Vec<StateId> {
             (0u32..)
                 .map(StateId)
@@ -57,10 +63,7 @@ pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own:
         let missing = Some(missing_of(StateKind::Simple))
             .filter(|simple| !simple.is_empty())
             .unwrap_or_else(|| missing_of(StateKind::Composite));
-        if let ([text], [state]) = (left.as_slice(), missing.as_slice())
-            && view.complete
-            && known.len() >= 2
-        {
+        if let [state] = missing.as_slice() {
             pairs.or_insert((**text).to_owned(), (*state, Spelling::Renamed));
             taken.insert(*state);
         }
@@ -108,11 +111,14 @@ pub(crate) fn ghosts(model: &Machine, views: &[&View]) -> BTreeMap<StateId, Stat
     }
     let mut ghosts = BTreeMap::new();
     // Tables that leave out much are not the measure of the diagram.
-    if !complete || unknown.len() * 4 > count || count > 5000 {
+    if !complete || unknown.is_empty() || unknown.len() * 4 > count || count > 5000 {
         return ghosts;
     }
+    let known = known.into_iter();
+    let known: Vec<_> = known.map(|(id, name)| (id, Folded::of(name))).collect();
     for (ghost, name) in unknown {
-        let mut near = known.iter().filter(|(_, other)| slip(name, other));
+        let name = Folded::of(name);
+        let mut near = known.iter().filter(|(_, other)| name.is_slip_of(other));
         if let (Some((state, _)), None) = (near.next(), near.next()) {
             ghosts.insert(ghost, *state);
         }

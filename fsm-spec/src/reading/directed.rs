@@ -74,8 +74,12 @@ pub(super) fn apply_terminals(machines: &mut [Machine], names: &[Names], directi
             }
         }
     }
+    if terminal.is_empty() {
+        return;
+    }
     for (machine, names) in machines.iter_mut().zip(names) {
-        for state in terminal.items().filter_map(|name| names.exact(name)) {
+        let states = names.all().filter(|name| terminal.contains(*name));
+        for state in states.filter_map(|name| names.exact(name)) {
             machine.states[state.index()].terminal = true;
         }
     }

@@ -5,8 +5,10 @@ use crate::{
     lookup::Lookup,
     model::{Machine, StateId},
     source::Span,
-    spelling::{fold, initials, slip},
+    spelling::{Folded, fold, initials},
 };
+
+use std::sync::OnceLock;
 
 /// The names by which a machine's states are known.
 #[derive(Clone, Debug, Default)]
@@ -15,8 +17,10 @@ pub struct Names {
     /// None where two states fold to one spelling.
     folded: Lookup<String, Option<StateId>>,
     initials: Lookup<String, Option<StateId>>,
-    /// The states' own names, for slips.
+    /// The states' own names.
     states: Vec<String>,
+    /// The same for slips, once somebody asks for one.
+    folded_states: OnceLock<Vec<Folded>>,
     /// Names that mean a state though they look nothing like it.
     renamed: Lookup<String, StateId>,
     /// The length of the longest name, so that running text is not searched for longer ones.
@@ -139,9 +143,13 @@ impl Names {
         if text.len() > 64 || self.states.len() > 5000 {
             return None;
         }
+        let states = self
+            .folded_states
+            .get_or_init(|| self.states.iter().map(|name| Folded::of(name)).collect());
+        let name = Folded::of(text);
         let mut near = (0u32..)
-            .zip(&self.states)
-            .filter(|(_, state)| slip(text, state));
+            .zip(states)
+            .filter(|(_, state)| name.is_slip_of(state));
         let first = near.next();
         // Two states are equally near: no guess.
         if near.next().is_some() {
