@@ -91,13 +91,35 @@ pub(crate) fn apply_sayings(
             meaning: Meaning::Forbidden(*from, *to),
         });
     }
+    let said = machine.returns.len();
     for directive in directives {
         if let Ok(kind) = &directive.kind {
             direct(machine, names, directive, kind);
         }
     }
+    aim(machine, said);
     order::by_place(&mut machine.rules, |rule| Span::at(rule.span.start));
     imply(machine);
+}
+
+/// Finds where the returns behind the first `said` lead: to all that the state's event does, or all its events.
+fn aim(machine: &mut Machine, said: usize) {
+    let directed = &mut machine.returns[said..];
+    if directed.is_empty() {
+        return;
+    }
+    let mut outgoing: Map<StateId, Vec<&Transition>> = Map::new();
+    for way in &machine.transitions {
+        outgoing.or_default(way.from).push(way);
+    }
+    for back in directed {
+        let ways = outgoing.get(&back.state).map_or(&[][..], Vec::as_slice);
+        let event = back.event.as_deref();
+        let meant = ways
+            .iter()
+            .filter(|way| event.is_none() || way.event.as_deref() == event);
+        back.to = meant.map(|way| way.to).collect();
+    }
 }
 
 fn direct(machine: &mut Machine, names: &Names, directive: &Directive, kind: &DirectiveKind) {
@@ -140,21 +162,11 @@ fn direct(machine: &mut Machine, names: &Names, directive: &Directive, kind: &Di
         }
         DirectiveKind::Return { state, event } => {
             if let Some(state) = names.exact(state) {
-                let to = machine
-                    .transitions
-                    .iter()
-                    .filter(|transition| {
-                        transition.from == state
-                            && event
-                                .as_ref()
-                                .is_none_or(|event| transition.event.as_deref() == Some(event))
-                    })
-                    .map(|transition| transition.to)
-                    .collect();
                 machine.returns.push(Return {
                     state,
                     event: event.clone(),
-                    to,
+                    // See `aim`.
+                    to: Vec::new(),
                     span: directive.span,
                 });
                 machine.rules.push(rule(Meaning::Return(state)));
