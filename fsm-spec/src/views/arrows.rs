@@ -569,4 +569,21 @@ mod tests {
             assert!(arrows(&longer, line) < arrows(&long, line), "{line}");
         }
     }
+
+    #[test]
+    fn reading_stops_at_the_arrow_that_stands_for_too_much() {
+        let diagram = "```mermaid\nstateDiagram-v2\n[*] --> a\na --> b\nb --> a\n```\n\n";
+        let group = |name: &str, count: usize| vec![name; count].join("/");
+        // 80,000 pairs, and 24,000 more.
+        let first = format!("go {} → {},", group("a", 2_000), group("b", 40));
+        let second = format!("go {} ⇒ {}.", group("a", 600), group("b", 40));
+        for between in [" and ", "\n\n"] {
+            let text = format!("{diagram}{first}{between}{second}\n");
+            let reading = crate::read(&text, &crate::ReadOptions::default());
+            let view = reading.views.last().unwrap();
+            assert_eq!(view.transitions.len(), 80_000);
+            let cut = view.cut.unwrap();
+            assert_eq!(&text[cut.start..cut.end], "⇒");
+        }
+    }
 }

@@ -92,8 +92,8 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> (Vec<View>, Option<Span>) {
                 view.complete = *complete;
             }
         }
-        let table = matches!(markdown.blocks[here].kind, BlockKind::Table(_));
-        if table && view.kind != ViewKind::Definitions {
+        // What stands in the cells of definitions is text.
+        if view.kind != ViewKind::Definitions {
             tables.push(here);
         }
         let cut = room.take(&mut view);
@@ -334,4 +334,27 @@ fn promising(markdown: &Markdown, names: &Names, table: &Table, shape: &Shape) -
         }
     }
     looked < 4 && matches!(shape, Shape::List { .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ReadOptions;
+
+    #[test]
+    fn a_document_has_room_for_what_is_written_and_some_wildcards() {
+        let text = "```mermaid\nstateDiagram-v2\n[*] --> a\na --> b\nb --> c\n```\n";
+        let reading = crate::read(text, &ReadOptions::default());
+        assert_eq!(
+            Room::of(&reading.markdown).0,
+            500_000 + text.trim_end().len()
+        );
+        let mut view = reading.views[0].clone();
+        let needed = view.transitions.len();
+        let mut room = Room(2 * needed);
+        assert_eq!(room.take(&mut view), None);
+        assert_eq!(room.take(&mut view), None);
+        assert_eq!(room.take(&mut view), Some(view.span));
+        assert!(!view.complete);
+    }
 }
