@@ -1,7 +1,7 @@
 //! The successor list: a state, and the states it may go to.
 
 use super::{
-    End, Layout, Names, StateClaim, TransitionClaim, View,
+    End, Layout, Name, Names, StateClaim, TransitionClaim, View,
     bind::Ground,
     cells::{CellValue, Side, read_cell},
     definitions::{List, behind, leading},
@@ -27,6 +27,8 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
     if !titled || any(Role::Partial) || any(Role::Forbidden) {
         return None;
     }
+    // A slip among states is one of them, or one wrong letter would turn the list into another kind.
+    let meant = |to: &Name| to.state.is_some() || names.by_slip(&to.text).is_some();
     let mut states = Vec::new();
     let mut transitions = Vec::new();
     for item in &list.items {
@@ -40,7 +42,7 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
         from.state?;
         let mut claim = StateClaim::new(from.clone());
         match target {
-            CellValue::Names(targets) if targets.iter().all(|to| to.state.is_some()) => {
+            CellValue::Names(targets) if targets.iter().all(meant) => {
                 transitions.extend(targets.into_iter().map(|to| {
                     let span = to.span;
                     TransitionClaim::new(End::State(from.clone()), End::State(to), span)
