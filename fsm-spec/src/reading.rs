@@ -14,7 +14,7 @@ use crate::{
     views::{self, DiagramBlock, Ground, Headings, Hits, Names, Sections, View},
     words::Words,
 };
-use directed::{apply_terminals, collect_directives, covered, owner_of};
+use directed::{apply_terminals, collect_directives, covered, owner_of, retired_names};
 use std::collections::BTreeMap;
 
 /// What the text is.
@@ -188,8 +188,10 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     for (at, view) in views.iter().enumerate() {
         own[view.machine].push(at);
     }
+    let retired = retired_names(&directives);
     for (machine, own) in own.iter().enumerate() {
-        assemble::unify(&machines[machine], &mut names[machine], &mut views, own);
+        let names = &mut names[machine];
+        assemble::unify(&machines[machine], names, &mut views, own, &retired);
     }
     let own_views =
         |machine: usize| -> Vec<&View> { own[machine].iter().map(|view| &views[*view]).collect() };

@@ -11,7 +11,13 @@ use std::collections::BTreeMap;
 /// Resolves the names that are near a state, or that stand where the only missing state should.
 ///
 /// Without this, one renamed state would be reported once for every row, column and arrow it stands in.
-pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own: &[usize]) {
+pub(crate) fn unify(
+    model: &Machine,
+    names: &mut Names,
+    views: &mut [View],
+    own: &[usize],
+    retired: &Set<&str>,
+) {
     let mut pairs: Map<String, (StateId, Spelling)> = Map::new();
     let mut taken = Set::new();
     for view in own
@@ -21,8 +27,9 @@ pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own:
     {
         let mut unknown = Set::new();
         for name in view.names() {
-            if name.state.is_none() && !name.text.is_empty() {
-                unknown.insert(name.text.as_str());
+            let text = name.text.as_str();
+            if name.state.is_none() && !text.is_empty() && !retired.contains(text) {
+                unknown.insert(text);
             }
         }
         // Nearly every view knows all its names.

@@ -64,6 +64,17 @@ pub(super) fn owner_of(
     }
 }
 
+/// The names that once were states, and are no slips of others.
+pub(super) fn retired_names(directives: &[Directive]) -> Set<&str> {
+    let mut retired = Set::new();
+    for directive in directives {
+        if let Ok(DirectiveKind::Retired(states)) = &directive.kind {
+            retired.extend(states.iter().map(String::as_str));
+        }
+    }
+    retired
+}
+
 /// Directives that end states count before wildcards are expanded.
 pub(super) fn apply_terminals(machines: &mut [Machine], names: &[Names], directives: &[Directive]) {
     let mut terminal = Set::new();

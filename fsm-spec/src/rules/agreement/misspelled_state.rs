@@ -24,6 +24,7 @@ type Places<'a> = Map<(StateId, &'a str), (Spelling, Vec<Span>)>;
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
         let mut places: Places<'_> = Map::new();
+        let mut met = Set::new();
         // What once was a state is no slip of another.
         let retired: Set<&String> = drawn.model.retired.iter().collect();
         let views = context.reading.views_of_machine(drawn.machine);
@@ -35,7 +36,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 if let (true, Some(state)) = (odd, name.state) {
                     let (_, spans) =
                         places.or_insert((state, &name.text), (name.spelling, Vec::new()));
-                    if !spans.contains(&name.span) {
+                    if met.insert(name.span) {
                         spans.push(name.span);
                     }
                 }
