@@ -226,6 +226,18 @@ mod tests {
     }
 
     #[test]
+    fn a_rule_of_many_transitions_has_a_shorter_text() {
+        let text = "x".repeat(9_000);
+        let lengths = |line: &str| -> Vec<usize> {
+            let rules = rules(&format!("{line}\n\n{text}\n"));
+            rules.iter().map(String::len).collect()
+        };
+        assert_eq!(lengths("Off -> On"), [9_000]);
+        let many = vec!["On"; 125].join("/");
+        assert_eq!(lengths(&format!("{many} -> Off")), [8_000; 125]);
+    }
+
+    #[test]
     fn a_rule_ends_with_the_paragraph_that_makes_it_longer_than_10_000_bytes() {
         let ends = |length: usize| {
             let long = "x".repeat(length);

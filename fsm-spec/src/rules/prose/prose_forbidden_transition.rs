@@ -105,6 +105,10 @@ mod tests {
             ),
             // An "any" has exceptions.
             (
+                "\nPAID → OPEN is never allowed.\n\n## All transitions\n\n| From | To |\n| --- | --- |\n| OPEN | PAID |\n| PAID | SENT |\n| any | OPEN |\n",
+                &[],
+            ),
+            (
                 "\nSENT → OPEN is never allowed.\n\n## All transitions\n\n| From | To |\n| --- | --- |\n| OPEN | PAID |\n| PAID | SENT |\n| any | OPEN |\n",
                 &[],
             ),

@@ -194,6 +194,24 @@ stateDiagram-v2
     }
 
     #[test]
+    fn a_text_that_stands_for_too_much() {
+        let group = |name: &str, count: usize| vec![name; count].join("/");
+        let text = format!("As in {} → {}.\n", group("Open", 9_000), group("Shut", 20));
+        let found = crate::rules::trial::findings(&BROKEN_TABLE, &document(&text));
+        let found: Vec<_> = found
+            .iter()
+            .map(|found| (found.message.as_str(), found.help.as_deref()))
+            .collect();
+        assert_eq!(
+            found,
+            [(
+                "this text stands for more than 100000 transitions, and is not read to its end",
+                Some("write fewer names around one arrow")
+            )]
+        );
+    }
+
+    #[test]
     fn the_delimiter_row_is_mended() {
         for (broken, whole) in [
             ("| --- | --- |", "| --- | --- | --- |"),

@@ -449,6 +449,19 @@ mod tests {
     }
 
     #[test]
+    fn an_event_that_almost_exists_is_suggested() {
+        for (event, help) in [
+            ("bakc", "did you mean `back`?"),
+            // It is another state's.
+            ("send itt", "write the label as the diagram has it"),
+        ] {
+            let text = document(&format!("return Sent on \"{event}\""));
+            let findings = crate::rules::trial::findings(&INVALID_DIRECTIVE, &text);
+            assert_eq!(findings[0].help.as_deref(), Some(help));
+        }
+    }
+
+    #[test]
     fn a_hundred_names_get_a_suggestion() {
         let text = document("ignore").replace(
             "<!-- fsm: ignore -->\n",
