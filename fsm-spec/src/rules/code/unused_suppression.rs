@@ -3,7 +3,9 @@
 use crate::{
     check::Suppression,
     finding::{Edit, Finding, Fix},
+    map::Map,
     rules::{Level, Levels, Rule, find},
+    source::Span,
 };
 
 pub(in crate::rules) static UNUSED_SUPPRESSION: Rule = Rule {
@@ -25,17 +27,17 @@ pub(crate) fn report_unused(
     let Some(severity) = levels.of(&UNUSED_SUPPRESSION).severity() else {
         return;
     };
+    let mut rules_of: Map<Span, usize> = Map::new();
+    for suppression in suppressions {
+        *rules_of.or_default(suppression.span) += 1;
+    }
     for (suppression, used) in suppressions.iter().zip(used) {
         // A rule that is off here says nothing about whether it would fire; an unknown one is `invalid-directive`.
         let runs = find(&suppression.rule).is_some_and(|rule| levels.of(rule) != Level::Allow);
         if *used || !runs {
             continue;
         }
-        let alone = suppressions
-            .iter()
-            .filter(|other| other.span == suppression.span)
-            .count()
-            == 1;
+        let alone = rules_of.get(&suppression.span) == Some(&1);
         let mut finding = Finding::new(
             &UNUSED_SUPPRESSION,
             format!("`allow({})` suppresses nothing", suppression.rule),
