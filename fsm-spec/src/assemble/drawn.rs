@@ -2,6 +2,7 @@
 
 use crate::{
     entities::decode,
+    map::Set,
     mermaid::{Diagram, Scope},
     model::{Machine, Seen, State, StateId, StateKind, Transition, ViewKind},
     source::Span,
@@ -36,7 +37,7 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
         })
         .collect();
     let mut transitions = Vec::with_capacity(diagram.transitions.len());
-    let mut initial = Vec::new();
+    let mut initial = Set::new();
     let mut ends = Vec::new();
     for arrow in &diagram.transitions {
         match (arrow.from.state, arrow.to.state) {
@@ -79,7 +80,7 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
         span,
         states,
         transitions,
-        initial,
+        initial: initial.items().copied().collect(),
         ..Machine::default()
     }
 }
@@ -100,10 +101,9 @@ fn description(state: &crate::mermaid::State) -> Option<String> {
 /// How a line break is written.
 const BREAKS: [&str; 7] = ["\\n", "<br>", "<br/>", "<br />", "\n", "<BR>", "<BR/>"];
 
-fn enter(states: &mut [State], initial: &mut Vec<StateId>, scope: Option<Scope>, to: StateId) {
+fn enter(states: &mut [State], initial: &mut Set<StateId>, scope: Option<Scope>, to: StateId) {
     match scope {
-        None if !initial.contains(&to) => initial.push(to),
-        None => {}
+        None => _ = initial.insert(to),
         Some(scope) => {
             if let Some(composite) = states.get_mut(scope.composite as usize) {
                 composite.entries.push((scope.region.unwrap_or(0), to));

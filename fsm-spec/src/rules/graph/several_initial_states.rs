@@ -1,7 +1,7 @@
 //! `several-initial-states`: more than one `[*] -->` for one start.
 
 use crate::{
-    map::Map,
+    map::{Map, Set},
     mermaid::{Scope, Transition as Arrow},
     model::StateId,
     rules::{
@@ -21,11 +21,11 @@ pub(in crate::rules) static SEVERAL_INITIAL_STATES: Rule = Rule {
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading) {
         let mut starts: Map<Option<Scope>, Vec<(StateId, &Arrow)>> = Map::new();
+        let mut known = Set::new();
         for arrow in &drawn.diagram.transitions {
             if let (None, Some(to)) = (arrow.from.state, arrow.to.state) {
-                let known = starts.or_default(arrow.scope);
-                if !known.iter().any(|(state, _)| state.0 == to) {
-                    known.push((StateId(to), arrow));
+                if known.insert((arrow.scope, to)) {
+                    starts.or_default(arrow.scope).push((StateId(to), arrow));
                 }
             }
         }
