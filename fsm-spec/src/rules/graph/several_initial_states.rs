@@ -23,10 +23,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let mut starts: Map<Option<Scope>, Vec<(StateId, &Arrow)>> = Map::new();
         let mut known = Set::new();
         for arrow in &drawn.diagram.transitions {
-            if let (None, Some(to)) = (arrow.from.state, arrow.to.state) {
-                if known.insert((arrow.scope, to)) {
-                    starts.or_default(arrow.scope).push((StateId(to), arrow));
-                }
+            if let (None, Some(to)) = (arrow.from.state, arrow.to.state)
+                && known.insert((arrow.scope, to))
+            {
+                let starts = starts.or_default(arrow.scope);
+                starts.push((StateId(to), arrow));
             }
         }
         for (scope, arrows) in starts.into_entries() {
