@@ -42,7 +42,7 @@ pub struct Machine {
 }
 
 /// One state.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct State {
     /// As the diagram spells it.
     pub name: String,

@@ -62,7 +62,9 @@ fn told(text: &str) -> String {
 #[test]
 fn all_that_is_found() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/findings");
-    for entry in std::fs::read_dir(folder).unwrap() {
+    let entries: Vec<_> = std::fs::read_dir(folder).unwrap().collect();
+    assert!(!entries.is_empty(), "no documents in {folder}");
+    for entry in entries {
         let path = entry.unwrap().path();
         let name = path.file_stem().and_then(|name| name.to_str()).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();

@@ -309,19 +309,14 @@ fn deep_and_large_machines() {
     for at in 0..10_000u32 {
         machine.states.push(State {
             name: format!("S{at}"),
-            description: None,
-            attributes: Vec::new(),
-            terminal: false,
             parent: at.checked_sub(1).map(StateId),
-            region: 0,
             kind: if at == 9_999 {
                 StateKind::Simple
             } else {
                 StateKind::Composite
             },
-            entries: Vec::new(),
             regions: u32::from(at != 9_999),
-            seen: Vec::new(),
+            ..State::default()
         });
     }
     let written = mermaid(&machine, &Drawing::default());

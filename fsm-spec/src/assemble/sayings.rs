@@ -209,18 +209,11 @@ fn overlay(
     let id = names.exact(state).unwrap_or_else(|| {
         machine.states.push(State {
             name: state.to_owned(),
-            description: None,
-            attributes: Vec::new(),
-            terminal: false,
-            parent: None,
-            region: 0,
-            kind: StateKind::Simple,
-            entries: Vec::new(),
-            regions: 0,
             seen: vec![Seen {
                 view: ViewKind::Prose,
                 span,
             }],
+            ..State::default()
         });
         #[allow(clippy::cast_possible_truncation)]
         StateId(machine.states.len() as u32 - 1)

@@ -3,7 +3,7 @@
 use crate::{
     map::Map,
     markdown::{BlockKind, Markdown},
-    model::{Machine, Seen, State, StateId, StateKind, ViewKind},
+    model::{Machine, Seen, State, StateId, ViewKind},
     views::View,
     words::{Role, Words},
 };
@@ -158,15 +158,7 @@ pub(crate) fn from_tables(
                 .into_iter()
                 .map(|name| State {
                     name,
-                    description: None,
-                    attributes: Vec::new(),
-                    terminal: false,
-                    parent: None,
-                    region: 0,
-                    kind: StateKind::Simple,
-                    entries: Vec::new(),
-                    regions: 0,
-                    seen: Vec::new(),
+                    ..State::default()
                 })
                 .collect();
             return Some((

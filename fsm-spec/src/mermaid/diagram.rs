@@ -25,6 +25,14 @@ pub struct Diagram {
     pub undrawable: Vec<Undrawable>,
 }
 
+impl Diagram {
+    /// Where Mermaid refuses a line, or reads it other than it is written.
+    pub(crate) fn faults(&self) -> impl Iterator<Item = Span> {
+        let errors = self.errors.iter().map(|error| error.span);
+        errors.chain(self.swallowed.iter().map(|swallowed| swallowed.span))
+    }
+}
+
 /// A state of the diagram.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {

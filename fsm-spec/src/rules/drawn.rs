@@ -45,11 +45,8 @@ impl<'a> Drawn<'a> {
 
     /// The lines that Mermaid does not read as they are written.
     pub(super) fn unclean_lines(&self, source: &Source<'_>) -> Set<usize> {
-        let errors = self.diagram.errors.iter().map(|error| error.span);
-        let swallowed = self.diagram.swallowed.iter();
-        let swallowed = swallowed.map(|swallowed| swallowed.span);
-        let spans = errors.chain(swallowed);
-        spans.map(|span| source.line(span.start)).collect()
+        let faults = self.diagram.faults();
+        faults.map(|span| source.line(span.start)).collect()
     }
 
     /// A state's name.

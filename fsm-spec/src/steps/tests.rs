@@ -25,15 +25,11 @@ fn machine(states: &[Drawn], transitions: &[(&str, &str, &str)]) -> Machine {
         }
         machine.states.push(State {
             name: (*name).into(),
-            description: None,
-            attributes: Vec::new(),
-            terminal: false,
             parent,
             region,
             kind: *kind,
-            entries: Vec::new(),
             regions: 1,
-            seen: Vec::new(),
+            ..State::default()
         });
     }
     for (from, to, event) in transitions {

@@ -203,15 +203,8 @@ pub(crate) fn a_machine() -> impl Strategy<Value = Machine> {
                 };
                 machine.states.push(State {
                     name: name.clone(),
-                    description: None,
-                    attributes: Vec::new(),
-                    terminal: false,
-                    parent: None,
-                    region: 0,
                     kind,
-                    entries: Vec::new(),
-                    regions: 0,
-                    seen: Vec::new(),
+                    ..State::default()
                 });
             }
         }

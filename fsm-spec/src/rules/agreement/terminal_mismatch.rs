@@ -4,8 +4,9 @@ use super::pairs::Drawn;
 use crate::{
     finding::Finding,
     map::{Map, Set},
+    mermaid::Transition as Arrow,
     model::{StateId, ViewKind},
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Level, Rule, Sink, drawn},
     source::Span,
     views::{End, says_terminal},
 };
@@ -30,7 +31,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         {
             exits[way.from.index()].push(way);
         }
-        let drawn_ends = end_arrows(context, &drawn);
+        let diagram = drawn::Drawn::of(context.reading, drawn.machine);
+        let drawn_ends = diagram.map(|diagram| diagram.ends()).unwrap_or_default();
         for view in context
             .reading
             .views_of_machine(drawn.machine)
@@ -96,7 +98,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 /// A table says that a state is not terminal that leads nowhere, and the diagram ends there.
 fn not_terminal(
     drawn: &Drawn<'_>,
-    drawn_ends: &Map<StateId, Span>,
+    drawn_ends: &Map<StateId, Vec<&Arrow>>,
     state: StateId,
     span: Span,
 ) -> Option<Finding> {
@@ -112,22 +114,10 @@ fn not_terminal(
     .machine(&drawn.model.name)
     .state(name)
     .help("bring the two into step");
-    if let Some(arrow) = drawn_ends.get(&state) {
-        finding = finding.also(*arrow, "ends here");
+    if let Some(arrow) = drawn_ends.get(&state).and_then(|ends| ends.first()) {
+        finding = finding.also(arrow.span, "ends here");
     }
     Some(finding)
-}
-
-/// Where the diagram first ends at each state.
-fn end_arrows(context: &Context<'_>, drawn: &Drawn<'_>) -> Map<StateId, Span> {
-    let diagram = context.reading.diagram(drawn.machine);
-    let mut ends = Map::new();
-    for arrow in diagram.iter().flat_map(|block| &block.diagram.transitions) {
-        if let (Some(from), None) = (arrow.from.state, arrow.to.state) {
-            ends.or_insert(StateId(from), arrow.span);
-        }
-    }
-    ends
 }
 
 #[cfg(test)]

@@ -9,10 +9,8 @@ pub(super) struct Damage<'a> {
 
 impl<'a> Damage<'a> {
     pub(super) fn of(source: &Source<'a>, diagram: &Diagram) -> Self {
-        let errors = diagram.errors.iter().map(|error| error.span);
-        let swallowed = diagram.swallowed.iter().map(|swallowed| swallowed.span);
         let mut words = Set::new();
-        for span in errors.chain(swallowed) {
+        for span in diagram.faults() {
             let line = source.line_span(source.line(span.start));
             words.extend(source.slice(line).split(between_words));
         }

@@ -203,15 +203,8 @@ mod tests {
     fn ids(kind: StateKind, names: &[&str]) -> Vec<String> {
         let state = |name: &&str| State {
             name: (*name).to_owned(),
-            description: None,
-            attributes: Vec::new(),
-            terminal: false,
-            parent: None,
-            region: 0,
             kind,
-            entries: Vec::new(),
-            regions: 0,
-            seen: Vec::new(),
+            ..State::default()
         };
         Ids::new(&Machine {
             states: names.iter().map(state).collect(),
