@@ -53,3 +53,29 @@ fn rust_is_what_the_macro_makes() {
     assert!(code.contains("pub enum State {"), "{code}");
     assert!(syn::parse_file(&code).is_ok());
 }
+
+#[test]
+fn rustfmt_may_go_over_generated_rust() {
+    let folder = tempfile::tempdir().unwrap();
+    let is_current = |document: &str, file: &std::path::Path| {
+        let document = format!("{}/../specs/{document}.md", env!("CARGO_MANIFEST_DIR"));
+        let mut check = Command::new(env!("CARGO_BIN_EXE_fsm"));
+        check.args(["gen", &document, "--lang", "rust", "--check", "-o"]);
+        check.arg(file).output().unwrap().status.success()
+    };
+    for document in ["door", "player", "coder", "architect-suspend"] {
+        let file = folder.path().join(format!("{document}.rs"));
+        let code = generated(document, &["rust"]);
+        std::fs::write(&file, &code).unwrap();
+        assert!(is_current(document, &file), "{document}");
+        let width = ["--config", "max_width=60"];
+        let formatted = Command::new("rustfmt").args(width).arg(&file).status();
+        assert!(formatted.unwrap().success());
+        assert_ne!(std::fs::read_to_string(&file).unwrap(), code);
+        assert!(is_current(document, &file), "{document} after rustfmt");
+        std::fs::write(&file, code.replacen("State::ALL", "State::COUNT", 1)).unwrap();
+        assert!(!is_current(document, &file), "{document}, edited");
+        std::fs::write(&file, "fn (").unwrap();
+        assert!(!is_current(document, &file), "{document}, no Rust");
+    }
+}

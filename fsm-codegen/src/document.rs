@@ -7,21 +7,21 @@ use fsm_spec::finding::Severity;
 use fsm_spec::model::Machine;
 use fsm_spec::source::Source;
 use fsm_spec::suggest;
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::quote;
+use syn::{Error, Result};
 
-use crate::input::{Choices, Document, Kind, Mistake};
+use crate::input::{Choices, Document, Kind};
 use crate::locate::{self, Place, Text};
 use crate::message;
 
 /// The document's text.
-pub(crate) fn read(document: &Document, place: &dyn Fn(Span) -> Place) -> Result<Text, Mistake> {
+pub(crate) fn read(document: &Document, place: &dyn Fn(Span) -> Place) -> Result<Text> {
     match &document.kind {
-        Kind::Text(text) => Ok(locate::inline(text.clone(), &place(document.span.0))),
+        Kind::Literal(literal) => Ok(locate::literal(literal.value(), &place(literal.span()))),
+        Kind::Pieces(text, span) => Ok(locate::pieces(text.clone(), &place(*span))),
         Kind::File { path, literal } => {
-            locate::read(path, &place(*literal)).map_err(|message| Mistake {
-                span: document.span,
-                message,
-            })
+            locate::read(path, &place(*literal)).map_err(|message| document.mistake(message))
         }
     }
 }
@@ -32,7 +32,7 @@ pub(crate) fn examine(
     document: &Document,
     text: &Text,
     choices: &Choices,
-    mistakes: &mut Vec<Mistake>,
+    mistakes: &mut Vec<Error>,
     tokens: &mut TokenStream,
 ) -> Vec<Machine> {
     tokens.extend(same_text(document, text));
@@ -45,10 +45,7 @@ pub(crate) fn examine(
         Ok(None) => {}
         Err(unusable) => {
             tokens.extend(tracked(&unusable.path));
-            mistakes.push(Mistake {
-                span: document.span,
-                message: locate::unusable(&unusable),
-            });
+            mistakes.push(document.mistake(locate::unusable(&unusable)));
         }
     }
     for (rule, level) in &choices.levels {
@@ -59,12 +56,9 @@ pub(crate) fn examine(
     options.named = true;
     let report = fsm_spec::check(&Source::new(&text.text), &options);
     let errors = message::findings(&report.findings, Severity::Error, text);
-    mistakes.extend(errors.map(|message| Mistake {
-        span: document.span,
-        message,
-    }));
+    mistakes.extend(errors.map(|message| document.mistake(message)));
     if let Some(warnings) = message::findings(&report.findings, Severity::Warning, text) {
-        tokens.extend(message::warning(document.span.0, &warnings));
+        tokens.extend(message::warning(document.span(), &warnings));
     }
     report.reading.machines
 }
@@ -75,7 +69,7 @@ pub(crate) fn choose<'a>(
     choices: &Choices,
     text: &Text,
     document: &Document,
-) -> Result<&'a Machine, Mistake> {
+) -> Result<&'a Machine> {
     let names = || machines.iter().map(|machine| machine.name.as_str());
     let listed = || {
         names()
@@ -83,25 +77,21 @@ pub(crate) fn choose<'a>(
             .collect::<Vec<_>>()
             .join(", ")
     };
-    let refuse = |message| Mistake {
-        span: document.span,
-        message,
-    };
     match (&choices.machine, machines) {
-        (_, []) => Err(refuse(format!("`{}` has no state diagram", text.name))),
+        (_, []) => Err(document.mistake(format!("`{}` has no state diagram", text.name))),
         (None, [machine]) => Ok(machine),
-        (None, [first, ..]) => Err(refuse(format!(
+        (None, [first, ..]) => Err(document.mistake(format!(
             "`{}` has {} machines; choose one of {}, as in `machine = {:?}`",
             text.name,
             machines.len(),
             listed(),
             first.name
         ))),
-        (Some((name, span)), machines) => machines
-            .iter()
-            .find(|machine| machine.name == *name)
-            .ok_or_else(|| {
-                let message = match suggest::closest(name, names()) {
+        (Some(literal), machines) => {
+            let name = literal.value();
+            let found = machines.iter().find(|machine| machine.name == name);
+            found.ok_or_else(|| {
+                let message = match suggest::closest(&name, names()) {
                     Some(near) => format!(
                         "`{}` has no machine `{name}`; did you mean `{near}`?",
                         text.name
@@ -112,49 +102,55 @@ pub(crate) fn choose<'a>(
                         listed()
                     ),
                 };
-                Mistake::new(*span, message)
-            }),
+                Error::new(literal.span(), message)
+            })
+        }
     }
 }
 
 /// The user's own tokens, compared with what was read: the compiler then knows that the crate depends on the file, and it is an error
 /// when the two read different ones.
 fn same_text(document: &Document, text: &Text) -> TokenStream {
-    if matches!(document.kind, Kind::Text(_)) {
+    if !matches!(document.kind, Kind::File { .. }) {
         return TokenStream::new();
     }
     // Comparing every byte in a constant would take the compiler seconds for a large document.
     const SAMPLES: usize = 64;
     let bytes = text.text.as_bytes();
-    let length = bytes.len();
-    let count = SAMPLES.min(length);
-    let places = (0..count).map(|at| at * length / count);
-    let samples: Vec<(usize, u8)> = places.map(|at| (at, bytes[at])).collect();
+    let count = SAMPLES.min(bytes.len());
+    let places: Vec<usize> = (0..count).map(|at| at * bytes.len() / count).collect();
+    let samples = places.iter().map(|at| Literal::u8_unsuffixed(bytes[*at]));
+    let places = places.iter().map(|at| Literal::usize_unsuffixed(*at));
+    let length = Literal::usize_unsuffixed(bytes.len());
     let message = format!(
         "the compiler and `fsm!` read different files for this document (`fsm!` read {}): \
          write the path in the file that calls the macro, or start it with `env!(\"CARGO_MANIFEST_DIR\")`",
         text.name
     );
-    let code = format!(
-        "const _: () = {{
-            use ::core::primitive::{{u8, usize}};
-            const DOCUMENT: &[u8] = ::core::primitive::str::as_bytes(__document);
-            const SAMPLES: &[(usize, u8)] = &{samples:?};
-            ::core::assert!(DOCUMENT.len() == {length}, {message:?});
+    let tokens = &document.tokens;
+    quote! {
+        const _: () = {
+            use ::core::primitive::{u8, usize};
+            const DOCUMENT: &[u8] = ::core::primitive::str::as_bytes(#tokens);
+            const SAMPLES: &[(usize, u8)] = &[#((#places, #samples)),*];
+            ::core::assert!(DOCUMENT.len() == #length, #message);
             let mut at = 0;
-            while at < SAMPLES.len() {{
-                ::core::assert!(DOCUMENT[SAMPLES[at].0] == SAMPLES[at].1, {message:?});
+            while at < SAMPLES.len() {
+                ::core::assert!(DOCUMENT[SAMPLES[at].0] == SAMPLES[at].1, #message);
                 at += 1;
-            }}
-        }};"
-    );
-    message::with_tokens(&code, &[("__document".to_owned(), document.tokens.clone())])
+            }
+        };
+    }
 }
 
 /// Makes the build notice a change of a file.
 fn tracked(path: &Path) -> TokenStream {
-    let code = path.to_str().map(|path| {
-        format!("const _: &[::core::primitive::u8] = ::core::include_bytes!({path:?});")
-    });
-    code.and_then(|code| code.parse().ok()).unwrap_or_default()
+    match path.to_str() {
+        Some(path) => {
+            quote!(
+                const _: &[::core::primitive::u8] = ::core::include_bytes!(#path);
+            )
+        }
+        None => TokenStream::new(),
+    }
 }

@@ -1,42 +1,38 @@
 //! The macro `fsm!` from input to output.
 
-use fsm_spec::model::Machine;
+use fsm_spec::finding::Severity;
+use fsm_spec::model::{Machine, Seen};
 use fsm_spec::names;
+use fsm_spec::rules::Level;
 use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote_spanned};
+use syn::Error;
 
 use crate::document::{choose, examine, read};
-use crate::input::{self, Choices, Input, Mistake};
+use crate::input::{self, Choices, Input, UNBOUND_GUARD};
 use crate::locate::{Place, Text};
 use crate::{Options, generate, message};
 
-/// What a macro call becomes.
-#[derive(Clone, Debug, Default)]
-pub struct Expansion {
-    /// Code that nobody will look for in their own file: the compiler reads it faster as text.
-    pub code: String,
-    /// Code with places in the user's file: errors, warnings, and the user's own tokens.
-    pub tokens: TokenStream,
-}
-
 /// Expands `fsm!(…)`. `place` says where a token was written.
-pub fn fsm(input: TokenStream, place: &dyn Fn(Span) -> Place) -> Expansion {
-    let mut expansion = Expansion::default();
+pub fn fsm(input: TokenStream, place: &dyn Fn(Span) -> Place) -> TokenStream {
+    let mut expansion = TokenStream::new();
     let (input, mut mistakes) = input::parse(input);
     if let Some(input) = input {
         match read(&input.document, place) {
-            Ok(text) => machine(&input, &text, &mut mistakes, &mut expansion),
+            Ok(text) => expansion.extend(machine(&input, &text, &mut mistakes)),
             Err(mistake) => mistakes.push(mistake),
         }
     }
-    expansion.tokens.extend(message::errors(&mistakes));
+    expansion.extend(message::errors(&mistakes));
     expansion
 }
 
 /// The machine of a document that could be read.
-fn machine(input: &Input, text: &Text, mistakes: &mut Vec<Mistake>, expansion: &mut Expansion) {
+fn machine(input: &Input, text: &Text, mistakes: &mut Vec<Error>) -> TokenStream {
     let Input { document, choices } = input;
     let known = mistakes.len();
-    let machines = examine(document, text, choices, mistakes, &mut expansion.tokens);
+    let mut expansion = TokenStream::new();
+    let machines = examine(document, text, choices, mistakes, &mut expansion);
     let machine = match choose(&machines, choices, text, document) {
         Ok(machine) => machine,
         Err(mistake) => {
@@ -46,70 +42,67 @@ fn machine(input: &Input, text: &Text, mistakes: &mut Vec<Mistake>, expansion: &
             }
             // Whichever is meant: the types are there, and this mistake is the only error.
             let Some(machine) = machines.first() else {
-                return;
+                return expansion;
             };
             machine
         }
     };
-    let (options, foreign) = options(choices, machine, text);
-    match generate(machine, &options) {
-        Ok(items) if foreign.is_empty() => expansion.code = enclosed(&items, &options),
-        Ok(items) => expansion
-            .tokens
-            .extend(message::with_tokens(&enclosed(&items, &options), &foreign)),
-        Err(error) => mistakes.push(Mistake {
-            span: document.span,
-            message: format!("{}: {error}", text.name),
-        }),
+    if let Some((severity, message)) = unbound_guards(machine, choices, text) {
+        match severity {
+            Severity::Error => mistakes.push(document.mistake(message)),
+            Severity::Warning => expansion.extend(message::warning(document.span(), &message)),
+        }
     }
+    let options = options(choices, machine, text, document.span());
+    match generate(machine, &options) {
+        Ok(items) => expansion.extend(enclosed(&items, &options)),
+        Err(error) => mistakes.push(document.mistake(format!("{}: {error}", text.name))),
+    }
+    expansion
 }
 
 /// The items in a module of their own: there they see nothing of the user's, and two machines may stand side by side. The two enums
 /// are named once more, so that the compiler calls them by the names that users know.
-fn enclosed(items: &str, options: &Options) -> String {
-    let Options { state, event, .. } = options;
-    let name = names::module_name(state);
-    format!(
-        "#[allow(dead_code, unused_qualifications)]
-        mod __{name}_machine {{ {items} }}
+fn enclosed(items: &TokenStream, options: &Options) -> TokenStream {
+    let Options {
+        state, event, span, ..
+    } = options;
+    let module = format_ident!(
+        "__{}_machine",
+        names::module_name(&state.to_string()),
+        span = *span
+    );
+    quote_spanned! {*span=>
+        #[allow(dead_code, unused_qualifications)]
+        mod #module { #items }
         #[allow(unused_imports)]
-        pub use __{name}_machine::{{{state}, {event}}};
+        pub use #module::{#state, #event};
         #[allow(ambiguous_glob_reexports, unused_imports)]
-        pub use __{name}_machine::*;"
-    )
+        pub use #module::*;
+    }
 }
 
-/// The options, and the paths in them that text cannot hold: `$crate` means a crate only as the token it is. The options then have a
-/// name in its place.
-fn options(
-    choices: &Choices,
-    machine: &Machine,
-    text: &Text,
-) -> (Options, Vec<(String, TokenStream)>) {
-    let mut foreign = Vec::new();
-    let mut path = |tokens: &TokenStream| {
-        let text = tokens.to_string();
-        if !text.contains('$') {
-            return text;
-        }
-        let name = format!("__path_{}", foreign.len());
-        foreign.push((name.clone(), tokens.clone()));
-        name
-    };
+fn options(choices: &Choices, machine: &Machine, text: &Text, span: Span) -> Options {
+    // Names mean what they mean where the macro is called, and stand where the document is named.
+    let span = span.resolved_at(Span::call_site());
     let default = Options::default();
-    let name = |chosen: &Option<Ident>, default| chosen.as_ref().map_or(default, Ident::to_string);
-    let options = Options {
+    let name = |chosen: &Option<Ident>, default: Ident| {
+        chosen
+            .clone()
+            .unwrap_or_else(|| Ident::new(&default.to_string(), span))
+    };
+    Options {
         state: name(&choices.state, default.state),
         event: name(&choices.event, default.event),
-        derives: choices.derives.iter().map(&mut path).collect(),
+        derives: choices.derives.clone(),
         typestate: choices.typestate,
-        runtime: choices.runtime.as_ref().map_or(default.runtime, path),
+        runtime: choices.runtime.clone().unwrap_or(default.runtime),
         diagram: text
             .text
             .get(machine.span.start..machine.span.end)
             .map(diagram),
-    };
-    (options, foreign)
+        span,
+    }
 }
 
 /// The diagram without the fence around it.
@@ -121,4 +114,63 @@ fn diagram(block: &str) -> String {
         .filter(|line| !is_fence(line))
         .collect::<Vec<_>>()
         .join("\n")
+}
+
+/// What is to be said of the conditions that the document puts on steps: nothing in the generated code asks them.
+fn unbound_guards(machine: &Machine, choices: &Choices, text: &Text) -> Option<(Severity, String)> {
+    const SHOWN: usize = 20;
+    let severity = match choices.unbound_guard.unwrap_or(Level::Warn) {
+        Level::Deny => Severity::Error,
+        Level::Warn => Severity::Warning,
+        Level::Allow => return None,
+    };
+    let name = |id: fsm_spec::model::StateId| &machine.states[id.index()].name;
+    let routes = machine.routes();
+    let mut lines = Vec::new();
+    for route in &routes.routes {
+        let guards: Vec<&str> = route.guards(machine).collect();
+        let steps = || {
+            route
+                .transitions
+                .iter()
+                .filter_map(|at| machine.transitions.get(*at))
+        };
+        if let (false, Some(first), Some(last)) =
+            (guards.is_empty(), steps().next(), steps().last())
+        {
+            let on = route
+                .event(machine)
+                .map_or(String::new(), |event| format!(" on `{event}`"));
+            let line = last
+                .seen
+                .first()
+                .map_or(0, |Seen { span, .. }| text.line(*span));
+            lines.push(format!(
+                "\n  `{}` → `{}`{on}, if `{}` ({}:{line})",
+                name(first.from),
+                name(last.to),
+                guards.join("` and `"),
+                text.name,
+            ));
+        }
+    }
+    if lines.is_empty() {
+        return None;
+    }
+    let more = lines.len().saturating_sub(SHOWN);
+    lines.truncate(SHOWN);
+    let more = if more > 0 {
+        format!("\n  and {more} more")
+    } else {
+        String::new()
+    };
+    Some((
+        severity,
+        format!(
+            "{}: nothing asks these guards; a step is taken whatever they say, unless your program asks first:{}{more}\n\
+             attach `Machine::guard`, or ask before `on`; then write `allow({UNBOUND_GUARD})` here",
+            text.name,
+            lines.concat(),
+        ),
+    ))
 }

@@ -9,6 +9,7 @@ mod emit;
 mod expand;
 mod guess;
 mod input;
+mod literal;
 mod locate;
 mod message;
 mod options;
@@ -16,7 +17,7 @@ pub mod plan;
 
 pub use conform::conform;
 pub use emit::generate;
-pub use expand::{Expansion, fsm};
+pub use expand::fsm;
 pub use locate::Place;
 pub use options::Options;
 pub use plan::TooLarge;

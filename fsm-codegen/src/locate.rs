@@ -6,15 +6,24 @@ use std::path::{Component, Path, PathBuf};
 
 use fsm_spec::Kind;
 use fsm_spec::config::{self, Found, Unusable};
+use fsm_spec::source::{Source, Span};
 use fsm_spec::suggest;
 
 use crate::guess::guess;
+use crate::literal::Literal;
 
 /// What the compiler knows about the place of a literal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// The file it stands in, as the compiler reads it.
-    File(PathBuf),
+    /// The file it stands in, as the compiler reads it, and where in it.
+    File {
+        /// The file.
+        file: PathBuf,
+        /// The line, counted from 1.
+        line: usize,
+        /// The character of the line, counted from 1.
+        column: usize,
+    },
     /// A file, but not where: its path was rewritten for another machine.
     Hidden(String),
     /// Nothing at all: an editor expands the macro.
@@ -31,6 +40,27 @@ pub(crate) struct Text {
     pub(crate) folder: PathBuf,
     /// Markdown, or a diagram alone.
     pub(crate) kind: Kind,
+    /// Where it stands in a file of Rust, for a document that is a string there.
+    literal: Option<Literal>,
+}
+
+impl Text {
+    /// The text in which people look for a place: the document, or the file of Rust that it stands in.
+    pub(crate) fn shown(&self) -> &str {
+        self.literal.as_ref().map_or(&self.text, Literal::file)
+    }
+
+    /// Where a place of the document is in that text.
+    pub(crate) fn place(&self, span: Span) -> Span {
+        self.literal
+            .as_ref()
+            .map_or(span, |literal| literal.place(span))
+    }
+
+    /// The line of that text in which a place of the document starts.
+    pub(crate) fn line(&self, span: Span) -> usize {
+        Source::new(self.shown()).line(self.place(span).start)
+    }
 }
 
 /// Reads the document at `path`, which was written at `place`.
@@ -39,7 +69,14 @@ pub(crate) fn read(path: &str, place: &Place) -> Result<Text, String> {
     let name = shown(&file);
     let bytes = match fs::read(&file) {
         Ok(bytes) => bytes,
-        Err(error) => return Err(refusal(&file, &name, &error)),
+        Err(error) => {
+            let counts = if Path::new(path).is_absolute() {
+                "the path is absolute, and counts from the root of the file system"
+            } else {
+                "the path counts from the file that calls the macro"
+            };
+            return Err(refusal(&file, &name, &error, counts));
+        }
     };
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
@@ -51,19 +88,29 @@ pub(crate) fn read(path: &str, place: &Place) -> Result<Text, String> {
         text,
         name,
         folder: folder(&file),
-        kind: if is_diagram {
-            Kind::Mermaid
-        } else {
-            Kind::Markdown
-        },
+        kind: kind(is_diagram),
+        literal: None,
     })
 }
 
-/// A document that stands in the call itself.
-pub(crate) fn inline(text: String, place: &Place) -> Text {
+/// A document that is a string in the call itself.
+pub(crate) fn literal(text: String, place: &Place) -> Text {
+    let mut document = pieces(text, place);
+    if let Place::File { file, line, column } = place
+        && let Ok(code) = fs::read_to_string(file)
+        && let Some(literal) = Literal::find(code, *line, *column, &document.text)
+    {
+        document.name = shown(file);
+        document.literal = Some(literal);
+    }
+    document
+}
+
+/// A document that is put together in the call itself: its lines are those of no file.
+pub(crate) fn pieces(text: String, place: &Place) -> Text {
     let (name, folder) = match place {
-        Place::File(file) => (shown(file), folder(file)),
-        Place::Hidden(name) => (name.clone(), manifest()),
+        Place::File { file, .. } => (format!("document in {}", shown(file)), folder(file)),
+        Place::Hidden(name) => (format!("document in {name}"), manifest()),
         Place::Unknown => ("document".to_owned(), manifest()),
     };
     let is_diagram = text.trim_start().starts_with("stateDiagram");
@@ -71,11 +118,16 @@ pub(crate) fn inline(text: String, place: &Place) -> Text {
         text,
         name,
         folder,
-        kind: if is_diagram {
-            Kind::Mermaid
-        } else {
-            Kind::Markdown
-        },
+        kind: kind(is_diagram),
+        literal: None,
+    }
+}
+
+fn kind(is_diagram: bool) -> Kind {
+    if is_diagram {
+        Kind::Mermaid
+    } else {
+        Kind::Markdown
     }
 }
 
@@ -108,7 +160,7 @@ fn resolve(path: &str, place: &Place) -> Result<PathBuf, String> {
         return Ok(path.to_owned());
     }
     match place {
-        Place::File(file) => Ok(file.parent().unwrap_or(Path::new("")).join(path)),
+        Place::File { file, .. } => Ok(file.parent().unwrap_or(Path::new("")).join(path)),
         Place::Hidden(name) => Err(format!(
             "the compiler does not say where `{name}` is, so `{}` cannot be found from there: \
              start the path with `env!(\"CARGO_MANIFEST_DIR\")`",
@@ -157,7 +209,7 @@ fn straight(path: &Path) -> PathBuf {
 }
 
 /// Why a file cannot be read, in words.
-fn refusal(file: &Path, name: &str, error: &std::io::Error) -> String {
+fn refusal(file: &Path, name: &str, error: &std::io::Error, counts: &str) -> String {
     if file.is_dir() {
         return format!("`{name}` is a folder: name the document in it");
     }
@@ -177,9 +229,7 @@ fn refusal(file: &Path, name: &str, error: &std::io::Error) -> String {
         .unwrap_or_default();
     match suggest::closest(&wanted, names.iter().map(String::as_str)) {
         Some(near) => format!("there is no file `{name}`; did you mean `{near}`?"),
-        None => {
-            format!("there is no file `{name}`: the path counts from the file that calls the macro")
-        }
+        None => format!("there is no file `{name}`: {counts}"),
     }
 }
 
@@ -188,7 +238,11 @@ mod tests {
     use super::*;
 
     fn here() -> Place {
-        Place::File(PathBuf::from("src/input/mod.rs"))
+        Place::File {
+            file: PathBuf::from("src/input/mod.rs"),
+            line: 1,
+            column: 1,
+        }
     }
 
     #[test]
@@ -215,6 +269,10 @@ mod tests {
             "there is no file `src/input/x/STATES.md`: the path counts from the file that calls the macro"
         );
         assert_eq!(
+            refused("/no/such/STATES.md", here()),
+            "there is no file `/no/such/STATES.md`: the path is absolute, and counts from the root of the file system"
+        );
+        assert_eq!(
             refused("..", here()),
             "`src` is a folder: name the document in it"
         );
@@ -228,8 +286,8 @@ mod tests {
     fn editors_get_a_guess() {
         assert_eq!(read("lib.rs", &Place::Unknown).unwrap().name, "src/lib.rs");
         assert_eq!(
-            read("literal.rs", &Place::Unknown).unwrap().name,
-            "src/input/literal.rs"
+            read("event.rs", &Place::Unknown).unwrap().name,
+            "src/emit/event.rs"
         );
         assert_eq!(
             read("Cargo.toml", &Place::Unknown).unwrap().name,

@@ -3,66 +3,34 @@
 use fsm_spec::finding::{Finding, Severity};
 use fsm_spec::picture::{Diagnosis, Picture};
 use fsm_spec::source::Source;
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+use syn::Error;
 
-use crate::input::Mistake;
 use crate::locate::Text;
 
 /// How many findings one message shows; behind them stands how many more there are.
 const SHOWN: usize = 100;
 
-/// `::core::compile_error! { "…" }`, so that the compiler underlines everything from the first token to the last.
-pub(crate) fn error(mistake: &Mistake) -> TokenStream {
-    let (start, end) = mistake.span;
-    let mut text = Literal::string(&mistake.message);
-    text.set_span(end);
-    let mut body = Group::new(Delimiter::Brace, TokenTree::from(text).into());
-    body.set_span(end);
-    let call: TokenStream = "::core::compile_error!".parse().unwrap_or_default();
-    let call = call.into_iter().map(|mut token| {
-        token.set_span(start);
-        token
-    });
-    call.chain([body.into()]).collect()
-}
-
 /// Errors as items of a module.
-pub(crate) fn errors(mistakes: &[Mistake]) -> TokenStream {
-    mistakes.iter().map(error).collect()
+pub(crate) fn errors(mistakes: &[Error]) -> TokenStream {
+    mistakes.iter().map(Error::to_compile_error).collect()
 }
 
-/// A warning: the use of an item that is deprecated for the reason given.
+/// A warning: the use of an item that is deprecated for the reason given. It fails no build, not even one that takes warnings for
+/// errors: what should fail is said in the document's configuration.
 pub(crate) fn warning(span: Span, message: &str) -> TokenStream {
     // The compiler shows it where the item is used, so that the use carries the place.
-    let place = TokenTree::from(Ident::new("fsm_warning", span)).into();
-    let code = format!(
-        "const _: () = {{
-            #[deprecated(note = {message:?})]
+    let place = Ident::new("fsm_warning", span);
+    quote! {
+        #[warn(warnings)]
+        const _: () = {
+            #[deprecated(note = #message)]
             #[allow(non_upper_case_globals)]
             const fsm_warning: () = ();
-            __place
-        }};"
-    );
-    with_tokens(&code, &[("__place".to_owned(), place)])
-}
-
-/// Code in which names stand for tokens of the user's.
-pub(crate) fn with_tokens(code: &str, tokens: &[(String, TokenStream)]) -> TokenStream {
-    fn put(stream: TokenStream, tokens: &[(String, TokenStream)]) -> TokenStream {
-        let trees = stream.into_iter().map(|tree| match tree {
-            TokenTree::Group(group) => {
-                let inside = put(group.stream(), tokens);
-                TokenTree::from(Group::new(group.delimiter(), inside)).into()
-            }
-            TokenTree::Ident(ident) => match tokens.iter().find(|(name, _)| ident == name) {
-                Some((_, tokens)) => tokens.clone(),
-                None => TokenTree::from(ident).into(),
-            },
-            other => other.into(),
-        });
-        trees.collect()
+            #place
+        };
     }
-    put(code.parse().unwrap_or_default(), tokens)
 }
 
 /// Every finding of one severity as one message: a line that sums up, the pictures, and where to read more. None where there are
@@ -87,10 +55,16 @@ pub(crate) fn findings(
     };
     let many = if count == 1 { "" } else { "s" };
     let mut message = format!("{}: {count} {word}{many}", document.name);
-    let source = Source::new(&document.text);
+    let source = Source::new(document.shown());
     for finding in of_severity().take(SHOWN) {
+        let mut finding = finding.clone();
+        finding.primary.span = document.place(finding.primary.span);
+        for label in &mut finding.labels {
+            label.span = document.place(label.span);
+        }
         message.push_str("\n\n");
-        message.push_str(&Picture::plain().draw(&Diagnosis::new(finding, &document.name, &source)));
+        let diagnosis = Diagnosis::new(&finding, &document.name, &source);
+        message.push_str(&Picture::plain().draw(&diagnosis));
     }
     if count > SHOWN {
         message.push_str(&format!("\n\nand {} more", count - SHOWN));

@@ -13,7 +13,7 @@ fn machine(text: &str) -> Machine {
 }
 
 fn formatted(machine: &Machine, options: &Options) -> String {
-    let file = syn::parse_file(&generate(machine, options).unwrap()).unwrap();
+    let file = syn::parse2(generate(machine, options).unwrap()).unwrap();
     prettyplease::unparse(&file)
 }
 

@@ -1,7 +1,7 @@
 //! The doorway between the compiler and `fsm-codegen`. Use these macros through `fsm-runtime`, whose types the generated code
 //! names.
 
-use fsm_codegen::{Expansion, Place};
+use fsm_codegen::Place;
 use proc_macro::TokenStream;
 
 /// Turns the state machine of a document into Rust, and fails the build where the document contradicts itself.
@@ -26,13 +26,14 @@ use proc_macro::TokenStream;
 /// | `typestate` | a module `typed`, in which a step that the document does not allow does not compile |
 /// | `derive(…)` | further derives for the state enum |
 /// | `deny(rule)`, `warn(rule)`, `allow(rule)` | how much a rule matters here |
+/// | `allow(unbound-guard)` | guards of the document are asked by the program: say no more that nothing else asks them |
 /// | `crate = path` | where `fsm-runtime` is, when it goes by another name |
 ///
 /// Generated are `State` and `Event`, the aliases `Transition`, `IllegalTransition` and `Rejected`, `Group` where there are
-/// composites, `regions` where they have regions side by side, and `typed`.
+/// composites, and `typed`.
 #[proc_macro]
 pub fn fsm(input: TokenStream) -> TokenStream {
-    stream(fsm_codegen::fsm(input.into(), &place))
+    fsm_codegen::fsm(input.into(), &place).into()
 }
 
 /// Fails the build where hand-written code and the document differ: the way to adopt a document without rewriting anything.
@@ -71,18 +72,15 @@ pub fn conform(arguments: TokenStream, item: TokenStream) -> TokenStream {
     fsm_codegen::conform(arguments.into(), item.into(), &place).into()
 }
 
-fn stream(expansion: Expansion) -> TokenStream {
-    // The text is Rust by construction; were it not, nothing would be generated and every use of it would say so.
-    let mut stream: TokenStream = expansion.code.parse().unwrap_or_default();
-    stream.extend(TokenStream::from(expansion.tokens));
-    stream
-}
-
 /// Where a token was written, as far as the compiler says.
 fn place(span: proc_macro2::Span) -> Place {
     let span = span.unwrap();
     match span.local_file() {
-        Some(file) => Place::File(file),
+        Some(file) => Place::File {
+            file,
+            line: span.line(),
+            column: span.column(),
+        },
         None if span.file().is_empty() => Place::Unknown,
         None => Place::Hidden(span.file()),
     }

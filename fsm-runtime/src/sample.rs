@@ -8,7 +8,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::table::{
-    Attribute, Edges, NONE, Names, Next, Note, NoteKind, OverlayRow, ReturnRow, Table, dense,
+    Attribute, Edges, Names, Next, Note, NoteKind, OverlayRow, ReturnRow, Table, U16s, U32s, dense,
 };
 use crate::{Events, Rejected, States, UnknownName, reaches};
 
@@ -42,7 +42,7 @@ pub(crate) static TABLE: Table = Table::new(
         names: &[
             "IDLE", "WORK", "FIX", "REVIEW", "PAUSE", "DONE", "FAILED", "LOST",
         ],
-        sorted: &[5, 6, 2, 0, 7, 4, 3, 1],
+        sorted: U16s(b"\x05\0\x06\0\x02\0\x00\0\x07\0\x04\0\x03\0\x01\0"),
     },
     Names {
         names: &[
@@ -53,14 +53,12 @@ pub(crate) static TABLE: Table = Table::new(
             "approve",
             "abandon",
         ],
-        sorted: &[5, 4, 2, 3, 0, 1],
+        sorted: U16s(b"\x05\0\x04\0\x02\0\x03\0\x00\0\x01\0"),
     },
     Edges {
-        rows: &[0, 2, 5, 7, 12, 17, 17, 17, 18],
-        targets: &[1, 4, 3, 3, 4, 3, 4, 1, 2, 4, 5, 6, 0, 1, 2, 3, 6, 7],
-        labels: &[
-            0, NONE, 1, 2, NONE, 1, NONE, 3, 3, NONE, 4, 5, NONE, NONE, NONE, NONE, NONE, NONE,
-        ],
+        rows: U32s(b"\x00\0\0\0\x02\0\0\0\x05\0\0\0\x07\0\0\0\x0c\0\0\0\x11\0\0\0\x11\0\0\0\x11\0\0\0\x12\0\0\0"),
+        targets: U16s(b"\x01\0\x04\0\x03\0\x03\0\x04\0\x03\0\x04\0\x01\0\x02\0\x04\0\x05\0\x06\0\x00\0\x01\0\x02\0\x03\0\x06\0\x07\0"),
+        labels: U16s(b"\x00\0\xff\xff\x01\0\x02\0\xff\xff\x01\0\xff\xff\x03\0\x03\0\xff\xff\x04\0\x05\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"),
     },
 )
 .with_initials(&[0])

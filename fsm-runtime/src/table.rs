@@ -3,9 +3,59 @@
 //! Generated code builds one [`Table`] per machine, in a `static`, out of plain arrays of numbers and strings: they compile
 //! quickly, cost nothing at start-up, and the functions that read them exist once instead of once per machine. Numbers stand for
 //! states and events: the place of the variant in its enum. Nothing here panics; a number that is out of range finds nothing.
+//!
+//! What grows with the machine is written as bytes: a literal is one token for the compiler, however long it is, and a list of
+//! numbers is two for each of them.
+
+use core::cmp::Ordering;
 
 /// Stands for "none" where a table holds the number of a state, an event or a group.
 pub const NONE: u16 = u16::MAX;
+
+/// A list of numbers in a literal: two bytes each, the lower one first.
+#[derive(Clone, Copy, Debug)]
+pub struct U16s(pub &'static [u8]);
+
+impl U16s {
+    /// How many numbers there are.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.len() / 2
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The number at a place, or [`NONE`] behind the last one.
+    #[must_use]
+    #[inline]
+    pub const fn get(self, at: usize) -> u16 {
+        if at < self.len() {
+            u16::from_le_bytes([self.0[2 * at], self.0[2 * at + 1]])
+        } else {
+            NONE
+        }
+    }
+}
+
+/// A list of larger numbers in a literal: four bytes each, the lowest first.
+#[derive(Clone, Copy, Debug)]
+pub struct U32s(pub &'static [u8]);
+
+impl U32s {
+    /// The number at a place, if there is one.
+    #[must_use]
+    #[inline]
+    pub const fn get(self, at: usize) -> Option<u32> {
+        match self.0.split_at_checked(4 * at) {
+            Some((_, [a, b, c, d, ..])) => Some(u32::from_le_bytes([*a, *b, *c, *d])),
+            _ => None,
+        }
+    }
+}
 
 /// One machine of a document.
 ///
@@ -33,18 +83,18 @@ pub struct Names {
     /// The names as the document spells them, in document order.
     pub names: &'static [&'static str],
     /// Every number once, so that the names they stand for ascend byte by byte.
-    pub sorted: &'static [u16],
+    pub sorted: U16s,
 }
 
 /// Which transitions there are, grouped by the state they leave.
 #[derive(Clone, Copy, Debug)]
 pub struct Edges {
     /// Where each state's transitions start in the two other tables; one more entry than there are states.
-    pub rows: &'static [u32],
+    pub rows: U32s,
     /// The state each transition leads to, ascending within a state.
-    pub targets: &'static [u16],
+    pub targets: U16s,
     /// The event of each transition, [`NONE`] where it has no label.
-    pub labels: &'static [u16],
+    pub labels: U16s,
 }
 
 /// A further column of the definitions: what it says about one state.
@@ -116,7 +166,7 @@ pub struct Groups {
     /// For each composite the one around it, or [`NONE`].
     pub parents: &'static [u16],
     /// For each state the innermost composite around it, or [`NONE`].
-    pub of: &'static [u16],
+    pub of: U16s,
 }
 
 /// Where an event leads.
@@ -150,7 +200,7 @@ impl Table {
             groups: Groups {
                 names: &[],
                 parents: &[],
-                of: &[],
+                of: U16s(&[]),
             },
         }
     }
@@ -317,7 +367,7 @@ impl Table {
     pub const fn allows(&self, from: u16, to: u16) -> bool {
         let (start, end) = self.edges.row(from);
         let at = self.edges.first(start, end, to);
-        at < end && self.edges.targets[at] == to
+        at < end && self.edges.target(at) == to
     }
 
     /// Where `event` leads from `state`, by looking at every transition of the state.
@@ -327,7 +377,7 @@ impl Table {
         let mut found = Next::Nowhere;
         while at < end {
             if self.edges.label(at) == event {
-                let to = self.edges.targets[at];
+                let to = self.edges.target(at);
                 match found {
                     Next::To(other) if other != to => return Next::Several,
                     _ => found = Next::To(to),
@@ -343,7 +393,7 @@ impl Table {
     pub const fn allows_by(&self, from: u16, event: u16, to: u16) -> bool {
         let (start, end) = self.edges.row(from);
         let mut at = self.edges.first(start, end, to);
-        while at < end && self.edges.targets[at] == to {
+        while at < end && self.edges.target(at) == to {
             if self.edges.label(at) == event {
                 return true;
             }
@@ -355,11 +405,7 @@ impl Table {
     /// Whether `state` lies in `group`, at any depth.
     #[must_use]
     pub const fn is_in(&self, state: u16, group: u16) -> bool {
-        let state = state as usize;
-        if state >= self.groups.of.len() {
-            return false;
-        }
-        let mut around = self.groups.of[state];
+        let mut around = self.groups.of.get(state as usize);
         // A parent always stands before its child, so that the climb ends.
         while around != NONE {
             if around == group {
@@ -379,11 +425,17 @@ impl Names {
     /// The number `name` stands for.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<usize> {
-        let at = self
-            .sorted
-            .binary_search_by(|number| self.get(usize::from(*number)).cmp(name))
-            .ok()?;
-        self.sorted.get(at).map(|number| usize::from(*number))
+        let (mut start, mut end) = (0, self.sorted.len());
+        while start < end {
+            let middle = start + (end - start) / 2;
+            let number = usize::from(self.sorted.get(middle));
+            match self.get(number).cmp(name) {
+                Ordering::Less => start = middle + 1,
+                Ordering::Equal => return Some(number),
+                Ordering::Greater => end = middle,
+            }
+        }
+        None
     }
 
     /// The name of `number`, empty where there is none.
@@ -402,33 +454,33 @@ impl Edges {
     #[must_use]
     pub const fn row(&self, state: u16) -> (usize, usize) {
         let state = state as usize;
-        if state + 1 >= self.rows.len() {
-            return (0, 0);
+        match (self.rows.get(state), self.rows.get(state + 1)) {
+            (Some(start), Some(end)) if end as usize <= self.targets.len() => {
+                (start as usize, end as usize)
+            }
+            _ => (0, 0),
         }
-        let end = self.rows[state + 1] as usize;
-        let start = self.rows[state] as usize;
-        if end > self.targets.len() {
-            (0, 0)
-        } else {
-            (start, end)
-        }
+    }
+
+    /// The state that the transition at `edge` leads to, or [`NONE`].
+    #[must_use]
+    #[inline]
+    pub const fn target(&self, edge: usize) -> u16 {
+        self.targets.get(edge)
     }
 
     /// The event of the transition at `edge`, or [`NONE`].
     #[must_use]
+    #[inline]
     pub const fn label(&self, edge: usize) -> u16 {
-        if edge < self.labels.len() {
-            self.labels[edge]
-        } else {
-            NONE
-        }
+        self.labels.get(edge)
     }
 
     /// The first transition of `start..end` whose target is not below `to`.
     const fn first(&self, mut start: usize, mut end: usize, to: u16) -> usize {
         while start < end {
             let middle = start + (end - start) / 2;
-            if self.targets[middle] < to {
+            if self.target(middle) < to {
                 start = middle + 1;
             } else {
                 end = middle;
@@ -446,30 +498,26 @@ pub const fn dense<S: Copy, const EVENTS: usize, const STATES: usize>(
     table: &Table,
     all: &[S; STATES],
 ) -> [[Next<S>; EVENTS]; STATES] {
-    let Edges {
-        rows,
-        targets,
-        labels,
-    } = table.edges;
+    let edges = &table.edges;
     let mut next = [[Next::Nowhere; EVENTS]; STATES];
     let mut seen = [[NONE; EVENTS]; STATES];
     let mut state = 0;
-    let mut at = 0;
-    while at < targets.len() {
-        while state + 1 < rows.len() && at as u32 >= rows[state + 1] {
-            state += 1;
-        }
-        let (to, event) = (targets[at], labels[at] as usize);
-        if event < EVENTS && (to as usize) < STATES {
-            let before = seen[state][event];
-            if before == NONE {
-                next[state][event] = Next::To(all[to as usize]);
-                seen[state][event] = to;
-            } else if before != to {
-                next[state][event] = Next::Several;
+    while state < STATES {
+        let (mut at, end) = edges.row(state as u16);
+        while at < end {
+            let (to, event) = (edges.target(at), edges.label(at) as usize);
+            if event < EVENTS && (to as usize) < STATES {
+                let before = seen[state][event];
+                if before == NONE {
+                    next[state][event] = Next::To(all[to as usize]);
+                    seen[state][event] = to;
+                } else if before != to {
+                    next[state][event] = Next::Several;
+                }
             }
+            at += 1;
         }
-        at += 1;
+        state += 1;
     }
     next
 }

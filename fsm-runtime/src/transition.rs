@@ -74,7 +74,7 @@ impl<S: States<Event = E>, E: Events> Transition<S, E> {
         let event = self.event.map(|event| event.index() as u16);
         let (start, end) = edges.row(number(self.from));
         (start..end).filter(move |edge| {
-            edges.targets.get(*edge) == Some(&number(self.to))
+            edges.target(*edge) == number(self.to)
                 && event.is_none_or(|event| edges.label(*edge) == event)
         })
     }

@@ -61,12 +61,12 @@ impl<S: States> Iterator for Successors<S> {
 
     fn next(&mut self) -> Option<S> {
         while self.at < self.end {
-            let to = S::TABLE.edges().targets.get(self.at).copied();
+            let to = S::TABLE.edges().target(self.at);
             self.at += 1;
             // Targets ascend, so that equal ones are neighbours.
-            if to != self.last {
-                self.last = to;
-                return S::from_index(usize::from(to?));
+            if Some(to) != self.last {
+                self.last = Some(to);
+                return S::from_index(usize::from(to));
             }
         }
         None
@@ -230,8 +230,8 @@ const fn search<const STATES: usize>(
         let state = queue[head];
         head += 1;
         let (mut at, end) = edges.row(state);
-        while at < end && at < edges.targets.len() {
-            let next = edges.targets[at];
+        while at < end {
+            let next = edges.target(at);
             at += 1;
             if (next as usize) < STATES && parents[next as usize] == NONE {
                 parents[next as usize] = state;

@@ -16,7 +16,7 @@ use super::arguments;
 use crate::check::Checker;
 use crate::choice::Choice;
 use crate::failure::{Failure, Outcome, cannot_write, reason};
-use crate::generate::{Dialect, Outline, StatusColumn, go, python, rust, sql, typescript};
+use crate::generate::{Dialect, Outline, StatusColumn, go, is_same_rust, python, rust, sql, typescript};
 use crate::look::{self, Look};
 use crate::replace::replace;
 use crate::walk::walk;
@@ -176,7 +176,11 @@ pub(super) fn run(
         return Ok(Outcome::Clean);
     };
     if matches.get_flag("check") {
-        return is_current(file, &code, out);
+        let is_same = match value("lang") {
+            Some("rust") => is_same_rust,
+            _ => |text: &str, code: &str| text == code,
+        };
+        return is_current(file, &code, is_same, out);
     }
     write(file, &code).map_err(|error| Failure::new(cannot_write(file.display(), &error)))?;
     Ok(Outcome::Clean)
@@ -263,10 +267,15 @@ fn diagram(reading: &Reading, machine: usize) -> Option<String> {
     }
 }
 
-fn is_current(file: &Path, code: &str, out: &mut dyn Write) -> Result<Outcome, Failure> {
+fn is_current(
+    file: &Path,
+    code: &str,
+    is_same: fn(&str, &str) -> bool,
+    out: &mut dyn Write,
+) -> Result<Outcome, Failure> {
     let current = match std::fs::read_to_string(file) {
         // git may have given the file other line endings.
-        Ok(text) => text.replace("\r\n", "\n") == code,
+        Ok(text) => is_same(&text.replace("\r\n", "\n"), code),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => false,
         Err(error) if error.kind() == std::io::ErrorKind::InvalidData => false,
         Err(error) => {

@@ -13,6 +13,6 @@ mod typescript;
 pub(crate) use go::go;
 pub(crate) use outline::Outline;
 pub(crate) use python::python;
-pub(crate) use rust::rust;
+pub(crate) use rust::{is_same as is_same_rust, rust};
 pub(crate) use sql::{Dialect, StatusColumn, sql};
 pub(crate) use typescript::typescript;

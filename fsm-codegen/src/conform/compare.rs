@@ -6,10 +6,11 @@ use fsm_spec::names;
 use fsm_spec::source::Source;
 use fsm_spec::suggest;
 use proc_macro2::Ident;
+use quote::quote;
+use syn::Error;
 
-use super::item::{Item, Kind, Name, Variant};
+use super::item::{Item, Kind, Variant};
 use super::logic::{Arm, Logic};
-use crate::input::Mistake;
 use crate::locate::Text;
 use crate::plan::{NONE, Node, Plan};
 
@@ -19,12 +20,13 @@ const SHOWN: usize = 20;
 const LIMIT: usize = 1 << 25;
 
 /// Adds a mistake for each difference.
-pub(super) fn compare(item: &mut Item, plan: &Plan<'_>, text: &Text, mistakes: &mut Vec<Mistake>) {
+pub(super) fn compare(item: &mut Item, plan: &Plan<'_>, text: &Text, mistakes: &mut Vec<Error>) {
     let comparison = Comparison {
         item: item.name.clone(),
         plan,
+        text,
         name: &text.name,
-        source: Source::new(&text.text),
+        source: Source::new(text.shown()),
         states: plan
             .states
             .iter()
@@ -46,6 +48,7 @@ struct Comparison<'a> {
     /// The name of the item that is compared.
     item: Ident,
     plan: &'a Plan<'a>,
+    text: &'a Text,
     /// The document's path.
     name: &'a str,
     source: Source<'a>,
@@ -54,7 +57,7 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn variants(&self, variants: &[Variant], mistakes: &mut Vec<Mistake>) {
+    fn variants(&self, variants: &[Variant], mistakes: &mut Vec<Error>) {
         let mut found = Set::new();
         for variant in variants {
             let by_name = |name: &String| {
@@ -98,10 +101,10 @@ impl Comparison<'_> {
         }));
     }
 
-    fn pairs(&self, pairs: &[(Name, Name)], mistakes: &mut Vec<Mistake>) {
+    fn pairs(&self, pairs: &[(Ident, Ident)], mistakes: &mut Vec<Error>) {
         let allowed = self.allowed();
         let mut found = Set::new();
-        for (Name { ident: from }, Name { ident: to }) in pairs {
+        for (from, to) in pairs {
             let (Some(a), Some(b)) = (self.state(from), self.state(to)) else {
                 let strangers = [from, to]
                     .into_iter()
@@ -110,17 +113,17 @@ impl Comparison<'_> {
                 continue;
             };
             if !allowed.contains(&(a, b)) {
-                mistakes.push(Mistake {
-                    span: (from.span(), to.span()),
-                    message: self.forbidden(&[(a, b)]),
-                });
+                mistakes.push(Error::new_spanned(
+                    quote!(#from #to),
+                    self.forbidden(&[(a, b)]),
+                ));
             }
             found.insert((a, b));
         }
         self.missing("table", &allowed, &found, mistakes);
     }
 
-    fn function(&self, logic: &mut Logic, mistakes: &mut Vec<Mistake>) {
+    fn function(&self, logic: &mut Logic, mistakes: &mut Vec<Error>) {
         let before = mistakes.len();
         let mut names = 1;
         logic.resolve(&mut |name| {
@@ -133,7 +136,7 @@ impl Comparison<'_> {
         let states = self.plan.states.len() as u16;
         if usize::from(states).pow(2) * names > LIMIT {
             let message = "this function is too large to be compared: write a table of pairs";
-            mistakes.push(Mistake::new(self.item.span(), message));
+            mistakes.push(Error::new(self.item.span(), message));
         }
         if mistakes.len() > before {
             return;
@@ -160,9 +163,12 @@ impl Comparison<'_> {
                 None => wrong.push((arm, vec![(from, to)])),
             }
         }
-        mistakes.extend(wrong.into_iter().map(|(arm, pairs)| Mistake {
-            span: arm.map_or((self.item.span(), self.item.span()), |arm| arm.span),
-            message: self.forbidden(&pairs),
+        mistakes.extend(wrong.into_iter().map(|(arm, pairs)| {
+            let message = self.forbidden(&pairs);
+            match arm {
+                Some(arm) => Error::new_spanned(&arm.tokens, message),
+                None => Error::new(self.item.span(), message),
+            }
         }));
         self.missing("function", &allowed, &found, mistakes);
     }
@@ -181,7 +187,7 @@ impl Comparison<'_> {
         kind: &str,
         allowed: &Map<(u16, u16), bool>,
         found: &Set<(u16, u16)>,
-        mistakes: &mut Vec<Mistake>,
+        mistakes: &mut Vec<Error>,
     ) {
         let missing = allowed
             .entries()
@@ -194,7 +200,7 @@ impl Comparison<'_> {
     }
 
     /// A mistake of the whole item: a line that sums up, and a line for each thing.
-    fn list<T>(&self, summary: &str, things: &[T], line: impl Fn(&T) -> String) -> Option<Mistake> {
+    fn list<T>(&self, summary: &str, things: &[T], line: impl Fn(&T) -> String) -> Option<Error> {
         let mut message = summary.to_owned();
         for thing in things.iter().take(SHOWN) {
             message.push_str("\n  ");
@@ -203,7 +209,7 @@ impl Comparison<'_> {
         if things.len() > SHOWN {
             message.push_str(&format!("\n  and {} more", things.len() - SHOWN));
         }
-        (!things.is_empty()).then(|| Mistake::new(self.item.span(), message))
+        (!things.is_empty()).then(|| Error::new(self.item.span(), message))
     }
 
     /// Steps of the code that the document does not allow, and what it allows instead.
@@ -249,7 +255,7 @@ impl Comparison<'_> {
         message
     }
 
-    fn unknown(&self, ident: &Ident, rename: Option<&str>) -> Mistake {
+    fn unknown(&self, ident: &Ident, rename: Option<&str>) -> Error {
         let name = rename.map_or_else(|| ident.to_string(), str::to_owned);
         let mut message = format!("`{}` has no state `{name}`", self.name);
         if let Some(near) = self.nearest(ident, rename) {
@@ -260,7 +266,7 @@ impl Comparison<'_> {
         } else {
             message.push_str("; draw it there, or remove it here");
         }
-        Mistake::new(ident.span(), message)
+        Error::new(ident.span(), message)
     }
 
     /// The state whose name is nearest to one that no state has.
@@ -331,7 +337,11 @@ impl Comparison<'_> {
             .find(|seen| seen.view == ViewKind::Diagram)
             .or(seen.first());
         match drawn {
-            Some(seen) => format!("{}:{}", self.name, self.source.line(seen.span.start)),
+            Some(seen) => format!(
+                "{}:{}",
+                self.name,
+                self.source.line(self.text.place(seen.span).start)
+            ),
             None => self.name.to_owned(),
         }
     }

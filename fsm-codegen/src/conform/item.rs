@@ -1,14 +1,20 @@
 //! The item an attribute stands on: an enum, a table of pairs, or a function of two states.
 
-use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens as _, quote};
+use syn::punctuated::Punctuated;
+use syn::{
+    Error, Expr, ExprLit, Item as Code, ItemConst, ItemEnum, ItemFn, ItemStatic, Lit, Meta,
+    MetaNameValue, Path, Result, Stmt, Token,
+};
 
 use super::logic::Logic;
-use crate::input::Mistake;
-use crate::input::{across, is_punct, string};
 
 /// What is compared with the document.
 pub(super) struct Item {
-    tokens: Vec<TokenTree>,
+    /// As it was written, and as it was read.
+    tokens: TokenStream,
+    code: Code,
     pub(super) name: Ident,
     pub(super) kind: Kind,
 }
@@ -17,7 +23,7 @@ pub(super) enum Kind {
     /// The variants of an enum.
     Enum(Vec<Variant>),
     /// The pairs of a constant.
-    Pairs(Vec<(Name, Name)>),
+    Pairs(Vec<(Ident, Ident)>),
     /// What a function says of two states.
     Function(Logic),
 }
@@ -29,209 +35,141 @@ pub(super) struct Variant {
     pub(super) rename: Option<String>,
 }
 
-/// A state as code names it: the last part of a path.
-#[derive(Clone)]
-pub(super) struct Name {
-    pub(super) ident: Ident,
-}
-
 const EXPECTED: &str = "`conform` compares an enum, a constant table of pairs `[(From, To); N]`, \
                         or a function `fn(from, to) -> bool` made of `match`";
 
 impl Item {
-    pub(super) fn parse(item: TokenStream) -> Result<Self, Mistake> {
-        let tokens: Vec<TokenTree> = item.into_iter().collect();
-        let mut words = tokens
-            .iter()
-            .enumerate()
-            .filter_map(|(at, token)| match token {
-                TokenTree::Ident(word) => Some((at, word.to_string())),
-                _ => None,
-            });
-        let kind = words.find(|(at, word)| match word.as_str() {
-            "enum" | "fn" | "static" => true,
-            // `const fn` is a function.
-            "const" => !matches!(tokens.get(at + 1), Some(TokenTree::Ident(next)) if next == "fn" || next == "unsafe"),
-            _ => false,
-        });
-        let refused = || Mistake {
-            span: across(&tokens[..tokens.len().min(1)]),
-            message: EXPECTED.to_owned(),
-        };
-        let (at, word) = kind.ok_or_else(refused)?;
-        let Some(TokenTree::Ident(name)) = tokens.get(at + 1) else {
-            return Err(refused());
-        };
-        let kind = match word.as_str() {
-            "enum" => Kind::Enum(variants(&tokens[at..])?),
-            "fn" => Kind::Function(Logic::parse(&tokens[at..])?),
-            _ => Kind::Pairs(pairs(&tokens[at..])?),
+    pub(super) fn parse(tokens: TokenStream) -> Result<Self> {
+        // What it stands on begins where the compiler begins to read it.
+        let start = tokens.clone().into_iter().next();
+        let start = start.map_or_else(Span::call_site, |token| token.span());
+        let code: Code = syn::parse2(tokens.clone())?;
+        let (name, kind) = match &code {
+            Code::Enum(ItemEnum {
+                ident, variants, ..
+            }) => {
+                let variants = variants.iter().map(|variant| Variant {
+                    ident: variant.ident.clone(),
+                    rename: variant
+                        .attrs
+                        .iter()
+                        .find_map(|attribute| renamed(&attribute.meta)),
+                });
+                (ident, Kind::Enum(variants.collect()))
+            }
+            Code::Const(ItemConst { ident, expr, .. })
+            | Code::Static(ItemStatic { ident, expr, .. }) => (ident, Kind::Pairs(pairs(expr)?)),
+            Code::Fn(function) => (&function.sig.ident, Kind::Function(Logic::parse(function)?)),
+            _ => return Err(Error::new(start, EXPECTED)),
         };
         Ok(Self {
             name: name.clone(),
             kind,
             tokens,
+            code,
         })
     }
 
     /// The item as it was written, with further code: inside a function or a value, which may stand among the items of an `impl`,
     /// and else behind it.
-    pub(super) fn with(self, extra: TokenStream) -> TokenStream {
+    pub(super) fn with(mut self, extra: TokenStream) -> TokenStream {
         if extra.is_empty() {
-            return self.tokens.into_iter().collect();
+            return self.tokens;
         }
-        let mut tokens = self.tokens;
-        match self.kind {
-            Kind::Enum(_) => tokens.extend(extra),
-            Kind::Function(_) => {
-                if let Some(TokenTree::Group(body)) = tokens.pop() {
-                    let inside = extra.into_iter().chain(body.stream()).collect();
-                    tokens.push(braced(inside, &body));
-                }
+        match &mut self.code {
+            Code::Fn(ItemFn { block, .. }) => {
+                block.stmts.insert(0, Stmt::Item(Code::Verbatim(extra)));
             }
-            Kind::Pairs(_) => {
-                if let Some(start) = tokens.iter().rposition(|token| is_punct(token, '=')) {
-                    let mut value = tokens.split_off(start + 1);
-                    let end = value
-                        .iter()
-                        .rposition(|token| is_punct(token, ';'))
-                        .unwrap_or(value.len());
-                    let rest = value.split_off(end);
-                    let inside: TokenStream = extra.into_iter().chain(value).collect();
-                    tokens.push(Group::new(Delimiter::Brace, inside).into());
-                    tokens.extend(rest);
-                }
+            Code::Const(ItemConst { expr, .. }) | Code::Static(ItemStatic { expr, .. }) => {
+                let value = Expr::Verbatim(quote!({ #extra #expr }));
+                **expr = value;
             }
+            code => return quote!(#code #extra),
         }
-        tokens.into_iter().collect()
+        self.code.into_token_stream()
     }
 }
 
-fn braced(inside: TokenStream, like: &Group) -> TokenTree {
-    let mut group = Group::new(Delimiter::Brace, inside);
-    group.set_span(like.span());
-    group.into()
-}
-
-fn variants(tokens: &[TokenTree]) -> Result<Vec<Variant>, Mistake> {
-    let body = tokens.iter().find_map(|token| match token {
-        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group),
-        _ => None,
-    });
-    let body: Vec<TokenTree> = body
-        .map(|body| body.stream().into_iter().collect())
-        .unwrap_or_default();
-    let mut variants = Vec::new();
-    for part in body
-        .split(|token| is_punct(token, ','))
-        .filter(|part| !part.is_empty())
-    {
-        let mut rename = None;
-        let mut ident = None;
-        for token in part {
-            match token {
-                TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
-                    rename = rename.or_else(|| renamed(group.stream()));
-                }
-                TokenTree::Ident(word) => {
-                    ident = Some(word.clone());
-                    break;
-                }
-                _ => {}
-            }
+/// The text of `rename = "…"` in an attribute such as serde's, at any depth of it.
+fn renamed(meta: &Meta) -> Option<String> {
+    match meta {
+        Meta::NameValue(MetaNameValue {
+            path,
+            value:
+                Expr::Lit(ExprLit {
+                    lit: Lit::Str(text),
+                    ..
+                }),
+            ..
+        }) if path.is_ident("rename") => Some(text.value()),
+        Meta::List(list) => {
+            let inside = Punctuated::<Meta, Token![,]>::parse_terminated;
+            let inside = list.parse_args_with(inside).ok()?;
+            inside.iter().find_map(renamed)
         }
-        variants.extend(ident.map(|ident| Variant { ident, rename }));
+        _ => None,
     }
-    Ok(variants)
 }
 
-/// The text of `rename = "…"` in an attribute such as serde's.
-fn renamed(attribute: TokenStream) -> Option<String> {
-    let tokens: Vec<TokenTree> = attribute.into_iter().collect();
-    let here = tokens.windows(3).find_map(|window| match window {
-        [TokenTree::Ident(word), equals, TokenTree::Literal(text)]
-            if word == "rename" && is_punct(equals, '=') =>
-        {
-            string(text)
-        }
-        _ => None,
-    });
-    here.or_else(|| {
-        tokens.iter().find_map(|token| match token {
-            TokenTree::Group(group) => renamed(group.stream()),
-            _ => None,
-        })
-    })
-}
-
-/// The pairs of `= [(A, B), …]`; the second part of a pair may be a list.
-fn pairs(tokens: &[TokenTree]) -> Result<Vec<(Name, Name)>, Mistake> {
-    let value = tokens.iter().rposition(|token| is_punct(token, '='));
-    let value = value.map_or(&[][..], |at| &tokens[at + 1..]);
-    let list = list(value).ok_or_else(|| Mistake {
-        span: across(value),
-        message: "write the table as a list of pairs: `[(State::A, State::B), …]`".to_owned(),
-    })?;
+/// The pairs of a table: `[(A, B), …]`, or `[(A, &[B, C]), …]`.
+fn pairs(value: &Expr) -> Result<Vec<(Ident, Ident)>> {
+    let refused = |element: &Expr| {
+        Error::new_spanned(
+            element,
+            "write each element as a pair of states: `(State::A, State::B)`",
+        )
+    };
+    let Some(elements) = list(value) else {
+        let message = "write the table as a list of pairs: `[(State::A, State::B), …]`";
+        return Err(Error::new_spanned(value, message));
+    };
     let mut pairs = Vec::new();
-    for element in list
-        .split(|token| is_punct(token, ','))
-        .filter(|element| !element.is_empty())
-    {
-        let refused = || Mistake {
-            span: across(element),
-            message: "write each element as a pair of states: `(State::A, State::B)`".to_owned(),
+    for element in elements {
+        let Expr::Tuple(tuple) = bare(element) else {
+            return Err(refused(element));
         };
-        let [TokenTree::Group(group)] = element else {
-            return Err(refused());
+        let (Some(from), Some(to), 2) =
+            (tuple.elems.first(), tuple.elems.last(), tuple.elems.len())
+        else {
+            return Err(refused(element));
         };
-        let inside: Vec<TokenTree> = group.stream().into_iter().collect();
-        let parts: Vec<&[TokenTree]> = inside
-            .split(|token| is_punct(token, ','))
-            .filter(|part| !part.is_empty())
-            .collect();
-        let [from, to] = parts[..] else {
-            return Err(refused());
-        };
-        let from = Name::parse(from).ok_or_else(refused)?;
-        match self::list(to) {
-            Some(several) => {
-                for to in several
-                    .split(|token| is_punct(token, ','))
-                    .filter(|part| !part.is_empty())
-                {
-                    pairs.push((from.clone(), Name::parse(to).ok_or_else(refused)?));
-                }
-            }
-            None => pairs.push((from, Name::parse(to).ok_or_else(refused)?)),
+        let from = name(from).ok_or_else(|| refused(element))?;
+        let targets: Vec<&Expr> = list(to).map_or_else(|| vec![to], Iterator::collect);
+        for to in targets {
+            pairs.push((from.clone(), name(to).ok_or_else(|| refused(element))?));
         }
     }
     Ok(pairs)
 }
 
-/// What stands between brackets, `&` before them or not.
-fn list(tokens: &[TokenTree]) -> Option<Vec<TokenTree>> {
-    let mut tokens = tokens
-        .iter()
-        .filter(|token| !is_punct(token, '&') && !is_punct(token, ';'));
-    match (tokens.next(), tokens.next()) {
-        (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::Bracket => {
-            Some(group.stream().into_iter().collect())
-        }
+/// The elements of a list, `&` before it or not.
+fn list(value: &Expr) -> Option<impl Iterator<Item = &Expr>> {
+    match bare(value) {
+        Expr::Array(array) => Some(array.elems.iter()),
         _ => None,
     }
 }
 
-impl Name {
-    /// The last part of a path, and nothing but a path.
-    pub(super) fn parse(tokens: &[TokenTree]) -> Option<Self> {
-        let is_path = tokens
-            .iter()
-            .all(|token| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':'));
-        match tokens.last() {
-            Some(TokenTree::Ident(ident)) if is_path => Some(Self {
-                ident: ident.clone(),
-            }),
-            _ => None,
-        }
+/// An expression without what is put around it: `&x`, `*x`, `(x)`.
+pub(super) fn bare(value: &Expr) -> &Expr {
+    match value {
+        Expr::Reference(reference) => bare(&reference.expr),
+        Expr::Paren(paren) => bare(&paren.expr),
+        Expr::Group(group) => bare(&group.expr),
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => bare(&unary.expr),
+        other => other,
     }
+}
+
+/// A state as code names it: the last part of a path.
+pub(super) fn name(value: &Expr) -> Option<Ident> {
+    match bare(value) {
+        Expr::Path(path) => last(&path.path),
+        _ => None,
+    }
+}
+
+/// The last part of a path.
+pub(super) fn last(path: &Path) -> Option<Ident> {
+    path.segments.last().map(|segment| segment.ident.clone())
 }

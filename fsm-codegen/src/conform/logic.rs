@@ -1,6 +1,6 @@
 //! Functions of two states: `match`, `matches!`, `==` and what joins them.
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Ident, TokenStream};
 
 use super::pattern::Pattern;
 
@@ -32,7 +32,7 @@ pub(super) enum Test {
 /// One arm of a `match`.
 pub(super) struct Arm {
     /// Its pattern, as it stands in the code.
-    pub(super) span: (Span, Span),
+    pub(super) tokens: TokenStream,
     pub(super) pattern: Pattern,
     pub(super) guard: Option<Test>,
     pub(super) body: Test,

@@ -6,15 +6,16 @@
 //! ```
 
 mod compare;
+mod function;
 mod item;
 mod logic;
 mod pattern;
-mod reader;
 
 use proc_macro2::{Ident, Span, TokenStream};
+use syn::Error;
 
 use crate::document::{choose, examine, read};
-use crate::input::{self, Choices, Input, Mistake};
+use crate::input::{self, Choices, Input};
 use crate::locate::Place;
 use crate::message;
 use crate::plan::Plan;
@@ -47,10 +48,7 @@ pub fn conform(
                             compare::compare(&mut item, &plan, &text, &mut mistakes)
                         }
                         Ok(_) => {}
-                        Err(error) => mistakes.push(Mistake {
-                            span: document.span,
-                            message: error.to_string(),
-                        }),
+                        Err(error) => mistakes.push(document.mistake(error)),
                     },
                     Err(mistake) if !machines.is_empty() || mistakes.is_empty() => {
                         mistakes.push(mistake)
@@ -66,7 +64,7 @@ pub fn conform(
 }
 
 /// Options that only code to be generated has a use for.
-fn unfit(choices: &Choices) -> Vec<Mistake> {
+fn unfit(choices: &Choices) -> Vec<Error> {
     let generate = ["state", "event", "typestate", "derive", "crate"];
     let unfit = choices
         .given
@@ -75,7 +73,7 @@ fn unfit(choices: &Choices) -> Vec<Mistake> {
     let mistake = |name: &Ident| {
         let message =
             format!("`conform` generates nothing, so `{name}` has no meaning here; remove it");
-        Mistake::new(name.span(), message)
+        Error::new(name.span(), message)
     };
     unfit.map(mistake).collect()
 }

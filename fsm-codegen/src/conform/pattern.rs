@@ -1,9 +1,9 @@
 //! Patterns over states and pairs of states.
 
-use proc_macro2::{Delimiter, Ident, TokenTree};
+use proc_macro2::Ident;
+use syn::{Error, Pat, Result};
 
-use super::item::Name;
-use crate::input::{Mistake, across, is_punct};
+use super::item::last;
 use crate::plan::NONE;
 
 /// What a pattern takes.
@@ -47,65 +47,48 @@ impl Pattern {
         }
     }
 
-    pub(super) fn parse(tokens: &[TokenTree]) -> Result<Self, Mistake> {
-        let parts = tokens
-            .split(|token| is_punct(token, '|'))
-            .filter(|part| !part.is_empty());
-        let mut patterns = parts.map(Self::one).collect::<Result<Vec<_>, _>>()?;
-        match (patterns.pop(), patterns.is_empty()) {
-            (Some(only), true) => Ok(only),
-            (Some(last), false) => {
-                patterns.push(last);
-                Ok(Self::Either(patterns))
+    pub(super) fn parse(pattern: &Pat) -> Result<Self> {
+        let state = |name: Option<Ident>| {
+            let name = name.ok_or_else(|| refused(pattern))?;
+            Ok(Self::State(name, NONE))
+        };
+        match pattern {
+            Pat::Wild(_) | Pat::Rest(_) => Ok(Self::Any),
+            Pat::Paren(paren) => Self::parse(&paren.pat),
+            Pat::Reference(reference) => Self::parse(&reference.pat),
+            Pat::Or(or) => {
+                let patterns = or.cases.iter().map(Self::parse);
+                Ok(Self::Either(patterns.collect::<Result<_>>()?))
             }
-            (None, _) => Err(refused(tokens)),
-        }
-    }
-
-    fn one(tokens: &[TokenTree]) -> Result<Self, Mistake> {
-        match tokens {
-            [first, rest @ ..] if is_punct(first, '&') => Self::one(rest),
-            [TokenTree::Ident(word)] if word == "_" => Ok(Self::Any),
-            [TokenTree::Ident(_), at, rest @ ..] if is_punct(at, '@') => Self::one(rest),
-            [TokenTree::Group(group)]
-                if matches!(group.delimiter(), Delimiter::Parenthesis | Delimiter::None) =>
-            {
-                let inside: Vec<TokenTree> = group.stream().into_iter().collect();
-                let parts: Vec<&[TokenTree]> = inside
-                    .split(|token| is_punct(token, ','))
-                    .filter(|part| !part.is_empty())
-                    .collect();
+            Pat::Ident(binding) => match &binding.subpat {
+                Some((_, pattern)) => Self::parse(pattern),
+                // A single word in lower case is a binding, which takes everything.
+                None if binding.ident.to_string().starts_with(char::is_lowercase) => Ok(Self::Any),
+                None => state(Some(binding.ident.clone())),
+            },
+            Pat::Path(path) => state(last(&path.path)),
+            // The data of a variant says nothing about the state.
+            Pat::TupleStruct(variant) => state(last(&variant.path)),
+            Pat::Struct(variant) => state(last(&variant.path)),
+            Pat::Tuple(tuple) => {
+                let parts: Vec<&Pat> = tuple.elems.iter().collect();
                 match parts[..] {
-                    [only] if only.iter().all(|token| is_punct(token, '.')) => Ok(Self::Any),
-                    [only] => Self::parse(only),
+                    [only @ Pat::Rest(_)] => Self::parse(only),
                     [first, second] => Ok(Self::Pair(
                         Box::new(Self::parse(first)?),
                         Box::new(Self::parse(second)?),
                     )),
-                    _ => Err(refused(tokens)),
+                    _ => Err(refused(pattern)),
                 }
             }
-            // The data of a variant says nothing about the state.
-            [path @ .., TokenTree::Group(_)] if !path.is_empty() => Self::one(path),
-            _ => {
-                let name = Name::parse(tokens).ok_or_else(|| refused(tokens))?;
-                // A single word in lower case is a binding, which takes everything.
-                let binds =
-                    tokens.len() == 1 && name.ident.to_string().starts_with(char::is_lowercase);
-                Ok(if binds {
-                    Self::Any
-                } else {
-                    Self::State(name.ident, NONE)
-                })
-            }
+            _ => Err(refused(pattern)),
         }
     }
 }
 
-fn refused(tokens: &[TokenTree]) -> Mistake {
-    Mistake {
-        span: across(tokens),
-        message: "`conform` cannot follow this pattern: name states, `_`, or pairs of them"
-            .to_owned(),
-    }
+fn refused(pattern: &Pat) -> Error {
+    Error::new_spanned(
+        pattern,
+        "`conform` cannot follow this pattern: name states, `_`, or pairs of them",
+    )
 }

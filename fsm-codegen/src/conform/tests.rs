@@ -33,7 +33,9 @@ fn collect(tokens: TokenStream, messages: &mut Vec<String>) {
             let is_error = at > 1 && tokens[at - 2].to_string() == "compile_error";
             match group.stream().into_iter().next() {
                 Some(proc_macro2::TokenTree::Literal(text)) if is_error => {
-                    messages.extend(input::string(&text))
+                    let text: syn::LitStr =
+                        syn::parse2(TokenStream::from(proc_macro2::TokenTree::from(text))).unwrap();
+                    messages.push(text.value());
                 }
                 _ => collect(group.stream(), messages),
             }

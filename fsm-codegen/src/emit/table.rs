@@ -1,8 +1,9 @@
 //! The tables: everything the document says, as constant data.
 
-use std::fmt::Write as _;
+use proc_macro2::TokenStream;
+use quote::quote_spanned;
 
-use super::{Code, text};
+use super::{Code, tokens};
 use crate::plan::{Note, Plan};
 
 /// Up to so many states, what is allowed is a bit for each pair: at most 8 KiB.
@@ -20,172 +21,180 @@ pub(super) fn is_dense(plan: &Plan<'_>) -> bool {
     has_bits(plan) && !plan.events.is_empty() && plan.states.len() * plan.events.len() <= DENSE
 }
 
-pub(super) fn emit(code: &Code<'_>) -> String {
-    let plan = code.plan;
-    let state_names = || plan.states.iter().map(|node| node.state.name.as_str());
-    let event_names = || plan.events.iter().map(|event| event.name);
+pub(super) fn emit(code: &Code<'_>) -> TokenStream {
+    let (plan, span, fsm) = (code.plan, code.options.span, &code.options.runtime);
+    let names = || plan.states.iter().map(|node| node.state.name.as_str());
+    let events = || plan.events.iter().map(|event| event.name);
+    let (state_names, event_names) = (names(), events());
+    let count = tokens::number(plan.states.len());
+    let machine = &plan.machine.name;
+    let sorted = tokens::sorted(names());
+    let sorted_events = tokens::sorted(events());
+    let rows = tokens::u32s(plan.rows.iter().copied());
+    let targets = tokens::u16s(plan.edges.iter().map(|edge| edge.to));
+    let labels = tokens::u16s(plan.edges.iter().map(|edge| edge.event));
     let parts = [
-        format!(".with_initials(&[{}])", text::list(&plan.initials)),
-        terminals(plan),
-        descriptions(plan),
-        attributes(code),
-        notes(code),
-        rules(code),
-        groups(code),
+        initials,
+        terminals,
+        descriptions,
+        attributes,
+        notes,
+        rules,
+        groups,
     ];
-    let values = [
-        ("count", plan.states.len().to_string()),
-        ("machine", format!("{:?}", plan.machine.name)),
-        ("names", text::strings(state_names())),
-        ("sorted", text::sorted(state_names())),
-        ("events", text::strings(event_names())),
-        ("sorted_events", text::sorted(event_names())),
-        ("rows", text::list(&plan.rows)),
-        ("targets", text::list(plan.edges.iter().map(|edge| edge.to))),
-        (
-            "labels",
-            text::list(plan.edges.iter().map(|edge| edge.event)),
-        ),
-        ("parts", parts.concat()),
-    ];
-    let mut out = code.fill(include_str!("templates/table.txt"), &values);
-    if has_bits(plan) {
-        allowed(plan, &mut out);
+    let parts: TokenStream = parts.iter().map(|part| part(code)).collect();
+    let lookups = [allowed, next].map(|table| table(code));
+    quote_spanned! {span=>
+        /// The states' names, in document order.
+        static NAMES: [&str; #count] = [#(#state_names),*];
+
+        /// What the document says.
+        static TABLE: #fsm::table::Table = #fsm::table::Table::new(
+            #machine,
+            #fsm::table::Names { names: &NAMES, sorted: #fsm::table::U16s(#sorted) },
+            #fsm::table::Names { names: &[#(#event_names),*], sorted: #fsm::table::U16s(#sorted_events) },
+            #fsm::table::Edges {
+                rows: #fsm::table::U32s(#rows),
+                targets: #fsm::table::U16s(#targets),
+                labels: #fsm::table::U16s(#labels),
+            },
+        )
+        #parts;
+
+        #(#lookups)*
     }
-    if is_dense(plan) {
-        let (states, events) = (plan.states.len(), plan.events.len());
-        let (state, fsm) = (&code.options.state, &code.options.runtime);
-        let _ = write!(
-            out,
-            "/// Where each event leads from each state.
-            static NEXT: [[{fsm}::table::Next<{state}>; {events}]; {states}] = {fsm}::table::dense(&TABLE, &{state}::ALL);"
-        );
-    }
-    out
 }
 
-fn allowed(plan: &Plan<'_>, out: &mut String) {
+/// Which states each state may go to.
+fn allowed(code: &Code<'_>) -> TokenStream {
+    let (plan, span) = (code.plan, code.options.span);
+    if !has_bits(plan) {
+        return TokenStream::new();
+    }
     let states = plan.states.len();
-    let words = states.div_ceil(64).max(1);
-    let _ = write!(
-        out,
-        "/// Which states each state may go to, one bit each.
-        static ALLOWED: [[u64; {words}]; {states}] = ["
-    );
-    for at in 0..states {
+    let rows = (0..states).map(|at| {
         let targets = plan.edges_from(at).iter().map(|edge| usize::from(edge.to));
-        let _ = write!(out, "[{}], ", text::bits(states, targets));
+        let words = tokens::bits(states, targets);
+        quote_spanned!(span=> [#(#words),*])
+    });
+    let (words, states) = (
+        tokens::number(states.div_ceil(64).max(1)),
+        tokens::number(states),
+    );
+    quote_spanned! {span=>
+        /// Which states each state may go to, one bit each.
+        static ALLOWED: [[u64; #words]; #states] = [#(#rows),*];
     }
-    out.push_str("];");
 }
 
-fn terminals(plan: &Plan<'_>) -> String {
-    let terminal = plan
-        .states
-        .iter()
-        .enumerate()
-        .filter(|(_, node)| node.terminal)
-        .map(|(at, _)| at);
-    format!(
-        ".with_terminals(&[{}])",
-        text::bits(plan.states.len(), terminal)
-    )
-}
-
-fn descriptions(plan: &Plan<'_>) -> String {
-    let texts = || {
-        plan.states
-            .iter()
-            .map(|node| node.state.description.as_deref().unwrap_or(""))
-    };
-    if texts().all(str::is_empty) {
-        return String::new();
+/// Where each event leads from each state.
+fn next(code: &Code<'_>) -> TokenStream {
+    let (plan, span) = (code.plan, code.options.span);
+    if !is_dense(plan) {
+        return TokenStream::new();
     }
-    format!(".with_descriptions(&[{}])", text::strings(texts()))
+    let (state, fsm) = (&code.options.state, &code.options.runtime);
+    let [states, events] = [plan.states.len(), plan.events.len()].map(tokens::number);
+    quote_spanned! {span=>
+        /// Where each event leads from each state.
+        static NEXT: [[#fsm::table::Next<#state>; #events]; #states] = #fsm::table::dense(&TABLE, &#state::ALL);
+    }
 }
 
-fn attributes(code: &Code<'_>) -> String {
-    let fsm = &code.options.runtime;
-    let mut rows = String::new();
+fn initials(code: &Code<'_>) -> TokenStream {
+    let initials = tokens::numbers(code.plan.initials.iter().copied());
+    quote_spanned!(code.options.span=> .with_initials(&[#(#initials),*]))
+}
+
+fn terminals(code: &Code<'_>) -> TokenStream {
+    let states = code.plan.states.iter().enumerate();
+    let terminal = states.filter(|(_, node)| node.terminal).map(|(at, _)| at);
+    let words = tokens::bits(code.plan.states.len(), terminal);
+    quote_spanned!(code.options.span=> .with_terminals(&[#(#words),*]))
+}
+
+fn descriptions(code: &Code<'_>) -> TokenStream {
+    let states = code.plan.states.iter();
+    let texts: Vec<&str> = states
+        .map(|node| node.state.description.as_deref().unwrap_or(""))
+        .collect();
+    if texts.iter().all(|text| text.is_empty()) {
+        return TokenStream::new();
+    }
+    quote_spanned!(code.options.span=> .with_descriptions(&[#(#texts),*]))
+}
+
+fn attributes(code: &Code<'_>) -> TokenStream {
+    let (span, fsm) = (code.options.span, &code.options.runtime);
+    let mut rows = Vec::new();
     for (state, node) in code.plan.states.iter().enumerate() {
+        let state = tokens::number(state);
         for (key, value) in &node.state.attributes {
-            let _ = write!(
-                rows,
-                "{fsm}::table::Attribute {{ state: {state}, key: {key:?}, value: {value:?} }}, "
-            );
+            rows.push(quote_spanned!(span=> #fsm::table::Attribute { state: #state, key: #key, value: #value }));
         }
     }
-    part("with_attributes", &rows)
+    part(code, "with_attributes", rows)
 }
 
-fn notes(code: &Code<'_>) -> String {
-    let fsm = &code.options.runtime;
-    let mut rows = String::new();
+fn notes(code: &Code<'_>) -> TokenStream {
+    let (span, fsm) = (code.options.span, &code.options.runtime);
+    let mut rows = Vec::new();
     for (edge, row) in code.plan.edges.iter().enumerate() {
+        let edge = tokens::number(edge);
         for (kind, text) in &row.notes {
-            let _ = write!(
-                rows,
-                "{fsm}::table::Note {{ edge: {edge}, kind: {fsm}::table::NoteKind::"
-            );
-            let _ = match kind {
-                Note::Rule => write!(rows, "Rule"),
-                Note::Guard => write!(rows, "Guard"),
-                Note::Action => write!(rows, "Action"),
-                Note::Label => write!(rows, "Label"),
-                Note::Attribute(header) => write!(rows, "Attribute({header:?})"),
+            let kind = match kind {
+                Note::Rule => quote_spanned!(span=> Rule),
+                Note::Guard => quote_spanned!(span=> Guard),
+                Note::Action => quote_spanned!(span=> Action),
+                Note::Label => quote_spanned!(span=> Label),
+                Note::Attribute(header) => quote_spanned!(span=> Attribute(#header)),
             };
-            let _ = write!(rows, ", text: {text:?} }}, ");
+            rows.push(quote_spanned!(span=> #fsm::table::Note { edge: #edge, kind: #fsm::table::NoteKind::#kind, text: #text }));
         }
     }
-    part("with_notes", &rows)
+    part(code, "with_notes", rows)
 }
 
 /// Self-loops, overlays and ways back.
-fn rules(code: &Code<'_>) -> String {
-    let (plan, fsm) = (code.plan, &code.options.runtime);
-    let mut overlays = String::new();
-    for overlay in &plan.overlays {
-        let (state, returns, fails) = (overlay.state, overlay.returns, overlay.fails);
-        let from = text::list(&overlay.from);
-        let _ = write!(
-            overlays,
-            "{fsm}::table::OverlayRow {{ state: {state}, from: &[{from}], returns: {returns}, fails: {fails} }}, "
-        );
+fn rules(code: &Code<'_>) -> TokenStream {
+    let (plan, span, fsm) = (code.plan, code.options.span, &code.options.runtime);
+    let number = |number: u16| tokens::number(number.into());
+    let overlays = plan.overlays.iter().map(|overlay| {
+        let [state, fails] = [overlay.state, overlay.fails].map(number);
+        let (from, returns) = (tokens::numbers(overlay.from.iter().copied()), overlay.returns);
+        quote_spanned!(span=> #fsm::table::OverlayRow { state: #state, from: &[#(#from),*], returns: #returns, fails: #fails })
+    });
+    let returns = plan.returns.iter().map(|back| {
+        let [state, event] = [back.state, back.event].map(number);
+        let to = tokens::numbers(back.to.iter().copied());
+        quote_spanned!(span=> #fsm::table::ReturnRow { state: #state, event: #event, to: &[#(#to),*] })
+    });
+    let mut rules = part(code, "with_overlays", overlays.collect());
+    rules.extend(part(code, "with_returns", returns.collect()));
+    if plan.machine.self_loops {
+        rules.extend(quote_spanned!(span=> .with_self_loops()));
     }
-    let mut returns = String::new();
-    for back in &plan.returns {
-        let (state, event, to) = (back.state, back.event, text::list(&back.to));
-        let _ = write!(
-            returns,
-            "{fsm}::table::ReturnRow {{ state: {state}, event: {event}, to: &[{to}] }}, "
-        );
-    }
-    let loops = if plan.machine.self_loops {
-        ".with_self_loops()"
-    } else {
-        ""
-    };
-    loops.to_owned() + &part("with_overlays", &overlays) + &part("with_returns", &returns)
+    rules
 }
 
-fn groups(code: &Code<'_>) -> String {
-    let (plan, fsm) = (code.plan, &code.options.runtime);
+fn groups(code: &Code<'_>) -> TokenStream {
+    let (plan, span, fsm) = (code.plan, code.options.span, &code.options.runtime);
     if plan.groups.is_empty() {
-        return String::new();
+        return TokenStream::new();
     }
-    let names = text::strings(plan.groups.iter().map(|group| group.state.name.as_str()));
-    let parents = text::list(plan.groups.iter().map(|group| group.group));
-    let of = text::list(plan.states.iter().map(|state| state.group));
-    format!(
-        ".with_groups({fsm}::table::Groups {{ names: &[{names}], parents: &[{parents}], of: &[{of}] }})"
-    )
+    let names = plan.groups.iter().map(|group| group.state.name.as_str());
+    let parents = tokens::numbers(plan.groups.iter().map(|group| group.group));
+    let of = tokens::u16s(plan.states.iter().map(|state| state.group));
+    quote_spanned! {span=>
+        .with_groups(#fsm::table::Groups { names: &[#(#names),*], parents: &[#(#parents),*], of: #fsm::table::U16s(#of) })
+    }
 }
 
 /// One part of the table; left out where there is nothing in it.
-fn part(name: &str, rows: &str) -> String {
+fn part(code: &Code<'_>, name: &str, rows: Vec<TokenStream>) -> TokenStream {
     if rows.is_empty() {
-        String::new()
-    } else {
-        format!(".{name}(&[{rows}])")
+        return TokenStream::new();
     }
+    let name = code.ident(name);
+    quote_spanned!(code.options.span=> .#name(&[#(#rows),*]))
 }

@@ -2,105 +2,203 @@
 
 use std::fmt::Write as _;
 
-use super::{Code, text};
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote_spanned};
+
+use super::{Code, tokens};
 use crate::docs;
-use crate::plan::{NONE, Node, Plan};
+use crate::plan::{Node, Plan};
 
 /// The names the module itself uses; a state of such a name gets an underscore, as the type parameters have one: no state's own
 /// name ends in it.
 const OWN: [&str; 3] = ["Machine", "Next", "Typed"];
 
-/// The message says in words what the document allows; a list of the traits behind it would only hide that.
-const QUIET: &str = "#[diagnostic::do_not_recommend]";
-
-pub(super) fn emit(code: &Code<'_>) -> String {
+pub(super) fn emit(code: &Code<'_>) -> TokenStream {
     if !code.options.typestate {
-        return String::new();
+        return TokenStream::new();
     }
-    let plan = code.plan;
-    let mut starts = String::new();
-    for node in plan
+    let (plan, span, state) = (code.plan, code.options.span, &code.options.state);
+    let starts = plan
         .initials
         .iter()
-        .map(|at| &plan.states[usize::from(*at)])
-    {
-        let docs = text::docs(&format!(
-            "A machine at its start, in {}.",
-            docs::code(&node.state.name)
-        ));
-        let values = [("ident", ident(node)), ("docs", docs)];
-        starts.push_str(&code.fill(include_str!("templates/typed_start.txt"), &values));
+        .map(|at| start(code, &plan.states[usize::from(*at)]));
+    let types = (0..plan.states.len()).map(|at| type_of(code, at));
+    let after = (0..plan.states.len()).map(|at| after(code, at));
+    let nowhere = nowhere(code);
+    quote_spanned! {span=>
+        /// The states as types: a step that the document does not allow does not compile.
+        pub mod typed {
+            /// A state as a type.
+            pub trait Typed {
+                /// The same state as a value.
+                const STATE: super::#state;
+            }
+
+            /// That the document allows a state to go to `S`.
+            #[diagnostic::on_unimplemented(
+                message = "the document does not allow `{Self}` to go to `{S}`",
+                label = "not in the document"
+            )]
+            pub trait Next<S> {}
+
+            /// A machine whose state the compiler knows, with data of the user's own.
+            pub struct Machine<S, D = ()> {
+                data: D,
+                state: ::core::marker::PhantomData<S>,
+            }
+
+            impl<S: Typed, D> Machine<S, D> {
+                /// The state as a value.
+                #[must_use]
+                pub fn state(&self) -> super::#state {
+                    S::STATE
+                }
+
+                /// The data.
+                #[must_use]
+                pub fn data(&self) -> &D {
+                    &self.data
+                }
+
+                /// The data, to be changed.
+                pub fn data_mut(&mut self) -> &mut D {
+                    &mut self.data
+                }
+
+                /// Takes the data out; the machine is gone.
+                #[must_use]
+                pub fn into_data(self) -> D {
+                    self.data
+                }
+            }
+
+            impl<S: Typed, D: ::core::fmt::Debug> ::core::fmt::Debug for Machine<S, D> {
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    f.debug_struct("Machine").field("state", &S::STATE).field("data", &self.data).finish()
+                }
+            }
+
+            #(#starts)*
+
+            #(#types)*
+
+            /// For each state, the trait of the states that may come after it.
+            pub mod after {
+                #(#after)*
+                #nowhere
+            }
+        }
     }
-    let [mut types, mut after] = [const { String::new() }; 2];
-    for (at, node) in plan.states.iter().enumerate() {
-        let name = docs::code(&node.state.name);
-        let values = [
-            ("ident", ident(node)),
-            ("variant", node.ident.clone()),
-            ("docs", text::docs(&format!("The state {name}."))),
-            (
-                "to_docs",
-                text::docs(&format!(
-                    "Goes on from {name}, as far as the document allows."
-                )),
-            ),
-        ];
-        types.push_str(&code.fill(include_str!("templates/typed_state.txt"), &values));
-        let values = [
-            ("ident", ident(node)),
-            (
-                "docs",
-                text::docs(&format!("The states that may come after {name}.")),
-            ),
-            (
-                "message",
-                format!(
-                    "{:?}",
-                    format!("`{}` cannot go to `{{Self}}`", braces(&node.state.name))
-                ),
-            ),
-            ("note", format!("{:?}", braces(&allowed(plan, at)))),
-        ];
-        after.push_str(&code.fill(include_str!("templates/typed_after.txt"), &values));
-        steps(plan, at, &mut types, &mut after);
-    }
-    after.push_str(&nowhere(code));
-    let values = [
-        ("starts", starts.as_str()),
-        ("types", &types),
-        ("after", &after),
-    ];
-    code.fill(include_str!("templates/typed.txt"), &values)
 }
 
-/// The traits of the states that may come after one. A trait of none would make the compiler suggest to implement it.
-fn steps(plan: &Plan<'_>, at: usize, types: &mut String, after: &mut String) {
-    let from = ident(&plan.states[at]);
-    let mut last = NONE;
-    if plan.edges_from(at).is_empty() {
-        let _ = write!(after, "{QUIET} impl After{from} for Nowhere_ {{}}");
-    }
-    for edge in plan.edges_from(at) {
-        if edge.to != last {
-            let to = ident(&plan.states[usize::from(edge.to)]);
-            let _ = write!(types, "impl Next<{to}> for {from} {{}}");
-            let _ = write!(after, "{QUIET} impl After{from} for super::{to} {{}}");
+/// A machine at its start.
+fn start(code: &Code<'_>, node: &Node<'_>) -> TokenStream {
+    let span = code.options.span;
+    let ident = ident(code, node);
+    let name = docs::code(&node.state.name);
+    let docs = tokens::docs(&format!("A machine at its start, in {name}."), span);
+    quote_spanned! {span=>
+        impl<Data_> Machine<#ident, Data_> {
+            #docs
+            #[must_use]
+            pub const fn new(data: Data_) -> Self {
+                Self { data, state: ::core::marker::PhantomData }
+            }
         }
-        last = edge.to;
     }
+}
+
+/// The type of a state, and the step out of it.
+fn type_of(code: &Code<'_>, at: usize) -> TokenStream {
+    let (span, state, node) = (
+        code.options.span,
+        &code.options.state,
+        &code.plan.states[at],
+    );
+    let (ident, variant) = (ident(code, node), code.ident(&node.ident));
+    let after = format_ident!("After{ident}", span = span);
+    let name = docs::code(&node.state.name);
+    let docs = tokens::docs(&format!("The state {name}."), span);
+    let on = tokens::docs(
+        &format!("Goes on from {name}, as far as the document allows."),
+        span,
+    );
+    let targets = targets(code, at);
+    quote_spanned! {span=>
+        #docs
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+        pub struct #ident;
+
+        impl Typed for #ident {
+            const STATE: super::#state = super::#state::#variant;
+        }
+
+        impl<Data_> Machine<#ident, Data_> {
+            #on
+            #[must_use]
+            pub fn to<To_: after::#after>(self) -> Machine<To_, Data_> {
+                Machine { data: self.data, state: ::core::marker::PhantomData }
+            }
+        }
+
+        #(impl Next<#targets> for #ident {})*
+    }
+}
+
+/// The trait of the states that may come after one. A trait of none would make the compiler suggest to implement it; and the message
+/// says in words what the document allows, which a list of the traits behind it would only hide.
+fn after(code: &Code<'_>, at: usize) -> TokenStream {
+    let (span, node) = (code.options.span, &code.plan.states[at]);
+    let after = format_ident!("After{}", ident(code, node), span = span);
+    let name = docs::code(&node.state.name);
+    let docs = tokens::docs(&format!("The states that may come after {name}."), span);
+    let message = format!("`{}` cannot go to `{{Self}}`", braces(&node.state.name));
+    let note = braces(&allowed(code.plan, at));
+    let targets = targets(code, at);
+    let nowhere = super::when(
+        targets.is_empty(),
+        || quote_spanned!(span=> #[diagnostic::do_not_recommend] impl #after for Nowhere_ {}),
+    );
+    quote_spanned! {span=>
+        #docs
+        #[diagnostic::on_unimplemented(
+            message = #message,
+            label = "the document does not allow this step",
+            note = #note
+        )]
+        pub trait #after: super::Typed {}
+
+        #nowhere
+        #(#[diagnostic::do_not_recommend] impl #after for super::#targets {})*
+    }
+}
+
+/// The types of the states that may come after one, each once.
+fn targets(code: &Code<'_>, at: usize) -> Vec<Ident> {
+    let edges = code.plan.edges_from(at).iter();
+    let mut targets: Vec<u16> = edges.map(|edge| edge.to).collect();
+    // Edges are sorted by their targets.
+    targets.dedup();
+    let nodes = targets.iter().map(|to| &code.plan.states[usize::from(*to)]);
+    nodes.map(|node| ident(code, node)).collect()
 }
 
 /// What stands in for a state after one that nothing may come after. Nobody can name it.
-fn nowhere(code: &Code<'_>) -> String {
+fn nowhere(code: &Code<'_>) -> TokenStream {
     let mut ends = (0..code.plan.states.len()).filter(|at| code.plan.edges_from(*at).is_empty());
     let Some(end) = ends.next() else {
-        return String::new();
+        return TokenStream::new();
     };
-    let body = "struct Nowhere_;
-    impl super::Typed for Nowhere_ {
-        const STATE: super::super::$State$ = super::super::$State$::$end$;
-    }";
-    code.fill(body, &[("end", &code.plan.states[end].ident)])
+    let (state, end) = (
+        &code.options.state,
+        code.ident(&code.plan.states[end].ident),
+    );
+    quote_spanned! {code.options.span=>
+        struct Nowhere_;
+        impl super::Typed for Nowhere_ {
+            const STATE: super::super::#state = super::super::#state::#end;
+        }
+    }
 }
 
 /// What the document allows after a state, in words.
@@ -131,10 +229,10 @@ fn braces(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}")
 }
 
-fn ident(node: &Node<'_>) -> String {
+fn ident(code: &Code<'_>, node: &Node<'_>) -> Ident {
     if OWN.contains(&node.ident.as_str()) {
-        format!("{}_", node.ident)
+        code.ident(&format!("{}_", node.ident))
     } else {
-        node.ident.clone()
+        code.ident(&node.ident)
     }
 }

@@ -1,21 +1,20 @@
 //! The first argument: `include_str!(…)`, or the document itself.
 
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-
-use super::{Mistake, across, is_punct, literal};
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
+use syn::parse::{ParseStream, Parser as _};
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned as _;
+use syn::{Error, Expr, ExprMacro, Lit, LitStr, Result, Token};
 
 /// The document a macro is given.
-#[derive(Clone, Debug)]
 pub(crate) struct Document {
     /// The user's own tokens.
     pub(crate) tokens: TokenStream,
-    /// The first and the last of them.
-    pub(crate) span: (Span, Span),
     pub(crate) kind: Kind,
 }
 
 /// Where the text is.
-#[derive(Clone, Debug)]
 pub(crate) enum Kind {
     /// In a file, whose path was written at `literal`.
     File {
@@ -24,8 +23,10 @@ pub(crate) enum Kind {
         /// The literal that starts it: a relative path counts from the file this one stands in.
         literal: Span,
     },
-    /// In the macro call itself.
-    Text(String),
+    /// In the macro call itself, as this literal.
+    Literal(LitStr),
+    /// In the macro call itself, put together out of pieces that start here.
+    Pieces(String, Span),
 }
 
 /// A text that was put together, and where its first piece was written.
@@ -34,53 +35,73 @@ struct Written {
     literal: Span,
 }
 
-impl Document {
-    pub(super) fn parse(tokens: &[TokenTree]) -> Result<Self, Mistake> {
-        let span = across(tokens);
-        let kind = read(tokens)?;
-        Ok(Self {
-            tokens: tokens.iter().cloned().collect(),
-            span,
-            kind,
-        })
-    }
-}
-
 const EXPECTED: &str =
     "give the document first: `include_str!(\"STATES.md\")`, or a string that holds it";
 
-fn read(tokens: &[TokenTree]) -> Result<Kind, Mistake> {
-    match tokens {
-        // An expression that came through another macro: no delimiters under rustc, parentheses under rust-analyzer.
-        [TokenTree::Group(group)]
-            if matches!(group.delimiter(), Delimiter::None | Delimiter::Parenthesis) =>
-        {
-            read(&inside(group.stream()))
+impl Document {
+    pub(super) fn parse(stream: ParseStream<'_>) -> Result<Self> {
+        if stream.is_empty() {
+            return Err(Error::new(Span::call_site(), EXPECTED));
         }
-        [TokenTree::Literal(_)] => text(tokens).map(inline)?,
-        _ => match call(tokens) {
-            Some((name, _)) if name == "include_bytes" => Err(Mistake::new(
-                name.span(),
-                "write `include_str!`: a document is text",
-            )),
-            Some((name, arguments)) if name == "include_str" => {
-                let path = text(&arguments)?;
-                Ok(Kind::File {
-                    path: path.text,
-                    literal: path.literal,
-                })
-            }
-            Some((name, _)) if name == "concat" || name == "env" => {
-                text(tokens).map(|text| Kind::Text(text.text))
-            }
-            _ => Err(Mistake::across(tokens, EXPECTED)),
+        let expression: Expr = stream.parse()?;
+        Ok(Self {
+            tokens: expression.to_token_stream(),
+            kind: kind(&expression)?,
+        })
+    }
+
+    /// The place in the user's code that stands for the document.
+    pub(crate) fn span(&self) -> Span {
+        match &self.kind {
+            Kind::File { literal, .. } | Kind::Pieces(_, literal) => *literal,
+            Kind::Literal(literal) => literal.span(),
+        }
+    }
+
+    /// A mistake that concerns the document as a whole.
+    pub(crate) fn mistake(&self, message: impl std::fmt::Display) -> Error {
+        Error::new_spanned(&self.tokens, message)
+    }
+}
+
+/// An expression without what another macro, or the user, put around it: no delimiters under rustc, parentheses under
+/// rust-analyzer.
+fn bare(expression: &Expr) -> &Expr {
+    match expression {
+        Expr::Group(group) => bare(&group.expr),
+        Expr::Paren(paren) => bare(&paren.expr),
+        other => other,
+    }
+}
+
+fn kind(expression: &Expr) -> Result<Kind> {
+    let expression = bare(expression);
+    match expression {
+        Expr::Lit(literal) => match &literal.lit {
+            Lit::Str(text) => inline(text),
+            other => Err(Error::new(other.span(), "expected a string")),
         },
+        Expr::Macro(call) if is_call(call, "include_bytes") => Err(Error::new(
+            call.mac.path.span(),
+            "write `include_str!`: a document is text",
+        )),
+        Expr::Macro(call) if is_call(call, "include_str") => {
+            let path = text(&only(call)?)?;
+            Ok(Kind::File {
+                path: path.text,
+                literal: path.literal,
+            })
+        }
+        Expr::Macro(call) if is_call(call, "concat") || is_call(call, "env") => {
+            text(expression).map(|written| Kind::Pieces(written.text, written.literal))
+        }
+        other => Err(Error::new_spanned(other, EXPECTED)),
     }
 }
 
 /// A literal is the document itself; a path in its place is a mistake that everybody makes once.
-fn inline(written: Written) -> Result<Kind, Mistake> {
-    let text = &written.text;
+fn inline(literal: &LitStr) -> Result<Kind> {
+    let text = literal.value();
     let looks_like_path = !text.contains(['\n', '\r'])
         && [".md", ".markdown", ".mmd"]
             .iter()
@@ -89,114 +110,97 @@ fn inline(written: Written) -> Result<Kind, Mistake> {
         let message = format!(
             "to read a file, write `include_str!({text:?})`: a string here is taken for the document itself"
         );
-        return Err(Mistake::new(written.literal, message));
+        return Err(Error::new(literal.span(), message));
     }
-    Ok(Kind::Text(written.text))
+    Ok(Kind::Literal(literal.clone()))
 }
 
 /// Puts a text together out of literals, `concat!` and `env!`.
-fn text(tokens: &[TokenTree]) -> Result<Written, Mistake> {
-    let tokens = match tokens {
-        // A comma may end the arguments.
-        [rest @ .., last] if is_punct(last, ',') => rest,
-        _ => tokens,
-    };
-    match tokens {
-        [TokenTree::Group(group)]
-            if matches!(group.delimiter(), Delimiter::None | Delimiter::Parenthesis) =>
-        {
-            text(&inside(group.stream()))
-        }
-        [TokenTree::Literal(literal)] => match literal::string(literal) {
-            Some(text) => Ok(Written {
-                text,
-                literal: literal.span(),
+fn text(expression: &Expr) -> Result<Written> {
+    match bare(expression) {
+        Expr::Lit(literal) => match &literal.lit {
+            Lit::Str(text) => Ok(Written {
+                text: text.value(),
+                literal: text.span(),
             }),
-            None => Err(Mistake::new(literal.span(), "expected a string")),
+            other => Err(Error::new(other.span(), "expected a string")),
         },
-        _ => match call(tokens) {
-            Some((name, arguments)) if name == "concat" => concat(&name, &arguments),
-            Some((name, arguments)) if name == "env" => env(&name, &arguments),
-            _ => Err(Mistake::across(
-                tokens,
-                "expected a string, `concat!(…)` or `env!(…)`",
-            )),
-        },
+        Expr::Macro(call) if is_call(call, "concat") => concat(call),
+        Expr::Macro(call) if is_call(call, "env") => env(call),
+        other => Err(Error::new_spanned(
+            other,
+            "expected a string, `concat!(…)` or `env!(…)`",
+        )),
     }
 }
 
-fn concat(name: &Ident, arguments: &[TokenTree]) -> Result<Written, Mistake> {
-    let mut written = Written {
-        text: String::new(),
-        literal: name.span(),
-    };
-    for (at, part) in arguments
-        .split(|token| is_punct(token, ','))
-        .filter(|part| !part.is_empty())
-        .enumerate()
-    {
-        let piece = match part {
-            [TokenTree::Literal(piece)] => match literal::piece(piece) {
-                Some(text) => Written {
-                    text,
-                    literal: piece.span(),
-                },
-                None => {
-                    return Err(Mistake::new(
-                        piece.span(),
-                        "expected text or a whole number",
-                    ));
-                }
-            },
-            [TokenTree::Ident(word)] if *word == "true" || *word == "false" => Written {
-                text: word.to_string(),
-                literal: word.span(),
-            },
-            _ => text(part)?,
-        };
-        if at == 0 {
-            written.literal = piece.literal;
+fn concat(call: &ExprMacro) -> Result<Written> {
+    let mut written: Option<Written> = None;
+    for part in &arguments(call)? {
+        let part = piece(part)?;
+        match &mut written {
+            Some(written) => written.text.push_str(&part.text),
+            None => written = Some(part),
         }
-        written.text.push_str(&piece.text);
     }
-    Ok(written)
+    Ok(written.unwrap_or(Written {
+        text: String::new(),
+        literal: call.span(),
+    }))
 }
 
-fn env(name: &Ident, arguments: &[TokenTree]) -> Result<Written, Mistake> {
-    let first = arguments
-        .split(|token| is_punct(token, ','))
-        .next()
-        .unwrap_or(&[]);
+/// What `concat!` takes besides: characters, truth values and numbers.
+fn piece(part: &Expr) -> Result<Written> {
+    let Expr::Lit(literal) = bare(part) else {
+        return text(part);
+    };
+    let text = match &literal.lit {
+        Lit::Str(text) => text.value(),
+        Lit::Char(letter) => letter.value().to_string(),
+        Lit::Bool(value) => value.value().to_string(),
+        Lit::Int(number) => number.base10_digits().to_owned(),
+        Lit::Float(number) => number.base10_digits().to_owned(),
+        other => return Err(Error::new(other.span(), "expected text or a number")),
+    };
+    Ok(Written {
+        text,
+        literal: literal.lit.span(),
+    })
+}
+
+fn env(call: &ExprMacro) -> Result<Written> {
+    let arguments = arguments(call)?;
+    let Some(first) = arguments.first() else {
+        return Err(Error::new_spanned(call, "name an environment variable"));
+    };
     let variable = text(first)?.text;
     match std::env::var(&variable) {
         Ok(text) => Ok(Written {
             text,
-            literal: name.span(),
+            literal: call.span(),
         }),
-        Err(_) => Err(Mistake::across(
+        Err(_) => Err(Error::new_spanned(
             first,
             format!("the environment variable `{variable}` is not set where this crate is built"),
         )),
     }
 }
 
-/// The name and the arguments of a macro call, whatever path it is called by.
-fn call(tokens: &[TokenTree]) -> Option<(Ident, Vec<TokenTree>)> {
-    let [
-        path @ ..,
-        TokenTree::Ident(name),
-        bang,
-        TokenTree::Group(arguments),
-    ] = tokens
-    else {
-        return None;
-    };
-    let is_path = path
-        .iter()
-        .all(|token| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':'));
-    (is_path && is_punct(bang, '!')).then(|| (name.clone(), inside(arguments.stream())))
+/// Whether a macro is called, whatever path it is called by.
+fn is_call(call: &ExprMacro, name: &str) -> bool {
+    let path = &call.mac.path;
+    path.segments.last().is_some_and(|last| last.ident == name)
 }
 
-fn inside(stream: TokenStream) -> Vec<TokenTree> {
-    stream.into_iter().collect()
+/// The only argument of a call.
+fn only(call: &ExprMacro) -> Result<Expr> {
+    let mut arguments = arguments(call)?.into_iter();
+    match (arguments.next(), arguments.next()) {
+        (Some(only), None) => Ok(only),
+        _ => Err(Error::new_spanned(call, EXPECTED)),
+    }
+}
+
+fn arguments(call: &ExprMacro) -> Result<Punctuated<Expr, Token![,]>> {
+    Punctuated::parse_terminated.parse2(call.mac.tokens.clone())
 }

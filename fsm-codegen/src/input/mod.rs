@@ -5,79 +5,62 @@
 //! ```
 
 mod document;
-mod literal;
 mod options;
 
 pub(crate) use document::{Document, Kind};
-pub(crate) use literal::string;
-pub(crate) use options::Choices;
+pub(crate) use options::{Choices, UNBOUND_GUARD};
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
+use syn::parse::{ParseStream, Parser as _};
+use syn::{Error, Token};
 
 /// What stands between the macro's parentheses.
-#[derive(Clone, Debug)]
 pub(crate) struct Input {
     pub(crate) document: Document,
     pub(crate) choices: Choices,
 }
 
-/// What is wrong with it, and where.
-#[derive(Clone, Debug)]
-pub(crate) struct Mistake {
-    /// The first and the last token it is about.
-    pub(crate) span: (Span, Span),
-    pub(crate) message: String,
-}
-
-impl Mistake {
-    pub(crate) fn new(span: Span, message: impl Into<String>) -> Self {
-        Self {
-            span: (span, span),
-            message: message.into(),
-        }
-    }
-
-    /// A mistake that concerns all of some tokens; an empty list stands where the macro is called.
-    pub(crate) fn across(tokens: &[TokenTree], message: impl Into<String>) -> Self {
-        Self {
-            span: across(tokens),
-            message: message.into(),
-        }
-    }
-}
-
 /// Reads the macro's input. A mistake in an option leaves the rest standing, so that it does not hide the document's own.
-pub(crate) fn parse(input: TokenStream) -> (Option<Input>, Vec<Mistake>) {
-    let tokens: Vec<TokenTree> = input.into_iter().collect();
-    let mut parts = tokens.split(|token| is_punct(token, ','));
-    let first = parts.next().unwrap_or(&[]);
+pub(crate) fn parse(input: TokenStream) -> (Option<Input>, Vec<Error>) {
     let mut mistakes = Vec::new();
-    let document = Document::parse(first).map_err(|mistake| mistakes.push(mistake));
-    let mut choices = Choices::default();
-    let mut parts: Vec<&[TokenTree]> = parts.collect();
-    // A comma may end the list.
-    if parts.last().is_some_and(|last| last.is_empty()) {
-        parts.pop();
-    }
-    for part in parts {
-        if let Err(mistake) = choices.read(part) {
+    let read = |stream: ParseStream<'_>| {
+        let document = match Document::parse(stream) {
+            Ok(document) => Some(document),
+            Err(mistake) => {
+                mistakes.push(mistake);
+                skip(stream)?;
+                None
+            }
+        };
+        let mut choices = Choices::default();
+        while !stream.is_empty() {
+            stream.parse::<Token![,]>()?;
+            // A comma may end the list.
+            if stream.is_empty() {
+                break;
+            }
+            if let Err(mistake) = choices.read(stream) {
+                mistakes.push(mistake);
+                skip(stream)?;
+            }
+        }
+        Ok(document.map(|document| Input { document, choices }))
+    };
+    match read.parse2(input) {
+        Ok(input) => (input, mistakes),
+        Err(mistake) => {
             mistakes.push(mistake);
+            (None, mistakes)
         }
     }
-    let input = document.ok().map(|document| Input { document, choices });
-    (input, mistakes)
 }
 
-/// The spans of the first and the last token.
-pub(crate) fn across(tokens: &[TokenTree]) -> (Span, Span) {
-    match (tokens.first(), tokens.last()) {
-        (Some(first), Some(last)) => (first.span(), last.span()),
-        _ => (Span::call_site(), Span::call_site()),
+/// Goes to the next comma.
+fn skip(stream: ParseStream<'_>) -> syn::Result<()> {
+    while !stream.is_empty() && !stream.peek(Token![,]) {
+        stream.parse::<TokenTree>()?;
     }
-}
-
-pub(crate) fn is_punct(token: &TokenTree, character: char) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == character)
+    Ok(())
 }
 
 #[cfg(test)]

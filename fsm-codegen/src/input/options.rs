@@ -2,15 +2,18 @@
 
 use fsm_spec::rules::{Level, Levels};
 use fsm_spec::suggest;
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-
-use super::{Mistake, is_punct, literal};
+use proc_macro2::{Ident, TokenStream};
+use quote::ToTokens as _;
+use syn::ext::IdentExt as _;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{Error, LitStr, Path, Result, Token, parenthesized};
 
 /// What the user chose.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Choices {
     /// `machine = "Coder"`.
-    pub(crate) machine: Option<(String, Span)>,
+    pub(crate) machine: Option<LitStr>,
     /// `state = Phase`.
     pub(crate) state: Option<Ident>,
     /// `event = Signal`.
@@ -18,14 +21,19 @@ pub(crate) struct Choices {
     /// `typestate`.
     pub(crate) typestate: bool,
     /// `derive(…)`.
-    pub(crate) derives: Vec<TokenStream>,
+    pub(crate) derives: Vec<Path>,
     /// `crate = path`.
-    pub(crate) runtime: Option<TokenStream>,
-    /// `deny(…)`, `warn(…)`, `allow(…)`, in their order.
+    pub(crate) runtime: Option<Path>,
+    /// `deny(…)`, `warn(…)`, `allow(…)` of the document's rules, in their order.
     pub(crate) levels: Vec<(String, Level)>,
+    /// The same of [`UNBOUND_GUARD`], the last one.
+    pub(crate) unbound_guard: Option<Level>,
     /// The options that were given, as they were written.
     pub(crate) given: Vec<Ident>,
 }
+
+/// What is said of guards that only a program can check: no rule of documents, since the document is right.
+pub(crate) const UNBOUND_GUARD: &str = "unbound-guard";
 
 const KNOWN: [&str; 9] = [
     "machine",
@@ -50,141 +58,137 @@ const TAKEN: [&str; 5] = [
 
 impl Choices {
     /// Takes one option.
-    pub(super) fn read(&mut self, tokens: &[TokenTree]) -> Result<(), Mistake> {
-        let Some((TokenTree::Ident(name), rest)) = tokens.split_first() else {
-            return Err(Mistake::across(
-                tokens,
-                format!("expected an option: {}", known()),
-            ));
+    pub(super) fn read(&mut self, stream: ParseStream<'_>) -> Result<()> {
+        let Ok(name) = Ident::parse_any(stream) else {
+            return Err(stream.error(format!("expected an option: {}", known())));
         };
         self.given.push(name.clone());
-        match (name.to_string().as_str(), rest) {
-            ("typestate", []) => self.typestate = true,
-            ("machine", rest) => {
-                let text = match value(rest) {
-                    Some([TokenTree::Literal(text)]) => {
-                        literal::string(text).map(|name| (name, text.span()))
-                    }
-                    _ => None,
-                };
-                let text = text.ok_or_else(|| shape(tokens, "machine = \"Coder\""))?;
-                once(&mut self.machine, text, name)?;
+        let option = name.to_string();
+        match option.as_str() {
+            "typestate" => {
+                self.typestate = true;
+                Ok(())
             }
-            (option @ ("state" | "event"), rest) => {
-                let Some([TokenTree::Ident(ident)]) = value(rest) else {
-                    return Err(shape(
-                        tokens,
-                        if option == "state" {
-                            "state = Phase"
-                        } else {
-                            "event = Signal"
-                        },
-                    ));
-                };
-                let other = if option == "state" {
-                    &self.event
-                } else {
-                    &self.state
-                };
-                if TAKEN.iter().any(|taken| ident == taken) || other.as_ref() == Some(ident) {
-                    return Err(Mistake::new(
-                        ident.span(),
-                        format!(
-                            "the name `{ident}` is taken by another generated item; choose another"
-                        ),
-                    ));
-                }
-                let slot = if option == "state" {
-                    &mut self.state
-                } else {
-                    &mut self.event
-                };
-                once(slot, ident.clone(), name)?;
+            "machine" => once(
+                &mut self.machine,
+                value(stream, &name, "machine = \"Coder\"")?,
+                &name,
+            ),
+            "state" => {
+                let ident = value(stream, &name, "state = Phase")?;
+                free(&ident, &self.event)?;
+                once(&mut self.state, ident, &name)
             }
-            ("crate", rest) => match value(rest) {
-                Some(path) if !path.is_empty() => {
-                    once(&mut self.runtime, path.iter().cloned().collect(), name)?
-                }
-                _ => return Err(shape(tokens, "crate = my_runtime")),
-            },
-            ("derive", rest) => {
-                let list = list(rest).ok_or_else(|| shape(tokens, "derive(PartialOrd)"))?;
+            "event" => {
+                let ident = value(stream, &name, "event = Signal")?;
+                free(&ident, &self.state)?;
+                once(&mut self.event, ident, &name)
+            }
+            "crate" => once(
+                &mut self.runtime,
+                value(stream, &name, "crate = my_runtime")?,
+                &name,
+            ),
+            "derive" => {
                 self.derives
-                    .extend(list.into_iter().map(|path| path.into_iter().collect()));
+                    .extend(list::<Path>(stream, &name, "derive(PartialOrd)")?);
+                Ok(())
             }
-            (option @ ("deny" | "warn" | "allow"), rest) => {
-                let rules = list(rest)
-                    .ok_or_else(|| shape(tokens, &format!("{option}(dead-end-state)")))?;
-                for rule in rules {
-                    self.level(option, &rule)?;
-                }
+            "deny" | "warn" | "allow" => {
+                let example = format!("{option}(dead-end-state)");
+                let level = Level::parse(&option).unwrap_or(Level::Deny);
+                let rules = list::<RuleName>(stream, &name, &example)?;
+                rules
+                    .into_iter()
+                    .try_for_each(|rule| self.level(&rule, level))
             }
-            (unknown, _) => {
-                let message = match suggest::closest(unknown, KNOWN) {
+            unknown => Err(Error::new(
+                name.span(),
+                match suggest::closest(unknown, KNOWN) {
                     Some(near) => format!("there is no option `{unknown}`; did you mean `{near}`?"),
                     None => format!("there is no option `{unknown}`; {}", known()),
-                };
-                return Err(Mistake::new(name.span(), message));
-            }
+                },
+            )),
         }
-        Ok(())
     }
 
-    /// A rule's name is written as in the documentation, `dead-end-state`, which is several tokens here.
-    fn level(&mut self, option: &str, rule: &[TokenTree]) -> Result<(), Mistake> {
-        let name = match rule {
-            [TokenTree::Literal(text)] => literal::string(text),
-            _ => rule
-                .iter()
-                .map(|token| match token {
-                    TokenTree::Ident(word) => Some(word.to_string()),
-                    token if is_punct(token, '-') => Some("-".to_owned()),
-                    _ => None,
-                })
-                .collect(),
-        };
-        let name = name.ok_or_else(|| {
-            Mistake::across(
-                rule,
-                "expected the name of a rule, such as `dead-end-state`",
-            )
-        })?;
-        let level = Level::parse(option).unwrap_or(Level::Deny);
-        // Whether the rule exists is known here and now; the levels themselves are put on top of the configuration's later.
-        if let Err(unknown) = Levels::default().set(&name, level) {
-            return Err(Mistake::across(rule, unknown.to_string()));
+    fn level(&mut self, rule: &RuleName, level: Level) -> Result<()> {
+        if rule.name == UNBOUND_GUARD {
+            self.unbound_guard = Some(level);
+            return Ok(());
         }
-        self.levels.push((name, level));
+        // Whether the rule exists is known here and now; the levels themselves are put on top of the configuration's later.
+        if let Err(unknown) = Levels::default().set(&rule.name, level) {
+            return Err(Error::new_spanned(&rule.words, unknown));
+        }
+        self.levels.push((rule.name.clone(), level));
         Ok(())
+    }
+}
+
+/// A rule's name, written as in the documentation, `dead-end-state`, which is several tokens here; or as a string.
+struct RuleName {
+    name: String,
+    words: TokenStream,
+}
+
+impl Parse for RuleName {
+    fn parse(stream: ParseStream<'_>) -> Result<Self> {
+        if stream.peek(LitStr) {
+            let text: LitStr = stream.parse()?;
+            return Ok(Self {
+                name: text.value(),
+                words: text.into_token_stream(),
+            });
+        }
+        if !stream.peek(Ident::peek_any) {
+            return Err(stream.error("expected the name of a rule, such as `dead-end-state`"));
+        }
+        let words: Punctuated<Ident, Token![-]> =
+            Punctuated::parse_separated_nonempty_with(stream, Ident::parse_any)?;
+        let names: Vec<String> = words.iter().map(Ident::to_string).collect();
+        Ok(Self {
+            name: names.join("-"),
+            words: words.into_token_stream(),
+        })
     }
 }
 
 /// What stands behind `=`.
-fn value(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
-    match tokens {
-        [equals, value @ ..] if is_punct(equals, '=') => Some(value),
-        _ => None,
-    }
+fn value<T: Parse>(stream: ParseStream<'_>, name: &Ident, example: &str) -> Result<T> {
+    let value = stream.parse::<Token![=]>().and_then(|_| stream.parse());
+    value.map_err(|_| shape(name, example))
 }
 
 /// What stands in parentheses, by commas.
-fn list(tokens: &[TokenTree]) -> Option<Vec<Vec<TokenTree>>> {
-    let [TokenTree::Group(group)] = tokens else {
-        return None;
-    };
-    if group.delimiter() != Delimiter::Parenthesis {
-        return None;
+fn list<T: Parse>(
+    stream: ParseStream<'_>,
+    name: &Ident,
+    example: &str,
+) -> Result<Punctuated<T, Token![,]>> {
+    let inside;
+    if !stream.peek(syn::token::Paren) {
+        return Err(shape(name, example));
     }
-    let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
-    let parts = tokens
-        .split(|token| is_punct(token, ','))
-        .filter(|part| !part.is_empty());
-    Some(parts.map(<[TokenTree]>::to_vec).collect())
+    parenthesized!(inside in stream);
+    let list = inside.parse_terminated(T::parse, Token![,]);
+    // What is left over would be a second mistake.
+    inside.parse::<TokenStream>()?;
+    list
 }
 
-fn once<T>(slot: &mut Option<T>, value: T, name: &Ident) -> Result<(), Mistake> {
+fn free(ident: &Ident, other: &Option<Ident>) -> Result<()> {
+    if TAKEN.iter().any(|taken| ident == taken) || other.as_ref() == Some(ident) {
+        let message =
+            format!("the name `{ident}` is taken by another generated item; choose another");
+        return Err(Error::new(ident.span(), message));
+    }
+    Ok(())
+}
+
+fn once<T>(slot: &mut Option<T>, value: T, name: &Ident) -> Result<()> {
     match slot.replace(value) {
-        Some(_) => Err(Mistake::new(
+        Some(_) => Err(Error::new(
             name.span(),
             format!("the option `{name}` is given twice"),
         )),
@@ -192,8 +196,8 @@ fn once<T>(slot: &mut Option<T>, value: T, name: &Ident) -> Result<(), Mistake> 
     }
 }
 
-fn shape(tokens: &[TokenTree], example: &str) -> Mistake {
-    Mistake::across(tokens, format!("write this option as in `{example}`"))
+fn shape(name: &Ident, example: &str) -> Error {
+    Error::new(name.span(), format!("write this option as in `{example}`"))
 }
 
 fn known() -> String {

@@ -6,14 +6,15 @@ fn shown(source: &str) -> String {
     if !mistakes.is_empty() {
         let messages: Vec<_> = mistakes
             .into_iter()
-            .map(|mistake| mistake.message)
+            .map(|mistake| mistake.to_string())
             .collect();
         return messages.join("\n");
     }
     let Input { document, choices } = input.unwrap();
     let document = match document.kind {
         Kind::File { path, .. } => format!("file {path}"),
-        Kind::Text(text) => format!("text {text:?}"),
+        Kind::Literal(text) => format!("text {:?}", text.value()),
+        Kind::Pieces(text, _) => format!("pieces {text:?}"),
     };
     let Choices {
         machine,
@@ -23,19 +24,26 @@ fn shown(source: &str) -> String {
         derives,
         runtime,
         levels,
+        unbound_guard,
         given: _,
     } = choices;
     let mut shown = document;
-    shown.extend(machine.map(|(name, _)| format!(", machine {name}")));
+    let path = |path: &syn::Path| quote::quote!(#path).to_string();
+    shown.extend(machine.map(|name| format!(", machine {}", name.value())));
     shown.extend(state.map(|name| format!(", state {name}")));
     shown.extend(event.map(|name| format!(", event {name}")));
-    shown.extend(runtime.map(|path| format!(", crate {path}")));
-    shown.extend(derives.iter().map(|path| format!(", derive {path}")));
+    shown.extend(runtime.map(|runtime| format!(", crate {}", path(&runtime))));
+    shown.extend(
+        derives
+            .iter()
+            .map(|derive| format!(", derive {}", path(derive))),
+    );
     shown.extend(
         levels
             .iter()
             .map(|(rule, level)| format!(", {} {rule}", level.name())),
     );
+    shown.extend(unbound_guard.map(|level| format!(", {} guards", level.name())));
     if typestate {
         shown.push_str(", typestate");
     }

@@ -151,7 +151,7 @@ fn goes_back<S: States>(step: Transition<S, S::Event>, to: S) -> bool {
         event.index() as u16
     });
     let mut ways = (start..end)
-        .filter(|edge| edges.targets.get(*edge) == Some(&number(step.to)))
+        .filter(|edge| edges.target(*edge) == number(step.to))
         .map(|edge| edges.label(edge))
         .filter(|label| event.is_none_or(|event| event == *label))
         .peekable();
@@ -234,7 +234,7 @@ const fn loops(table: &Table) -> bool {
     while from < table.states().names.len() {
         let (mut at, end) = edges.row(from as u16);
         while at < end {
-            if edges.targets[at] as usize == from {
+            if edges.target(at) as usize == from {
                 return true;
             }
             at += 1;
@@ -267,7 +267,7 @@ const fn plain(table: &Table) -> [u64; FEW] {
     while from < FEW {
         let (mut at, end) = edges.row(from as u16);
         while at < end && special >> from & 1 == 0 {
-            steps[from] |= bit(edges.targets[at]);
+            steps[from] |= bit(edges.target(at));
             at += 1;
         }
         steps[from] &= !special;
