@@ -136,7 +136,7 @@ fn unbound_guards(machine: &Machine, choices: &Choices, text: &Text) -> Option<(
                 .filter_map(|at| machine.transitions.get(*at))
         };
         if let (false, Some(first), Some(last)) =
-            (guards.is_empty(), steps().next(), steps().last())
+            (guards.is_empty(), steps().next(), steps().next_back())
         {
             let on = route
                 .event(machine)

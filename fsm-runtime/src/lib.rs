@@ -18,7 +18,6 @@ mod serde;
 mod states;
 mod transition;
 mod walk;
-mod within;
 
 #[cfg(test)]
 mod sample;
@@ -33,7 +32,6 @@ pub use error::{IllegalTransition, Rejected, UnknownName};
 #[cfg(feature = "macros")]
 pub use fsm_macros::{conform, fsm};
 pub use machine::*;
-pub use states::{Events, Overlay, States};
+pub use states::{Events, Overlay, Sequential, States};
 pub use transition::Transition;
 pub use walk::{EventsFrom, Members, Path, Predecessors, Successors, reaches};
-pub use within::{Within, side_by_side};

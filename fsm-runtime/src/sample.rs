@@ -10,7 +10,7 @@ use core::str::FromStr;
 use crate::table::{
     Attribute, Edges, Names, Next, Note, NoteKind, OverlayRow, ReturnRow, Table, U16s, U32s, dense,
 };
-use crate::{Events, Rejected, States, UnknownName, reaches};
+use crate::{Events, Rejected, Sequential, States, UnknownName, reaches};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -100,6 +100,8 @@ impl State {
         Self::Lost,
     ];
 }
+
+impl Sequential for State {}
 
 impl States for State {
     type Event = Event;

@@ -179,6 +179,16 @@ pub trait States:
     }
 }
 
+/// States of which a machine is in one at a time: implemented by every generated `State` whose document has neither regions side by
+/// side nor forks. [`Machine`](crate::Machine) runs no others.
+#[diagnostic::on_unimplemented(
+    message = "`Machine` cannot run this document yet: several of its states are active at once",
+    label = "the document has regions side by side, or a fork",
+    note = "`Machine` is in one state at a time, and would leave out what the other regions do; the states themselves, and their \
+            checks of single steps, can be used"
+)]
+pub trait Sequential: States {}
+
 /// The events of one machine: implemented by each `Event` enum that [`fsm!`](crate::fsm) generates.
 pub trait Events:
     Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = UnknownName> + Send + Sync + 'static

@@ -41,6 +41,15 @@ pub struct Machine {
     pub retired: Vec<String>,
 }
 
+impl Machine {
+    /// Whether several states can be active at once: in regions side by side, or behind a fork.
+    #[must_use]
+    pub fn is_parallel(&self) -> bool {
+        let mut states = self.states.iter();
+        states.any(|state| state.regions > 1 || state.kind == StateKind::Fork)
+    }
+}
+
 /// One state.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct State {

@@ -8,6 +8,5 @@ mod paths {
     mod coder_effects;
     mod door;
     mod order;
-    mod player;
     mod task;
 }

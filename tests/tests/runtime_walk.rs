@@ -13,8 +13,8 @@ use std::fs;
 use std::path::Path;
 
 use fsm_runtime::{
-    Budget, Events, Guard, Journal, Kind, Machine, OnTransition, Overlay, Refused, Snapshot,
-    States, Step, Traced, Transition,
+    Budget, Events, Guard, Journal, Kind, Machine, OnTransition, Overlay, Refused, Sequential,
+    Snapshot, States, Step, Traced, Transition,
 };
 use fsm_tests::machines;
 use proptest::collection::vec;
@@ -80,7 +80,7 @@ fn budget<S: States>() -> Budget<S> {
 }
 
 /// A machine that counts its steps and its rounds, without a file.
-fn fresh<S: States>() -> Machine<S, Data, Old<S>> {
+fn fresh<S: Sequential>() -> Machine<S, Data, Old<S>> {
     let machine = Machine::new(S::initials().next().unwrap()).with_data(Data::default());
     machine.on_transition(count::<S> as Hook<S>).with(budget())
 }
@@ -378,11 +378,6 @@ fn the_door_only_does_what_its_document_allows() {
 #[test]
 fn the_order_only_does_what_its_document_allows() {
     random_walks::<machines::order::State>();
-}
-
-#[test]
-fn the_player_only_does_what_its_document_allows() {
-    random_walks::<machines::player::State>();
 }
 
 #[test]

@@ -16,7 +16,9 @@ use super::arguments;
 use crate::check::Checker;
 use crate::choice::Choice;
 use crate::failure::{Failure, Outcome, cannot_write, reason};
-use crate::generate::{Dialect, Outline, StatusColumn, go, is_same_rust, python, rust, sql, typescript};
+use crate::generate::{
+    Dialect, Outline, StatusColumn, go, is_same_rust, python, rust, sql, typescript,
+};
 use crate::look::{self, Look};
 use crate::replace::replace;
 use crate::walk::walk;

@@ -14,6 +14,12 @@ const WIDEST: usize = 60;
 /// One module for one machine. `types` is the path of the module that holds the generated types.
 pub(crate) fn rust(paths: &Paths<'_>, document: &str, types: &str) -> Result<String, Failure> {
     let machine = paths.moves.machine;
+    if machine.is_parallel() {
+        return Err(Failure::new(format!(
+            "`{}` has regions side by side, or a fork, which `Machine` cannot run yet: there are no tests to write for it",
+            visible::line(&machine.name)
+        )));
+    }
     if let Some(collision) = names::collisions(machine).first() {
         return Err(Failure::new(format!(
             "`{}` become one name in Rust, `{}`: `fsm lint` says more",

@@ -25,6 +25,12 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
         items: items(code, &start),
     });
     let named = code.named(state, "states", "a state");
+    let sequential = super::when(!plan.machine.is_parallel(), || {
+        quote_spanned! {span=>
+            #[automatically_derived]
+            impl #fsm::Sequential for #state {}
+        }
+    });
     quote_spanned! {span=>
         #enumeration
 
@@ -57,6 +63,7 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
             }
         }
 
+        #sequential
         #default
         #named
     }

@@ -5,7 +5,7 @@ use crate::machine::origin::{Origins, Ways, is_plain, is_special};
 use crate::machine::part::{Find, Part};
 use crate::machine::refused::Refused;
 use crate::machine::step::{Kind, Step};
-use crate::states::States;
+use crate::states::{Sequential, States};
 use crate::transition::Transition;
 
 /// One instance of a machine: the state it is in, where it came from, your data, and what you attach to it.
@@ -62,7 +62,7 @@ pub struct Machine<S, D = (), P = ()> {
     pub(crate) parts: P,
 }
 
-impl<S: States> Machine<S> {
+impl<S: Sequential> Machine<S> {
     /// A machine that starts in `state`, which is `State::INITIAL` as a rule.
     #[must_use]
     #[inline]
@@ -74,7 +74,9 @@ impl<S: States> Machine<S> {
             parts: (),
         }
     }
+}
 
+impl<S: States> Machine<S> {
     /// Carries data, which guards see and hooks change. No step loses any of it.
     #[must_use]
     pub fn with_data<D>(self, data: D) -> Machine<S, D> {

@@ -19,7 +19,7 @@ use serde_json::value::RawValue;
 
 use crate::machine::base::Machine;
 use crate::machine::folder::sync_folder;
-use crate::states::States;
+use crate::states::{Sequential, States};
 
 /// A JSON file with the state of a machine and its data.
 ///
@@ -118,7 +118,7 @@ impl Snapshot {
     /// # Errors
     ///
     /// [`SnapshotError`] where it cannot be read, or where it names a state that the document does not have.
-    pub fn load<S: States, D: DeserializeOwned>(
+    pub fn load<S: Sequential, D: DeserializeOwned>(
         &self,
     ) -> Result<Option<Machine<S, D>>, SnapshotError> {
         let Some(fields) = self.fields()? else {

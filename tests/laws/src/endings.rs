@@ -31,9 +31,8 @@ fn told(text: &str) -> Vec<(&'static str, String, usize, usize)> {
 fn code(text: &str) -> Vec<Option<String>> {
     let reading = read(text, &ReadOptions::default());
     let machines = reading.machines.iter();
-    machines
-        .map(|machine| generate(machine, &fsm_codegen::Options::default()).ok())
-        .collect()
+    let code = machines.map(|machine| generate(machine, &fsm_codegen::Options::default()).ok());
+    code.map(|code| Some(code?.to_string())).collect()
 }
 
 /// With the line endings of Windows a document has the same findings at the same lines and columns and becomes the same code, and
