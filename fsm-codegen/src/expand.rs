@@ -167,8 +167,8 @@ fn unbound_guards(machine: &Machine, choices: &Choices, text: &Text) -> Option<(
     Some((
         severity,
         format!(
-            "{}: nothing asks these guards; a step is taken whatever they say, unless your program asks first:{}{more}\n\
-             attach `Machine::guard`, or ask before `on`; then write `allow({UNBOUND_GUARD})` here",
+            "{}: your program has to ask these guards, the generated code does not:{}{more}\n\
+             ask them in `Machine::guard` or before `on`, then write `allow({UNBOUND_GUARD})` here",
             text.name,
             lines.concat(),
         ),

@@ -33,10 +33,9 @@ impl U16s {
     #[must_use]
     #[inline]
     pub const fn get(self, at: usize) -> u16 {
-        if at < self.len() {
-            u16::from_le_bytes([self.0[2 * at], self.0[2 * at + 1]])
-        } else {
-            NONE
+        match self.0.split_at_checked(2 * at) {
+            Some((_, [low, high, ..])) => u16::from_le_bytes([*low, *high]),
+            _ => NONE,
         }
     }
 }

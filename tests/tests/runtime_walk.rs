@@ -85,7 +85,7 @@ fn fresh<S: Sequential>() -> Machine<S, Data, Old<S>> {
     machine.on_transition(count::<S> as Hook<S>).with(budget())
 }
 
-fn open<S: States>(path: &Path) -> Walker<S> {
+fn open<S: Sequential>(path: &Path) -> Walker<S> {
     let recovered = Journal::open(path, fresh()).unwrap();
     assert_eq!(recovered.torn, None);
     recovered.machine.guard_all(ask::<S> as Ask<S>).traced()
@@ -291,7 +291,7 @@ fn attempt<S: States>(machine: &mut Walker<S>, model: &mut Model<S>, dice: u32) 
     }
 }
 
-fn walk<S: States + 'static>(dice: &[u32]) {
+fn walk<S: Sequential + 'static>(dice: &[u32]) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal.jsonl");
     let snapshot = Snapshot::new(folder.path().join("state.json"));
@@ -330,7 +330,7 @@ fn walk<S: States + 'static>(dice: &[u32]) {
     model.agrees(&again, again.part());
 }
 
-fn random_walks<S: States>() {
+fn random_walks<S: Sequential>() {
     let config = ProptestConfig {
         cases: RUNS,
         failure_persistence: None,

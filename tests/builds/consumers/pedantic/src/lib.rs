@@ -36,6 +36,21 @@ pub mod both {
     fsm_runtime::fsm!(include_str!("../../../../../specs/order.md"));
 }
 
+/// A document with something to warn of, which fails nothing.
+pub mod warned {
+    fsm_runtime::fsm!(
+        "
+```mermaid
+stateDiagram-v2
+    [*] --> Open
+    Open --> Closed : close
+    Open --> Lost : lose
+    Closed --> [*]
+```
+"
+    );
+}
+
 mod private {
     fsm_runtime::fsm!(include_str!("../../../../../specs/door.md"));
 }
