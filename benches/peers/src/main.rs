@@ -30,8 +30,8 @@ fn main() {
         Some("crates") => crates(&root, &folder),
         Some("events") => events(&root, &folder),
         Some("check") => check(&root, &folder),
-        Some("build") => build(&root, &folder),
-        _ => eprintln!("say what to measure: events, check, build or crates"),
+        Some("added") => added(&root, &folder),
+        _ => eprintln!("say what to measure: events, check, added or crates"),
     }
 }
 
@@ -126,29 +126,47 @@ fn touch(folder: &Path) -> Result<(), String> {
         .map_err(|error| error.to_string())
 }
 
-/// A first build with every dependency.
-fn build(root: &Path, folder: &Path) {
-    let machine = Machine::coder(root);
+/// What one line of a manifest adds to the first build of a crate that has serde's derive already, as most have; best of three.
+fn added(root: &Path, folder: &Path) {
+    let Ok((without, crates)) = first_build("", &folder.join("added/nothing")) else {
+        return println!("a crate with serde alone does not build");
+    };
     println!("{:<20} {:>10} {:>10}", "", "seconds", "crates");
+    println!("{:<20} {without:>10.2} {crates:>10}", "serde alone");
     for peer in peers().filter(|peer| !peer.dependencies.is_empty()) {
-        let folder = folder.join("build").join(peer.name);
-        peer.write(&machine, &folder, root, false);
-        let _ = cargo(&folder, &["fetch"]);
-        let mut best = f64::INFINITY;
-        for _ in 0..2 {
-            let _ = std::fs::remove_dir_all(folder.join("target"));
-            match processor_time(|| cargo(&folder, &["build"])) {
-                Ok(seconds) => best = best.min(seconds),
-                Err(error) => {
-                    println!("{:<20} does not build: {error}", peer.name);
-                    break;
-                }
-            }
+        let folder = folder.join("added").join(peer.name);
+        match first_build(&peer.dependencies(root), &folder) {
+            Ok((seconds, all)) => println!(
+                "{:<20} {:>+10.2} {:>+10}",
+                peer.name,
+                seconds - without,
+                all as i64 - crates as i64
+            ),
+            Err(error) => println!("{:<20} does not build: {error}", peer.name),
         }
-        // The user's own crate is none of the cost.
-        let crates = measure::crates(&folder).saturating_sub(1);
-        println!("{:<20} {best:>10.2} {crates:>10}", peer.name);
     }
+}
+
+/// Seconds for a first build of a crate with serde's derive and these dependencies, and how many crates that is.
+fn first_build(dependencies: &str, folder: &Path) -> Result<(f64, usize), String> {
+    let source = folder.join("src");
+    let manifest = format!(
+        "[package]\nname = \"peer\"\nedition = \"2021\"\n\n[dependencies]\n\
+         serde = {{ version = \"1\", features = [\"derive\"] }}\n{dependencies}\n\n[workspace]\n"
+    );
+    let code = "#[derive(serde::Serialize)]\npub struct Order {\n    pub id: u32,\n}\n";
+    let written = std::fs::create_dir_all(&source)
+        .and_then(|()| std::fs::write(folder.join("Cargo.toml"), manifest))
+        .and_then(|()| std::fs::write(source.join("lib.rs"), code));
+    written.map_err(|error| error.to_string())?;
+    cargo(folder, &["fetch"])?;
+    let mut best = f64::INFINITY;
+    for _ in 0..3 {
+        let _ = std::fs::remove_dir_all(folder.join("target"));
+        best = best.min(processor_time(|| cargo(folder, &["build"]))?);
+    }
+    // The user's own crate is none of the cost.
+    Ok((best, measure::crates(folder).saturating_sub(1)))
 }
 
 /// Names the file in which this program, called by cargo in place of rustc, notes what each call cost.

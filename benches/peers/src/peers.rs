@@ -142,10 +142,9 @@ impl Peer {
     pub fn write(&self, machine: &Machine, folder: &Path, root: &Path, program: bool) {
         let source = folder.join("src");
         std::fs::create_dir_all(&source).expect("a folder to write to");
-        let runtime = root.join("fsm-runtime").display().to_string();
         let manifest = format!(
             "[package]\nname = \"peer\"\nedition = \"2021\"\n\n[dependencies]\n{}\n\n[profile.release]\ndebug = 1\n\n[workspace]\n",
-            self.dependencies.replace("RUNTIME", &runtime)
+            self.dependencies(root)
         );
         std::fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");
         std::fs::write(source.join("machine.md"), &machine.document).expect("a document");
@@ -165,6 +164,12 @@ impl Peer {
             let _ = std::fs::remove_file(source.join(old));
         }
         std::fs::write(source.join(file), code).expect("the code");
+    }
+
+    /// What stands under `[dependencies]`, with the project where it is.
+    pub fn dependencies(&self, root: &Path) -> String {
+        let runtime = root.join("fsm-runtime").display().to_string();
+        self.dependencies.replace("RUNTIME", &runtime)
     }
 
     /// Walks the machine as often as it is told, or asks whether each state may follow each other one.
