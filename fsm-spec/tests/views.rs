@@ -326,6 +326,32 @@ fn directives_win() {
     assert_eq!(machine.overlays[0].from.len(), 2);
 }
 
+#[test]
+fn what_is_said_of_one_state_wins_over_what_is_said_of_all() {
+    let diagram = DIAGRAM.replace("    Void -->", "    Paused --> Void\n    Void -->");
+    let text = "Self-loops are always valid. Paused can be entered from any state.\n\nVoid → Void is forbidden. Open → Paused is not allowed.\n";
+    let reading = read(&format!("{diagram}{text}"), &ReadOptions::default());
+    let machine = &reading.machines[0];
+    let name = |id: fsm_spec::model::StateId| machine.states[id.index()].name.as_str();
+    let implied = machine.transitions.iter().filter(|one| one.implied);
+    let implied: Vec<_> = implied.map(|one| (name(one.from), name(one.to))).collect();
+    assert_eq!(
+        implied,
+        [
+            ("Open", "Open"),
+            ("Paid", "Paid"),
+            ("Paid", "Paused"),
+            ("Void", "Paused"),
+        ]
+    );
+    let from: Vec<_> = machine.overlays[0]
+        .from
+        .iter()
+        .map(|id| name(*id))
+        .collect();
+    assert_eq!(from, ["Paid", "Void"]);
+}
+
 /// The description of a state of the first machine.
 fn description(reading: &Reading, state: &str) -> Option<String> {
     let mut states = reading.machines[0].states.iter();

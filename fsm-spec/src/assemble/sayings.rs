@@ -282,7 +282,25 @@ fn returning(machine: &mut Machine, names: &Names, said: &Said, to: &[String]) -
 }
 
 /// Adds the transitions that no arrow shows: self-loops, and the ways into and out of overlays.
+///
+/// What is said of one state wins over what is said of all: a pair that a sentence forbids is not implied, and an overlay is never
+/// entered from itself, whatever self-loops are allowed.
 fn imply(machine: &mut Machine) {
+    let mut forbidden: Set<(StateId, StateId)> = machine
+        .rules
+        .iter()
+        .filter_map(|rule| match rule.meaning {
+            Meaning::Forbidden(from, to) => Some((from, to)),
+            _ => None,
+        })
+        .collect();
+    for overlay in &mut machine.overlays {
+        let state = overlay.state;
+        overlay
+            .from
+            .retain(|from| !forbidden.contains(&(*from, state)));
+        forbidden.insert((state, state));
+    }
     let mut known: Set<(StateId, StateId)> = machine
         .transitions
         .iter()
@@ -319,7 +337,7 @@ fn imply(machine: &mut Machine) {
         implied.extend(overlay.fails.map(|to| (overlay.state, to, overlay.span)));
     }
     for (from, to, span) in implied {
-        if known.insert((from, to)) {
+        if !forbidden.contains(&(from, to)) && known.insert((from, to)) {
             machine.transitions.push(Transition {
                 from,
                 to,
