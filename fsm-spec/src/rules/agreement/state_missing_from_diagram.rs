@@ -145,6 +145,7 @@ fn is_name(context: &Context<'_>, text: &str) -> bool {
         Role::Same,
         Role::Yes,
         Role::No,
+        Role::Forbidden,
         Role::State,
     ]
     .into_iter()
