@@ -238,6 +238,12 @@ fn arrows_in_cells() {
         "| Change | Why |\n| --- | --- |\n| OPEN ↔ PAID | both ways |\n",
         &["Open>Paid", "Paid>Open"],
     );
+    // A comma parts two steps, or two targets of one.
+    check(
+        ViewKind::Arrows,
+        "| Change | Why |\n| --- | --- |\n| Open → Void, Paid → Void | stop |\n| Open → Paid, Void | go |\n",
+        ALL,
+    );
 }
 
 #[test]
