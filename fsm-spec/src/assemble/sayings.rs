@@ -27,7 +27,7 @@ pub(crate) fn apply_sayings(
             .iter()
             .any(|directive| directive.kind.as_ref().is_ok_and(wanted))
     };
-    let loops_directed = directed(|kind| matches!(kind, DirectiveKind::SelfLoops(_)));
+    let loops_directed = directed(|kind| matches!(kind, DirectiveKind::SelfLoops { .. }));
     let overlays_directed = directed(|kind| matches!(kind, DirectiveKind::Overlay { .. }));
     // A sentence makes a state terminal only where nothing leads out of it.
     let mut goes_on = vec![false; machine.states.len()];
@@ -129,10 +129,13 @@ fn direct(machine: &mut Machine, names: &Names, directive: &Directive, kind: &Di
         meaning,
     };
     match kind {
-        DirectiveKind::SelfLoops(allowed) => {
+        DirectiveKind::SelfLoops { allowed, except } => {
             machine.self_loops = *allowed;
             if *allowed {
                 machine.rules.push(rule(Meaning::SelfLoops));
+            }
+            for state in except.iter().filter_map(|name| names.exact(name)) {
+                machine.rules.push(rule(Meaning::Forbidden(state, state)));
             }
         }
         DirectiveKind::Terminal(states) => {
@@ -316,7 +319,9 @@ fn imply(machine: &mut Machine) {
         let leaves = (0u32..)
             .map(StateId)
             .zip(&machine.states)
-            .filter(|(_, state)| state.kind == StateKind::Simple);
+            .filter(|(id, state)| {
+                state.kind == StateKind::Simple && !forbidden.contains(&(*id, *id))
+            });
         implied.extend(leaves.map(|(id, _)| (id, id, span)));
     }
     for overlay in &machine.overlays {
@@ -337,7 +342,7 @@ fn imply(machine: &mut Machine) {
         implied.extend(overlay.fails.map(|to| (overlay.state, to, overlay.span)));
     }
     for (from, to, span) in implied {
-        if !forbidden.contains(&(from, to)) && known.insert((from, to)) {
+        if known.insert((from, to)) {
             machine.transitions.push(Transition {
                 from,
                 to,
