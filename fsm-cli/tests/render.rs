@@ -36,6 +36,14 @@ fn a_small_picture() {
 }
 
 #[test]
+fn an_overlay_does_not_go_to_itself() {
+    let picture = written(&["specs/architect-suspend.md"]);
+    assert!(picture.contains("Every state but SUSPEND may go to itself."));
+    let picture = written(&["specs/architect.md"]);
+    assert!(picture.contains("Every state may go to itself."));
+}
+
+#[test]
 fn the_name_of_the_file_says_what_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

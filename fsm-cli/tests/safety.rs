@@ -23,7 +23,9 @@ fn run(folder: &Path, program: &str, arguments: &[&str]) -> Output {
 
 /// A document with so many states without a way out, each of which `--fix` marks as an end.
 fn document(states: usize) -> String {
-    let mut text = String::from("# Star\n\n```mermaid\nstateDiagram-v2\n    [*] --> Start\n");
+    let mut text = String::from(
+        "# Star\n\n```mermaid\nstateDiagram-v2\n    [*] --> Start\n    Start --> [*] : stop\n",
+    );
     for state in 0..states {
         writeln!(text, "    Start --> End{state} : go {state}").unwrap();
     }
@@ -99,7 +101,7 @@ fn a_killed_process_leaves_the_old_text_or_the_new_one() {
 fn odd_things_in_a_folder_stop_nobody() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    fs::write(path.join("good.md"), document(0) + "\nStart --> [*]\n").unwrap();
+    fs::write(path.join("good.md"), document(1)).unwrap();
     fs::write(path.join("bytes.md"), b"# Not text \xff\xfe\n").unwrap();
     symlink(path, path.join("round")).unwrap();
     symlink("nowhere.md", path.join("dangling.md")).unwrap();

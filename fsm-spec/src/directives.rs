@@ -27,8 +27,13 @@ pub enum Place {
 /// What a directive says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DirectiveKind {
-    /// `self-loops allow` or `self-loops deny`.
-    SelfLoops(bool),
+    /// `self-loops allow except A, B` or `self-loops deny`.
+    SelfLoops {
+        /// Whether they are allowed.
+        allowed: bool,
+        /// The states that do not go to themselves.
+        except: Vec<String>,
+    },
     /// `terminal A, B`.
     Terminal(Vec<String>),
     /// `overlay X except A, B returns fails Y`.
@@ -145,11 +150,7 @@ pub fn parse(text: &str) -> Result<DirectiveKind, Misunderstood> {
         }
     };
     match word {
-        "self-loops" => match rest {
-            "allow" => Ok(DirectiveKind::SelfLoops(true)),
-            "deny" => Ok(DirectiveKind::SelfLoops(false)),
-            _ => Err(need("self-loops allow")),
-        },
+        "self-loops" => self_loops(rest).ok_or_else(|| need("self-loops allow")),
         "terminal" => names(rest)
             .map(DirectiveKind::Terminal)
             .ok_or_else(|| need("terminal DONE")),
@@ -209,6 +210,21 @@ fn names(text: &str) -> Option<Vec<String>> {
 
 fn unquote(text: &str) -> &str {
     text.trim().trim_matches(['"', '`']).trim()
+}
+
+fn self_loops(text: &str) -> Option<DirectiveKind> {
+    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let except = match rest.trim().strip_prefix("except ") {
+        Some(states) => names(states)?,
+        None if rest.is_empty() => Vec::new(),
+        None => return None,
+    };
+    let allowed = match word {
+        "allow" => true,
+        "deny" if except.is_empty() => false,
+        _ => return None,
+    };
+    Some(DirectiveKind::SelfLoops { allowed, except })
 }
 
 fn overlay(text: &str) -> Option<DirectiveKind> {
@@ -276,6 +292,8 @@ mod tests {
     fn every_form() {
         for text in [
             "self-loops allow",
+            "self-loops allow except DONE, ERROR",
+            "self-loops deny",
             "terminal DONE",
             "overlay SUSPEND except DONE, ERROR returns fails ERROR",
             "return BUDGET_REVIEW on \"continue/pivot\"",
@@ -301,6 +319,13 @@ mod tests {
 
     #[test]
     fn mistakes_say_what_to_write() {
+        for text in [
+            "self-loops",
+            "self-loops deny except A",
+            "self-loops allow A",
+        ] {
+            assert_eq!(parse(text).unwrap_err().help, "write `self-loops allow`");
+        }
         assert_eq!(
             parse("retried X").unwrap_err().help,
             "did you mean `retired`?"

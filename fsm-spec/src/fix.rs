@@ -246,14 +246,14 @@ mod tests {
 
     #[test]
     fn what_ends_a_block_is_added_before_what_goes_into_it() {
-        let text = "```mermaid\nstateDiagram-v2\n[*] --> A\n\nProse.\n";
+        let text = "```mermaid\nstateDiagram-v2\n[*] --> A\nA --> [*] : stop\nA --> B\n\nProse.\n";
         let options = crate::check::Options::default();
         let mended = mend(text, None, |text| {
             crate::check::check(&crate::source::Source::new(text), &options).findings
         });
         assert_eq!(
             mended.text,
-            "```mermaid\nstateDiagram-v2\n[*] --> A\nA --> [*]\n```\n\nProse.\n"
+            "```mermaid\nstateDiagram-v2\n[*] --> A\nA --> [*] : stop\nA --> B\nB --> [*]\n```\n\nProse.\n"
         );
         assert_eq!((mended.fixes, mended.findings), (2, Vec::new()));
     }

@@ -6,34 +6,61 @@ use crate::steps::Routes;
 
 impl Routes<'_> {
     /// For each state whether the machine can be in it, starting from the states `start`. A composite counts when a leaf in it does.
+    ///
+    /// Every `[*] -->` inside a composite is a start, and where there is none, the composite may be entered anywhere: which state
+    /// comes first is then not drawn, and that alone puts none of them out of reach.
     #[must_use]
     pub fn reachable(&self, start: &[StateId]) -> Vec<bool> {
-        let count = self.machine().states.len();
+        let states = &self.machine().states;
         let mut leaving = Vec::with_capacity(self.routes.len());
         for (at, route) in self.routes.iter().enumerate() {
             leaving.push((route.from.index(), at));
         }
-        let leaving = Rows::new(count, &leaving);
-        let mut met = vec![false; count];
-        let mut open: Vec<StateId> = Vec::new();
-        for state in start {
-            open.extend_from_slice(self.entries(*state));
-        }
-        while let Some(leaf) = open.pop() {
+        let leaving = Rows::new(states.len(), &leaving);
+        let mut met = vec![false; states.len()];
+        let mut entered = vec![false; states.len()];
+        let mut open = start.to_vec();
+        while let Some(next) = open.pop() {
+            match entered.get_mut(next.index()) {
+                Some(entered) if !*entered => *entered = true,
+                _ => continue,
+            }
+            if !self.is_leaf(next) {
+                // A pseudo-state has no states inside, and leads on.
+                open.extend_from_slice(self.entries(next));
+                open.extend(self.without_start(next));
+                continue;
+            }
             // What leaves a composite is followed once, when the first leaf in it is met.
-            let mut inside = Some(leaf);
+            let mut inside = Some(next);
             while let Some(state) = inside {
                 match met.get_mut(state.index()) {
                     Some(met) if !*met => *met = true,
                     _ => break,
                 }
                 for at in leaving.row(state.index()) {
-                    open.extend_from_slice(self.entries(self.routes[*at as usize].to));
+                    open.push(self.routes[*at as usize].to);
                 }
-                inside = self.machine().states[state.index()].parent;
+                open.extend(states[state.index()].entries.iter().map(|(_, to)| *to));
+                inside = states[state.index()].parent;
             }
         }
         met
+    }
+
+    /// The states of a composite that stand in a region without `[*] -->`.
+    fn without_start(&self, composite: StateId) -> impl Iterator<Item = StateId> {
+        let states = &self.machine().states;
+        let mut started = vec![false; states[composite.index()].regions.max(1) as usize];
+        for (region, _) in &states[composite.index()].entries {
+            if let Some(started) = started.get_mut(*region as usize) {
+                *started = true;
+            }
+        }
+        self.children(composite).filter(move |child| {
+            let region = states[child.index()].region as usize;
+            started.get(region) != Some(&true)
+        })
     }
 
     /// For each state whether the machine can get from it to one of the leaves `goals`. A composite counts when a transition of its

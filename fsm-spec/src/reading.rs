@@ -11,7 +11,7 @@ use crate::{
     model::{Machine, StateId, Transition, ViewKind},
     sentences::Style,
     source::Span,
-    views::{self, DiagramBlock, Ground, Headings, Hits, Names, Sections, View},
+    views::{self, DiagramBlock, Found, Ground, Headings, Hits, Names, Sections, View},
     words::Words,
 };
 use directed::{apply_terminals, collect_directives, covered, owner_of, retired_names};
@@ -169,12 +169,20 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         .map(|machine| Style::of(machine.states.iter().map(|state| state.name.as_str())))
         .collect();
     apply_terminals(&mut machines, &names, &directives);
-    let headings = Headings::of(&markdown, &options.words);
+    let mut words = options.words.clone();
+    for state in machines.iter().flat_map(|machine| &machine.states) {
+        words.define(&state.name);
+    }
+    let headings = Headings::of(&markdown, &words);
     let sections = Sections::of(&markdown, &diagrams, &drawn);
     let arrows = Hits::arrows(&markdown);
-    let (mut views, cut) = views::read_all(&Ground {
+    let Found {
+        mut views,
+        forbidden,
+        cut,
+    } = views::read_all(&Ground {
         markdown: &markdown,
-        words: &options.words,
+        words: &words,
         diagrams: &diagrams,
         directives: &directives,
         machines: &machines,
@@ -200,8 +208,9 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         .enumerate()
         .map(|(machine, model)| assemble::ghosts(model, &own_views(machine)))
         .collect();
-    let said = assemble::listen(&Hearing {
+    let mut said = assemble::listen(&Hearing {
         markdown: &markdown,
+        words: &words,
         diagrams: &diagrams,
         drawn: &drawn,
         names: &names,
@@ -210,6 +219,9 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         sections: &sections,
         arrows: &arrows,
     });
+    for (machine, claim) in &forbidden {
+        said[*machine].forbid(claim);
+    }
     let mut directed: Vec<Vec<&Directive>> = vec![Vec::new(); machines.len()];
     for directive in &directives {
         if let Some(machine) = owner_of(directive.place, &diagrams, &drawn, &sections) {
@@ -236,7 +248,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         names,
         ghosts,
         styles,
-        words: options.words.clone(),
+        words,
         sections,
         own,
         cut,

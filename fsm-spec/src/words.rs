@@ -1,7 +1,13 @@
 //! The words by which tables, headings and marks are recognised: data from `words.txt`, extended by configuration.
 
+mod verdict;
+
 use crate::lookup::Lookup;
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::LazyLock,
+};
+pub use verdict::Verdict;
 
 /// What a word stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,8 +38,14 @@ pub enum Role {
     Complete,
     /// Text that calls a view partial.
     Partial,
-    /// Text that calls transitions forbidden.
+    /// Text that forbids.
     Forbidden,
+    /// Text that allows.
+    Allowed,
+    /// Text that turns to what is not listed.
+    Elsewhere,
+    /// A verb between an arrow and what is said of it.
+    Be,
     /// A heading above definitions.
     StatesHeading,
     /// A heading that names no machine.
@@ -54,7 +66,7 @@ pub enum Role {
     Same,
 }
 
-const ROLES: [(&str, Role); 23] = [
+const ROLES: [(&str, Role); 26] = [
     ("from", Role::From),
     ("to", Role::To),
     ("event", Role::Event),
@@ -69,6 +81,9 @@ const ROLES: [(&str, Role); 23] = [
     ("complete", Role::Complete),
     ("partial", Role::Partial),
     ("forbidden", Role::Forbidden),
+    ("allowed", Role::Allowed),
+    ("elsewhere", Role::Elsewhere),
+    ("be", Role::Be),
     ("states-heading", Role::StatesHeading),
     ("diagram-heading", Role::DiagramHeading),
     ("meaning", Role::Meaning),
@@ -93,6 +108,10 @@ impl Roles {
 
     fn add(&mut self, role: Role) {
         self.0 |= 1 << role as u32;
+    }
+
+    fn remove(&mut self, role: Role) {
+        self.0 &= !(1 << role as u32);
     }
 
     fn join(self, other: Self) -> Self {
@@ -167,6 +186,8 @@ fn unspaced(c: char) -> bool {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Words {
     extra: BTreeMap<String, Roles>,
+    /// Words that would forbid, if they were not names of states.
+    names: BTreeSet<String>,
 }
 
 impl Words {
@@ -222,6 +243,9 @@ impl Words {
         if let Some(extra) = self.extra.get(text) {
             word.roles = word.roles.overruled_by(*extra);
         }
+        if self.names.contains(text) {
+            word.roles.remove(Role::Forbidden);
+        }
         word
     }
 
@@ -266,12 +290,7 @@ impl Words {
     #[must_use]
     pub fn mentions(&self, text: &str) -> Roles {
         let text = normal(text);
-        let mut words = text
-            .split(|c| {
-                matches!(c, ' ' | '/' | '(' | ')' | ',' | ';' | ':' | '.')
-                    || matches!(c, '!' | '"' | '\'' | '`' | '\\')
-            })
-            .filter(|word| !word.is_empty());
+        let mut words = parts(&text);
         let mut roles = Roles::default();
         let mut phrase = String::new();
         while let Some(first) = words.next() {
@@ -289,22 +308,34 @@ impl Words {
             }
         }
         if !text.is_ascii() && text.contains(unspaced) {
-            let inside = BUILT_IN
-                .unspaced
-                .iter()
-                .map(|(word, roles)| (word, *roles))
-                .chain(
-                    self.extra
-                        .iter()
-                        .map(|(word, roles)| (word, *roles))
-                        .filter(|(word, _)| word.starts_with(unspaced)),
-                );
-            roles = inside
-                .filter(|(word, _)| text.contains(word.as_str()))
+            roles = self
+                .unspaced()
+                .filter(|(word, _)| text.contains(word))
                 .fold(roles, |all, (_, roles)| all.join(roles));
         }
         roles
     }
+
+    /// The words of scripts that set no blanks between words.
+    fn unspaced(&self) -> impl Iterator<Item = (&str, Roles)> {
+        let built_in = BUILT_IN.unspaced.iter();
+        let extra = self.extra.iter().map(|(word, roles)| (word, *roles));
+        let extra = extra.filter(|(word, _)| word.starts_with(unspaced));
+        built_in
+            .map(|(word, roles)| (word, *roles))
+            .chain(extra)
+            .filter(|(word, _)| !self.names.contains(*word))
+            .map(|(word, roles)| (word.as_str(), roles))
+    }
+}
+
+/// The words of a text in normal form.
+fn parts(text: &str) -> impl Iterator<Item = &str> + Clone {
+    text.split(|c| {
+        matches!(c, ' ' | '/' | '(' | ')' | ',' | ';' | ':' | '.')
+            || matches!(c, '!' | '"' | '\'' | '`' | '\\')
+    })
+    .filter(|word| !word.is_empty())
 }
 
 /// Lower case, blanks folded, decoration set aside.

@@ -181,6 +181,8 @@ fn suspend_is_an_overlay_of_the_six_states_that_are_not_terminal() {
         overlay.fails.map(|state| name(machine, state)),
         Some("ERROR")
     );
+    // "not from … SUSPEND itself" holds, though self-loops are valid.
+    assert!(!allows(machine, "SUSPEND", "SUSPEND"));
 }
 
 #[test]

@@ -1,6 +1,10 @@
 //! Each kind of view, in the wordings people use, read into the same few pairs of states.
 
-use fsm_spec::{ReadOptions, Reading, model::ViewKind, read};
+use fsm_spec::{
+    ReadOptions, Reading,
+    model::{Meaning, ViewKind},
+    read,
+};
 
 /// Three states and three arrows.
 const DIAGRAM: &str = "# Order\n\n```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> Paid : pay\n    Open --> Void : cancel\n    Paid --> Void : refund\n    Void --> [*]\n```\n\n";
@@ -234,6 +238,12 @@ fn arrows_in_cells() {
         "| Change | Why |\n| --- | --- |\n| OPEN ↔ PAID | both ways |\n",
         &["Open>Paid", "Paid>Open"],
     );
+    // A comma parts two steps, or two targets of one.
+    check(
+        ViewKind::Arrows,
+        "| Change | Why |\n| --- | --- |\n| Open → Void, Paid → Void | stop |\n| Open → Paid, Void | go |\n",
+        ALL,
+    );
 }
 
 #[test]
@@ -324,6 +334,194 @@ fn directives_win() {
         "Paused"
     );
     assert_eq!(machine.overlays[0].from.len(), 2);
+}
+
+/// What a document forbids of the machine, and what its tables and lists allow of it.
+fn forbidden_and_allowed(text: &str) -> (Vec<String>, Vec<String>) {
+    let reading = read(&format!("{DIAGRAM}{text}\n"), &ReadOptions::default());
+    let machine = &reading.machines[0];
+    let name = |id: fsm_spec::model::StateId| machine.states[id.index()].name.as_str();
+    let forbidden = machine.rules.iter().filter_map(|rule| match rule.meaning {
+        Meaning::Forbidden(from, to) => Some(format!("{}>{}", name(from), name(to))),
+        _ => None,
+    });
+    let views = [
+        ViewKind::Matrix,
+        ViewKind::List,
+        ViewKind::Successors,
+        ViewKind::Arrows,
+        ViewKind::Rules,
+        ViewKind::Prose,
+    ];
+    let allowed = views.iter().flat_map(|kind| pairs(&reading, *kind));
+    (forbidden.collect(), allowed.collect())
+}
+
+#[test]
+fn what_stands_under_words_that_forbid_is_not_allowed() {
+    let list = "- Void → Open\n- Void → Paid";
+    let table = "| From | To |\n| --- | --- |\n| Void | Open |\n| Void | Paid |";
+    let arrows =
+        "| Transition | Why |\n| --- | --- |\n| Void → Open | over |\n| Void → Paid | over |";
+    let successors = "- Void: Open, Paid\n- Paid: Open";
+    let matrix = "| From \\ To | Open | Paid |\n| --- | --- | --- |\n| Void | ✔ | ✔ |";
+    for heading in [
+        "Forbidden transitions",
+        "Illegal",
+        "Rejected transitions",
+        "Not allowed",
+        "非法转换",
+        "無効な遷移",
+        "금지된 전이",
+        "Запрещённые переходы",
+        "Transiciones prohibidas",
+        "Transições inválidas",
+        "Transitions interdites",
+        "Verbotene Übergänge",
+        "Transizioni vietate",
+        "Geçersiz geçişler",
+        "Transisi terlarang",
+        "Chuyển trạng thái bị cấm",
+        "الانتقالات المحظورة",
+    ] {
+        for content in [list, table, arrows, matrix] {
+            for lead in [
+                format!("## {heading}\n\n"),
+                format!("{heading}:\n\n"),
+                format!("**{heading}**\n\n"),
+                format!("## {heading}\n\n### Void\n\n"),
+            ] {
+                let (forbidden, allowed) = forbidden_and_allowed(&format!("{lead}{content}"));
+                assert_eq!(forbidden, ["Void>Open", "Void>Paid"], "{lead}{content}");
+                assert!(allowed.is_empty(), "{lead}{content}");
+            }
+        }
+        let (forbidden, allowed) = forbidden_and_allowed(&format!("{heading}:\n\n{successors}"));
+        assert_eq!(forbidden, ["Void>Open", "Void>Paid", "Paid>Open"]);
+        assert!(allowed.is_empty(), "{heading}");
+    }
+    let nested = format!(
+        "- Illegal transitions:\n  {}\n- Paid → Void",
+        list.replace('\n', "\n  ")
+    );
+    let (forbidden, allowed) = forbidden_and_allowed(&nested);
+    assert_eq!(forbidden, ["Void>Open", "Void>Paid"]);
+    assert_eq!(allowed, ["Paid>Void"]);
+}
+
+#[test]
+fn what_may_be_forbidden_is_neither() {
+    for heading in ["Forbidden in production", "Rejected by the bank"] {
+        for content in [
+            "- Void → Open",
+            "| From | To |\n| --- | --- |\n| Void | Open |\n| Void | Paid |",
+        ] {
+            let text = format!("## {heading}\n\n{content}");
+            assert_eq!(forbidden_and_allowed(&text), (vec![], vec![]), "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_speaks_of_other_transitions_forbids_none_of_these() {
+    for lead in [
+        "All other transitions are forbidden:",
+        "## Valid and invalid transitions",
+        "## Illegal transitions\n\nAllowed transitions:",
+    ] {
+        let text =
+            format!("{lead}\n\n| From | To |\n| --- | --- |\n| Open | Paid |\n| Paid | Void |");
+        let expected = vec!["Open>Paid".to_owned(), "Paid>Void".to_owned()];
+        assert_eq!(forbidden_and_allowed(&text), (vec![], expected), "{text}");
+    }
+}
+
+#[test]
+fn columns_forbid() {
+    for (table, forbidden, allowed) in [
+        (
+            "| From | To | Allowed? |\n| --- | --- | --- |\n| Open | Paid | yes |\n| Void | Open | ❌ |",
+            "Void>Open",
+            "Open>Paid",
+        ),
+        (
+            "| From | To | Forbidden |\n| --- | --- | --- |\n| Open | Paid | |\n| Void | Open | ✔ |",
+            "Void>Open",
+            "Open>Paid",
+        ),
+        (
+            "| State | Allowed next states | Forbidden next states |\n| --- | --- | --- |\n| Open | Paid | |\n| Void | | Open |",
+            "Void>Open",
+            "Open>Paid",
+        ),
+        (
+            "| Transition | Verboten |\n| --- | --- |\n| Open → Paid | Void → Open |",
+            "Void>Open",
+            "Open>Paid",
+        ),
+        (
+            "| Nr | 禁止 |\n| --- | --- |\n| 1 | Void → Open |",
+            "Void>Open",
+            "",
+        ),
+    ] {
+        let (bad, good) = forbidden_and_allowed(table);
+        assert_eq!(bad, [forbidden], "{table}");
+        assert_eq!(good.join(" "), allowed, "{table}");
+    }
+    // A cell that says so forbids as a mark does.
+    let matrix = "| From \\ To | Paid | Void |\n| --- | --- | --- |\n| Open | ja | verboten |\n| Paid | proibido | ja |";
+    check(ViewKind::Matrix, matrix, &["Open>Paid", "Paid>Void"]);
+}
+
+#[test]
+fn a_state_that_is_called_rejected_forbids_nothing() {
+    let diagram = DIAGRAM.replace("Void", "Rejected");
+    let text =
+        "## Rejected\n\n| Event | Next state |\n| --- | --- |\n| reopen | Open |\n| pay | Paid |\n";
+    let reading = read(&format!("{diagram}{text}"), &ReadOptions::default());
+    assert_eq!(
+        pairs(&reading, ViewKind::List),
+        ["Rejected>Open", "Rejected>Paid"]
+    );
+}
+
+#[test]
+fn a_table_of_what_is_forbidden_founds_no_machine() {
+    let table = |heading: &str, row: &str| {
+        format!("## {heading}\n\n| From | To |\n| --- | --- |\n{row}| Paid | Void |\n\n")
+    };
+    let text = table("Forbidden transitions", "| Void | Open |\n")
+        + &table("Allowed transitions", "| Open | Paid |\n");
+    let reading = read(&text, &ReadOptions::default());
+    assert_eq!(pairs(&reading, ViewKind::List), ["Open>Paid", "Paid>Void"]);
+    assert_eq!(reading.machines[0].transitions.len(), 2);
+}
+
+#[test]
+fn what_is_said_of_one_state_wins_over_what_is_said_of_all() {
+    let diagram = DIAGRAM.replace("    Void -->", "    Paused --> Void\n    Void -->");
+    let text = "Self-loops are always valid. Paused can be entered from any state.\n\nVoid → Void is forbidden. Open → Paused is not allowed.\n";
+    let reading = read(&format!("{diagram}{text}"), &ReadOptions::default());
+    let machine = &reading.machines[0];
+    let name = |id: fsm_spec::model::StateId| machine.states[id.index()].name.as_str();
+    let implied = machine.transitions.iter().filter(|one| one.implied);
+    let implied: Vec<_> = implied.map(|one| (name(one.from), name(one.to))).collect();
+    assert_eq!(
+        implied,
+        [
+            ("Open", "Open"),
+            ("Paid", "Paid"),
+            ("Paid", "Paused"),
+            ("Void", "Paused"),
+        ]
+    );
+    let from: Vec<_> = machine.overlays[0]
+        .from
+        .iter()
+        .map(|id| name(*id))
+        .collect();
+    assert_eq!(from, ["Paid", "Void"]);
 }
 
 /// The description of a state of the first machine.

@@ -177,6 +177,25 @@ fn every_spec_reads_back_from_its_diagram() {
 }
 
 #[test]
+fn a_loop_that_a_sentence_forbids_is_not_written_as_allowed() {
+    let text = "```mermaid\nstateDiagram-v2\n[*] --> Open\nOpen --> Void\n```\n\nSelf-loops are always valid. Void → Void is forbidden.\n";
+    let reading = read(text, &ReadOptions::default());
+    let drawing = Drawing {
+        drawn: None,
+        directives: true,
+    };
+    let written = mermaid(&reading.machines[0], &drawing);
+    assert!(
+        written.contains("%% fsm: self-loops allow except Void"),
+        "{written}"
+    );
+    assert_eq!(
+        reread(&written).transitions,
+        by_name(&reading.machines[0]).transitions
+    );
+}
+
+#[test]
 fn tables_of_a_flat_machine_agree_with_its_diagram() {
     for name in ["order", "door", "coder", "architect", "task-lifecycle"] {
         let path = format!("{}/../specs/{name}.md", env!("CARGO_MANIFEST_DIR"));

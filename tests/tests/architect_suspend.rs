@@ -318,7 +318,7 @@ fn suspend_is_entered_from_every_state_but_done_error_and_itself() {
             "{state}"
         );
     }
-    for state in [State::Done, State::Error] {
+    for state in [State::Done, State::Error, State::Suspend] {
         let refused = Machine::new(state).transition_to(State::Suspend);
         assert!(matches!(refused, Err(Refused::Illegal(_))));
     }
@@ -382,11 +382,13 @@ fn the_services_are_asked_every_30_seconds_and_all_of_them_must_be_well() {
     ] {
         let signal = outage.poll(&services);
         assert_eq!(signal, Signal::Wait, "some of them are not enough");
-        assert_eq!(architect.obey(signal).unwrap().to, State::Suspend);
+        assert_eq!(architect.obey(signal), Ok(None));
+        assert_eq!(architect.state(), State::Suspend);
     }
     assert_eq!(outage.passed(), 3 * POLL);
     let signal = outage.poll(&[true, true, true]);
-    assert_eq!(architect.obey(signal).unwrap().to, State::Request);
+    architect.obey(signal).unwrap();
+    assert_eq!(architect.state(), State::Request);
 }
 
 #[test]

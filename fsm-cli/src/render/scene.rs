@@ -259,7 +259,11 @@ pub(super) fn remarks(machine: &Machine) -> Vec<String> {
     let names = |ids: &[StateId]| ids.iter().map(name).collect::<Vec<_>>().join(", ");
     let mut remarks = Vec::new();
     if machine.self_loops {
-        remarks.push("Every state may go to itself.".to_owned());
+        let overlays: Vec<StateId> = machine.overlays.iter().map(|one| one.state).collect();
+        remarks.push(match overlays.as_slice() {
+            [] => "Every state may go to itself.".to_owned(),
+            overlays => format!("Every state but {} may go to itself.", names(overlays)),
+        });
     }
     for overlay in &machine.overlays {
         let mut text = format!(

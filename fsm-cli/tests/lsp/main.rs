@@ -29,6 +29,7 @@ stateDiagram-v2
     Off --> On : 🚀 é 注文
     On --> Off : 🚀
     On --> Broken : 🔥
+    Off --> [*] : 🗑
 ```
 
 | State | Meaning |

@@ -5,19 +5,22 @@ use crate::{
     markdown::{BlockKind, Markdown},
     model::StateId,
     sentences::{
-        SIGNS, Saying, Style, conditional, forbidding, forbids, heads_ends, introduces_forbidden,
-        sayings, worth_reading,
+        SIGNS, Saying, Style, conditional, forbids, heads_ends, introduces_forbidden, sayings,
+        worth_reading,
     },
     source::Span,
     views::{
-        DiagramBlock, Headings, Hits, Names, Sections, Strictness, arrow_pairs, sentence_around,
+        DiagramBlock, Headings, Hits, Names, Sections, Strictness, TransitionClaim, arrow_pairs,
+        sentence_around,
     },
+    words::{Role, Verdict, Words},
 };
 use std::ops::Range;
 
 /// What there is to listen to.
 pub(crate) struct Hearing<'a> {
     pub markdown: &'a Markdown,
+    pub words: &'a Words,
     pub diagrams: &'a [DiagramBlock],
     pub drawn: &'a [Option<usize>],
     pub names: &'a [Names],
@@ -34,6 +37,20 @@ pub(crate) struct Heard {
     pub said: Vec<Said>,
     /// Pairs that a sentence forbids, with the sentence and its place.
     pub forbidden: Vec<(StateId, StateId, String, Span)>,
+}
+
+impl Heard {
+    /// Adds what a table or list forbids. A row that stands for several transitions has its exceptions, and forbids none for sure.
+    pub(crate) fn forbid(&mut self, claim: &TransitionClaim) {
+        if let (Some(from), Some(to)) = (claim.from.name(), claim.to.name())
+            && let (Some(a), Some(b)) = (from.state, to.state)
+            && claim.certain
+            && claim.expanded.is_none()
+        {
+            let text = format!("{} → {}", from.text, to.text);
+            self.forbidden.push((a, b, text, claim.span));
+        }
+    }
 }
 
 /// A saying with its place and what else its passage tells.
@@ -209,10 +226,11 @@ fn passage(
     if !hearing.arrows.any(&range) {
         return;
     }
-    // A list under "Illegal transitions" forbids what its items start with.
-    let under_forbidden = matches!(markdown.blocks[block].kind, BlockKind::Item { .. })
-        && hearing.headings.above(markdown, block).forbidden;
-    if !under_forbidden && !forbidding(text) {
+    // Items and lines under "Illegal transitions" forbid what they start with.
+    let words = hearing.words;
+    let under_forbidden = !matches!(markdown.blocks[block].kind, BlockKind::Table(_))
+        && hearing.headings.verdict(block) == Verdict::Forbids;
+    if !under_forbidden && !words.mentioned(Role::Forbidden, text) {
         return;
     }
     let arrows = arrow_pairs(
@@ -232,7 +250,7 @@ fn passage(
         let listed = under_forbidden
             && before.chars().all(|c| !c.is_alphanumeric())
             && !conditional(&after.to_lowercase());
-        if (listed || forbids(after) || introduces_forbidden(before))
+        if (listed || forbids(words, after) || introduces_forbidden(words, before))
             && let (Some(from), Some(to)) = (pair.from.state, pair.to.state)
         {
             heard

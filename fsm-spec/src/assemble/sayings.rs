@@ -27,7 +27,7 @@ pub(crate) fn apply_sayings(
             .iter()
             .any(|directive| directive.kind.as_ref().is_ok_and(wanted))
     };
-    let loops_directed = directed(|kind| matches!(kind, DirectiveKind::SelfLoops(_)));
+    let loops_directed = directed(|kind| matches!(kind, DirectiveKind::SelfLoops { .. }));
     let overlays_directed = directed(|kind| matches!(kind, DirectiveKind::Overlay { .. }));
     // A sentence makes a state terminal only where nothing leads out of it.
     let mut goes_on = vec![false; machine.states.len()];
@@ -129,10 +129,13 @@ fn direct(machine: &mut Machine, names: &Names, directive: &Directive, kind: &Di
         meaning,
     };
     match kind {
-        DirectiveKind::SelfLoops(allowed) => {
+        DirectiveKind::SelfLoops { allowed, except } => {
             machine.self_loops = *allowed;
             if *allowed {
                 machine.rules.push(rule(Meaning::SelfLoops));
+            }
+            for state in except.iter().filter_map(|name| names.exact(name)) {
+                machine.rules.push(rule(Meaning::Forbidden(state, state)));
             }
         }
         DirectiveKind::Terminal(states) => {
@@ -282,7 +285,25 @@ fn returning(machine: &mut Machine, names: &Names, said: &Said, to: &[String]) -
 }
 
 /// Adds the transitions that no arrow shows: self-loops, and the ways into and out of overlays.
+///
+/// What is said of one state wins over what is said of all: a pair that a sentence forbids is not implied, and an overlay is never
+/// entered from itself, whatever self-loops are allowed.
 fn imply(machine: &mut Machine) {
+    let mut forbidden: Set<(StateId, StateId)> = machine
+        .rules
+        .iter()
+        .filter_map(|rule| match rule.meaning {
+            Meaning::Forbidden(from, to) => Some((from, to)),
+            _ => None,
+        })
+        .collect();
+    for overlay in &mut machine.overlays {
+        let state = overlay.state;
+        overlay
+            .from
+            .retain(|from| !forbidden.contains(&(*from, state)));
+        forbidden.insert((state, state));
+    }
     let mut known: Set<(StateId, StateId)> = machine
         .transitions
         .iter()
@@ -298,7 +319,9 @@ fn imply(machine: &mut Machine) {
         let leaves = (0u32..)
             .map(StateId)
             .zip(&machine.states)
-            .filter(|(_, state)| state.kind == StateKind::Simple);
+            .filter(|(id, state)| {
+                state.kind == StateKind::Simple && !forbidden.contains(&(*id, *id))
+            });
         implied.extend(leaves.map(|(id, _)| (id, id, span)));
     }
     for overlay in &machine.overlays {

@@ -4,7 +4,7 @@ use crate::{
     map::Map,
     markdown::{BlockKind, Markdown},
     model::{Machine, Seen, State, StateId, ViewKind},
-    views::View,
+    views::{Headings, View},
     words::{Role, Words},
 };
 
@@ -106,10 +106,14 @@ pub(crate) fn from_tables(
     words: &Words,
     name: impl Fn(usize) -> String,
 ) -> Option<(Machine, usize)> {
+    let headings = Headings::of(markdown, words);
     for (block, this) in markdown.blocks.iter().enumerate() {
         let BlockKind::Table(table) = &this.kind else {
             continue;
         };
+        if headings.verdict(block).bars() {
+            continue;
+        }
         let headers: Vec<&str> = table
             .header
             .cells

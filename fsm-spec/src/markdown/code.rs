@@ -192,10 +192,18 @@ impl Builder<'_> {
     }
 }
 
-/// The language that an info string names: `mermaid` for `Mermaid`, `{mermaid}`, `mermaid {theme: x}`.
+/// The language that an info string names: `mermaid` for `Mermaid`, `mermaid!`, `{mermaid}`, `{#id .mermaid}`, `mermaid {theme: x}`.
 pub(super) fn language(info: &str) -> String {
-    info.trim_start_matches(|c: char| c.is_whitespace() || c == '{' || c == '.')
-        .split(|c: char| c.is_whitespace() || matches!(c, '{' | '}' | ',' | ':'))
+    let info = info.trim_start();
+    // Of attributes, the first class is the language.
+    let attributes = info.strip_prefix('{');
+    let class = attributes.and_then(|attributes| {
+        let mut words = attributes.split(|c: char| c.is_whitespace() || c == '}');
+        words.find_map(|word| word.strip_prefix('.'))
+    });
+    let name = class.or(attributes).unwrap_or(info);
+    name.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '{' | '.'))
+        .split(|c: char| c.is_whitespace() || matches!(c, '{' | '}' | ',' | ':' | '!'))
         .next()
         .unwrap_or("")
         .to_lowercase()

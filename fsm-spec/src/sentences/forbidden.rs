@@ -1,45 +1,10 @@
 //! Words that forbid a transition, or make it depend on something.
 
-/// Whether a text can forbid anything at all.
-pub(crate) fn forbidding(text: &str) -> bool {
-    const SIGNS: [&str; 8] = [
-        "not valid",
-        "nvalid",
-        "llegal",
-        "allowed",
-        "orbidden",
-        "rohibited",
-        "ermitted",
-        "happen",
-    ];
-    SIGNS.iter().any(|sign| text.contains(sign))
-}
+use crate::words::{Role, Verdict, Words};
 
 /// What follows an arrow that forbids it: `A → B is invalid`, and nothing that takes it back.
-pub(crate) fn forbids(after: &str) -> bool {
-    let text = after
-        .trim_start_matches(|c: char| c.is_whitespace() || "`*\"')".contains(c))
-        .to_lowercase();
-    let forbidding = [
-        "is invalid",
-        "is not allowed",
-        "is forbidden",
-        "is illegal",
-        "is prohibited",
-        "is disallowed",
-        "is never allowed",
-        "is not permitted",
-        "is not valid",
-        "must never happen",
-        "must not happen",
-        "are invalid",
-        "are not allowed",
-        "are forbidden",
-        "are illegal",
-        "is an invalid",
-        "is an illegal",
-    ];
-    forbidding.iter().any(|verb| text.starts_with(verb)) && !conditional(&text)
+pub(crate) fn forbids(words: &Words, after: &str) -> bool {
+    words.begins_forbidding(after) && !conditional(&after.to_lowercase())
 }
 
 /// Whether a text, in lower case, says when something holds.
@@ -51,38 +16,27 @@ pub(crate) fn conditional(text: &str) -> bool {
     .any(|word| text.contains(word))
 }
 
-/// The words that call a transition forbidden.
-const FORBIDDING: [&str; 8] = [
-    "illegal",
-    "invalid",
-    "forbidden",
-    "disallowed",
-    "prohibited",
-    "not allowed",
-    "impossible",
-    "unallowed",
-];
-
 /// What stands before an arrow that it gives as an example of: `Invalid transitions (e.g. A → B, C → D)`.
-pub(crate) fn introduces_forbidden(before: &str) -> bool {
-    let lower = before.to_lowercase();
-    FORBIDDING.iter().any(|word| {
-        let Some(at) = lower.find(&format!("{word} transition")) else {
-            return false;
-        };
-        let rest = lower[at + word.len() + " transition".len()..].trim_start_matches('s');
-        let rest = rest.trim_start();
-        rest.starts_with(['(', ':'])
-            || ["e.g.", "such as", "like", "for example"]
-                .iter()
-                .any(|word| rest.starts_with(word))
-    })
-}
-
-/// Whether a heading stands above forbidden transitions: `Illegal transitions`, `Not allowed: examples`.
-pub(crate) fn heads_forbidden(heading: &str) -> bool {
-    const WHAT: [&str; 6] = ["transition", "example", "move", "jump", "change", "path"];
-    holds(heading, &FORBIDDING) && holds(heading, &WHAT)
+pub(crate) fn introduces_forbidden(words: &Words, before: &str) -> bool {
+    const FOR_EXAMPLE: [&str; 4] = ["e.g.", "such as", "like", "for example"];
+    let mut parts = before.split(['(', '（', ':', '：']).peekable();
+    while let Some(part) = parts.next() {
+        let part = part.trim_end();
+        let example = FOR_EXAMPLE.iter().find_map(|sign| part.strip_suffix(sign));
+        // The last part leads over to the arrow only in words.
+        if example.is_none() && parts.peek().is_none() {
+            continue;
+        }
+        let part = example.unwrap_or(part).trim_end();
+        let last = part.rsplit(char::is_whitespace).next().unwrap_or(part);
+        let named = words.mentions(last);
+        if (named.has(Role::Arrows) || named.has(Role::Forbidden))
+            && words.verdict(part) == Verdict::Forbids
+        {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether one of `words`, which have no letter but those of ASCII, stands anywhere in a text, in upper or lower case.

@@ -350,6 +350,12 @@ fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Ve
             break;
         };
         let at = start + skipped;
+        // `A → B, C → D`: behind a comma, a name before an arrow begins the next step.
+        let parted = !text[..start].ends_with(['/', '|']) && start > 0;
+        let onward = text[at + length..].trim_start_matches(blank_or_mark);
+        if parted && next_arrow(onward, 0).is_some_and(|arrow| arrow.at.start == 0) {
+            break;
+        }
         found.push(Found {
             at: offset + at..offset + at + length,
             state: id,

@@ -1,9 +1,9 @@
 //! Finds the views of a document and gives each to the machine it speaks of.
 
 use super::{
-    MOST_CLAIMS, Name, Names, Sections, Spelling, View, arrows,
+    MOST_CLAIMS, Name, Names, Sections, Spelling, TransitionClaim, View, arrows,
     cells::{split, trim},
-    columns::{Shape, shapes},
+    columns::{Shape, forbidding, shapes},
     definitions, diagram, lines, list, matrix, prose, successors,
     text::{Headings, Hits},
 };
@@ -12,10 +12,9 @@ use crate::{
     map::Map,
     markdown::{BlockKind, Markdown, Table},
     model::{Machine, ViewKind},
-    sentences::heads_forbidden,
     source::Span,
     views::DiagramBlock,
-    words::{Role, Words},
+    words::{Role, Verdict, Words},
 };
 
 /// What there is to read views from.
@@ -48,21 +47,48 @@ impl Ground<'_> {
     }
 }
 
-/// Every view, in document order of their kinds: diagrams, tables and lists, rules, prose. Where they stand for too many
-/// transitions, the place of the last one that is read comes with them.
-pub(crate) fn read_all(ground: &Ground<'_>) -> (Vec<View>, Option<Span>) {
+/// What the views of a document say.
+#[derive(Default)]
+pub(crate) struct Found {
+    /// Every view, in document order of their kinds: diagrams, tables and lists, rules, prose.
+    pub views: Vec<View>,
+    /// What they forbid, each with its machine.
+    pub forbidden: Vec<(usize, TransitionClaim)>,
+    /// Where they stand for too many transitions: the place of the last one that is read.
+    pub cut: Option<Span>,
+}
+
+impl Found {
+    /// Adds a view; what it forbids is set apart. One that does nothing but forbid is no view of what the machine does.
+    fn add(&mut self, mut view: View) {
+        let machine = view.machine;
+        let (forbidden, allowed): (Vec<_>, Vec<_>) = std::mem::take(&mut view.transitions)
+            .into_iter()
+            .partition(|claim| claim.forbidden);
+        let only_forbids = allowed.is_empty() && !forbidden.is_empty();
+        view.transitions = allowed;
+        let forbidden = forbidden.into_iter().map(|claim| (machine, claim));
+        self.forbidden.extend(forbidden);
+        if !only_forbids || view.kind == ViewKind::Definitions {
+            self.views.push(view);
+        }
+    }
+}
+
+/// Reads every view.
+pub(crate) fn read_all(ground: &Ground<'_>) -> Found {
     let markdown = ground.markdown;
-    let mut views = Vec::new();
+    let mut found = Found::default();
     for (machine, number) in ground.drawn.iter().enumerate() {
         if let Some(number) = *number {
             let block = &ground.diagrams[number];
             let mut view = diagram::view(number, block, markdown.blocks[block.block].span);
             view.machine = machine;
-            views.push(view);
+            found.views.push(view);
         }
     }
     if ground.machines.is_empty() {
-        return (views, None);
+        return found;
     }
     let mut directed: Map<usize, Vec<&DirectiveKind>> = Map::new();
     for directive in ground.directives {
@@ -96,14 +122,14 @@ pub(crate) fn read_all(ground: &Ground<'_>) -> (Vec<View>, Option<Span>) {
         if view.kind != ViewKind::Definitions {
             tables.push(here);
         }
-        let cut = room.take(&mut view);
-        views.push(view);
-        if cut.is_some() {
-            return (views, cut);
+        found.cut = room.take(&mut view);
+        found.add(view);
+        if found.cut.is_some() {
+            return found;
         }
     }
-    let cut = read_text(ground, &tables, &ignored, &mut room, &mut views);
-    (views, cut)
+    found.cut = read_text(ground, &tables, &ignored, &mut room, &mut found.views);
+    found
 }
 
 /// How many more transitions the views of a document may stand for. Each alone may stand for [`MOST_CLAIMS`]; of hundreds,
@@ -136,10 +162,17 @@ fn read_block(ground: &Ground<'_>, here: usize) -> (Option<View>, usize) {
         BlockKind::Table(table) => (read_table(ground, here, table), next),
         BlockKind::Item { .. } => {
             let list = definitions::List::of(markdown, here);
+            let verdict = ground.headings.verdict(here);
             let view = best_of(ground, here, &|machine| {
                 let names = &ground.names[machine];
-                successors::read_list(ground, names, &list)
-                    .or_else(|| definitions::read_list(ground, names, &list))
+                match verdict {
+                    Verdict::Doubts => None,
+                    Verdict::Forbids => successors::read_list(ground, names, &list).map(forbid),
+                    Verdict::Silent | Verdict::Allows => {
+                        successors::read_list(ground, names, &list)
+                            .or_else(|| definitions::read_list(ground, names, &list))
+                    }
+                }
             });
             (view, list.end)
         }
@@ -245,61 +278,103 @@ fn best_of(
 
 fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> {
     let (markdown, words) = (ground.markdown, ground.words);
-    let lead = markdown.lead_text(block).trim_end();
-    // What a table lists as forbidden it does not allow.
-    let heading = ground.headings.above(markdown, block);
-    let forbids = |line: &str| heads_forbidden(line) || words.is(Role::Forbidden, line.trim());
-    let forbidden = heading.forbidden
-        || (lead.strip_suffix([':', '：']))
-            .is_some_and(|lead| forbids(lead.rsplit(['.', '\n']).next().unwrap_or(lead)));
+    let verdict = ground.headings.verdict(block);
+    let heading = ground.headings.is(markdown, block);
     let arrows = ground.arrows.in_block(block);
-    shapes(markdown, words, table, heading.whole, arrows)
+    let mut view = shapes(markdown, words, table, heading, arrows)
         .iter()
-        .filter(|shape| !forbidden || matches!(shape, Shape::Definitions { .. }))
-        .find_map(|shape| {
-            best_of(ground, block, &|machine| {
-                let names = &ground.names[machine];
-                if !promising(markdown, names, table, shape) {
-                    return None;
-                }
-                match shape {
-                    Shape::Matrix { rows_from } => {
-                        matrix::read(markdown, words, names, block, table, *rows_from)
-                    }
-                    Shape::List { .. } => list::read(
-                        ground,
-                        names,
-                        &ground.machines[machine],
-                        block,
-                        table,
-                        shape,
-                    ),
-                    Shape::Onward { .. } => list::read_onward(
-                        ground,
-                        names,
-                        &ground.machines[machine],
-                        block,
-                        table,
-                        shape,
-                    ),
-                    Shape::Successors { state, successors } => successors::read(
-                        markdown,
-                        words,
-                        names,
-                        &ground.machines[machine],
-                        block,
-                        table,
-                        (*state, *successors),
-                    ),
-                    Shape::Arrows { column, event } => {
-                        arrows::read(markdown, names, block, table, *column, *event)
-                    }
-                    Shape::Definitions { .. } => {
-                        definitions::read_table(ground, names, block, table, shape)
-                    }
-                }
-            })
-        })
+        // What a table lists as forbidden it does not allow.
+        .filter(|shape| verdict != Verdict::Doubts || matches!(shape, Shape::Definitions { .. }))
+        .find_map(|shape| read_shape(ground, block, table, shape));
+    if verdict == Verdict::Forbids {
+        view = view.map(forbid);
+    }
+    // The columns of a matrix are states, whatever they are called.
+    if view
+        .as_ref()
+        .is_some_and(|view| view.kind == ViewKind::Matrix)
+    {
+        return view;
+    }
+    if let Some(view) = &mut view {
+        forbid_rows(markdown, words, table, view);
+    }
+    for shape in forbidding(markdown, words, table) {
+        let Some(column) = read_shape(ground, block, table, &shape).map(forbid) else {
+            continue;
+        };
+        match &mut view {
+            None => view = Some(column),
+            Some(view) if view.machine == column.machine => {
+                view.transitions.extend(column.transitions);
+            }
+            Some(_) => {}
+        }
+    }
+    view
+}
+
+/// The view with all that it says turned round.
+fn forbid(mut view: View) -> View {
+    for claim in &mut view.transitions {
+        claim.forbidden = true;
+    }
+    view
+}
+
+/// Forbids what stands in rows that a column such as `Allowed?` says no to, or one such as `Forbidden` says yes to.
+fn forbid_rows(markdown: &Markdown, words: &Words, table: &Table, view: &mut View) {
+    let headers = table.header.cells.iter().enumerate();
+    let verdict = headers.clone().find_map(|(column, cell)| {
+        let roles = words.roles(markdown.text(cell.text.clone()));
+        if roles.has(Role::Allowed) {
+            Some((column, Role::No))
+        } else {
+            roles.has(Role::Forbidden).then_some((column, Role::Yes))
+        }
+    });
+    let Some((column, mark)) = verdict else {
+        return;
+    };
+    for claim in &mut view.transitions {
+        let row = table
+            .rows
+            .partition_point(|row| row.span.end < claim.span.start);
+        let cell = table.rows.get(row).and_then(|row| row.cells.get(column));
+        claim.forbidden |= cell.is_some_and(|cell| {
+            let text = markdown.text(cell.text.clone());
+            words.is(mark, text) || mark == Role::No && words.is(Role::Forbidden, text)
+        });
+    }
+}
+
+/// Reads a table as what its header may mean, for the machine that knows it best.
+fn read_shape(ground: &Ground<'_>, block: usize, table: &Table, shape: &Shape) -> Option<View> {
+    let (markdown, words) = (ground.markdown, ground.words);
+    best_of(ground, block, &|machine| {
+        let names = &ground.names[machine];
+        let model = &ground.machines[machine];
+        if !promising(markdown, names, table, shape) {
+            return None;
+        }
+        match shape {
+            Shape::Matrix { rows_from } => {
+                matrix::read(markdown, words, names, block, table, *rows_from)
+            }
+            Shape::List { .. } => list::read(ground, names, model, block, table, shape),
+            Shape::Onward { .. } => list::read_onward(ground, names, model, block, table, shape),
+            Shape::Successors { state, successors } => {
+                let columns = (*state, *successors);
+                successors::read(markdown, words, names, model, block, table, columns)
+            }
+            Shape::Arrows { column, event } => {
+                arrows::read(markdown, names, block, table, *column, *event)
+            }
+            Shape::Definitions { .. } => {
+                definitions::read_table(ground, names, block, table, shape)
+            }
+        }
+    })
 }
 
 /// A quick look at the first rows, so that a table of something else costs little.

@@ -2,7 +2,7 @@
 
 use crate::{
     markdown::{Cell, Markdown, Table},
-    words::{Role, Roles, Words, normal},
+    words::{Role, Roles, Verdict, Words, normal},
 };
 
 /// What a table could be, by its header alone.
@@ -103,7 +103,7 @@ pub(crate) fn shapes(
     {
         shapes.push(Shape::Successors { state, successors });
     }
-    if arrows && let Some(column) = arrow_column(markdown, table, &roles) {
+    if arrows && let Some(column) = arrow_column(markdown, words, table, &roles) {
         let event =
             find(Role::Event, &[Some(column)]).or_else(|| find(Role::Trigger, &[Some(column)]));
         shapes.push(Shape::Arrows { column, event });
@@ -124,6 +124,31 @@ pub(crate) fn shapes(
                 certain: roles[state].has(Role::State) || by_heading,
             });
         }
+    }
+    shapes
+}
+
+/// The columns that forbid, each as what it may hold: arrows, or the states that another column's may not go to.
+pub(crate) fn forbidding(markdown: &Markdown, words: &Words, table: &Table) -> Vec<Shape> {
+    let headers = &table.header.cells;
+    let text = |cell: &Cell| markdown.text(cell.text.clone());
+    let verdicts = headers.iter().map(|cell| words.verdict(text(cell)));
+    let columns = verdicts
+        .enumerate()
+        .filter(|(_, verdict)| *verdict == Verdict::Forbids);
+    let state = |column: &usize| {
+        let roles = words.header(text(&headers[*column]));
+        roles.has(Role::State) || roles.has(Role::From)
+    };
+    let state = (0..headers.len()).find(state);
+    let mut shapes = Vec::new();
+    for (column, _) in columns {
+        if let Some(state) = state {
+            let successors = column;
+            shapes.push(Shape::Successors { state, successors });
+        }
+        let event = None;
+        shapes.push(Shape::Arrows { column, event });
     }
     shapes
 }
@@ -170,8 +195,20 @@ fn corner(words: &Words, text: &str) -> Option<bool> {
 }
 
 /// The column whose cells hold arrows.
-fn arrow_column(markdown: &Markdown, table: &Table, roles: &[Roles]) -> Option<usize> {
+fn arrow_column(
+    markdown: &Markdown,
+    words: &Words,
+    table: &Table,
+    roles: &[Roles],
+) -> Option<usize> {
+    let forbids = |column: usize| {
+        let header = table.header.cells.get(column);
+        header.is_some_and(|cell| words.verdict(markdown.text(cell.text.clone())).bars())
+    };
     let has_arrows = |column: usize| {
+        if forbids(column) {
+            return false;
+        }
         let cells = table
             .rows
             .iter()

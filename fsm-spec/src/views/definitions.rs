@@ -37,6 +37,11 @@ pub(super) fn read_table(
     else {
         return None;
     };
+    // Figures beside states define none of them, and may leave some out.
+    let defines = ground.headings.is(markdown, block).has(Role::StatesHeading)
+        || [meaning, terminal, initial].iter().any(Option::is_some)
+        || (0..table.header.cells.len())
+            .any(|column| column != state && telling(markdown, table, column));
     let told = meaning.or_else(|| other.filter(|column| telling(markdown, table, *column)));
     let mut states: Vec<StateClaim> = Vec::with_capacity(table.rows.len());
     let mut others = 0;
@@ -84,7 +89,7 @@ pub(super) fn read_table(
         names,
         block,
         states,
-        certain && !partial(ground, block),
+        certain && defines && !partial(ground, block),
         Layout::Table {
             block,
             from: state,

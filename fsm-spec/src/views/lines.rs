@@ -6,7 +6,7 @@ use super::{
     bind::Ground,
     prose::boundary,
 };
-use crate::{markdown::BlockKind, model::ViewKind, source::Span, words::Role};
+use crate::{markdown::BlockKind, model::ViewKind, source::Span};
 use std::ops::Range;
 
 /// The rule lines among `blocks`, and the blocks they consist of, which prose then leaves alone.
@@ -84,8 +84,7 @@ fn rule_line(ground: &Ground<'_>, names: &Names, block: usize, others: usize) ->
     let text = markdown.text(this.text.clone());
     let line_end = text.find('\n').unwrap_or(text.len());
     let line = &text[..line_end];
-    let said = ground.headings.mentioned(markdown, block);
-    if line.len() > 400 || said.has(Role::Forbidden) {
+    if line.len() > 400 || ground.headings.verdict(block).bars() {
         return None;
     }
     let numbered = line.trim_start_matches(|c: char| {
@@ -126,7 +125,7 @@ fn rule_line(ground: &Ground<'_>, names: &Names, block: usize, others: usize) ->
         BlockKind::Heading(_) => {
             rest.is_empty() || rest.starts_with(['(', ':', '：', '–', '—', '-', '['])
         }
-        BlockKind::Item { .. } => !super::prose::negative(rest),
+        BlockKind::Item { .. } => !super::prose::negative(ground.words, rest),
         // A paragraph that opens with an arrow is a rule only where the line is nothing else.
         BlockKind::Paragraph => rest.is_empty() || rest == ":",
         _ => false,
@@ -199,6 +198,7 @@ impl TransitionClaim {
             span,
             expanded: None,
             certain: true,
+            forbidden: false,
         }
     }
 }

@@ -220,7 +220,8 @@ fn completeness(ground: &Ground<'_>, block: usize) -> Option<bool> {
     ]
     .into_iter()
     .find_map(|said| {
-        if said.has(Role::Partial) {
+        // A list of both what is allowed and what is not may leave things out.
+        if said.has(Role::Partial) || said.has(Role::Forbidden) {
             Some(false)
         } else {
             said.has(Role::Complete).then_some(true)

@@ -283,7 +283,7 @@ fn mark(words: &Words, legend: &Map<String, bool>, text: &str) -> Mark {
         match legend.get(&text) {
             Some(yes) => Some(*yes),
             None if words.is(Role::Yes, &text) => Some(true),
-            None if words.is(Role::No, &text) => Some(false),
+            None if words.is(Role::No, &text) || words.is(Role::Forbidden, &text) => Some(false),
             None => None,
         }
     };
@@ -397,37 +397,12 @@ fn legend_line(
 fn meaning_of(words: &Words, text: &str) -> Option<bool> {
     let text = normal(&text.replace(['(', ')', '*', '`', '.'], " "));
     let has = |list: &[&str]| text.split([' ', '/', '-']).any(|word| list.contains(&word));
-    if has(&[
-        "not",
-        "no",
-        "invalid",
-        "forbidden",
-        "illegal",
-        "never",
-        "impossible",
-        "disallowed",
-        "prohibited",
-        "denied",
-        "blocked",
-        "rejected",
-        "n/a",
-    ]) || words.mentioned(Role::Forbidden, &text)
-    {
+    if has(&["not", "no", "never", "n/a"]) || words.mentioned(Role::Forbidden, &text) {
         return Some(false);
     }
-    (has(&[
-        "allowed",
-        "valid",
-        "permitted",
-        "legal",
-        "possible",
-        "yes",
-        "ok",
-        "transition",
-        "conditional",
-        "supported",
-        "can",
-    ]) || words.mentioned(Role::Yes, &text))
+    (has(&["yes", "ok", "transition", "conditional", "supported", "can"])
+        || words.mentioned(Role::Allowed, &text)
+        || words.mentioned(Role::Yes, &text))
     .then_some(true)
 }
 

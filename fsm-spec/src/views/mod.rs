@@ -21,7 +21,7 @@ pub use diagram::DiagramBlock;
 pub use matrix::{Header, LegendEntry, Mark, Matrix, MatrixCell};
 pub use names::Names;
 
-pub(crate) use bind::{Ground, read_all};
+pub(crate) use bind::{Found, Ground, read_all};
 pub(crate) use cells::{name_like, says_terminal, split, trim};
 pub(crate) use diagram::{diagrams, is_state_diagram};
 pub(crate) use prose::{abbreviated, sentence_around};
@@ -127,7 +127,7 @@ pub struct StateClaim {
     pub initial: Option<(bool, Span)>,
 }
 
-/// A view says that a transition is allowed.
+/// A view says that a transition is allowed, or that it is forbidden.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TransitionClaim {
     /// Where it leaves.
@@ -150,6 +150,8 @@ pub struct TransitionClaim {
     pub expanded: Option<Span>,
     /// Unset where the view names a set of states that is not understood: such a claim excuses and demands nothing.
     pub certain: bool,
+    /// Set where the words above the view, or a column of it, forbid the transition. No view that was read keeps such a claim.
+    pub forbidden: bool,
 }
 
 /// A label with its place.

@@ -6,10 +6,10 @@ use super::{
     bind::Ground,
 };
 use crate::{
-    markdown::{BlockKind, Markdown},
+    markdown::BlockKind,
     model::ViewKind,
     source::Span,
-    words::Role,
+    words::{Role, Words},
 };
 use std::ops::Range;
 
@@ -24,19 +24,14 @@ pub(super) fn read(
     let mut claims = Vec::new();
     let mut cut = None;
     for &block in blocks {
-        if !ground.arrows.in_block(block)
-            || ground
-                .headings
-                .mentioned(markdown, block)
-                .has(Role::Forbidden)
-        {
+        if !ground.arrows.in_block(block) || ground.headings.verdict(block).bars() {
             continue;
         }
         match &markdown.blocks[block].kind {
             BlockKind::Table(table) => {
                 if tables.binary_search(&block).is_err() {
                     for cell in table.rows.iter().flat_map(|row| &row.cells) {
-                        let here = passage(markdown, names, cell.text.clone(), &mut claims);
+                        let here = passage(ground, names, cell.text.clone(), &mut claims);
                         cut = cut.or(here);
                     }
                 }
@@ -56,7 +51,7 @@ pub(super) fn read(
                 ) || example(&code.text) => {}
             _ => {
                 let text = markdown.blocks[block].text.clone();
-                let here = passage(markdown, names, text, &mut claims);
+                let here = passage(ground, names, text, &mut claims);
                 cut = cut.or(here);
             }
         }
@@ -88,11 +83,12 @@ fn example(code: &str) -> bool {
 
 /// Adds the arrows of a passage, and gives back the one at which reading stopped.
 fn passage(
-    markdown: &Markdown,
+    ground: &Ground<'_>,
     names: &Names,
     range: Range<usize>,
     out: &mut Vec<TransitionClaim>,
 ) -> Option<Span> {
+    let (markdown, words) = (ground.markdown, ground.words);
     let text = markdown.text(range.clone());
     if !super::arrows::has_arrow(text) {
         return None;
@@ -105,7 +101,7 @@ fn passage(
         );
         let before = &text[sentence.start..pair.plain.start - range.start];
         let after = &text[pair.plain.end - range.start..sentence.end];
-        if negative(before) || negative(after) {
+        if negative(words, before) || negative(words, after) {
             continue;
         }
         out.push(TransitionClaim::new(
@@ -162,16 +158,11 @@ pub(crate) fn abbreviated(before: &str) -> bool {
 }
 
 /// Whether a text denies what stands beside it.
-pub(crate) fn negative(text: &str) -> bool {
-    const WORDS: [&str; 26] = [
+pub(crate) fn negative(words: &Words, text: &str) -> bool {
+    const WORDS: [&str; 19] = [
         "not",
         "never",
         "no",
-        "invalid",
-        "illegal",
-        "forbidden",
-        "disallowed",
-        "prohibited",
         "cannot",
         "can't",
         "without",
@@ -179,9 +170,7 @@ pub(crate) fn negative(text: &str) -> bool {
         "doesn't",
         "removed",
         "instead",
-        "rejected",
         "rejects",
-        "impossible",
         "formerly",
         "previously",
         "unlike",
@@ -195,6 +184,13 @@ pub(crate) fn negative(text: &str) -> bool {
         let denial = |denial: &&str| denial.as_bytes().eq_ignore_ascii_case(word);
         (2..=10).contains(&word.len()) && WORDS.iter().any(denial)
     };
+    // Most arrows have nothing but a name or a mark beside them.
+    if !text.contains(char::is_alphabetic) {
+        return false;
+    }
+    if words.mentioned(Role::Forbidden, text) {
+        return true;
+    }
     if text.is_ascii() {
         let parts = |byte: &u8| !(byte.is_ascii_alphanumeric() || *byte == b'\'');
         return text.as_bytes().split(parts).any(denies);
@@ -203,9 +199,7 @@ pub(crate) fn negative(text: &str) -> bool {
     lower
         .split(|c: char| !(c.is_alphanumeric() || c == '\''))
         .any(|word| denies(word.as_bytes()))
-        || ["不允许", "禁止", "非法", "不能", "無効", "금지"]
-            .iter()
-            .any(|word| lower.contains(word))
+        || lower.contains("不能")
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     markdown::{Markdown, Table},
     model::{Machine, ViewKind},
-    words::{Role, Words},
+    words::{Role, Verdict, Words},
 };
 
 /// Reads a list whose items are a state and the states it may go to: `- queued: claimed, failed`.
@@ -22,9 +22,11 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
     let said = ground.headings.mentioned(markdown, list.block);
     let lead = words.mentions(markdown.lead_text(list.block));
     let any = |role: Role| said.has(role) || lead.has(role);
-    // Names behind names say what may follow only where the heading or the sentence above says that they do.
-    let titled = any(Role::Successors) || any(Role::Complete);
-    if !titled || any(Role::Partial) || any(Role::Forbidden) {
+    // Names behind names say what may follow only where the heading or the sentence above says that they do, or that they do not.
+    let titled = (any(Role::Successors) || any(Role::Complete)) && !any(Role::Partial);
+    let forbids = ground.headings.verdict(list.block) == Verdict::Forbids;
+    // An arrow under a heading that forbids is forbidden as a sentence is.
+    if forbids && ground.arrows.in_block(list.block) || !titled && !forbids {
         return None;
     }
     // A slip among states is one of them, or one wrong letter would turn the list into another kind.

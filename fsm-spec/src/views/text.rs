@@ -3,8 +3,8 @@
 use super::arrows::next_arrow_at as next_arrow;
 use crate::{
     markdown::{Block, BlockKind, Markdown},
-    sentences::{heads_ends, heads_forbidden},
-    words::{Roles, Words},
+    sentences::heads_ends,
+    words::{Roles, Verdict, Words},
 };
 use std::ops::Range;
 
@@ -12,6 +12,8 @@ use std::ops::Range;
 pub(crate) struct Headings {
     /// By block; nothing for what is no heading.
     said: Vec<Said>,
+    /// By block: what the headings and the words above it say of the transitions in it.
+    verdicts: Vec<Verdict>,
 }
 
 /// What one heading says.
@@ -21,8 +23,6 @@ pub(crate) struct Said {
     pub whole: Roles,
     /// The words that it mentions.
     pub mentions: Roles,
-    /// Whether forbidden transitions stand below it.
-    pub forbidden: bool,
     /// Whether terminal states do.
     pub ends: bool,
 }
@@ -35,7 +35,13 @@ impl Headings {
         });
         Self {
             said: said.collect(),
+            verdicts: verdicts(markdown, words),
         }
+    }
+
+    /// Whether the words above a block allow or forbid what is in it. Of a heading: what it says of its section.
+    pub(crate) fn verdict(&self, block: usize) -> Verdict {
+        self.verdicts[block]
     }
 
     /// What the heading above a block says.
@@ -68,10 +74,45 @@ impl Said {
             } else {
                 Roles::default()
             },
-            forbidden: heads_forbidden(text),
             ends: heads_ends(text),
         }
     }
+}
+
+/// What stands above each block says of it: the nearest words that say anything count.
+fn verdicts(markdown: &Markdown, words: &Words) -> Vec<Verdict> {
+    let mut verdicts: Vec<Verdict> = Vec::with_capacity(markdown.blocks.len());
+    // The lines that lead over to what follows, each with the depth of the items that it speaks of.
+    let mut leads: Vec<(usize, Verdict)> = Vec::new();
+    for block in &markdown.blocks {
+        let headed = block
+            .heading
+            .map_or(Verdict::Silent, |heading| verdicts[heading]);
+        let depth = match block.kind {
+            BlockKind::Item { depth, .. } => depth + 1,
+            BlockKind::Table(_) | BlockKind::Code(_) => usize::MAX,
+            BlockKind::Heading(_) | BlockKind::Paragraph => 0,
+        };
+        leads.retain(|(inside, _)| *inside <= depth);
+        let nearest = |own: Verdict, others: &[(usize, Verdict)]| {
+            let others = others.iter().rev().map(|(_, verdict)| *verdict);
+            let mut said = std::iter::once(own).chain(others).chain([headed]);
+            said.find(|verdict| *verdict != Verdict::Silent)
+                .unwrap_or_default()
+        };
+        if matches!(block.kind, BlockKind::Heading(_)) {
+            let own = words.verdict(markdown.text(block.text.clone()));
+            verdicts.push(nearest(own, &[]));
+            continue;
+        }
+        verdicts.push(nearest(Verdict::Silent, &leads));
+        if let Some(line) = markdown.leading_line(block)
+            && depth < usize::MAX
+        {
+            leads.push((depth + 1, words.verdict(line)));
+        }
+    }
+    verdicts
 }
 
 /// Places in the plain text, found in one pass, and asked for block by block.
@@ -148,6 +189,18 @@ impl Markdown {
             }) => self.text(text.clone()),
             _ => "",
         }
+    }
+
+    /// The words of a paragraph or an item that lead over to what follows: the last line or sentence before a colon, or a bold line.
+    fn leading_line(&self, block: &Block) -> Option<&str> {
+        let text = self.text(block.text.clone()).trim_end();
+        if let Some(lead) = text.strip_suffix([':', '：']) {
+            return lead.rsplit(['.', '\n', '。']).next();
+        }
+        let bold = |at: usize| self.style(at).strong;
+        let last = text.char_indices().next_back()?.0;
+        let heads = !text.contains('\n') && bold(block.text.start) && bold(block.text.start + last);
+        heads.then_some(text)
     }
 
     /// A heading's level.

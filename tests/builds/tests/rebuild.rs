@@ -15,6 +15,7 @@ const DOCUMENT: &str = "# Lamp
 stateDiagram-v2
     [*] --> Off
     Off --> On : press
+    Off --> [*] : sell
 ```
 ";
 

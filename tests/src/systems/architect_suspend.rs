@@ -209,12 +209,15 @@ impl<P: Part<State, Mind>> Architect<P> {
         self.machine.transition_to(State::Suspend)
     }
 
-    /// Obeys the orchestrator while suspended.
-    pub fn obey(&mut self, signal: Signal) -> Moved {
+    /// Obeys the orchestrator while suspended. Waiting on is no transition: SUSPEND is not entered from itself.
+    pub fn obey(
+        &mut self,
+        signal: Signal,
+    ) -> Result<Option<Transition<State, Event>>, Refused<State>> {
         match signal {
-            Signal::Wait => self.machine.transition_to(State::Suspend),
-            Signal::Restore => self.machine.resume(),
-            Signal::Timeout => self.machine.expire(),
+            Signal::Wait => Ok(None),
+            Signal::Restore => self.machine.resume().map(Some),
+            Signal::Timeout => self.machine.expire().map(Some),
         }
     }
 

@@ -90,7 +90,6 @@ fn walk_1() {
     fire(&mut machine, Event::RecoveryRestart, State::Waiting);
     go(&mut machine, State::Waiting);
     go(&mut machine, State::Suspend);
-    go(&mut machine, State::Suspend);
     go(&mut machine, State::Waiting);
     go(&mut machine, State::Suspend);
     go(&mut machine, State::Error);

@@ -145,6 +145,39 @@ fn words_lead_back_to_the_source() {
 }
 
 #[test]
+fn a_diagram_by_any_fence() {
+    for open in [
+        "```mermaid",
+        "```mermaid!",
+        "~~~mermaid!",
+        "``` {.mermaid}",
+        "~~~{.mermaid}",
+        "```{.mermaid theme=dark}",
+        "```{#orders .mermaid}",
+        "``` mermaid {theme: x}",
+    ] {
+        let close = &open[..3];
+        let markdown = Markdown::read(&format!("{open}\nstateDiagram-v2\n{close}\n"));
+        let BlockKind::Code(code) = &markdown.blocks[0].kind else {
+            panic!("{open} is no code")
+        };
+        assert_eq!(code.language, "mermaid", "{open}");
+    }
+    for open in [
+        "```mermaidjs",
+        "```{#mermaid}",
+        "```{.text .mermaid}",
+        "```!mermaid",
+    ] {
+        let markdown = Markdown::read(&format!("{open}\nstateDiagram-v2\n```\n"));
+        let BlockKind::Code(code) = &markdown.blocks[0].kind else {
+            panic!("{open} is no code")
+        };
+        assert_ne!(code.language, "mermaid", "{open}");
+    }
+}
+
+#[test]
 fn code_in_every_place() {
     check(
         "~~~ Mermaid {theme: x}\na\n~~~\n\n```{mermaid}\nb\n```\n\n````markdown\n```mermaid\nstateDiagram\n```\n````\n",

@@ -9,9 +9,10 @@ use crate::{
     order,
     reading::Reading,
     rules::{Context, Level, Rule, Sink},
+    sentences::Style,
     source::Span,
     spelling::{fold, nearest, words},
-    views::name_like,
+    views::{Name, name_like},
     words::Role,
 };
 
@@ -34,9 +35,18 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             .views_of_machine(drawn.machine)
             .filter(|view| view.kind != ViewKind::Arrows)
         {
+            let style = reading.styles[drawn.machine];
+            let one_word = matches!(style, Style::Upper | Style::Snake);
+            let mut known = view.names().filter(|name| name.state.is_some());
+            let coded = known.all(|name| is_coded(context, name));
+            // Several words where names are one word or code: `New account` beside `ACTIVE` is no state.
+            let described = |name: &Name| {
+                name.text.contains(' ') && (one_word || coded && !is_coded(context, name))
+            };
             for name in view
                 .names()
                 .filter(|name| name.state.is_none() && is_name(context, &name.text))
+                .filter(|name| !described(name))
                 .filter(|name| !stray.contains(&context.source.line(name.span.start)))
             {
                 if met.insert((view.kind, name.span)) {
@@ -135,6 +145,12 @@ fn groups(drawn: &Drawn<'_>) -> Set<String> {
     several
 }
 
+/// Whether a name is set as code.
+fn is_coded(context: &Context<'_>, name: &Name) -> bool {
+    let before = Span::new(0, name.span.start);
+    context.source.slice(name.span).starts_with('`') || context.source.slice(before).ends_with('`')
+}
+
 /// Whether an unknown text is meant as a state.
 fn is_name(context: &Context<'_>, text: &str) -> bool {
     let words = &context.reading.words;
@@ -145,6 +161,7 @@ fn is_name(context: &Context<'_>, text: &str) -> bool {
         Role::Same,
         Role::Yes,
         Role::No,
+        Role::Forbidden,
         Role::State,
     ]
     .into_iter()
@@ -213,6 +230,29 @@ mod tests {
         ] {
             check(&RULE, &document(diagram, &rows(name)), &[]);
         }
+        // Several words are no name where names are code, or one word.
+        let coded = |name: &str| {
+            rows(name)
+                .replace("draft", "`draft`")
+                .replace("review", "`review`")
+                .replace("post_ready", "`post_ready`")
+        };
+        let plain = diagram.replace("post_ready", "Ready");
+        let coded = coded("Outcome state").replace("post_ready", "Ready");
+        check(&RULE, &document(&plain, &coded), &[]);
+        let upper = document(
+            &diagram.to_uppercase(),
+            &rows("Either Review")
+                .to_uppercase()
+                .replace("EITHER REVIEW", "either review"),
+        );
+        check(&RULE, &upper, &[]);
+        let open = rows("On Hold").replace("post_ready", "Ready");
+        check(
+            &RULE,
+            &document(&plain, &open),
+            &["14:11 `On Hold` is in a table, but not in the diagram"],
+        );
         // One state alone is no group.
         let other = "\n## Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> off\noff --> [*]\n```\n";
         let text = document(diagram, &format!("{}{other}", rows("post")));

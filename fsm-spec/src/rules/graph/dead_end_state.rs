@@ -24,6 +24,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
         let together = context.reading.together(drawn.number);
         let routes = together.routes();
+        // Where no end is marked at all, nobody said that a state without a way out is none.
+        if !routes.leaves().any(|leaf| routes.may_end(leaf)) {
+            continue;
+        }
         let met = routes.reachable(&together.initial);
         let (said_to_go_on, last_arrows) = (said_to_go_on(&drawn), last_arrows(&drawn));
         for state in dead_ends(&routes) {
@@ -108,12 +112,14 @@ mod tests {
             ("[*] --> A\nA --> B\nB --> A", &[][..]),
             ("[*] --> A\nA --> B\nB --> [*]", &[]),
             (
-                "[*] --> A\nA --> B",
+                "[*] --> A\nA --> B\nA --> [*]",
                 &["5:11 `B` has no way out and is not terminal"],
             ),
+            // Where no end is marked, `B` may well be one.
+            ("[*] --> A\nA --> B", &[]),
             // A loop is no way out.
             (
-                "[*] --> A\nA --> B\nB --> B : wait",
+                "[*] --> A\nA --> B\nB --> B : wait\nA --> [*]",
                 &["5:11 `B` has no way out and is not terminal"],
             ),
             // Out of the composite is out of what is in it.
@@ -122,7 +128,7 @@ mod tests {
                 &[],
             ),
             (
-                "[*] --> C\nstate C {\n[*] --> A\nA --> B\n}",
+                "[*] --> C\nstate C {\n[*] --> A\nA --> B\nA --> [*]\n}",
                 &["7:11 `B` has no way out and is not terminal"],
             ),
             // `unreachable-state` says it.
@@ -134,7 +140,12 @@ mod tests {
 
     #[test]
     fn what_the_text_calls_terminal_is_no_dead_end() {
-        let diagram = "[*] --> OPEN\nOPEN --> DONE";
+        let diagram = "[*] --> OPEN\nOPEN --> DONE\nOPEN --> VOID\nVOID --> [*]";
+        check(
+            &RULE,
+            &document(diagram, ""),
+            &["5:14 `DONE` has no way out and is not terminal"],
+        );
         for text in [
             "\n**DONE** is terminal.\n",
             "\n<!-- fsm: terminal DONE -->\n",
@@ -152,29 +163,35 @@ mod tests {
     fn the_end_is_drawn_below_the_last_way_in() {
         check_fix(
             &RULE,
-            &document("[*] --> A\nA --> B : x\nA --> B : y\nA --> A", ""),
+            &document("[*] --> A\nA --> B : x\nA --> B : y\nA --> [*]", ""),
             &document(
-                "[*] --> A\nA --> B : x\nA --> B : y\nB --> [*]\nA --> A",
+                "[*] --> A\nA --> B : x\nA --> B : y\nB --> [*]\nA --> [*]",
                 "",
             ),
         );
         check_fix(
             &RULE,
-            &document("[*] --> C\nstate C {\n[*] --> A\nA --> B\n}", ""),
-            &document("[*] --> C\nstate C {\n[*] --> A\nA --> B\nB --> [*]\n}", ""),
+            &document("[*] --> C\nstate C {\n[*] --> A\nA --> [*]\nA --> B\n}", ""),
+            &document(
+                "[*] --> C\nstate C {\n[*] --> A\nA --> [*]\nA --> B\nB --> [*]\n}",
+                "",
+            ),
         );
     }
 
     #[test]
     fn an_end_is_not_drawn_where_a_table_says_that_it_goes_on() {
-        let diagram = "[*] --> OPEN\nOPEN --> DONE";
+        let diagram = "[*] --> OPEN\nOPEN --> [*]\nOPEN --> DONE";
         let table = |said: &str| {
             format!("\n| State | Terminal |\n| --- | --- |\n| OPEN | no |\n| DONE | {said} |\n")
         };
         check_fix(
             &RULE,
             &document(diagram, &table("")),
-            &document("[*] --> OPEN\nOPEN --> DONE\nDONE --> [*]", &table("")),
+            &document(
+                "[*] --> OPEN\nOPEN --> [*]\nOPEN --> DONE\nDONE --> [*]",
+                &table(""),
+            ),
         );
         let found = findings(&RULE, &document(diagram, &table("no")));
         assert_eq!(found.len(), 1);

@@ -2,8 +2,9 @@
 
 use crate::{
     finding::Fix,
+    map::Map,
     markdown::BlockKind,
-    model::{Machine, StateId, StateKind, ViewKind},
+    model::{Machine, State, StateId, StateKind, ViewKind},
     rules::{Context, Level, Rule, Sink, drawn::Drawn, statements},
     source::Span,
     steps::Routes,
@@ -12,16 +13,30 @@ use crate::{
 
 pub(in crate::rules) static MISSING_INITIAL_STATE: Rule = Rule {
     name: "missing-initial-state",
-    level: Level::Deny,
+    level: Level::Warn,
     fixable: true,
     page: include_str!("missing_initial_state.md"),
     check,
 };
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
+    let mut shown: Map<&str, usize> = Map::new();
+    for state in context
+        .reading
+        .machines
+        .iter()
+        .flat_map(|machine| &machine.states)
+    {
+        *shown.or_default(&state.name) += 1;
+    }
     for drawn in Drawn::all(context.reading) {
         // A diagram without states starts nowhere; a start that Mermaid does not see is a finding of its own.
         if !drawn.model.initial.is_empty() || drawn.model.states.is_empty() || !drawn.whole() {
+            continue;
+        }
+        // Two states that other diagrams show as well: this one may draw a part of their machine, which starts elsewhere.
+        let elsewhere = |state: &&State| shown.get(state.name.as_str()) > Some(&1);
+        if drawn.model.states.iter().filter(elsewhere).nth(1).is_some() {
             continue;
         }
         let header = header(&drawn);
@@ -156,6 +171,22 @@ mod tests {
         ] {
             check(&RULE, &document(diagram, ""), expected);
         }
+    }
+
+    #[test]
+    fn a_part_of_a_machine_may_start_elsewhere() {
+        let other = |diagram: &str| format!("\n```mermaid\nstateDiagram-v2\n{diagram}\n```\n");
+        let parts = document(
+            "Open --> Closing\nClosing --> Closed",
+            &other("Closed --> Opening\nOpening --> Open"),
+        );
+        check(&RULE, &parts, &[]);
+        // One name in common says nothing: many machines have a `Closed`.
+        let machines = document(
+            "Open --> Closed",
+            &other("[*] --> Unread\nUnread --> Closed"),
+        );
+        check(&RULE, &machines, &[MESSAGE]);
     }
 
     #[test]

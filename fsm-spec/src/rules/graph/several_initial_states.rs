@@ -12,7 +12,7 @@ use crate::{
 
 pub(in crate::rules) static SEVERAL_INITIAL_STATES: Rule = Rule {
     name: "several-initial-states",
-    level: Level::Warn,
+    level: Level::Allow,
     fixable: false,
     page: include_str!("several_initial_states.md"),
     check,

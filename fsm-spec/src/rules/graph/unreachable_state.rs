@@ -14,7 +14,7 @@ use crate::{
 
 pub(in crate::rules) static UNREACHABLE_STATE: Rule = Rule {
     name: "unreachable-state",
-    level: Level::Deny,
+    level: Level::Warn,
     fixable: false,
     page: include_str!("unreachable_state.md"),
     check,
@@ -224,6 +224,22 @@ mod tests {
             (
                 "[*] --> C\nstate C {\n[*] --> A\nB --> A\n}",
                 &["7:5 `B` cannot be reached from the start"],
+            ),
+            // Every `[*] -->` is a start, and without one nothing is out of reach for that reason.
+            (
+                "[*] --> C\nstate C {\n[*] --> A\n[*] --> B\nstate if <<choice>>\n[*] --> if\nif --> X\nif --> Y\n}",
+                &[],
+            ),
+            (
+                "[*] --> C\nstate C {\nA\nB --> A\nstate D {\nX\nY\n}\n}",
+                &[],
+            ),
+            ("[*] --> C\nstate C {\n[*] --> A\n--\nX\nY\n}", &[]),
+            ("[*] --> B\nstate C {\n[*] --> A\nA --> B\n}", &[]),
+            // It is entered where an arrow leads, and no arrow leads to `A`.
+            (
+                "[*] --> B\nstate C {\nA --> B\n}",
+                &["6:5 `A` cannot be reached from the start"],
             ),
             (
                 "[*] --> A\nstate if <<choice>>\nA --> if\nif --> B : yes\nif --> C : no",

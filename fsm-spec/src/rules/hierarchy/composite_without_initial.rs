@@ -11,7 +11,7 @@ use crate::{
 
 pub(in crate::rules) static COMPOSITE_WITHOUT_INITIAL: Rule = Rule {
     name: "composite-without-initial",
-    level: Level::Deny,
+    level: Level::Warn,
     fixable: true,
     page: include_str!("composite_without_initial.md"),
     check,

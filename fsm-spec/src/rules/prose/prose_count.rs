@@ -14,7 +14,7 @@ use std::{cell::OnceCell, ops::Range};
 
 pub(in crate::rules) static PROSE_COUNT: Rule = Rule {
     name: "prose-count",
-    level: Level::Warn,
+    level: Level::Allow,
     fixable: false,
     page: include_str!("prose_count.md"),
     check,

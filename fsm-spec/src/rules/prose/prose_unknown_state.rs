@@ -15,7 +15,7 @@ use std::ops::Range;
 
 pub(in crate::rules) static PROSE_UNKNOWN_STATE: Rule = Rule {
     name: "prose-unknown-state",
-    level: Level::Warn,
+    level: Level::Allow,
     fixable: false,
     page: include_str!("prose_unknown_state.md"),
     check,

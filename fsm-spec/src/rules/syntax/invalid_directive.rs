@@ -133,6 +133,11 @@ impl Look<'_, '_> {
         let machine = &self.context.reading.machines[at];
         let names = &self.context.reading.names[at];
         match kind {
+            DirectiveKind::SelfLoops { except, .. } => {
+                for state in except {
+                    self.known(state, at);
+                }
+            }
             // What ends a machine ends every machine that knows the state.
             DirectiveKind::Terminal(states) => {
                 for state in states {

@@ -26,7 +26,7 @@ pub(super) fn directives(machine: &Machine, ids: &Ids) -> Vec<String> {
         said.push("labels uml".to_owned());
     }
     if machine.self_loops {
-        said.push("self-loops allow".to_owned());
+        said.push(self_loops(machine, ids));
     }
     said.extend(
         machine
@@ -51,6 +51,26 @@ pub(super) fn directives(machine: &Machine, ids: &Ids) -> Vec<String> {
     // A directive is one line, and `%%{` would begin something else.
     said.retain(|text| !text.contains(['\n', '\r']) && !text.contains("%%{"));
     said
+}
+
+fn self_loops(machine: &Machine, ids: &Ids) -> String {
+    let mut goes_round = vec![false; machine.states.len()];
+    for one in machine.transitions.iter().filter(|one| one.from == one.to) {
+        goes_round[one.from.index()] = true;
+    }
+    for overlay in &machine.overlays {
+        goes_round[overlay.state.index()] = true;
+    }
+    let except: Vec<&str> = (0u32..)
+        .map(StateId)
+        .zip(&machine.states)
+        .filter(|(at, state)| state.kind == StateKind::Simple && !goes_round[at.index()])
+        .filter_map(|(at, _)| word(ids, at))
+        .collect();
+    if except.is_empty() {
+        return "self-loops allow".to_owned();
+    }
+    format!("self-loops allow except {}", except.join(", "))
 }
 
 fn overlay(machine: &Machine, ids: &Ids, overlay: &Overlay) -> Option<String> {

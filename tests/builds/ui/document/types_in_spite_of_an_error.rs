@@ -1,5 +1,5 @@
 mod state {
-    fsm_runtime::fsm!(include_str!("types_in_spite_of_an_error.md"));
+    fsm_runtime::fsm!(include_str!("types_in_spite_of_an_error.md"), deny(unreachable-state));
 }
 
 use state::{Event, State};

@@ -1,0 +1,258 @@
+//! Whether words allow or forbid the transitions they stand above or beside.
+
+use super::{Role, Words, normal, parts, unspaced};
+
+/// What a heading, a lead-in or the header of a column says of the transitions below it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Verdict {
+    /// Nothing, or both: the rows have to say it.
+    #[default]
+    Silent,
+    /// They are allowed.
+    Allows,
+    /// Something is forbidden, and it may be them.
+    Doubts,
+    /// They are forbidden.
+    Forbids,
+}
+
+impl Verdict {
+    /// Whether nothing below may be read as allowed.
+    #[must_use]
+    pub fn bars(self) -> bool {
+        matches!(self, Self::Doubts | Self::Forbids)
+    }
+}
+
+/// More words than this make no phrase.
+const LONGEST: usize = 3;
+
+impl Words {
+    /// Takes a state's name out of the words that forbid: in its document `Rejected` is the state.
+    pub fn define(&mut self, name: &str) {
+        if self.is(Role::Forbidden, name) {
+            self.names.insert(normal(name));
+        }
+    }
+
+    /// What a short text says of the transitions it stands above.
+    #[must_use]
+    pub fn verdict(&self, text: &str) -> Verdict {
+        // A heading is short; what is longer says nothing of a table.
+        if text.len() > 400 {
+            return Verdict::Silent;
+        }
+        let (rest, forbids) = self.without_forbidding(text);
+        let said = self.mentions(&rest);
+        if said.has(Role::Elsewhere) {
+            return Verdict::Silent;
+        }
+        match (forbids, said.has(Role::Allowed)) {
+            (false, true) => Verdict::Allows,
+            (false, false) | (true, true) => Verdict::Silent,
+            (true, false) => {
+                let whole = self.roles(&rest);
+                let targets = [Role::Successors, Role::To, Role::Partial];
+                let surely = self.mentioned(Role::Arrows, text)
+                    || !rest.contains(char::is_alphabetic)
+                    || targets.into_iter().any(|role| whole.has(role));
+                if surely {
+                    Verdict::Forbids
+                } else {
+                    Verdict::Doubts
+                }
+            }
+        }
+    }
+
+    /// Whether a text that follows an arrow begins by forbidding it: `is invalid`, `must never happen`, `は禁止`.
+    pub(crate) fn begins_forbidding(&self, after: &str) -> bool {
+        let text: String = after.chars().take(96).collect();
+        let text = normal(text.trim_start_matches(|c: char| "`*\"') ".contains(c)));
+        if text.starts_with(unspaced) {
+            let mut forbidding = self
+                .unspaced()
+                .filter(|(_, roles)| roles.has(Role::Forbidden));
+            // A particle or two may stand before it.
+            return forbidding.any(|(word, _)| {
+                let at = text.find(word);
+                at.is_some_and(|at| text[..at].chars().count() <= 2)
+            });
+        }
+        let words: Vec<&str> = text.split_ascii_whitespace().take(2 * LONGEST).collect();
+        let is = self.longest(Role::Be, &words);
+        let forbidding = self.longest(Role::Forbidden, &words[is..]);
+        // Without a verb, one word may be an event: `A → B rejected by the clerk`.
+        forbidding > usize::from(is == 0)
+    }
+
+    /// A text in normal form without the words that forbid, and whether it had any. The longest phrase counts, so that `allowed`
+    /// is not left of `not allowed`.
+    fn without_forbidding(&self, text: &str) -> (String, bool) {
+        let mut text = normal(text);
+        let mut found = false;
+        if !text.is_ascii() && text.contains(unspaced) {
+            let forbidding = self
+                .unspaced()
+                .filter(|(_, roles)| roles.has(Role::Forbidden));
+            let mut inside: Vec<&str> = forbidding
+                .map(|(word, _)| word)
+                .filter(|word| text.contains(word))
+                .collect();
+            inside.sort_by_key(|word| std::cmp::Reverse(word.len()));
+            found = !inside.is_empty();
+            for word in inside {
+                text = text.replace(word, " ");
+            }
+        }
+        let words: Vec<&str> = parts(&text).collect();
+        let mut rest = String::new();
+        let mut at = 0;
+        while let Some(word) = words.get(at) {
+            let forbidding = self.longest(Role::Forbidden, &words[at..]);
+            if forbidding == 0 {
+                rest.push_str(word);
+                rest.push(' ');
+            }
+            found |= forbidding > 0;
+            at += forbidding.max(1);
+        }
+        rest.truncate(rest.trim_end().len());
+        (rest, found)
+    }
+
+    /// How many of the first words are a phrase of `role`, at most.
+    fn longest(&self, role: Role, words: &[&str]) -> usize {
+        let most = words.len().min(LONGEST);
+        let is_phrase = |count: &usize| {
+            let phrase = words[..*count].join(" ");
+            let phrase = phrase.trim_end_matches(['.', ',', ';', ':', ')', '!', '*', '`']);
+            self.of_normal(phrase).has(role)
+        };
+        (1..=most).rev().find(is_phrase).unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_forbids_in_any_language() {
+        let words = Words::default();
+        for text in [
+            "Forbidden",
+            "Illegal state transitions",
+            "3. Invalid transitions:",
+            "Not allowed: examples",
+            "Rejected transitions",
+            "Prohibited moves",
+            "Disallowed next states",
+            "❌ Forbidden",
+            "The following transitions are not permitted",
+            "非法状态转换",
+            "禁止的流转",
+            "不允许的转换",
+            "無効な遷移",
+            "不正な遷移",
+            "금지된 전이",
+            "허용되지 않는 전이",
+            "Запрещённые переходы",
+            "Недопустимые переходы",
+            "Transiciones prohibidas",
+            "Transiciones no permitidas",
+            "Transições proibidas",
+            "Transições não permitidas",
+            "Transitions interdites",
+            "Transitions non autorisées",
+            "Verbotene Übergänge",
+            "Nicht erlaubte Übergänge",
+            "Transizioni vietate",
+            "Transizioni non consentite",
+            "Yasak geçişler",
+            "Transisi terlarang",
+            "Transisi yang tidak diizinkan",
+            "Chuyển trạng thái không hợp lệ",
+            "الانتقالات الممنوعة",
+            "الانتقالات غير المسموح بها",
+        ] {
+            assert_eq!(words.verdict(text), Verdict::Forbids, "{text}");
+        }
+        for text in [
+            "Allowed transitions",
+            "Valid transitions",
+            "允许的转换",
+            "許可された遷移",
+            "허용된 전이",
+            "Erlaubte Übergänge",
+            "Transiciones permitidas",
+        ] {
+            assert_eq!(words.verdict(text), Verdict::Allows, "{text}");
+        }
+        for text in ["Forbidden in production", "Rejected orders"] {
+            assert_eq!(words.verdict(text), Verdict::Doubts, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_lists_both_or_speaks_of_others_says_nothing() {
+        let words = Words::default();
+        for text in [
+            "",
+            "States",
+            "Transitions",
+            "Valid and invalid transitions",
+            "Allowed (✓) and forbidden (✗) transitions",
+            "允许和禁止的转换",
+            "All other transitions are forbidden",
+            "Transitions that are not listed are invalid",
+            "Transitions outside of this table are rejected",
+            "其他转换均为非法",
+            "Alle anderen Übergänge sind verboten",
+        ] {
+            assert_eq!(words.verdict(text), Verdict::Silent, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_a_name() {
+        let mut words = Words::default();
+        assert_eq!(words.verdict("Rejected"), Verdict::Forbids);
+        words.define("REJECTED");
+        words.define("Open");
+        assert_eq!(words.verdict("Rejected"), Verdict::Silent);
+        assert_eq!(words.verdict("Rejected transitions"), Verdict::Forbids);
+        assert_eq!(words.verdict("Forbidden transitions"), Verdict::Forbids);
+    }
+
+    #[test]
+    fn what_forbids_the_arrow_before_it() {
+        let words = Words::default();
+        for text in [
+            " is invalid",
+            "` is not allowed.",
+            " are forbidden, always",
+            " is an illegal transition",
+            " is never allowed",
+            " must never happen",
+            " not allowed",
+            " は禁止です",
+            " 是非法的",
+            " ist verboten",
+            " está prohibido",
+            " é proibida",
+            " est interdite",
+        ] {
+            assert!(words.begins_forbidding(text), "{text}");
+        }
+        for text in [
+            "",
+            " rejected by the clerk",
+            " on invalid input",
+            " is taken when a payment is invalid",
+            " if blocked",
+        ] {
+            assert!(!words.begins_forbidding(text), "{text}");
+        }
+    }
+}
