@@ -79,6 +79,10 @@ fn texts(machine: &Machine, drawing: &Drawing<'_>, ids: &Ids) -> Vec<Vec<String>
             let texts = name
                 .into_iter()
                 .chain(drawn(at).iter().map(|text| decode(&text.text)));
+            // A text that is the name is drawn once.
+            let texts = texts
+                .enumerate()
+                .filter_map(|(place, text)| (place == 0 || text != state.name).then_some(text));
             // Mermaid refuses a composite with two texts.
             let most = if state.kind == StateKind::Composite {
                 1

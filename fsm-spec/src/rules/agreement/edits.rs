@@ -7,7 +7,7 @@ use crate::{
     markdown::{BlockKind, Markdown, Row, Table},
     mermaid::Diagram,
     model::StateId,
-    notation,
+    notation, order,
     reading::Reading,
     rules::{Context, statements},
     source::{Source, Span},
@@ -81,12 +81,36 @@ pub(super) fn add_statement(
     statements::below(context.source, after, statement)
 }
 
-/// Removes the arrows of a pair, each with its line; nothing where an arrow shares its line.
+/// For each state whether the diagram still shows it when the arrows of all these pairs are gone.
+pub(super) fn shown_without(drawn: &Drawn<'_>, pairs: &[Pair]) -> Vec<bool> {
+    let arrows = |pair: &Pair| drawn.arrows.by_pair.get(pair).into_iter().flatten();
+    let mut gone: Vec<Span> = pairs.iter().flat_map(arrows).copied().collect();
+    order::by_place(&mut gone, |span| *span);
+    let stays = |mention: &Span| {
+        let after = gone.partition_point(|arrow| arrow.start <= mention.start);
+        let last = after.checked_sub(1).and_then(|at| gone.get(at));
+        last.is_none_or(|arrow| arrow.end < mention.end)
+    };
+    let diagram = drawn.reading.diagram(drawn.machine);
+    let states = diagram.map_or(&[][..], |diagram| &diagram.diagram.states);
+    let shown = states.iter().map(|state| state.mentions.iter().any(stays));
+    shown.collect()
+}
+
+/// Removes the arrows of a pair, each with its line; nothing where an arrow shares its line, or where a state would not be `shown`
+/// any more.
 pub(super) fn remove_arrows(
     context: &Context<'_>,
     drawn: &Drawn<'_>,
     pair: Pair,
+    shown: &[bool],
 ) -> Option<Vec<Edit>> {
+    if ![pair.0, pair.1]
+        .iter()
+        .all(|end| shown.get(end.index()) == Some(&true))
+    {
+        return None;
+    }
     let arrows = drawn.arrows.by_pair.get(&pair)?;
     arrows
         .iter()
@@ -329,6 +353,24 @@ stateDiagram-v2
         // One that shares its line stays.
         let shared = MACHINE.replace("    C --> [*]\n", "    C --> A C --> [*]\n");
         assert_eq!(mended(&shared, Trusted::Table), shared);
+    }
+
+    #[test]
+    fn a_state_that_only_such_arrows_show_stays() {
+        let drawn = MACHINE
+            .replace("    C --> [*]\n", "    C --> D\n    D --> A\n")
+            .replace(
+                "| C         |   |   |   |",
+                "| C         |   |   |   |\n| D         |   |   |   |",
+            )
+            .replace("| A | B | C |", "| A | B | C | D |")
+            .replace(" - | - |\n", " - | - | - |\n")
+            .replace(" ✓ |   |\n", " ✓ |   |   |\n")
+            .replace(" ✓ |\n", " ✓ |   |\n")
+            .replace("|   |   |   |\n", "|   |   |   |   |\n");
+        let findings = check(&Source::new(&drawn), &Options::default()).findings;
+        assert_eq!(findings.len(), 2, "{findings:#?}");
+        assert_eq!(mended(&drawn, Trusted::Table), drawn);
     }
 
     #[test]
