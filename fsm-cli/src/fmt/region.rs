@@ -105,12 +105,14 @@ fn from_tables(text: &str, diagram: Span, options: &ReadOptions) -> Option<Machi
     );
     let reading = read(&without, options);
     let tabled = reading.drawn.iter().position(Option::is_none)?;
-    Some(started(&reading, tabled))
+    Some(started(&reading, tabled).0)
 }
 
 /// A machine that only tables describe, with a start: the one they name, the one state that nothing leads to, or else the first.
-pub(crate) fn started(reading: &Reading, at: usize) -> Machine {
+/// Where the tables do not name it, with the reason.
+pub(crate) fn started(reading: &Reading, at: usize) -> (Machine, Option<&'static str>) {
     let mut machine = reading.machines[at].clone();
+    let mut reason = None;
     if machine.initial.is_empty() {
         let views = reading.views.iter().filter(|view| view.machine == at);
         let called = views
@@ -131,6 +133,11 @@ pub(crate) fn started(reading: &Reading, at: usize) -> Machine {
             .map(|(state, _)| state);
         let first = (!machine.states.is_empty()).then_some(StateId(0));
         machine.initial.extend(called.or(only).or(first));
+        reason = match (called, only) {
+            (Some(_), _) => None,
+            (None, Some(_)) => Some("nothing leads to it"),
+            (None, None) => Some("it comes first in the table"),
+        };
     }
-    machine
+    (machine, reason)
 }

@@ -61,10 +61,7 @@ impl<'a> Drawn<'a> {
     /// What the diagram calls a state, or would call it.
     pub(super) fn id(&self, state: StateId) -> String {
         let drawn = self.diagram.states.get(state.index());
-        drawn.map_or_else(
-            || notation::id(self.name(state)),
-            |drawn| drawn.name.clone(),
-        )
+        notation::id(drawn.map_or(self.name(state), |drawn| &drawn.name))
     }
 
     /// An arrow between two states, as the diagram would draw it; no state is `[*]`.

@@ -63,6 +63,17 @@ pub fn mermaid(machine: &Machine, drawing: &Drawing<'_>) -> String {
     draw(true).text
 }
 
+/// The states whose names Mermaid cannot spell, each with the id that it is drawn with.
+#[must_use]
+pub fn aliases(machine: &Machine) -> Vec<(&str, String)> {
+    let ids = Ids::new(machine);
+    let states = machine.states.iter().enumerate();
+    states
+        .filter(|(at, state)| ids.is_alias(*at) && !is_pseudo(state.kind))
+        .map(|(at, state)| (state.name.as_str(), ids.id(at).to_owned()))
+        .collect()
+}
+
 /// The texts each state is drawn with: its name, where its id is another, then what the diagram says of it.
 fn texts(machine: &Machine, drawing: &Drawing<'_>, ids: &Ids) -> Vec<Vec<String>> {
     let drawn = |at: usize| {

@@ -99,11 +99,11 @@ impl<'a> Drawn<'a> {
         &self.model.states[state.index()].name
     }
 
-    /// What the diagram calls a state; none where it draws no such state.
+    /// What the diagram calls a state; none where it draws no such state, or Mermaid made one of the rest of a line.
     pub(super) fn id(&self, state: StateId) -> Option<&'a str> {
         let diagram = self.reading.diagram(self.machine)?;
         let drawn = diagram.diagram.states.get(state.index())?;
-        Some(&drawn.name)
+        notation::is_id(&drawn.name).then_some(drawn.name.as_str())
     }
 
     /// What the diagram calls a state, or would call it.
