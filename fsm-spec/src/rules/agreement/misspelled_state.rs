@@ -88,7 +88,7 @@ fn in_table(
         .machine(&drawn.model.name)
         .state(name)
         .help(match &shown {
-            Some(shown) => format!("add `{shown}` to the diagram, so that `{text}` is the state's name; or write `{name}` here"),
+            Some(shown) => format!("add `{shown}` to the diagram, so that `{text}` is the state's name"),
             None => format!("write `{name}` here, or `{}` in the diagram; if both are right, say `<!-- fsm: alias \"{text}\" = {name} -->`", notation::id(text)),
         });
     for span in spans.iter().skip(1).take(4) {
@@ -176,7 +176,8 @@ fn in_diagram(context: &Context<'_>, drawn: &Drawn<'_>, ghost: StateId, state: S
 #[cfg(test)]
 mod tests {
     use super::MISSPELLED_STATE as RULE;
-    use crate::rules::testing::{check, check_fix, document, labels};
+    use crate::finding::Trusted;
+    use crate::rules::testing::{check, check_fix, document, findings, labels};
 
     const DIAGRAM: &str =
         "[*] --> InStore\nInStore --> OnRoad : load\nOnRoad --> AtHome : ring\nAtHome --> [*]";
@@ -204,6 +205,54 @@ mod tests {
             "\nThe most important states:\n\n- on road: it is in the van\n- InStore: it waits\n";
         let diagram = format!("{DIAGRAM}\nOnRoad --> Lost : lose\nLost --> InStore : find");
         check(&RULE, &document(&diagram, list), &[]);
+    }
+
+    #[test]
+    fn a_name_that_mermaid_cannot_spell_is_shown_and_never_changed() {
+        let diagram = "[*] --> Open\nOpen --> not_won : lose\nnot_won --> Open : retry";
+        let table = "\n| State | Meaning |\n| --- | --- |\n| Open | it goes on |\n| not-won | it is lost |\n";
+        let text = document(diagram, table);
+        let found = findings(&RULE, &text);
+        assert_eq!(
+            found[0].help.as_deref(),
+            Some(
+                "add `state \"not-won\" as not_won` to the diagram, so that `not-won` is the state's name"
+            )
+        );
+        let fixes: Vec<_> = found[0]
+            .fixes
+            .iter()
+            .map(|fix| (fix.safe, fix.from))
+            .collect();
+        assert_eq!(fixes, [(false, Some(Trusted::Table))]);
+        let shown = format!("{diagram}\nstate \"not-won\" as not_won");
+        check_fix(&RULE, &text, &document(&shown, table));
+    }
+
+    #[test]
+    fn only_another_case_or_separator_is_surely_the_same_name() {
+        let table = |last: &str| {
+            document(
+                DIAGRAM,
+                &format!(
+                    "\n| State | Meaning |\n| --- | --- |\n| InStore | a |\n| OnRoad | b |\n| {last} | c |\n"
+                ),
+            )
+        };
+        for (last, fix) in [
+            ("ATHOME", (true, None)),
+            ("At_Home", (true, None)),
+            ("AtHmoe", (false, Some(Trusted::Diagram))),
+            ("Delivered", (false, None)),
+        ] {
+            let found = findings(&RULE, &table(last));
+            let fixes: Vec<_> = found[0]
+                .fixes
+                .iter()
+                .map(|fix| (fix.safe, fix.from))
+                .collect();
+            assert_eq!(fixes, [fix], "{last}");
+        }
     }
 
     #[test]
