@@ -29,6 +29,8 @@ stateDiagram-v2
     Off --> On : 🚀 é 注文
     On --> Off : 🚀
     On --> Broken : 🔥
+    Broken --> [*]
+    [*] --> Off
 ```
 
 | State | Meaning |

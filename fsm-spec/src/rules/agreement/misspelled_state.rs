@@ -88,7 +88,7 @@ fn in_table(
         .machine(&drawn.model.name)
         .state(name)
         .help(match &shown {
-            Some(shown) => format!("add `{shown}` to the diagram, so that `{text}` is the state's name"),
+            Some(shown) => format!("add `{shown}` to the diagram, so that it shows the name as it is here"),
             None => format!("write `{name}` here, or `{}` in the diagram; if both are right, say `<!-- fsm: alias \"{text}\" = {name} -->`", notation::id(text)),
         });
     for span in spans.iter().skip(1).take(4) {
@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(
             found[0].help.as_deref(),
             Some(
-                "add `state \"not-won\" as not_won` to the diagram, so that `not-won` is the state's name"
+                "add `state \"not-won\" as not_won` to the diagram, so that it shows the name as it is here"
             )
         );
         let fixes: Vec<_> = found[0]
