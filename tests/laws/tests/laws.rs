@@ -123,7 +123,7 @@ fn what_is_advised_can_be_written() {
 }
 
 /// Documents in which something is to be done about a state of this name and a transition with this label.
-fn advised(name: &str, label: &str) -> [String; 4] {
+fn advised(name: &str, label: &str) -> [String; 5] {
     let id: String = name
         .chars()
         .map(|c| if c.is_alphanumeric() { c } else { '_' })
@@ -148,6 +148,10 @@ fn advised(name: &str, label: &str) -> [String; 4] {
         format!(
             "{}{list}",
             drawn(&format!("    Shut --> {id}\n    {id} --> {id}\n"))
+        ),
+        // It is where the machine starts, and nothing says so.
+        format!(
+            "```mermaid\nstateDiagram-v2\n    {id} --> Open\n    {id} : {name}\n    Open --> [*]\n```\n"
         ),
         // It ends nowhere, or starts nowhere.
         format!(
