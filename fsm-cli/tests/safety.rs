@@ -21,7 +21,7 @@ fn run(folder: &Path, program: &str, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// A document with so many states without a way out, each of which `--fix` marks as an end.
+/// A document with so many states without a way out.
 fn document(states: usize) -> String {
     let mut text = String::from(
         "# Star\n\n```mermaid\nstateDiagram-v2\n    [*] --> Start\n    Start --> [*] : stop\n",
@@ -30,6 +30,12 @@ fn document(states: usize) -> String {
         writeln!(text, "    Start --> End{state} : go {state}").unwrap();
     }
     text + "```\n"
+}
+
+/// Such a document, in which `--fix` removes a line and `fmt` sets in the others.
+fn careless(states: usize) -> String {
+    let text = document(states).replace("    Start", "Start");
+    text.replace("```\n", "Start --> End0 : go 0\n```\n")
 }
 
 /// What `--fix` and `fmt` make of it.
@@ -47,7 +53,7 @@ const FMT: [&str; 2] = ["fmt", "star.md"];
 
 #[test]
 fn a_full_disk_leaves_the_file_as_it_was() {
-    let text = document(100).replace("    Start", "Start");
+    let text = careless(100);
     for command in [&FIX[..], &FMT] {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("star.md"), &text).unwrap();
@@ -69,7 +75,7 @@ fn a_full_disk_leaves_the_file_as_it_was() {
 
 #[test]
 fn a_killed_process_leaves_the_old_text_or_the_new_one() {
-    let text = document(60).replace("    Start", "Start");
+    let text = careless(60);
     for command in [&FIX[..], &FMT] {
         let new = changed(&text, command);
         let folder = tempfile::tempdir().unwrap();

@@ -5,6 +5,7 @@ mod ends;
 mod listen;
 mod naming;
 mod sayings;
+mod shown;
 mod tabled;
 mod unify;
 
@@ -17,5 +18,6 @@ pub(crate) use listen::{Hearing, listen};
 pub(crate) use naming::UNNAMED;
 pub(crate) use naming::{machine_name, tell_apart};
 pub(crate) use sayings::apply_sayings;
+pub(crate) use shown::call_by_text;
 pub(crate) use tabled::{attach, from_tables};
 pub(crate) use unify::{ghosts, unify};

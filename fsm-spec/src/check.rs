@@ -8,7 +8,7 @@ use crate::{
     model::{State, StateId},
     order,
     reading::{Kind, ReadOptions, Reading, read},
-    rules::{self, Context, Levels, Sink},
+    rules::{self, Bounds, Context, Levels, Sink},
     source::{Source, Span},
     words::Words,
 };
@@ -75,6 +75,7 @@ pub fn check(source: &Source<'_>, options: &Options) -> Report {
     let suppressions = suppressions(source, &reading);
     let mut used = vec![false; suppressions.len()];
     let mut findings = Vec::new();
+    let bounds = Bounds::of(&context);
     for rule in rules::ALL {
         let Some(severity) = options.levels.of(rule).severity() else {
             continue;
@@ -91,7 +92,10 @@ pub fn check(source: &Source<'_>, options: &Options) -> Report {
                 .position(|suppression| suppression.covers(&finding));
             match covering {
                 Some(at) => used[at] = true,
-                None => findings.push(finding),
+                None => {
+                    bounds.keep(&mut finding);
+                    findings.push(finding);
+                }
             }
         }
     }

@@ -1,6 +1,9 @@
 //! Directives: `<!-- fsm: … -->` in the text and `%% fsm: …` in a diagram say exactly what a sentence says loosely.
 
-use crate::{source::Span, spelling::nearest};
+use crate::{
+    source::{Source, Span},
+    spelling::nearest,
+};
 
 /// A directive with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,6 +91,61 @@ pub struct Misunderstood {
     pub message: String,
     /// What to write.
     pub help: String,
+}
+
+/// A region that `fsm fmt` writes anew: `<!-- fsm: begin matrix -->` … `<!-- fsm: end -->`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Region<'a> {
+    /// The marker above it.
+    pub begin: &'a Directive,
+    /// The marker below it.
+    pub end: &'a Directive,
+    /// What is written between them: `matrix`, `list` or `diagram`.
+    pub what: &'a str,
+}
+
+impl Region<'_> {
+    /// What stands between the markers.
+    #[must_use]
+    pub fn inside(&self) -> Span {
+        Span::new(self.begin.span.end, self.end.span.start)
+    }
+}
+
+/// The regions of a document, none inside another. A marker that shares its line with other text, or stands in a list or a quote,
+/// makes none.
+#[must_use]
+pub fn regions<'a>(source: &Source<'_>, directives: &'a [Directive]) -> Vec<Region<'a>> {
+    let mut open: Option<(&Directive, Option<&str>)> = None;
+    let mut regions = Vec::new();
+    let in_text = |directive: &&Directive| matches!(directive.place, Place::Before(_));
+    for directive in directives.iter().filter(in_text) {
+        match (&directive.kind, open) {
+            (Ok(DirectiveKind::Begin(what)), None) => open = Some((directive, Some(what.trim()))),
+            // A region in a region is a mistake, and neither is touched.
+            (Ok(DirectiveKind::Begin(_)), Some((begin, _))) => open = Some((begin, None)),
+            (Ok(DirectiveKind::End), Some((begin, what))) => {
+                regions.extend(what.map(|what| Region {
+                    begin,
+                    end: directive,
+                    what,
+                }));
+                open = None;
+            }
+            _ => {}
+        }
+    }
+    regions.retain(|region: &Region<'_>| {
+        stands_alone(source, region.begin.span) && stands_alone(source, region.end.span)
+    });
+    regions
+}
+
+/// Whether a marker has its line to itself, without a list or a quote around it.
+fn stands_alone(source: &Source<'_>, marker: Span) -> bool {
+    let line = source.line_span(source.line(marker.start));
+    let line = source.slice(line).trim_start_matches('\u{feff}').trim_end();
+    line == source.slice(marker).trim_end()
 }
 
 const WORDS: [&str; 16] = [

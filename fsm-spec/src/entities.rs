@@ -74,7 +74,6 @@ pub fn decode(text: &str) -> String {
 }
 
 /// The code of a character.
-#[cfg(any(test, feature = "write"))]
 pub(crate) fn code(c: char) -> String {
     format!("#{};", u32::from(c))
 }

@@ -246,14 +246,17 @@ mod tests {
 
     #[test]
     fn what_ends_a_block_is_added_before_what_goes_into_it() {
-        let text = "```mermaid\nstateDiagram-v2\n[*] --> A\nA --> [*] : stop\nA --> B\n\nProse.\n";
+        let table = "\n| From | To |\n| --- | --- |\n| A | B |\n| B | A |\n| B | B |\n";
+        let text = format!("```mermaid\nstateDiagram-v2\n[*] --> A\nA --> B\nB --> A\n{table}");
         let options = crate::check::Options::default();
-        let mended = mend(text, None, |text| {
+        let mended = mend(&text, Some(Trusted::Table), |text| {
             crate::check::check(&crate::source::Source::new(text), &options).findings
         });
         assert_eq!(
             mended.text,
-            "```mermaid\nstateDiagram-v2\n[*] --> A\nA --> [*] : stop\nA --> B\nB --> [*]\n```\n\nProse.\n"
+            format!(
+                "```mermaid\nstateDiagram-v2\n[*] --> A\nA --> B\nB --> A\nB --> B\n```\n{table}"
+            )
         );
         assert_eq!((mended.fixes, mended.findings), (2, Vec::new()));
     }

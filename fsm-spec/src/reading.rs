@@ -234,6 +234,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             tabled_transitions(model, &views);
         }
         let diagram = drawn[machine].map(|number| &diagrams[number].diagram);
+        assemble::call_by_text(model, diagram, &views);
         assemble::end_by_views(model, diagram, &views);
         assemble::apply_sayings(model, &names[machine], &said[machine], &directed[machine]);
         assemble::attach(model, &views);

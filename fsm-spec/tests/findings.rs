@@ -32,7 +32,8 @@ fn tell(source: &Source<'_>, finding: &Finding, out: &mut String) {
     for fix in &finding.fixes {
         let whom = match fix.from {
             Some(trusted) => format!("if the {trusted:?} is right").to_lowercase(),
-            None => "safe".to_owned(),
+            None if fix.safe => "safe".to_owned(),
+            None => "only offered".to_owned(),
         };
         writeln!(out, "  fix, {whom}").unwrap();
         for edit in &fix.edits {

@@ -1,6 +1,6 @@
 //! Regions that are written anew from the rest of the document: `<!-- fsm: begin matrix -->` … `<!-- fsm: end -->`.
 
-use fsm_spec::directives::{Directive, DirectiveKind, Place};
+use fsm_spec::directives::{Place, regions};
 use fsm_spec::finding::Edit;
 use fsm_spec::model::{Machine, StateId};
 use fsm_spec::source::{Source, Span};
@@ -28,7 +28,7 @@ impl Shown {
     fn parse(name: &str) -> Option<Self> {
         [Self::Matrix, Self::List, Self::Diagram]
             .into_iter()
-            .find(|shown| shown.name() == name.trim())
+            .find(|shown| shown.name() == name)
     }
 
     fn write(self, machine: &Machine) -> String {
@@ -62,18 +62,18 @@ pub(crate) fn renew(text: &str, options: &ReadOptions) -> String {
     let reading = read(text, options);
     let source = Source::new(text);
     let mut edits = Vec::new();
-    for (begin, end, shown) in regions(&reading) {
-        let inside = Span::new(begin.span.end, end.span.start);
-        if !stands_alone(&source, begin.span) || !stands_alone(&source, end.span) {
+    for region in regions(&source, &reading.directives) {
+        let inside = region.inside();
+        let Some(shown) = Shown::parse(region.what) else {
             continue;
-        }
+        };
         let ending = source.ending();
         let written = match shown {
             Shown::Diagram => {
                 from_tables(text, inside, options).map(|machine| shown.write(&machine))
             }
             Shown::Matrix | Shown::List => {
-                from_diagram(&reading, begin.place).map(|machine| shown.write(machine))
+                from_diagram(&reading, region.begin.place).map(|machine| shown.write(machine))
             }
         };
         if let Some(written) = written {
@@ -84,33 +84,6 @@ pub(crate) fn renew(text: &str, options: &ReadOptions) -> String {
         }
     }
     fix::apply(text, &edits)
-}
-
-/// The regions of a document, none inside another.
-fn regions(reading: &Reading) -> Vec<(&Directive, &Directive, Shown)> {
-    let mut open: Option<(&Directive, Option<Shown>)> = None;
-    let mut regions = Vec::new();
-    let in_text = |directive: &&Directive| matches!(directive.place, Place::Before(_));
-    for directive in reading.directives.iter().filter(in_text) {
-        match (&directive.kind, open) {
-            (Ok(DirectiveKind::Begin(what)), None) => open = Some((directive, Shown::parse(what))),
-            // A region in a region is a mistake, and neither is touched.
-            (Ok(DirectiveKind::Begin(_)), Some((begin, _))) => open = Some((begin, None)),
-            (Ok(DirectiveKind::End), Some((begin, shown))) => {
-                regions.extend(shown.map(|shown| (begin, directive, shown)));
-                open = None;
-            }
-            _ => {}
-        }
-    }
-    regions
-}
-
-/// Whether a marker has its line to itself, without a list or a quote around it.
-fn stands_alone(source: &Source<'_>, marker: Span) -> bool {
-    let line = source.line_span(source.line(marker.start));
-    let line = source.slice(line).trim_start_matches('\u{feff}').trim_end();
-    line == source.slice(marker).trim_end()
 }
 
 /// The machine whose diagram is nearest, if all of it can be read.
@@ -132,12 +105,14 @@ fn from_tables(text: &str, diagram: Span, options: &ReadOptions) -> Option<Machi
     );
     let reading = read(&without, options);
     let tabled = reading.drawn.iter().position(Option::is_none)?;
-    Some(started(&reading, tabled))
+    Some(started(&reading, tabled).0)
 }
 
 /// A machine that only tables describe, with a start: the one they name, the one state that nothing leads to, or else the first.
-pub(crate) fn started(reading: &Reading, at: usize) -> Machine {
+/// Where the tables do not name it, with the reason.
+pub(crate) fn started(reading: &Reading, at: usize) -> (Machine, Option<&'static str>) {
     let mut machine = reading.machines[at].clone();
+    let mut reason = None;
     if machine.initial.is_empty() {
         let views = reading.views.iter().filter(|view| view.machine == at);
         let called = views
@@ -158,6 +133,11 @@ pub(crate) fn started(reading: &Reading, at: usize) -> Machine {
             .map(|(state, _)| state);
         let first = (!machine.states.is_empty()).then_some(StateId(0));
         machine.initial.extend(called.or(only).or(first));
+        reason = match (called, only) {
+            (Some(_), _) => None,
+            (None, Some(_)) => Some("nothing leads to it"),
+            (None, None) => Some("it comes first in the table"),
+        };
     }
-    machine
+    (machine, reason)
 }

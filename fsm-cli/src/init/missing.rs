@@ -4,6 +4,7 @@ use fsm_spec::finding::{Edit, Severity};
 use fsm_spec::markdown::BlockKind;
 use fsm_spec::model::ViewKind;
 use fsm_spec::source::{Source, Span};
+use fsm_spec::write::aliases;
 use fsm_spec::{Kind, Options, Reading, check, fix, read};
 
 use crate::fmt::{Shown, region, renew, started};
@@ -142,16 +143,25 @@ fn diagram(
     let (Some(_), Some(view)) = (reading.machines.first(), reading.views.first()) else {
         return Err("has no table that shows which states lead to which".to_owned());
     };
-    let machine = &started(reading, 0);
+    let (machine, reason) = started(reading, 0);
     let place = above(source, view.span).ok_or_else(|| in_the_way(source, view.span))?;
     done.push(format!(
         "a diagram of `{}` is new, above its table",
         machine.name
     ));
+    if let (Some(reason), Some(start)) = (reason, machine.initial.first()) {
+        let start = &machine.states[start.index()].name;
+        done.push(format!("`{start}` is drawn as the start: {reason}"));
+    }
+    for (name, id) in aliases(&machine) {
+        done.push(format!(
+            "`{name}` keeps its name and is drawn as `{id}`, for Mermaid cannot spell it"
+        ));
+    }
     Ok(vec![inserted(
         source,
         place,
-        &region(Shown::Diagram, machine, source.ending()),
+        &region(Shown::Diagram, &machine, source.ending()),
         Side::Above,
     )])
 }

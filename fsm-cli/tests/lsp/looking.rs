@@ -77,7 +77,7 @@ From `Off` the lamp goes to **On**. At night it goes `On` → `Off`.
         assert_eq!(editor.slice(&text, &home["range"]), "Off");
     }
     let home = editor.at("textDocument/definition", &address, &text, "Off --> On", 1);
-    assert_eq!(line(&home), 15);
+    assert_eq!(line(&home), 16);
 
     let places = editor.at("textDocument/references", &address, &text, "**On**", 3);
     let places = places.as_array().unwrap();
@@ -87,7 +87,7 @@ From `Off` the lamp goes to **On**. At night it goes `On` → `Off`.
             .all(|place| editor.slice(&text, &place["range"]) == "On")
     );
     let lines: Vec<u64> = places.iter().map(line).collect();
-    assert_eq!(lines, [7, 8, 9, 16, 19, 19, 21, 24]);
+    assert_eq!(lines, [7, 8, 9, 17, 20, 20, 22, 25]);
     let marked = editor.at(
         "textDocument/documentHighlight",
         &address,

@@ -29,7 +29,8 @@ stateDiagram-v2
     Off --> On : 🚀 é 注文
     On --> Off : 🚀
     On --> Broken : 🔥
-    Off --> [*] : 🗑
+    Broken --> [*]
+    [*] --> Off
 ```
 
 | State | Meaning |

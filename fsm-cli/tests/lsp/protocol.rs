@@ -35,7 +35,7 @@ fn places_count_as_the_editor_wants_them() {
                     )
                 })
                 .collect();
-            assert_eq!(places, [("dead-end-state", "Broken")]);
+            assert_eq!(places, [("duplicate-transition", "[*] --> Off")]);
             let actions = editor.actions(&address, &findings[0]["range"], Some("quickfix"));
             // An editor that knows no versions gets none.
             let edits = &actions[0]["edit"]["changes"][&address];

@@ -15,7 +15,7 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
         .iter()
         .map(|state| State {
             name: state.name.clone(),
-            description: description(state),
+            description: description(state, &state.name),
             attributes: Vec::new(),
             terminal: false,
             parent: state.parent.map(|scope| StateId(scope.composite)),
@@ -86,9 +86,9 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
 }
 
 /// What a state is drawn with, text by text. Its own name says nothing of it.
-fn description(state: &crate::mermaid::State) -> Option<String> {
+pub(super) fn description(state: &crate::mermaid::State, name: &str) -> Option<String> {
     let texts = state.descriptions.iter().map(|text| decode(&text.text));
-    let texts: Vec<String> = texts.filter(|text| *text != state.name).collect();
+    let texts: Vec<String> = texts.filter(|text| text != name).collect();
     let mut text = texts.join("\n");
     for sign in BREAKS.iter().filter(|sign| **sign != "\n") {
         if text.contains(sign) {

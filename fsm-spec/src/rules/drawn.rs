@@ -6,6 +6,7 @@ use crate::{
     map::{Map, Set},
     mermaid::{Diagram, Transition as Arrow},
     model::{Machine, StateId},
+    notation,
     reading::Reading,
     source::{Source, Span},
 };
@@ -55,6 +56,19 @@ impl<'a> Drawn<'a> {
             .states
             .get(state.index())
             .map_or("", |state| &state.name)
+    }
+
+    /// What the diagram calls a state, or would call it.
+    pub(super) fn id(&self, state: StateId) -> String {
+        let drawn = self.diagram.states.get(state.index());
+        notation::id(drawn.map_or(self.name(state), |drawn| &drawn.name))
+    }
+
+    /// An arrow between two states, as the diagram would draw it; no state is `[*]`.
+    pub(super) fn arrow(&self, from: Option<StateId>, to: Option<StateId>) -> String {
+        let id =
+            |end: Option<StateId>| end.map_or_else(|| "[*]".to_owned(), |state| self.id(state));
+        notation::arrow(&id(from), &id(to), None)
     }
 
     /// Where the diagram first shows a state, or the text, where only the text names it.

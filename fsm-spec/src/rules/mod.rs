@@ -6,6 +6,7 @@
 
 mod agreement;
 mod allowed;
+mod bounds;
 mod code;
 mod drawn;
 mod graph;
@@ -26,6 +27,7 @@ mod trial;
 pub use level::{Level, Levels, UnknownRule, WARNINGS};
 pub use rule::{Context, Rule, Sink, find};
 
+pub(crate) use bounds::Bounds;
 pub(crate) use code::report_unused;
 
 /// Every rule, sorted by name.

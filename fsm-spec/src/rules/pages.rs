@@ -94,6 +94,15 @@ fn every_fix_mends_the_first_document() {
 }
 
 #[test]
+fn a_page_says_what_is_fixed_where_something_is() {
+    for rule in ALL {
+        let text = rule.page.split("\n## ").next().unwrap_or_default();
+        let name = rule.name;
+        assert_eq!(text.contains("`--fix"), rule.fixable, "the page of {name}");
+    }
+}
+
+#[test]
 fn every_rule_is_a_file_and_every_file_a_rule() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules");
     let mut pages = BTreeSet::new();

@@ -21,23 +21,6 @@ pub(super) fn below(source: &Source<'_>, span: Span, statement: &str) -> Option<
     ))
 }
 
-/// A statement on a line of its own below the line of `header`, set in as far as the statement at `like`.
-pub(super) fn at_the_top(
-    source: &Source<'_>,
-    header: Span,
-    like: Span,
-    statement: &str,
-) -> Option<Edit> {
-    let line = alone(source, header)?;
-    let first = source.line_span(source.line(like.start));
-    let before = source.slice(Span::new(first.start, like.start));
-    let indent = &before[..before.len() - before.trim_start_matches(is_indent).len()];
-    Some(Edit::insert(
-        line.end,
-        format!("{}{indent}{statement}", ending(source, line)),
-    ))
-}
-
 /// Takes the statement at `span` away with its line; none where it shares the line.
 pub(super) fn without(source: &Source<'_>, span: Span) -> Option<Edit> {
     let line = alone(source, span)?;
@@ -111,12 +94,6 @@ mod tests {
         assert_eq!(
             apply(text, &edit),
             "> stateDiagram\r\n>   A --> B %% why\r\n>   B --> [*]\r\n>   B --> C\r\n> "
-        );
-        let header = at(text, "stateDiagram");
-        let edit = at_the_top(&source, header, at(text, "A --> B"), "[*] --> A").unwrap();
-        assert_eq!(
-            apply(text, &edit),
-            "> stateDiagram\r\n>   [*] --> A\r\n>   A --> B %% why\r\n>   B --> C\r\n> "
         );
         let edit = without(&source, at(text, "B --> C")).unwrap();
         assert_eq!(

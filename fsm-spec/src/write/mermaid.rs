@@ -11,12 +11,12 @@ use crate::{
     entities::decode,
     mermaid::Diagram,
     model::{Machine, StateKind},
+    notation::{Place, described, encode, is_space, quote},
 };
 use arrows::Arrow;
 use ids::Ids;
 use layout::Layout;
 use plan::{Item, is_pseudo};
-use text::Place;
 
 /// Deeper bodies are not indented further, so that the text grows with the machine and not with its depth.
 const DEEPEST: usize = 16;
@@ -63,6 +63,17 @@ pub fn mermaid(machine: &Machine, drawing: &Drawing<'_>) -> String {
     draw(true).text
 }
 
+/// The states whose names Mermaid cannot spell, each with the id that it is drawn with.
+#[must_use]
+pub fn aliases(machine: &Machine) -> Vec<(&str, String)> {
+    let ids = Ids::new(machine);
+    let states = machine.states.iter().enumerate();
+    states
+        .filter(|(at, state)| ids.is_alias(*at) && !is_pseudo(state.kind))
+        .map(|(at, state)| (state.name.as_str(), ids.id(at).to_owned()))
+        .collect()
+}
+
 /// The texts each state is drawn with: its name, where its id is another, then what the diagram says of it.
 fn texts(machine: &Machine, drawing: &Drawing<'_>, ids: &Ids) -> Vec<Vec<String>> {
     let drawn = |at: usize| {
@@ -79,6 +90,10 @@ fn texts(machine: &Machine, drawing: &Drawing<'_>, ids: &Ids) -> Vec<Vec<String>
             let texts = name
                 .into_iter()
                 .chain(drawn(at).iter().map(|text| decode(&text.text)));
+            // A text that is the name is drawn once.
+            let texts = texts
+                .enumerate()
+                .filter_map(|(place, text)| (place == 0 || text != state.name).then_some(text));
             // Mermaid refuses a composite with two texts.
             let most = if state.kind == StateKind::Composite {
                 1
@@ -86,7 +101,7 @@ fn texts(machine: &Machine, drawing: &Drawing<'_>, ids: &Ids) -> Vec<Vec<String>
                 usize::MAX
             };
             texts
-                .filter(|text| !text.trim_matches(ids::is_space).is_empty())
+                .filter(|text| !text.trim_matches(is_space).is_empty())
                 .take(most)
                 .collect()
         })
@@ -194,7 +209,7 @@ impl Writer<'_> {
         }
         let id = self.ids.id(state);
         let text = self.texts[state].first();
-        match text.map(|text| (text, text::quote(text))) {
+        match text.map(|text| (text, quote(text))) {
             Some((_, Some(quoted))) => self.line(&format!("state {quoted} as {id} {{")),
             Some((text, None)) => {
                 self.described(id, text, None);
@@ -232,7 +247,7 @@ impl Writer<'_> {
             self.line(id);
         }
         for (place, text) in texts.iter().enumerate() {
-            match text::quote(text) {
+            match quote(text) {
                 Some(quoted) if place == 0 => self.line(&format!("state {quoted} as {id}")),
                 _ => self.described(id, text, None),
             }
@@ -252,7 +267,7 @@ impl Writer<'_> {
         let id = |end: Option<usize>| end.map_or("[*]", |state| self.ids.id(state));
         let head = format!("{} --> {}", id(arrow.from), id(arrow.to));
         match &arrow.label {
-            Some(label) if !label.trim_matches(ids::is_space).is_empty() => {
+            Some(label) if !label.trim_matches(is_space).is_empty() => {
                 self.described(&head, label, arrow.coded)
             }
             _ => self.line(&head),
@@ -270,16 +285,7 @@ impl Writer<'_> {
             no_colon: false,
             coded,
         };
-        let mut line = format!("{head} : {}", text::encode(text, place));
-        // On a line with such a word, and a colon before a code, Mermaid takes the last semicolon away.
-        if line.contains("style") || line.contains("classDef") {
-            let place = Place {
-                no_colon: true,
-                ..place
-            };
-            line = format!("{head} : {}", text::encode(text, place));
-        }
-        self.line(&line);
+        self.line(&described(head, text, place));
     }
 
     fn note(&mut self, state: usize, text: &str) {
@@ -300,10 +306,7 @@ impl Writer<'_> {
                 no_colon: true,
                 coded: None,
             };
-            self.line(&format!(
-                "note right of {id} : {}",
-                text::encode(text, place)
-            ));
+            self.line(&format!("note right of {id} : {}", encode(text, place)));
         }
     }
 

@@ -7,4 +7,4 @@ mod table;
 
 pub use list::list;
 pub use matrix::matrix;
-pub use mermaid::{Drawing, mermaid};
+pub use mermaid::{Drawing, aliases, mermaid};

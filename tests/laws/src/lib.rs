@@ -13,7 +13,7 @@ mod texts;
 pub use contract::{diff, fmt, replay};
 pub use endings::endings;
 pub use expansion::expand;
-pub use lint::lint;
+pub use lint::{advice, lint};
 pub use reading::{linear, markdown, mermaid, write};
 pub use texts::{Texts, log, specs};
 
@@ -26,6 +26,7 @@ pub const LAWS: &[(&str, Law)] = &[
     ("mermaid", mermaid),
     ("write", write),
     ("lint", lint),
+    ("advice", advice),
     ("fmt", fmt),
     ("diff", diff),
     ("replay", |text| replay(log(text).as_bytes())),

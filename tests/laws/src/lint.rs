@@ -1,9 +1,10 @@
 //! Laws about findings and fixes.
 
-use fsm_spec::finding::{Finding, Trusted};
+use fsm_spec::finding::{Edit, Finding, Trusted};
+use fsm_spec::markdown::BlockKind;
 use fsm_spec::picture::{Diagnosis, Picture, visible};
 use fsm_spec::source::Source;
-use fsm_spec::{Options, check, fix};
+use fsm_spec::{Options, ReadOptions, check, fix, read};
 
 use crate::reading::inside;
 
@@ -13,6 +14,54 @@ pub(crate) fn findings(text: &str) -> Vec<Finding> {
         ..Options::default()
     };
     check(&Source::new(text), &options).findings
+}
+
+/// What the help shows of a diagram, and what a fix adds to one, Mermaid reads as it is written.
+pub fn advice(text: &str) {
+    // A backtick in a diagram's name makes it unclear where a statement in the help ends.
+    let blocks = read(text, &ReadOptions::default()).markdown.blocks;
+    let clear = !blocks
+        .iter()
+        .any(|block| matches!(&block.kind, BlockKind::Code(code) if code.text.contains('`')));
+    let before = findings(text);
+    for finding in before.iter().take(50) {
+        let help = finding.help.as_deref().unwrap_or("");
+        // The reader of Mermaid quotes the very line that is wrong.
+        let clear = clear && !MISREAD.contains(&finding.rule);
+        for statement in statements(help).filter(|_| clear) {
+            let diagram = format!("stateDiagram-v2\n{statement}\nA --> B");
+            assert_eq!(misread(&diagram), 0, "{}: {help}", finding.rule);
+        }
+        for fix in &finding.fixes {
+            let draws = |edit: &Edit| edit.text.contains("-->") || edit.text.contains("state \"");
+            let mended = fix::apply(text, &fix.edits);
+            assert!(
+                !fix.edits.iter().any(draws) || misread(&mended) <= misread(text),
+                "the fix of {} is misread:\n{mended}",
+                finding.rule
+            );
+        }
+    }
+}
+
+/// The statements of a diagram that a help shows between backticks. A comment or a directive is none.
+fn statements(help: &str) -> impl Iterator<Item = &str> {
+    let parts = help.split('`').skip(1).step_by(2);
+    parts.filter(|part| {
+        let shows = part.contains(" --> ") || part.starts_with("state \"");
+        shows && !part.starts_with("<!--") && !part.starts_with("%%")
+    })
+}
+
+/// The rules about statements that Mermaid refuses, or makes something else of.
+const MISREAD: [&str; 2] = ["unparsed-statement", "swallowed-statement"];
+
+/// How many statements Mermaid refuses, or makes something else of.
+fn misread(text: &str) -> usize {
+    let found = findings(text);
+    (found.iter())
+        .filter(|found| MISREAD.contains(&found.rule))
+        .count()
 }
 
 /// Findings point into the text, say what to do, and can be drawn; fixes mend what they are for and come to an end.

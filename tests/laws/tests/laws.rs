@@ -39,6 +39,128 @@ fn findings_are_right_and_fixes_mend() {
 }
 
 #[test]
+fn what_is_advised_can_be_written() {
+    hold(fsm_laws::advice, 10, 200);
+    let names = [
+        "On Hold",
+        "not-won",
+        "a:b",
+        "a;b",
+        "a#b",
+        "#59;",
+        "a\"b",
+        "%%x",
+        "end",
+        "note",
+        "default",
+        "default-x",
+        "class",
+        "state",
+        "direction",
+        "[x]",
+        "{x}",
+        "x{",
+        "<<fork>>",
+        "(x)",
+        "注文",
+        "審査 中",
+        "🚀",
+        "as",
+        "click me",
+        "href",
+        "scale",
+        "style",
+        "root",
+        "a,b",
+        "O'Brien",
+        "a/b",
+        "x::y",
+        "A --> B",
+        "--",
+        "LR",
+        "\u{202e}x",
+        "a=\"b",
+        "`x`",
+        "x\\ny",
+        "a<br/>b",
+    ];
+    let labels = [
+        "go",
+        "a: b",
+        "a; b",
+        "#1",
+        "#59;",
+        "say \"hi\"",
+        "100%% done",
+        "%%{init}%%",
+        "direction LR",
+        "new direction",
+        "::",
+        ":",
+        "a:::b",
+        "go<br/>now",
+        "x\\ny",
+        "{",
+        "}",
+        "state A",
+        "note right of A",
+        "-->",
+        "[guard] / act",
+        "style: a; b",
+        "classDef x: y;",
+        "a=\"b\"",
+    ];
+    for name in names {
+        for label in labels {
+            for text in advised(name, label) {
+                if let Err(panic) = std::panic::catch_unwind(|| fsm_laws::advice(&text)) {
+                    eprintln!("broken by this text:\n{text}");
+                    std::panic::resume_unwind(panic);
+                }
+            }
+        }
+    }
+}
+
+/// Documents in which something is to be done about a state of this name and a transition with this label.
+fn advised(name: &str, label: &str) -> [String; 5] {
+    let id: String = name
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '_' })
+        .collect();
+    let list = format!(
+        "| From | To | Event |\n| --- | --- | --- |\n| Open | Shut | go |\n| Shut | {name} | {label} |\n| {name} | {name} | {label} |\n"
+    );
+    let drawn = |lines: &str| {
+        format!(
+            "```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> Shut : go\n{lines}```\n\n"
+        )
+    };
+    [
+        // It is only in the tables, and to be drawn.
+        format!("{}{list}", drawn("    Shut --> Open\n")),
+        // It is drawn, and an arrow is missing.
+        format!(
+            "{}## All transitions\n\n{list}",
+            drawn(&format!("    {id} --> Open\n    {id} : {name}\n"))
+        ),
+        // The diagram spells it otherwise.
+        format!(
+            "{}{list}",
+            drawn(&format!("    Shut --> {id}\n    {id} --> {id}\n"))
+        ),
+        // It is where the machine starts, and nothing says so.
+        format!(
+            "```mermaid\nstateDiagram-v2\n    {id} --> Open\n    {id} : {name}\n    Open --> [*]\n```\n"
+        ),
+        // It ends nowhere, or starts nowhere.
+        format!(
+            "```mermaid\nstateDiagram-v2\n    {name} --> Open : {label}\n    state \"{name}\" as x\n    Open --> x\n```\n"
+        ),
+    ]
+}
+
+#[test]
 fn layout_changes_no_meaning_and_is_done_once() {
     hold(fsm_laws::fmt, 5, 200);
 }

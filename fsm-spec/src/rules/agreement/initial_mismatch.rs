@@ -64,7 +64,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .machine(&drawn.model.name)
                 .state(name)
                 .help(format!(
-                    "add `[*] --> {name}` to the diagram, or change this row"
+                    "add `[*] --> {}` to the diagram, or change this row",
+                    drawn.spelled(*state)
                 ));
                 if let Some(arrow) = arrow {
                     finding = finding.also(arrow, format!("starts at `{drawn_start}`"));

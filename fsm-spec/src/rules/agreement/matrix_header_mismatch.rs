@@ -6,7 +6,7 @@ use super::{
 };
 
 use crate::{
-    finding::{Edit, Finding, Fix, Severity},
+    finding::{Edit, Finding, Fix, Severity, Trusted},
     map::{Map, Set},
     markdown::{BlockKind, Row},
     model::{StateId, Transition, ViewKind},
@@ -66,9 +66,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                             && let Some(edits) =
                                 added(context, &drawn, matrix, &marks, state, missing)
                         {
-                            // What hides nothing may be left out on purpose.
+                            // What hides nothing may be left out on purpose; the marks of the rest are the diagram's.
                             let fix = match finding.severity {
-                                Severity::Error => Fix::safe(edits),
+                                Severity::Error => Fix::trusting(Trusted::Diagram, edits),
                                 Severity::Warning => Fix::offered(edits),
                             };
                             finding = finding.fix(fix);
@@ -208,9 +208,23 @@ fn cell_after(context: &Context<'_>, line: Span, text: &str) -> Edit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{fixed, found};
+    use crate::rules::trial::{findings, fixed, found};
 
     const DIAGRAM: &str = "```mermaid\nstateDiagram-v2\n    [*] --> Closed\n    Closed --> Open : push\n    Open --> Closed : pull\n```\n\n";
+
+    #[test]
+    fn the_diagram_has_to_be_trusted_for_its_marks() {
+        let text = format!(
+            "{DIAGRAM}| From \\ To | Closed | Open |\n| --- | --- | --- |\n| Closed | – | ✔ |\n"
+        );
+        let found = findings(&MATRIX_HEADER_MISMATCH, &text);
+        let fixes: Vec<_> = found[0]
+            .fixes
+            .iter()
+            .map(|fix| (fix.safe, fix.from))
+            .collect();
+        assert_eq!(fixes, [(false, Some(Trusted::Diagram))]);
+    }
 
     #[test]
     fn a_column_is_added_with_the_marks_of_the_diagram() {

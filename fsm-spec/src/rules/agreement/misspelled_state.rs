@@ -1,11 +1,14 @@
 //! `misspelled-state`: one state under two spellings.
 
-use super::{edits::rename, pairs::Drawn};
+use super::{
+    edits::{add_statement, rename},
+    pairs::Drawn,
+};
 use crate::{
     finding::{Finding, Fix, Trusted},
     map::{Map, Set},
     model::{StateId, ViewKind},
-    order,
+    notation, order,
     rules::{Context, Level, Rule, Sink},
     source::Span,
     views::{Spelling, View},
@@ -79,29 +82,54 @@ fn in_table(
         .iter()
         .find(|seen| seen.view == ViewKind::Diagram)
         .map(|seen| seen.span);
+    let shown = shown(context, drawn, state, text, spelling);
     let mut finding = Finding::new(&MISSPELLED_STATE, message)
         .at(spans[0], format!("`{text}` here"))
         .machine(&drawn.model.name)
         .state(name)
-        .help(format!("write `{name}` here, or `{text}` in the diagram; if both are right, say `<!-- fsm: alias \"{text}\" = {name} -->`"));
+        .help(match &shown {
+            Some(shown) => format!("add `{shown}` to the diagram, so that it shows the name as it is here"),
+            None => format!("write `{name}` here, or `{}` in the diagram; if both are right, say `<!-- fsm: alias \"{text}\" = {name} -->`", notation::id(text)),
+        });
     for span in spans.iter().skip(1).take(4) {
         finding = finding.also(*span, "and here");
     }
     if let Some(span) = drawn_at {
         finding = finding.also(span, format!("`{name}` here"));
     }
+    if let Some(shown) = shown {
+        // Code may use the name that Mermaid cannot spell, so the diagram takes it, and not the table the diagram's.
+        let edit = add_statement(context, drawn, state, &shown);
+        return match edit {
+            Some(edit) => finding.fix(Fix::trusting(Trusted::Table, vec![edit])),
+            None => finding,
+        };
+    }
     let edits: Option<Vec<_>> = spans
         .iter()
         .map(|span| rename(context.source, *span, text, name))
         .collect();
-    if let Some(edits) = edits {
-        finding = finding.fix(if spelling == Spelling::Renamed {
-            Fix::trusting(Trusted::Diagram, edits)
-        } else {
-            Fix::safe(edits)
-        });
+    match (edits, spelling) {
+        (Some(edits), Spelling::Style) => finding.fix(Fix::safe(edits)),
+        // It may be another word, and no slip.
+        (Some(edits), Spelling::Slip) => finding.fix(Fix::trusting(Trusted::Diagram, edits)),
+        (Some(edits), _) => finding.fix(Fix::offered(edits)),
+        (None, _) => finding,
     }
-    finding
+}
+
+/// The statement that shows a state by the name that a table has for it, where Mermaid cannot spell that name as an id.
+fn shown(
+    context: &Context<'_>,
+    drawn: &Drawn<'_>,
+    state: StateId,
+    text: &str,
+    spelling: Spelling,
+) -> Option<String> {
+    let diagram = &context.reading.diagram(drawn.machine)?.diagram;
+    let bare = diagram.states.get(state.index())?.descriptions.is_empty();
+    let odd = bare && spelling == Spelling::Style && !notation::is_id(text);
+    (odd.then(|| drawn.id(state)).flatten()).map(|id| notation::shown_as(text, id))
 }
 
 fn in_diagram(context: &Context<'_>, drawn: &Drawn<'_>, ghost: StateId, state: StateId) -> Finding {
@@ -119,7 +147,10 @@ fn in_diagram(context: &Context<'_>, drawn: &Drawn<'_>, ghost: StateId, state: S
     .at(first, format!("`{wrong}` here"))
     .machine(&drawn.model.name)
     .state(wrong)
-    .help(format!("write `{right}`, or add `{wrong}` to the tables"));
+    .help(format!(
+        "write `{}`, or add `{wrong}` to the tables",
+        drawn.spelled(state)
+    ));
     for span in mentions.iter().skip(1).take(4) {
         finding = finding.also(*span, "and here");
     }
@@ -133,10 +164,11 @@ fn in_diagram(context: &Context<'_>, drawn: &Drawn<'_>, ghost: StateId, state: S
     }
     let edits: Option<Vec<_>> = mentions
         .iter()
-        .map(|span| rename(context.source, *span, wrong, right))
+        .map(|span| rename(context.source, *span, wrong, drawn.id(state)?))
         .collect();
     match edits {
-        Some(edits) => finding.fix(Fix::trusting(Trusted::Table, edits)),
+        // Code may depend on the name, so it is the writer's to change.
+        Some(edits) => finding.fix(Fix::offered(edits)),
         None => finding,
     }
 }
@@ -144,7 +176,8 @@ fn in_diagram(context: &Context<'_>, drawn: &Drawn<'_>, ghost: StateId, state: S
 #[cfg(test)]
 mod tests {
     use super::MISSPELLED_STATE as RULE;
-    use crate::rules::testing::{check, check_fix, document, labels};
+    use crate::finding::Trusted;
+    use crate::rules::testing::{check, check_fix, document, findings, labels};
 
     const DIAGRAM: &str =
         "[*] --> InStore\nInStore --> OnRoad : load\nOnRoad --> AtHome : ring\nAtHome --> [*]";
@@ -172,6 +205,54 @@ mod tests {
             "\nThe most important states:\n\n- on road: it is in the van\n- InStore: it waits\n";
         let diagram = format!("{DIAGRAM}\nOnRoad --> Lost : lose\nLost --> InStore : find");
         check(&RULE, &document(&diagram, list), &[]);
+    }
+
+    #[test]
+    fn a_name_that_mermaid_cannot_spell_is_shown_and_never_changed() {
+        let diagram = "[*] --> Open\nOpen --> not_won : lose\nnot_won --> Open : retry";
+        let table = "\n| State | Meaning |\n| --- | --- |\n| Open | it goes on |\n| not-won | it is lost |\n";
+        let text = document(diagram, table);
+        let found = findings(&RULE, &text);
+        assert_eq!(
+            found[0].help.as_deref(),
+            Some(
+                "add `state \"not-won\" as not_won` to the diagram, so that it shows the name as it is here"
+            )
+        );
+        let fixes: Vec<_> = found[0]
+            .fixes
+            .iter()
+            .map(|fix| (fix.safe, fix.from))
+            .collect();
+        assert_eq!(fixes, [(false, Some(Trusted::Table))]);
+        let shown = format!("{diagram}\nstate \"not-won\" as not_won");
+        check_fix(&RULE, &text, &document(&shown, table));
+    }
+
+    #[test]
+    fn only_another_case_or_separator_is_surely_the_same_name() {
+        let table = |last: &str| {
+            document(
+                DIAGRAM,
+                &format!(
+                    "\n| State | Meaning |\n| --- | --- |\n| InStore | a |\n| OnRoad | b |\n| {last} | c |\n"
+                ),
+            )
+        };
+        for (last, fix) in [
+            ("ATHOME", (true, None)),
+            ("At_Home", (true, None)),
+            ("AtHmoe", (false, Some(Trusted::Diagram))),
+            ("Delivered", (false, None)),
+        ] {
+            let found = findings(&RULE, &table(last));
+            let fixes: Vec<_> = found[0]
+                .fixes
+                .iter()
+                .map(|fix| (fix.safe, fix.from))
+                .collect();
+            assert_eq!(fixes, [fix], "{last}");
+        }
     }
 
     #[test]

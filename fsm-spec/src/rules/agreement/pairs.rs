@@ -4,6 +4,7 @@ use super::edits::Arrows;
 use crate::{
     map::{Map, Set},
     model::{Machine, StateId, ViewKind},
+    notation,
     reading::Reading,
     rules::allowed::allowed,
     source::Span,
@@ -96,6 +97,18 @@ impl<'a> Drawn<'a> {
     /// A state's name.
     pub(super) fn name(&self, state: StateId) -> &'a str {
         &self.model.states[state.index()].name
+    }
+
+    /// What the diagram calls a state; none where it draws no such state, or Mermaid made one of the rest of a line.
+    pub(super) fn id(&self, state: StateId) -> Option<&'a str> {
+        let diagram = self.reading.diagram(self.machine)?;
+        let drawn = diagram.diagram.states.get(state.index())?;
+        notation::is_id(&drawn.name).then_some(drawn.name.as_str())
+    }
+
+    /// What the diagram calls a state, or would call it.
+    pub(super) fn spelled(&self, state: StateId) -> String {
+        (self.id(state)).map_or_else(|| notation::id(self.name(state)), str::to_owned)
     }
 
     /// The machine's views of tables and lists that state transitions.

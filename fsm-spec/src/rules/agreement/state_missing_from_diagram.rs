@@ -6,7 +6,7 @@ use crate::{
     map::{Map, Set},
     markdown::Trouble,
     model::ViewKind,
-    order,
+    notation, order,
     reading::Reading,
     rules::{Context, Level, Rule, Sink},
     sentences::Style,
@@ -80,12 +80,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             };
             let states = added.iter().map(|state| state.name.as_str());
             let near = sink.suggests().then(|| nearest(name, states));
+            let draw = notation::declaration(name);
             let help = match near.flatten() {
                 Some(near) => {
-                    format!("did you mean `{near}`? otherwise draw `{name}`, or take it out here")
+                    format!("did you mean `{near}`? otherwise draw `{draw}`, or take it out here")
                 }
                 None => format!(
-                    "draw `{name}`, take it out here, or say `<!-- fsm: retired {name} -->`"
+                    "draw `{draw}`, take it out here, or say `<!-- fsm: retired {name} -->`"
                 ),
             };
             let mut finding = Finding::new(

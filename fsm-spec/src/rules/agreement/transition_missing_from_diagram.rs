@@ -42,7 +42,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             .machine(&drawn.model.name)
             .transition(from, to)
             .help(format!(
-                "add `{from} --> {to}` to the diagram, or {}",
+                "add `{} --> {}` to the diagram, or {}",
+                drawn.spelled(pair.0),
+                drawn.spelled(pair.1),
                 undo_words(view)
             ));
             for (_, claim) in claims.iter().skip(1).take(4) {

@@ -1,7 +1,7 @@
 //! `transition-missing-from-table`: the diagram draws what a complete table does not allow.
 
 use super::{
-    edits::{mark_cell, remove_arrows, row_after, set_like, table, tabular},
+    edits::{mark_cell, remove_arrows, row_after, set_like, shown_without, table, tabular},
     pairs::{Drawn, Pair},
 };
 use crate::{
@@ -45,6 +45,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             .collect();
         let mut pairs = drawn.first.entries().to_vec();
         order::by_place(&mut pairs, |(_, span)| *span);
+        let mut missing = Vec::new();
         for (pair, arrow) in pairs {
             let pseudo = |state: StateId| {
                 matches!(
@@ -60,20 +61,28 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .filter_map(|grid| grid.silence(context, pair))
                 .collect();
             silences.extend(lists.silence(context, &drawn, pair));
+            if !silences.is_empty() {
+                missing.push((pair, arrow, silences));
+            }
+        }
+        let pairs: Vec<Pair> = missing.iter().map(|(pair, ..)| *pair).collect();
+        let shown = shown_without(&drawn, &pairs);
+        for (pair, arrow, silences) in &missing {
+            let undo = remove_arrows(context, &drawn, *pair, &shown);
             if let Some(first) = silences.first() {
-                sink.push(report(context, &drawn, pair, arrow, &silences, first));
+                sink.push(report(&drawn, *pair, *arrow, silences, first, undo));
             }
         }
     }
 }
 
 fn report(
-    context: &Context<'_>,
     drawn: &Drawn<'_>,
     pair: Pair,
     arrow: Span,
     silences: &[Silence<'_>],
     first: &Silence<'_>,
+    undo: Option<Vec<Edit>>,
 ) -> Finding {
     let (from, to) = (drawn.name(pair.0), drawn.name(pair.1));
     let how = match first.view.kind {
@@ -99,7 +108,7 @@ fn report(
     {
         finding = finding.fix(Fix::trusting(Trusted::Diagram, edits));
     }
-    if let Some(edits) = remove_arrows(context, drawn, pair) {
+    if let Some(edits) = undo {
         finding = finding.fix(Fix::trusting(Trusted::Table, edits));
     }
     finding

@@ -66,15 +66,24 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .event(event)
                 .at(place(second), format!("to `{}`", drawn.name(second.to)))
                 .also(place(first), format!("to `{}`", drawn.name(first.to)))
-                .help(format!(
-                    "give each arrow a label of its own; where `{from}` goes back to where it was entered from, say `%% fsm: return {from} on \"{event}\"`"
-                ));
+                .help(help(from, &drawn.id(first.from), event));
             for way in rest {
                 finding = finding.also(place(way), format!("to `{}`", drawn.name(way.to)));
             }
             sink.push(finding);
         }
     }
+}
+
+fn help(from: &str, id: &str, event: &str) -> String {
+    let apart = "give each arrow a label of its own";
+    // A directive is one line, its event stands between quotes, and `%%{` would begin something else.
+    if event.contains(['"', '\n', '\r']) || event.contains("%%{") {
+        return apart.to_owned();
+    }
+    format!(
+        "{apart}; where `{from}` goes back to where it was entered from, say `%% fsm: return {id} on \"{event}\"`"
+    )
 }
 
 /// Whether a label holds a word at all: `*` or `#ast;` is a mark that leads to a footnote.

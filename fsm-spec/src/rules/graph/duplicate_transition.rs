@@ -22,10 +22,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         for arrow in &drawn.diagram.transitions {
             let (from, to) = (arrow.from.state, arrow.to.state);
             // `[*]` is another point in every body; a state is the same wherever it is named.
-            let scope = arrow.scope.filter(|_| from.is_none() || to.is_none());
+            let point = arrow.scope.filter(|_| from.is_none() || to.is_none());
             let label = arrow.label.as_ref().map(|label| label.text.as_str());
             let label = label.filter(|label| !label.is_empty());
-            let known = *first.or_insert((from, to, label, scope), arrow.span);
+            let (known, scope) =
+                *first.or_insert((from, to, label, point), (arrow.span, arrow.scope));
             if known == arrow.span || unclean.contains(&context.source.line(arrow.span.start)) {
                 continue;
             }
@@ -39,12 +40,18 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 )
                 .transition(from, to)
                 .at(arrow.span, "drawn again")
-                .also(known, "first drawn here")
-                .help("remove this line");
+                .also(known, "first drawn here");
+            // A line also says which composite its states belong to, and only the writer knows where that is wrong.
+            let same_body = scope == arrow.scope;
+            finding = finding.help(if same_body {
+                "remove this line"
+            } else {
+                "remove the one that stands in the wrong composite"
+            });
             if let Some(label) = label {
                 finding = finding.event(label);
             }
-            if let Some(edit) = statements::without(context.source, arrow.span) {
+            if same_body && let Some(edit) = statements::without(context.source, arrow.span) {
                 finding = finding.fix(Fix::safe(vec![edit]));
             }
             sink.push(finding);
@@ -55,7 +62,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::DUPLICATE_TRANSITION as RULE;
-    use crate::rules::testing::{check, check_fix, document};
+    use crate::rules::testing::{check, check_fix, document, findings};
 
     #[test]
     fn the_same_arrow_twice() {
@@ -92,6 +99,29 @@ mod tests {
             &RULE,
             &document(diagram, ""),
             &["8:5 `B` → `A` is drawn twice"],
+        );
+    }
+
+    #[test]
+    fn lines_in_two_composites_are_left_to_the_writer() {
+        let around = |body: &str| format!("[*] --> C\nstate C {{\n[*] --> A\n{body}\n}}");
+        for diagram in [
+            format!("{}\nA --> B", around("A --> B")),
+            format!("{}\nstate D {{\nA --> B\n}}", around("A --> B")),
+            around("A --> B\n--\nA --> B"),
+        ] {
+            let found = findings(&RULE, &document(&diagram, ""));
+            assert_eq!(found.len(), 1, "{diagram}");
+            assert_eq!(found[0].fixes, []);
+            assert_eq!(
+                found[0].help.as_deref(),
+                Some("remove the one that stands in the wrong composite")
+            );
+        }
+        check_fix(
+            &RULE,
+            &document(&around("A --> B\nA --> B"), ""),
+            &document(&around("A --> B"), ""),
         );
     }
 

@@ -1,20 +1,18 @@
 //! `missing-initial-state`: a diagram without `[*] -->`.
 
 use crate::{
-    finding::Fix,
     map::Map,
     markdown::BlockKind,
     model::{Machine, State, StateId, StateKind, ViewKind},
-    rules::{Context, Level, Rule, Sink, drawn::Drawn, statements},
+    rules::{Context, Level, Rule, Sink, drawn::Drawn},
     source::Span,
-    steps::Routes,
     views::End,
 };
 
 pub(in crate::rules) static MISSING_INITIAL_STATE: Rule = Rule {
     name: "missing-initial-state",
     level: Level::Warn,
-    fixable: true,
+    fixable: false,
     page: include_str!("missing_initial_state.md"),
     check,
 };
@@ -39,41 +37,31 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         if drawn.model.states.iter().filter(elsewhere).nth(1).is_some() {
             continue;
         }
-        let header = header(&drawn);
         let mut finding = drawn
             .finding(
                 &MISSING_INITIAL_STATE,
                 "the diagram does not say where the machine starts",
             )
-            .at(header, "no `[*] -->` in this diagram");
+            .at(header(&drawn), "no `[*] -->` in this diagram");
         let said = said(&drawn);
         for (_, span) in &said {
             finding = finding.also(*span, "said to be the start here");
         }
-        let together = context.reading.together(drawn.number);
         let start = match said.as_slice() {
             [(state, _)] => Some(*state),
-            [] => only_way_in(&together),
+            [] => only_way_in(&context.reading.together(drawn.number)),
             _ => None,
         };
         let Some(start) = start else {
             sink.push(finding.help("add `[*] --> X`, where `X` is the state it starts in"));
             continue;
         };
-        let statement = format!("[*] --> {}", drawn.name(start));
-        finding = finding
-            .state(drawn.name(start))
-            .help(format!("add `{statement}`"));
-        let first = drawn.diagram.states.iter();
-        let first = first.filter_map(|state| state.mentions.first()).min();
-        // A start that leaves states behind would trade one finding for another.
-        if reaches_all(&together.routes(), start)
-            && let Some(first) = first
-            && let Some(edit) = statements::at_the_top(context.source, header, *first, &statement)
-        {
-            finding = finding.fix(Fix::safe(vec![edit]));
-        }
-        sink.push(finding);
+        let statement = drawn.arrow(None, Some(start));
+        sink.push(
+            finding
+                .state(drawn.name(start))
+                .help(format!("add `{statement}`")),
+        );
     }
 }
 
@@ -148,15 +136,20 @@ fn only_way_in(model: &Machine) -> Option<StateId> {
     }
 }
 
-fn reaches_all(routes: &Routes<'_>, start: StateId) -> bool {
-    let met = routes.reachable(&[start]);
-    routes.leaves().all(|leaf| met[leaf.index()])
-}
-
 #[cfg(test)]
 mod tests {
     use super::MISSING_INITIAL_STATE as RULE;
-    use crate::rules::testing::{check, check_fix, document, findings, labels};
+    use crate::rules::testing::{check, document, findings, labels};
+
+    /// What the writer is told to add, and that nothing is added without being told.
+    #[track_caller]
+    fn advised(diagram: &str, text: &str, help: &str) {
+        let found = findings(&RULE, &document(diagram, text));
+        assert_eq!(found[0].help.as_deref(), Some(help));
+        assert_eq!(found[0].fixes, []);
+    }
+
+    const WHICH: &str = "add `[*] --> X`, where `X` is the state it starts in";
 
     const MESSAGE: &str = "3:1 the diagram does not say where the machine starts";
 
@@ -191,32 +184,19 @@ mod tests {
 
     #[test]
     fn the_only_state_without_a_way_in_is_the_start() {
-        check_fix(
-            &RULE,
-            &document("A --> B\nB --> B", ""),
-            &document("[*] --> A\nA --> B\nB --> B", ""),
-        );
+        advised("A --> B\nB --> B", "", "add `[*] --> A`");
     }
 
     #[test]
     fn a_table_that_knows_the_start_is_believed() {
         let table = "\n## All transitions\n\n| From | To |\n| --- | --- |\n| [*] | B |\n| A | B |\n| B | A |\n";
-        check_fix(
-            &RULE,
-            &document("A --> B\nB --> A", table),
-            &document("[*] --> B\nA --> B\nB --> A", table),
-        );
+        advised("A --> B\nB --> A", table, "add `[*] --> B`");
     }
 
     #[test]
-    fn no_fix_where_it_is_a_guess() {
-        for diagram in [
-            "A --> B\nB --> A",
-            "A --> C\nB --> C",
-            "A --> B\nC --> D\nD --> C",
-        ] {
-            let found = findings(&RULE, &document(diagram, ""));
-            assert!(found[0].fixes.is_empty(), "{diagram}");
+    fn no_state_is_named_where_it_is_a_guess() {
+        for diagram in ["A --> B\nB --> A", "A --> C\nB --> C"] {
+            advised(diagram, "", WHICH);
         }
     }
 
@@ -233,11 +213,7 @@ mod tests {
 
     #[test]
     fn what_lies_in_a_composite_is_no_start() {
-        check_fix(
-            &RULE,
-            &document("state C {\n[*] --> A\n}\nC --> D", ""),
-            &document("[*] --> C\nstate C {\n[*] --> A\n}\nC --> D", ""),
-        );
+        advised("state C {\n[*] --> A\n}\nC --> D", "", "add `[*] --> C`");
     }
 
     #[test]
@@ -246,14 +222,10 @@ mod tests {
             format!("\n| State | Initial |\n| --- | --- |\n| A | {a} |\n| B | {b} |\n")
         };
         let diagram = "A --> B\nB --> A";
-        check_fix(
-            &RULE,
-            &document(diagram, &table("no", "yes")),
-            &document("[*] --> B\nA --> B\nB --> A", &table("no", "yes")),
-        );
+        advised(diagram, &table("no", "yes"), "add `[*] --> B`");
         // Two starts are none; one that is said twice is one.
+        advised(diagram, &table("yes", "yes"), WHICH);
         let both = document(diagram, &table("yes", "yes"));
-        assert_eq!(findings(&RULE, &both)[0].fixes, []);
         assert_eq!(
             labels(&RULE, &both),
             [

@@ -45,7 +45,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .state(name)
                 .at(*first, "goes on here")
                 .help(format!(
-                    "remove the end or the way on; if `{name}` is meant to do both, say by what it ends, `{name} --> [*] : event`"
+                    "remove the end or the way on; if `{name}` is meant to do both, say by what it ends, `{} : event`",
+                    drawn.arrow(Some(state), None)
                 ));
             for (_, span) in rest {
                 finding = finding.also(*span, "and here");

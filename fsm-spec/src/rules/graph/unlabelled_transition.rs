@@ -41,7 +41,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     )
                     .transition(from, to)
                     .at(place, "no label")
-                    .help(format!("write what causes it: `{from} --> {to} : event`")),
+                    .help(format!(
+                        "write what causes it: `{} : event`",
+                        drawn.arrow(Some(way.from), Some(way.to))
+                    )),
             );
         }
     }

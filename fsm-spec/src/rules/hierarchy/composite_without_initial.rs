@@ -2,17 +2,17 @@
 
 use super::{damage::Damage, empty_composite::header};
 use crate::{
-    finding::{Edit, Finding, Fix},
+    finding::Finding,
     mermaid::Diagram,
     model::StateKind,
     rules::{Context, Level, Rule, Sink},
-    source::{Source, Span},
+    source::Span,
 };
 
 pub(in crate::rules) static COMPOSITE_WITHOUT_INITIAL: Rule = Rule {
     name: "composite-without-initial",
     level: Level::Warn,
-    fixable: true,
+    fixable: false,
     page: include_str!("composite_without_initial.md"),
     check,
 };
@@ -41,7 +41,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let only = sources.next().filter(|_| sources.next().is_none());
             let start = only.map(|only| diagram.states[*only].name.as_str());
             sink.push(
-                finding(context.source, diagram, &region, way_in, start)
+                finding(diagram, &region, way_in, start)
                     .machine(&machine.name)
                     .state(&state.name),
             );
@@ -57,8 +57,6 @@ struct Region {
     states: Vec<usize>,
     /// Whether a `[*]` in it leads somewhere.
     started: bool,
-    /// The first arrow that is written in it.
-    first: Option<Span>,
 }
 
 /// For each state the first arrow that leads to it from another one.
@@ -87,7 +85,6 @@ fn regions(diagram: &Diagram) -> Vec<Region> {
             number,
             states: Vec::new(),
             started: false,
-            first: None,
         }));
     }
     let place = |composite: u32, region: usize| {
@@ -107,20 +104,13 @@ fn regions(diagram: &Diagram) -> Vec<Region> {
             && let Some(region) = place(scope.composite, number(scope.region))
         {
             regions[region].started |= arrow.from.state.is_none();
-            regions[region].first.get_or_insert(arrow.span);
         }
     }
     regions.retain(|region| !region.states.is_empty());
     regions
 }
 
-fn finding(
-    source: &Source<'_>,
-    diagram: &Diagram,
-    region: &Region,
-    way_in: Span,
-    start: Option<&str>,
-) -> Finding {
+fn finding(diagram: &Diagram, region: &Region, way_in: Span, start: Option<&str>) -> Finding {
     let state = &diagram.states[region.composite];
     let name = &state.name;
     let what = if state.regions > 1 {
@@ -143,41 +133,30 @@ fn finding(
     .at(place, "which of the states in here comes first?")
     .also(way_in, "entered here");
     match start {
-        Some(start) => {
-            let line = format!("[*] --> {start}");
-            let finding = finding.help(format!("add `{line}` inside"));
-            match insertion(source, region, &line) {
-                Some(edit) => finding.fix(Fix::safe(vec![edit])),
-                None => finding,
-            }
-        }
+        Some(start) => finding.help(format!("add `[*] --> {start}` inside")),
         None => finding.help("add `[*] --> …` inside, with the state that comes first"),
     }
-}
-
-/// The new line, above the first arrow that is written in the region.
-fn insertion(source: &Source<'_>, region: &Region, line: &str) -> Option<Edit> {
-    let at = region.first?.start;
-    let start = source.line_span(source.line(at)).start;
-    let before = source.slice(Span::new(start, at));
-    // On a line with something else, a new statement needs no line of its own.
-    let text = if before.trim_matches([' ', '\t', '>']).is_empty() {
-        format!("{line}{}{before}", source.ending())
-    } else {
-        format!("{line} ")
-    };
-    Some(Edit::insert(at, text))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{fixed, found};
+    use crate::rules::trial::{findings, found};
 
     fn document(start: &str, body: &str) -> String {
         format!(
             "```mermaid\nstateDiagram-v2\n    [*] --> {start}\n    Idle --> Busy\n    state Busy {{\n{body}    }}\n    Busy --> Idle\n```\n"
         )
+    }
+
+    /// What the writer is told to add, and that nothing is added without being told.
+    #[track_caller]
+    fn advised(text: &str, help: &str) {
+        let found = findings(&COMPOSITE_WITHOUT_INITIAL, text);
+        let mut found = (found.iter()).filter(|one| one.rule == COMPOSITE_WITHOUT_INITIAL.name);
+        let found = found.next().expect("a finding");
+        assert_eq!(found.help.as_deref(), Some(help));
+        assert_eq!(found.fixes, []);
     }
 
     #[test]
@@ -187,17 +166,17 @@ mod tests {
             found(&COMPOSITE_WITHOUT_INITIAL, &text),
             ["5:11 `Busy` is entered and has no start inside"]
         );
-        assert_eq!(
-            fixed(&COMPOSITE_WITHOUT_INITIAL, &text),
-            text.replace("        A", "        [*] --> A\n        A")
-        );
+        advised(&text, "add `[*] --> A` inside");
     }
 
     #[test]
     fn a_ring_has_no_first_state() {
         let text = document("Idle", "        A --> B\n        B --> A\n");
         assert_eq!(found(&COMPOSITE_WITHOUT_INITIAL, &text).len(), 1);
-        assert_eq!(fixed(&COMPOSITE_WITHOUT_INITIAL, &text), text);
+        advised(
+            &text,
+            "add `[*] --> …` inside, with the state that comes first",
+        );
     }
 
     #[test]
@@ -210,10 +189,7 @@ mod tests {
             found(&COMPOSITE_WITHOUT_INITIAL, &text),
             ["9:9 region 2 of `Busy` is entered and has no start inside"]
         );
-        assert_eq!(
-            fixed(&COMPOSITE_WITHOUT_INITIAL, &text),
-            text.replace("        X", "        [*] --> X\n        X")
-        );
+        advised(&text, "add `[*] --> X` inside");
     }
 
     #[test]

@@ -78,7 +78,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 )
                 .state(name)
                 .at(span, "not terminal here")
-                .help(format!("change the text, or remove `{name} --> [*]`"));
+                .help(format!(
+                    "change the text, or remove `{}`",
+                    drawn.arrow(Some(state), None)
+                ));
             for arrow in ends {
                 finding = finding.also(arrow.span, "ends here");
             }

@@ -32,7 +32,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .transition(from, to)
                 .at(found.claims[0].span, "the text says so here")
                 .help(format!(
-                    "write the steps that are taken, or draw `{from} --> {to}`"
+                    "write the steps that are taken, or draw `{}`",
+                    drawn.arrow(Some(found.pair.0), Some(found.pair.1))
                 ));
             sink.push(with_places(finding, &found.claims));
         }

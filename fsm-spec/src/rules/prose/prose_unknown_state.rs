@@ -4,7 +4,7 @@ use super::passages::passages;
 use crate::{
     map::{Map, Set},
     markdown::BlockKind,
-    order,
+    notation, order,
     reading::Reading,
     rules::{Context, Level, Rule, Sink, drawn::Drawn},
     sentences::Style,
@@ -63,7 +63,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let help = match near.flatten() {
             Some(state) => format!("did you mean `{state}`?"),
             None => format!(
-                "draw `{name}`, or name the state that is meant; where it once was one, say `<!-- fsm: retired {name} -->`"
+                "draw `{}`, or name the state that is meant; where it once was one, say `<!-- fsm: retired {name} -->`",
+                notation::declaration(&name)
             ),
         };
         let mut finding = drawn

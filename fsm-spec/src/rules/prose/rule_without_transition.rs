@@ -30,7 +30,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .finding(&RULE_WITHOUT_TRANSITION, message)
                 .transition(from, to)
                 .at(found.claims[0].span, "the rule")
-                .help(format!("draw `{from} --> {to}`, or remove the rule"));
+                .help(format!(
+                    "draw `{}`, or remove the rule",
+                    drawn.arrow(Some(found.pair.0), Some(found.pair.1))
+                ));
             sink.push(with_places(finding, &found.claims));
         }
     }

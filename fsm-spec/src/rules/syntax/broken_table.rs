@@ -61,12 +61,16 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             rows.iter().filter(wide).count()
         };
         // Where the rows side with the line, it is the header that lacks a cell, and only the writer knows which.
-        sink.push(if width(delimiters) > width(columns) {
-            finding.help("give the header as many cells as the rows below it")
+        let (with_line, with_header) = (width(delimiters), width(columns));
+        let finding = finding.help(if with_line > with_header {
+            "give the header as many cells as the rows below it".to_owned()
+        } else {
+            format!("give the line below the header {}", count(columns))
+        });
+        sink.push(if with_header > with_line {
+            finding.fix(Fix::safe(vec![mended(context, delimiter, columns)]))
         } else {
             finding
-                .help(format!("give the line below the header {}", count(columns)))
-                .fix(Fix::safe(vec![mended(context, delimiter, columns)]))
         });
     }
 }
@@ -320,11 +324,11 @@ stateDiagram-v2
     }
 
     #[test]
-    fn rows_that_side_with_neither_leave_the_header_as_it_is() {
-        let text = document(
-            "| From | To | Event |\n| --- | --- |\n| Open | Shut | push |\n| Shut | Open |\n",
-        );
-        assert!(fixed(&BROKEN_TABLE, &text).contains("| --- | --- | --- |"));
+    fn rows_that_side_with_neither_leave_it_to_the_writer() {
+        for rows in ["", "| Open | Shut | push |\n| Shut | Open |\n"] {
+            let text = document(&format!("| From | To | Event |\n| --- | --- |\n{rows}"));
+            assert_eq!(fixed(&BROKEN_TABLE, &text), text);
+        }
     }
 
     #[test]

@@ -1,10 +1,7 @@
 //! `missing-diagram`: a document given by name that has no state diagram.
 
-#[cfg(any(test, feature = "write"))]
-mod drawing;
-
 use crate::{
-    finding::{Edit, Finding, Fix},
+    finding::Finding,
     markdown::{BlockKind, Code},
     rules::{Context, Level, Rule, Sink},
     source::Span,
@@ -13,7 +10,7 @@ use crate::{
 pub(in crate::rules) static MISSING_DIAGRAM: Rule = Rule {
     name: "missing-diagram",
     level: Level::Deny,
-    fixable: true,
+    fixable: false,
     page: include_str!("missing_diagram.md"),
     check,
 };
@@ -84,16 +81,9 @@ fn unmarked(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
         if code.language == "mermaid" && word == right {
             return Some(hidden(code, finding));
         }
-        let mut edits = Vec::new();
-        if code.language != "mermaid" {
-            edits.push(Edit::replace(code.open, format!("{marks}mermaid")));
-        }
-        let at = code.span(Span::new(at, at + word.len()));
-        if word != right {
-            edits.push(Edit::replace(at, right));
-        }
-        let finding = finding.clone().fix(Fix::safe(edits));
+        let finding = finding.clone();
         Some(if code.language == "mermaid" {
+            let at = code.span(Span::new(at, at + word.len()));
             finding
                 .at(at, "Mermaid tells capitals from small letters")
                 .help(format!("write `{right}`"))
@@ -144,17 +134,13 @@ fn tabled(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
     let header = context
         .source
         .line_span(context.source.line(machine.span.start));
-    let finding = finding
-        .clone()
-        .at(header, "the machine is only tabled")
-        .help("draw the machine in a `mermaid` block that begins with `stateDiagram-v2`")
-        .machine(&machine.name);
-    #[cfg(any(test, feature = "write"))]
-    let finding = match drawing::fix(context) {
-        Some(fix) => finding.fix(fix),
-        None => finding,
-    };
-    Some(finding)
+    Some(
+        finding
+            .clone()
+            .at(header, "the machine is only tabled")
+            .help("run `fsm init --from-table` with this document, which draws the machine above its table")
+            .machine(&machine.name),
+    )
 }
 
 #[cfg(test)]
@@ -162,7 +148,7 @@ mod tests {
     use super::*;
     use crate::{
         check::{Options, check},
-        rules::trial::{findings, fixed, found},
+        rules::trial::{findings, found},
         source::Source,
     };
 
@@ -172,14 +158,17 @@ mod tests {
 | Draft | Sent | send |
 | Sent | – | |
 ";
-    const DRAWN: &str = "\
-```mermaid
-stateDiagram-v2
-    [*] --> Draft
-    Draft --> Sent : send
-    Sent --> [*]
-```
-";
+
+    /// What the writer is told to do, and that nothing is drawn without being told.
+    fn advice(text: &str) -> String {
+        let found = findings(&MISSING_DIAGRAM, text);
+        let mut found = found
+            .into_iter()
+            .filter(|one| one.rule == MISSING_DIAGRAM.name);
+        let found = found.next().expect("a finding");
+        assert_eq!(found.fixes, []);
+        found.help.expect("help")
+    }
 
     #[test]
     fn only_a_document_that_was_asked_for() {
@@ -193,62 +182,29 @@ stateDiagram-v2
     }
 
     #[test]
-    fn drawn_below_the_heading_of_the_table() {
-        let text = format!("# Mail\n\n## Moves\n\nAll of them:\n\n{TABLE}");
-        assert_eq!(
-            fixed(&MISSING_DIAGRAM, &text),
-            format!("# Mail\n\n## Moves\n\n{DRAWN}\nAll of them:\n\n{TABLE}")
-        );
-    }
-
-    #[test]
-    fn drawn_above_a_table_without_heading() {
-        let text = format!("<!-- fsm: complete -->\n{TABLE}").replace('\n', "\r\n");
-        assert_eq!(
-            fixed(&MISSING_DIAGRAM, &text),
-            format!("{DRAWN}\n<!-- fsm: complete -->\n{TABLE}").replace('\n', "\r\n")
-        );
-    }
-
-    #[test]
-    fn a_guessed_start_is_only_offered() {
-        let text = TABLE.replace("| – |", "| Draft |");
-        let fixes = findings(&MISSING_DIAGRAM, &text)
-            .into_iter()
-            .find(|finding| finding.rule == MISSING_DIAGRAM.name)
-            .unwrap()
-            .fixes;
-        assert!(!fixes[0].safe);
-    }
-
-    #[test]
     fn a_block_that_is_almost_a_diagram() {
-        for (wrong, right) in [
-            ("```\nstateDiagram-v2", "```mermaid\nstateDiagram-v2"),
-            ("~~~ mmd\nstatediagram", "~~~mermaid\nstateDiagram"),
-            (
-                "```mermaid\n%% a door\nStateDiagram-V2",
-                "```mermaid\n%% a door\nstateDiagram-v2",
-            ),
-            (
-                "```mermaid\n\n  statediagram-v2",
-                "```mermaid\n\n  stateDiagram-v2",
-            ),
+        let (mark, spell) = (
+            "write `mermaid` behind the marks that open the block",
+            "write `stateDiagram-v2`",
+        );
+        for (wrong, help) in [
+            ("```\nstateDiagram-v2", mark),
+            ("~~~ mmd\nstatediagram", mark),
+            ("```mermaid\n%% a door\nStateDiagram-V2", spell),
+            ("```mermaid\n\n  statediagram-v2", spell),
         ] {
             let marks = &wrong[..3];
             let text = format!("# Door\n\n{wrong}\n    [*] --> Open\n    Open --> [*]\n{marks}\n");
-            assert_eq!(fixed(&MISSING_DIAGRAM, &text), text.replace(wrong, right));
-            let help = findings(&MISSING_DIAGRAM, &text)[0].help.clone();
-            let marked = wrong.starts_with("```mermaid");
-            assert_eq!(
-                help,
-                Some(if marked {
-                    "write `stateDiagram-v2`".to_owned()
-                } else {
-                    "write `mermaid` behind the marks that open the block".to_owned()
-                })
-            );
+            assert_eq!(advice(&text), help);
         }
+    }
+
+    #[test]
+    fn a_tabled_machine_is_drawn_by_a_command_of_its_own() {
+        assert_eq!(
+            advice(TABLE),
+            "run `fsm init --from-table` with this document, which draws the machine above its table"
+        );
     }
 
     #[test]
@@ -299,49 +255,10 @@ stateDiagram-v2
             "# Door\n\n    stateDiagram-v2\n    [*] --> Open\n",
             "# Door\n\n```text\nstateDiagram-v2\n[*] --> Open\n```\n",
         ] {
-            assert_eq!(fixed(&MISSING_DIAGRAM, text), text);
-        }
-    }
-
-    #[test]
-    fn drawn_below_an_underlined_heading() {
-        // A way back to itself leads nowhere else.
-        let table = TABLE.replace("send |\n", "send |\n| Draft | Draft | edit |\n");
-        let drawn = DRAWN.replace("    Sent -->", "    Draft --> Draft : edit\n    Sent -->");
-        for heading in ["Moves\n-----\n", "# Moves\n", "#\n"] {
-            let text = format!("{heading}{table}");
             assert_eq!(
-                fixed(&MISSING_DIAGRAM, &text),
-                format!("{heading}\n{drawn}{table}")
+                advice(text),
+                "draw the machine in a `mermaid` block that begins with `stateDiagram-v2`"
             );
         }
-    }
-
-    #[test]
-    fn drawn_above_the_table_and_not_above_the_text_before_it() {
-        let table: String = TABLE.lines().map(|line| format!("  {line}\n")).collect();
-        let above = "<!-- a note -->\n\nText.\n\n";
-        assert_eq!(
-            fixed(&MISSING_DIAGRAM, &format!("{above}{table}")),
-            format!("{above}{DRAWN}\n{table}")
-        );
-        let quoted: String = TABLE.lines().map(|line| format!(">{line}\n")).collect();
-        assert_eq!(fixed(&MISSING_DIAGRAM, &quoted), quoted);
-    }
-
-    #[test]
-    fn a_column_knows_the_start() {
-        let states = "\n| State | Initial |\n| --- | --- |\n| Draft | no |\n| Sent | yes |\n";
-        let text = format!("{}{states}", TABLE.replace("| – |", "| Draft |"));
-        let fixed = fixed(&MISSING_DIAGRAM, &text);
-        assert!(fixed.contains("[*] --> Sent\n"), "{fixed}");
-    }
-
-    #[test]
-    fn the_one_state_that_nothing_leads_to_is_the_start() {
-        let mut rows: Vec<&str> = TABLE.lines().collect();
-        rows.swap(2, 3);
-        let fixed = fixed(&MISSING_DIAGRAM, &rows.join("\n"));
-        assert!(fixed.contains("[*] --> Draft\n"), "{fixed}");
     }
 }

@@ -21,12 +21,12 @@ pub(in crate::rules) static RAGGED_TABLE: Rule = Rule {
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     // Tables of other things are their writers' business.
-    let views: Map<usize, usize> = reading
+    let views: Map<usize, (usize, &Layout)> = reading
         .views
         .iter()
         .filter_map(|view| match &view.layout {
-            Layout::Matrix(matrix) => Some((matrix.block, view.machine)),
-            Layout::Table { block, .. } => Some((*block, view.machine)),
+            Layout::Matrix(matrix) => Some((matrix.block, (view.machine, &view.layout))),
+            Layout::Table { block, .. } => Some((*block, (view.machine, &view.layout))),
             Layout::Diagram(_) | Layout::Text => None,
         })
         .collect();
@@ -37,15 +37,34 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             cells,
             block,
         } = trouble
-            && let Some(machine) = views.get(block)
+            && let Some((machine, layout)) = views.get(block)
         {
-            let finding = finding(context, *row, *columns, *cells);
+            let finding = finding(context, *row, *columns, *cells, layout);
             sink.push(finding.machine(&reading.machines[*machine].name));
         }
     }
 }
 
-fn finding(context: &Context<'_>, row: Span, columns: usize, written: usize) -> Finding {
+/// Whether the first cells of a row are all that is read of it as a transition or a state: then none of those is missing.
+fn suffices(layout: &Layout, written: usize) -> bool {
+    match layout {
+        Layout::Table {
+            from, to, event, ..
+        } => [Some(*from), *to, *event]
+            .iter()
+            .flatten()
+            .all(|column| *column < written),
+        _ => false,
+    }
+}
+
+fn finding(
+    context: &Context<'_>,
+    row: Span,
+    columns: usize,
+    written: usize,
+    layout: &Layout,
+) -> Finding {
     let line = context.source.slice(row);
     let end = row.start + line.trim_end().len();
     let row = Span::new(row.start, end.max(row.start));
@@ -56,16 +75,21 @@ fn finding(context: &Context<'_>, row: Span, columns: usize, written: usize) -> 
         }
         let close = if closed(line) { "" } else { " |" };
         let verb = if missing == 1 { "is" } else { "are" };
+        let padding = vec![Edit::insert(
+            row.end,
+            format!("{close}{}", "  |".repeat(missing)),
+        )];
         return new(format!(
             "the row has {}, its header {columns}",
             count(written)
         ))
         .at(row, format!("{} {verb} missing", count(missing)))
         .help("add an empty cell where one is missing, or at the end of the row")
-        .fix(Fix::safe(vec![Edit::insert(
-            row.end,
-            format!("{close}{}", "  |".repeat(missing)),
-        )]));
+        .fix(if suffices(layout, written) {
+            Fix::safe(padding)
+        } else {
+            Fix::offered(padding)
+        });
     }
     let all = cells(line);
     let surplus = all.get(columns..).unwrap_or(&[]);
@@ -134,6 +158,32 @@ mod tests {
                 ["11:1 the row has 2 cells, its header 3"]
             );
             assert_eq!(fixed(&RAGGED_TABLE, &text), text.replace(short, whole));
+        }
+    }
+
+    #[test]
+    fn a_cell_that_may_be_missing_in_the_middle_is_only_offered() {
+        for (table, safe) in [
+            (
+                "| From | To | Note |\n| --- | --- | --- |\n| Open | Shut | a |\n| Shut | Open |\n",
+                true,
+            ),
+            (
+                "| From | Event | To |\n| --- | --- | --- |\n| Open | push | Shut |\n| Shut | Open |\n",
+                false,
+            ),
+            (
+                "| From \\ To | Open | Shut |\n| --- | --- | --- |\n| Open | | x |\n| Shut | x |\n",
+                false,
+            ),
+        ] {
+            let found = findings(&RAGGED_TABLE, &document(table));
+            let found = found.iter().find(|one| one.rule == RAGGED_TABLE.name);
+            assert_eq!(
+                found.map(|found| found.fixes[0].safe),
+                Some(safe),
+                "{table}"
+            );
         }
     }
 

@@ -1,36 +1,10 @@
-//! How Mermaid can spell the names of states: as they are, or by an id beside a display text.
+//! How a diagram spells the names of its states: as they are, or by an id beside a display text.
 
-use crate::model::{Machine, StateKind};
+use crate::{
+    model::{Machine, StateKind},
+    notation::{RESERVED, is_id, stem},
+};
 use std::collections::HashSet;
-
-/// Words that begin a statement of their own, in any case; `as` does on the line below an alias.
-const STATEMENTS: [&str; 10] = [
-    "accdescr",
-    "acctitle",
-    "as",
-    "class",
-    "classdef",
-    "note",
-    "scale",
-    "state",
-    "statediagram",
-    "style",
-];
-/// Words that do so even where they are only the beginning of a longer one.
-const PREFIXES: [&str; 3] = ["click", "default", "href"];
-const STEREOTYPES: [&str; 6] = [
-    "<<choice>>",
-    "<<fork>>",
-    "<<join>>",
-    "[[choice]]",
-    "[[fork]]",
-    "[[join]]",
-];
-
-/// What Mermaid, or a reader, takes for something else at the start of a name: a comment, a brace, an arrow, `[*]`, a list.
-const SIGNS: [char; 19] = [
-    '"', '}', '#', '|', '>', '<', '[', '(', '=', '~', '→', '⟶', '⇒', '➜', '➔', '➡', '»', '&', ',',
-];
 
 /// The id of every state.
 pub(super) struct Ids {
@@ -76,7 +50,12 @@ impl Ids {
             })
             .collect();
         let mut used: HashSet<String> = met.into_iter().map(str::to_owned).collect();
-        used.extend(STATEMENTS.into_iter().chain(PREFIXES).map(str::to_owned));
+        used.extend(
+            RESERVED
+                .into_iter()
+                .flatten()
+                .map(|word| (*word).to_owned()),
+        );
         let ids = machine
             .states
             .iter()
@@ -110,59 +89,9 @@ impl Ids {
     }
 }
 
-/// White space as Mermaid sees it.
-pub(super) fn is_space(c: char) -> bool {
-    c == '\u{feff}' || (c.is_whitespace() && c != '\u{85}')
-}
-
-/// Whether Mermaid reads `name` as one id, at the top of a diagram and in a body, wherever it stands in a statement.
-fn is_id(name: &str) -> bool {
-    let lower = name.to_ascii_lowercase();
-    let cut_short = PREFIXES.iter().any(|prefix| {
-        let next = lower.strip_prefix(prefix).map(|rest| rest.bytes().next());
-        next.is_some_and(|next| {
-            !next.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-        })
-    });
-    !name.is_empty()
-        && !name.contains(|c: char| ":-{".contains(c) || is_space(c))
-        && !name.starts_with(SIGNS)
-        && !name.ends_with(['"', '}', ','])
-        && !has_semicolon(name)
-        && !name.contains("%%")
-        && !name.contains("=\"")
-        && !STATEMENTS.contains(&lower.as_str())
-        && !cut_short
-        && !STEREOTYPES
-            .iter()
-            .any(|stereotype| lower.contains(stereotype))
-}
-
-/// Whether a `;` stands in a name that does not end an entity code.
-fn has_semicolon(name: &str) -> bool {
-    name.match_indices(';').any(|(at, _)| {
-        let word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-        let before = &name.as_bytes()[..at];
-        let letters = before.iter().rev().take_while(|byte| word(byte)).count();
-        letters == 0 || !before[..at - letters].ends_with(b"#")
-    })
-}
-
 /// An id that looks like `name`, and that nothing else has.
 fn alias(name: &str, refused: impl Fn(&str) -> bool, used: &mut HashSet<String>) -> String {
-    let mut id = String::new();
-    for c in name.chars().take(64) {
-        if c.is_alphanumeric() {
-            id.push(c);
-        } else if !id.is_empty() && !id.ends_with('_') {
-            id.push('_');
-        }
-    }
-    let mut id = id.trim_end_matches('_').to_owned();
-    // Some words are refused with whatever follows them.
-    if id.is_empty() || refused(&format!("{id}_2")) {
-        id = format!("state_{id}");
-    }
+    let id = stem(name, &refused);
     let mut candidate = id.clone();
     let mut number = 1u32;
     // An id must not make another one the name of its own start or end.
@@ -227,56 +156,6 @@ mod tests {
         assert_eq!(ids(StateKind::Simple, &["a<<b"]), ["a<<b"]);
         assert_eq!(ids(StateKind::Join, &["a<<b"]), ["a_b"]);
         assert_eq!(ids(StateKind::Choice, &["a[[b"]), ["a_b"]);
-    }
-
-    #[test]
-    fn names_that_mermaid_reads_whole() {
-        for name in [
-            "A",
-            "PLAN_REVIEW",
-            "2nd",
-            "é",
-            "注文",
-            "a.b",
-            "A#59;B",
-            "notes",
-            "Default_mode",
-            "stateX",
-            "end",
-            "fork",
-            "hide",
-            "%",
-            "a[*]",
-            "🚀",
-        ] {
-            assert!(is_id(name), "{name}");
-        }
-        for name in [
-            "",
-            "On Hold",
-            "in-progress",
-            "a:b",
-            "x{",
-            "\u{feff}",
-            "\"a\"",
-            "}",
-            "#a",
-            "[*]",
-            "[*]a",
-            "a%%b",
-            "state",
-            "Note",
-            "CLASS",
-            "default",
-            "default.x",
-            "defaulté",
-            "Click",
-            "accTitle",
-            "a<<fork>>",
-            "x=\"y",
-        ] {
-            assert!(!is_id(name), "{name}");
-        }
     }
 
     #[test]
