@@ -10,9 +10,14 @@ pub(super) struct Damage<'a> {
 impl<'a> Damage<'a> {
     pub(super) fn of(source: &Source<'a>, diagram: &Diagram) -> Self {
         let mut words = Set::new();
-        for span in diagram.faults() {
-            let line = source.line_span(source.line(span.start));
-            words.extend(source.slice(line).split(between_words));
+        // A long line can have thousands of faults.
+        let mut lines: Vec<_> = diagram
+            .faults()
+            .map(|span| source.line(span.start))
+            .collect();
+        lines.dedup();
+        for line in lines {
+            words.extend(source.slice(source.line_span(line)).split(between_words));
         }
         Self { words }
     }
