@@ -80,6 +80,8 @@ struct Body {
     dividers: u32,
     /// Whether nothing has been said in it since its start or its last `--`.
     silent: bool,
+    /// Whether the line of its brace is an error already.
+    refused: bool,
 }
 
 impl Reader<'_> {
@@ -189,6 +191,7 @@ impl Reader<'_> {
             open: self.reading.statements.len() - 1,
             dividers: 0,
             silent: true,
+            refused: false,
         });
     }
 
@@ -223,7 +226,7 @@ impl Reader<'_> {
             self.split(&body);
             let start = self.reading.statements[body.open].at.start;
             let line = Some(self.line_end(start));
-            if mem::replace(&mut told, line) != line {
+            if mem::replace(&mut told, line) != line && !body.refused {
                 let error = refuse::unclosed(self.cleaned, &self.reading.statements, body.open);
                 self.reading.errors.push(error);
             }
@@ -264,6 +267,9 @@ impl Reader<'_> {
         let recovery = refuse::recover(&place);
         if let Some((id, brace)) = recovery.open {
             self.open(Part::new(start, brace.end), None, id, brace);
+            if let Some(body) = self.bodies.last_mut() {
+                body.refused = true;
+            }
         }
         self.from = recovery.from;
         self.at = recovery.next.max(self.at);

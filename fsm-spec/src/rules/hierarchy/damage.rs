@@ -3,12 +3,12 @@
 use crate::{map::Set, mermaid::Diagram, source::Source};
 
 /// The words of the lines that Mermaid refuses or changes.
-pub(super) struct Damage<'a> {
+pub(in crate::rules) struct Damage<'a> {
     words: Set<&'a str>,
 }
 
 impl<'a> Damage<'a> {
-    pub(super) fn of(source: &Source<'a>, diagram: &Diagram) -> Self {
+    pub(in crate::rules) fn of(source: &Source<'a>, diagram: &Diagram) -> Self {
         let mut words = Set::new();
         // A long line can have thousands of faults.
         let mut lines: Vec<_> = diagram
@@ -23,7 +23,7 @@ impl<'a> Damage<'a> {
     }
 
     /// Whether one of those lines names the state.
-    pub(super) fn touches(&self, name: &str) -> bool {
+    pub(in crate::rules) fn touches(&self, name: &str) -> bool {
         let mut words = name
             .split(between_words)
             .filter(|word| !word.is_empty())
