@@ -71,6 +71,11 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "two",
         "two descriptions",
     ),
+    (
+        "state \"Title\" as List<T> {\nA\n}",
+        "Title",
+        "write the name without `<` and `>`",
+    ),
 ];
 
 /// Lines that Mermaid accepts and makes something else of.
