@@ -22,6 +22,8 @@ struct Shape {
     name: &'static str,
     /// The line of the diagram.
     drawn: &'static str,
+    /// What its last line ends with.
+    end: &'static str,
     /// What stands above the lines below it.
     head: &'static str,
     /// The line below it.
@@ -37,6 +39,7 @@ const fn shape(
     Shape {
         name,
         drawn,
+        end: "",
         head,
         line,
     }
@@ -68,6 +71,21 @@ const SHAPES: &[Shape] = &[
     shape("choices", "state H{i} <<choice>>\nS{i} --> H{i}\nH{i} --> S{n} : x > {i}\nH{i} --> S{i} : else\n", "", ""),
     shape("a chain of choices", "state H{i} <<choice>>\nH{i} --> H{n} : x > {i}\nH{i} --> S{i} : else\n", "", ""),
     shape("forks", "state F{i} <<fork>>\nS{i} --> F{i}\nF{i} --> S{n}\nF{i} --> Q{i}\n", "", ""),
+    // Diagrams that a person does not write.
+    shape("states called like a keyword", "Hide --> S{i}\n", "", ""),
+    shape("states on one line", "S{i} ", "", ""),
+    shape("a stereotype behind them", "S{i} ", "", "").end("<<fork>>"),
+    shape("a direction behind them", "S{i} ", "", "").end("direction LR"),
+    shape("descriptions that are none", "accDescr ", "", ""),
+    shape("a chain of short arrows", "S{i}->", "", "").end("S0"),
+    shape("a chain of arrows on one line", "S{i}-->", "", "").end("S0"),
+    shape("labels inside arrows", "S{i} -- go --> ", "", "").end("S0"),
+    shape("bodies on one line", "state C{i} { ", "", ""),
+    shape("quotes", "\"", "", ""),
+    shape("classes on one line", "S{i}:::c ", "", ""),
+    shape("names with a hyphen", "a-b ", "", ""),
+    shape("notes that are never closed", "note right of S{i}\n", "", ""),
+    shape("labels without a colon", "S{i} --> S{n} go on\n", "", ""),
     // Tables.
     shape("a list that agrees", RING, LIST, "| S{i} | S{n} | e{i} |\n"),
     shape("a list of other rows", RING, LIST, "| S{n} | S{i} | e{i} |\n"),
@@ -119,6 +137,10 @@ const SHAPES: &[Shape] = &[
 ];
 
 impl Shape {
+    const fn end(self, end: &'static str) -> Self {
+        Self { end, ..self }
+    }
+
     fn document(&self, lines: usize) -> String {
         let spread = |line: &str, out: &mut String| {
             for at in 0..lines {
@@ -131,7 +153,8 @@ impl Shape {
         if !self.drawn.is_empty() {
             text += "# Machine\n\n```mermaid\nstateDiagram-v2\n[*] --> S0\n";
             spread(self.drawn, &mut text);
-            text += "```\n\n";
+            text += self.end;
+            text += "\n```\n\n";
         }
         text += self.head;
         spread(self.line, &mut text);

@@ -9,12 +9,18 @@ use fsm_spec::{
 use serde_json::{Value, json};
 
 const CASES: &str = include_str!("data/mermaid/cases.jsonl");
+const MISSED: &str = include_str!("data/mermaid/missed.jsonl");
 const MUTATED: &str = include_str!("data/mermaid/mutated.jsonl");
 const RANDOM: &str = include_str!("data/mermaid/random.jsonl");
 
 #[test]
 fn written_cases_are_read_as_mermaid_reads_them() {
     assert_eq!(check(CASES), 343);
+}
+
+#[test]
+fn diagrams_once_read_otherwise_are_read_as_mermaid_reads_them() {
+    assert_eq!(check(MISSED), 20);
 }
 
 #[test]

@@ -71,11 +71,47 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "two",
         "two descriptions",
     ),
+    (
+        "state \"Title\" as List<T> {\nA\n}",
+        "Title",
+        "write the name without `<` and `>`",
+    ),
 ];
 
 /// Lines that Mermaid accepts and makes something else of.
 const SWALLOWED: &[(&str, &str, &str)] = &[
     ("A --> B, C", "A --> B, C", "leads it to `B,`"),
+    (
+        "B\nA --> B on time out",
+        "on time out",
+        "write `A --> B : on time out`",
+    ),
+    ("A --> Lost in post", "in post", "a label needs a colon"),
+    (
+        "A --> [*] when done",
+        "when done",
+        "`A --> [*] : when done`",
+    ),
+    (
+        "A --> Fully Closed : go",
+        "Fully Closed",
+        "`state \"Fully Closed\" as Fully_Closed` on a line above, and here `A --> Fully_Closed : go`",
+    ),
+    (
+        "[*] --> Fully Closed",
+        "Fully Closed",
+        "`[*] --> Fully_Closed`",
+    ),
+    (
+        "Fully Closed --> B\nB --> Fully Closed",
+        "Fully Closed",
+        "more than one word, and a state's name is one",
+    ),
+    (
+        "Very Open --> Fully Closed : go",
+        "Very Open --> Fully Closed",
+        "here `Very_Open --> Fully_Closed : go`",
+    ),
     ("A --> B & C", "A --> B & C", "lone states of the rest"),
     ("A -->|go| B", "A -->|go| B", "a state called `|go|`"),
     ("A <--> B", "A <--> B", "a state called `<`"),
@@ -83,8 +119,8 @@ const SWALLOWED: &[(&str, &str, &str)] = &[
     ("A => B", "=>", "no arrow"),
     ("A → B", "→", "no arrow"),
     ("A -->> B", ">", "a state called `>`"),
-    ("two words --> B", "two words", "`two_words`"),
-    ("A --> two words", "two words", "`two_words`"),
+    ("two words --> B", "two words", "here `two_words --> B`"),
+    ("A --> two words", "two words", "here `A --> two_words`"),
     (
         "This diagram MUST match the code",
         "This diagram MUST match the code",

@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::process::Command;
 use std::time::Instant;
 
-use fsm_runtime::{Budget, Journal, Machine, States};
+use fsm_runtime::{Budget, Journal, Machine, Sequential};
 use fsm_tests::machines::{architect_suspend, coder, door, task};
 
 /// Steps of one measurement.
@@ -72,7 +72,7 @@ fn run(document: &str, name: &str) -> f64 {
 }
 
 /// A walk along ordinary transitions that never gets stuck.
-fn walk<S: States>() -> (S, Vec<(S, S::Event)>) {
+fn walk<S: Sequential>() -> (S, Vec<(S, S::Event)>) {
     let ordinary = |state: S| state.overlay().is_none() && state.returns().next().is_none();
     let lives = |state: S| {
         state
@@ -98,7 +98,7 @@ fn walk<S: States>() -> (S, Vec<(S, S::Event)>) {
     (start, steps)
 }
 
-fn measure<S: States>(name: &str) -> f64 {
+fn measure<S: Sequential>(name: &str) -> f64 {
     let (start, steps) = walk::<S>();
     let steps = black_box(steps);
     let begun = Instant::now();
@@ -121,9 +121,9 @@ fn take<T, M>(machine: &mut M, walk: &[T], step: fn(&mut M, &T) -> bool) -> usiz
     walk.iter().filter(|next| step(machine, next)).count()
 }
 
-fn check<S: States>(state: S, steps: &[(S, S::Event)]) -> usize {
+fn check<S: Sequential>(state: S, steps: &[(S, S::Event)]) -> usize {
     #[inline(never)]
-    fn step<S: States>(state: &mut S, (to, _): &(S, S::Event)) -> bool {
+    fn step<S: Sequential>(state: &mut S, (to, _): &(S, S::Event)) -> bool {
         let allowed = state.can_transition_to(*to);
         if allowed {
             *state = *to;
@@ -133,17 +133,17 @@ fn check<S: States>(state: S, steps: &[(S, S::Event)]) -> usize {
     take(&mut black_box(state), steps, step)
 }
 
-fn machine<S: States>(state: S, steps: &[(S, S::Event)]) -> usize {
+fn machine<S: Sequential>(state: S, steps: &[(S, S::Event)]) -> usize {
     #[inline(never)]
-    fn step<S: States>(machine: &mut Machine<S>, (to, _): &(S, S::Event)) -> bool {
+    fn step<S: Sequential>(machine: &mut Machine<S>, (to, _): &(S, S::Event)) -> bool {
         machine.transition_to(*to).is_ok()
     }
     take(&mut Machine::new(black_box(state)), steps, step)
 }
 
-fn on<S: States>(state: S, steps: &[(S, S::Event)]) -> usize {
+fn on<S: Sequential>(state: S, steps: &[(S, S::Event)]) -> usize {
     #[inline(never)]
-    fn step<S: States>(state: &mut S, (_, event): &(S, S::Event)) -> bool {
+    fn step<S: Sequential>(state: &mut S, (_, event): &(S, S::Event)) -> bool {
         let to = state.on(*event);
         if let Ok(to) = to {
             *state = to;
@@ -153,9 +153,9 @@ fn on<S: States>(state: S, steps: &[(S, S::Event)]) -> usize {
     take(&mut black_box(state), steps, step)
 }
 
-fn fire<S: States>(state: S, steps: &[(S, S::Event)]) -> usize {
+fn fire<S: Sequential>(state: S, steps: &[(S, S::Event)]) -> usize {
     #[inline(never)]
-    fn step<S: States>(machine: &mut Machine<S>, (_, event): &(S, S::Event)) -> bool {
+    fn step<S: Sequential>(machine: &mut Machine<S>, (_, event): &(S, S::Event)) -> bool {
         machine.fire(*event).is_ok()
     }
     take(&mut Machine::new(black_box(state)), steps, step)
@@ -163,7 +163,7 @@ fn fire<S: States>(state: S, steps: &[(S, S::Event)]) -> usize {
 
 /// A guard, a hook and a budget.
 #[inline(never)]
-fn parts<S: States>(state: S, steps: &[(S, S::Event)]) -> usize {
+fn parts<S: Sequential>(state: S, steps: &[(S, S::Event)]) -> usize {
     let next = state.successors().find(|to| *to != state).unwrap_or(state);
     let Ok(budget) = Budget::new().limit(state, u32::MAX).exhausted_to(next) else {
         return 0;

@@ -5,8 +5,8 @@ use super::js;
 
 /// The places of everything that swallows its line.
 pub(super) struct Ahead {
-    directions: Places,
-    stereotypes: Places,
+    pub(super) directions: Places,
+    pub(super) stereotypes: Places,
 }
 
 impl Ahead {
@@ -31,37 +31,19 @@ impl Ahead {
         }
         ahead
     }
-
-    /// Whether a direction or a stereotype is on the line of `at`, there or behind. The places asked for never go back.
-    pub(super) fn on_line(&mut self, at: usize) -> bool {
-        self.directions.on_line(at) || self.stereotypes.on_line(at)
-    }
-
-    /// Where the next line with one of them starts, behind the line of `at`.
-    pub(super) fn next_line(&self, at: usize) -> Option<usize> {
-        let next = [&self.directions, &self.stereotypes].map(Places::next_line);
-        next.into_iter().flatten().min().filter(|line| *line > at)
-    }
-
-    /// Whether a direction is.
-    pub(super) fn direction_on_line(&mut self, at: usize) -> bool {
-        self.directions.on_line(at)
-    }
 }
 
+/// Places of one kind, asked for from the first to the last.
 #[derive(Default)]
-struct Places {
+pub(super) struct Places {
     /// In order: where the line starts, and where the swallower does.
     places: Vec<(usize, usize)>,
     next: usize,
 }
 
 impl Places {
-    fn next_line(&self) -> Option<usize> {
-        self.places.get(self.next).map(|(line, _)| *line)
-    }
-
-    fn on_line(&mut self, at: usize) -> bool {
+    /// Whether there is one on the line of `at`, there or behind. The places asked for never go back.
+    pub(super) fn on_line(&mut self, at: usize) -> bool {
         while self
             .places
             .get(self.next)
@@ -108,7 +90,10 @@ mod tests {
     fn only_the_line_of_the_place_counts() {
         let text = "a\nb direction\n LR c\nstate x <<Fork>>\u{2028}y\nz [[join]] z";
         let mut ahead = Ahead::new(text);
-        let mut asked = |what: &str| ahead.on_line(text.find(what).unwrap());
+        let mut asked = |what: &str| {
+            let at = text.find(what).unwrap();
+            ahead.directions.on_line(at) || ahead.stereotypes.on_line(at)
+        };
         assert!(!asked("a\n"));
         assert!(asked("b direction"));
         assert!(!asked(" LR"));

@@ -7,6 +7,8 @@ use super::{
     Swallowed, SyntaxError, Text, front_matter,
     js::{self, is_line_end, is_space},
     origin::{Origin, Work, patched},
+    refuse::bounded,
+    theme,
 };
 use crate::source::Span;
 use memchr::memmem;
@@ -37,7 +39,7 @@ impl Cleaned {
         quote_attributes(&mut work);
         let mut errors = Vec::new();
         let title = take_front_matter(&mut work, &mut errors);
-        let swallowed = take_directives(&mut work);
+        let swallowed = take_directives(&mut work, &mut errors);
         let comments = take_comments(&mut work);
         let leading = js::skip_space(&work.text, 0);
         work.cut_start(leading);
@@ -139,12 +141,30 @@ fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Opti
             None
         }
     };
+    check_colours(work, 0..found.end, errors);
     work.cut_start(found.end);
     title
 }
 
+/// Refuses what is no colour among the settings in a part of the text.
+fn check_colours(work: &Work<'_>, part: Range<usize>, errors: &mut Vec<SyntaxError>) {
+    for value in theme::no_colours(&work.text[part.clone()]) {
+        let range = part.start + value.start..part.start + value.end;
+        errors.push(SyntaxError {
+            message: bounded(format!(
+                "`{}` is no colour, and Mermaid computes others from it",
+                &work.text[range.clone()]
+            )),
+            span: work.origin.span(range),
+            help: Some(
+                "write a colour as `#rrggbb`, or by a name of CSS such as `lightblue`".into(),
+            ),
+        });
+    }
+}
+
 /// Cuts `%%{word: …}%%` out, wherever it stands.
-fn take_directives(work: &mut Work<'_>) -> Vec<Swallowed> {
+fn take_directives(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Vec<Swallowed> {
     let mut swallowed = Vec::new();
     let mut cuts = Vec::new();
     let mut at = 0;
@@ -157,6 +177,7 @@ fn take_directives(work: &mut Work<'_>) -> Vec<Swallowed> {
         if !work.text[start + 3..end].ends_with("}%%") {
             swallowed.push(unclosed_directive(work, start, end));
         }
+        check_colours(work, start..end, errors);
         cuts.push(start..end);
         at = end;
     }

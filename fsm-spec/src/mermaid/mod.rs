@@ -15,6 +15,7 @@ mod refuse;
 mod resolve;
 mod statement;
 mod swallow;
+mod theme;
 mod undrawable;
 mod whole;
 mod yaml;

@@ -6,17 +6,14 @@ use super::{
     SyntaxError, Text,
     ahead::Ahead,
     clean::Cleaned,
-    grammar::{self, Rule},
+    grammar::{Rule, StateParser},
     js,
     refuse::{self, Place},
     statement::{Kind, Mention, Open, Part, Statement},
 };
 use crate::order;
-use pest::iterators::Pair;
+use pest::{Parser, iterators::Pair};
 use std::mem;
-
-/// How many bytes are read at once where nothing but arrows follows.
-const RUN: usize = 1 << 15;
 
 /// What a text says, statement by statement.
 pub(super) struct Reading {
@@ -38,9 +35,9 @@ pub(super) fn read(cleaned: &Cleaned) -> Reading {
         ahead: Ahead::new(text),
         bodies: Vec::new(),
         notes_closed: true,
-        arrow: true,
         from: None,
         line: (1, 0),
+        refused: None,
         reading: Reading {
             statements: Vec::new(),
             errors: Vec::new(),
@@ -67,12 +64,12 @@ struct Reader<'t> {
     bodies: Vec<Body>,
     /// Whether every block note so far had its `end note`.
     notes_closed: bool,
-    /// Whether the last statement was an arrow, so that more are likely to follow.
-    arrow: bool,
     /// The state that a misspelt arrow leaves: what follows is its target.
     from: Option<Mention>,
     /// A place in the line that was last asked for, and its end.
     line: (usize, usize),
+    /// The end of the line that was last refused.
+    refused: Option<usize>,
     reading: Reading,
 }
 
@@ -83,11 +80,13 @@ struct Body {
     dividers: u32,
     /// Whether nothing has been said in it since its start or its last `--`.
     silent: bool,
+    /// Whether the line of its brace is an error already.
+    refused: bool,
 }
 
 impl Reader<'_> {
     fn header(&mut self) {
-        let Some(pairs) = grammar::parse(Rule::header, self.text) else {
+        let Ok(pairs) = StateParser::parse(Rule::header, self.text) else {
             return;
         };
         for pair in pairs.flatten() {
@@ -109,7 +108,7 @@ impl Reader<'_> {
         if self.bodies.is_empty() {
             let rest = &self.text[self.at..];
             self.at = self.text.len() - rest.trim_start_matches('\n').len();
-            if self.ahead.direction_on_line(self.at) {
+            if self.ahead.directions.on_line(self.at) {
                 return;
             }
         }
@@ -117,64 +116,32 @@ impl Reader<'_> {
     }
 
     fn item(&mut self) {
-        let rule = match (self.bodies.is_empty(), self.ahead.on_line(self.at)) {
-            (true, false) => Rule::root,
-            (true, true) => Rule::root_ahead,
-            (false, false) => Rule::body,
-            (false, true) => Rule::body_ahead,
+        let direction = self.ahead.directions.on_line(self.at);
+        let stereotype = self.ahead.stereotypes.on_line(self.at);
+        // Between braces Mermaid looks for `state` before it looks for a direction.
+        let rule = if self.bodies.is_empty() {
+            match (direction, stereotype) {
+                (true, _) => Rule::root_direction,
+                (false, true) => Rule::root_marked,
+                (false, false) => Rule::root,
+            }
+        } else if stereotype && js::starts_with(self.text, self.at, "state") {
+            Rule::body_marked
+        } else if direction {
+            Rule::body_direction
+        } else {
+            Rule::body
         };
-        if mem::take(&mut self.arrow) && self.run(rule) {
-            self.arrow = true;
-            return;
-        }
         let mut input = &self.text[self.at..];
         if !self.notes_closed && js::starts_with(input, 0, "note") {
             // The search for `end note` has failed before and would fail again, for every note to the end of the text.
             input = input.split_inclusive('\n').next().unwrap_or(input);
         }
-        match grammar::parse(rule, input).and_then(|mut pairs| pairs.next()) {
-            Some(pair) => self.pair(pair),
+        match StateParser::parse(rule, input).map(|mut pairs| pairs.next()) {
+            Ok(Some(pair)) => self.pair(pair),
             // The entry rules never fail.
-            None => self.refuse(Rule::oops, self.at, self.at),
+            _ => self.refuse(Rule::oops, self.at, self.at),
         }
-    }
-
-    /// Reads plain arrows as long as there are any, and says whether there were.
-    fn run(&mut self, rule: Rule) -> bool {
-        let rule = match rule {
-            Rule::root => Rule::root_run,
-            Rule::body => Rule::body_run,
-            _ => return false,
-        };
-        // Not too many at once: a pair takes more room than the text it stands for.
-        let most = self
-            .ahead
-            .next_line(self.at)
-            .unwrap_or(self.text.len())
-            .min(self.at + RUN);
-        let Some(length) = memchr::memrchr(b'\n', &self.text.as_bytes()[self.at..most]) else {
-            return false;
-        };
-        let input = &self.text[self.at..self.at + length + 1];
-        let Some(pairs) = grammar::parse(rule, input) else {
-            return false;
-        };
-        let start = self.at;
-        let mut end = start;
-        for pair in pairs {
-            if pair
-                .clone()
-                .into_inner()
-                .any(|pair| pair.as_rule() == Rule::plain_id && is_keyword(pair.as_str()))
-            {
-                break;
-            }
-            let at = self.part(&pair);
-            self.link(pair, at);
-            end = at.end;
-        }
-        self.at = end;
-        end > start
     }
 
     fn pair(&mut self, pair: Pair<'_, Rule>) {
@@ -224,6 +191,7 @@ impl Reader<'_> {
             open: self.reading.statements.len() - 1,
             dividers: 0,
             silent: true,
+            refused: false,
         });
     }
 
@@ -251,13 +219,17 @@ impl Reader<'_> {
         }
     }
 
-    /// The end of the text: every body still open is an error.
+    /// The end of the text: a body still open is an error, one a line.
     fn finish(&mut self) {
-        let bodies = mem::take(&mut self.bodies);
-        for body in &bodies {
-            self.split(body);
-            let error = refuse::unclosed(self.cleaned, &self.reading.statements, body.open);
-            self.reading.errors.push(error);
+        let mut told = None;
+        for body in mem::take(&mut self.bodies) {
+            self.split(&body);
+            let start = self.reading.statements[body.open].at.start;
+            let line = Some(self.line_end(start));
+            if mem::replace(&mut told, line) != line && !body.refused {
+                let error = refuse::unclosed(self.cleaned, &self.reading.statements, body.open);
+                self.reading.errors.push(error);
+            }
         }
         order::by_place(&mut self.reading.errors, |error| error.span);
     }
@@ -275,22 +247,32 @@ impl Reader<'_> {
     }
 
     /// Notes that Mermaid stops at `place`, in a statement of kind `rule` that starts at `start`, and goes on behind it.
+    ///
+    /// One error a line is enough: what follows the first one is mostly its consequence, and to explain thousands of them on a
+    /// line of their own length takes minutes.
     fn refuse(&mut self, rule: Rule, start: usize, place: usize) {
-        let refused = refuse::statement(&Place {
+        let line = self.line_end(place);
+        let place = Place {
             cleaned: self.cleaned,
             rule,
             start,
             at: place,
-            line: self.line_end(place),
+            line,
             root: self.bodies.is_empty(),
             before: self.reading.statements.last(),
-        });
-        self.reading.errors.push(refused.error);
-        if let Some((id, brace)) = refused.open {
-            self.open(Part::new(start, brace.end), None, id, brace);
+        };
+        if self.refused.replace(line) != Some(line) {
+            self.reading.errors.push(refuse::explain(&place));
         }
-        self.from = refused.from;
-        self.at = refused.next.max(self.at);
+        let recovery = refuse::recover(&place);
+        if let Some((id, brace)) = recovery.open {
+            self.open(Part::new(start, brace.end), None, id, brace);
+            if let Some(body) = self.bodies.last_mut() {
+                body.refused = true;
+            }
+        }
+        self.from = recovery.from;
+        self.at = recovery.next.max(self.at);
     }
 
     /// Where a pair stands in the whole text.
@@ -304,26 +286,4 @@ impl Reader<'_> {
         let start = part.start + text.len() - text.trim_start_matches(js::is_space).len();
         Part::new(start, start + js::trim(text).len())
     }
-}
-
-/// Whether a name may be taken for something else by an earlier rule of the lexer.
-fn is_keyword(name: &str) -> bool {
-    const KEYWORDS: [&str; 13] = [
-        "accDescr",
-        "accTitle",
-        "class",
-        "classDef",
-        "click",
-        "default",
-        "hide",
-        "href",
-        "note",
-        "scale",
-        "state",
-        "stateDiagram",
-        "style",
-    ];
-    KEYWORDS
-        .iter()
-        .any(|keyword| name.eq_ignore_ascii_case(keyword))
 }

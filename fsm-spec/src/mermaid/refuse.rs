@@ -29,9 +29,8 @@ pub(super) struct Place<'s> {
     pub(super) before: Option<&'s Statement>,
 }
 
-/// What to say about a place, and how to go on.
-pub(super) struct Refused {
-    pub(super) error: SyntaxError,
+/// How to go on behind a place.
+pub(super) struct Recovery {
     /// Where to read on.
     pub(super) next: usize,
     /// The body that opens here all the same: its id and its brace.
@@ -45,8 +44,6 @@ struct Complaint {
     at: Part,
     message: String,
     help: Option<String>,
-    /// Where a misspelt arrow ends.
-    arrow: Option<usize>,
 }
 
 impl Complaint {
@@ -55,30 +52,38 @@ impl Complaint {
             at,
             message: bounded(message.into()),
             help: Some(bounded(help.into())),
-            arrow: None,
         }
     }
 }
 
 /// Says why a statement is refused.
-pub(super) fn statement(place: &Place<'_>) -> Refused {
-    let complaint = match place.rule {
+pub(super) fn explain(place: &Place<'_>) -> SyntaxError {
+    place.error(match place.rule {
         Rule::oops => start::complaint(place),
         Rule::root_link => link::complaint(place),
         Rule::root_state => other::state(place),
         Rule::note => other::note(place),
         _ => other::styling(place),
-    };
-    let from = complaint.arrow.and_then(|_| place.mentioned_before());
-    let (next, open) = match (complaint.arrow, from) {
-        (Some(next), Some(_)) => (next, None),
-        _ => place.recover(),
-    };
-    Refused {
-        error: place.error(complaint),
+    })
+}
+
+/// Says where to read on behind a statement that is refused: behind a misspelt arrow, at a brace, or on the next line.
+pub(super) fn recover(place: &Place<'_>) -> Recovery {
+    let arrow = Some(place).filter(|place| matches!(place.rule, Rule::oops));
+    if let Some(arrow) = arrow.and_then(start::arrow)
+        && let Some(from) = place.mentioned_before()
+    {
+        return Recovery {
+            next: arrow.end,
+            open: None,
+            from: Some(from),
+        };
+    }
+    let (next, open) = place.brace_or_line_end();
+    Recovery {
         next,
         open,
-        from,
+        from: None,
     }
 }
 
@@ -192,17 +197,20 @@ impl<'s> Place<'s> {
 
     /// The first token at or behind the place on its line; empty at the end of the line.
     fn token(&self) -> Part {
-        let text = self.text();
-        let rest = &text[self.at..self.line];
-        let start = self.at + rest.len() - rest.trim_start_matches(js::is_space).len();
-        let word = &text[start..];
+        let start = self.token_start();
+        let word = &self.text()[start..];
         let length = word.find(js::is_space).unwrap_or(word.len());
         Part::new(start, start + length)
     }
 
+    fn token_start(&self) -> usize {
+        let rest = &self.text()[self.at..self.line];
+        self.line - rest.trim_start_matches(js::is_space).len()
+    }
+
     /// From the token to the end of the line, without the blanks there.
     fn rest(&self) -> Part {
-        let start = self.token().start;
+        let start = self.token_start();
         let text = self.text();
         let words = &text[start..self.line];
         Part::new(start, start + words.trim_end_matches(js::is_space).len())
@@ -262,7 +270,7 @@ impl<'s> Place<'s> {
     }
 
     /// The end of the line, or a brace on it: what is inside it, or behind it, can still be read.
-    fn recover(&self) -> (usize, Option<(Part, Part)>) {
+    fn brace_or_line_end(&self) -> (usize, Option<(Part, Part)>) {
         let text = self.text();
         let rest = self.rest();
         let words = rest.of(text);

@@ -19,7 +19,7 @@ impl Reader<'_> {
         for pair in pair.into_inner() {
             let part = self.part(&pair);
             match pair.as_rule() {
-                rule @ (Rule::id | Rule::plain_id | Rule::edge) => {
+                rule @ (Rule::id | Rule::edge) => {
                     let mention = Mention {
                         at: part,
                         edge: rule == Rule::edge,
@@ -44,10 +44,7 @@ impl Reader<'_> {
         }
         let (at, from, to) = self.mend(at, from, to);
         let kind = match (from, to) {
-            (Some(from), Some(to)) => {
-                self.arrow = true;
-                Kind::Link { from, to, label }
-            }
+            (Some(from), Some(to)) => Kind::Link { from, to, label },
             (Some(state), None) => Kind::State { state, text: label },
             _ => return,
         };

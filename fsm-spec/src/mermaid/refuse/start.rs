@@ -3,7 +3,7 @@
 use super::{Complaint, Place, is_keyword, keyword};
 use crate::mermaid::{
     js,
-    statement::{Kind, Part},
+    statement::{Kind, Part, Statement},
 };
 
 pub(super) fn complaint(place: &Place<'_>) -> Complaint {
@@ -41,63 +41,71 @@ pub(super) fn complaint(place: &Place<'_>) -> Complaint {
     }
 }
 
+/// The misspelt arrow at a place: `->`, `--->`, `-- text -->`, or a second `-->`.
+pub(super) fn arrow(place: &Place<'_>) -> Option<Part> {
+    let text = place.text();
+    let at = place.token_start();
+    let rest = &text[at..place.line];
+    if !rest.starts_with('-') || is_in_a_name(place, rest) {
+        return None;
+    }
+    let length = match arrow_length(rest) {
+        0 if place.neighbour().is_some() => rest.find("-->")? + 3,
+        length => length,
+    };
+    (length > 0).then(|| Part::new(at, at + length))
+}
+
 /// `->`, `--->`, `-- text -->`, a hyphen in a name, a list item.
 fn dash(place: &Place<'_>, token: Part, word: &str) -> Complaint {
     let text = place.text();
-    let glued = place
-        .neighbour()
-        .is_some_and(|before| before.at.end == token.start);
-    let name_goes_on = word[1..].starts_with(|char: char| char.is_alphanumeric() || char == '_');
-    if glued && name_goes_on && !word.contains('>') {
-        return hyphen(place, token);
-    }
-    if word.starts_with("-->") {
-        return second_arrow(place, token);
-    }
-    let rest = place.rest().of(text);
-    let arrow = Part::new(token.start, token.start + arrow_length(rest));
-    if arrow.start < arrow.end {
-        let sign = arrow.of(text);
-        let mut complaint = Complaint::new(
-            arrow,
-            format!("`{sign}` is no arrow of a state diagram"),
-            "write `-->`",
-        );
-        if let Some(label) = label_inside(sign) {
-            complaint.help = Some(format!(
-                "write `-->`, and the text behind the target: `: {label}`"
-            ));
+    let Some(arrow) = arrow(place) else {
+        if is_in_a_name(place, word) {
+            return hyphen(place, token);
         }
-        complaint.arrow = Some(arrow.end);
-        return complaint;
-    }
-    if place.neighbour().is_some()
-        && let Some((label, target)) = rest.trim_start_matches('-').split_once("-->")
-    {
-        let at = Part::new(token.start, token.start + rest.len() - target.len());
-        let mut complaint = Complaint::new(
-            at,
-            "a label cannot stand inside the arrow",
-            format!(
-                "write `-->`, and the text behind the target: `: {}`",
-                label.trim().trim_end_matches('-')
-            ),
-        );
-        complaint.arrow = Some(at.end);
-        return complaint;
-    }
-    if word == "--" && place.root {
+        if word == "--" && place.root {
+            return Complaint::new(
+                token,
+                "`--` separates regions of a composite state; at the top there are none",
+                "move it between the braces of a state, or remove it",
+            );
+        }
         return Complaint::new(
             token,
-            "`--` separates regions of a composite state; at the top there are none",
-            "move it between the braces of a state, or remove it",
+            format!("`{word}` means nothing here"),
+            "write an arrow as `-->`, a comment as `%% …`, or remove it",
+        );
+    };
+    let sign = arrow.of(text);
+    if sign == "-->" {
+        return second_arrow(place, arrow);
+    }
+    let label = sign
+        .trim_end_matches('>')
+        .trim_matches(['-', '.', '=', ' ']);
+    if sign.contains(js::is_space) && !label.trim_matches('-').is_empty() {
+        return Complaint::new(
+            arrow,
+            "a label cannot stand inside the arrow",
+            format!("write `-->`, and the text behind the target: `: {label}`"),
         );
     }
     Complaint::new(
-        token,
-        format!("`{word}` means nothing here"),
-        "write an arrow as `-->`, a comment as `%% …`, or remove it",
+        arrow,
+        format!("`{sign}` is no arrow of a state diagram"),
+        if label.starts_with(char::is_alphabetic) {
+            format!("write `-->`, and the text behind the target: `: {label}`")
+        } else {
+            "write `-->`".into()
+        },
     )
+}
+
+/// Whether the hyphen that `rest` starts with goes on with the name before it.
+fn is_in_a_name(place: &Place<'_>, rest: &str) -> bool {
+    let glued = |before: &Statement| before.at.end == place.token_start();
+    let is_name = |char: char| char.is_alphanumeric() || char == '_';
+    rest[1..].starts_with(is_name) && place.neighbour().is_some_and(glued) && head(rest).is_none()
 }
 
 /// A name that holds a hyphen.
@@ -123,10 +131,9 @@ fn hyphen(place: &Place<'_>, token: Part) -> Complaint {
 }
 
 /// `A --> B --> C`, or an arrow that nothing stands before.
-fn second_arrow(place: &Place<'_>, token: Part) -> Complaint {
+fn second_arrow(place: &Place<'_>, arrow: Part) -> Complaint {
     let text = place.text();
-    let arrow = Part::new(token.start, token.start + 3);
-    let mut complaint = match place.neighbour().map(|before| &before.kind) {
+    match place.neighbour().map(|before| &before.kind) {
         Some(Kind::Link { to, .. }) => {
             let name = to.at.of(text);
             Complaint::new(
@@ -145,29 +152,26 @@ fn second_arrow(place: &Place<'_>, token: Part) -> Complaint {
             "nothing stands before this arrow",
             "write the source before it, `[*]` for the start",
         ),
-    };
-    complaint.arrow = Some(arrow.end);
-    complaint
+    }
 }
 
-/// How long the misspelt arrow is that `rest` starts with; 0 if there is none.
+/// How long the arrow is that `rest` starts with; 0 if there is none.
 fn arrow_length(rest: &str) -> usize {
-    let known = ["-- >", "- ->", "- - >", "-->>", "--|>"];
+    let known = ["-->", "-- >", "- ->", "- - >", "--|>"];
     if let Some(arrow) = known.iter().find(|arrow| rest.starts_with(**arrow)) {
         return arrow.len();
     }
     // `->`, `--->`, `-.->`, `-left->`, `-[#red]->`, `--x`: dashes, perhaps a word, and a head.
-    let word = rest.split(js::is_space).next().unwrap_or("");
-    match word.find('>') {
-        Some(head) if word[..head].ends_with(['-', '.', '=']) => head + 1,
+    match head(rest) {
+        Some(head) if rest[..head].ends_with(['-', '.', '=']) => head + 1,
         _ => 0,
     }
 }
 
-/// The text inside `-text->`.
-fn label_inside(arrow: &str) -> Option<&str> {
-    let label = arrow.trim_end_matches('>').trim_matches(['-', '.', '=']);
-    label.starts_with(char::is_alphabetic).then_some(label)
+/// Where the first `>` is in the word that `rest` starts with.
+fn head(rest: &str) -> Option<usize> {
+    let end = rest.find(|char: char| char == '>' || js::is_space(char))?;
+    rest[end..].starts_with('>').then_some(end)
 }
 
 /// A second colon behind a label, or a colon with nothing behind it.

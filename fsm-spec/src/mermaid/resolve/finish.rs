@@ -39,8 +39,8 @@ impl Resolver<'_> {
             if numbers[at].is_none() {
                 continue;
             }
-            if node.group && node.is_drawn() && node.descriptions.len() > 1 {
-                diagram.errors.push(two_titles(&node));
+            if node.group && node.is_drawn() {
+                diagram.errors.extend(second_title(&node));
             }
             if node.shape == Shape::Unknown && !node.group {
                 diagram.undrawable.extend(early_note(&node));
@@ -71,15 +71,33 @@ impl Resolver<'_> {
     }
 }
 
-fn two_titles(node: &Node<'_>) -> SyntaxError {
-    SyntaxError {
-        span: node.descriptions[1].span,
-        message: format!(
-            "`{}` has states inside and two descriptions; Mermaid allows one, its title",
-            node.name
+/// A composite has one text, its title. Mermaid cleans a name of HTML before it looks whether a title has replaced it, so that
+/// a name with `<` counts as a text of its own.
+fn second_title(node: &Node<'_>) -> Option<SyntaxError> {
+    let (message, help, text) = match &*node.descriptions {
+        [_, second, ..] => (
+            format!(
+                "`{}` has states inside and two descriptions; Mermaid allows one, its title",
+                node.name
+            ),
+            "keep one description of it, or put the second one into a note",
+            second,
         ),
-        help: Some("keep one description of it, or put the second one into a note".into()),
-    }
+        [title] if node.name.contains('<') => (
+            format!(
+                "`{}` has states inside and a title, and Mermaid refuses a title where the name holds `<`",
+                node.name
+            ),
+            "write the name without `<` and `>`; the title may hold them",
+            title,
+        ),
+        _ => return None,
+    };
+    Some(SyntaxError {
+        span: text.span,
+        message,
+        help: Some(help.into()),
+    })
 }
 
 fn early_note(node: &Node<'_>) -> Option<Undrawable> {

@@ -264,66 +264,103 @@ impl Finder<'_> {
         })
     }
 
-    /// Words around an arrow, or nothing but words: names that hold blanks, or a sentence.
+    /// Words around an arrow, or nothing but words: a name that holds blanks, a label without its colon, or a sentence.
     pub(super) fn words(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
-        if line.len() < 2 {
+        let [first, .., last] = line else {
             return None;
-        }
-        // Lone words that are mentioned nowhere else were hardly meant to be states.
-        let lone = |statement: &Statement| match &statement.kind {
-            Kind::State { state, text: None } => {
-                !state.edge && self.mentions(state.at.of(text)) == 1
-            }
-            _ => false,
         };
-        let index = line.iter().position(lone)?;
-        let part = |statement: &Statement| names(statement).0.map(|mention| mention.at);
-        let arrow = line
-            .iter()
-            .position(|statement| matches!(statement.kind, Kind::Link { .. }));
-        let whole = Part::new(line[0].at.start, line.last()?.at.end);
-        let Some(arrow) = arrow else {
-            if line
-                .iter()
-                .all(|statement| matches!(statement.kind, Kind::State { .. }))
-            {
-                return Some(self.plainly(
-                    whole,
+        let mut words = Vec::with_capacity(line.len());
+        let mut arrow = None;
+        for statement in line {
+            match &statement.kind {
+                Kind::State { state, .. } if !state.edge => words.push(state.at),
+                Kind::Link { from, to, .. } if arrow.is_none() => {
+                    arrow = Some((words.len(), from, to));
+                }
+                _ => return None,
+            }
+        }
+        let Some((before, from, to)) = arrow else {
+            // Words that are mentioned nowhere else were hardly meant to be states.
+            return words.iter().any(|word| self.is_lone(*word)).then(|| {
+                self.plainly(
+                    Part::new(first.at.start, last.at.end),
                     "Mermaid makes a state of every word on this line",
                     "write a comment as `%% …`; a name of several words as `state \"two words\" as name`",
-                ));
-            }
-            return None;
+                )
+            });
         };
-        let Kind::Link { from, to, .. } = &line[arrow].kind else {
-            return None;
-        };
-        let (start, end) = if index < arrow {
-            (part(&line[index])?.start, from.at.end)
-        } else {
-            (to.at.start, part(&line[index])?.end)
-        };
-        let words = Part::new(start, end);
-        let name = words
-            .of(text)
-            .split(js::is_space)
-            .collect::<Vec<_>>()
-            .join("_");
-        Some(self.plainly(
-            words,
-            format!(
-                "a name is one word: Mermaid draws the arrow {} and makes a lone state of the rest",
-                if index < arrow {
-                    format!("from `{}`", from.at.of(text))
-                } else {
-                    format!("to `{}`", to.at.of(text))
-                }
+        let (before, behind) = words.split_at(before);
+        let source = Part::new(before.first().unwrap_or(&from.at).start, from.at.end);
+        let target = Part::new(to.at.start, behind.last().unwrap_or(&to.at).end);
+        let label = text[target.end..last.at.end].trim_start_matches(js::is_space);
+        if let [first, ..] = behind
+            && label.is_empty()
+            && self.is_label(to, *first, behind)
+        {
+            return Some(self.missing_colon(source, to.at, Part::new(first.start, target.end)));
+        }
+        let (at, is) = match (before, behind) {
+            (_, []) => (source, "is more than one word"),
+            ([], _) => (target, "is more than one word"),
+            _ => (
+                Part::new(source.start, target.end),
+                "are more than one word each",
             ),
+        };
+        let several = [(source, before), (target, behind)]
+            .into_iter()
+            .filter(|(_, more)| !more.is_empty())
+            .map(|(name, _)| name.of(text));
+        let names: Vec<_> = several.clone().map(|name| format!("`{name}`")).collect();
+        let declared: Vec<_> = several
+            .map(|name| format!("`state \"{name}\" as {}`", joined(name)))
+            .collect();
+        let (source, target) = (joined(source.of(text)), joined(target.of(text)));
+        let arrow = format!("{source} --> {target} {label}");
+        Some(self.plainly(
+            at,
+            format!("{} {is}, and a state's name is one", names.join(" and ")),
             format!(
-                "write `{name}`, and `state \"{}\" as {name}` to show the words",
-                words.of(text)
+                "write {} on a line above, and here `{}`",
+                declared.join(" and "),
+                arrow.trim_end()
             ),
         ))
     }
+
+    /// Whether a word is mentioned here and nowhere else.
+    fn is_lone(&self, word: Part) -> bool {
+        self.mentions(word.of(self.text())) == 1
+    }
+
+    /// Whether the words behind a target are a label, and not more of its name: the target is known without them, or they are
+    /// written in small letters behind a capital one.
+    fn is_label(&self, to: &Mention, first: Part, behind: &[Part]) -> bool {
+        let text = self.text();
+        let known = !self.is_lone(to.at) && behind.iter().all(|word| self.is_lone(*word));
+        let is_small = first.of(text).starts_with(char::is_lowercase);
+        to.edge || known || is_small && to.at.of(text).starts_with(char::is_uppercase)
+    }
+
+    fn missing_colon(&self, source: Part, to: Part, label: Part) -> Swallowed {
+        let text = self.text();
+        let source = joined(source.of(text));
+        let (name, words) = (to.of(text), label.of(text));
+        let message =
+            "a label needs a colon before it: without one, Mermaid makes a state of each word";
+        let help = format!("write `{source} --> {name} : {words}`");
+        if self.is_lone(to) {
+            // It could still be a name of several words.
+            return self.plainly(label, message, help);
+        }
+        self.fixed(label, message, help, to.end..label.start, " : ")
+    }
+}
+
+/// Several words as one name.
+fn joined(words: &str) -> String {
+    let words = words.split(js::is_space).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("_")
 }

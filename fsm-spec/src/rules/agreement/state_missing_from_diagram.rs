@@ -8,7 +8,7 @@ use crate::{
     model::ViewKind,
     notation, order,
     reading::Reading,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Level, Rule, Sink, hierarchy::damage::Damage},
     sentences::Style,
     source::Span,
     spelling::{fold, nearest, words},
@@ -65,11 +65,15 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let mut known: Set<&str> = retired.iter().map(String::as_str).collect();
         known.extend(added.iter().map(|state| state.name.as_str()));
         let groups = groups(&drawn);
+        let diagram = reading.diagram(drawn.machine);
+        let damage = diagram.map(|view| Damage::of(context.source, &view.diagram));
         for (name, places) in missing {
             // A name of another machine of the document is a reference to that one.
             let elsewhere = elsewhere.get(name).map_or(&[][..], Vec::as_slice);
             let elsewhere = elsewhere.iter().any(|machine| *machine != drawn.machine);
-            if elsewhere || known.contains(name) || groups.contains(&fold(name)) {
+            // A line that draws it and is broken is one mistake, and told there.
+            let broken = damage.as_ref().is_some_and(|damage| damage.touches(name));
+            if elsewhere || broken || known.contains(name) || groups.contains(&fold(name)) {
                 continue;
             }
             let (kind, place) = places[0];

@@ -23,6 +23,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             .filter(|claim| claim.label.is_some())
             .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
             .collect();
+        let unclean = drawn.unclean_lines(context.source);
         let kind = |state: StateId| drawn.model.states[state.index()].kind;
         for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
             // Out of a fork, and into and out of a join, one goes without being told.
@@ -33,6 +34,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             }
             let (from, to) = (drawn.name(way.from), drawn.name(way.to));
             let place = way.seen.first().map_or(drawn.model.span, |seen| seen.span);
+            if unclean.contains(&context.source.line(place.start)) {
+                continue;
+            }
             sink.push(
                 drawn
                     .finding(
@@ -66,6 +70,8 @@ mod tests {
                 &["5:5 `A` → `B` names no event"],
             ),
             ("[*] --> A\nA --> B\nB --> A : back", table, &[]),
+            // The colon is missing, and that is told.
+            ("[*] --> A\nA --> B go\nB --> A : back", "", &[]),
             (
                 "[*] --> A\nstate f <<fork>>\nA --> f : go\nf --> B\nf --> C",
                 "",

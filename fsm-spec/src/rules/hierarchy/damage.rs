@@ -3,22 +3,27 @@
 use crate::{map::Set, mermaid::Diagram, source::Source};
 
 /// The words of the lines that Mermaid refuses or changes.
-pub(super) struct Damage<'a> {
+pub(in crate::rules) struct Damage<'a> {
     words: Set<&'a str>,
 }
 
 impl<'a> Damage<'a> {
-    pub(super) fn of(source: &Source<'a>, diagram: &Diagram) -> Self {
+    pub(in crate::rules) fn of(source: &Source<'a>, diagram: &Diagram) -> Self {
         let mut words = Set::new();
-        for span in diagram.faults() {
-            let line = source.line_span(source.line(span.start));
-            words.extend(source.slice(line).split(between_words));
+        // A long line can have thousands of faults.
+        let mut lines: Vec<_> = diagram
+            .faults()
+            .map(|span| source.line(span.start))
+            .collect();
+        lines.dedup();
+        for line in lines {
+            words.extend(source.slice(source.line_span(line)).split(between_words));
         }
         Self { words }
     }
 
     /// Whether one of those lines names the state.
-    pub(super) fn touches(&self, name: &str) -> bool {
+    pub(in crate::rules) fn touches(&self, name: &str) -> bool {
         let mut words = name
             .split(between_words)
             .filter(|word| !word.is_empty())

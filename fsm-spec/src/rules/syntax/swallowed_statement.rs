@@ -73,13 +73,21 @@ mod tests {
 
     #[test]
     fn what_mermaid_makes_of_a_line_is_no_second_mistake() {
-        let document = document("    Shut --> Open : push; gently now\n")
-            + "\n## States\n\n| State | Meaning |\n| --- | --- |\n| Shut | Closed. |\n| Open | Not closed. |\n";
-        let rules: Vec<&str> = findings(&SWALLOWED_STATEMENT, &document)
-            .iter()
-            .map(|finding| finding.rule)
-            .collect();
-        assert_eq!(rules, ["swallowed-statement"]);
+        for (line, state) in [
+            ("Shut --> Open : push; gently now", "Open"),
+            ("Shut --> Open gently now", "Open"),
+            ("Shut --> Wide Open : push", "Wide Open"),
+            ("Wide Open --> Shut", "Wide Open"),
+            ("[*] --> Wide Open", "Wide Open"),
+            ("Nearly Shut --> Wide Open", "Wide Open"),
+        ] {
+            let document = document(&format!("    {line}\n"))
+                + "\n## States\n\n| State | Meaning |\n| --- | --- |\n| Shut | Closed. |\n"
+                + &format!("| {state} | Not closed. |\n");
+            let findings = findings(&SWALLOWED_STATEMENT, &document);
+            let rules: Vec<&str> = findings.iter().map(|finding| finding.rule).collect();
+            assert_eq!(rules, ["swallowed-statement"], "{line}");
+        }
     }
 
     #[test]
@@ -88,6 +96,7 @@ mod tests {
             ("    state Shut --> Open\n", "    Shut --> Open"),
             ("    Shut -->|push| Open\n", "    Shut --> Open : push"),
             ("    Shut --> Open;\n", "    Shut --> Open"),
+            ("    Shut --> Open gently\n", "    Shut --> Open : gently"),
             (
                 "    Shut --> Open : push; pull\n",
                 "    Shut --> Open : push#59; pull",

@@ -1,1 +1,0 @@
-//! Nothing but a test: the checked-in parser is the one that the grammar generates.
