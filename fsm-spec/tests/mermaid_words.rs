@@ -334,6 +334,42 @@ fn a_misspelt_arrow_still_leads_somewhere() {
 }
 
 #[test]
+fn a_name_with_a_hyphen_is_read_whole() {
+    let diagram = mermaid::parse(
+        "stateDiagram-v2\nopen --> not-won : lose it\nnot-won --> shut-for-good\nshut-for-good-->[*]\n",
+    );
+    let name = |state: Option<u32>| state.map_or("[*]", |at| &*diagram.states[at as usize].name);
+    let arrows: Vec<_> = diagram
+        .transitions
+        .iter()
+        .map(|arrow| (name(arrow.from.state), name(arrow.to.state)))
+        .collect();
+    assert_eq!(
+        arrows,
+        [
+            ("open", "not-won"),
+            ("not-won", "shut-for-good"),
+            ("shut-for-good", "[*]")
+        ]
+    );
+    assert_eq!(
+        diagram.transitions[0]
+            .label
+            .as_ref()
+            .map(|label| &*label.text),
+        Some("lose it")
+    );
+    let help: Vec<_> = diagram
+        .errors
+        .iter()
+        .map(|error| error.help.as_deref())
+        .collect();
+    let not_won = "write `state \"not-won\" as not_won` on a line above, and `not_won` here";
+    let shut = "write `state \"shut-for-good\" as shut_for_good` on a line above, and `shut_for_good` here";
+    assert_eq!(help, [Some(not_won), Some(not_won), Some(shut)]);
+}
+
+#[test]
 fn a_message_does_not_repeat_a_million_letters() {
     let long = "x".repeat(100_000);
     for lines in [

@@ -265,6 +265,11 @@ impl Reader<'_> {
             self.reading.errors.push(refuse::explain(&place));
         }
         let recovery = refuse::recover(&place);
+        if let (Some((name, label)), Some(last)) =
+            (recovery.name, self.reading.statements.last_mut())
+        {
+            last.lengthen(name, label);
+        }
         if let Some((id, brace)) = recovery.open {
             self.open(Part::new(start, brace.end), None, id, brace);
             if let Some(body) = self.bodies.last_mut() {

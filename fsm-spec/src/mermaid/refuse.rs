@@ -37,6 +37,8 @@ pub(super) struct Recovery {
     pub(super) open: Option<(Part, Part)>,
     /// The state that a misspelt arrow leaves; it leads to the state that follows.
     pub(super) from: Option<Mention>,
+    /// The name that a hyphen ends too early: what the statement before the place ends with, and the label behind it.
+    pub(super) name: Option<(Part, Option<Part>)>,
 }
 
 /// What is wrong with a statement.
@@ -69,21 +71,51 @@ pub(super) fn explain(place: &Place<'_>) -> SyntaxError {
 
 /// Says where to read on behind a statement that is refused: behind a misspelt arrow, at a brace, or on the next line.
 pub(super) fn recover(place: &Place<'_>) -> Recovery {
-    let arrow = Some(place).filter(|place| matches!(place.rule, Rule::oops));
-    if let Some(arrow) = arrow.and_then(start::arrow)
-        && let Some(from) = place.mentioned_before()
-    {
-        return Recovery {
-            next: arrow.end,
-            open: None,
-            from: Some(from),
-        };
-    }
+    let start = Some(place).filter(|place| matches!(place.rule, Rule::oops));
     let (next, open) = place.brace_or_line_end();
-    Recovery {
+    let line = Recovery {
         next,
         open,
         from: None,
+        name: None,
+    };
+    if let Some(name) = start.and_then(start::hyphenated) {
+        return hyphenated(place, name, line);
+    }
+    match (start.and_then(start::arrow), place.mentioned_before()) {
+        (Some(arrow), Some(from)) => Recovery {
+            next: arrow.end,
+            open: None,
+            from: Some(from),
+            name: None,
+        },
+        _ => line,
+    }
+}
+
+/// Reads on behind a name with a hyphen in it: an arrow leaves that state, a text is the label of the one that leads to it.
+fn hyphenated(place: &Place<'_>, name: Part, line: Recovery) -> Recovery {
+    let behind = &place.text()[name.end..place.line];
+    let word = behind.trim_start_matches(js::is_space);
+    let at = place.line - word.len();
+    let mention = place.mentioned_before();
+    if word.starts_with("-->") {
+        return Recovery {
+            next: at + "-->".len(),
+            open: None,
+            from: mention.map(|mention| Mention {
+                at: name,
+                ..mention
+            }),
+            name: Some((name, None)),
+        };
+    }
+    let label = word
+        .starts_with(':')
+        .then(|| Part::new(at, at + word.trim_end_matches(js::is_space).len()));
+    Recovery {
+        name: Some((name, label)),
+        ..line
     }
 }
 

@@ -35,6 +35,20 @@ pub(super) struct Statement {
     pub(super) kind: Kind,
 }
 
+impl Statement {
+    /// Gives the state that the statement ends with a longer name, and a label behind it.
+    pub(super) fn lengthen(&mut self, name: Part, label: Option<Part>) {
+        let (state, text) = match &mut self.kind {
+            Kind::Link { to, label, .. } => (to, label),
+            Kind::State { state, text } => (state, text),
+            _ => return,
+        };
+        state.at = name;
+        *text = label.or(*text);
+        self.at.end = label.unwrap_or(name).end;
+    }
+}
+
 /// What a statement says.
 #[derive(Debug)]
 pub(super) enum Kind {

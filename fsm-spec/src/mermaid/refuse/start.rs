@@ -1,9 +1,12 @@
 //! A token that no statement starts with.
 
 use super::{Complaint, Place, is_keyword, keyword};
-use crate::mermaid::{
-    js,
-    statement::{Kind, Part, Statement},
+use crate::{
+    mermaid::{
+        js,
+        statement::{Kind, Part, Statement},
+    },
+    notation,
 };
 
 pub(super) fn complaint(place: &Place<'_>) -> Complaint {
@@ -60,8 +63,8 @@ pub(super) fn arrow(place: &Place<'_>) -> Option<Part> {
 fn dash(place: &Place<'_>, token: Part, word: &str) -> Complaint {
     let text = place.text();
     let Some(arrow) = arrow(place) else {
-        if is_in_a_name(place, word) {
-            return hyphen(place, token);
+        if let Some(name) = hyphenated(place) {
+            return hyphen(name, text);
         }
         if word == "--" && place.root {
             return Complaint::new(
@@ -109,25 +112,31 @@ fn is_in_a_name(place: &Place<'_>, rest: &str) -> bool {
 }
 
 /// A name that holds a hyphen.
-fn hyphen(place: &Place<'_>, token: Part) -> Complaint {
-    let text = place.text();
-    let line = place.line_before();
-    let start = place.at - line.trim_start_matches(js::is_space).len();
-    let space = line.char_indices().rfind(|(_, char)| js::is_space(*char));
-    let start = space
-        .map_or(start, |(at, char)| {
-            place.at - line.len() + at + char.len_utf8()
-        })
-        .max(start);
-    let end = text[token.start..]
-        .find(|char: char| js::is_space(char) || matches!(char, ':' | '{'))
-        .map_or(token.end, |length| token.start + length);
-    let name = Part::new(start, end);
+fn hyphen(name: Part, text: &str) -> Complaint {
+    let name_text = name.of(text);
     Complaint::new(
         name,
-        format!("a name cannot hold `-`, as in `{}`", name.of(text)),
-        format!("rename the state to `{}`", name.of(text).replace('-', "_")),
+        format!("a name cannot hold `-`, as in `{name_text}`"),
+        format!(
+            "write `{}` on a line above, and `{}` here",
+            notation::declaration(name_text),
+            notation::id(name_text)
+        ),
     )
+}
+
+/// The whole name at a place where Mermaid stops because of a hyphen in it.
+pub(super) fn hyphenated(place: &Place<'_>) -> Option<Part> {
+    let text = place.text();
+    let rest = &text[place.token_start()..place.line];
+    if !rest.starts_with('-') || !is_in_a_name(place, rest) {
+        return None;
+    }
+    let ends = |char: char| js::is_space(char) || matches!(char, ':' | '{');
+    let end = rest.find(ends).unwrap_or(rest.len());
+    let end = rest.find("-->").map_or(end, |arrow| arrow.min(end));
+    let start = place.mentioned_before()?.at.start;
+    Some(Part::new(start, place.token_start() + end))
 }
 
 /// `A --> B --> C`, or an arrow that nothing stands before.
