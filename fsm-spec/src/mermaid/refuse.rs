@@ -248,13 +248,6 @@ impl<'s> Place<'s> {
         Part::new(start, start + words.trim_end_matches(js::is_space).len())
     }
 
-    /// The line up to the place.
-    fn line_before(&self) -> &'s str {
-        let text = self.text();
-        let start = text[..self.at].rfind('\n').map_or(0, |at| at + 1);
-        &text[start..self.at]
-    }
-
     /// The statement before the place, if it ends on the same line.
     fn neighbour(&self) -> Option<&'s Statement> {
         let before = self.before.filter(|before| before.at.end <= self.at)?;
