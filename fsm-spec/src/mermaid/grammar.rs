@@ -1,5 +1,5 @@
 //! The parser that pest generates from `state.pest`, checked in: a build with `fsm!` compiles this crate for everyone who uses
-//! it, and does so without pest's generator. `tests/grammar.rs` writes it anew and keeps the two in step.
+//! it, and does so without pest's generator. `tests/tests/grammar.rs` writes it anew and keeps the two in step.
 
 #[allow(
     clippy::all,
