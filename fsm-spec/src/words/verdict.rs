@@ -42,26 +42,30 @@ impl Words {
         if text.len() > 400 {
             return Verdict::Silent;
         }
-        let (rest, forbids) = self.without_forbidding(text);
+        let said = self.mentions(text);
+        // Most texts forbid nothing, and need not be taken apart.
+        if !said.has(Role::Forbidden) {
+            let allows = said.has(Role::Allowed) && !said.has(Role::Elsewhere);
+            return if allows {
+                Verdict::Allows
+            } else {
+                Verdict::Silent
+            };
+        }
+        let rest = self.without_forbidding(text);
         let said = self.mentions(&rest);
-        if said.has(Role::Elsewhere) {
+        if said.has(Role::Elsewhere) || said.has(Role::Allowed) {
             return Verdict::Silent;
         }
-        match (forbids, said.has(Role::Allowed)) {
-            (false, true) => Verdict::Allows,
-            (false, false) | (true, true) => Verdict::Silent,
-            (true, false) => {
-                let whole = self.roles(&rest);
-                let targets = [Role::Successors, Role::To, Role::Partial];
-                let surely = self.mentioned(Role::Arrows, text)
-                    || !rest.contains(char::is_alphabetic)
-                    || targets.into_iter().any(|role| whole.has(role));
-                if surely {
-                    Verdict::Forbids
-                } else {
-                    Verdict::Doubts
-                }
-            }
+        let whole = self.roles(&rest);
+        let targets = [Role::Successors, Role::To, Role::Partial];
+        let surely = self.mentioned(Role::Arrows, text)
+            || !rest.contains(char::is_alphabetic)
+            || targets.into_iter().any(|role| whole.has(role));
+        if surely {
+            Verdict::Forbids
+        } else {
+            Verdict::Doubts
         }
     }
 
@@ -86,11 +90,10 @@ impl Words {
         forbidding > usize::from(is == 0)
     }
 
-    /// A text in normal form without the words that forbid, and whether it had any. The longest phrase counts, so that `allowed`
-    /// is not left of `not allowed`.
-    fn without_forbidding(&self, text: &str) -> (String, bool) {
+    /// A text in normal form without the words that forbid. The longest phrase counts, so that `allowed` is not left of
+    /// `not allowed`.
+    fn without_forbidding(&self, text: &str) -> String {
         let mut text = normal(text);
-        let mut found = false;
         if !text.is_ascii() && text.contains(unspaced) {
             let forbidding = self
                 .unspaced()
@@ -100,7 +103,6 @@ impl Words {
                 .filter(|word| text.contains(word))
                 .collect();
             inside.sort_by_key(|word| std::cmp::Reverse(word.len()));
-            found = !inside.is_empty();
             for word in inside {
                 text = text.replace(word, " ");
             }
@@ -114,11 +116,10 @@ impl Words {
                 rest.push_str(word);
                 rest.push(' ');
             }
-            found |= forbidding > 0;
             at += forbidding.max(1);
         }
         rest.truncate(rest.trim_end().len());
-        (rest, found)
+        rest
     }
 
     /// How many of the first words are a phrase of `role`, at most.
