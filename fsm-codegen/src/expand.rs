@@ -1,9 +1,11 @@
 //! The macro `fsm!` from input to output.
 
 use fsm_spec::finding::Severity;
-use fsm_spec::model::{Machine, Seen};
+use fsm_spec::model::{Machine, StateId};
 use fsm_spec::names;
 use fsm_spec::rules::Level;
+use fsm_spec::source::Source;
+use fsm_spec::steps::Route;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote_spanned};
 use syn::Error;
@@ -119,58 +121,56 @@ fn diagram(block: &str) -> String {
 /// What is to be said of the conditions that the document puts on steps: nothing in the generated code asks them.
 fn unbound_guards(machine: &Machine, choices: &Choices, text: &Text) -> Option<(Severity, String)> {
     const SHOWN: usize = 20;
-    let severity = match choices.unbound_guard.unwrap_or(Level::Warn) {
+    let severity = match choices
+        .unbound_guard
+        .as_ref()
+        .map_or(Level::Warn, |chosen| chosen.0)
+    {
         Level::Deny => Severity::Error,
         Level::Warn => Severity::Warning,
         Level::Allow => return None,
     };
-    let name = |id: fsm_spec::model::StateId| &machine.states[id.index()].name;
     let routes = machine.routes();
-    let mut lines = Vec::new();
-    for route in &routes.routes {
-        let guards: Vec<&str> = route.guards(machine).collect();
-        let steps = || {
-            route
-                .transitions
-                .iter()
-                .filter_map(|at| machine.transitions.get(*at))
-        };
-        if let (false, Some(first), Some(last)) =
-            (guards.is_empty(), steps().next(), steps().next_back())
-        {
-            let on = route
-                .event(machine)
-                .map_or(String::new(), |event| format!(" on `{event}`"));
-            let line = last
-                .seen
-                .first()
-                .map_or(0, |Seen { span, .. }| text.line(*span));
-            lines.push(format!(
-                "\n  `{}` → `{}`{on}, if `{}` ({}:{line})",
-                name(first.from),
-                name(last.to),
-                guards.join("` and `"),
-                text.name,
-            ));
-        }
-    }
-    if lines.is_empty() {
+    let guarded = |route: &&Route| route.guards(machine).next().is_some();
+    let guarded: Vec<&Route> = routes.routes.iter().filter(guarded).collect();
+    if guarded.is_empty() {
         return None;
     }
-    let more = lines.len().saturating_sub(SHOWN);
-    lines.truncate(SHOWN);
-    let more = if more > 0 {
-        format!("\n  and {more} more")
-    } else {
-        String::new()
-    };
+    let source = Source::new(text.shown());
+    let name = |id: StateId| &machine.states[id.index()].name;
+    let mut lines = String::new();
+    for route in guarded.iter().take(SHOWN) {
+        let mut steps = route
+            .transitions
+            .iter()
+            .filter_map(|at| machine.transitions.get(*at));
+        let Some(first) = steps.next() else {
+            continue;
+        };
+        let last = steps.next_back().unwrap_or(first);
+        let place = last.seen.first().map(|seen| text.place(seen.span).start);
+        let line = place.map_or(0, |place| source.line(place));
+        let on = route
+            .event(machine)
+            .map_or(String::new(), |event| format!(" on `{event}`"));
+        let guards: Vec<&str> = route.guards(machine).collect();
+        lines.push_str(&format!(
+            "\n  `{}` → `{}`{on}, if `{}` ({}:{line})",
+            name(first.from),
+            name(last.to),
+            guards.join("` and `"),
+            text.name,
+        ));
+    }
+    if guarded.len() > SHOWN {
+        lines.push_str(&format!("\n  and {} more", guarded.len() - SHOWN));
+    }
     Some((
         severity,
         format!(
-            "{}: your program has to ask these guards, the generated code does not:{}{more}\n\
+            "{}: your program has to ask these guards, the generated code does not:{lines}\n\
              ask them in `Machine::guard` or before `on`, then write `allow({UNBOUND_GUARD})` here",
             text.name,
-            lines.concat(),
         ),
     ))
 }

@@ -71,7 +71,7 @@ fn runs(file: &str, start: usize, text: &str) -> Option<Vec<(usize, usize)>> {
     let mut runs = vec![(0, at)];
     for (offset, expected) in text.char_indices() {
         let before = at;
-        let mut rest = &file[at..];
+        let mut rest = file.get(at..)?;
         while let (None, Some(behind)) = (raw, continued(rest)) {
             rest = behind;
         }
@@ -144,5 +144,7 @@ mod tests {
         assert_eq!(found("fsm!(\"other\")", (1, 6), "text", "text"), None);
         assert_eq!(found("\"short\"", (7, 1), "short", "short"), None);
         assert_eq!(found("\"short\"", (1, 0), "short", "short"), None);
+        assert_eq!(found("\"\\xaé\"", (1, 1), "ab", "ab"), None);
+        assert_eq!(found("\"a\\x", (1, 1), "abc", "abc"), None);
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use fsm_spec::Kind;
 use fsm_spec::config::{self, Found, Unusable};
-use fsm_spec::source::{Source, Span};
+use fsm_spec::source::Span;
 use fsm_spec::suggest;
 
 use crate::guess::guess;
@@ -55,11 +55,6 @@ impl Text {
         self.literal
             .as_ref()
             .map_or(span, |literal| literal.place(span))
-    }
-
-    /// The line of that text in which a place of the document starts.
-    pub(crate) fn line(&self, span: Span) -> usize {
-        Source::new(self.shown()).line(self.place(span).start)
     }
 }
 

@@ -11,11 +11,11 @@ mod item;
 mod logic;
 mod pattern;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use syn::Error;
 
 use crate::document::{choose, examine, read};
-use crate::input::{self, Choices, Input};
+use crate::input::{self, Choices, Input, UNBOUND_GUARD};
 use crate::locate::Place;
 use crate::message;
 use crate::plan::Plan;
@@ -66,16 +66,18 @@ pub fn conform(
 /// Options that only code to be generated has a use for.
 fn unfit(choices: &Choices) -> Vec<Error> {
     let generate = ["state", "event", "typestate", "derive", "crate"];
-    let unfit = choices
-        .given
-        .iter()
-        .filter(|name| generate.iter().any(|option| name == option));
-    let mistake = |name: &Ident| {
+    let given = choices.given.iter();
+    let unfit = given
+        .filter(|name| generate.iter().any(|option| name == option))
+        .map(|name| (name.to_string(), name.span()));
+    let guard = choices.unbound_guard.iter();
+    let guard = guard.map(|(_, span)| (UNBOUND_GUARD.to_owned(), *span));
+    let mistake = |(name, span): (String, Span)| {
         let message =
             format!("`conform` generates nothing, so `{name}` has no meaning here; remove it");
-        Error::new(name.span(), message)
+        Error::new(span, message)
     };
-    unfit.map(mistake).collect()
+    unfit.chain(guard).map(mistake).collect()
 }
 
 #[cfg(test)]

@@ -131,14 +131,16 @@ fn functions() {
 #[test]
 fn other_items_and_options_are_refused() {
     assert!(shown("struct Door;").starts_with("`conform` compares an enum"));
-    let tokens = conform(
-        format!("{DOCUMENT}, typestate").parse().unwrap(),
-        "enum Door { Closed, Open, LockedUp }".parse().unwrap(),
-        &|_| Place::Unknown,
-    );
-    assert!(
-        tokens
-            .to_string()
-            .contains("`typestate` has no meaning here")
-    );
+    for (option, name) in [
+        ("typestate", "typestate"),
+        ("allow(unbound-guard)", "unbound-guard"),
+    ] {
+        let tokens = conform(
+            format!("{DOCUMENT}, {option}").parse().unwrap(),
+            "enum Door { Closed, Open, LockedUp }".parse().unwrap(),
+            &|_| Place::Unknown,
+        );
+        let expected = format!("`{name}` has no meaning here");
+        assert!(tokens.to_string().contains(&expected), "{option}");
+    }
 }

@@ -2,11 +2,12 @@
 
 use fsm_spec::rules::{Level, Levels};
 use fsm_spec::suggest;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
+use syn::spanned::Spanned as _;
 use syn::{Error, LitStr, Path, Result, Token, parenthesized};
 
 /// What the user chose.
@@ -26,8 +27,8 @@ pub(crate) struct Choices {
     pub(crate) runtime: Option<Path>,
     /// `deny(…)`, `warn(…)`, `allow(…)` of the document's rules, in their order.
     pub(crate) levels: Vec<(String, Level)>,
-    /// The same of [`UNBOUND_GUARD`], the last one.
-    pub(crate) unbound_guard: Option<Level>,
+    /// The same of [`UNBOUND_GUARD`], the last one, and where it is written.
+    pub(crate) unbound_guard: Option<(Level, Span)>,
     /// The options that were given, as they were written.
     pub(crate) given: Vec<Ident>,
 }
@@ -114,7 +115,7 @@ impl Choices {
 
     fn level(&mut self, rule: &RuleName, level: Level) -> Result<()> {
         if rule.name == UNBOUND_GUARD {
-            self.unbound_guard = Some(level);
+            self.unbound_guard = Some((level, rule.words.span()));
             return Ok(());
         }
         // Whether the rule exists is known here and now; the levels themselves are put on top of the configuration's later.

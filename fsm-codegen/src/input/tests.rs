@@ -43,7 +43,7 @@ fn shown(source: &str) -> String {
             .iter()
             .map(|(rule, level)| format!(", {} {rule}", level.name())),
     );
-    shown.extend(unbound_guard.map(|level| format!(", {} guards", level.name())));
+    shown.extend(unbound_guard.map(|(level, _)| format!(", {} guards", level.name())));
     if typestate {
         shown.push_str(", typestate");
     }

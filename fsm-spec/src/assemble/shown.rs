@@ -19,7 +19,7 @@ pub(crate) fn call_by_text(model: &mut Machine, diagram: Option<&Diagram>, views
     let mut shown: Vec<(usize, String)> = (0..)
         .zip(states)
         .filter_map(|(at, state)| Some((at, texts(state)?)))
-        .filter(|(at, text)| !notation::is_id(text) && notation::id(text) == states[*at].name)
+        .filter(|(at, text)| !notation::is_id(text) && stands_in(&states[*at].name, text))
         .collect();
     if shown.is_empty() {
         return;
@@ -40,6 +40,19 @@ pub(crate) fn call_by_text(model: &mut Machine, diagram: Option<&Diagram>, views
             state.description = description(&states[at], &text);
             state.name = text;
         }
+    }
+}
+
+/// Whether an id is what Mermaid's spelling leaves of a text; a number behind it tells two such ids apart.
+fn stands_in(id: &str, text: &str) -> bool {
+    let spelled = notation::id(text);
+    let number = id
+        .strip_prefix(spelled.as_str())
+        .map(|rest| rest.strip_prefix('_'));
+    match number {
+        Some(Some(number)) => number.bytes().all(|byte| byte.is_ascii_digit()),
+        Some(None) => id == spelled,
+        None => false,
     }
 }
 
@@ -65,6 +78,7 @@ mod tests {
             ("state \"not-won\" as not_won", "not-won"),
             ("state \"In Review\" as In_Review", "In Review"),
             ("state \"note\" as note_2", "note"),
+            ("state \"not won\" as not_won_2", "not won"),
         ] {
             assert_eq!(second(line, ""), (name.to_owned(), None));
         }
@@ -76,6 +90,7 @@ mod tests {
             ("state \"On Hold\" as hold", "hold", "On Hold"),
             ("state \"On Hold\" as ON_HOLD", "ON_HOLD", "On Hold"),
             ("state \"Waiting\" as Wait", "Wait", "Waiting"),
+            ("state \"not won\" as not_won_yet", "not_won_yet", "not won"),
         ] {
             assert_eq!(second(line, ""), (name.to_owned(), Some(text.to_owned())));
         }
