@@ -65,12 +65,12 @@ pub(crate) fn read(path: &str, place: &Place) -> Result<Text, String> {
     let bytes = match fs::read(&file) {
         Ok(bytes) => bytes,
         Err(error) => {
-            let counts = if Path::new(path).is_absolute() {
-                "the path is absolute, and counts from the root of the file system"
+            return Err(if Path::new(path).is_absolute() {
+                refusal(&file, path, &error, "")
             } else {
-                "the path counts from the file that calls the macro"
-            };
-            return Err(refusal(&file, &name, &error, counts));
+                let counts = ": the path counts from the file that calls the macro";
+                refusal(&file, &name, &error, counts)
+            });
         }
     };
     let text = String::from_utf8(bytes).map_err(|error| {
@@ -224,7 +224,7 @@ fn refusal(file: &Path, name: &str, error: &std::io::Error, counts: &str) -> Str
         .unwrap_or_default();
     match suggest::closest(&wanted, names.iter().map(String::as_str)) {
         Some(near) => format!("there is no file `{name}`; did you mean `{near}`?"),
-        None => format!("there is no file `{name}`: {counts}"),
+        None => format!("there is no file `{name}`{counts}"),
     }
 }
 
@@ -265,7 +265,7 @@ mod tests {
         );
         assert_eq!(
             refused("/no/such/STATES.md", here()),
-            "there is no file `/no/such/STATES.md`: the path is absolute, and counts from the root of the file system"
+            "there is no file `/no/such/STATES.md`"
         );
         assert_eq!(
             refused("..", here()),

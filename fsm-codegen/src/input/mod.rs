@@ -39,7 +39,14 @@ pub(crate) fn parse(input: TokenStream) -> (Option<Input>, Vec<Error>) {
             if stream.is_empty() {
                 break;
             }
-            if let Err(mistake) = choices.read(stream) {
+            let read = choices.read(stream).and_then(|()| {
+                if stream.is_empty() || stream.peek(Token![,]) {
+                    Ok(())
+                } else {
+                    Err(stream.error("expected a comma before this"))
+                }
+            });
+            if let Err(mistake) = read {
                 mistakes.push(mistake);
                 skip(stream)?;
             }

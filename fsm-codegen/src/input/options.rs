@@ -175,6 +175,9 @@ fn list<T: Parse>(
     let list = inside.parse_terminated(T::parse, Token![,]);
     // What is left over would be a second mistake.
     inside.parse::<TokenStream>()?;
+    if list.as_ref().is_ok_and(Punctuated::is_empty) {
+        return Err(shape(name, example));
+    }
     list
 }
 

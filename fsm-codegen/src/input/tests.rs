@@ -138,6 +138,14 @@ fn mistakes_are_named() {
             "write this option as in `deny(dead-end-state)`",
         ),
         (
+            "\"x y\", allow()",
+            "write this option as in `allow(dead-end-state)`",
+        ),
+        (
+            "\"x y\", typestate = maybe, deny = 1",
+            "expected a comma before this\nwrite this option as in `deny(dead-end-state)`",
+        ),
+        (
             "\"x y\", deny(1)",
             "expected the name of a rule, such as `dead-end-state`",
         ),

@@ -14,7 +14,7 @@ use crate::{
 
 /// The places of a document that no fix may rest on.
 pub(crate) struct Bounds {
-    /// Views that were given to a machine by likelihood, and tables that forbid. In order, none inside another.
+    /// Views that were given to a machine by likelihood, tables that forbid, and text. In order, none inside another.
     doubtful: Vec<Span>,
     /// What `fsm fmt` writes anew, and what to do about a mistake in it. In order, none inside another.
     written: Vec<(Span, &'static str)>,
@@ -90,20 +90,12 @@ fn places(finding: &Finding) -> impl Iterator<Item = Span> {
 }
 
 fn is_doubtful(reading: &Reading, headings: &Headings, view: &View) -> bool {
-    if matches!(
-        view.kind,
-        ViewKind::Diagram | ViewKind::Prose | ViewKind::Rules
-    ) {
-        return false;
-    }
     let block = match &view.layout {
         Layout::Matrix(matrix) => matrix.block,
         Layout::Table { block, .. } => *block,
-        Layout::Diagram(_) | Layout::Text => {
-            let blocks = &reading.markdown.blocks;
-            let after = blocks.partition_point(|block| block.span.start <= view.span.start);
-            after.saturating_sub(1)
-        }
+        Layout::Diagram(_) => return false,
+        // Headings, lists and sentences are the writer's own.
+        Layout::Text => return true,
     };
     let far = reading.sections.machine(block) != view.machine;
     far || headings.verdict(block).bars() || has_forbidding_column(reading, view, block)

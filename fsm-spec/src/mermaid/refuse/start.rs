@@ -108,7 +108,14 @@ fn dash(place: &Place<'_>, token: Part, word: &str) -> Complaint {
 fn is_in_a_name(place: &Place<'_>, rest: &str) -> bool {
     let glued = |before: &Statement| before.at.end == place.token_start();
     let is_name = |char: char| char.is_alphanumeric() || char == '_';
-    rest[1..].starts_with(is_name) && place.neighbour().is_some_and(glued) && head(rest).is_none()
+    // An arrow may follow at once: `not-won-->A`.
+    let is_followed = |head: usize| {
+        let name = rest[..head].strip_suffix("--");
+        name.is_some_and(|name| name.ends_with(is_name))
+    };
+    rest[1..].starts_with(is_name)
+        && place.neighbour().is_some_and(glued)
+        && head(rest).is_none_or(is_followed)
 }
 
 /// A name that holds a hyphen.
