@@ -104,6 +104,7 @@ const SHAPES: &[Shape] = &[
     shape("successors", RING, "| State | Allowed next states |\n| --- | --- |\n", "| S{i} | S{n}, S0 |\n"),
     shape("marks without a legend", RING, "| From \\ To | S0 | S1 |\n| --- | --- | --- |\n", "| S{i} | ✓ | m{i} |\n"),
     // Text.
+    shape("the same arrow, drawn and in text", "S0 --> S1\n", "", "It goes S0 → S1 here.\n\n"),
     shape("arrows", RING, "", "It goes S{i} → S{n} here.\n\n"),
     shape("wrong arrows", RING, "", "It goes S{n} → S{i} here.\n\n"),
     shape("a chain of arrows", RING, "It goes S0", " → S{n}"),

@@ -8,6 +8,9 @@ use crate::{
     words::{Role, Words},
 };
 
+/// Of how many arrows between two states a row is taken that does not say which of them it means.
+const MOST_ARROWS: usize = 64;
+
 /// Adds to a machine what its views say: purposes, attributes, rules, and where each thing is seen.
 pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
     let views = views.iter().filter(|view| view.kind != ViewKind::Diagram);
@@ -52,7 +55,9 @@ pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
             let Some(found) = by_pair.get(&(from, to)) else {
                 continue;
             };
-            // Of several arrows between two states, the row's event tells which is meant.
+            // Of several arrows between two states, the row's event tells which is meant; without one it is said of the first,
+            // which are all of them but where a diagram repeats an arrow over and over.
+            let first = &found[..found.len().min(MOST_ARROWS)];
             let meant: Vec<usize> = match &claim.label {
                 Some(label) if found.len() > 1 => {
                     let same: Vec<usize> = found
@@ -67,9 +72,13 @@ pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
                                 })
                         })
                         .collect();
-                    if same.is_empty() { found.clone() } else { same }
+                    if same.is_empty() {
+                        first.to_vec()
+                    } else {
+                        same
+                    }
                 }
-                _ => found.clone(),
+                _ => first.to_vec(),
             };
             for at in meant {
                 let transition = &mut model.transitions[at];
