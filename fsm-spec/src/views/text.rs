@@ -9,6 +9,7 @@ use crate::{
 use std::ops::Range;
 
 /// What the headings of a document say, each looked at once.
+#[derive(Clone, Debug)]
 pub(crate) struct Headings {
     /// By block; nothing for what is no heading.
     said: Vec<Said>,
@@ -17,7 +18,7 @@ pub(crate) struct Headings {
 }
 
 /// What one heading says.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Said {
     /// The words that it is.
     pub whole: Roles,
