@@ -1,4 +1,4 @@
-//! Shortest ways between leaves.
+//! Shortest ways between leaves, and how ways are written.
 
 use fsm_spec::model::{Machine, StateId};
 
@@ -79,6 +79,19 @@ pub(crate) fn goes_back(
         back.state == from && by && back.to.contains(&to)
     });
     overlay || returns
+}
+
+/// Which states may go to themselves where a rule says so, the exceptions as `listed` writes them.
+pub(crate) fn self_loops(machine: &Machine, listed: impl Fn(&[&str]) -> String) -> String {
+    let except = machine.without_self_loop();
+    let except: Vec<&str> = except
+        .iter()
+        .map(|state| machine.states[state.index()].name.as_str())
+        .collect();
+    if except.is_empty() {
+        return "every state may go to itself".to_owned();
+    }
+    format!("every state but {} may go to itself", listed(&except))
 }
 
 /// Names in backticks with arrows between them.

@@ -44,6 +44,20 @@ fn an_overlay_does_not_go_to_itself() {
 }
 
 #[test]
+fn what_does_not_go_to_itself_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("till.md");
+    let text = "```mermaid\nstateDiagram-v2\n[*] --> Open\nOpen --> Paid\nPaid --> Void\n```\n\n\
+                <!-- fsm: self-loops allow except Void -->\n\nPaid → Paid is forbidden.\n";
+    std::fs::write(&file, text).unwrap();
+    let picture = written(&[file.to_str().unwrap()]);
+    assert!(
+        picture.contains("Every state but Paid, Void may go to itself."),
+        "{picture}"
+    );
+}
+
+#[test]
 fn the_name_of_the_file_says_what_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

@@ -239,7 +239,7 @@ impl Table {
         self
     }
 
-    /// With the rule that every state may go to itself. The transitions are among the edges already.
+    /// With the rule that states may go to themselves. The transitions are among the edges already.
     #[must_use]
     pub const fn with_self_loops(mut self) -> Self {
         self.self_loops = true;
@@ -337,7 +337,7 @@ impl Table {
         notes.get(..end).unwrap_or(&[])
     }
 
-    /// Whether a rule of the document allows every state to go to itself.
+    /// Whether a rule of the document allows states to go to themselves. Which ones do, its edges say.
     #[must_use]
     pub const fn self_loops(&self) -> bool {
         self.self_loops

@@ -29,7 +29,7 @@ pub struct Machine {
     pub initial: Vec<StateId>,
     /// Sentences and directives taken as rules.
     pub rules: Vec<Rule>,
-    /// Whether a rule allows every state to go to itself.
+    /// Whether a rule allows the states to go to themselves, all but [some](Machine::without_self_loop).
     pub self_loops: bool,
     /// States that can be entered from almost everywhere and go back.
     pub overlays: Vec<Overlay>,
@@ -47,6 +47,20 @@ impl Machine {
     pub fn is_parallel(&self) -> bool {
         let mut states = self.states.iter();
         states.any(|state| state.regions > 1 || state.kind == StateKind::Fork)
+    }
+
+    /// The states that do not go to themselves. Where [`Machine::self_loops`] holds, these are its exceptions: overlays, and
+    /// those that a directive or a sentence names.
+    #[must_use]
+    pub fn without_self_loop(&self) -> Vec<StateId> {
+        let mut goes_round = vec![false; self.states.len()];
+        for one in self.transitions.iter().filter(|one| one.from == one.to) {
+            goes_round[one.from.index()] = true;
+        }
+        let states = (0u32..).map(StateId).zip(&self.states);
+        let stays =
+            states.filter(|(at, state)| state.kind == StateKind::Simple && !goes_round[at.index()]);
+        stays.map(|(at, _)| at).collect()
     }
 }
 
@@ -177,7 +191,7 @@ pub struct Rule {
 /// What a rule means.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Meaning {
-    /// Every state may go to itself.
+    /// Every state may go to itself, but for the [exceptions](Machine::without_self_loop).
     SelfLoops,
     /// An overlay state; its parts are in [`Machine::overlays`].
     Overlay(StateId),

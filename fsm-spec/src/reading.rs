@@ -59,6 +59,8 @@ pub struct Reading {
     pub styles: Vec<Style>,
     /// The words it was read with.
     pub words: Words,
+    /// What its headings say.
+    pub(crate) headings: Headings,
     /// The part of the document that speaks of each machine.
     pub(crate) sections: Sections,
     /// The views of each machine, by their places.
@@ -145,7 +147,8 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             diagrams[number].ignored = true;
         }
     }
-    let (mut machines, drawn) = draw(&markdown, options, &diagrams, &directives);
+    let mut headings = Headings::of(&markdown, &options.words);
+    let (mut machines, drawn) = draw(&markdown, options, &headings, &diagrams, &directives);
     let aliases: Vec<(String, String)> = directives
         .iter()
         .filter_map(|directive| match &directive.kind {
@@ -173,7 +176,10 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     for state in machines.iter().flat_map(|machine| &machine.states) {
         words.define(&state.name);
     }
-    let headings = Headings::of(&markdown, &words);
+    // Few documents have a state whose name would forbid.
+    if words != options.words {
+        headings = Headings::of(&markdown, &words);
+    }
     let sections = Sections::of(&markdown, &diagrams, &drawn);
     let arrows = Hits::arrows(&markdown);
     let Found {
@@ -250,6 +256,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         ghosts,
         styles,
         words,
+        headings,
         sections,
         own,
         cut,
@@ -280,6 +287,7 @@ fn whole_diagram(text: &str) -> Markdown {
 fn draw(
     markdown: &Markdown,
     options: &ReadOptions,
+    headings: &Headings,
     diagrams: &[DiagramBlock],
     directives: &[Directive],
 ) -> (Vec<Machine>, Vec<Option<usize>>) {
@@ -327,7 +335,7 @@ fn draw(
         drawn.push(Some(number));
     }
     if drawn.is_empty() && diagrams.is_empty() {
-        let machine = assemble::from_tables(markdown, &options.words, |block| {
+        let machine = assemble::from_tables(markdown, &options.words, headings, |block| {
             assemble::machine_name(markdown, &options.words, block)
         });
         return machine.map_or_else(Default::default, |(machine, _)| (vec![machine], vec![None]));

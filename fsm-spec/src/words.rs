@@ -44,6 +44,12 @@ pub enum Role {
     Allowed,
     /// Text that turns to what is not listed.
     Elsewhere,
+    /// Text that makes something depend on something else.
+    Condition,
+    /// Text that points at what stands below.
+    Following,
+    /// A heading that says that it lists the transitions.
+    Listing,
     /// A verb between an arrow and what is said of it.
     Be,
     /// A heading above definitions.
@@ -66,7 +72,7 @@ pub enum Role {
     Same,
 }
 
-const ROLES: [(&str, Role); 26] = [
+const ROLES: [(&str, Role); 29] = [
     ("from", Role::From),
     ("to", Role::To),
     ("event", Role::Event),
@@ -83,6 +89,9 @@ const ROLES: [(&str, Role); 26] = [
     ("forbidden", Role::Forbidden),
     ("allowed", Role::Allowed),
     ("elsewhere", Role::Elsewhere),
+    ("condition", Role::Condition),
+    ("following", Role::Following),
+    ("listing", Role::Listing),
     ("be", Role::Be),
     ("states-heading", Role::StatesHeading),
     ("diagram-heading", Role::DiagramHeading),

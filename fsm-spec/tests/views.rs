@@ -389,7 +389,7 @@ fn what_stands_under_words_that_forbid_is_not_allowed() {
                 format!("## {heading}\n\n"),
                 format!("{heading}:\n\n"),
                 format!("**{heading}**\n\n"),
-                format!("## {heading}\n\n### Void\n\n"),
+                format!("**{heading}**\n\nThe clerk asks for them at times.\n\n"),
             ] {
                 let (forbidden, allowed) = forbidden_and_allowed(&format!("{lead}{content}"));
                 assert_eq!(forbidden, ["Void>Open", "Void>Paid"], "{lead}{content}");
@@ -411,7 +411,15 @@ fn what_stands_under_words_that_forbid_is_not_allowed() {
 
 #[test]
 fn what_may_be_forbidden_is_neither() {
-    for heading in ["Forbidden in production", "Rejected by the bank"] {
+    for heading in [
+        "Forbidden in production",
+        "Rejected by the bank",
+        "Forbidden transitions (no exceptions)",
+        "Blocked transitions (if any)",
+        // Further up, or a whole sentence, it may speak of something else.
+        "Forbidden transitions\n\n### Void",
+        "Rules\n\nInvalid transitions are rejected:",
+    ] {
         for content in [
             "- Void → Open",
             "| From | To |\n| --- | --- |\n| Void | Open |\n| Void | Paid |",
@@ -428,12 +436,25 @@ fn what_speaks_of_other_transitions_forbids_none_of_these() {
         "All other transitions are forbidden:",
         "## Valid and invalid transitions",
         "## Illegal transitions\n\nAllowed transitions:",
+        "## Error handling of invalid transitions\n\n### Transition table",
+        "**Forbidden transitions**\n\n**Notes**",
     ] {
         let text =
             format!("{lead}\n\n| From | To |\n| --- | --- |\n| Open | Paid |\n| Paid | Void |");
         let expected = vec!["Open>Paid".to_owned(), "Paid>Void".to_owned()];
         assert_eq!(forbidden_and_allowed(&text), (vec![], expected), "{text}");
     }
+}
+
+#[test]
+fn a_lead_speaks_of_nothing_behind_its_list() {
+    let table = "| From | To |\n| --- | --- |\n| Open | Paid |\n| Paid | Void |";
+    let listed = |lead: &str| forbidden_and_allowed(&format!("{lead}\n\n- Void → Open\n\n{table}"));
+    let forbidden = vec!["Void>Open".to_owned()];
+    let allowed = vec!["Open>Paid".to_owned(), "Paid>Void".to_owned()];
+    assert_eq!(listed("Forbidden:"), (forbidden.clone(), allowed));
+    // A bold line is a heading of a kind, and may speak of it.
+    assert_eq!(listed("**Forbidden**"), (forbidden, vec![]));
 }
 
 #[test]

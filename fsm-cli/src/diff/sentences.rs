@@ -1,14 +1,16 @@
 //! What no arrow shows: rules in sentences, guards and actions.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use fsm_spec::model::{Machine, Meaning, Overlay, Return, StateId, Transition, ViewKind};
+use fsm_spec::model::{
+    Machine, Meaning, Overlay, Return, StateId, StateKind, Transition, ViewKind,
+};
 use fsm_spec::source::Span;
 
 use super::change::{Breaks, Change, Kind};
 use super::steps::Both;
 use crate::places;
-use crate::ways::{arrows, listed};
+use crate::ways::{self, arrows, listed};
 
 /// All of them.
 pub(super) fn changes(both: &Both<'_>) -> Vec<Change> {
@@ -31,8 +33,11 @@ fn self_loops(both: &Both<'_>, changes: &mut Vec<Change>) {
     };
     match (old.machine.self_loops, new.machine.self_loops) {
         (false, true) => changes.push(
-            Change::new(Kind::RuleAdded, "every state may go to itself")
-                .new_place(place(new.machine), "it says so here"),
+            Change::new(
+                Kind::RuleAdded,
+                ways::self_loops(new.machine, |names| listed(names.iter().copied(), "and")),
+            )
+            .new_place(place(new.machine), "it says so here"),
         ),
         (true, false) => {
             let lost = old.arcs.iter().find(|arc| {
@@ -52,7 +57,51 @@ fn self_loops(both: &Both<'_>, changes: &mut Vec<Change>) {
                     .witness(run.unwrap_or_default()),
             );
         }
-        _ => {}
+        (true, true) => loops_changed(both, place(new.machine), changes),
+        (false, false) => {}
+    }
+}
+
+/// The states that have become exceptions to the rule, and those that are none any more.
+fn loops_changed(both: &Both<'_>, place: Option<Span>, changes: &mut Vec<Change>) {
+    let (old, new) = (both.old.machine, both.new.machine);
+    let (was, is) = (old.without_self_loop(), new.without_self_loop());
+    let simple =
+        |machine: &Machine, state: StateId| machine.states[state.index()].kind == StateKind::Simple;
+    let before: HashSet<StateId> = was.iter().copied().collect();
+    let now: HashSet<StateId> = is.iter().copied().collect();
+    for state in is {
+        let Some(before) = both.to_old(state).filter(|state| !before.contains(state)) else {
+            continue;
+        };
+        if !simple(old, before) {
+            continue;
+        }
+        let mut run = both.run_to(before).unwrap_or_default();
+        let breaks = !run.is_empty();
+        if breaks {
+            run.push(before);
+        }
+        let name = both.new.name(state);
+        changes.push(
+            Change::new(
+                Kind::RuleChanged,
+                format!("`{name}` may no longer go to itself"),
+            )
+            .state(name)
+            .breaks(Breaks::behaviour(breaks))
+            .new_place(place, "this no longer holds for it")
+            .witness(both.names(&run)),
+        );
+    }
+    let allowed = was.into_iter().filter_map(|state| both.to_new(state));
+    for state in allowed.filter(|state| !now.contains(state) && simple(new, *state)) {
+        let name = both.new.name(state);
+        changes.push(
+            Change::new(Kind::RuleChanged, format!("`{name}` may go to itself now"))
+                .state(name)
+                .new_place(place, "this holds for it now"),
+        );
     }
 }
 

@@ -244,6 +244,28 @@ fn rules_in_sentences() {
         changes(&drawn(lines, ""), &old),
         ["rule-added: every state may go to itself"]
     );
+    let except = drawn(lines, "<!-- fsm: self-loops allow except B -->");
+    assert_eq!(
+        changes(&drawn(lines, ""), &except),
+        [
+            "rule-added: every state but `B` may go to itself",
+            "rule-added: `B` → `B` is forbidden"
+        ]
+    );
+    assert_eq!(
+        changes(&old, &except),
+        [
+            "rule-changed: `B` may no longer go to itself [behaviour] (A>B>B)",
+            "rule-added: `B` → `B` is forbidden"
+        ]
+    );
+    assert_eq!(
+        changes(&except, &old),
+        [
+            "rule-changed: `B` may go to itself now",
+            "rule-removed: `B` → `B` is no longer called forbidden"
+        ]
+    );
     let overlay = |except: &str| {
         drawn(
             lines,

@@ -13,6 +13,7 @@ use crate::look::Look;
 use crate::paths::moves::Moves;
 use crate::paths::space::Space;
 use crate::show::columns::{Columns, arrow};
+use crate::ways::self_loops;
 
 /// What is said in reply to a question.
 pub(crate) struct Answer<'a> {
@@ -162,7 +163,7 @@ impl<'a> Answer<'a> {
                 .find(|overlay| overlay.state == state)
         };
         if way.from == way.to {
-            return "every state may go to itself".to_owned();
+            return self_loops(machine, |names| names.join(", "));
         }
         if let Some(overlay) = overlay(way.from) {
             return if overlay.fails == Some(way.to) {

@@ -40,7 +40,7 @@ impl Question<'_> {
         if from == to {
             let mut rules = self.machine.rules.iter();
             if let Some(rule) = rules.find(|rule| rule.meaning == Meaning::SelfLoops) {
-                add(labels, rule.span, "this lets every state go to itself");
+                add(labels, rule.span, "this lets states go to themselves");
             }
         }
         for overlay in &self.machine.overlays {

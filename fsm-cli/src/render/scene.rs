@@ -10,6 +10,7 @@ use fsm_spec::picture::visible;
 use super::metrics::{SIZE, SMALL, wrap};
 use crate::show::labels::broken;
 use crate::show::tree::Tree;
+use crate::ways::self_loops;
 
 /// Where the lines of a label are broken.
 const LABEL: f64 = 128.0;
@@ -259,11 +260,8 @@ pub(super) fn remarks(machine: &Machine) -> Vec<String> {
     let names = |ids: &[StateId]| ids.iter().map(name).collect::<Vec<_>>().join(", ");
     let mut remarks = Vec::new();
     if machine.self_loops {
-        let overlays: Vec<StateId> = machine.overlays.iter().map(|one| one.state).collect();
-        remarks.push(match overlays.as_slice() {
-            [] => "Every state may go to itself.".to_owned(),
-            overlays => format!("Every state but {} may go to itself.", names(overlays)),
-        });
+        let said = self_loops(machine, |names| names.join(", "));
+        remarks.push(said.replacen("every", "Every", 1) + ".");
     }
     for overlay in &machine.overlays {
         let mut text = format!(

@@ -13,6 +13,7 @@ use super::labels::broken;
 use super::matrix::matrix;
 use super::tree::Tree;
 use crate::look::Look;
+use crate::ways::self_loops;
 
 /// States deeper than this are not set in further.
 const DEEPEST: usize = 8;
@@ -322,7 +323,7 @@ impl Page<'_> {
         };
         let arrow = arrow(self.look);
         match meaning {
-            Meaning::SelfLoops => "every state may go to itself".to_owned(),
+            Meaning::SelfLoops => self_loops(self.machine, |names| names.join(", ")),
             Meaning::Overlay(state) => {
                 let overlays = self.machine.overlays.iter();
                 let found = overlays

@@ -113,9 +113,9 @@ pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
 pub(crate) fn from_tables(
     markdown: &Markdown,
     words: &Words,
+    headings: &Headings,
     name: impl Fn(usize) -> String,
 ) -> Option<(Machine, usize)> {
-    let headings = Headings::of(markdown, words);
     for (block, this) in markdown.blocks.iter().enumerate() {
         let BlockKind::Table(table) = &this.kind else {
             continue;

@@ -9,7 +9,7 @@ use crate::{
     order,
     reading::Reading,
     source::Span,
-    views::{Headings, Layout, View},
+    views::{Layout, View},
 };
 
 /// The places of a document that no fix may rest on.
@@ -23,11 +23,10 @@ pub(crate) struct Bounds {
 impl Bounds {
     pub(crate) fn of(context: &Context<'_>) -> Self {
         let reading = context.reading;
-        let headings = Headings::of(&reading.markdown, &reading.words);
         let views = reading
             .views
             .iter()
-            .filter(|view| is_doubtful(reading, &headings, view));
+            .filter(|view| is_doubtful(reading, view));
         let mut doubtful: Vec<Span> = views.map(|view| view.span).collect();
         order::by_place(&mut doubtful, |span| *span);
         let regions = regions(context.source, &reading.directives);
@@ -89,7 +88,7 @@ fn places(finding: &Finding) -> impl Iterator<Item = Span> {
         .chain(edits.map(|edit| edit.span))
 }
 
-fn is_doubtful(reading: &Reading, headings: &Headings, view: &View) -> bool {
+fn is_doubtful(reading: &Reading, view: &View) -> bool {
     let block = match &view.layout {
         Layout::Matrix(matrix) => matrix.block,
         Layout::Table { block, .. } => *block,
@@ -98,7 +97,7 @@ fn is_doubtful(reading: &Reading, headings: &Headings, view: &View) -> bool {
         Layout::Text => return true,
     };
     let far = reading.sections.machine(block) != view.machine;
-    far || headings.verdict(block).bars() || has_forbidding_column(reading, view, block)
+    far || reading.headings.verdict(block).bars() || has_forbidding_column(reading, view, block)
 }
 
 /// Whether a column of a table says that what is listed in it is forbidden.

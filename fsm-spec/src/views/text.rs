@@ -4,11 +4,12 @@ use super::arrows::next_arrow_at as next_arrow;
 use crate::{
     markdown::{Block, BlockKind, Markdown},
     sentences::heads_ends,
-    words::{Roles, Verdict, Words},
+    words::{Role, Roles, Verdict, Words},
 };
 use std::ops::Range;
 
 /// What the headings of a document say, each looked at once.
+#[derive(Clone, Debug)]
 pub(crate) struct Headings {
     /// By block; nothing for what is no heading.
     said: Vec<Said>,
@@ -17,7 +18,7 @@ pub(crate) struct Headings {
 }
 
 /// What one heading says.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Said {
     /// The words that it is.
     pub whole: Roles,
@@ -82,37 +83,79 @@ impl Said {
 /// What stands above each block says of it: the nearest words that say anything count.
 fn verdicts(markdown: &Markdown, words: &Words) -> Vec<Verdict> {
     let mut verdicts: Vec<Verdict> = Vec::with_capacity(markdown.blocks.len());
-    // The lines that lead over to what follows, each with the depth of the items that it speaks of.
-    let mut leads: Vec<(usize, Verdict)> = Vec::new();
+    // The lines that lead over to what follows, from the outermost to the innermost.
+    let mut leads: Vec<Lead> = Vec::new();
     for block in &markdown.blocks {
+        let text = markdown.text(block.text.clone());
         let headed = block
             .heading
             .map_or(Verdict::Silent, |heading| verdicts[heading]);
-        let depth = match block.kind {
-            BlockKind::Item { depth, .. } => depth + 1,
-            BlockKind::Table(_) | BlockKind::Code(_) => usize::MAX,
-            BlockKind::Heading(_) | BlockKind::Paragraph => 0,
-        };
-        leads.retain(|(inside, _)| *inside <= depth);
-        let nearest = |own: Verdict, others: &[(usize, Verdict)]| {
-            let others = others.iter().rev().map(|(_, verdict)| *verdict);
-            let mut said = std::iter::once(own).chain(others).chain([headed]);
-            said.find(|verdict| *verdict != Verdict::Silent)
-                .unwrap_or_default()
-        };
         if matches!(block.kind, BlockKind::Heading(_)) {
-            let own = words.verdict(markdown.text(block.text.clone()));
-            verdicts.push(nearest(own, &[]));
+            leads.clear();
+            verdicts.push(match words.verdict_below(text) {
+                Verdict::Silent if words.mentioned(Role::Listing, text) => Verdict::Silent,
+                Verdict::Silent => headed.weakened(),
+                own => own,
+            });
             continue;
         }
-        verdicts.push(nearest(Verdict::Silent, &leads));
-        if let Some(line) = markdown.leading_line(block)
-            && depth < usize::MAX
-        {
-            leads.push((depth + 1, words.verdict(line)));
+        leads.retain_mut(|lead| lead.reaches(&block.kind));
+        let said = leads.iter().rev().map(|lead| lead.verdict).chain([headed]);
+        let mut said = said.filter(|verdict| *verdict != Verdict::Silent);
+        verdicts.push(said.next().unwrap_or_default());
+        let depth = match block.kind {
+            BlockKind::Item { depth, .. } => depth + 1,
+            BlockKind::Paragraph => 0,
+            _ => continue,
+        };
+        let Some((line, bold)) = markdown.leading_line(block) else {
+            continue;
+        };
+        let titles = bold && depth == 0;
+        if titles {
+            leads.clear();
         }
+        leads.push(Lead {
+            depth,
+            titles,
+            listed: false,
+            verdict: words.verdict_below(line),
+        });
     }
     verdicts
+}
+
+/// A line that leads over to what follows.
+struct Lead {
+    /// That of its item, counted from one; none in a paragraph.
+    depth: usize,
+    /// Whether it stands above its part of the document as a heading does: a bold line.
+    titles: bool,
+    /// Whether items followed it.
+    listed: bool,
+    verdict: Verdict,
+}
+
+impl Lead {
+    /// Whether it speaks of the next block too. It does of what stands deeper, and of nothing behind its list.
+    fn reaches(&mut self, next: &BlockKind) -> bool {
+        let ends = self.listed && self.depth == 0;
+        match next {
+            BlockKind::Heading(_) => false,
+            BlockKind::Item { depth, .. } => {
+                self.listed = true;
+                self.titles || depth + 1 > self.depth
+            }
+            BlockKind::Paragraph | BlockKind::Table(_) | BlockKind::Code(_) if self.titles => {
+                if ends {
+                    self.verdict = self.verdict.weakened();
+                }
+                true
+            }
+            BlockKind::Paragraph => false,
+            BlockKind::Table(_) | BlockKind::Code(_) => !ends,
+        }
+    }
 }
 
 /// Places in the plain text, found in one pass, and asked for block by block.
@@ -191,16 +234,17 @@ impl Markdown {
         }
     }
 
-    /// The words of a paragraph or an item that lead over to what follows: the last line or sentence before a colon, or a bold line.
-    fn leading_line(&self, block: &Block) -> Option<&str> {
+    /// The words of a paragraph or an item that lead over to what follows, and whether they are a bold line: the last line or
+    /// sentence before a colon, or a bold line.
+    fn leading_line(&self, block: &Block) -> Option<(&str, bool)> {
         let text = self.text(block.text.clone()).trim_end();
         if let Some(lead) = text.strip_suffix([':', '：']) {
-            return lead.rsplit(['.', '\n', '。']).next();
+            return Some((lead.rsplit(['.', '\n', '。']).next()?, false));
         }
         let bold = |at: usize| self.style(at).strong;
         let last = text.char_indices().next_back()?.0;
         let heads = !text.contains('\n') && bold(block.text.start) && bold(block.text.start + last);
-        heads.then_some(text)
+        heads.then_some((text, true))
     }
 
     /// A heading's level.

@@ -22,6 +22,14 @@ impl Verdict {
     pub fn bars(self) -> bool {
         matches!(self, Self::Doubts | Self::Forbids)
     }
+
+    /// What is left of it further off: nothing there is forbidden for sure.
+    pub(crate) fn weakened(self) -> Self {
+        match self {
+            Self::Forbids => Self::Doubts,
+            other => other,
+        }
+    }
 }
 
 /// More words than this make no phrase.
@@ -42,11 +50,13 @@ impl Words {
         if text.len() > 400 {
             return Verdict::Silent;
         }
+        // `Not-allowed transitions`.
+        let text = &*text.replace('-', " ");
         let said = self.mentions(text);
         // Most texts forbid nothing, and need not be taken apart.
         if !said.has(Role::Forbidden) {
-            let allows = said.has(Role::Allowed) && !said.has(Role::Elsewhere);
-            return if allows {
+            let turns = said.has(Role::Elsewhere) || said.has(Role::Condition);
+            return if said.has(Role::Allowed) && !turns {
                 Verdict::Allows
             } else {
                 Verdict::Silent
@@ -56,6 +66,10 @@ impl Words {
         let said = self.mentions(&rest);
         if said.has(Role::Elsewhere) || said.has(Role::Allowed) {
             return Verdict::Silent;
+        }
+        // Never sure, and never allowed: "forbidden unless approved".
+        if said.has(Role::Condition) {
+            return Verdict::Doubts;
         }
         let whole = self.roles(&rest);
         let targets = [Role::Successors, Role::To, Role::Partial];
@@ -67,6 +81,20 @@ impl Words {
         } else {
             Verdict::Doubts
         }
+    }
+
+    /// What a heading or a lead-in says of what stands below it. A whole sentence may speak of anything, as in "invalid
+    /// transitions are rejected", unless it points there.
+    pub(crate) fn verdict_below(&self, text: &str) -> Verdict {
+        let verdict = self.verdict(text);
+        if verdict != Verdict::Forbids {
+            return verdict;
+        }
+        let said = self.mentions(&self.without_forbidding(text));
+        if said.has(Role::Be) && !said.has(Role::Following) {
+            return verdict.weakened();
+        }
+        verdict
     }
 
     /// Whether a text that follows an arrow begins by forbidding it: `is invalid`, `must never happen`, `は禁止`.
@@ -148,6 +176,13 @@ mod tests {
             "Not allowed: examples",
             "Rejected transitions",
             "Prohibited moves",
+            "Not-allowed transitions",
+            "Unsupported transitions",
+            "Transitions that must not be taken",
+            "Transizioni non possibili",
+            "Nicht unterstützte Übergänge",
+            "不支持的转换",
+            "Anti-patterns",
             "Disallowed next states",
             "❌ Forbidden",
             "The following transitions are not permitted",
@@ -190,7 +225,16 @@ mod tests {
         ] {
             assert_eq!(words.verdict(text), Verdict::Allows, "{text}");
         }
-        for text in ["Forbidden in production", "Rejected orders"] {
+        for text in [
+            "Forbidden in production",
+            "Rejected orders",
+            "Forbidden transitions (no exceptions)",
+            "Illegal transitions if locked",
+            "Invalid Transitions (if attempted, returns 409)",
+            "Blocked transitions (if any)",
+            "Not allowed without approval",
+            "Verboten, außer nach Freigabe",
+        ] {
             assert_eq!(words.verdict(text), Verdict::Doubts, "{text}");
         }
     }
@@ -208,6 +252,8 @@ mod tests {
             "All other transitions are forbidden",
             "Transitions that are not listed are invalid",
             "Transitions outside of this table are rejected",
+            "Any transition not in this table is invalid",
+            "Nicht aufgeführte Übergänge sind verboten",
             "其他转换均为非法",
             "Alle anderen Übergänge sind verboten",
         ] {

@@ -8,6 +8,7 @@ use crate::{
     assemble::UNNAMED,
     model::{Machine, Overlay, StateId, StateKind},
 };
+use std::collections::HashSet;
 
 /// The directives of a machine, in the order in which they are written.
 pub(super) fn directives(machine: &Machine, ids: &Ids) -> Vec<String> {
@@ -54,18 +55,13 @@ pub(super) fn directives(machine: &Machine, ids: &Ids) -> Vec<String> {
 }
 
 fn self_loops(machine: &Machine, ids: &Ids) -> String {
-    let mut goes_round = vec![false; machine.states.len()];
-    for one in machine.transitions.iter().filter(|one| one.from == one.to) {
-        goes_round[one.from.index()] = true;
-    }
-    for overlay in &machine.overlays {
-        goes_round[overlay.state.index()] = true;
-    }
-    let except: Vec<&str> = (0u32..)
-        .map(StateId)
-        .zip(&machine.states)
-        .filter(|(at, state)| state.kind == StateKind::Simple && !goes_round[at.index()])
-        .filter_map(|(at, _)| word(ids, at))
+    // An overlay need not be named.
+    let overlays: HashSet<StateId> = machine.overlays.iter().map(|one| one.state).collect();
+    let except = machine.without_self_loop();
+    let except: Vec<&str> = except
+        .into_iter()
+        .filter(|state| !overlays.contains(state))
+        .filter_map(|state| word(ids, state))
         .collect();
     if except.is_empty() {
         return "self-loops allow".to_owned();
@@ -75,7 +71,7 @@ fn self_loops(machine: &Machine, ids: &Ids) -> String {
 
 fn overlay(machine: &Machine, ids: &Ids, overlay: &Overlay) -> Option<String> {
     let mut text = format!("overlay {}", word(ids, overlay.state)?);
-    let from: std::collections::HashSet<StateId> = overlay.from.iter().copied().collect();
+    let from: HashSet<StateId> = overlay.from.iter().copied().collect();
     let mut except = Vec::new();
     for (at, state) in (0u32..).map(StateId).zip(&machine.states) {
         if state.kind == StateKind::Simple
