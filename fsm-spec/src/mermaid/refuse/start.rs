@@ -53,10 +53,21 @@ pub(super) fn arrow(place: &Place<'_>) -> Option<Part> {
         return None;
     }
     let length = match arrow_length(rest) {
-        0 if place.neighbour().is_some() => rest.find("-->")? + 3,
+        0 if place.neighbour().is_some() => label_end(rest, place.root)?,
         length => length,
     };
     (length > 0).then(|| Part::new(at, at + length))
+}
+
+/// The end of the arrow behind a label, `- text -->`, before the brace that closes the body.
+fn label_end(rest: &str, root: bool) -> Option<usize> {
+    let stops = |at: usize, sign| match sign {
+        "-" => rest[at..].starts_with("-->"),
+        _ => !root && rest[..at].ends_with(js::is_space),
+    };
+    let mut signs = rest.match_indices(['-', '}']);
+    let (at, sign) = signs.find(|(at, sign)| stops(*at, sign))?;
+    (sign == "-").then_some(at + "-->".len())
 }
 
 /// `->`, `--->`, `-- text -->`, a hyphen in a name, a list item.
@@ -134,7 +145,7 @@ pub(super) fn hyphenated(place: &Place<'_>) -> Option<Part> {
     }
     let ends = |char: char| js::is_space(char) || matches!(char, ':' | '{');
     let end = rest.find(ends).unwrap_or(rest.len());
-    let end = rest.find("-->").map_or(end, |arrow| arrow.min(end));
+    let end = rest[..end].find("-->").unwrap_or(end);
     let start = place.mentioned_before()?.at.start;
     Some(Part::new(start, place.token_start() + end))
 }
