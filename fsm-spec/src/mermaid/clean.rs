@@ -234,6 +234,7 @@ fn unclosed_directive(work: &Work<'_>, start: usize, end: usize) -> Swallowed {
             "close the directive with `}%%`, or write a comment as `%% …` without a brace".into(),
         ),
         fix: None,
+        certain: true,
     }
 }
 

@@ -11,6 +11,7 @@ use super::{
     js,
     statement::{Kind, Mention, Part, Statement},
 };
+use crate::notation;
 
 /// A place at which Mermaid gives up.
 pub(super) struct Place<'s> {
@@ -325,13 +326,53 @@ fn is_keyword(word: &str, root: bool) -> bool {
     known(&anywhere) || root && known(&at_root)
 }
 
-/// What to say of a keyword in the place of a name.
-fn keyword(at: Part, word: &str) -> Complaint {
+/// What to say of a keyword in the place of a name, or at the start of one.
+fn keyword(place: &Place<'_>, at: Part) -> Complaint {
+    let text = place.text();
+    // `default-mode` is one name to whoever wrote it.
+    let rest = &text[at.end..place.line.max(at.end)];
+    let ends = |char: char| js::is_space(char) || matches!(char, ':' | '{' | '}' | ';' | '"');
+    let more = rest.find(ends).unwrap_or(rest.len());
+    let more = rest[..more].find("--").unwrap_or(more);
+    let name = &text[at.start..at.end + more];
     Complaint::new(
         at,
-        format!("`{word}` is a word of Mermaid's own and cannot be a state's name here"),
-        format!("rename the state, for example to `{word}_`"),
+        format!(
+            "`{}` is a word of Mermaid's own and cannot be a state's name here",
+            at.of(text)
+        ),
+        instead(name),
     )
+}
+
+/// The text in quotes that a place starts with.
+fn string(place: &Place<'_>) -> Part {
+    let rest = place.rest();
+    let words = rest.of(place.text());
+    let length = words[1..].find('"').map_or(words.len(), |end| end + 2);
+    Part::new(rest.start, rest.start + length)
+}
+
+/// What to write for a name that Mermaid cannot read.
+pub(super) fn instead(name: &str) -> String {
+    let id = notation::id(name);
+    if id == name {
+        // It was refused for its quotes.
+        return format!("write `{id}`, without quotes");
+    }
+    format!(
+        "write `{}` on a line above, and `{id}` here",
+        notation::declaration(name)
+    )
+}
+
+/// How to open the body of a state that is called `name` to people.
+pub(super) fn body(name: &str, id: &str) -> String {
+    let shown = notation::shown_as(name, id);
+    if shown.starts_with("state ") {
+        return format!("write `{shown} {{`");
+    }
+    format!("write `{shown}` on a line above, and `state {id} {{` here")
 }
 
 /// Leaves the middle out of a message that quotes too much.

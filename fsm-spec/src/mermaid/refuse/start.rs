@@ -1,12 +1,9 @@
 //! A token that no statement starts with.
 
-use super::{Complaint, Place, is_keyword, keyword};
-use crate::{
-    mermaid::{
-        js,
-        statement::{Kind, Part, Statement},
-    },
-    notation,
+use super::{Complaint, Place, instead, is_keyword, keyword, string};
+use crate::mermaid::{
+    js,
+    statement::{Kind, Part, Statement},
 };
 
 pub(super) fn complaint(place: &Place<'_>) -> Complaint {
@@ -33,7 +30,7 @@ pub(super) fn complaint(place: &Place<'_>) -> Complaint {
                 );
             }
             if is_keyword(name, place.root) {
-                return keyword(Part::new(token.start, end), name);
+                return keyword(place, Part::new(token.start, end));
             }
             Complaint::new(
                 token,
@@ -119,7 +116,11 @@ fn dash(place: &Place<'_>, token: Part, word: &str) -> Complaint {
 fn is_in_a_name(place: &Place<'_>, rest: &str) -> bool {
     let glued = |before: &Statement| before.at.end == place.token_start();
     let is_name = |char: char| char.is_alphanumeric() || char == '_';
-    rest[1..].starts_with(is_name) && place.neighbour().is_some_and(glued) && head(rest).is_none()
+    // `A-left->B` is an arrow with a word in it, `a-b-->B` one behind a name.
+    let is_arrow = |head: usize| !rest[..head].ends_with("--");
+    rest[1..].starts_with(is_name)
+        && place.neighbour().is_some_and(glued)
+        && !head(rest).is_some_and(is_arrow)
 }
 
 /// A name that holds a hyphen.
@@ -128,11 +129,7 @@ fn hyphen(name: Part, text: &str) -> Complaint {
     Complaint::new(
         name,
         format!("a name cannot hold `-`, as in `{name_text}`"),
-        format!(
-            "write `{}` on a line above, and `{}` here",
-            notation::declaration(name_text),
-            notation::id(name_text)
-        ),
+        instead(name_text),
     )
 }
 
@@ -143,9 +140,11 @@ pub(super) fn hyphenated(place: &Place<'_>) -> Option<Part> {
     if !rest.starts_with('-') || !is_in_a_name(place, rest) {
         return None;
     }
-    let ends = |char: char| js::is_space(char) || matches!(char, ':' | '{');
-    let end = rest.find(ends).unwrap_or(rest.len());
-    let end = rest[..end].find("-->").unwrap_or(end);
+    let ends = |(at, char): &(usize, char)| {
+        js::is_space(*char) || matches!(char, ':' | '{') || rest[*at..].starts_with("-->")
+    };
+    let end = rest.char_indices().find(ends);
+    let end = end.map_or(rest.len(), |(at, _)| at);
     let start = place.mentioned_before()?.at.start;
     Some(Part::new(start, place.token_start() + end))
 }
@@ -300,14 +299,9 @@ fn brace(place: &Place<'_>, token: Part) -> Complaint {
 
 fn quote(place: &Place<'_>) -> Complaint {
     let text = place.text();
-    let rest = place.rest();
-    let words = rest.of(text);
-    let length = words[1..]
-        .find('"')
-        .map_or(words.len(), |length| length + 2);
-    let string = Part::new(rest.start, rest.start + length);
-    let behind = words[length..].trim_start();
-    let title = string.of(text).trim_matches('"');
+    let words = place.rest().of(text);
+    let string = string(place);
+    let behind = words[string.of(text).len()..].trim_start();
     if behind.starts_with("as ") {
         return Complaint::new(
             string,
@@ -315,10 +309,9 @@ fn quote(place: &Place<'_>) -> Complaint {
             format!("write `state` before it: `state {words}`"),
         );
     }
-    let name = title.split(js::is_space).collect::<Vec<_>>().join("_");
     Complaint::new(
         string,
         "a text in quotes cannot be a name",
-        format!("write a name without quotes; `state \"{title}\" as {name}` shows the text"),
+        instead(string.of(text).trim_matches('"')),
     )
 }
