@@ -257,6 +257,11 @@ const SWALLOWED: &[(&str, &str, &str)] = &[
         "calls this state `label`",
     ),
     (
+        "state v1.2 beta {\nA\n}",
+        "state v1.2 beta ",
+        "write `state \"v1.2 beta\" as v1_2_beta {`",
+    ),
+    (
         "state Box:::hot {\nA\n}",
         "state Box:::hot ",
         "the colon is a part of the name",

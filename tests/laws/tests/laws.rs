@@ -123,7 +123,7 @@ fn what_is_advised_can_be_written() {
 }
 
 /// Documents in which something is to be done about a state of this name and a transition with this label.
-fn advised(name: &str, label: &str) -> [String; 5] {
+fn advised(name: &str, label: &str) -> [String; 6] {
     let id: String = name
         .chars()
         .map(|c| if c.is_alphanumeric() { c } else { '_' })
@@ -157,6 +157,10 @@ fn advised(name: &str, label: &str) -> [String; 5] {
         format!(
             "```mermaid\nstateDiagram-v2\n    {name} --> Open : {label}\n    state \"{name}\" as x\n    Open --> x\n```\n"
         ),
+        // It is where arrows lead to, with quotes and without, and where a body opens.
+        drawn(&format!(
+            "    Shut --> {name} : {label}\n    Open --> \"{name}\" : {label}\n    Open --> {name} state : {label}\n    state {name} {{\n    A\n    }}\n"
+        )),
     ]
 }
 

@@ -166,7 +166,12 @@ impl Finder<'_> {
             return Some(self.plainly(
                 Part::new(statement.at.start, open.brace.start),
                 format!("Mermaid calls this state `{name}` and drops the words before it"),
-                body(name, &notation::id(first)),
+                // `state Box : label {` has a text, `state Red Box {` a name of two words.
+                if head.contains(':') {
+                    body(name, &notation::id(first))
+                } else {
+                    body(head, &notation::id(head))
+                },
             ));
         }
         if open.title.is_some() && name.contains(js::is_space) {

@@ -2,6 +2,7 @@
 
 use super::{Finder, line::names};
 use crate::{
+    entities::decode,
     mermaid::{
         Swallowed, js,
         statement::{Kind, Mention, Part, Statement},
@@ -321,14 +322,15 @@ impl Finder<'_> {
             .map(|name| format!("`{}`", notation::declaration(name)))
             .collect();
         let (source, target) = (spelt(source.of(text)), spelt(target.of(text)));
-        let arrow = format!("{source} --> {target} {label}");
+        let label = decode(label.trim_start_matches([':', ' ']));
+        let arrow = notation::arrow(&source, &target, Some(&label));
         Some(self.plainly(
             at,
             format!("{} {is}, and a state's name is one", names.join(" and ")),
             format!(
                 "write {} on a line above, and here `{}`",
                 declared.join(" and "),
-                arrow.trim_end()
+                arrow
             ),
         ))
     }
@@ -354,7 +356,10 @@ impl Finder<'_> {
         let (name, words) = (to.at.of(text), label.of(text));
         let message =
             "a label needs a colon before it: without one, Mermaid makes a state of each word";
-        let help = format!("write `{source} --> {name} : {words}`");
+        let help = format!(
+            "write `{}`",
+            notation::arrow(&source, name, Some(&decode(words)))
+        );
         if self.is_lone(to.at) {
             return self.plainly(label, message, help);
         }
