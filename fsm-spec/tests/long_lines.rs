@@ -1,5 +1,5 @@
 //! A statement costs what it is long, however long its line is: counted in the steps of the parser, so that it holds on a slow
-//! computer, too.
+//! computer, too. What is done with a statement that the parser has refused is not counted here: `tests/laws` takes its time.
 
 use fsm_spec::mermaid::{self, Diagram};
 use std::num::NonZeroUsize;

@@ -30,6 +30,31 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("Note --> B", "Note", "word of Mermaid's own"),
     ("A --> class", "class", "word of Mermaid's own"),
     ("Default --> B", "Default", "word of Mermaid's own"),
+    (
+        "A --> \"Fully Closed\" : go",
+        "\"Fully Closed\"",
+        "write `state \"Fully Closed\" as Fully_Closed` on a line above, and `Fully_Closed` here",
+    ),
+    (
+        "A --> note",
+        "note",
+        "write `state \"note\" as note_2` on a line above, and `note_2` here",
+    ),
+    (
+        "A --> default-mode : go",
+        "default",
+        "write `state \"default-mode\" as default_mode` on a line above, and `default_mode` here",
+    ),
+    (
+        "default-mode-->A",
+        "default",
+        "write `state \"default-mode\" as default_mode` on a line above, and `default_mode` here",
+    ),
+    (
+        "A\nnote right of my-state : x",
+        "-state",
+        "write `state \"my-state\" as my_state` on a line above, and `my_state` here",
+    ),
     ("stateDiagram-v2", "stateDiagram-v2", "a second diagram"),
     ("A {\nB\n}", "{", "write `state A {`"),
     ("{\nB\n}", "{", "belongs to no state"),
@@ -154,7 +179,26 @@ const SWALLOWED: &[(&str, &str, &str)] = &[
     ),
     ("state A --> B", "state A --> B", "there can be no arrow"),
     ("state A B", "state A B", "drops this whole line"),
-    ("state --> B", "state --> B", "word of Mermaid's own"),
+    (
+        "state --> B",
+        "state --> B",
+        "write `state \"state\" as state_2` on a line above, and `state_2` here",
+    ),
+    (
+        "A --> end state : y",
+        "state : y",
+        "write `state \"end state\" as end_state` on a line above, and `end_state` here",
+    ),
+    (
+        "A --> v1.2 beta",
+        "v1.2 beta",
+        "`state \"v1.2 beta\" as v1_2_beta` on a line above, and here `A --> v1_2_beta`",
+    ),
+    (
+        "state a.b-c",
+        "state a.b-c",
+        "write `state \"a.b-c\" as a_b_c`",
+    ),
     ("state\nA --> B", "state", "the next line"),
     (
         "state \"text\" as A --> B",
@@ -211,6 +255,11 @@ const SWALLOWED: &[(&str, &str, &str)] = &[
         "state Box : label {\nA\n}",
         "state Box : label ",
         "calls this state `label`",
+    ),
+    (
+        "state v1.2 beta {\nA\n}",
+        "state v1.2 beta ",
+        "write `state \"v1.2 beta\" as v1_2_beta {`",
     ),
     (
         "state Box:::hot {\nA\n}",

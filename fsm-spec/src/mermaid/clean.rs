@@ -141,14 +141,14 @@ fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Opti
             None
         }
     };
-    check_colours(work, 0..found.end, errors);
+    check_colours(work, 0..found.end, true, errors);
     work.cut_start(found.end);
     title
 }
 
 /// Refuses what is no colour among the settings in a part of the text.
-fn check_colours(work: &Work<'_>, part: Range<usize>, errors: &mut Vec<SyntaxError>) {
-    for value in theme::no_colours(&work.text[part.clone()]) {
+fn check_colours(work: &Work<'_>, part: Range<usize>, yaml: bool, errors: &mut Vec<SyntaxError>) {
+    for value in theme::no_colours(&work.text[part.clone()], yaml) {
         let range = part.start + value.start..part.start + value.end;
         errors.push(SyntaxError {
             message: bounded(format!(
@@ -177,7 +177,7 @@ fn take_directives(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Vec<Sw
         if !work.text[start + 3..end].ends_with("}%%") {
             swallowed.push(unclosed_directive(work, start, end));
         }
-        check_colours(work, start..end, errors);
+        check_colours(work, start..end, false, errors);
         cuts.push(start..end);
         at = end;
     }
@@ -234,6 +234,7 @@ fn unclosed_directive(work: &Work<'_>, start: usize, end: usize) -> Swallowed {
             "close the directive with `}%%`, or write a comment as `%% …` without a brace".into(),
         ),
         fix: None,
+        certain: true,
     }
 }
 

@@ -140,6 +140,8 @@ pub struct Swallowed {
     pub help: Option<String>,
     /// The replacement of a span that says what was meant, where that is certain enough to offer.
     pub fix: Option<(Span, String)>,
+    /// Whether nothing else can have been meant, so that the fix needs no look at it.
+    pub certain: bool,
 }
 
 /// Something that parses and that Mermaid then fails to draw.

@@ -11,6 +11,7 @@ use super::{
     js,
     statement::{Kind, Mention, Part, Statement},
 };
+use crate::notation;
 
 /// A place at which Mermaid gives up.
 pub(super) struct Place<'s> {
@@ -70,17 +71,13 @@ pub(super) fn explain(place: &Place<'_>) -> SyntaxError {
 }
 
 /// Says where to read on behind a statement that is refused: behind a misspelt arrow, at a brace, or on the next line.
+///
+/// The rest of the line is searched only where reading goes on behind what was searched, or a long line takes the square of its
+/// length.
 pub(super) fn recover(place: &Place<'_>) -> Recovery {
     let start = Some(place).filter(|place| matches!(place.rule, Rule::oops));
-    let (next, open) = place.brace_or_line_end();
-    let line = Recovery {
-        next,
-        open,
-        from: None,
-        name: None,
-    };
     if let Some(name) = start.and_then(start::hyphenated) {
-        return hyphenated(place, name, line);
+        return hyphenated(place, name);
     }
     match (start.and_then(start::arrow), place.mentioned_before()) {
         (Some(arrow), Some(from)) => Recovery {
@@ -89,12 +86,12 @@ pub(super) fn recover(place: &Place<'_>) -> Recovery {
             from: Some(from),
             name: None,
         },
-        _ => line,
+        _ => place.brace_or_line_end(),
     }
 }
 
 /// Reads on behind a name with a hyphen in it: an arrow leaves that state, a text is the label of the one that leads to it.
-fn hyphenated(place: &Place<'_>, name: Part, line: Recovery) -> Recovery {
+fn hyphenated(place: &Place<'_>, name: Part) -> Recovery {
     let behind = &place.text()[name.end..place.line];
     let word = behind.trim_start_matches(js::is_space);
     let at = place.line - word.len();
@@ -115,7 +112,7 @@ fn hyphenated(place: &Place<'_>, name: Part, line: Recovery) -> Recovery {
         .then(|| Part::new(at, at + word.trim_end_matches(js::is_space).len()));
     Recovery {
         name: Some((name, label)),
-        ..line
+        ..place.brace_or_line_end()
     }
 }
 
@@ -295,22 +292,28 @@ impl<'s> Place<'s> {
     }
 
     /// The end of the line, or a brace on it: what is inside it, or behind it, can still be read.
-    fn brace_or_line_end(&self) -> (usize, Option<(Part, Part)>) {
+    fn brace_or_line_end(&self) -> Recovery {
         let text = self.text();
         let rest = self.rest();
         let words = rest.of(text);
+        let at = |next, open| Recovery {
+            next,
+            open,
+            from: None,
+            name: None,
+        };
         if words.ends_with('{') {
             let brace = Part::new(rest.end - 1, rest.end);
-            return (rest.end, Some((self.word_before(brace.start), brace)));
+            return at(rest.end, Some((self.word_before(brace.start), brace)));
         }
         let close = words
             .match_indices('}')
             .find(|(at, _)| words[..*at].ends_with(js::is_space) || *at == 0);
         match close {
-            Some((at, _)) if !self.root && (at > 0 || rest.start > self.start) => {
-                (rest.start + at, None)
+            Some((close, _)) if !self.root && (close > 0 || rest.start > self.start) => {
+                at(rest.start + close, None)
             }
-            _ => (self.line, None),
+            _ => at(self.line, None),
         }
     }
 }
@@ -323,13 +326,53 @@ fn is_keyword(word: &str, root: bool) -> bool {
     known(&anywhere) || root && known(&at_root)
 }
 
-/// What to say of a keyword in the place of a name.
-fn keyword(at: Part, word: &str) -> Complaint {
+/// What to say of a keyword in the place of a name, or at the start of one.
+fn keyword(place: &Place<'_>, at: Part) -> Complaint {
+    let text = place.text();
+    // `default-mode` is one name to whoever wrote it.
+    let rest = &text[at.end..place.line.max(at.end)];
+    let ends = |char: char| js::is_space(char) || matches!(char, ':' | '{' | '}' | ';' | '"');
+    let more = rest.find(ends).unwrap_or(rest.len());
+    let more = rest[..more].find("--").unwrap_or(more);
+    let name = &text[at.start..at.end + more];
     Complaint::new(
         at,
-        format!("`{word}` is a word of Mermaid's own and cannot be a state's name here"),
-        format!("rename the state, for example to `{word}_`"),
+        format!(
+            "`{}` is a word of Mermaid's own and cannot be a state's name here",
+            at.of(text)
+        ),
+        instead(name),
     )
+}
+
+/// The text in quotes that a place starts with.
+fn string(place: &Place<'_>) -> Part {
+    let rest = place.rest();
+    let words = rest.of(place.text());
+    let length = words[1..].find('"').map_or(words.len(), |end| end + 2);
+    Part::new(rest.start, rest.start + length)
+}
+
+/// What to write for a name that Mermaid cannot read.
+pub(super) fn instead(name: &str) -> String {
+    let id = notation::id(name);
+    if id == name {
+        // It was refused for its quotes.
+        return format!("write `{id}`, without quotes");
+    }
+    format!(
+        "write `{}` on a line above, and `{id}` here",
+        notation::declaration(name)
+    )
+}
+
+/// How to open the body of a state that is called `name` to people.
+pub(super) fn body(name: &str, id: &str) -> String {
+    let shown = notation::shown_as(name, id);
+    if shown.starts_with("state ") {
+        return format!("write `{shown} {{`");
+    }
+    format!("write `{shown}` on a line above, and `state {id} {{` here")
 }
 
 /// Leaves the middle out of a message that quotes too much.

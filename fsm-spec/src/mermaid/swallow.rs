@@ -196,6 +196,7 @@ impl<'a> Finder<'a> {
             message: bounded(message.into()),
             help: Some(bounded(help.into())),
             fix: None,
+            certain: true,
         }
     }
 

@@ -27,31 +27,71 @@ const NAMES: &str = "aliceblue antiquewhite aqua aquamarine azure beige bisque b
     rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow \
     springgreen steelblue tan teal thistle transparent turquoise violet wheat white whitesmoke yellow yellowgreen";
 
-/// Where the settings of a diagram, as YAML or in a directive, give such a variable something that is no colour.
-pub(super) fn no_colours(settings: &str) -> impl Iterator<Item = Range<usize>> {
+/// Where the settings of a diagram give such a variable something that is no colour.
+///
+/// In front matter, as in any YAML, a comment says nothing, and a value without quotes ends with its line: it may hold commas. In
+/// a directive, and between braces, a comma ends it.
+pub(super) fn no_colours(settings: &str, yaml: bool) -> impl Iterator<Item = Range<usize>> {
     let theme = memmem::find(settings.as_bytes(), b"themeVariables").unwrap_or(settings.len());
-    let colons = settings[theme..].match_indices(':');
-    colons.filter_map(move |(at, _)| {
-        let colon = theme + at;
-        let key = settings[..colon].trim_end_matches([' ', '\'', '"']);
-        let word = key.len()
-            - key
-                .bytes()
-                .rev()
-                .take_while(|byte| js::is_word(*byte))
-                .count();
-        if !VARIABLES.contains(&&key[word..]) {
-            return None;
+    let mut start = theme;
+    let lines = settings[theme..].split_inclusive('\n').map(move |line| {
+        let this = start;
+        start += line.len();
+        (this, if yaml { &line[..comment(line)] } else { line })
+    });
+    let mut open = 0_usize;
+    lines.flat_map(move |(start, line)| {
+        let mut found = Vec::new();
+        for (at, sign) in line.match_indices(['{', '}', ':']) {
+            match sign {
+                "{" => open += 1,
+                "}" => open = open.saturating_sub(1),
+                _ if sets_one(&settings[..start + at]) => {
+                    let flow = !yaml || open > 0;
+                    let range = value(line, at + 1, flow);
+                    if !range.is_empty() && !is_colour(&line[range.clone()]) {
+                        found.push(start + range.start..start + range.end);
+                    }
+                    if !flow {
+                        break;
+                    }
+                }
+                _ => {}
+            }
         }
-        let range = value(settings, colon + 1);
-        (!range.is_empty() && !is_colour(&settings[range.clone()])).then_some(range)
+        found
     })
 }
 
-/// The value behind a colon, without its quotes.
-fn value(settings: &str, at: usize) -> Range<usize> {
-    let rest = settings[at..].trim_start_matches([' ', '\t']);
-    let start = settings.len() - rest.len();
+/// Where the comment of a line of YAML starts: at a `#` behind a blank, outside quotes.
+fn comment(line: &str) -> usize {
+    let mut quote = None;
+    let mut before = ' ';
+    for (at, char) in line.char_indices() {
+        match (quote, char) {
+            (Some(open), _) if open == char => quote = None,
+            (Some(_), _) => {}
+            (None, '#') if before.is_whitespace() => return at,
+            (None, '\'' | '"') if !before.is_alphanumeric() => quote = Some(char),
+            (None, _) => {}
+        }
+        before = char;
+    }
+    line.len()
+}
+
+/// Whether the key before a colon is one of the variables.
+fn sets_one(before: &str) -> bool {
+    let key = before.trim_end_matches([' ', '\'', '"']);
+    let letters = key.bytes().rev().take_while(|byte| js::is_word(*byte));
+    let word = key.len() - letters.count();
+    VARIABLES.contains(&&key[word..])
+}
+
+/// The value behind a colon, without its quotes; in a flow it ends with the item.
+fn value(line: &str, at: usize, flow: bool) -> Range<usize> {
+    let rest = line[at..].trim_start_matches([' ', '\t']);
+    let start = line.len() - rest.len();
     let quote = rest
         .chars()
         .next()
@@ -60,7 +100,8 @@ fn value(settings: &str, at: usize) -> Range<usize> {
         let length = rest[1..].find(quote).unwrap_or(0);
         return start + 1..start + 1 + length;
     }
-    let end = rest.find([',', '}', '\n', '#', ':']).unwrap_or(rest.len());
+    let ends = |char| flow && matches!(char, ',' | '}' | '#' | ':');
+    let end = rest.find(ends).unwrap_or(rest.len());
     start..start + rest[..end].trim_end().len()
 }
 
@@ -82,7 +123,27 @@ mod tests {
     use super::*;
 
     fn found(settings: &str) -> Vec<&str> {
-        no_colours(settings).map(|range| &settings[range]).collect()
+        let yaml = !settings.starts_with('{');
+        let ranges = no_colours(settings, yaml);
+        ranges.map(|range| &settings[range]).collect()
+    }
+
+    #[test]
+    fn front_matter_is_read_as_yaml() {
+        let set = |lines: &str| format!("themeVariables:\n{lines}\n");
+        for lines in [
+            "  primaryColor: rgb(1, 2, 3)",
+            "  primaryColor: hsl(210, 50%, 50%) # blue",
+            "  # mainBkg: my favourite",
+            "  primaryColor: red # mainBkg: my favourite",
+            "  note: 'a # b'\n  primaryColor: '#fff'",
+            "  primaryColor: \"#fff\"",
+        ] {
+            assert_eq!(found(&set(lines)), [""; 0], "{lines}");
+        }
+        assert_eq!(found(&set("  mainBkg: a, b # c")), ["a, b"]);
+        let flow = "themeVariables: {primaryColor: rgbb, mainBkg: red}";
+        assert_eq!(found(flow), ["rgbb"]);
     }
 
     #[test]

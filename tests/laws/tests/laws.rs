@@ -123,7 +123,7 @@ fn what_is_advised_can_be_written() {
 }
 
 /// Documents in which something is to be done about a state of this name and a transition with this label.
-fn advised(name: &str, label: &str) -> [String; 5] {
+fn advised(name: &str, label: &str) -> [String; 6] {
     let id: String = name
         .chars()
         .map(|c| if c.is_alphanumeric() { c } else { '_' })
@@ -157,6 +157,10 @@ fn advised(name: &str, label: &str) -> [String; 5] {
         format!(
             "```mermaid\nstateDiagram-v2\n    {name} --> Open : {label}\n    state \"{name}\" as x\n    Open --> x\n```\n"
         ),
+        // It is where arrows lead to, with quotes and without, and where a body opens.
+        drawn(&format!(
+            "    Shut --> {name} : {label}\n    Open --> \"{name}\" : {label}\n    Open --> {name} state : {label}\n    state {name} {{\n    A\n    }}\n"
+        )),
     ]
 }
 
@@ -187,6 +191,23 @@ fn machines_become_rust() {
 #[test]
 fn line_endings_change_nothing() {
     hold(fsm_laws::endings, 9, 200);
+}
+
+#[test]
+fn a_long_line_takes_time_that_grows_with_it() {
+    for words in [
+        "A->",
+        "A-->",
+        "A-b-->",
+        "A - ",
+        "a-b ",
+        "A -- go --> ",
+        "state A { a-b } ",
+        "state A { x - y } ",
+    ] {
+        eprintln!("{words:?}");
+        fsm_laws::linear_line(words);
+    }
 }
 
 /// Texts that the fuzzers found, made as small as they go. Each broke its law once.

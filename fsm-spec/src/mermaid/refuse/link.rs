@@ -1,6 +1,6 @@
 //! A link that lacks its target, or the name of a class.
 
-use super::{Complaint, Place, is_keyword, keyword};
+use super::{Complaint, Place, instead, is_keyword, keyword, string};
 use crate::mermaid::{js, statement::Part};
 
 pub(super) fn complaint(place: &Place<'_>) -> Complaint {
@@ -17,7 +17,7 @@ pub(super) fn complaint(place: &Place<'_>) -> Complaint {
     let end = js::word_end(place.text(), token.start);
     let name = &place.text()[token.start..end];
     if is_keyword(name, place.root) {
-        return keyword(Part::new(token.start, end), name);
+        return keyword(place, Part::new(token.start, end));
     }
     match word.as_bytes().first() {
         Some(b'#') => Complaint::new(
@@ -31,13 +31,11 @@ pub(super) fn complaint(place: &Place<'_>) -> Complaint {
             "write the target behind the arrow, on the same line; `[*]` for the end",
         ),
         Some(b'"') => {
-            let title = word.trim_matches('"');
+            let target = string(place);
             Complaint::new(
-                token,
+                target,
                 "a text in quotes cannot be a target",
-                format!(
-                    "write the name without quotes; `state \"{title}\" as {title}` on a line above shows the text"
-                ),
+                instead(target.of(place.text()).trim_matches('"')),
             )
         }
         Some(b':') => Complaint::new(

@@ -1,7 +1,10 @@
 //! Statements that start with a keyword and then go wrong.
 
-use super::{Complaint, Place, keyword, line_end};
-use crate::mermaid::{grammar::Rule, js, statement::Part};
+use super::{Complaint, Place, body, instead, keyword, line_end};
+use crate::{
+    mermaid::{grammar::Rule, js, statement::Part},
+    notation,
+};
 
 /// `state …`.
 pub(super) fn state(place: &Place<'_>) -> Complaint {
@@ -46,11 +49,10 @@ pub(super) fn state(place: &Place<'_>) -> Complaint {
         );
     };
     let name = name.trim_end();
-    let one = name.split(js::is_space).collect::<Vec<_>>().join("_");
     Complaint::new(
         Part::new(token.start, token.start + name.len()),
         format!("`{name}` is more than one word, and a state's name is one"),
-        format!("write `state \"{name}\" as {one} {{`"),
+        body(name, &notation::id(name)),
     )
 }
 
@@ -66,11 +68,6 @@ fn quoted(place: &Place<'_>, token: Part) -> Complaint {
     };
     let string = Part::new(token.start, token.start + length + 2);
     let title = &text[token.start + 1..token.start + 1 + length];
-    let name = title
-        .split(js::is_space)
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<_>>()
-        .join("_");
     if title.contains('\n') {
         return Complaint::new(
             Part::new(token.start, line_end(text, token.start)),
@@ -81,7 +78,10 @@ fn quoted(place: &Place<'_>, token: Part) -> Complaint {
     Complaint::new(
         string,
         "`as` and a name are missing behind the text",
-        format!("write `state \"{title}\" as {name}`"),
+        format!(
+            "write `{}`",
+            notation::shown_as(title, &notation::id(title))
+        ),
     )
 }
 
@@ -95,7 +95,7 @@ pub(super) fn note(place: &Place<'_>) -> Complaint {
     if head.len() == 4 {
         // `note` is read, and no side behind it.
         if word.starts_with("-->") || word.starts_with(':') || word.is_empty() {
-            return keyword(Part::new(place.start, place.start + 4), head);
+            return keyword(place, Part::new(place.start, place.start + 4));
         }
         if word.starts_with('"') {
             return Complaint::new(
@@ -126,11 +126,15 @@ pub(super) fn note(place: &Place<'_>) -> Complaint {
     };
     match word.as_bytes().first() {
         None | Some(b'#' | b'%') => missing("this note is never closed with `end note`"),
-        Some(b'-') => Complaint::new(
-            token,
-            "a name in a note cannot hold `-`",
-            "rename the state: with `_` instead of `-`",
-        ),
+        Some(b'-') => {
+            let start = place.word_before(token.start).start;
+            let length = word.find(':').unwrap_or(word.len());
+            Complaint::new(
+                token,
+                "a name in a note cannot hold `-`",
+                instead(&text[start..token.start + length]),
+            )
+        }
         Some(b':')
             if word.trim_matches(':').is_empty()
                 && place
@@ -166,7 +170,7 @@ pub(super) fn styling(place: &Place<'_>) -> Complaint {
         || behind.starts_with(':') && !matches!(place.rule, Rule::click)
         || behind.is_empty()
     {
-        return keyword(name, name.of(text));
+        return keyword(place, name);
     }
     let first = js::word_end(text, token.start);
     match place.rule {
@@ -188,7 +192,10 @@ pub(super) fn styling(place: &Place<'_>) -> Complaint {
         Rule::apply | Rule::style => Complaint::new(
             token,
             "only states named by letters, digits and `_` can be styled here",
-            "rename the state",
+            format!(
+                "write `{}` on a line above, with another such name, and that name here",
+                notation::shown_as(word, "name")
+            ),
         ),
         Rule::scale => Complaint::new(
             token,

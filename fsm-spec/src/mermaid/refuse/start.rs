@@ -1,12 +1,9 @@
 //! A token that no statement starts with.
 
-use super::{Complaint, Place, is_keyword, keyword};
-use crate::{
-    mermaid::{
-        js,
-        statement::{Kind, Part, Statement},
-    },
-    notation,
+use super::{Complaint, Place, instead, is_keyword, keyword, string};
+use crate::mermaid::{
+    js,
+    statement::{Kind, Part, Statement},
 };
 
 pub(super) fn complaint(place: &Place<'_>) -> Complaint {
@@ -33,7 +30,7 @@ pub(super) fn complaint(place: &Place<'_>) -> Complaint {
                 );
             }
             if is_keyword(name, place.root) {
-                return keyword(Part::new(token.start, end), name);
+                return keyword(place, Part::new(token.start, end));
             }
             Complaint::new(
                 token,
@@ -53,10 +50,21 @@ pub(super) fn arrow(place: &Place<'_>) -> Option<Part> {
         return None;
     }
     let length = match arrow_length(rest) {
-        0 if place.neighbour().is_some() => rest.find("-->")? + 3,
+        0 if place.neighbour().is_some() => label_end(rest, place.root)?,
         length => length,
     };
     (length > 0).then(|| Part::new(at, at + length))
+}
+
+/// The end of the arrow behind a label, `- text -->`, before the brace that closes the body.
+fn label_end(rest: &str, root: bool) -> Option<usize> {
+    let stops = |at: usize, sign| match sign {
+        "-" => rest[at..].starts_with("-->"),
+        _ => !root && rest[..at].ends_with(js::is_space),
+    };
+    let mut signs = rest.match_indices(['-', '}']);
+    let (at, sign) = signs.find(|(at, sign)| stops(*at, sign))?;
+    (sign == "-").then_some(at + "-->".len())
 }
 
 /// `->`, `--->`, `-- text -->`, a hyphen in a name, a list item.
@@ -108,14 +116,11 @@ fn dash(place: &Place<'_>, token: Part, word: &str) -> Complaint {
 fn is_in_a_name(place: &Place<'_>, rest: &str) -> bool {
     let glued = |before: &Statement| before.at.end == place.token_start();
     let is_name = |char: char| char.is_alphanumeric() || char == '_';
-    // An arrow may follow at once: `not-won-->A`.
-    let is_followed = |head: usize| {
-        let name = rest[..head].strip_suffix("--");
-        name.is_some_and(|name| name.ends_with(is_name))
-    };
+    // `A-left->B` is an arrow with a word in it, `a-b-->B` one behind a name.
+    let is_arrow = |head: usize| !rest[..head].ends_with("--");
     rest[1..].starts_with(is_name)
         && place.neighbour().is_some_and(glued)
-        && head(rest).is_none_or(is_followed)
+        && !head(rest).is_some_and(is_arrow)
 }
 
 /// A name that holds a hyphen.
@@ -124,11 +129,7 @@ fn hyphen(name: Part, text: &str) -> Complaint {
     Complaint::new(
         name,
         format!("a name cannot hold `-`, as in `{name_text}`"),
-        format!(
-            "write `{}` on a line above, and `{}` here",
-            notation::declaration(name_text),
-            notation::id(name_text)
-        ),
+        instead(name_text),
     )
 }
 
@@ -139,9 +140,11 @@ pub(super) fn hyphenated(place: &Place<'_>) -> Option<Part> {
     if !rest.starts_with('-') || !is_in_a_name(place, rest) {
         return None;
     }
-    let ends = |char: char| js::is_space(char) || matches!(char, ':' | '{');
-    let end = rest.find(ends).unwrap_or(rest.len());
-    let end = rest.find("-->").map_or(end, |arrow| arrow.min(end));
+    let ends = |(at, char): &(usize, char)| {
+        js::is_space(*char) || matches!(char, ':' | '{') || rest[*at..].starts_with("-->")
+    };
+    let end = rest.char_indices().find(ends);
+    let end = end.map_or(rest.len(), |(at, _)| at);
     let start = place.mentioned_before()?.at.start;
     Some(Part::new(start, place.token_start() + end))
 }
@@ -296,14 +299,9 @@ fn brace(place: &Place<'_>, token: Part) -> Complaint {
 
 fn quote(place: &Place<'_>) -> Complaint {
     let text = place.text();
-    let rest = place.rest();
-    let words = rest.of(text);
-    let length = words[1..]
-        .find('"')
-        .map_or(words.len(), |length| length + 2);
-    let string = Part::new(rest.start, rest.start + length);
-    let behind = words[length..].trim_start();
-    let title = string.of(text).trim_matches('"');
+    let words = place.rest().of(text);
+    let string = string(place);
+    let behind = words[string.of(text).len()..].trim_start();
     if behind.starts_with("as ") {
         return Complaint::new(
             string,
@@ -311,10 +309,9 @@ fn quote(place: &Place<'_>) -> Complaint {
             format!("write `state` before it: `state {words}`"),
         );
     }
-    let name = title.split(js::is_space).collect::<Vec<_>>().join("_");
     Complaint::new(
         string,
         "a text in quotes cannot be a name",
-        format!("write a name without quotes; `state \"{title}\" as {name}` shows the text"),
+        instead(string.of(text).trim_matches('"')),
     )
 }

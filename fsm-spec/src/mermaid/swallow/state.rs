@@ -4,9 +4,11 @@ use super::Finder;
 use crate::{
     mermaid::{
         Swallowed, js,
+        refuse::{body, instead},
         statement::{Kind, Open, Part, Statement},
     },
     model::StateKind,
+    notation,
 };
 
 const STEREOTYPES: [&str; 3] = ["fork", "join", "choice"];
@@ -48,16 +50,31 @@ impl Finder<'_> {
         if let Some(found) = self.stereotype(whole, words) {
             return Some(found);
         }
-        if name.starts_with("-->") {
+        if name.starts_with("-->") || name.starts_with(':') {
+            // It may be the last word of a name: `A --> end state : done`.
+            let word = before.last().and_then(|before| match &before.kind {
+                Kind::Link {
+                    to, label: None, ..
+                } if !to.edge => Some(to.at.start),
+                Kind::State { state, text: None } if !state.edge => Some(state.at.start),
+                _ => None,
+            });
             return Some(self.plainly(
                 whole,
-                "`state` is a word of Mermaid's own, and Mermaid drops the line that starts with it",
-                "rename the state",
+                "`state` is a word of Mermaid's own, and Mermaid drops what follows it on the line",
+                instead(&text[word.unwrap_or(start)..start + "state".len()]),
             ));
         }
         if behind.is_empty() {
             let known = self.mentions(name) > 0;
             return (!known).then(|| {
+                if !notation::is_id(name) {
+                    return self.plainly(
+                        whole,
+                        format!("`state {name}` alone declares nothing: Mermaid drops it"),
+                        format!("write `{}`", notation::declaration(name)),
+                    );
+                }
                 self.fixed(
                     whole,
                     format!("`state {name}` alone declares nothing: Mermaid drops it"),
@@ -73,18 +90,30 @@ impl Finder<'_> {
             } else {
                 "arrow"
             };
+            let message =
+                format!("Mermaid drops this whole line: behind `state` there can be no {what}");
+            if !notation::is_id(name) {
+                let help = format!("{}, without `state`", instead(name));
+                return Some(self.plainly(whole, message, help));
+            }
             return Some(self.fixed(
                 whole,
-                format!("Mermaid drops this whole line: behind `state` there can be no {what}"),
+                message,
                 format!("write `{line}`, without `state`"),
                 start..first.start,
                 "",
             ));
         }
+        let help = if notation::is_id(name) {
+            let shown = notation::shown_as(line, name);
+            format!("write `{name}` alone, or `{shown}`")
+        } else {
+            format!("write `{}`", notation::declaration(line))
+        };
         Some(self.plainly(
             whole,
             "Mermaid drops this whole line: behind `state` it knows a name with `{` or a stereotype, and a text with `as`",
-            format!("write `{name}` alone, or `state \"{line}\" as {name}`"),
+            help,
         ))
     }
 
@@ -137,7 +166,12 @@ impl Finder<'_> {
             return Some(self.plainly(
                 Part::new(statement.at.start, open.brace.start),
                 format!("Mermaid calls this state `{name}` and drops the words before it"),
-                format!("write `state \"{name}\" as {first} {{`"),
+                // `state Box : label {` has a text, `state Red Box {` a name of two words.
+                if head.contains(':') {
+                    body(name, &notation::id(first))
+                } else {
+                    body(head, &notation::id(head))
+                },
             ));
         }
         if open.title.is_some() && name.contains(js::is_space) {
@@ -183,10 +217,7 @@ impl Finder<'_> {
                 "write one `state name <<…>>` a line".to_owned()
             } else {
                 let name = words.rsplit_once(" as ").map_or(words, |(_, name)| name);
-                format!(
-                    "write `state {} {sign}`",
-                    js::trim(name).replace(js::is_space, "_")
-                )
+                format!("write `state {} {sign}`", notation::id(js::trim(name)))
             };
             return Some(self.plainly(statement.at, message, help));
         }
@@ -298,7 +329,7 @@ impl Finder<'_> {
             message,
             format!(
                 "write a name of one word behind `as`, for example `{}`",
-                words.replace(js::is_space, "_")
+                notation::id(words)
             ),
         )
     }

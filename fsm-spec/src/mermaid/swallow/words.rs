@@ -1,9 +1,13 @@
 //! Names that nobody meant: a `;`, a brace, quotes, a keyword of another language, a sentence.
 
 use super::{Finder, line::names};
-use crate::mermaid::{
-    Swallowed, js,
-    statement::{Kind, Mention, Part, Statement},
+use crate::{
+    entities::decode,
+    mermaid::{
+        Swallowed, js,
+        statement::{Kind, Mention, Part, Statement},
+    },
+    notation,
 };
 
 /// The first words of statements that other diagrams have.
@@ -299,7 +303,7 @@ impl Finder<'_> {
             && label.is_empty()
             && self.is_label(to, *first, behind)
         {
-            return Some(self.missing_colon(source, to.at, Part::new(first.start, target.end)));
+            return Some(self.missing_colon(source, to, Part::new(first.start, target.end)));
         }
         let (at, is) = match (before, behind) {
             (_, []) => (source, "is more than one word"),
@@ -315,17 +319,18 @@ impl Finder<'_> {
             .map(|(name, _)| name.of(text));
         let names: Vec<_> = several.clone().map(|name| format!("`{name}`")).collect();
         let declared: Vec<_> = several
-            .map(|name| format!("`state \"{name}\" as {}`", joined(name)))
+            .map(|name| format!("`{}`", notation::declaration(name)))
             .collect();
-        let (source, target) = (joined(source.of(text)), joined(target.of(text)));
-        let arrow = format!("{source} --> {target} {label}");
+        let (source, target) = (spelt(source.of(text)), spelt(target.of(text)));
+        let label = decode(label.trim_start_matches([':', ' ']));
+        let arrow = notation::arrow(&source, &target, Some(&label));
         Some(self.plainly(
             at,
             format!("{} {is}, and a state's name is one", names.join(" and ")),
             format!(
                 "write {} on a line above, and here `{}`",
                 declared.join(" and "),
-                arrow.trim_end()
+                arrow
             ),
         ))
     }
@@ -344,23 +349,31 @@ impl Finder<'_> {
         to.edge || known || is_small && to.at.of(text).starts_with(char::is_uppercase)
     }
 
-    fn missing_colon(&self, source: Part, to: Part, label: Part) -> Swallowed {
+    /// The words behind the target may still be a part of its name, as a table lists it: the fix is only offered.
+    fn missing_colon(&self, source: Part, to: &Mention, label: Part) -> Swallowed {
         let text = self.text();
-        let source = joined(source.of(text));
-        let (name, words) = (to.of(text), label.of(text));
+        let source = spelt(source.of(text));
+        let (name, words) = (to.at.of(text), label.of(text));
         let message =
             "a label needs a colon before it: without one, Mermaid makes a state of each word";
-        let help = format!("write `{source} --> {name} : {words}`");
-        if self.is_lone(to) {
-            // It could still be a name of several words.
+        let help = format!(
+            "write `{}`",
+            notation::arrow(&source, name, Some(&decode(words)))
+        );
+        if self.is_lone(to.at) {
             return self.plainly(label, message, help);
         }
-        self.fixed(label, message, help, to.end..label.start, " : ")
+        Swallowed {
+            certain: to.edge,
+            ..self.fixed(label, message, help, to.at.end..label.start, " : ")
+        }
     }
 }
 
-/// Several words as one name.
-fn joined(words: &str) -> String {
-    let words = words.split(js::is_space).filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join("_")
+/// Several words as one name; a start or an end as it is.
+fn spelt(words: &str) -> String {
+    match words {
+        "[*]" => words.to_owned(),
+        _ => notation::id(words),
+    }
 }

@@ -23,7 +23,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .help(swallowed.help.clone().unwrap_or_default())
                 .machine(&machine.name);
             sink.push(match edit(context.source, swallowed) {
-                Some(edit) => finding.fix(Fix::safe(vec![edit])),
+                Some(edit) if swallowed.certain => finding.fix(Fix::safe(vec![edit])),
+                Some(edit) => finding.fix(Fix::offered(vec![edit])),
                 None => finding,
             });
         }
@@ -130,6 +131,19 @@ mod tests {
         ];
         for (written, meant) in cases {
             assert_eq!(mended(written), (1, meant.to_owned()), "{written}");
+        }
+    }
+
+    #[test]
+    fn a_colon_before_what_may_belong_to_a_name_is_only_offered() {
+        for (line, safe) in [
+            ("Shut --> Open Partially", false),
+            ("Shut --> [*] late", true),
+        ] {
+            let found = findings(&SWALLOWED_STATEMENT, &document(&format!("    {line}\n")));
+            let fixes = found.iter().flat_map(|finding| &finding.fixes);
+            let offered: Vec<_> = fixes.map(|fix| (fix.safe, &*fix.edits[0].text)).collect();
+            assert_eq!(offered, [(safe, " : ")], "{line}");
         }
     }
 
