@@ -84,6 +84,9 @@ const SHAPES: &[Shape] = &[
     shape("quotes", "\"", "", ""),
     shape("classes on one line", "S{i}:::c ", "", ""),
     shape("names with a hyphen", "a-b ", "", ""),
+    shape("arrows behind such names", "a-b-->", "", "").end("S0"),
+    shape("hyphens alone", "S{i} - ", "", ""),
+    shape("hyphens in bodies", "state C{i} { x - y } ", "", ""),
     shape("notes that are never closed", "note right of S{i}\n", "", ""),
     shape("labels without a colon", "S{i} --> S{n} go on\n", "", ""),
     // Tables.

@@ -161,24 +161,10 @@ fn told(machine: &Machine) -> Told {
 /// Time is what another program on the machine changes, so this is for the fuzzer and not for a test; and where the system
 /// tells, it is only the time on the processor.
 pub fn linear(text: &str) {
-    if text.len() >= 200 {
-        grows_alike(|times| text.repeat(64 * times));
-    }
-}
-
-/// The same of one line of a diagram that repeats `words` over and over: without care it takes the square of its length, which
-/// no other program on the machine hides.
-pub fn linear_line(words: &str) {
-    let line = |times| words.repeat(LINE * times / words.len());
-    grows_alike(|times| format!("```mermaid\nstateDiagram-v2\n{}\n```\n", line(times)));
-}
-
-/// How long a line is at first.
-const LINE: usize = 40_000;
-
-/// Reads a text that is made eight times as long.
-fn grows_alike(make: impl Fn(usize) -> String) {
     const TIMES: u32 = 8;
+    if text.len() < 200 {
+        return;
+    }
     let time = |text: &str| {
         let mut best = Duration::MAX;
         for _ in 0..3 {
@@ -189,7 +175,7 @@ fn grows_alike(make: impl Fn(usize) -> String) {
         }
         best
     };
-    let (one, many) = (make(1), make(TIMES as usize));
+    let (one, many) = (text.repeat(64), text.repeat(64 * TIMES as usize));
     let (short, long) = (time(&one), time(&many));
     let limit = short * TIMES * 3 + Duration::from_millis(50);
     assert!(

@@ -193,23 +193,6 @@ fn line_endings_change_nothing() {
     hold(fsm_laws::endings, 9, 200);
 }
 
-#[test]
-fn a_long_line_takes_time_that_grows_with_it() {
-    for words in [
-        "A->",
-        "A-->",
-        "A-b-->",
-        "A - ",
-        "a-b ",
-        "A -- go --> ",
-        "state A { a-b } ",
-        "state A { x - y } ",
-    ] {
-        eprintln!("{words:?}");
-        fsm_laws::linear_line(words);
-    }
-}
-
 /// Texts that the fuzzers found, made as small as they go. Each broke its law once.
 #[test]
 fn what_fuzzers_found_stays_mended() {
