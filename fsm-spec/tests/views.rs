@@ -466,6 +466,16 @@ fn columns_forbid() {
             "Open>Paid",
         ),
         (
+            "| From | To | Allowed? |\n| --- | --- | --- |\n| Open | Paid | yes, always |\n| Void | Open | ❌ not allowed |",
+            "Void>Open",
+            "Open>Paid",
+        ),
+        (
+            "| From | To | Valid |\n| --- | --- | --- |\n| Open | Paid | no longer than a day |\n| Void | Open | No (never) |",
+            "Void>Open",
+            "Open>Paid",
+        ),
+        (
             "| From | To | Forbidden |\n| --- | --- | --- |\n| Open | Paid | |\n| Void | Open | ✔ |",
             "Void>Open",
             "Open>Paid",

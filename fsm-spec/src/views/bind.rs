@@ -343,9 +343,19 @@ fn forbid_rows(markdown: &Markdown, words: &Words, table: &Table, view: &mut Vie
         let cell = table.rows.get(row).and_then(|row| row.cells.get(column));
         claim.forbidden |= cell.is_some_and(|cell| {
             let text = markdown.text(cell.text.clone());
-            words.is(mark, text) || mark == Role::No && words.is(Role::Forbidden, text)
+            says(words, mark, text) || mark == Role::No && words.verdict(text).bars()
         });
     }
+}
+
+/// Whether a cell says yes or no, as a whole or before a remark: `❌ not allowed`, `No, never`.
+fn says(words: &Words, mark: Role, text: &str) -> bool {
+    let end = text.find(|c: char| c.is_whitespace() || c.is_ascii_punctuation());
+    let (first, rest) = text.split_at(end.unwrap_or(text.len()));
+    let is_remark = rest.starts_with(|c: char| c.is_ascii_punctuation())
+        || rest.trim_start().starts_with(['(', '–', '—'])
+        || !first.contains(char::is_alphanumeric);
+    words.is(mark, text) || is_remark && words.is(mark, first)
 }
 
 /// Reads a table as what its header may mean, for the machine that knows it best.

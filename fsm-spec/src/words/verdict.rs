@@ -185,6 +185,7 @@ mod tests {
             "Anti-patterns",
             "Disallowed next states",
             "❌ Forbidden",
+            "Transitions that can never happen",
             "The following transitions are not permitted",
             "非法状态转换",
             "禁止的流转",
