@@ -62,6 +62,7 @@ impl U32s {
 #[derive(Debug)]
 pub struct Table {
     machine: &'static str,
+    module: Option<&'static str>,
     states: Names,
     events: Names,
     edges: Edges,
@@ -185,6 +186,7 @@ impl Table {
     pub const fn new(machine: &'static str, states: Names, events: Names, edges: Edges) -> Self {
         Self {
             machine,
+            module: None,
             states,
             events,
             edges,
@@ -202,6 +204,13 @@ impl Table {
                 of: U16s(&[]),
             },
         }
+    }
+
+    /// With the Rust module it became, for a machine that the document does not name.
+    #[must_use]
+    pub const fn module(mut self, module: &'static str) -> Self {
+        self.module = Some(module);
+        self
     }
 
     /// With the states the machine may start in.
@@ -273,6 +282,16 @@ impl Table {
     #[must_use]
     pub const fn machine(&self) -> &'static str {
         self.machine
+    }
+
+    /// What tells the machine from others where its states are stored: its name, or the module of one that has none.
+    #[must_use]
+    pub fn identity(&self) -> &'static str {
+        match self.module {
+            // Generated code stands in a module of its own, which nobody has named.
+            Some(module) => module.strip_suffix("::__state_machine").unwrap_or(module),
+            None => self.machine,
+        }
     }
 
     /// The names of its states.

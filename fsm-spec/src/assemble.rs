@@ -14,9 +14,7 @@ pub(crate) use drawn::event_of;
 pub(crate) use drawn::{event_name, machine};
 pub(crate) use ends::end_by_views;
 pub(crate) use listen::{Hearing, listen};
-#[cfg(any(test, feature = "write"))]
-pub(crate) use naming::UNNAMED;
-pub(crate) use naming::{machine_name, tell_apart};
+pub(crate) use naming::{UNNAMED, machine_name, tell_apart};
 pub(crate) use sayings::apply_sayings;
 pub(crate) use shown::call_by_text;
 pub(crate) use tabled::{attach, from_tables};

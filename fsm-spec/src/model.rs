@@ -1,6 +1,6 @@
 //! The machine a document describes, after its views have been read together.
 
-use crate::source::Span;
+use crate::{assemble::UNNAMED, source::Span};
 
 /// A state's number: its place in [`Machine::states`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -42,6 +42,13 @@ pub struct Machine {
 }
 
 impl Machine {
+    /// Whether the document names it. The name of one that it does not name only tells it from others in the same document.
+    #[must_use]
+    pub fn is_named(&self) -> bool {
+        let rest = self.name.strip_prefix(UNNAMED).map(str::trim_start);
+        !rest.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+    }
+
     /// Whether several states can be active at once: in regions side by side, or behind a fork.
     #[must_use]
     pub fn is_parallel(&self) -> bool {

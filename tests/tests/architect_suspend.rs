@@ -360,7 +360,9 @@ fn the_originating_state_has_a_key_of_its_own() {
 #[test]
 fn a_suspended_agent_survives_a_restart_of_its_program() {
     let folder = tempfile::tempdir().unwrap();
-    let file = Snapshot::new(folder.path().join("state.json")).origin_key("KeySuspendedFrom");
+    let file = Snapshot::open(folder.path().join("state.json"))
+        .unwrap()
+        .origin_key("KeySuspendedFrom");
     let mut machine = Machine::new(State::Monitoring).with_data(vec!["work in flight".to_owned()]);
     machine.transition_to(State::Suspend).unwrap();
     file.save(&machine).unwrap();

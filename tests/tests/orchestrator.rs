@@ -300,6 +300,7 @@ fn the_example_of_the_document_is_understood() {
     let mut task = desk.open();
     task.command("/next codegen --override \"as in the example\"")
         .unwrap();
+    drop(task);
     fs::write(desk.path().join("state.json"), example).unwrap();
     let task = desk.open();
     assert_eq!(task.phase(), State::Codegen);

@@ -294,7 +294,7 @@ fn attempt<S: States>(machine: &mut Walker<S>, model: &mut Model<S>, dice: u32) 
 fn walk<S: Sequential + 'static>(dice: &[u32]) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal.jsonl");
-    let snapshot = Snapshot::new(folder.path().join("state.json"));
+    let snapshot = Snapshot::open(folder.path().join("state.json")).unwrap();
     let mut machine = open::<S>(&path);
     let mut model = Model::new(machine.state());
     for (at, dice) in dice.iter().copied().enumerate() {

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote_spanned;
 
-use super::{Code, tokens};
+use super::{Code, tokens, when};
 use crate::plan::{Note, Plan};
 
 /// Up to so many states, what is allowed is a bit for each pair: at most 8 KiB.
@@ -43,6 +43,10 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
         groups,
     ];
     let parts: TokenStream = parts.iter().map(|part| part(code)).collect();
+    let module = when(
+        !plan.machine.is_named(),
+        || quote_spanned!(span=> .module(::core::module_path!())),
+    );
     let lookups = [allowed, next].map(|table| table(code));
     quote_spanned! {span=>
         /// The states' names, in document order.
@@ -59,6 +63,7 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
                 labels: #fsm::table::U16s(#labels),
             },
         )
+        #module
         #parts;
 
         #(#lookups)*

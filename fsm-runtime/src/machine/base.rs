@@ -2,7 +2,7 @@
 
 use crate::error::{IllegalTransition, Rejected};
 use crate::machine::origin::{Origins, Ways, is_plain, is_special};
-use crate::machine::part::{Find, Part};
+use crate::machine::part::{Find, Part, RecordError};
 use crate::machine::refused::Refused;
 use crate::machine::step::{Kind, Step};
 use crate::states::{Sequential, States};
@@ -303,6 +303,25 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         self.allow(Step::new(transition, kind), true)
     }
 
+    /// Takes a step that was taken before, as a journal says. What guards say now does not matter: it has happened.
+    #[cfg(feature = "std")]
+    pub(crate) fn retake(
+        &mut self,
+        transition: Transition<S, S::Event>,
+    ) -> Result<Transition<S, S::Event>, Refused<S>> {
+        let Transition { from, to, event } = transition;
+        match event {
+            Some(event) => from.on_to(event, to).map_err(Refused::Rejected)?,
+            None => from.transition_to(to)?,
+        };
+        if is_special(from, to) {
+            let kind = self.origins.kind(transition)?;
+            self.commit(Step::new(transition, kind), true)
+        } else {
+            self.commit(Step::new(transition, Kind::Transition), false)
+        }
+    }
+
     /// Asks the guards, and takes the step.
     #[inline]
     pub(crate) fn allow(
@@ -331,8 +350,15 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         if special {
             self.origins.room_for(step.to)?;
         }
-        if let Err(reason) = self.parts.record(&step, &self.data) {
-            return Err(Refused::Unrecorded { transition, reason });
+        if let Err(error) = self.parts.record(&step, &self.data) {
+            return Err(match error {
+                RecordError::Failed(reason) => Refused::Unrecorded { transition, reason },
+                RecordError::Unknown(reason) => Refused::Unknown {
+                    state: step.from,
+                    to: Some(step.to),
+                    reason,
+                },
+            });
         }
         if special {
             self.origins.follow(&step);

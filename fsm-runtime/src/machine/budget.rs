@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::error::list;
 use crate::machine::base::Machine;
-use crate::machine::part::Part;
+use crate::machine::part::{Part, RecordError};
 use crate::machine::refused::Refused;
 use crate::machine::step::{Kind, Step};
 use crate::states::States;
@@ -248,8 +248,15 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     /// budget stays used up, and the next tick tries again.
     pub fn tick(&mut self) -> Result<Option<Transition<S, S::Event>>, Refused<S>> {
         let state = self.state;
-        if let Err(reason) = self.parts.record_tick(state) {
-            return Err(Refused::Uncounted { state, reason });
+        if let Err(error) = self.parts.record_tick(state) {
+            return Err(match error {
+                RecordError::Failed(reason) => Refused::Uncounted { state, reason },
+                RecordError::Unknown(reason) => Refused::Unknown {
+                    state,
+                    to: None,
+                    reason,
+                },
+            });
         }
         let Some(to) = self.parts.tick(state) else {
             return Ok(None);

@@ -4,11 +4,13 @@ mod base;
 mod budget;
 mod effects;
 #[cfg(feature = "std")]
-mod folder;
+mod files;
 mod guards;
 mod hooks;
 #[cfg(feature = "std")]
 pub mod journal;
+#[cfg(feature = "snapshot")]
+mod lossless;
 mod origin;
 mod overlay;
 mod overrides;
@@ -28,7 +30,7 @@ pub use guards::{Guard, Guarded};
 pub use hooks::{OnEnter, OnExit, OnTransition};
 #[cfg(feature = "std")]
 pub use journal::{Journal, JournalError, JournalOptions, Journaled, Recovered, Torn};
-pub use part::{Before, Find, Last, Part};
+pub use part::{Before, Find, Last, Part, RecordError};
 pub use reason::Reason;
 pub use refused::Refused;
 #[cfg(feature = "snapshot")]

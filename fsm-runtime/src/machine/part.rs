@@ -49,15 +49,21 @@ pub trait Part<S: States, D = ()> {
     ///
     /// # Errors
     ///
-    /// The reason why it could not be recorded; the step is then not taken.
+    /// The reason why it could not be recorded, or why that is not known; the step is then not taken.
     #[inline]
-    fn record(&mut self, _step: &Step<'_, S>, _data: &D) -> Result<(), Reason> {
+    fn record(&mut self, _step: &Step<'_, S>, _data: &D) -> Result<(), RecordError> {
         Ok(())
     }
 
     /// Takes a record back, because a later part could not record the same step.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it may still be there.
     #[inline]
-    fn unrecord(&mut self, _step: &Step<'_, S>) {}
+    fn unrecord(&mut self, _step: &Step<'_, S>) -> Result<(), Reason> {
+        Ok(())
+    }
 
     /// The step was taken: a state was left.
     #[inline]
@@ -75,9 +81,19 @@ pub trait Part<S: States, D = ()> {
     ///
     /// # Errors
     ///
-    /// The reason why it could not be recorded; the iteration is then not counted.
+    /// The reason why it could not be recorded, or why that is not known; the iteration is then not counted.
     #[inline]
-    fn record_tick(&mut self, _state: S) -> Result<(), Reason> {
+    fn record_tick(&mut self, _state: S) -> Result<(), RecordError> {
+        Ok(())
+    }
+
+    /// Takes the record of an iteration back, because a later part could not record it.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it may still be there.
+    #[inline]
+    fn unrecord_tick(&mut self, _state: S) -> Result<(), Reason> {
         Ok(())
     }
 
@@ -85,6 +101,35 @@ pub trait Part<S: States, D = ()> {
     #[inline]
     fn tick(&mut self, _state: S) -> Option<S> {
         None
+    }
+}
+
+/// Why a part did not record something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RecordError {
+    /// It is not recorded.
+    Failed(Reason),
+    /// Nobody knows whether it is recorded, for example because a disk failed while it was told to keep it.
+    Unknown(Reason),
+}
+
+impl<R: Into<Reason>> From<R> for RecordError {
+    fn from(reason: R) -> Self {
+        Self::Failed(reason.into())
+    }
+}
+
+impl RecordError {
+    /// The error of a part, after what an earlier part has recorded was taken back. Where it is not known whether it is recorded,
+    /// the earlier record stays.
+    fn after(self, unrecord: impl FnOnce() -> Result<(), Reason>) -> Self {
+        match self {
+            Self::Failed(reason) => match unrecord() {
+                Ok(()) => Self::Failed(reason),
+                Err(reason) => Self::Unknown(reason),
+            },
+            Self::Unknown(reason) => Self::Unknown(reason),
+        }
     }
 }
 
@@ -100,17 +145,18 @@ impl<S: States, D, A: Part<S, D>, B: Part<S, D>> Part<S, D> for (A, B) {
     }
 
     #[inline]
-    fn record(&mut self, step: &Step<'_, S>, data: &D) -> Result<(), Reason> {
+    fn record(&mut self, step: &Step<'_, S>, data: &D) -> Result<(), RecordError> {
         self.0.record(step, data)?;
         self.1
             .record(step, data)
-            .inspect_err(|_| self.0.unrecord(step))
+            .map_err(|error| error.after(|| self.0.unrecord(step)))
     }
 
     #[inline]
-    fn unrecord(&mut self, step: &Step<'_, S>) {
-        self.1.unrecord(step);
-        self.0.unrecord(step);
+    fn unrecord(&mut self, step: &Step<'_, S>) -> Result<(), Reason> {
+        // Both take it back, whatever becomes of the other.
+        let second = self.1.unrecord(step);
+        self.0.unrecord(step).and(second)
     }
 
     #[inline]
@@ -132,9 +178,17 @@ impl<S: States, D, A: Part<S, D>, B: Part<S, D>> Part<S, D> for (A, B) {
     }
 
     #[inline]
-    fn record_tick(&mut self, state: S) -> Result<(), Reason> {
+    fn record_tick(&mut self, state: S) -> Result<(), RecordError> {
         self.0.record_tick(state)?;
-        self.1.record_tick(state)
+        self.1
+            .record_tick(state)
+            .map_err(|error| error.after(|| self.0.unrecord_tick(state)))
+    }
+
+    #[inline]
+    fn unrecord_tick(&mut self, state: S) -> Result<(), Reason> {
+        let second = self.1.unrecord_tick(state);
+        self.0.unrecord_tick(state).and(second)
     }
 
     #[inline]

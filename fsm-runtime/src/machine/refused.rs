@@ -7,7 +7,8 @@ use crate::machine::reason::Reason;
 use crate::states::States;
 use crate::transition::Transition;
 
-/// Why a [`Machine`](crate::Machine) did not move. It is still in the state it was in, and nothing else has changed.
+/// Why a [`Machine`](crate::Machine) did not move. It is still in the state it was in, and nothing else has changed; of
+/// [`Unknown`](Refused::Unknown) alone nobody can say that.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refused<S: States> {
@@ -33,6 +34,16 @@ pub enum Refused<S: States> {
     Uncounted {
         /// The state.
         state: S,
+        /// What went wrong.
+        reason: Reason,
+    },
+    /// A disk failed while the step, or an iteration of the state, was recorded, so that nobody knows whether it is. The machine
+    /// takes no further step. Open the journal again: what it says then counts.
+    Unknown {
+        /// The state the machine was in.
+        state: S,
+        /// Where it was to go; none where an iteration was to be counted.
+        to: Option<S>,
         /// What went wrong.
         reason: Reason,
     },
@@ -134,6 +145,19 @@ impl<S: States> fmt::Display for Refused<S> {
                 f,
                 "an iteration of `{state}` was not counted, because it could not be recorded: {reason}"
             ),
+            Self::Unknown { state, to, reason } => {
+                match to {
+                    Some(to) => write!(f, "whether `{state}` went to `{to}` is not known: ")?,
+                    None => write!(
+                        f,
+                        "whether an iteration of `{state}` was counted is not known: "
+                    )?,
+                }
+                write!(
+                    f,
+                    "{reason}; open the journal again, and what it says counts"
+                )
+            }
             Self::NotOrigin { state, origin, to } => write!(
                 f,
                 "`{state}` was entered from `{origin}` and goes back there, not to `{to}`"

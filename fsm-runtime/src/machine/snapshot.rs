@@ -3,13 +3,11 @@
 use std::borrow::ToOwned;
 use std::boxed::Box;
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::string::{String, ToString};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::vec::Vec;
 
 use serde::Serialize;
@@ -18,7 +16,8 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::machine::base::Machine;
-use crate::machine::folder::sync_folder;
+use crate::machine::files::{self, Lock};
+use crate::machine::lossless;
 use crate::states::{Sequential, States};
 
 /// A JSON file with the state of a machine and its data.
@@ -33,7 +32,7 @@ use crate::states::{Sequential, States};
 /// use task::State;
 ///
 /// # let path = std::env::temp_dir().join(format!("state-{}.json", std::process::id()));
-/// let file = Snapshot::new(&path).state_key("phase").data_key("actors");
+/// let file = Snapshot::open(&path)?.state_key("phase").data_key("actors");
 /// let mut task = Machine::new(State::INITIAL).with_data(BTreeMap::new());
 /// task.transition_to(State::Codegen)?;
 /// task.data_mut().insert("codegen".to_owned(), "pending".to_owned());
@@ -52,31 +51,57 @@ use crate::states::{Sequential, States};
 /// let again: Machine<State, BTreeMap<String, String>> = file.load()?.expect("it was just saved");
 /// assert_eq!((again.state(), again.data()), (task.state(), task.data()));
 /// # std::fs::remove_file(&path)?;
+/// # std::fs::remove_file(path.with_extension("json.lock"))?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ````
 ///
+/// It has one writer: while a snapshot is open, nobody else can open it, in this program or in another. The lock is an empty file
+/// beside it, `state.json.lock`, which stays.
+///
 /// A file is written whole under another name in the same folder, brought to the disk, and then given its name, so that whoever
-/// reads it finds the old state or the new one and never half of either.
+/// reads it finds the old state or the new one and never half of either. What would not come back as it is, such as a number that
+/// is not finite, is not written.
 ///
 /// Where the document lets the state go back to where it was entered from, a third field says where that is: the name of one
 /// state, or a list of them with the latest last where one such state was entered from another.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 #[must_use]
 pub struct Snapshot {
+    /// As it was named, for messages.
     path: PathBuf,
+    /// The file itself, whatever links lead to it.
+    file: PathBuf,
+    _lock: Lock,
     state_key: String,
     data_key: String,
     origin_key: String,
 }
 
 impl Snapshot {
-    /// A file at `path` with the fields `state`, `data` and `origin`.
-    pub fn new(path: impl Into<PathBuf>) -> Self {
-        Self {
-            path: path.into(),
-            state_key: "state".to_owned(),
-            data_key: "data".to_owned(),
-            origin_key: "origin".to_owned(),
+    /// A file at `path` with the fields `state`, `data` and `origin`. It need not be there yet.
+    ///
+    /// # Errors
+    ///
+    /// [`SnapshotError`] where the file is open already, in this program or in another, or where its folder cannot be written to.
+    pub fn open(path: impl Into<PathBuf>) -> Result<Self, SnapshotError> {
+        let path = path.into();
+        let locked = files::real_path(&path)
+            .and_then(|file| Ok((Lock::acquire(&file)?, file)))
+            .map_err(Problem::Io);
+        let opened = locked.and_then(|(lock, file)| Ok((lock.ok_or(Problem::Locked)?, file)));
+        match opened {
+            Ok((lock, file)) => {
+                files::remove_left_behind(&file);
+                Ok(Self {
+                    path,
+                    file,
+                    _lock: lock,
+                    state_key: "state".to_owned(),
+                    data_key: "data".to_owned(),
+                    origin_key: "origin".to_owned(),
+                })
+            }
+            Err(problem) => Err(SnapshotError { path, problem }),
         }
     }
 
@@ -102,15 +127,14 @@ impl Snapshot {
     ///
     /// # Errors
     ///
-    /// [`SnapshotError`] where the file cannot be written, where the data cannot be said in JSON, or where a file with other
-    /// content stands in its place.
-    pub fn save<S: States, D: Serialize, P>(
+    /// [`SnapshotError`] where the file cannot be written, where [`load`](Snapshot::load) would not give the same data, or where
+    /// a file with other content stands in its place. The file is then as it was.
+    pub fn save<S: States, D: Serialize + DeserializeOwned, P>(
         &self,
         machine: &Machine<S, D, P>,
     ) -> Result<(), SnapshotError> {
         let text = self.text(machine)?;
-        self.replace(&text)
-            .map_err(|error| self.failed(Problem::Io(error)))
+        files::replace(&self.file, text.as_bytes()).map_err(|error| self.failed(Problem::Io(error)))
     }
 
     /// Reads the file; `None` where there is none yet.
@@ -124,13 +148,12 @@ impl Snapshot {
         let Some(fields) = self.fields()? else {
             return Ok(None);
         };
-        let state = self.field(&fields, &self.state_key)?;
+        let state: Value = self.field(&fields, &self.state_key)?;
         let state = self.state(&state)?;
         let data = self.field(&fields, &self.data_key)?;
-        let data = serde_json::from_value(data)
-            .map_err(|error| self.wrong(std::format!("`{}`: {error}", self.data_key)))?;
         let mut machine = Machine::new(state).with_data(data);
-        let origins = match self.field(&fields, &self.origin_key)? {
+        let origins: Value = self.field(&fields, &self.origin_key)?;
+        let origins = match origins {
             Value::Null => Vec::new(),
             Value::Array(names) => names,
             name => std::vec![name],
@@ -142,14 +165,23 @@ impl Snapshot {
     }
 
     /// What the file is to say.
-    fn text<S: States, D: Serialize, P>(
+    fn text<S: States, D: Serialize + DeserializeOwned, P>(
         &self,
         machine: &Machine<S, D, P>,
     ) -> Result<String, SnapshotError> {
+        let ours = [&self.state_key, &self.data_key, &self.origin_key];
+        for (at, key) in ours.iter().enumerate() {
+            if ours[..at].contains(key) {
+                return Err(self.wrong(std::format!("two fields are called `{key}`")));
+            }
+        }
         let mut fields = Vec::new();
         let name = Value::from(machine.state().name());
         fields.push((&self.state_key, self.json(&name)?));
         let data = self.json(machine.data())?;
+        lossless::check(machine.data()).map_err(|error| self.unsaid(&error))?;
+        // Asked here, where it can still be mended, and not after a restart.
+        serde_json::from_str::<D>(&data).map_err(|error| self.unsaid(&error))?;
         if data != "null" {
             fields.push((&self.data_key, data));
         }
@@ -160,7 +192,6 @@ impl Snapshot {
             several => fields.push((&self.origin_key, self.json(several)?)),
         }
         let others = self.fields()?.unwrap_or_default();
-        let ours = [&self.state_key, &self.data_key, &self.origin_key];
         for (key, value) in others.iter().filter(|(key, _)| !ours.contains(key)) {
             fields.push((key, value.get().to_owned()));
         }
@@ -185,7 +216,7 @@ impl Snapshot {
 
     /// What the file says now.
     fn fields(&self) -> Result<Option<BTreeMap<String, Box<RawValue>>>, SnapshotError> {
-        let bytes = match fs::read(&self.path) {
+        let bytes = match self.bytes() {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(self.failed(Problem::Io(error))),
@@ -195,13 +226,25 @@ impl Snapshot {
             .map_err(|error| self.wrong(error.to_string()))
     }
 
-    fn field(
+    fn bytes(&self) -> io::Result<Vec<u8>> {
+        let mut file = files::open(&self.file, File::options().read(true))?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn field<T: DeserializeOwned>(
         &self,
         fields: &BTreeMap<String, Box<RawValue>>,
         key: &str,
-    ) -> Result<Value, SnapshotError> {
+    ) -> Result<T, SnapshotError> {
         let text = fields.get(key).map_or("null", |value| value.get());
-        serde_json::from_str(text).map_err(|error| self.wrong(error.to_string()))
+        serde_json::from_str(text).map_err(|error| {
+            let error = error.to_string();
+            // The place is one within the field, which nobody could find.
+            let (message, _) = error.rsplit_once(" at line ").unwrap_or((&error, ""));
+            self.wrong(std::format!("`{key}`: {message}"))
+        })
     }
 
     fn state<S: States>(&self, name: &Value) -> Result<S, SnapshotError> {
@@ -213,17 +256,11 @@ impl Snapshot {
             .map_err(|error| self.wrong(std::format!("`{name}` is {error}")))
     }
 
-    /// Puts `text` in the place of the file.
-    fn replace(&self, text: &str) -> io::Result<()> {
-        // A link stays, and the file it leads to is replaced.
-        let path = fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone());
-        let other = beside(&path);
-        let written = write_through(&path, &other, text);
-        if written.is_err() {
-            // The first error counts; the other name is left behind if even that fails.
-            let _ = fs::remove_file(&other);
-        }
-        written
+    fn unsaid(&self, error: &dyn fmt::Display) -> SnapshotError {
+        let key = &self.data_key;
+        self.wrong(std::format!(
+            "`{key}` is not saved, because it would not come back: {error}"
+        ))
     }
 
     fn wrong(&self, message: String) -> SnapshotError {
@@ -238,28 +275,6 @@ impl Snapshot {
     }
 }
 
-fn write_through(path: &Path, other: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::options().write(true).create_new(true).open(other)?;
-    file.write_all(text.as_bytes())?;
-    if let Ok(old) = fs::metadata(path) {
-        file.set_permissions(old.permissions())?;
-    }
-    file.sync_all()?;
-    drop(file);
-    fs::rename(other, path)?;
-    sync_folder(path)
-}
-
-/// Another name in the same folder, which no other writer uses.
-fn beside(path: &Path) -> PathBuf {
-    static SAVES: AtomicU32 = AtomicU32::new(0);
-    let mut name = OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    let save = SAVES.fetch_add(1, Ordering::Relaxed);
-    name.push(std::format!(".{}-{save}.tmp", std::process::id()));
-    path.with_file_name(name)
-}
-
 /// Why a snapshot could not be saved or loaded.
 #[derive(Debug)]
 pub struct SnapshotError {
@@ -270,6 +285,7 @@ pub struct SnapshotError {
 #[derive(Debug)]
 enum Problem {
     Io(io::Error),
+    Locked,
     Content(String),
 }
 
@@ -280,12 +296,18 @@ impl SnapshotError {
         &self.path
     }
 
+    /// Whether somebody else has the file open, in this program or in another.
+    #[must_use]
+    pub fn is_locked(&self) -> bool {
+        matches!(self.problem, Problem::Locked)
+    }
+
     /// What the system says, where the file could not be read or written.
     #[must_use]
     pub fn io(&self) -> Option<&io::Error> {
         match &self.problem {
             Problem::Io(error) => Some(error),
-            Problem::Content(_) => None,
+            Problem::Content(_) | Problem::Locked => None,
         }
     }
 }
@@ -296,6 +318,7 @@ impl fmt::Display for SnapshotError {
         match &self.problem {
             Problem::Io(error) => write!(f, "{error}"),
             Problem::Content(message) => f.write_str(message),
+            Problem::Locked => f.write_str(files::LOCKED),
         }
     }
 }

@@ -54,7 +54,7 @@ pub fn open<T: Part<State, Actors>>(
     folder: &Path,
     part: T,
 ) -> Result<Task<impl Part<State, Actors> + use<T>>, Box<dyn Error>> {
-    let file = Snapshot::new(folder.join("state.json"))
+    let file = Snapshot::open(folder.join("state.json"))?
         .state_key("phase")
         .data_key("actors");
     let saved: Option<Machine<State, Actors>> = file.load()?;

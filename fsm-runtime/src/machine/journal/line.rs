@@ -14,7 +14,7 @@ pub(super) const LONGEST: usize = 1 << 20;
 /// The first line: the machine was started.
 pub(super) fn write_start<S: States>(out: &mut String, seq: u64, state: S) {
     begin(out, seq, "start");
-    field(out, "machine", S::TABLE.machine());
+    field(out, "machine", S::TABLE.identity());
     field(out, "to", state.name());
     out.push_str("}\n");
 }
@@ -57,7 +57,7 @@ fn field(out: &mut String, name: &str, text: &str) {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Line<'a, S: States> {
     Start {
-        machine: Option<Cow<'a, str>>,
+        machine: Cow<'a, str>,
         to: S,
     },
     Step {
@@ -100,7 +100,7 @@ pub(super) fn read<S: States>(text: &str, seq: u64) -> Result<Line<'_, S>, Strin
     let kind = fields.kind.ok_or("`kind` is missing")?;
     match &*kind {
         "start" => Ok(Line::Start {
-            machine: fields.machine,
+            machine: fields.machine.ok_or("`machine` is missing")?,
             to: state("to", fields.to)?,
         }),
         "tick" => Ok(Line::Tick {

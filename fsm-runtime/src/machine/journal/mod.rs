@@ -9,7 +9,7 @@
 //! | --- | --- | --- |
 //! | `seq` | every line | the number of the line, counted from 0 |
 //! | `kind` | every line | what happened, see below |
-//! | `machine` | `start` | the machine's name |
+//! | `machine` | `start` | the machine's name, or, where the document names none, the Rust module it became |
 //! | `from` | every step | the state that was left |
 //! | `to` | `start`, every step | the state that was entered |
 //! | `event` | steps taken by an event | the event; absent or `null` where there was none |

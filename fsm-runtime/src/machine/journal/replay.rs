@@ -9,11 +9,13 @@ use std::vec::Vec;
 use super::line::{self, LONGEST, Line};
 use crate::machine::base::Machine;
 use crate::machine::budget::by_only_event;
+use crate::machine::files::LOCKED;
 use crate::machine::origin::Origins;
 use crate::machine::part::Part;
 use crate::machine::refused::Refused;
 use crate::machine::step::{Kind, Step};
 use crate::states::States;
+use crate::transition::Transition;
 
 /// A machine brought back from a journal.
 #[derive(Debug)]
@@ -23,29 +25,44 @@ pub struct Recovered<M> {
     pub machine: M,
     /// How many lines were read; 0 where the journal is new.
     pub lines: u64,
-    /// The last line, where the program was stopped while writing it. It was cut off: its step never counted.
+    /// The last line, where it was not written to its end.
     pub torn: Option<Torn>,
 }
 
-/// The beginning of a line that was never written to its end.
+/// A last line that lacks its end, because the program was stopped while writing it or because somebody cut it off.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Torn {
     /// The number of the line in the file, counted from 1.
     pub line: u64,
-    /// What was written of it.
+    /// What there is of it.
     pub text: String,
+    /// Whether it says everything and lacks no more than its line end. Then it counts, and the line end is added; otherwise it was
+    /// never acknowledged, and is cut off.
+    pub counts: bool,
 }
 
 /// What came out of reading a journal.
 pub(super) struct Replayed {
     /// How many whole lines there are.
     pub(super) lines: u64,
-    /// The last line, where it was never written to its end.
+    /// The last line, where it lacks its end.
     pub(super) torn: Option<Torn>,
-    /// Where the whole lines end, in bytes.
+    /// Where the last line that counts begins and ends, in bytes.
+    pub(super) last: u64,
     pub(super) end: u64,
-    /// Whether the last line is whole but for its line end.
-    pub(super) unended: bool,
+}
+
+impl Replayed {
+    /// A journal with no more than its first line, of so many bytes.
+    pub(super) fn of_start(length: usize) -> Self {
+        Self {
+            lines: 1,
+            torn: None,
+            last: 0,
+            end: length as u64,
+        }
+    }
 }
 
 /// Why a journal cannot be used.
@@ -59,7 +76,12 @@ pub enum JournalError {
         /// What the system says.
         error: io::Error,
     },
-    /// A line says something that the document does not allow, or makes no sense.
+    /// The journal is open already, in this program or in another.
+    Locked {
+        /// The file.
+        path: Option<PathBuf>,
+    },
+    /// A line says something that the document does not allow, or makes no sense, or the file is no journal.
     Line {
         /// The file, where it is known.
         path: Option<PathBuf>,
@@ -78,8 +100,8 @@ pub(super) fn replay<S: States, D, P: Part<S, D>>(
     let mut replayed = Replayed {
         lines: 0,
         torn: None,
+        last: 0,
         end: 0,
-        unended: false,
     };
     let mut bytes = Vec::new();
     loop {
@@ -87,7 +109,7 @@ pub(super) fn replay<S: States, D, P: Part<S, D>>(
         let mut line = journal.by_ref().take(LONGEST as u64 + 1);
         let length = line.read_until(b'\n', &mut bytes)?;
         if length == 0 {
-            return Ok(replayed);
+            return begun(replayed);
         }
         let ended = bytes.pop_if(|byte| *byte == b'\n').is_some();
         let number = replayed.lines + 1;
@@ -98,20 +120,41 @@ pub(super) fn replay<S: States, D, P: Part<S, D>>(
             ));
         }
         let text = std::str::from_utf8(&bytes).ok();
-        if !ended && !text.is_some_and(line::is_whole) {
+        if !ended {
+            let counts = text.is_some_and(line::is_whole);
             replayed.torn = Some(Torn {
                 line: number,
                 text: String::from_utf8_lossy(&bytes).into_owned(),
+                counts,
             });
-            return Ok(replayed);
+            if !counts {
+                return begun(replayed);
+            }
         }
         text.ok_or_else(|| "it is not UTF-8".to_string())
             .and_then(|text| line::read(text, replayed.lines))
             .and_then(|line| follow(machine, line, number == 1))
             .map_err(|message| wrong(number, message))?;
         replayed.lines = number;
+        replayed.last = replayed.end;
         replayed.end += length as u64;
-        replayed.unended = !ended;
+    }
+}
+
+/// A journal gets its first line together with its name, so that a file without a whole line is none, or was one.
+fn begun(replayed: Replayed) -> Result<Replayed, JournalError> {
+    match (replayed.lines, &replayed.torn) {
+        (1.., _) => Ok(replayed),
+        (0, None) => Err(wrong(
+            1,
+            "the file is empty, which a journal never is: what it said is lost; move it away to begin a new one"
+                .to_string(),
+        )),
+        (0, Some(_)) => Err(wrong(
+            1,
+            "this is no journal, or what it said is lost: it has no whole line; give another path, or move it away"
+                .to_string(),
+        )),
     }
 }
 
@@ -131,7 +174,7 @@ fn follow<S: States, D, P: Part<S, D>>(
 ) -> Result<(), String> {
     let text = |error: &dyn fmt::Display| error.to_string();
     match line {
-        Line::Start { machine: name, to } => start(machine, name.as_deref(), to, first),
+        Line::Start { machine: name, to } => start(machine, &name, to, first),
         _ if first => Err("the first line of a journal is a `start`".to_string()),
         Line::Tick { state } => {
             here(machine.state(), state)?;
@@ -151,10 +194,9 @@ fn follow<S: States, D, P: Part<S, D>>(
                 (Kind::Restart, _) => machine.restart(to),
                 (Kind::Budget, _) => {
                     let step = from.transition_to(to).map_err(|error| text(&error))?;
-                    machine.allow(Step::new(by_only_event(step), Kind::Budget), true)
+                    machine.commit(Step::new(by_only_event(step), Kind::Budget), true)
                 }
-                (_, Some(event)) => machine.fire_to(event, to),
-                (_, None) => machine.transition_to(to),
+                (_, event) => machine.retake(Transition { from, to, event }),
             };
             done.map(drop).map_err(|error| text(&error))
         }
@@ -163,16 +205,18 @@ fn follow<S: States, D, P: Part<S, D>>(
 
 fn start<S: States, D, P>(
     machine: &mut Machine<S, D, P>,
-    name: Option<&str>,
+    name: &str,
     to: S,
     first: bool,
 ) -> Result<(), String> {
-    let ours = S::TABLE.machine();
+    let ours = S::TABLE.identity();
     if !first {
         return Err("only the first line of a journal is a `start`".to_string());
     }
-    if let Some(name) = name.filter(|name| *name != ours) {
-        return Err(std::format!("this is a journal of {name}, not of {ours}"));
+    if name != ours {
+        return Err(std::format!(
+            "this is a journal of `{name}`, not of `{ours}`"
+        ));
     }
     check_start(to)?;
     machine.state = to;
@@ -201,7 +245,7 @@ fn here<S: States>(state: S, claimed: S) -> Result<(), String> {
 
 impl JournalError {
     pub(super) fn at(mut self, file: &Path) -> Self {
-        let (Self::Io { path, .. } | Self::Line { path, .. }) = &mut self;
+        let (Self::Io { path, .. } | Self::Locked { path } | Self::Line { path, .. }) = &mut self;
         *path = Some(file.to_path_buf());
         self
     }
@@ -215,13 +259,14 @@ impl From<io::Error> for JournalError {
 
 impl fmt::Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Self::Io { path, .. } | Self::Line { path, .. }) = self;
+        let (Self::Io { path, .. } | Self::Locked { path } | Self::Line { path, .. }) = self;
         match path {
             Some(path) => write!(f, "{}", path.display())?,
             None => f.write_str("journal")?,
         }
         match self {
             Self::Io { error, .. } => write!(f, ": {error}"),
+            Self::Locked { .. } => write!(f, ": {LOCKED}"),
             Self::Line { line, message, .. } => write!(f, ":{line}: {message}"),
         }
     }

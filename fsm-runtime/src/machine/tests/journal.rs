@@ -60,11 +60,13 @@ fn every_step_is_written_as_documented() {
     let journal: &Journal = machine.part();
     assert_eq!(journal.lines(), 13);
 
+    let (state, origins) = (machine.state(), machine.origins.clone());
+    drop(machine);
     let again = Machine::new(State::Idle).with(budget());
     let again = Journal::open(&path, again).unwrap();
     assert_eq!((again.lines, again.torn), (13, None));
-    assert_eq!(again.machine.state(), machine.state());
-    assert_eq!(again.machine.origins, machine.origins);
+    assert_eq!(again.machine.state(), state);
+    assert_eq!(again.machine.origins, origins);
 }
 
 #[test]
@@ -80,6 +82,7 @@ fn a_recovered_machine_goes_on_where_it_was() {
     machine.tick().unwrap();
     machine.tick().unwrap();
     machine.transition_to(State::Pause).unwrap();
+    drop(machine);
 
     let mut machine = open().machine;
     assert_eq!(machine.origin(), Some(State::Work));
@@ -91,6 +94,7 @@ fn a_recovered_machine_goes_on_where_it_was() {
         "a crash refills no budget"
     );
     assert!(machine.tick().unwrap().is_some());
+    drop(machine);
 
     let mut machine = open().machine;
     machine.fire(Event::Continue).unwrap();
@@ -143,27 +147,122 @@ fn a_torn_last_line_is_cut_off_and_reported() {
     }
 }
 
-#[test]
-fn a_torn_first_line_begins_the_journal_anew() {
+/// A file, what opening it as a journal says, and what is in it afterwards.
+fn opened(bytes: &[u8]) -> (String, Vec<u8>) {
     let scratch = Scratch::new();
     let path = scratch.file("journal.jsonl");
-    fs::write(&path, &START[..20]).unwrap();
-    let recovered = Journal::open(&path, Machine::new(State::Idle)).unwrap();
-    assert_eq!((recovered.lines, recovered.torn.unwrap().line), (0, 1));
-    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{START}\n"));
+    fs::write(&path, bytes).unwrap();
+    let error = Journal::open(&path, Machine::new(State::Idle)).unwrap_err();
+    let error = error.to_string();
+    let message = error
+        .strip_prefix(&format!("{}", path.display()))
+        .unwrap()
+        .to_string();
+    (message, fs::read(&path).unwrap())
 }
 
 #[test]
-fn a_whole_last_line_without_its_end_counts() {
+fn a_file_that_is_no_journal_is_left_as_it_is() {
+    let no_line = ":1: this is no journal, or what it said is lost: it has no whole line; give another path, or move it away";
+    for (text, message) in [
+        (&START[..20], no_line),
+        ("dear diary", no_line),
+        (
+            "",
+            ":1: the file is empty, which a journal never is: what it said is lost; move it away to begin a new one",
+        ),
+        ("{}", ":1: `seq` is missing"),
+        ("{}\n", ":1: `seq` is missing"),
+        ("dear diary\n", ":1: expected an object at byte 0"),
+        (
+            "{\"seq\":0,\"kind\":\"tick\",\"state\":\"IDLE\"}",
+            ":1: the first line of a journal is a `start`",
+        ),
+        ("\n", ":1: expected an object at byte 0"),
+    ] {
+        assert_eq!(
+            opened(text.as_bytes()),
+            (message.to_string(), text.as_bytes().to_vec())
+        );
+    }
+    let (_, bytes) = opened(b"\xff\xfe\x00not text");
+    assert_eq!(bytes, b"\xff\xfe\x00not text");
+}
+
+#[test]
+fn a_whole_last_line_without_its_end_counts_and_is_reported() {
     let scratch = Scratch::new();
     let path = scratch.file("journal.jsonl");
     fs::write(&path, format!("{START}\n{WORK}")).unwrap();
     let recovered = Journal::open(&path, Machine::new(State::Idle)).unwrap();
-    assert_eq!((recovered.lines, recovered.torn), (2, None));
+    let torn = recovered.torn.unwrap();
+    assert_eq!(
+        (recovered.lines, torn.line, torn.counts, &*torn.text),
+        (2, 2, true, WORK)
+    );
     let mut machine = recovered.machine;
     machine.fire(Event::Submit).unwrap();
+    drop(machine);
     let again = Journal::open(&path, Machine::new(State::Idle)).unwrap();
-    assert_eq!(again.machine.state(), State::Review);
+    assert_eq!((again.torn, again.machine.state()), (None, State::Review));
+}
+
+#[test]
+fn a_journal_that_somebody_else_changes_is_not_written_to() {
+    let changes: [fn(&std::path::Path); 4] = [
+        |path| fs::write(path, "").unwrap(),
+        |path| fs::write(path, format!("{START}\n{WORK}\n")).unwrap(),
+        |path| fs::remove_file(path).unwrap(),
+        |path| {
+            // Removed and begun again, so that only its number in the file system differs.
+            let other = path.with_extension("other");
+            fs::copy(path, &other).unwrap();
+            fs::rename(other, path).unwrap();
+        },
+    ];
+    for (at, change) in changes.into_iter().enumerate() {
+        if cfg!(not(unix)) && at == 3 {
+            continue;
+        }
+        let scratch = Scratch::new();
+        let path = scratch.file("journal.jsonl");
+        let mut machine = Journal::open(&path, Machine::new(State::Idle))
+            .unwrap()
+            .machine;
+        change(&path);
+        let changed = fs::read(&path).ok();
+        for _ in 0..2 {
+            let refused = machine.fire(Event::Start).unwrap_err();
+            assert!(matches!(refused, Refused::Unrecorded { .. }), "{refused}");
+            assert!(refused.to_string().contains("journal.jsonl"), "{refused}");
+        }
+        assert_eq!(machine.state(), State::Idle);
+        assert_eq!(fs::read(&path).ok(), changed, "change {at}");
+    }
+}
+
+#[test]
+fn guards_are_not_asked_about_what_has_happened() {
+    let scratch = Scratch::new();
+    let path = scratch.file("journal.jsonl");
+    let mut machine = Journal::open(&path, Machine::new(State::Idle).with(budget()))
+        .unwrap()
+        .machine;
+    machine.fire(Event::Start).unwrap();
+    for _ in 0..3 {
+        machine.tick().unwrap();
+    }
+    machine.fire(Event::Continue).unwrap();
+    machine.transition_to(State::Pause).unwrap();
+    machine.resume().unwrap();
+    drop(machine);
+    let strict = Machine::new(State::Idle)
+        .with(budget())
+        .guard_all(|_, ()| Err("not today"));
+    let mut again = Journal::open(&path, strict).unwrap().machine;
+    assert_eq!(again.state(), State::Work);
+    let refused = again.fire(Event::Submit).unwrap_err();
+    assert!(matches!(refused, Refused::Guarded { .. }));
 }
 
 #[test]
@@ -259,14 +358,21 @@ fn a_journal_that_makes_no_sense_is_refused_with_its_line() {
         ),
         (
             &[r#"{"seq":0,"kind":"start","machine":"Door","to":"IDLE"}"#],
-            "journal:1: this is a journal of Door, not of Sample",
+            "journal:1: this is a journal of `Door`, not of `Sample`",
         ),
         (
-            &[r#"{"seq":0,"kind":"start","to":"WORK"}"#],
+            &[r#"{"seq":0,"kind":"start","to":"IDLE"}"#],
+            "journal:1: `machine` is missing",
+        ),
+        (
+            &[r#"{"seq":0,"kind":"start","machine":"Sample","to":"WORK"}"#],
             "journal:1: a run does not begin in `WORK`: it begins in `IDLE`",
         ),
         (
-            &[START, r#"{"seq":1,"kind":"start","to":"IDLE"}"#],
+            &[
+                START,
+                r#"{"seq":1,"kind":"start","machine":"Sample","to":"IDLE"}"#,
+            ],
             "journal:2: only the first line of a journal is a `start`",
         ),
         (

@@ -5,7 +5,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use crate::sample::{Event, State};
-use crate::{Machine, Part, Reason, Refused, States, Step};
+use crate::{Machine, Part, Reason, RecordError, Refused, States, Step};
 
 #[test]
 fn a_guard_refuses_with_a_reason_and_the_rule() {
@@ -85,7 +85,7 @@ impl<S: States, D> Part<S, D> for Recorder {
         Ok(())
     }
 
-    fn record(&mut self, step: &Step<'_, S>, _: &D) -> Result<(), Reason> {
+    fn record(&mut self, step: &Step<'_, S>, _: &D) -> Result<(), RecordError> {
         if self.fails {
             return Err("disk full".into());
         }
@@ -93,15 +93,16 @@ impl<S: States, D> Part<S, D> for Recorder {
         Ok(())
     }
 
-    fn unrecord(&mut self, step: &Step<'_, S>) {
+    fn unrecord(&mut self, step: &Step<'_, S>) -> Result<(), Reason> {
         self.log.push(std::format!("unrecord {}", step.to));
+        Ok(())
     }
 
     fn moved(&mut self, step: &Step<'_, S>, _: &mut D) {
         self.log.push(std::format!("moved {}", step.to));
     }
 
-    fn record_tick(&mut self, _: S) -> Result<(), Reason> {
+    fn record_tick(&mut self, _: S) -> Result<(), RecordError> {
         if self.fails {
             return Err("disk full".into());
         }

@@ -14,7 +14,7 @@ type Actors = BTreeMap<String, u32>;
 #[test]
 fn what_is_saved_is_loaded() {
     let scratch = Scratch::new();
-    let file = Snapshot::new(scratch.file("state.json"));
+    let file = Snapshot::open(scratch.file("state.json")).unwrap();
     assert!(file.load::<State, Actors>().unwrap().is_none());
     let mut machine = Machine::new(State::Idle).with_data(Actors::new());
     machine.data_mut().insert("planning".to_string(), 3);
@@ -35,12 +35,12 @@ fn what_is_saved_is_loaded() {
 fn the_file_reads_as_documented() {
     let scratch = Scratch::new();
     let path = scratch.file("state.json");
-    let file = Snapshot::new(&path)
+    let file = Snapshot::open(&path)
+        .unwrap()
         .state_key("phase")
         .data_key("actors")
         .origin_key("suspended_from");
-    let mut machine =
-        Machine::new(State::Idle).with_data([("work", 3)].into_iter().collect::<BTreeMap<_, _>>());
+    let mut machine = Machine::new(State::Idle).with_data(Actors::from([("work".to_string(), 3)]));
     machine.transition_to(State::Pause).unwrap();
     file.save(&machine).unwrap();
     let expected = "{\n  \"phase\": \"PAUSE\",\n  \"actors\": {\n    \"work\": 3\n  },\n  \"suspended_from\": \"IDLE\"\n}\n";
@@ -50,7 +50,7 @@ fn the_file_reads_as_documented() {
     for state in [State::Work, State::Review, State::Pause] {
         machine.transition_to(state).unwrap();
     }
-    let file = Snapshot::new(scratch.file("plain.json"));
+    let file = Snapshot::open(scratch.file("plain.json")).unwrap();
     file.save(&machine).unwrap();
     let text = fs::read_to_string(scratch.file("plain.json")).unwrap();
     assert_eq!(
@@ -68,7 +68,7 @@ fn other_fields_stay_in_the_file() {
         "{\"id\": 12345678901234567890123, \"state\": \"IDLE\", \"note\": [ 1 ]}",
     )
     .unwrap();
-    let file = Snapshot::new(&path);
+    let file = Snapshot::open(&path).unwrap();
     let mut machine: Machine<State, ()> = file.load().unwrap().unwrap();
     machine.fire(Event::Start).unwrap();
     file.save(&machine).unwrap();
@@ -79,24 +79,32 @@ fn other_fields_stay_in_the_file() {
 }
 
 #[test]
-fn only_the_file_itself_is_left_in_the_folder() {
+fn only_the_file_and_its_lock_are_left_in_the_folder() {
     let scratch = Scratch::new();
-    let file = Snapshot::new(scratch.file("state.json"));
+    // What a killed program left behind, and what only looks like it.
+    for name in [".state.json.aB3xY9kQ0pLm.fsm-tmp", ".state.json.fsm-tmp"] {
+        fs::write(scratch.file(name), "half").unwrap();
+    }
+    let file = Snapshot::open(scratch.file("state.json")).unwrap();
     for _ in 0..3 {
         file.save(&Machine::new(State::Idle)).unwrap();
     }
-    let names: std::vec::Vec<_> = fs::read_dir(scratch.folder())
+    let mut names: std::vec::Vec<_> = fs::read_dir(scratch.folder())
         .unwrap()
         .map(|entry| entry.unwrap().file_name())
         .collect();
-    assert_eq!(names, ["state.json"]);
+    names.sort();
+    assert_eq!(
+        names,
+        [".state.json.fsm-tmp", "state.json", "state.json.lock"]
+    );
 }
 
 #[test]
 fn a_file_the_document_does_not_know_is_refused() {
     let scratch = Scratch::new();
     let path = scratch.file("state.json");
-    let file = Snapshot::new(&path);
+    let file = Snapshot::open(&path).unwrap();
     for (text, message) in [
         (
             "{\"state\": \"WROK\"}",
@@ -123,12 +131,6 @@ fn a_file_the_document_does_not_know_is_refused() {
     }
     // What is not understood is not written over either.
     assert!(file.save(&Machine::new(State::Idle)).is_err());
-    let nowhere = Snapshot::new(scratch.file("no/such/folder"));
-    assert!(
-        nowhere
-            .save(&Machine::new(State::Idle))
-            .unwrap_err()
-            .io()
-            .is_some()
-    );
+    let nowhere = Snapshot::open(scratch.file("no/such/folder"));
+    assert!(nowhere.unwrap_err().io().is_some());
 }
