@@ -17,7 +17,6 @@ use std::process::{Child, Command, Stdio};
 use fsm_runtime::{Journal, JournalError, Machine, Refused, Snapshot};
 use fsm_tests::machines::coder::State;
 use fsm_tests::systems::orchestrator;
-use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// Tells the child what to be.
@@ -187,44 +186,6 @@ fn a_file_that_is_no_journal_is_never_written_to() {
     fs::remove_file(&path).unwrap();
     fs::create_dir(&path).unwrap();
     Journal::open(&path, Machine::new(State::INITIAL)).unwrap_err();
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 400,
-        failure_persistence: None,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(15),
-        ..ProptestConfig::default()
-    })]
-
-    /// Whatever is in a file, opening it as a journal either leaves every byte, or finds a journal and keeps its whole lines.
-    #[test]
-    fn no_bytes_are_lost_by_opening_them(
-        begin in prop_oneof![
-            Just(String::new()),
-            Just("{\"seq\":0,\"kind\":\"start\",\"machine\":\"Coder\",\"to\":\"WAITING\"}\n".to_owned()),
-        ],
-        rest in prop::collection::vec(any::<u8>(), 0..80),
-    ) {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("journal.jsonl");
-        let mut bytes = begin.into_bytes();
-        bytes.extend(rest);
-        fs::write(&path, &bytes).unwrap();
-        let opened = Journal::open(&path, Machine::new(State::INITIAL));
-        let after = fs::read(&path).unwrap();
-        match opened {
-            Err(_) => prop_assert_eq!(after, bytes),
-            Ok(opened) => match opened.torn {
-                None => prop_assert_eq!(after, bytes),
-                Some(torn) if torn.counts => prop_assert_eq!(&after[..after.len() - 1], bytes),
-                Some(_) => {
-                    let whole = bytes.iter().rposition(|byte| *byte == b'\n').unwrap() + 1;
-                    prop_assert_eq!(&after[..], &bytes[..whole]);
-                }
-            },
-        }
-    }
 }
 
 /// What people keep beside a state.

@@ -6,6 +6,7 @@
 mod contract;
 mod endings;
 mod expansion;
+mod files;
 mod lint;
 mod reading;
 mod texts;
@@ -13,6 +14,7 @@ mod texts;
 pub use contract::{diff, fmt, replay};
 pub use endings::endings;
 pub use expansion::expand;
+pub use files::{journal, saved};
 pub use lint::{advice, lint};
 pub use reading::{linear, markdown, mermaid, write};
 pub use texts::{Texts, log, specs};
@@ -32,4 +34,6 @@ pub const LAWS: &[(&str, Law)] = &[
     ("replay", |text| replay(log(text).as_bytes())),
     ("expand", expand),
     ("endings", endings),
+    ("journal", |text| journal(text.as_bytes())),
+    ("saved", |text| saved(text.as_bytes())),
 ];

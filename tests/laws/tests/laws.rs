@@ -217,3 +217,39 @@ fn what_fuzzers_found_stays_mended() {
         law(text);
     }
 }
+
+/// Bytes that look random and are the same on every run, from none to some dozens.
+fn bytes(seed: u64) -> impl Iterator<Item = Vec<u8>> {
+    let mut state = seed;
+    let mut next = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    std::iter::repeat_with(move || {
+        let length = next() % 60;
+        (0..length).map(|_| (next() >> 24) as u8).collect()
+    })
+}
+
+#[test]
+fn no_byte_is_lost_by_opening_a_file_as_a_journal() {
+    bytes(11)
+        .take(500)
+        .for_each(|bytes| fsm_laws::journal(&bytes));
+    // Lines of journals, cut and glued.
+    let lines = "{\"seq\":2,\"kind\":\"transition\",\"from\":\"Open\",\"to\":\"Shut\",\"event\":\"pull\"}\n\
+                 {\"seq\":3,\"kind\":\"tick\",\"state\":\"Shut\"}\n";
+    for end in 0..=lines.len() {
+        fsm_laws::journal(&lines.as_bytes()[..end]);
+        fsm_laws::journal(&lines.as_bytes()[end..]);
+    }
+}
+
+#[test]
+fn what_is_saved_comes_back_or_is_refused() {
+    bytes(12)
+        .take(1_000)
+        .for_each(|bytes| fsm_laws::saved(&bytes));
+}
