@@ -236,7 +236,7 @@ fn bytes(seed: u64) -> impl Iterator<Item = Vec<u8>> {
 #[test]
 fn no_byte_is_lost_by_opening_a_file_as_a_journal() {
     bytes(11)
-        .take(500)
+        .take(200)
         .for_each(|bytes| fsm_laws::journal(&bytes));
     // Lines of journals, cut and glued.
     let lines = "{\"seq\":2,\"kind\":\"transition\",\"from\":\"Open\",\"to\":\"Shut\",\"event\":\"pull\"}\n\
@@ -250,6 +250,6 @@ fn no_byte_is_lost_by_opening_a_file_as_a_journal() {
 #[test]
 fn what_is_saved_comes_back_or_is_refused() {
     bytes(12)
-        .take(1_000)
+        .take(150)
         .for_each(|bytes| fsm_laws::saved(&bytes));
 }
