@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::Document;
 use crate::failure::reason;
+use crate::files;
 use crate::output::identity;
 use crate::walk::shown;
 
@@ -45,7 +46,7 @@ pub(crate) struct Baseline {
 impl Baseline {
     /// Reads a baseline; in words what is wrong with it.
     pub(crate) fn read(file: &Path) -> Result<Self, String> {
-        let text = fs::read_to_string(file).map_err(|error| {
+        let text = files::read_to_string(file).map_err(|error| {
             let advice = if error.kind() == io::ErrorKind::NotFound {
                 "; write it with --write-baseline"
             } else {

@@ -69,8 +69,8 @@ pub(super) fn run(
     let mut failures = found.failures;
     let mut tally = Tally::default();
     // Standard output may be a document or a diff; everything else must not get into it.
-    let from_stdin = found.inputs.iter().any(|input| input.from == Origin::Stdin);
-    let apart = mode == Mode::Diff || (mode == Mode::Write && from_stdin);
+    let to_stdout = found.inputs.iter().any(|input| input.from.file().is_none());
+    let apart = mode == Mode::Diff || (mode == Mode::Write && to_stdout);
     let mut stderr = look::stderr();
     for input in &found.inputs {
         let (text, formatted) = match lay_out(&checker, input) {
@@ -92,7 +92,9 @@ pub(super) fn run(
                     continue;
                 }
             }
-            (Mode::Write, Origin::Stdin) => out.write_all(formatted.text.as_bytes())?,
+            (Mode::Write, Origin::Stdin | Origin::Stream(_)) => {
+                out.write_all(formatted.text.as_bytes())?
+            }
             _ => {}
         }
         let notes: &mut dyn Write = if apart { &mut stderr } else { &mut *out };

@@ -16,6 +16,7 @@ use super::arguments;
 use crate::check::Checker;
 use crate::choice::Choice;
 use crate::failure::{Failure, Outcome, cannot_write, reason};
+use crate::files;
 use crate::generate::{
     Dialect, Outline, StatusColumn, go, is_same_rust, python, rust, sql, typescript,
 };
@@ -275,7 +276,7 @@ fn is_current(
     is_same: fn(&str, &str) -> bool,
     out: &mut dyn Write,
 ) -> Result<Outcome, Failure> {
-    let current = match std::fs::read_to_string(file) {
+    let current = match files::read_to_string(file) {
         // git may have given the file other line endings.
         Ok(text) => is_same(&text.replace("\r\n", "\n"), code),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => false,

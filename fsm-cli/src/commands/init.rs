@@ -118,14 +118,14 @@ fn complete(
         _ => new,
     };
     match from {
-        Origin::Stdin => out.write_all(new.as_bytes())?,
+        Origin::Stdin | Origin::Stream(_) => out.write_all(new.as_bytes())?,
         Origin::File(file) if new != text => {
             replace(file, &new).map_err(|error| Failure::new(cannot_write(name, &error)))?;
         }
         Origin::File(_) => {}
     }
     let mut stderr = look::stderr();
-    let notes: &mut dyn Write = if *from == Origin::Stdin {
+    let notes: &mut dyn Write = if from.file().is_none() {
         &mut stderr
     } else {
         out

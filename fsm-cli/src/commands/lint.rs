@@ -12,6 +12,7 @@ use crate::check::Checker;
 use crate::choice::Choice;
 use crate::configuration::Configurations;
 use crate::failure::{Failure, Outcome, cannot_write};
+use crate::files::{is_stdin, is_stream};
 use crate::levels::LevelFlags;
 use crate::look::{self, Look};
 use crate::mending::{Mending, Mode};
@@ -73,8 +74,12 @@ pub(super) fn run(
 ) -> Result<Outcome, Failure> {
     let lint = Lint::new(matches)?;
     if matches.get_flag("watch") {
-        if lint.paths.iter().any(|path| path.as_os_str() == "-") {
+        if lint.paths.iter().any(|path| is_stdin(path)) {
             return Err(Failure::new("standard input cannot be watched"));
+        }
+        if let Some(path) = lint.paths.iter().find(|path| is_stream(path)) {
+            let name = path.display();
+            return Err(Failure::new(format!("{name}: a stream cannot be watched")));
         }
         return watch(&lint.paths, look, out, |out| lint.once(look, out));
     }

@@ -57,7 +57,7 @@ pub(crate) fn png(svg: &str, scale: f64, font: Option<&Path>) -> Result<Vec<u8>,
 fn fonts(named: Option<&Path>) -> Result<Database, Failure> {
     let mut fonts = Database::new();
     if let Some(path) = named {
-        let bytes = std::fs::read(path).map_err(|error| {
+        let bytes = crate::files::read(path).map_err(|error| {
             Failure::new(format!(
                 "{}: cannot be read: {}",
                 path.display(),
