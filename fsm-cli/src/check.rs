@@ -18,6 +18,7 @@ use crate::failure::reason;
 use crate::files;
 use crate::levels::LevelFlags;
 use crate::progress::Progress;
+use crate::uninterrupted::Uninterrupted;
 use crate::walk::{Input, Origin};
 
 /// What a check needs to know besides the document.
@@ -44,6 +45,8 @@ impl Checker {
         results.resize_with(inputs.len(), || None);
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
+            // They may still be there when the first file is replaced, and must not be ended by a signal that waits for that.
+            let uninterrupted = Uninterrupted::new();
             for _ in 0..workers {
                 let sender = sender.clone();
                 let next = &next;
@@ -55,7 +58,7 @@ impl Checker {
                     }
                 });
             }
-            drop(sender);
+            drop((sender, uninterrupted));
             let mut progress = Progress::new(inputs.len());
             for (count, (at, result)) in receiver.iter().enumerate() {
                 progress.done(count + 1);

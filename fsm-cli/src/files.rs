@@ -15,6 +15,11 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     is_standard(path, ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"])
 }
 
+/// Whether a path means standard output. What it leads to is written on by others too, so that it is never replaced.
+pub(crate) fn is_stdout(path: &Path) -> bool {
+    is_standard(path, ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
+}
+
 fn is_standard(path: &Path, [dash, devices @ ..]: [&str; 4]) -> bool {
     path.as_os_str() == dash || cfg!(unix) && devices.iter().any(|name| path == Path::new(name))
 }

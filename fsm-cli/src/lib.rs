@@ -34,6 +34,7 @@ mod show;
 mod summary;
 #[doc(hidden)]
 pub mod trial;
+mod uninterrupted;
 mod walk;
 mod watch;
 mod ways;

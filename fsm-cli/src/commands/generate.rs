@@ -21,7 +21,7 @@ use crate::generate::{
     Dialect, Outline, StatusColumn, go, is_same_rust, python, rust, sql, typescript,
 };
 use crate::look::{self, Look};
-use crate::replace::replace;
+use crate::replace::{create, overwrite};
 use crate::walk::walk;
 
 /// The languages, by their names.
@@ -298,8 +298,8 @@ fn is_current(
 
 fn write(file: &Path, code: &str) -> std::io::Result<()> {
     if file.exists() {
-        replace(file, code)
+        overwrite(file, code.as_bytes())
     } else {
-        std::fs::write(file, code)
+        create(file, code.as_bytes())
     }
 }
