@@ -30,6 +30,7 @@ mod progress;
 mod render;
 mod replace;
 mod replay;
+mod save;
 mod show;
 mod summary;
 #[doc(hidden)]
