@@ -4,7 +4,6 @@
 //! same thing is found more often than noted, the rest is reported.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::Document;
 use crate::failure::reason;
+use crate::files;
 use crate::output::identity;
 use crate::walk::shown;
 
@@ -45,7 +45,7 @@ pub(crate) struct Baseline {
 impl Baseline {
     /// Reads a baseline; in words what is wrong with it.
     pub(crate) fn read(file: &Path) -> Result<Self, String> {
-        let text = fs::read_to_string(file).map_err(|error| {
+        let text = files::read_to_string(file).map_err(|error| {
             let advice = if error.kind() == io::ErrorKind::NotFound {
                 "; write it with --write-baseline"
             } else {
@@ -90,7 +90,8 @@ impl Baseline {
         baseline
     }
 
-    pub(crate) fn write(&self, file: &Path) -> io::Result<()> {
+    /// The file's text.
+    pub(crate) fn text(&self) -> io::Result<String> {
         let contents = File {
             version: 1,
             findings: (self.known.iter())
@@ -102,7 +103,12 @@ impl Baseline {
                 })
                 .collect(),
         };
-        fs::write(file, serde_json::to_string_pretty(&contents)? + "\n")
+        Ok(serde_json::to_string_pretty(&contents)? + "\n")
+    }
+
+    /// Whether these bytes are a baseline, of whatever version.
+    pub(crate) fn is_baseline(bytes: &[u8]) -> bool {
+        serde_json::from_slice::<File>(bytes).is_ok()
     }
 
     /// Takes the known findings away; says how many they were.
@@ -142,6 +148,8 @@ fn folder(file: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::output::sample;
 
@@ -149,9 +157,9 @@ mod tests {
     fn what_was_noted_is_known_and_one_more_is_not() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("baseline.json");
-        Baseline::of(&file, &sample::documents())
-            .write(&file)
-            .unwrap();
+        let noted = Baseline::of(&file, &sample::documents()).text().unwrap();
+        assert!(Baseline::is_baseline(noted.as_bytes()));
+        fs::write(&file, noted).unwrap();
         let baseline = Baseline::read(&file).unwrap();
 
         let mut documents = sample::documents();

@@ -1,11 +1,13 @@
 //! Reads and checks documents, several at a time, and gives them back in order.
 
-use std::io::Read;
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use fsm_codegen::file::read_to_end;
 use fsm_spec::finding::Finding;
 use fsm_spec::source::Source;
 use fsm_spec::{Kind, Options, Reading, check};
@@ -13,8 +15,10 @@ use fsm_spec::{Kind, Options, Reading, check};
 use crate::configuration::Configurations;
 use crate::document::Document;
 use crate::failure::reason;
+use crate::files;
 use crate::levels::LevelFlags;
 use crate::progress::Progress;
+use crate::uninterrupted::Uninterrupted;
 use crate::walk::{Input, Origin};
 
 /// What a check needs to know besides the document.
@@ -41,6 +45,8 @@ impl Checker {
         results.resize_with(inputs.len(), || None);
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
+            // They may still be there when the first file is replaced, and must not be ended by a signal that waits for that.
+            let uninterrupted = Uninterrupted::new();
             for _ in 0..workers {
                 let sender = sender.clone();
                 let next = &next;
@@ -52,7 +58,7 @@ impl Checker {
                     }
                 });
             }
-            drop(sender);
+            drop((sender, uninterrupted));
             let mut progress = Progress::new(inputs.len());
             for (count, (at, result)) in receiver.iter().enumerate() {
                 progress.done(count + 1);
@@ -99,10 +105,7 @@ impl Checker {
         let machines = report.reading.machines.iter();
         let document = Document {
             path: input.name.clone(),
-            file: match &input.from {
-                Origin::File(path) => Some(path.clone()),
-                Origin::Stdin => None,
-            },
+            file: input.from.file().map(Path::to_owned),
             text,
             options,
             machines: machines.map(|machine| machine.name.clone()).collect(),
@@ -144,22 +147,19 @@ fn take<'a>(inputs: &'a [Input], next: &AtomicUsize) -> Option<(usize, &'a Input
 }
 
 fn read(input: &Input) -> Result<String, String> {
-    let cannot =
-        |error: std::io::Error| format!("{}: cannot be read: {}", input.name, reason(&error));
     let bytes = match &input.from {
-        Origin::File(path) => std::fs::read(path).map_err(cannot)?,
-        Origin::Stdin => {
-            let mut bytes = Vec::new();
-            std::io::stdin().read_to_end(&mut bytes).map_err(cannot)?;
-            bytes
-        }
+        Origin::File(path) | Origin::Stream(path) => files::read(path),
+        Origin::Stdin => read_to_end(std::io::stdin()),
     };
+    text(&input.name, bytes)
+}
+
+/// The text of a document, or in words why there is none.
+pub(crate) fn text(name: &str, bytes: io::Result<Vec<u8>>) -> Result<String, String> {
+    let bytes = bytes.map_err(|error| format!("{name}: cannot be read: {}", reason(&error)))?;
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let byte = error.as_bytes().get(at).copied().unwrap_or_default();
-        format!(
-            "{}: is not UTF-8: byte {at} is {byte:#04x}; save the file as UTF-8",
-            input.name
-        )
+        format!("{name}: is not UTF-8: byte {at} is {byte:#04x}; save the file as UTF-8")
     })
 }

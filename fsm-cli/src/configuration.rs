@@ -1,13 +1,15 @@
 //! Finds the configuration of each document, and remembers it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use fsm_codegen::file::Kind;
 use fsm_spec::config::{Config, nearest};
 use ignore::overrides::{Override, OverrideBuilder};
 
 use crate::failure::reason;
+use crate::files;
 
 /// The configuration for the documents of a folder.
 #[derive(Debug)]
@@ -28,6 +30,8 @@ impl Configuration {
 #[derive(Debug, Default)]
 pub(crate) struct Configurations {
     known: Mutex<HashMap<PathBuf, Result<Arc<Configuration>, String>>>,
+    /// What has the name of one and is no file; said once, however many folders lie below it.
+    passed_over: Mutex<HashSet<PathBuf>>,
 }
 
 impl Configurations {
@@ -37,49 +41,57 @@ impl Configurations {
         if let Some(found) = known().get(folder) {
             return found.clone();
         }
-        let found = load(folder).map(Arc::new);
+        let found = self.load(folder).map(Arc::new);
         known().insert(folder.to_owned(), found.clone());
         found
     }
-}
 
-fn load(folder: &Path) -> Result<Configuration, String> {
-    let found = nearest(folder, &mut read).map_err(|mut unusable| {
-        unusable.path = from_here(&unusable.path);
-        unusable.to_string()
-    })?;
-    let Some(found) = found else {
-        return Ok(Configuration {
-            config: Config::default(),
-            chosen: Override::empty(),
-        });
-    };
-    let mut chosen = OverrideBuilder::new(found.path.parent().unwrap_or(folder));
-    let wrong = |error: ignore::Error| format!("{}: {error}", from_here(&found.path).display());
-    for pattern in &found.config.include {
-        chosen.add(pattern).map_err(wrong)?;
+    fn load(&self, folder: &Path) -> Result<Configuration, String> {
+        let found = nearest(folder, &mut |path| self.read(path)).map_err(|mut unusable| {
+            unusable.path = from_here(&unusable.path);
+            unusable.to_string()
+        })?;
+        let Some(found) = found else {
+            return Ok(Configuration {
+                config: Config::default(),
+                chosen: Override::empty(),
+            });
+        };
+        let mut chosen = OverrideBuilder::new(found.path.parent().unwrap_or(folder));
+        let wrong = |error: ignore::Error| format!("{}: {error}", from_here(&found.path).display());
+        for pattern in &found.config.include {
+            chosen.add(pattern).map_err(wrong)?;
+        }
+        for pattern in &found.config.exclude {
+            chosen.add(&format!("!{pattern}")).map_err(wrong)?;
+        }
+        Ok(Configuration {
+            chosen: chosen.build().map_err(wrong)?,
+            config: found.config,
+        })
     }
-    for pattern in &found.config.exclude {
-        chosen.add(&format!("!{pattern}")).map_err(wrong)?;
+
+    fn read(&self, path: &Path) -> Result<Option<String>, String> {
+        let text = match Kind::of(path) {
+            Ok(Kind::File) => files::read_to_string(path),
+            Ok(kind) if kind.is_special() => {
+                let said = self.passed_over.lock();
+                let mut said = said.unwrap_or_else(PoisonError::into_inner);
+                if said.insert(path.to_owned()) {
+                    files::pass_over(path, kind);
+                }
+                return Ok(None);
+            }
+            // A folder above may be closed to us; then it holds no configuration of ours.
+            _ => return Ok(None),
+        };
+        text.map(Some)
+            .map_err(|error| format!("cannot be read: {}", reason(&error)))
     }
-    Ok(Configuration {
-        chosen: chosen.build().map_err(wrong)?,
-        config: found.config,
-    })
 }
 
 /// The path as seen from the current folder, where it lies below that.
-fn from_here(path: &Path) -> PathBuf {
+pub(crate) fn from_here(path: &Path) -> PathBuf {
     let here = std::env::current_dir().unwrap_or_default();
     path.strip_prefix(here).unwrap_or(path).to_owned()
-}
-
-fn read(path: &Path) -> Result<Option<String>, String> {
-    // A folder above may be closed to us; then it holds no configuration of ours.
-    if !path.is_file() {
-        return Ok(None);
-    }
-    let text = std::fs::read_to_string(path);
-    text.map(Some)
-        .map_err(|error| format!("cannot be read: {}", reason(&error)))
 }

@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
-use fsm_spec::Options;
 use fsm_spec::finding::{Finding, Severity};
 use fsm_spec::source::Source;
+use fsm_spec::{Options, check};
+
+use crate::check::text;
+use crate::files;
 
 /// A document and what was found in it.
 #[derive(Debug)]
@@ -23,6 +26,18 @@ pub(crate) struct Document {
 }
 
 impl Document {
+    /// Reads and checks the file once more; in words why that cannot be done.
+    pub(crate) fn read_again(&mut self) -> Result<(), String> {
+        if let Some(file) = &self.file {
+            self.text = text(&self.path, files::read(file))?;
+            let report = check(&Source::new(&self.text), &self.options);
+            let machines = report.reading.machines.into_iter();
+            self.machines = machines.map(|machine| machine.name).collect();
+            self.findings = report.findings;
+        }
+        Ok(())
+    }
+
     pub(crate) fn source(&self) -> Source<'_> {
         Source::new(&self.text)
     }

@@ -86,6 +86,17 @@ pub(crate) fn complain(messages: &[String]) {
     }
 }
 
+/// Says on standard error what somebody should know who gets what was asked for all the same.
+pub(crate) fn warn(message: &str) {
+    let style = AnsiColor::Yellow.on_default().bold();
+    let mut stderr = AutoStream::auto(io::stderr()).lock();
+    let _ = writeln!(
+        stderr,
+        "{style}warning{style:#}: {}",
+        visible::line(message)
+    );
+}
+
 fn width(terminal: bool) -> usize {
     let asked = std::env::var("COLUMNS")
         .ok()

@@ -12,7 +12,7 @@ use crate::check::findings;
 use crate::document::Document;
 use crate::failure::cannot_write;
 use crate::look::Look;
-use crate::replace::replace;
+use crate::replace::{Replaced, TRIES, changed_meanwhile, replace};
 
 /// What to do with fixes.
 #[derive(Clone, Copy, Debug)]
@@ -54,33 +54,58 @@ impl Mending {
             ..Mended::default()
         };
         for document in documents {
-            let from_stdin = document.file.is_none() && self.mode == Mode::Write;
-            mended.took_stdout |= from_stdin;
-            let changed = fix::mend(&document.text, self.trusted, |text| {
-                findings(text, &document.options)
-            });
+            let to_stdout = document.file.is_none() && self.mode == Mode::Write;
+            mended.took_stdout |= to_stdout;
+            let changed = match self.mode {
+                Mode::Write => self.fix_file(document),
+                Mode::Show => Ok(self.fix(document)),
+            };
+            let changed = match changed {
+                Ok(changed) => changed,
+                Err(message) => {
+                    mended.failures.push(message);
+                    continue;
+                }
+            };
             if changed.text != document.text {
-                match (self.mode, &document.file) {
-                    (Mode::Show, _) => {
-                        write_diff(&document.path, &document.text, &changed.text, look, out)?;
-                    }
-                    (Mode::Write, Some(file)) => {
-                        if let Err(error) = replace(file, &changed.text) {
-                            mended.failures.push(cannot_write(&document.path, &error));
-                            continue;
-                        }
-                    }
-                    (Mode::Write, None) => {}
+                if self.mode == Mode::Show {
+                    write_diff(&document.path, &document.text, &changed.text, look, out)?;
                 }
                 mended.fixes += changed.fixes;
                 document.findings = changed.findings;
                 document.text = changed.text;
             }
-            if from_stdin {
+            if to_stdout {
                 out.write_all(document.text.as_bytes())?;
             }
         }
         Ok(mended)
+    }
+
+    fn fix(&self, document: &Document) -> fix::Mended {
+        fix::mend(&document.text, self.trusted, |text| {
+            findings(text, &document.options)
+        })
+    }
+
+    /// Fixes a document where it lies, if it lies in a file. All documents are read before the first is written: one that has been
+    /// changed since is read again.
+    fn fix_file(&self, document: &mut Document) -> Result<fix::Mended, String> {
+        for _ in 0..TRIES {
+            let changed = self.fix(document);
+            let Some(file) = document.file.as_deref() else {
+                return Ok(changed);
+            };
+            if changed.text == document.text {
+                return Ok(changed);
+            }
+            match replace(file, &document.text, &changed.text) {
+                Ok(Replaced::Done) => return Ok(changed),
+                Ok(Replaced::Changed) => document.read_again()?,
+                Err(error) => return Err(cannot_write(&document.path, &error)),
+            }
+        }
+        Err(changed_meanwhile(&document.path))
     }
 }
 

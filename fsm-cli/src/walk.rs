@@ -2,11 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use ignore::{DirEntry, WalkBuilder};
 
+use fsm_codegen::file::Kind;
+
 use crate::configuration::Configurations;
 use crate::failure::without_number;
+use crate::files::{is_stdin, is_stream, pass_over};
+use crate::gitignore::Ignored;
 
 /// The endings of documents in a folder.
 const ENDINGS: [&str; 3] = ["md", "markdown", "mmd"];
@@ -25,14 +30,37 @@ pub(crate) struct Input {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Origin {
     File(PathBuf),
+    /// A pipe that was given by name.
+    Stream(PathBuf),
     Stdin,
+}
+
+impl Origin {
+    /// What a path on the command line leads to.
+    pub(crate) fn of(path: &Path) -> Self {
+        if is_stdin(path) {
+            Self::Stdin
+        } else if is_stream(path) {
+            Self::Stream(path.to_owned())
+        } else {
+            Self::File(path.to_owned())
+        }
+    }
+
+    /// The file, if it can be written again.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) => Some(path),
+            Self::Stream(_) | Self::Stdin => None,
+        }
+    }
 }
 
 impl Input {
     /// The folder whose configuration counts, as an absolute path.
     pub(crate) fn folder(&self) -> PathBuf {
         let path = match &self.from {
-            Origin::File(path) => path.as_path(),
+            Origin::File(path) | Origin::Stream(path) => path.as_path(),
             Origin::Stdin => Path::new(&self.name),
         };
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
@@ -51,17 +79,12 @@ pub(crate) struct Found {
 /// The documents that `paths` name.
 pub(crate) fn walk(paths: &[PathBuf], stdin_name: &str, configurations: &Configurations) -> Found {
     let mut found = Found::default();
+    let ignored = Arc::default();
     for path in paths {
-        if path.as_os_str() == "-" {
-            found.inputs.push(Input {
-                name: stdin_name.to_owned(),
-                from: Origin::Stdin,
-                named: true,
-            });
-        } else if path.is_dir() {
-            folder(path, configurations, &mut found);
+        if path.is_dir() {
+            folder(path, &ignored, configurations, &mut found);
         } else {
-            found.inputs.push(file(path, true));
+            found.inputs.push(named(path, stdin_name));
         }
     }
     // A file may be given twice, by name and by its folder; then it was given by name.
@@ -75,22 +98,45 @@ pub(crate) fn walk(paths: &[PathBuf], stdin_name: &str, configurations: &Configu
     found
 }
 
-fn folder(path: &Path, configurations: &Configurations, found: &mut Found) {
+/// A document that is given by name.
+pub(crate) fn named(path: &Path, stdin_name: &str) -> Input {
+    let from = Origin::of(path);
+    Input {
+        name: match from {
+            Origin::Stdin => stdin_name.to_owned(),
+            _ => shown(path),
+        },
+        from,
+        named: true,
+    }
+}
+
+fn folder(path: &Path, ignored: &Arc<Ignored>, configurations: &Configurations, found: &mut Found) {
+    let ignored = ignored.clone();
     let entries = WalkBuilder::new(path)
         // What git sees: hidden files too, but not its own folder, and no other tool's ignore files.
-        .hidden(false)
-        .ignore(false)
-        .require_git(false)
-        .filter_entry(|entry| entry.file_name() != ".git")
+        .standard_filters(false)
+        .filter_entry(move |entry| {
+            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+            let path = std::path::absolute(entry.path());
+            entry.file_name() != ".git"
+                && !path.is_ok_and(|path| ignored.contains(&path, is_folder))
+        })
         .build();
     for entry in entries {
         match entry {
             Ok(entry) if is_document(&entry) => {
-                let input = file(entry.path(), false);
+                let input = Input {
+                    name: shown(entry.path()),
+                    from: Origin::File(entry.into_path()),
+                    named: false,
+                };
                 match configurations.of(&input.folder()) {
                     Ok(configuration) => {
-                        let absolute = std::path::absolute(entry.path());
-                        if absolute.is_ok_and(|path| configuration.wants(&path)) {
+                        let absolute = input.from.file().map(std::path::absolute);
+                        if let Some(Ok(path)) = absolute
+                            && configuration.wants(&path)
+                        {
                             found.inputs.push(input);
                         }
                     }
@@ -104,19 +150,20 @@ fn folder(path: &Path, configurations: &Configurations, found: &mut Found) {
 }
 
 fn is_document(entry: &DirEntry) -> bool {
-    // A link is not followed, as git does not follow it: its target is found where it stands.
-    let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
     let ending = entry.path().extension().and_then(|ending| ending.to_str());
     let ending = ending.map(str::to_ascii_lowercase);
-    is_file && ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
-}
-
-fn file(path: &Path, named: bool) -> Input {
-    Input {
-        name: shown(path),
-        from: Origin::File(path.to_owned()),
-        named,
+    if !ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str())) {
+        return false;
     }
+    // A link is not followed, as git does not follow it: its target is found where it stands.
+    let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+    if !is_file
+        && let Ok(kind) = Kind::of(entry.path())
+        && kind.is_special()
+    {
+        pass_over(entry.path(), kind);
+    }
+    is_file
 }
 
 /// The path as people know it: without `./`, with `/` on every system.

@@ -9,6 +9,7 @@ use notify::{Event, EventKind, RecursiveMode, Watcher};
 
 use crate::failure::{Failure, Outcome};
 use crate::look::{self, Look};
+use crate::uninterrupted::Uninterrupted;
 
 /// Editors write in several steps; what comes within this time counts as one change.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -22,6 +23,8 @@ pub(crate) fn watch(
 ) -> Result<Outcome, Failure> {
     let cannot = |error: notify::Error| Failure::new(format!("cannot watch: {error}"));
     let (sender, changes) = mpsc::channel();
+    // Its threads must not be ended by a signal that waits for a file to be replaced.
+    let uninterrupted = Uninterrupted::new();
     let mut watcher = notify::recommended_watcher(sender).map_err(cannot)?;
     for path in paths {
         // Editors replace files, so a file is watched through its folder.
@@ -32,6 +35,7 @@ pub(crate) fn watch(
         };
         watcher.watch(folder, mode).map_err(cannot)?;
     }
+    drop(uninterrupted);
     loop {
         if look.terminal {
             write!(out, "\u{1b}[2J\u{1b}[H")?;

@@ -37,7 +37,12 @@ pub(crate) fn examine(
 ) -> Vec<Machine> {
     tokens.extend(same_text(document, text));
     let mut config = Config::default();
-    match locate::configuration(&text.folder) {
+    let mut passed_over = Vec::new();
+    let found = locate::configuration(&text.folder, &mut passed_over);
+    for message in passed_over {
+        tokens.extend(message::warning(document.span(), &message));
+    }
+    match found {
         Ok(Some(found)) => {
             tokens.extend(tracked(&found.path));
             config = found.config;

@@ -15,7 +15,7 @@ pub(crate) fn guess(root: &Path, path: &Path) -> Result<PathBuf, String> {
     let mut found: Option<(PathBuf, Vec<u8>)> = None;
     for folder in folders(root) {
         let file = folder.join(path);
-        let Ok(bytes) = fs::read(&file) else {
+        let Ok(bytes) = crate::file::read(&file) else {
             continue;
         };
         match &found {

@@ -7,6 +7,7 @@ mod docs;
 mod document;
 mod emit;
 mod expand;
+pub mod file;
 mod guess;
 mod input;
 mod literal;

@@ -9,6 +9,7 @@ use fsm_spec::config::{self, Found, Unusable};
 use fsm_spec::source::Span;
 use fsm_spec::suggest;
 
+use crate::file::{self, Kind as FileKind};
 use crate::guess::guess;
 use crate::literal::Literal;
 
@@ -62,7 +63,7 @@ impl Text {
 pub(crate) fn read(path: &str, place: &Place) -> Result<Text, String> {
     let file = resolve(path, place)?;
     let name = shown(&file);
-    let bytes = match fs::read(&file) {
+    let bytes = match file::read(&file) {
         Ok(bytes) => bytes,
         Err(error) => {
             return Err(if Path::new(path).is_absolute() {
@@ -92,7 +93,8 @@ pub(crate) fn read(path: &str, place: &Place) -> Result<Text, String> {
 pub(crate) fn literal(text: String, place: &Place) -> Text {
     let mut document = pieces(text, place);
     if let Place::File { file, line, column } = place
-        && let Ok(code) = fs::read_to_string(file)
+        && let Ok(code) = file::read(file)
+        && let Ok(code) = String::from_utf8(code)
         && let Some(literal) = Literal::find(code, *line, *column, &document.text)
     {
         document.name = shown(file);
@@ -126,16 +128,33 @@ fn kind(is_diagram: bool) -> Kind {
     }
 }
 
-/// The configuration that counts for documents in `folder`.
-pub(crate) fn configuration(folder: &Path) -> Result<Option<Found>, Unusable> {
-    config::nearest(folder, &mut |path| match fs::read(path) {
-        Ok(bytes) => String::from_utf8(bytes)
-            .map(Some)
-            .map_err(|_| "the file is not UTF-8".to_owned()),
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
-            Ok(None)
+/// The configuration that counts for documents in `folder`. What has the name of one and is no file is passed over, and said.
+pub(crate) fn configuration(
+    folder: &Path,
+    passed_over: &mut Vec<String>,
+) -> Result<Option<Found>, Unusable> {
+    config::nearest(folder, &mut |path| {
+        if let Ok(kind) = FileKind::of(path)
+            && kind.is_special()
+        {
+            passed_over.push(format!(
+                "`{}` is {} and not a file: it is passed over",
+                shown(path),
+                kind.text()
+            ));
+            return Ok(None);
         }
-        Err(error) => Err(error.to_string()),
+        match file::read(path) {
+            Ok(bytes) => String::from_utf8(bytes)
+                .map(Some)
+                .map_err(|_| "the file is not UTF-8".to_owned()),
+            Err(error)
+                if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
+            {
+                Ok(None)
+            }
+            Err(error) => Err(error.to_string()),
+        }
     })
 }
 
@@ -298,5 +317,40 @@ mod tests {
         let error = read(&file.display().to_string(), &Place::Unknown).unwrap_err();
         fs::remove_file(&file).unwrap();
         assert!(error.contains("is not UTF-8: line 2"), "{error}");
+    }
+
+    /// A build must not wait for ever, nor fill the memory.
+    #[cfg(unix)]
+    #[test]
+    fn what_does_not_end_is_not_read() {
+        let folder = std::env::temp_dir().join(format!("fsm-endless-{}", std::process::id()));
+        fs::create_dir_all(folder.join("src")).unwrap();
+        let pipe = |name: &str| {
+            let made = std::process::Command::new("mkfifo")
+                .arg(folder.join(name))
+                .status();
+            assert!(made.unwrap().success());
+        };
+        pipe("STATES.md");
+        pipe("fsm.toml");
+        std::os::unix::fs::symlink("/dev/zero", folder.join("Cargo.toml")).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", folder.join("src/ZERO.md")).unwrap();
+        let place = Place::File {
+            file: folder.join("src/lib.rs"),
+            line: 1,
+            column: 1,
+        };
+        let pipe = read("../STATES.md", &place);
+        let zero = read("ZERO.md", &place);
+        let guessed = guess(&folder, Path::new("ZERO.md"));
+        let mut passed_over = Vec::new();
+        let found = configuration(&folder, &mut passed_over);
+        fs::remove_dir_all(&folder).unwrap();
+        assert!(pipe.unwrap_err().ends_with("STATES.md`: it is a pipe"));
+        assert!(zero.unwrap_err().ends_with("ZERO.md`: it is a device"));
+        assert!(guessed.is_err());
+        assert_eq!(found, Ok(None));
+        assert_eq!(passed_over.len(), 2, "{passed_over:?}");
+        assert!(passed_over[0].ends_with("fsm.toml` is a pipe and not a file: it is passed over"));
     }
 }

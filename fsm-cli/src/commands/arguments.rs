@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Arg, value_parser};
+use clap::{Arg, ArgAction, value_parser};
 
 /// The document.
 pub(super) fn file() -> Arg {
@@ -29,6 +29,14 @@ pub(super) fn stdin_filename() -> Arg {
         .default_value("<stdin>")
         .hide_default_value(true)
         .help("What standard input is called, and whose configuration counts for it")
+}
+
+/// Whether a file that is not ours may be replaced.
+pub(super) fn force() -> Arg {
+    Arg::new("force")
+        .long("force")
+        .action(ArgAction::SetTrue)
+        .help("Replace the file although something else wrote it")
 }
 
 /// The findings that are known.

@@ -13,9 +13,9 @@ use crate::failure::{Failure, Outcome, cannot_write};
 use crate::fmt::{Formatted, format};
 use crate::look::{self, Look};
 use crate::mending::write_diff;
-use crate::replace::replace;
+use crate::replace::{Replaced, TRIES, changed_meanwhile, replace};
 use crate::summary::counted;
-use crate::walk::{Input, Origin, walk};
+use crate::walk::{Input, walk};
 
 pub(super) fn command() -> Command {
     let flag = |name: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue);
@@ -69,11 +69,15 @@ pub(super) fn run(
     let mut failures = found.failures;
     let mut tally = Tally::default();
     // Standard output may be a document or a diff; everything else must not get into it.
-    let from_stdin = found.inputs.iter().any(|input| input.from == Origin::Stdin);
-    let apart = mode == Mode::Diff || (mode == Mode::Write && from_stdin);
+    let to_stdout = found.inputs.iter().any(|input| input.from.file().is_none());
+    let apart = mode == Mode::Diff || (mode == Mode::Write && to_stdout);
     let mut stderr = look::stderr();
     for input in &found.inputs {
-        let (text, formatted) = match lay_out(&checker, input) {
+        let done = match mode {
+            Mode::Write => lay_out_file(&checker, input),
+            Mode::Check | Mode::Diff => lay_out(&checker, input),
+        };
+        let (text, formatted) = match done {
             Ok(Some(done)) => done,
             Ok(None) => continue,
             Err(message) => {
@@ -82,17 +86,11 @@ pub(super) fn run(
             }
         };
         let changed = formatted.text != text;
-        match (mode, &input.from) {
+        match (mode, input.from.file()) {
             (Mode::Diff, _) if changed => {
                 write_diff(&input.name, &text, &formatted.text, look, out)?
             }
-            (Mode::Write, Origin::File(file)) if changed => {
-                if let Err(error) = replace(file, &formatted.text) {
-                    failures.push(cannot_write(&input.name, &error));
-                    continue;
-                }
-            }
-            (Mode::Write, Origin::Stdin) => out.write_all(formatted.text.as_bytes())?,
+            (Mode::Write, None) => out.write_all(formatted.text.as_bytes())?,
             _ => {}
         }
         let notes: &mut dyn Write = if apart { &mut stderr } else { &mut *out };
@@ -110,6 +108,25 @@ pub(super) fn run(
         return Err(Failure::Messages(failures));
     }
     Ok(Outcome::found_if(mode != Mode::Write && tally.changed > 0))
+}
+
+/// Lays out a document where it lies, if it lies in a file; one that somebody else changes meanwhile is read again.
+fn lay_out_file(checker: &Checker, input: &Input) -> Result<Option<(String, Formatted)>, String> {
+    for _ in 0..TRIES {
+        let done = lay_out(checker, input)?;
+        let (Some((text, formatted)), Some(file)) = (&done, input.from.file()) else {
+            return Ok(done);
+        };
+        if formatted.text == *text {
+            return Ok(done);
+        }
+        match replace(file, text, &formatted.text) {
+            Ok(Replaced::Done) => return Ok(done),
+            Ok(Replaced::Changed) => {}
+            Err(error) => return Err(cannot_write(&input.name, &error)),
+        }
+    }
+    Err(changed_meanwhile(&input.name))
 }
 
 /// A document before and after; none where there is nothing of ours in it.

@@ -15,12 +15,13 @@ use fsm_spec::{Reading, Report, check};
 use super::arguments;
 use crate::check::Checker;
 use crate::choice::Choice;
-use crate::failure::{Failure, Outcome, cannot_write, reason};
+use crate::failure::{Failure, Outcome, reason};
+use crate::files::{self, is_stdout};
 use crate::generate::{
     Dialect, Outline, StatusColumn, go, is_same_rust, python, rust, sql, typescript,
 };
 use crate::look::{self, Look};
-use crate::replace::replace;
+use crate::save::{Output, is_generated};
 use crate::walk::walk;
 
 /// The languages, by their names.
@@ -83,6 +84,7 @@ pub(super) fn command() -> Command {
                 .requires("output")
                 .help("Write nothing; fail where the file is not what would be generated"),
         )
+        .arg(arguments::force())
         .arg(arguments::stdin_filename())
 }
 
@@ -169,7 +171,8 @@ pub(super) fn run(
         }
         _ => rust(&outline).map_err(Failure::new)?,
     };
-    let Some(file) = matches.get_one::<PathBuf>("output") else {
+    let output = matches.get_one::<PathBuf>("output");
+    let Some(file) = output.filter(|path| !is_stdout(path)) else {
         if look.terminal {
             out.write_all(visible::lines(&code).as_bytes())?;
         } else {
@@ -184,7 +187,12 @@ pub(super) fn run(
         };
         return is_current(file, &code, is_same, out);
     }
-    write(file, &code).map_err(|error| Failure::new(cannot_write(file.display(), &error)))?;
+    let output = Output {
+        path: file,
+        force: matches.get_flag("force"),
+        is_ours: is_generated,
+    };
+    output.write(code.as_bytes(), input.from.file())?;
     Ok(Outcome::Clean)
 }
 
@@ -275,7 +283,7 @@ fn is_current(
     is_same: fn(&str, &str) -> bool,
     out: &mut dyn Write,
 ) -> Result<Outcome, Failure> {
-    let current = match std::fs::read_to_string(file) {
+    let current = match files::read_to_string(file) {
         // git may have given the file other line endings.
         Ok(text) => is_same(&text.replace("\r\n", "\n"), code),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => false,
@@ -293,12 +301,4 @@ fn is_current(
         writeln!(out, "{}: is stale; generate it again", visible::line(&file))?;
     }
     Ok(Outcome::found_if(!current))
-}
-
-fn write(file: &Path, code: &str) -> std::io::Result<()> {
-    if file.exists() {
-        replace(file, code)
-    } else {
-        std::fs::write(file, code)
-    }
 }

@@ -1,6 +1,5 @@
 //! `fsm init`: a document to start from, or the view that a document lacks.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -11,11 +10,12 @@ use fsm_spec::picture::visible;
 use super::arguments;
 use crate::check::Checker;
 use crate::failure::{Failure, Outcome, cannot_write};
+use crate::files::is_stdout;
 use crate::fmt::format;
 use crate::init::{Missing, STARTER, add};
 use crate::look::{self, Look};
-use crate::replace::replace;
-use crate::walk::{Input, Origin, shown, walk};
+use crate::replace::{Replaced, changed_meanwhile, create, replace};
+use crate::walk::{Input, shown, walk};
 
 pub(super) fn command() -> Command {
     let flag = |name: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue);
@@ -27,7 +27,7 @@ pub(super) fn command() -> Command {
                 .default_value("STATES.md")
                 .value_parser(value_parser!(PathBuf))
                 .help(
-                    "The document; with --from-diagram and --from-table also - for standard input",
+                    "The document; - is standard output, or with --from-diagram and --from-table standard input",
                 ),
         )
         .arg(
@@ -69,13 +69,12 @@ fn start(file: &Path, out: &mut dyn Write) -> Result<Outcome, Failure> {
         Ok(formatted) => formatted.text,
         Err(_) => STARTER.to_owned(),
     };
+    if is_stdout(file) {
+        out.write_all(text.as_bytes())?;
+        return Ok(Outcome::Clean);
+    }
     let name = shown(file);
-    let written = fs::OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(file)
-        .and_then(|mut new| new.write_all(text.as_bytes()));
-    match written {
+    match create(file, text.as_bytes()) {
         Ok(()) => {
             let name = visible::line(&name).into_owned();
             writeln!(
@@ -117,15 +116,17 @@ fn complete(
         Ok(formatted) if new != text => formatted.text,
         _ => new,
     };
-    match from {
-        Origin::Stdin => out.write_all(new.as_bytes())?,
-        Origin::File(file) if new != text => {
-            replace(file, &new).map_err(|error| Failure::new(cannot_write(name, &error)))?;
-        }
-        Origin::File(_) => {}
+    match from.file() {
+        None => out.write_all(new.as_bytes())?,
+        Some(file) if new != text => match replace(file, &text, &new) {
+            Ok(Replaced::Done) => {}
+            Ok(Replaced::Changed) => return Err(Failure::new(changed_meanwhile(name))),
+            Err(error) => return Err(Failure::new(cannot_write(name, &error))),
+        },
+        Some(_) => {}
     }
     let mut stderr = look::stderr();
-    let notes: &mut dyn Write = if *from == Origin::Stdin {
+    let notes: &mut dyn Write = if from.file().is_none() {
         &mut stderr
     } else {
         out

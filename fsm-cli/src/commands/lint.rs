@@ -11,11 +11,13 @@ use crate::baseline::Baseline;
 use crate::check::Checker;
 use crate::choice::Choice;
 use crate::configuration::Configurations;
-use crate::failure::{Failure, Outcome, cannot_write};
+use crate::failure::{Failure, Outcome};
+use crate::files::{is_stdin, is_stdout, is_stream};
 use crate::levels::LevelFlags;
 use crate::look::{self, Look};
 use crate::mending::{Mending, Mode};
 use crate::output::Format;
+use crate::save::Output;
 use crate::summary::{Summary, write_statistics};
 use crate::walk::walk;
 use crate::watch::watch;
@@ -57,6 +59,7 @@ pub(super) fn command() -> Command {
                 .conflicts_with_all(["watch", "fix", "fix-from", "diff"])
                 .help("Note all findings of now in the baseline"),
         )
+        .arg(arguments::force().requires("write-baseline"))
         .arg(flag("statistics").help("Count findings by rule instead of showing them"))
         .arg(
             flag("watch")
@@ -73,8 +76,12 @@ pub(super) fn run(
 ) -> Result<Outcome, Failure> {
     let lint = Lint::new(matches)?;
     if matches.get_flag("watch") {
-        if lint.paths.iter().any(|path| path.as_os_str() == "-") {
+        if lint.paths.iter().any(|path| is_stdin(path)) {
             return Err(Failure::new("standard input cannot be watched"));
+        }
+        if let Some(path) = lint.paths.iter().find(|path| is_stream(path)) {
+            let name = path.display();
+            return Err(Failure::new(format!("{name}: a stream cannot be watched")));
         }
         return watch(&lint.paths, look, out, |out| lint.once(look, out));
     }
@@ -90,6 +97,7 @@ struct Lint {
     mending: Option<Mending>,
     baseline: Option<PathBuf>,
     write_baseline: bool,
+    force: bool,
     statistics: bool,
 }
 
@@ -129,6 +137,7 @@ impl Lint {
             mending: mode.map(|mode| Mending { mode, trusted }),
             baseline: matches.get_one::<PathBuf>("baseline").cloned(),
             write_baseline: matches.get_flag("write-baseline"),
+            force: matches.get_flag("force"),
             statistics,
         })
     }
@@ -150,9 +159,20 @@ impl Lint {
 
         if let Some(file) = self.baseline.as_ref().filter(|_| self.write_baseline) {
             let summary = Summary::of(&documents);
-            Baseline::of(file, &documents)
-                .write(file)
-                .map_err(|error| Failure::new(cannot_write(file.display(), &error)))?;
+            let text = Baseline::of(file, &documents).text()?;
+            if is_stdout(file) {
+                out.write_all(text.as_bytes())?;
+                return or_failures(Outcome::Clean, failures);
+            }
+            let output = Output {
+                path: file,
+                force: self.force,
+                is_ours: Baseline::is_baseline,
+            };
+            let inputs = documents
+                .iter()
+                .filter_map(|document| document.file.as_deref());
+            output.write(text.as_bytes(), inputs)?;
             writeln!(out, "{} noted: {summary}", file.display())?;
             return or_failures(Outcome::Clean, failures);
         }

@@ -8,9 +8,11 @@ use fsm_spec::picture::visible;
 
 use super::arguments;
 use crate::check::findings;
-use crate::failure::{Failure, Outcome, cannot_write};
+use crate::failure::{Failure, Outcome};
+use crate::files::{is_stdout, is_stream};
 use crate::look::Look;
 use crate::render::{Dress, html, svg};
+use crate::save::{Output, is_generated};
 use crate::show::{Document, choose, open, open_to_check};
 
 pub(super) fn command() -> Command {
@@ -46,6 +48,7 @@ pub(super) fn command() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("The font of a PNG (TrueType or OpenType), in place of one that is installed"),
         )
+        .arg(arguments::force())
         .arg(arguments::machine())
         .arg(arguments::stdin_filename())
 }
@@ -64,6 +67,8 @@ impl Kind {
         let Some(path) = output.filter(|_| !html) else {
             return Ok(if html { Self::Html } else { Self::Svg });
         };
+        // A pipe or a device has a name of its own.
+        let is_stream = path.extension().is_none() && is_stream(path);
         let ending = path
             .extension()
             .unwrap_or_default()
@@ -71,6 +76,7 @@ impl Kind {
             .to_lowercase();
         match ending.as_str() {
             "svg" => Ok(Self::Svg),
+            _ if is_stream => Ok(Self::Svg),
             "png" => Ok(Self::Png),
             "html" | "htm" => Ok(Self::Html),
             _ => Err(Failure::new(format!(
@@ -88,6 +94,8 @@ pub(super) fn run(
 ) -> Result<Outcome, Failure> {
     let value = |name: &str| matches.get_one::<String>(name).map(String::as_str);
     let output = matches.get_one::<PathBuf>("output").map(PathBuf::as_path);
+    let output = output.filter(|path| !is_stdout(path));
+    let mut read = Vec::new();
     let kind = Kind::of(matches.get_flag("html"), output)?;
     let file = matches
         .get_one::<PathBuf>("file")
@@ -95,18 +103,27 @@ pub(super) fn run(
         .unwrap_or_default();
     let stdin_name = value("stdin-filename").unwrap_or_default();
     let written = match kind {
-        Kind::Html => page(file, stdin_name, value("machine"))?.into_bytes(),
-        Kind::Svg => picture(file, stdin_name, value("machine"), Dress::Both)?.into_bytes(),
+        Kind::Html => page(file, stdin_name, value("machine"), &mut read)?.into_bytes(),
+        Kind::Svg => {
+            picture(file, stdin_name, value("machine"), Dress::Both, &mut read)?.into_bytes()
+        }
         Kind::Png => {
-            let drawn = picture(file, stdin_name, value("machine"), Dress::Light)?;
+            let drawn = picture(file, stdin_name, value("machine"), Dress::Light, &mut read)?;
             let scale = matches.get_one::<f64>("scale").copied().unwrap_or(2.0);
             let font = matches.get_one::<PathBuf>("font").map(PathBuf::as_path);
             dots(&drawn, scale, font)?
         }
     };
     match output {
-        Some(path) => std::fs::write(path, written)
-            .map_err(|error| Failure::new(cannot_write(path.display(), &error)))?,
+        Some(path) => {
+            let output = Output {
+                path,
+                force: matches.get_flag("force"),
+                is_ours: is_generated,
+            };
+            read.extend(matches.get_one::<PathBuf>("font").cloned());
+            output.write(&written, read.iter().map(PathBuf::as_path))?;
+        }
         None if look.terminal => {
             out.write_all(visible::lines(&String::from_utf8_lossy(&written)).as_bytes())?
         }
@@ -135,9 +152,19 @@ fn scale(text: &str) -> Result<f64, String> {
     }
 }
 
-/// A page of all machines.
-fn page(file: PathBuf, stdin_name: &str, machine: Option<&str>) -> Result<String, Failure> {
+/// A page of all machines; the documents that it is made of are noted in `read`.
+fn page(
+    file: PathBuf,
+    stdin_name: &str,
+    machine: Option<&str>,
+    read: &mut Vec<PathBuf>,
+) -> Result<String, Failure> {
     let opened = open_to_check(file, stdin_name)?;
+    read.extend(
+        opened
+            .iter()
+            .map(|(document, _)| PathBuf::from(&document.path)),
+    );
     let mut found: Vec<_> = opened
         .iter()
         .map(|(document, options)| (document.path.clone(), findings(&document.text, options)))
@@ -156,14 +183,20 @@ fn page(file: PathBuf, stdin_name: &str, machine: Option<&str>) -> Result<String
     html(&with_findings.collect::<Vec<_>>())
 }
 
-/// A picture of one machine.
+/// A picture of one machine; the documents that were looked at are noted in `read`.
 fn picture(
     file: PathBuf,
     stdin_name: &str,
     machine: Option<&str>,
     dress: Dress,
+    read: &mut Vec<PathBuf>,
 ) -> Result<String, Failure> {
     let mut documents = open(file, stdin_name)?;
+    read.extend(
+        documents
+            .iter()
+            .map(|document| PathBuf::from(&document.path)),
+    );
     if let Some(name) = machine {
         documents = vec![choose(documents, name)?];
     }

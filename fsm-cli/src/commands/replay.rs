@@ -1,6 +1,5 @@
 //! `fsm replay`: logs of running systems against a document.
 
-use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +11,7 @@ use super::arguments;
 use crate::choice::Choice;
 use crate::diff::Revision;
 use crate::failure::{Failure, Outcome, reason};
+use crate::files::{self, is_stdin};
 use crate::look::Look;
 use crate::replay::{Checker, Contract, Format, Keys, LogFormat, Page, Settings};
 use crate::show::Document;
@@ -116,8 +116,8 @@ pub(super) fn run(
     let value = |name: &str| matches.get_one::<String>(name);
     let text = |name: &str| value(name).map_or("", String::as_str);
     let logs: Vec<&PathBuf> = matches.get_many("logs").into_iter().flatten().collect();
-    let streams =
-        logs.iter().filter(|log| log.as_os_str() == "-").count() + usize::from(text("file") == "-");
+    let streams = logs.iter().filter(|log| is_stdin(log)).count()
+        + usize::from(is_stdin(Path::new(text("file"))));
     if streams > 1 {
         return Err(Failure::new("only one of the files can be standard input"));
     }
@@ -165,18 +165,15 @@ pub(super) fn run(
 }
 
 fn replay(checker: &mut Checker<'_>, log: &Path, stdin_name: &str) -> Result<(), Failure> {
-    if log.as_os_str() == "-" {
+    if is_stdin(log) {
         return checker.replay(stdin_name.to_owned(), std::io::stdin().lock());
     }
     let name = match shown(log) {
         name if name.is_empty() => log.display().to_string(),
         name => name,
     };
-    let cannot = |why: String| Failure::new(format!("{name}: cannot be read: {why}"));
-    let file = File::open(log).map_err(|error| cannot(reason(&error)))?;
-    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-        return Err(cannot("it is a folder".to_owned()));
-    }
+    let file = files::open(log)
+        .map_err(|error| Failure::new(format!("{name}: cannot be read: {}", reason(&error))))?;
     checker.replay(name, file)
 }
 

@@ -1,12 +1,18 @@
 //! Where a revision of a document comes from: a file, standard input, or git.
 
-use std::path::{Path, PathBuf};
+use std::io::Read;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
+use fsm_codegen::file::read_to_end;
+
 use crate::check::Checker;
-use crate::failure::Failure;
+use crate::failure::{Failure, reason};
 use crate::show::Document;
-use crate::walk::{Input, Origin, shown};
+use crate::walk::{Input, Origin, named, shown};
+
+/// How much is read of what git says when it refuses, in bytes.
+const MAX_SAID: u64 = 4096;
 
 /// One revision of a document.
 #[derive(Debug)]
@@ -25,15 +31,14 @@ impl Revision {
                 let (input, text) = from_git(object)?;
                 (input, Some(text))
             }
-            None if argument == "-" => (input(stdin_name, Origin::Stdin), None),
             None => {
-                let path = PathBuf::from(argument);
+                let path = Path::new(argument);
                 if path.is_dir() {
                     return Err(Failure::new(format!(
                         "{argument}: is a folder; name a document"
                     )));
                 }
-                (input(&shown(&path), Origin::File(path)), None)
+                (named(path, stdin_name), None)
             }
         };
         let (text, options) = match text {
@@ -58,14 +63,6 @@ impl Revision {
     }
 }
 
-fn input(name: &str, from: Origin) -> Input {
-    Input {
-        name: name.to_owned(),
-        from,
-        named: true,
-    }
-}
-
 /// The text of `REV:PATH`, the path seen from the current folder.
 fn from_git(object: &str) -> Result<(Input, String), Failure> {
     let wrong = |why: &str| Failure::new(format!("git:{object}: {why}"));
@@ -86,18 +83,43 @@ fn from_git(object: &str) -> Result<(Input, String), Failure> {
     } else {
         format!("./{path}")
     };
-    let output = Command::new("git")
-        .args(["cat-file", "blob", &format!("{revision}:{relative}")])
+    let bytes = blob(&format!("{revision}:{relative}")).map_err(|why| wrong(&why))?;
+    let text = String::from_utf8(bytes).map_err(|_| wrong("is not UTF-8"))?;
+    // The configuration that counts is that of the path's folder today.
+    let input = Input {
+        name: path,
+        from: Origin::Stdin,
+        named: true,
+    };
+    Ok((input, text))
+}
+
+/// What git keeps under that name, or in words why it gives nothing.
+fn blob(object: &str) -> Result<Vec<u8>, String> {
+    let mut git = Command::new("git")
+        .args(["cat-file", "blob", object])
         .env("LC_ALL", "C")
         .stdin(Stdio::null())
-        .output();
-    let output = output.map_err(|_| wrong("`git` could not be started; is it installed?"))?;
-    if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        let said = said.lines().next().unwrap_or("git gave no reason").trim();
-        return Err(wrong(said.strip_prefix("fatal: ").unwrap_or(said)));
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|_| "`git` could not be started; is it installed?".to_owned())?;
+    // It says little or gives a text, and never so much of both that one would wait for the other. Where there is too much of it, our
+    // end is closed, and git ends.
+    let bytes = git
+        .stdout
+        .take()
+        .map_or_else(|| Ok(Vec::new()), read_to_end);
+    let bytes = bytes.map_err(|error| reason(&error));
+    let mut said = String::new();
+    if let Some(stderr) = git.stderr.take() {
+        let _ = stderr.take(MAX_SAID).read_to_string(&mut said);
     }
-    let text = String::from_utf8(output.stdout).map_err(|_| wrong("is not UTF-8"))?;
-    // The configuration that counts is that of the path's folder today.
-    Ok((input(&path, Origin::Stdin), text))
+    let status = git.wait().map_err(|error| reason(&error))?;
+    let bytes = bytes?;
+    if !status.success() {
+        let said = said.lines().next().unwrap_or("git gave no reason").trim();
+        return Err(said.strip_prefix("fatal: ").unwrap_or(said).to_owned());
+    }
+    Ok(bytes)
 }

@@ -288,7 +288,7 @@ fn hostile_text_stays_text() {
                 .unwrap();
             assert!(
                 [
-                    "svg", "title", "style", "rect", "g", "path", "circle", "text"
+                    "svg", "metadata", "title", "style", "rect", "g", "path", "circle", "text"
                 ]
                 .contains(&name),
                 "{tag}"

@@ -8,6 +8,8 @@ use memchr::memchr;
 const PIECE: usize = 256 * 1024;
 /// The longest line there can be, in bytes.
 pub(super) const LONGEST: usize = 16 * 1024 * 1024;
+/// What is longer than this and has no line end is no log, and may have no end at all: zeros of a device, in bytes.
+const MAX_WITHOUT_LINE_END: u64 = 1024 * 1024 * 1024;
 
 /// One line of a log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,7 +100,13 @@ impl<R: Read> Lines<R> {
 
     /// Drops everything up to the next line end.
     fn pass_over(&mut self) -> io::Result<()> {
+        let most = self.bytes.saturating_add(MAX_WITHOUT_LINE_END);
         loop {
+            if self.bytes > most {
+                return Err(io::Error::other(
+                    "it is no log: there is no line end within 1024 MB",
+                ));
+            }
             if let Some(at) = memchr(b'\n', &self.buffer[self.start..self.end]) {
                 self.start += at + 1;
                 // The room that the long line took is given back.
