@@ -15,6 +15,7 @@ mod failure;
 mod fmt;
 mod generate;
 mod init;
+mod json;
 mod levels;
 mod look;
 mod lsp;

@@ -1,5 +1,6 @@
 //! What the terminal can show: colours, Unicode, how many columns.
 
+use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
@@ -39,6 +40,15 @@ impl Look {
             .styled(self.colour)
             .unicode(self.unicode)
             .width(self.width)
+    }
+
+    /// A document or a patch, which goes through byte for byte; only on a terminal nothing in it may act.
+    pub(crate) fn exact<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if self.terminal {
+            visible::lines(text)
+        } else {
+            Cow::Borrowed(text)
+        }
     }
 
     /// `text` in that style, where there are colours.
@@ -84,6 +94,12 @@ pub(crate) fn complain(messages: &[String]) {
         // There is nowhere left to say that standard error is closed.
         let _ = writeln!(stderr, "{style}error{style:#}: {}", visible::line(message));
     }
+}
+
+/// Says without colours what is wrong with the arguments, where something in them would act on the terminal.
+pub(crate) fn print_error(error: &clap::Error) -> io::Result<()> {
+    let text = error.render().to_string();
+    write!(stderr(), "{}", visible::lines(&text))
 }
 
 fn width(terminal: bool) -> usize {

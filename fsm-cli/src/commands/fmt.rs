@@ -92,7 +92,9 @@ pub(super) fn run(
                     continue;
                 }
             }
-            (Mode::Write, Origin::Stdin) => out.write_all(formatted.text.as_bytes())?,
+            (Mode::Write, Origin::Stdin) => {
+                out.write_all(look.exact(&formatted.text).as_bytes())?
+            }
             _ => {}
         }
         let notes: &mut dyn Write = if apart { &mut stderr } else { &mut *out };

@@ -110,7 +110,7 @@ fn table(text: &str) -> Result<String, String> {
 
 pub(super) fn run(
     matches: &ArgMatches,
-    look: &Look,
+    _: &Look,
     out: &mut dyn Write,
 ) -> Result<Outcome, Failure> {
     let value = |name: &str| matches.get_one::<String>(name).map(String::as_str);
@@ -170,11 +170,7 @@ pub(super) fn run(
         _ => rust(&outline).map_err(Failure::new)?,
     };
     let Some(file) = matches.get_one::<PathBuf>("output") else {
-        if look.terminal {
-            out.write_all(visible::lines(&code).as_bytes())?;
-        } else {
-            out.write_all(code.as_bytes())?;
-        }
+        out.write_all(code.as_bytes())?;
         return Ok(Outcome::Clean);
     };
     if matches.get_flag("check") {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use fsm_spec::finding::Trusted;
+use fsm_spec::picture::visible;
 
 use super::arguments;
 use crate::baseline::Baseline;
@@ -153,7 +154,8 @@ impl Lint {
             Baseline::of(file, &documents)
                 .write(file)
                 .map_err(|error| Failure::new(cannot_write(file.display(), &error)))?;
-            writeln!(out, "{} noted: {summary}", file.display())?;
+            let name = file.display().to_string();
+            writeln!(out, "{} noted: {summary}", visible::line(&name))?;
             return or_failures(Outcome::Clean, failures);
         }
 

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use fsm_spec::picture::visible::marked;
+
 use crate::choice::Choice;
 
 /// A database.
@@ -80,18 +82,18 @@ impl Dialect {
 
 fn backslashed(text: &str) -> String {
     let mut out = String::from("'");
-    for c in text.chars() {
+    for (_, c, hidden) in marked(text) {
         match c {
             '\'' | '\\' => out.extend(['\\', c]),
             '\n' => out.push_str("\\n"),
-            c if super::super::text::is_hidden(c) => {
+            _ if hidden => {
                 let number = u32::from(c);
                 let _ = match number {
                     0..=0xffff => write!(out, "\\u{number:04x}"),
                     _ => write!(out, "\\U{number:08x}"),
                 };
             }
-            c => out.push(c),
+            _ => out.push(c),
         }
     }
     out.push('\'');
@@ -102,8 +104,8 @@ fn backslashed(text: &str) -> String {
 fn doubled(text: &str, function: &str) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut open = String::new();
-    for c in text.chars() {
-        if super::super::text::is_hidden(c) {
+    for (_, c, hidden) in marked(text) {
+        if hidden {
             if !open.is_empty() {
                 parts.push(format!("'{}'", std::mem::take(&mut open)));
             }
