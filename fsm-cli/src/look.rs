@@ -90,10 +90,16 @@ pub(crate) fn stderr() -> impl Write {
 pub(crate) fn complain(messages: &[String]) {
     let style = AnsiColor::BrightRed.on_default().bold();
     let mut stderr = AutoStream::auto(io::stderr()).lock();
-    for message in messages.iter().flat_map(|message| message.lines()) {
+    for line in said(messages) {
         // There is nowhere left to say that standard error is closed.
-        let _ = writeln!(stderr, "{style}error{style:#}: {}", visible::line(message));
+        let _ = writeln!(stderr, "{style}error{style:#}: {line}");
     }
+}
+
+/// Messages as lines in which nothing acts on whoever reads them.
+pub(crate) fn said(messages: &[String]) -> impl Iterator<Item = Cow<'_, str>> {
+    let lines = messages.iter().flat_map(|message| message.lines());
+    lines.map(visible::line)
 }
 
 /// Says without colours what is wrong with the arguments, where something in them would act on the terminal.

@@ -194,6 +194,21 @@ fn allowed_changes_are_made_however_they_are_written() {
     }
 }
 
+/// Such a statement cannot be told from one that replaces rows, and says so.
+#[test]
+fn another_way_to_fail_is_refused_with_a_reason() {
+    let database = guarded(TABLES[0], ROWS, false);
+    for policy in ["ABORT", "FAIL", "ROLLBACK"] {
+        let insert = format!("INSERT OR {policy} INTO task VALUES (4, 'New', 'd')");
+        let error = database.execute(&insert, []).unwrap_err().to_string();
+        assert!(
+            error.contains("needs no OR ABORT, OR FAIL or OR ROLLBACK"),
+            "{error}"
+        );
+    }
+    assert_eq!(rows(&database), "1=New 2=Done 3=Paid");
+}
+
 /// A script that fails leaves the database as it was.
 fn fails(setup: &str, arguments: &[&str], why: &str) {
     let database = Connection::open_in_memory().unwrap();

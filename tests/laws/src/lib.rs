@@ -8,6 +8,7 @@ mod endings;
 mod expansion;
 mod lint;
 mod reading;
+mod shown;
 mod texts;
 
 pub use contract::{diff, fmt, replay};
@@ -15,6 +16,7 @@ pub use endings::endings;
 pub use expansion::expand;
 pub use lint::{advice, lint};
 pub use reading::{linear, markdown, mermaid, write};
+pub use shown::shown;
 pub use texts::{Texts, log, specs};
 
 /// What holds for a text, or panics.
@@ -32,4 +34,5 @@ pub const LAWS: &[(&str, Law)] = &[
     ("replay", |text| replay(log(text).as_bytes())),
     ("expand", expand),
     ("endings", endings),
+    ("shown", shown),
 ];
