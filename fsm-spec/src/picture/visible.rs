@@ -2,7 +2,7 @@
 //!
 //! A document can hold escape sequences, marks that turn the direction of text, and characters that nobody sees. Shown raw, they
 //! can hide or forge what a reader sees, in a terminal, an editor, a review or a compiler's message. This is the one place that
-//! says which characters those are: everything that is printed or generated asks here, and either replaces them ([`line`],
+//! says which characters those are: everything that is printed or generated asks here, and either replaces them ([`line()`],
 //! [`lines`]) or writes them as its format writes a character by its number ([`marked`]).
 //!
 //! The line is drawn between what acts and what is text:
