@@ -297,6 +297,40 @@ fn nothing_acts_on_a_terminal() {
     }
 }
 
+/// Colours are ours: without them the text is the one that has none.
+#[test]
+fn colours_let_nothing_through() {
+    for x in GROUPS {
+        let folder = Folder::new(x);
+        let name = named(x);
+        let n = in_names(x);
+        let (from, to) = (format!("Op{n}en"), format!("Clo{n}sed"));
+        for arguments in [
+            &["lint", &name][..],
+            &["lint", "--format", "concise", &name],
+            &["show", &name],
+            &["paths", "good.md"],
+            &["diff", "other.md", &name],
+            &["replay", "good.md", "plain.log"],
+            &["explain", "good.md", &from, &to],
+        ] {
+            let printed = |colour: &str| {
+                let arguments = [arguments, &["--color", colour]].concat();
+                let output = folder.command(&arguments).output().unwrap();
+                String::from_utf8(output.stdout).unwrap()
+            };
+            let coloured = printed("always");
+            assert!(coloured.contains('\u{1b}'), "{arguments:?}");
+            let mut left = String::new();
+            for (at, part) in coloured.split("\u{1b}[").enumerate() {
+                let end = part.find('m').filter(|_| at > 0).map_or(0, |end| end + 1);
+                left.push_str(&part[end..]);
+            }
+            assert_eq!(left, printed("never"), "{arguments:?}");
+        }
+    }
+}
+
 /// What is data comes back as it was: it is only written by its number.
 #[test]
 fn data_says_the_same() {
