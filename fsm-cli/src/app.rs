@@ -5,6 +5,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Arg, Command};
+use fsm_spec::picture::visible;
 
 use crate::commands;
 use crate::failure::{Failure, Outcome};
@@ -14,11 +15,17 @@ use crate::look::{self, Look};
 ///
 /// The exit code is 0 when nothing is wrong, 1 when something was found, 2 when the command could not run.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
-    let matches = match command().try_get_matches_from(arguments) {
+    let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    let matches = match command().try_get_matches_from(&arguments) {
         Ok(matches) => matches,
         Err(error) => {
+            let hidden = |argument: &OsString| visible::is_hidden(&argument.to_string_lossy());
             // Help and version are asked for, and go to standard output; a closed pipe is no failure.
-            let _ = error.print();
+            let _ = if error.use_stderr() && arguments.iter().any(hidden) {
+                look::print_error(&error)
+            } else {
+                error.print()
+            };
             return if error.use_stderr() {
                 ExitCode::from(2)
             } else {

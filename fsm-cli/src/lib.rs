@@ -17,6 +17,7 @@ mod fmt;
 mod generate;
 mod gitignore;
 mod init;
+mod json;
 mod levels;
 mod look;
 mod lsp;

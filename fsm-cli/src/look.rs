@@ -1,5 +1,6 @@
 //! What the terminal can show: colours, Unicode, how many columns.
 
+use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
@@ -41,6 +42,15 @@ impl Look {
             .width(self.width)
     }
 
+    /// A document or a patch, which goes through byte for byte; only on a terminal nothing in it may act.
+    pub(crate) fn exact<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if self.terminal {
+            visible::lines(text)
+        } else {
+            Cow::Borrowed(text)
+        }
+    }
+
     /// `text` in that style, where there are colours.
     pub(crate) fn paint(&self, style: Style, text: &str) -> String {
         if self.colour {
@@ -80,9 +90,9 @@ pub(crate) fn stderr() -> impl Write {
 pub(crate) fn complain(messages: &[String]) {
     let style = AnsiColor::BrightRed.on_default().bold();
     let mut stderr = AutoStream::auto(io::stderr()).lock();
-    for message in messages.iter().flat_map(|message| message.lines()) {
+    for line in said(messages) {
         // There is nowhere left to say that standard error is closed.
-        let _ = writeln!(stderr, "{style}error{style:#}: {}", visible::line(message));
+        let _ = writeln!(stderr, "{style}error{style:#}: {line}");
     }
 }
 
@@ -95,6 +105,18 @@ pub(crate) fn warn(message: &str) {
         "{style}warning{style:#}: {}",
         visible::line(message)
     );
+}
+
+/// Messages as lines in which nothing acts on whoever reads them.
+pub(crate) fn said(messages: &[String]) -> impl Iterator<Item = Cow<'_, str>> {
+    let lines = messages.iter().flat_map(|message| message.lines());
+    lines.map(visible::line)
+}
+
+/// Says without colours what is wrong with the arguments, where something in them would act on the terminal.
+pub(crate) fn print_error(error: &clap::Error) -> io::Result<()> {
+    let text = error.render().to_string();
+    write!(stderr(), "{}", visible::lines(&text))
 }
 
 fn width(terminal: bool) -> usize {

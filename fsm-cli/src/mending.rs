@@ -76,7 +76,7 @@ impl Mending {
                 document.text = changed.text;
             }
             if to_stdout {
-                out.write_all(document.text.as_bytes())?;
+                out.write_all(look.exact(&document.text).as_bytes())?;
             }
         }
         Ok(mended)
@@ -117,6 +117,7 @@ pub(crate) fn write_diff(
     look: &Look,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let path = &*visible::line(path);
     let diff = TextDiff::from_lines(old, new);
     let diff = diff
         .unified_diff()

@@ -67,10 +67,10 @@ impl Subject {
             String::from_utf8_lossy(&output.stderr)
         );
         let script = String::from_utf8(output.stdout).unwrap();
-        let table = script.split("CREATE TABLE IF NOT EXISTS ").nth(1).unwrap();
+        let table = script.split("_state\" (").next().unwrap();
         Self {
             document: file.to_owned(),
-            prefix: table.split("_state (").next().unwrap().to_owned(),
+            prefix: table.rsplit('"').next().unwrap().to_owned(),
             initials: plan.initials.iter().map(|at| name(*at)).collect(),
             allowed: plan
                 .edges

@@ -2,14 +2,18 @@
 
 use std::fmt::Write as _;
 
+use fsm_spec::picture::visible;
+
 use crate::plan::{Edge, NONE, Note, Overlay, Plan};
 
 /// Machines with more states are documented by name and purpose alone: nobody reads so many lists, and the compiler would take
 /// longer to read them than to check the code.
 const LARGE: usize = 256;
 
-/// A text of the document, so that rustdoc shows it as it stands: nothing in it is Markdown, a link or a tag.
+/// A text of the document, so that rustdoc shows it as it stands: nothing in it is Markdown, a link or a tag, and nothing is hidden,
+/// which the compiler would refuse.
 pub(crate) fn plain(text: &str) -> String {
+    let text = visible::lines(text);
     let mut out = String::with_capacity(text.len());
     // At the start of a line more characters mean something than inside it.
     for (at, line) in text.split('\n').map(str::trim).enumerate() {
@@ -43,7 +47,7 @@ pub(crate) fn code(name: &str) -> String {
     }
     let ticks = "`".repeat(longest + 1);
     // Code spans lose their line ends anyway, and with them a blank line would end the paragraph.
-    let name = name.replace(['\n', '\r'], " ");
+    let name = visible::line(name);
     if longest > 0 {
         format!("{ticks} {name} {ticks}")
     } else {
@@ -65,8 +69,8 @@ pub(crate) fn machine(plan: &Plan<'_>, diagram: Option<&str>) -> String {
             let _ = write!(text, "\n* {}", rule.replace('\n', "\n  "));
         }
     }
-    if let Some(diagram) = diagram {
-        let fence = "`".repeat(3.max(longest_fence(diagram) + 1));
+    if let Some(diagram) = diagram.map(visible::lines) {
+        let fence = "`".repeat(3.max(longest_fence(&diagram) + 1));
         let _ = write!(
             text,
             "\n\n{fence}mermaid\n{}\n{fence}\n",

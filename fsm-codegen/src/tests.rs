@@ -48,6 +48,28 @@ fn one_state() {
     check("one_state", &drawn("[*] --> Alone\nAlone --> [*]"));
 }
 
+/// The compiler refuses marks of direction in documentation, and nobody should meet them there.
+#[test]
+fn documentation_hides_nothing() {
+    let text = drawn(
+        "[*] --> Op\u{202e}en\nOp\u{202e}en --> Clo\u{200b}sed : pu\u{2066}sh\nClo\u{200b}sed --> [*]",
+    ) + "\nSelf-loops\u{202e} are always valid\u{2069}.\n\n| State | Mean\u{200f}ing |\n| --- | --- |\n| Op\u{202e}en | op\u{1b}en |\n| Clo\u{200b}sed | clo\u{61c}sed |\n";
+    let options = Options {
+        diagram: Some("stateDiagram-v2\nA\u{202e} --> B".to_owned()),
+        ..Options::default()
+    };
+    let code = formatted(&machine(&text), &options);
+    let documentation = code
+        .lines()
+        .filter(|line| line.trim_start().starts_with("//"));
+    let mut count = 0;
+    for line in documentation {
+        assert!(!fsm_spec::picture::visible::is_hidden(line), "{line:?}");
+        count += usize::from(line.contains('\u{fffd}'));
+    }
+    assert!(count >= 6, "each text has its signs: {code}");
+}
+
 #[test]
 fn pseudo_states_and_nested_composites() {
     let text = drawn(

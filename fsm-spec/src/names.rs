@@ -8,6 +8,7 @@ use crate::map::{Map, Set};
 use unicode_ident::{is_xid_continue, is_xid_start};
 
 use crate::model::{Machine, StateId};
+use crate::picture::visible::is_alone_hidden;
 use crate::steps::Routes;
 
 /// The name of a type or a variant: `PLAN_REVIEW` becomes `PlanReview`.
@@ -182,7 +183,10 @@ fn finish(mut ident: String, name: &str) -> String {
 
 /// Characters that are written but not heard: `don't` is one word, and so is one with an invisible joiner in it.
 fn is_silent(letter: char) -> bool {
-    matches!(letter, '\'' | '\u{2019}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+    matches!(
+        letter,
+        '\'' | '\u{2019}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'
+    ) || (is_xid_continue(letter) && is_alone_hidden(letter))
 }
 
 fn is_digit(letter: char) -> bool {

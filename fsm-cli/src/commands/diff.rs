@@ -78,8 +78,8 @@ pub(super) fn run(
     };
     let mut written = Vec::new();
     page.write(format, look, &mut written)?;
-    // What we paint ourselves is safe already; anything else on a terminal could act on it.
-    if look.terminal && matches!(format, Format::Json | Format::Markdown) {
+    // What we paint ourselves is safe already; anything else could act on whoever reads it.
+    if matches!(format, Format::Json | Format::Markdown) {
         let text = String::from_utf8_lossy(&written);
         out.write_all(visible::lines(&text).as_bytes())?;
     } else {

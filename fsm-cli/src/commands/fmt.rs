@@ -90,7 +90,7 @@ pub(super) fn run(
             (Mode::Diff, _) if changed => {
                 write_diff(&input.name, &text, &formatted.text, look, out)?
             }
-            (Mode::Write, None) => out.write_all(formatted.text.as_bytes())?,
+            (Mode::Write, None) => out.write_all(look.exact(&formatted.text).as_bytes())?,
             _ => {}
         }
         let notes: &mut dyn Write = if apart { &mut stderr } else { &mut *out };

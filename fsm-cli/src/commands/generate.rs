@@ -18,7 +18,7 @@ use crate::choice::Choice;
 use crate::failure::{Failure, Outcome, reason};
 use crate::files::{self, is_stdout};
 use crate::generate::{
-    Dialect, Outline, StatusColumn, go, is_same_rust, python, rust, sql, typescript,
+    Dialect, Name, Outline, StatusColumn, go, is_same_rust, python, rust, sql, typescript,
 };
 use crate::look::{self, Look};
 use crate::save::{Output, is_generated};
@@ -51,15 +51,28 @@ pub(super) fn command() -> Command {
             Arg::new("table")
                 .long("table")
                 .value_name("NAME")
-                .value_parser(table)
-                .help("The table whose status column `--lang sql` guards; without it, the machine's name with _run"),
+                .value_parser(Name::parse)
+                .help("The table whose status column `--lang sql` guards, as it is written, case and all; without it, the machine's name with _run")
+                .long_help(
+                    "The table whose status column `--lang sql` guards; without it, the machine's name with _run.\n\
+                     \n\
+                     The name is taken as it is written, case and all. A full stop stands between a schema and its table; a part in double \
+                     quotes may hold full stops, and a quote in it is written twice: `sales.Orders`, `\"a.b\"`, `\"a\"\"b\"`. Without a schema, \
+                     it is `public` in PostgreSQL and `main` in SQLite. The script fails, and changes nothing, where there is no such table or column.",
+                ),
         )
         .arg(
             Arg::new("column")
                 .long("column")
                 .value_name("NAME")
-                .value_parser(table)
-                .help("That column; without it, `state`"),
+                .value_parser(Name::parse_column)
+                .help("That column, as it is written; without it, `state`"),
+        )
+        .arg(
+            Arg::new("create-table")
+                .long("create-table")
+                .action(ArgAction::SetTrue)
+                .help("Have `--lang sql` create that table, where it is not there"),
         )
         .arg(
             Arg::new("package")
@@ -97,24 +110,7 @@ fn package(text: &str) -> Result<String, String> {
     }
 }
 
-fn table(text: &str) -> Result<String, String> {
-    let letters = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
-    if text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && text.chars().all(letters)
-    {
-        Ok(text.to_owned())
-    } else {
-        Err(
-            "a name is made of letters, digits and underscores, with a full stop behind a schema"
-                .to_owned(),
-        )
-    }
-}
-
-pub(super) fn run(
-    matches: &ArgMatches,
-    look: &Look,
-    out: &mut dyn Write,
-) -> Result<Outcome, Failure> {
+pub(super) fn run(matches: &ArgMatches, _: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
     let value = |name: &str| matches.get_one::<String>(name).map(String::as_str);
     fits(matches)?;
     let path = matches
@@ -164,20 +160,18 @@ pub(super) fn run(
                 .and_then(Dialect::parse)
                 .unwrap_or_default();
             let status = StatusColumn {
-                table: value("table").map(str::to_owned),
-                column: value("column").map(str::to_owned),
+                table: matches.get_one("table").cloned(),
+                column: matches.get_one("column").cloned(),
+                create: matches.get_flag("create-table"),
             };
             sql(&outline, dialect, &status)
+                .map_err(|why| Failure::new(format!("{}: {why}", input.name)))?
         }
         _ => rust(&outline).map_err(Failure::new)?,
     };
     let output = matches.get_one::<PathBuf>("output");
     let Some(file) = output.filter(|path| !is_stdout(path)) else {
-        if look.terminal {
-            out.write_all(visible::lines(&code).as_bytes())?;
-        } else {
-            out.write_all(code.as_bytes())?;
-        }
+        out.write_all(code.as_bytes())?;
         return Ok(Outcome::Clean);
     };
     if matches.get_flag("check") {
@@ -203,6 +197,7 @@ fn fits(matches: &ArgMatches) -> Result<(), Failure> {
         ("dialect", "sql"),
         ("table", "sql"),
         ("column", "sql"),
+        ("create-table", "sql"),
         ("package", "go"),
     ];
     for (option, of) in options {

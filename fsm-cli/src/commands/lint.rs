@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use fsm_spec::finding::Trusted;
+use fsm_spec::picture::visible;
 
 use super::arguments;
 use crate::baseline::Baseline;
@@ -173,7 +174,8 @@ impl Lint {
                 .iter()
                 .filter_map(|document| document.file.as_deref());
             output.write(text.as_bytes(), inputs)?;
-            writeln!(out, "{} noted: {summary}", file.display())?;
+            let name = file.display().to_string();
+            writeln!(out, "{} noted: {summary}", visible::line(&name))?;
             return or_failures(Outcome::Clean, failures);
         }
 

@@ -95,12 +95,14 @@ pub(super) fn run(
             texts.join("\n")
         }
     };
-    // What we paint ourselves is safe already; anything else on a terminal could act on it.
-    if look.terminal && value("format") != "text" {
-        out.write_all(visible::lines(&written).as_bytes())?;
+    // What we paint ourselves is safe already; anything else could act on whoever reads it.
+    let painted = value("format") == "text";
+    let shown = if painted {
+        written.into()
     } else {
-        out.write_all(written.as_bytes())?;
-    }
+        visible::lines(&written)
+    };
+    out.write_all(shown.as_bytes())?;
     Ok(Outcome::Clean)
 }
 

@@ -154,8 +154,8 @@ pub(super) fn run(
     };
     let mut written = Vec::new();
     page.write(format, look, &mut written)?;
-    // What we paint ourselves is safe already; anything else on a terminal could act on it.
-    if look.terminal && format != Format::Full {
+    // What we paint ourselves is safe already; anything else could act on whoever reads it.
+    if format != Format::Full {
         let text = String::from_utf8_lossy(&written);
         out.write_all(visible::lines(&text).as_bytes())?;
     } else {

@@ -114,6 +114,5 @@ fn json(levels: &Levels, out: &mut dyn Write) -> std::io::Result<()> {
         version: 1,
         rules: rules.collect(),
     };
-    serde_json::to_writer_pretty(&mut *out, &output)?;
-    writeln!(out)
+    crate::json::write(&output, out)
 }

@@ -67,13 +67,14 @@ pub(super) fn run(
         (None, Format::Text) => text::text(&documents, look),
         (None, format) => format.write(&documents)?,
     };
-    // What we paint ourselves is safe already; anything else on a terminal could act on it.
+    // What we paint ourselves is safe already; anything else could act on whoever reads it.
     let painted = format == Format::Text;
-    if look.terminal && !painted {
-        out.write_all(visible::lines(&written).as_bytes())?;
+    let shown = if painted {
+        written.into()
     } else {
-        out.write_all(written.as_bytes())?;
-    }
+        visible::lines(&written)
+    };
+    out.write_all(shown.as_bytes())?;
     Ok(Outcome::found_if(
         documents.iter().any(Document::has_errors),
     ))

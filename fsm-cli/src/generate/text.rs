@@ -1,15 +1,7 @@
 //! Texts of a document inside source code: quoted, wrapped, and with nothing in them that a reader would not see.
 
+use fsm_spec::picture::visible::{line, marked};
 use unicode_width::UnicodeWidthStr;
-
-/// Whether a character must not stand in source code as it is: it ends a line, controls a terminal, or turns the text around it.
-pub(super) fn is_hidden(c: char) -> bool {
-    c.is_control()
-        || matches!(
-            c,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
-        )
-}
 
 /// How a language writes a character that must not stand as it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,19 +22,19 @@ pub(super) fn quoted(text: &str, escapes: Escapes, sparing: bool) -> String {
     };
     let mut out = String::with_capacity(text.len() + 2);
     out.push(quote);
-    for c in text.chars() {
+    for (_, c, hidden) in marked(text) {
         match c {
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
             c if c == quote => out.extend(['\\', c]),
-            c if is_hidden(c) => out.push_str(&match escapes {
+            _ if hidden => out.push_str(&match escapes {
                 Escapes::Braces => format!("\\u{{{:x}}}", u32::from(c)),
                 Escapes::Digits if u32::from(c) > 0xffff => format!("\\U{:08x}", u32::from(c)),
                 Escapes::Digits => format!("\\u{:04x}", u32::from(c)),
             }),
-            c => out.push(c),
+            _ => out.push(c),
         }
     }
     out.push(quote);
@@ -51,20 +43,8 @@ pub(super) fn quoted(text: &str, escapes: Escapes, sparing: bool) -> String {
 
 /// A text for a comment: on one line, and with everything in it visible.
 pub(super) fn visible(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        if !out.is_empty() {
-            out.push(' ');
-        }
-        for c in word.chars() {
-            if is_hidden(c) {
-                out.push_str(&format!("U+{:04X}", u32::from(c)));
-            } else {
-                out.push(c);
-            }
-        }
-    }
-    out
+    let words: Vec<&str> = text.split_whitespace().collect();
+    line(&words.join(" ")).into_owned()
 }
 
 /// The paragraphs with a blank line before their list.

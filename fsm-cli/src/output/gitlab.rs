@@ -54,8 +54,7 @@ pub(super) fn write(documents: &[Document], out: &mut dyn Write) -> io::Result<(
             });
         }
     }
-    serde_json::to_writer_pretty(&mut *out, &issues)?;
-    writeln!(out)
+    crate::json::write(&issues, out)
 }
 
 #[cfg(test)]

@@ -128,8 +128,7 @@ pub(super) fn write(documents: &[Document], out: &mut dyn Write) -> io::Result<(
             documents: summary.documents,
         },
     };
-    serde_json::to_writer_pretty(&mut *out, &output)?;
-    writeln!(out)
+    crate::json::write(&output, out)
 }
 
 fn diagnostic<'a>(

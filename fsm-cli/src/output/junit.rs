@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use fsm_spec::finding::Severity;
-use fsm_spec::picture::{Diagnosis, Picture};
+use fsm_spec::picture::{Diagnosis, Picture, visible};
 
 use crate::document::Document;
 use crate::summary::Summary;
@@ -67,10 +67,10 @@ pub(crate) fn attribute(text: &str) -> String {
     escaped(text).replace('\n', "&#10;")
 }
 
-/// What XML cannot hold at all is replaced.
+/// What is hidden is written by its number, and what XML cannot hold at all is replaced.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for (_, c, hidden) in visible::marked(text) {
         match c {
             '&' => out += "&amp;",
             '<' => out += "&lt;",
@@ -78,9 +78,8 @@ pub(crate) fn escaped(text: &str) -> String {
             '"' => out += "&quot;",
             '\'' => out += "&apos;",
             '\n' | '\t' => out.push(c),
-            '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {
-                out.push(char::REPLACEMENT_CHARACTER)
-            }
+            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push(char::REPLACEMENT_CHARACTER),
+            _ if hidden => out += &format!("&#{};", u32::from(c)),
             _ => out.push(c),
         }
     }
@@ -99,8 +98,8 @@ mod tests {
     #[test]
     fn nothing_breaks_out_of_the_markup() {
         assert_eq!(
-            super::escaped("<a b='\"'>&\u{1b}\u{ffff}"),
-            "&lt;a b=&apos;&quot;&apos;&gt;&amp;��"
+            super::escaped("<a b='\"'>&\u{1b}\u{ffff}\u{202e}"),
+            "&lt;a b=&apos;&quot;&apos;&gt;&amp;��&#8238;"
         );
     }
 }

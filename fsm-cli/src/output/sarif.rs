@@ -104,8 +104,7 @@ pub(super) fn write(documents: &[Document], out: &mut dyn Write) -> io::Result<(
             results,
         }],
     };
-    serde_json::to_writer_pretty(&mut *out, &sarif)?;
-    writeln!(out)
+    crate::json::write(&sarif, out)
 }
 
 /// The rules that found something, by name.

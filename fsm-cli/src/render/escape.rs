@@ -14,7 +14,6 @@ pub(crate) fn escape(text: &str) -> String {
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
             '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
-            // Invisible marks that could make two names look alike stay, since names are shown as they are.
             _ => escaped.push(c),
         }
     }

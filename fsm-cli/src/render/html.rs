@@ -91,8 +91,7 @@ pub(crate) fn html(documents: &[(Document, Vec<Finding>)]) -> Result<String, Fai
         data.push(machine_data(machine));
     }
     findings(&mut page, documents);
-    let data = serde_json::to_string(&data)
-        .map_err(|error| Failure::new(format!("cannot write: {error}")))?;
+    let data = crate::json::line(&data)?;
     // Inside a script nothing is an entity; what could end it is written as an escape of JSON.
     let data = data
         .replace('<', "\\u003c")

@@ -81,9 +81,9 @@ pub(crate) fn json(documents: &[Document]) -> Result<String, Failure> {
 
 /// A value as text that ends with a line end.
 pub(crate) fn written(value: &impl Serialize) -> Result<String, Failure> {
-    let text = serde_json::to_string_pretty(value);
-    text.map(|text| text + "\n")
-        .map_err(|error| Failure::new(format!("cannot write: {error}")))
+    let mut text = Vec::new();
+    crate::json::write(value, &mut text)?;
+    Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
 fn machine_json<'a>(

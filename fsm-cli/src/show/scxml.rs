@@ -184,21 +184,10 @@ fn is_name_char(c: char) -> bool {
         || matches!(c, '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{131}' | '\u{391}'..='\u{3a1}' | '\u{3b1}'..='\u{3c9}' | '\u{410}'..='\u{44f}' | '\u{4e00}'..='\u{9fa5}' | '\u{3041}'..='\u{3094}' | '\u{30a1}'..='\u{30fa}' | '\u{ac00}'..='\u{d7a3}')
 }
 
-/// A text between quotes; what XML cannot hold at all becomes a visible sign.
+/// A text between quotes, where the end of a line would become a blank.
 fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\n' => escaped.push_str("&#10;"),
-            '\r' => escaped.push_str("&#13;"),
-            '\t' => escaped.push_str("&#9;"),
-            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
-            _ => escaped.push(c),
-        }
-    }
-    escaped
+    text.split('\r')
+        .map(|part| crate::output::attribute(part).replace('\t', "&#9;"))
+        .collect::<Vec<_>>()
+        .join("&#13;")
 }

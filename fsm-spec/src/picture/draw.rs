@@ -11,7 +11,7 @@ use super::visible;
 use crate::{order, source::Span};
 
 /// Stands for the place in what the renderer writes, until the true one is put there: the renderer counts columns in
-/// the text it is given, which is cut. No text that is shown has it: see [`visible::char`].
+/// the text it is given, which is cut. No text that is shown has it: see [`visible`].
 const PLACE: &str = "\u{10ffff}";
 
 /// How many places a picture shows; nobody reads more, and the formats for machines have them all.

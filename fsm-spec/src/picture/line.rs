@@ -51,8 +51,12 @@ impl Line {
             if from > last || (glyphs.all[from..to].first()).is_some_and(|g| g.after_gap) {
                 line.text.push_str(ellipsis);
             }
-            for glyph in &glyphs.all[from..to] {
-                line.push(glyph);
+            for (at, glyph) in (from..).zip(&glyphs.all[from..to]) {
+                // A joiner at a cut has nothing left to join, and takes no room.
+                let within = at > from && at + 1 < to;
+                if within || glyph.char == '\t' || !visible::is_alone_hidden(glyph.char) {
+                    line.push(glyph);
+                }
             }
             last = to;
         }
@@ -81,7 +85,7 @@ impl Line {
         if glyph.char == '\t' {
             self.text.extend([' '; TAB]);
         } else {
-            self.text.push(visible::char(glyph.char));
+            self.text.push(glyph.char);
         }
         self.kept.push(Kept {
             offset: glyph.offset,
@@ -93,13 +97,22 @@ impl Line {
 
 /// How many columns `text` takes.
 pub(super) fn columns(text: &str) -> usize {
-    text.chars().map(width_of).sum()
+    shown(text).map(|(_, c)| width_of(c)).sum()
+}
+
+/// The characters of `text`, each with its offset and as it is shown, but for tabs, which are as wide as they are here.
+fn shown(text: &str) -> impl Iterator<Item = (usize, char)> {
+    visible::marked(text).map(|(at, c, hidden)| match c {
+        '\t' => (at, c),
+        _ if hidden => (at, visible::sign(c)),
+        _ => (at, c),
+    })
 }
 
 fn width_of(c: char) -> usize {
     match c {
         '\t' => TAB,
-        _ => visible::char(c).width().unwrap_or(1),
+        _ => c.width().unwrap_or(1),
     }
 }
 
@@ -145,7 +158,7 @@ impl Glyphs {
         for (start, end) in parts {
             let from = start.max(done);
             let mut after_gap = start > done;
-            for (at, char) in text.get(from..end).unwrap_or("").char_indices() {
+            for (at, char) in shown(text.get(from..end).unwrap_or("")) {
                 glyphs.all.push(Glyph {
                     offset: from + at,
                     char,
@@ -367,6 +380,10 @@ mod tests {
         assert_eq!(shown("\tA\u{1b}", &[(1, 2)], 20), "    [A]␛");
         assert_eq!(shown("", &[(0, 0)], 20), "[]");
         assert_eq!(shown("A", &[(1, 1)], 20), "A[]");
+        assert_eq!(
+            shown("می\u{200c}خواهم\u{200b}", &[], 20),
+            "می\u{200c}خواهم�"
+        );
     }
 
     #[test]

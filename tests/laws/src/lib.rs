@@ -9,6 +9,7 @@ mod expansion;
 mod files;
 mod lint;
 mod reading;
+mod shown;
 mod texts;
 
 pub use contract::{diff, fmt, replay};
@@ -17,6 +18,7 @@ pub use expansion::expand;
 pub use files::{journal, saved};
 pub use lint::{advice, lint};
 pub use reading::{linear, markdown, mermaid, write};
+pub use shown::shown;
 pub use texts::{Texts, log, specs};
 
 /// What holds for a text, or panics.
@@ -36,4 +38,5 @@ pub const LAWS: &[(&str, Law)] = &[
     ("endings", endings),
     ("journal", |text| journal(text.as_bytes())),
     ("saved", |text| saved(text.as_bytes())),
+    ("shown", shown),
 ];

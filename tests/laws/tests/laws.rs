@@ -193,6 +193,11 @@ fn line_endings_change_nothing() {
     hold(fsm_laws::endings, 9, 200);
 }
 
+#[test]
+fn nothing_acts_on_whoever_reads() {
+    hold(fsm_laws::shown, 11, 40);
+}
+
 /// Texts that the fuzzers found, made as small as they go. Each broke its law once.
 #[test]
 fn what_fuzzers_found_stays_mended() {

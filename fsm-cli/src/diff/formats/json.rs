@@ -97,8 +97,7 @@ impl Page<'_> {
                 behaviour: count(|change| change.breaks.behaviour),
             },
         };
-        serde_json::to_writer_pretty(&mut *out, &output)?;
-        writeln!(out)
+        crate::json::write(&output, out)
     }
 
     fn machine_json<'a>(&'a self, machine: &'a Compared) -> MachineJson<'a> {

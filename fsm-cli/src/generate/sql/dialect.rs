@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use fsm_spec::picture::visible::marked;
+
 use crate::choice::Choice;
 
 /// A database.
@@ -68,30 +70,61 @@ impl Dialect {
         matches!(self, Self::PostgreSql | Self::Sqlite | Self::DuckDb)
     }
 
+    /// The schema in which a name without one lies, where the database has the same for everybody.
+    pub(super) fn schema(self) -> Option<&'static str> {
+        match self {
+            Self::PostgreSql => Some("public"),
+            Self::Sqlite => Some("main"),
+            Self::DuckDb | Self::Spark | Self::BigQuery => None,
+        }
+    }
+
+    /// How many parts the name of a table has at most.
+    pub(super) fn most_parts(self) -> usize {
+        match self {
+            Self::PostgreSql | Self::Sqlite => 2,
+            Self::DuckDb | Self::Spark | Self::BigQuery => 3,
+        }
+    }
+
+    /// A name in the quotes of the database: it is read as it stands, whatever is in it.
+    pub(super) fn identifier(self, name: &str) -> String {
+        match self {
+            Self::Spark | Self::BigQuery => format!("`{}`", name.replace('`', "``")),
+            Self::PostgreSql | Self::Sqlite | Self::DuckDb => {
+                format!("\"{}\"", name.replace('"', "\"\""))
+            }
+        }
+    }
+
     /// A text as a literal. What nobody would see is written by its number.
     pub(super) fn quoted(self, text: &str) -> String {
         match self {
             Self::Spark | Self::BigQuery => backslashed(text),
-            Self::PostgreSql | Self::DuckDb => doubled(text, "chr"),
-            Self::Sqlite => doubled(text, "char"),
+            // With an old setting of PostgreSQL a backslash means something in plain quotes.
+            Self::PostgreSql if text.contains('\\') => {
+                doubled(&text.replace('\\', "\\\\"), "E", "chr")
+            }
+            Self::PostgreSql | Self::DuckDb => doubled(text, "", "chr"),
+            Self::Sqlite => doubled(text, "", "char"),
         }
     }
 }
 
 fn backslashed(text: &str) -> String {
     let mut out = String::from("'");
-    for c in text.chars() {
+    for (_, c, hidden) in marked(text) {
         match c {
             '\'' | '\\' => out.extend(['\\', c]),
             '\n' => out.push_str("\\n"),
-            c if super::super::text::is_hidden(c) => {
+            _ if hidden => {
                 let number = u32::from(c);
                 let _ = match number {
                     0..=0xffff => write!(out, "\\u{number:04x}"),
                     _ => write!(out, "\\U{number:08x}"),
                 };
             }
-            c => out.push(c),
+            _ => out.push(c),
         }
     }
     out.push('\'');
@@ -99,13 +132,13 @@ fn backslashed(text: &str) -> String {
 }
 
 /// `'it''s' || chr(10) || '…'`.
-fn doubled(text: &str, function: &str) -> String {
+fn doubled(text: &str, before: &str, function: &str) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut open = String::new();
-    for c in text.chars() {
-        if super::super::text::is_hidden(c) {
+    for (_, c, hidden) in marked(text) {
+        if hidden {
             if !open.is_empty() {
-                parts.push(format!("'{}'", std::mem::take(&mut open)));
+                parts.push(format!("{before}'{}'", std::mem::take(&mut open)));
             }
             parts.push(format!("{function}({})", u32::from(c)));
         } else {
@@ -116,7 +149,7 @@ fn doubled(text: &str, function: &str) -> String {
         }
     }
     if !open.is_empty() || parts.is_empty() {
-        parts.push(format!("'{open}'"));
+        parts.push(format!("{before}'{open}'"));
     }
     parts.join(" || ")
 }
@@ -130,7 +163,7 @@ mod tests {
         let text = "it's \\ a\n\u{202e}b";
         assert_eq!(
             Dialect::PostgreSql.quoted(text),
-            "'it''s \\ a' || chr(10) || chr(8238) || 'b'"
+            "E'it''s \\\\ a' || chr(10) || chr(8238) || E'b'"
         );
         assert_eq!(Dialect::Sqlite.quoted("\n"), "char(10)");
         assert_eq!(Dialect::Sqlite.quoted(""), "''");

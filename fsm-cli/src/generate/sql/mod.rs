@@ -2,7 +2,10 @@
 //! in a log.
 
 mod dialect;
+mod guard;
+mod name;
 mod script;
 
 pub(crate) use dialect::Dialect;
+pub(crate) use name::Name;
 pub(crate) use script::{StatusColumn, sql};

@@ -6,8 +6,11 @@ use std::fmt::Write as _;
 use fsm_codegen::plan::{Edge, NONE};
 use fsm_spec::model::StateKind;
 use fsm_spec::names;
+use fsm_spec::picture::visible;
 
 use super::dialect::Dialect;
+use super::guard;
+use super::name::{Name, bounded};
 use crate::generate::outline::Outline;
 use crate::generate::text;
 use crate::ways::goes_back;
@@ -16,109 +19,196 @@ use crate::ways::goes_back;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StatusColumn {
     /// Without one, the machine's name with `_run`.
-    pub(crate) table: Option<String>,
+    pub(crate) table: Option<Name>,
     /// Without one, `state`.
-    pub(crate) column: Option<String>,
+    pub(crate) column: Option<Name>,
+    /// Whether the table is made, where it is not there.
+    pub(crate) create: bool,
 }
 
-/// A script that can be run again after the document has changed.
-pub(crate) fn sql(outline: &Outline<'_>, dialect: Dialect, status: &StatusColumn) -> String {
+/// A script that can be run again after the document has changed; or why there is none.
+pub(crate) fn sql(
+    outline: &Outline<'_>,
+    dialect: Dialect,
+    status: &StatusColumn,
+) -> Result<String, String> {
+    refuse_nul(outline)?;
     let prefix = prefix(&outline.machine().name);
-    let values = [
-        ("m", prefix.clone()),
+    let run = Name::of(&format!("{prefix}_run"));
+    let table = status.table.as_ref().unwrap_or(&run).placed(dialect);
+    let state = Name::of("state");
+    let column = status.column.as_ref().unwrap_or(&state);
+    if let Some(why) = table.refused(dialect).or_else(|| column.refused(dialect)) {
+        return Err(why);
+    }
+    let ours = |suffix: &str| table.beside(&format!("{prefix}_{suffix}"));
+    let rows = |name: &str, columns: &str, rows: &[String]| {
+        insert(&ours(name).quoted(dialect), columns, rows)
+    };
+    let yes = |wanted: bool, text: &'static str| if wanted { text } else { "" }.to_owned();
+    let mut values = vec![
         ("title", dialect.title().to_owned()),
         ("document", text::visible(&outline.document)),
         ("machine", text::visible(&outline.machine().name)),
-        (
-            "table",
-            status
-                .table
-                .clone()
-                .unwrap_or_else(|| format!("{prefix}_run")),
-        ),
-        (
-            "column",
-            status.column.clone().unwrap_or_else(|| "state".to_owned()),
-        ),
+        ("table", table.quoted(dialect)),
+        ("column", column.quoted(dialect)),
         ("text", dialect.text().to_owned()),
         ("integer", dialect.integer().to_owned()),
         ("boolean", dialect.boolean().to_owned()),
         (
             "states",
-            insert(
-                &prefix,
-                "state (ordinal, name, description, is_initial, is_terminal)",
+            rows(
+                "state",
+                "ordinal, name, description, is_initial, is_terminal",
                 &states(outline, dialect),
             ),
         ),
         (
             "transitions",
-            insert(
-                &prefix,
-                "transition (source, target, event, goes_back)",
+            rows(
+                "transition",
+                "source, target, event, goes_back",
                 &transitions(outline, dialect),
             ),
         ),
         ("names", names_of(outline, dialect)),
-        ("view", view(&prefix, dialect)),
+        (
+            "view",
+            view(&ours("forbidden_step").quoted(dialect), dialect),
+        ),
         ("regions", regions(outline)),
-        ("layers", layers(outline, dialect, &prefix)),
+        (
+            "layers",
+            layers(outline, dialect, &ours("transition").quoted(dialect)),
+        ),
         (
             "returns",
-            if remembering(outline).is_empty() {
-                String::new()
+            yes(
+                !remembering(outline).is_empty(),
+                include_str!("templates/returns.sql"),
+            ),
+        ),
+        ("using", yes(dialect == Dialect::Spark, " USING parquet")),
+        // What DuckDB has not made itself, it cannot guard.
+        (
+            "if_not_exists",
+            yes(dialect != Dialect::DuckDb, " IF NOT EXISTS"),
+        ),
+        ("key", yes(dialect.has_transactions(), " PRIMARY KEY")),
+        (
+            "known",
+            if dialect == Dialect::DuckDb {
+                let (column, names) = (column.quoted(dialect), names_of(outline, dialect));
+                format!(" CHECK ({column} IN ({names}))")
             } else {
-                include_str!("templates/returns.sql").to_owned()
+                String::new()
             },
         ),
         (
-            "using",
-            if dialect == Dialect::Spark {
-                " USING parquet"
-            } else {
-                ""
-            }
-            .to_owned(),
+            "known_state",
+            dialect.identifier(&format!("{prefix}_state_known")),
         ),
+        ("ends", index(&ours("transition"), &prefix, dialect)),
     ];
-    let parts: &[&str] = match dialect {
-        Dialect::PostgreSql => &[
-            include_str!("templates/tables.sql"),
-            include_str!("templates/log.sql"),
-            include_str!("templates/status_postgresql.sql"),
-        ],
-        Dialect::Sqlite => &[
-            include_str!("templates/tables.sql"),
-            include_str!("templates/log.sql"),
-            include_str!("templates/status_sqlite.sql"),
-        ],
-        Dialect::DuckDb => &[
-            include_str!("templates/tables.sql"),
-            include_str!("templates/log.sql"),
-            include_str!("templates/status_duckdb.sql"),
-        ],
-        Dialect::Spark => &[
-            include_str!("templates/tables_spark.sql"),
-            include_str!("templates/log.sql"),
-            include_str!("templates/status_spark.sql"),
-        ],
-        Dialect::BigQuery => &[
-            include_str!("templates/tables_bigquery.sql"),
-            include_str!("templates/log.sql"),
-            include_str!("templates/status_bigquery.sql"),
-        ],
-    };
+    for (key, suffix) in [
+        ("state", "state"),
+        ("transition", "transition"),
+        ("log", "log"),
+        ("forbidden", "forbidden_step"),
+        ("pair", "pair"),
+        ("step", "step"),
+    ] {
+        values.push((key, ours(suffix).quoted(dialect)));
+    }
+    match dialect {
+        Dialect::PostgreSql => values.extend(guard::postgresql(&prefix, &table, column)),
+        Dialect::Sqlite => values.extend(guard::sqlite(&prefix, &table, column)),
+        _ => {}
+    }
     let mut out = fill(include_str!("templates/head.sql"), &values);
+    if dialect == Dialect::Sqlite {
+        out.push_str("-- With the program sqlite3, say -bail: without it, what follows a mistake is run all the same.\n");
+    }
     if dialect.has_transactions() {
         out.push_str("\nBEGIN;\n");
     }
-    for part in parts {
+    if dialect == Dialect::PostgreSql {
+        // Every name below says its schema.
+        out.push_str("\nSET LOCAL search_path = pg_catalog, pg_temp;\n");
+    }
+    for part in parts(dialect, status) {
         out.push_str(&fill(part, &values));
     }
     if dialect.has_transactions() {
         out.push_str("\nCOMMIT;\n");
     }
-    out
+    Ok(out)
+}
+
+/// The templates of a script.
+fn parts(dialect: Dialect, status: &StatusColumn) -> Vec<&'static str> {
+    let (tables, check, guard) = match dialect {
+        Dialect::PostgreSql => (
+            include_str!("templates/tables.sql"),
+            "",
+            include_str!("templates/status_postgresql.sql"),
+        ),
+        Dialect::Sqlite => (
+            include_str!("templates/tables.sql"),
+            "",
+            include_str!("templates/status_sqlite.sql"),
+        ),
+        Dialect::DuckDb => (
+            include_str!("templates/tables.sql"),
+            include_str!("templates/check_duckdb.sql"),
+            include_str!("templates/status_duckdb.sql"),
+        ),
+        Dialect::Spark => (
+            include_str!("templates/tables_spark.sql"),
+            include_str!("templates/check_spark.sql"),
+            include_str!("templates/status_spark.sql"),
+        ),
+        Dialect::BigQuery => (
+            include_str!("templates/tables_bigquery.sql"),
+            include_str!("templates/check_bigquery.sql"),
+            include_str!("templates/status_bigquery.sql"),
+        ),
+    };
+    let mut parts = vec![tables, include_str!("templates/log.sql"), check];
+    if status.create {
+        parts.push(include_str!("templates/create.sql"));
+    }
+    // A database that cannot guard looks at a status column only where one is spoken of.
+    let spoken_of = status.create || status.table.is_some() || status.column.is_some();
+    if spoken_of || matches!(dialect, Dialect::PostgreSql | Dialect::Sqlite) {
+        parts.push(guard);
+    }
+    parts
+}
+
+/// No database keeps a text with NUL in it.
+fn refuse_nul(outline: &Outline<'_>) -> Result<(), String> {
+    let states = outline.plan.states.iter().flat_map(|node| {
+        let description = node.state.description.as_deref();
+        std::iter::once(node.state.name.as_str()).chain(description)
+    });
+    let events = outline.plan.events.iter().map(|word| word.name);
+    match states.chain(events).find(|text| text.contains('\0')) {
+        Some(text) => Err(format!(
+            "`{text}` holds the character NUL, which no database keeps in a text; take it out of the document"
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The index of the transitions, and what it is on: SQLite wants the schema with the index, the others with the table.
+fn index(table: &Name, prefix: &str, dialect: Dialect) -> String {
+    let index = format!("{prefix}_transition_ends");
+    let (index, table) = match dialect {
+        Dialect::Sqlite => (table.beside(&index), Name::of(table.last())),
+        _ => (Name::of(&index), table.clone()),
+    };
+    format!("{} ON {}", index.quoted(dialect), table.quoted(dialect))
 }
 
 /// Puts values in the places of a template: `$name$`; `$$` is a dollar.
@@ -140,25 +230,24 @@ fn fill(template: &str, values: &[(&str, String)]) -> String {
 
 /// What the names of all tables start with.
 fn prefix(machine: &str) -> String {
-    let name: String = names::module_name(machine)
+    let name: String = names::module_name(&visible::line(machine))
         .chars()
-        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+        .map(|c| if c.is_alphanumeric() { c } else { '_' })
         .collect();
     let name = name.trim_matches('_');
     match name.chars().next() {
         None => "machine".to_owned(),
-        Some(first) if first.is_ascii_digit() => format!("m_{name}"),
-        // The most that PostgreSQL keeps of a name is 63 characters.
-        Some(_) => name.chars().take(40).collect(),
+        Some(first) if first.is_numeric() => bounded(&format!("m_{name}"), 40),
+        Some(_) => bounded(name, 40),
     }
 }
 
 /// The statement that fills a table; none where there is nothing to put in.
-fn insert(prefix: &str, columns: &str, rows: &[String]) -> String {
+fn insert(table: &str, columns: &str, rows: &[String]) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let mut out = format!("\nINSERT INTO {prefix}_{columns} VALUES");
+    let mut out = format!("\nINSERT INTO {table} ({columns}) VALUES");
     for (at, row) in rows.iter().enumerate() {
         let comma = if at == 0 { "" } else { "," };
         let _ = write!(out, "{comma}\n    {row}");
@@ -166,10 +255,10 @@ fn insert(prefix: &str, columns: &str, rows: &[String]) -> String {
     out + ";\n"
 }
 
-fn view(prefix: &str, dialect: Dialect) -> String {
+fn view(name: &str, dialect: Dialect) -> String {
     match dialect {
         Dialect::Sqlite | Dialect::PostgreSql => {
-            format!("DROP VIEW IF EXISTS {prefix}_forbidden_step;\n\nCREATE VIEW")
+            format!("DROP VIEW IF EXISTS {name};\n\nCREATE VIEW")
         }
         _ => "CREATE OR REPLACE VIEW".to_owned(),
     }
@@ -240,7 +329,7 @@ fn remembering(outline: &Outline<'_>) -> BTreeSet<u16> {
 
 /// The steps of the query that follow ways back. A stay in such a state that ends where it began is taken out, so that what stands
 /// before a state is where it was entered from; as often as such states can lie in each other.
-fn layers(outline: &Outline<'_>, dialect: Dialect, prefix: &str) -> String {
+fn layers(outline: &Outline<'_>, dialect: Dialect, transition: &str) -> String {
     let states = remembering(outline);
     if states.is_empty() {
         return String::new();
@@ -258,7 +347,10 @@ fn layers(outline: &Outline<'_>, dialect: Dialect, prefix: &str) -> String {
         ];
         out.push_str(&fill(include_str!("templates/layer.sql"), &values));
     }
-    let values = [("last", states.len().to_string()), ("m", prefix.to_owned())];
+    let values = [
+        ("last", states.len().to_string()),
+        ("transition", transition.to_owned()),
+    ];
     out + &fill(include_str!("templates/chain.sql"), &values)
 }
 

@@ -182,7 +182,6 @@ impl Page<'_> {
                 },
             },
         };
-        serde_json::to_writer_pretty(&mut *out, &output)?;
-        writeln!(out)
+        crate::json::write(&output, out)
     }
 }

@@ -10,10 +10,10 @@ chain AS (
 ),
 only_back AS (
     SELECT source, target
-    FROM $m$_transition
+    FROM $transition$
     GROUP BY source, target
     HAVING min(CASE WHEN goes_back THEN 1 ELSE 0 END) = 1
 ),
 some_back AS (
-    SELECT DISTINCT source, target FROM $m$_transition WHERE goes_back
+    SELECT DISTINCT source, target FROM $transition$ WHERE goes_back
 )

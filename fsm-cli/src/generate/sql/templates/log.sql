@@ -1,6 +1,6 @@
 
 -- The log: the states of each run in order. If yours looks different, make this a view of it.
-$regions$CREATE TABLE IF NOT EXISTS $m$_log (
+$regions$CREATE TABLE IF NOT EXISTS $log$ (
     run_id $text$ NOT NULL,
     step $integer$ NOT NULL,
     state $text$
@@ -9,7 +9,7 @@ $regions$CREATE TABLE IF NOT EXISTS $m$_log (
 -- Every step of the log that the document forbids, as `fsm replay --from-start` finds them: a run that starts in the wrong state, a
 -- transition that there is not, a way back that leads elsewhere. Being in the same state as before is no step, a row
 -- without a state says nothing, and a run that may end and is next seen where runs start is a new one.
-$view$ $m$_forbidden_step AS
+$view$ $forbidden$ AS
 WITH ordered AS (
     SELECT
         run_id,
@@ -17,7 +17,7 @@ WITH ordered AS (
         state AS target,
         lag(state) OVER (PARTITION BY run_id ORDER BY step) AS source,
         row_number() OVER (PARTITION BY run_id ORDER BY step) AS place
-    FROM $m$_log
+    FROM $log$
     WHERE state IS NOT NULL
 ),
 visit_0 AS (
@@ -26,13 +26,13 @@ visit_0 AS (
     WHERE place = 1 OR source <> target
 ),
 allowed AS (
-    SELECT DISTINCT source, target FROM $m$_transition
+    SELECT DISTINCT source, target FROM $transition$
 )$layers$
 SELECT visit_0.run_id, visit_0.step, visit_0.source, visit_0.target
 FROM visit_0
-LEFT JOIN $m$_state AS ending
+LEFT JOIN $state$ AS ending
     ON ending.name = visit_0.source AND ending.is_terminal
-LEFT JOIN $m$_state AS beginning
+LEFT JOIN $state$ AS beginning
     ON beginning.name = visit_0.target AND beginning.is_initial
 LEFT JOIN allowed
     ON allowed.source = visit_0.source AND allowed.target = visit_0.target

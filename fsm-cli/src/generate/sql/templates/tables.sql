@@ -1,6 +1,6 @@
 
 -- The states of $machine$.
-CREATE TABLE IF NOT EXISTS $m$_state (
+CREATE TABLE IF NOT EXISTS $state$ (
     ordinal $integer$ NOT NULL,
     name $text$ NOT NULL PRIMARY KEY,
     description $text$ NOT NULL,
@@ -8,18 +8,21 @@ CREATE TABLE IF NOT EXISTS $m$_state (
     is_terminal $boolean$ NOT NULL
 );
 
-DELETE FROM $m$_state;
+-- Names every column, so that it fails where a table of somebody else has this name.
+DELETE FROM $state$
+WHERE ordinal IS NOT NULL OR name IS NOT NULL OR description IS NOT NULL OR is_initial IS NOT NULL OR is_terminal IS NOT NULL;
 $states$
 -- Every transition that the document allows; those without a label have no event, and those that go back lead only to the state
 -- from which theirs was entered.
-CREATE TABLE IF NOT EXISTS $m$_transition (
+CREATE TABLE IF NOT EXISTS $transition$ (
     source $text$ NOT NULL,
     target $text$ NOT NULL,
     event $text$,
     goes_back $boolean$ NOT NULL
 );
 
-CREATE INDEX IF NOT EXISTS $m$_transition_ends ON $m$_transition (source, target);
+CREATE INDEX IF NOT EXISTS $ends$ (source, target);
 
-DELETE FROM $m$_transition;
+DELETE FROM $transition$
+WHERE source IS NOT NULL OR target IS NOT NULL OR event IS NOT NULL OR goes_back IS NOT NULL;
 $transitions$

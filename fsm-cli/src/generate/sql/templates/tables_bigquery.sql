@@ -1,19 +1,26 @@
 
 -- The states of $machine$.
-CREATE OR REPLACE TABLE $m$_state (
+CREATE TABLE IF NOT EXISTS $state$ (
     ordinal $integer$ NOT NULL,
     name $text$ NOT NULL,
     description $text$ NOT NULL,
     is_initial $boolean$ NOT NULL,
     is_terminal $boolean$ NOT NULL
 );
+
+-- Names every column, so that it fails where a table of somebody else has this name.
+DELETE FROM $state$
+WHERE ordinal IS NOT NULL OR name IS NOT NULL OR description IS NOT NULL OR is_initial IS NOT NULL OR is_terminal IS NOT NULL;
 $states$
 -- Every transition that the document allows; those without a label have no event, and those that go back lead only to the state
 -- from which theirs was entered.
-CREATE OR REPLACE TABLE $m$_transition (
+CREATE TABLE IF NOT EXISTS $transition$ (
     source $text$ NOT NULL,
     target $text$ NOT NULL,
     event $text$,
     goes_back $boolean$ NOT NULL
 );
+
+DELETE FROM $transition$
+WHERE source IS NOT NULL OR target IS NOT NULL OR event IS NOT NULL OR goes_back IS NOT NULL;
 $transitions$
