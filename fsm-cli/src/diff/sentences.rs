@@ -348,15 +348,16 @@ fn forbidden(both: &Both<'_>, changes: &mut Vec<Change>) {
         rules.collect()
     };
     let (was, is) = (of(both.old.machine), of(both.new.machine));
+    let pairs = |all: &[(StateId, StateId, Span)]| -> HashSet<(StateId, StateId)> {
+        all.iter().map(|(from, to, _)| (*from, *to)).collect()
+    };
+    let (were, are) = (pairs(&was), pairs(&is));
     for (from, to, span) in &was {
         let now = both.to_new(*from).zip(both.to_new(*to));
         let Some((new_from, new_to)) = now else {
             continue;
         };
-        if !is
-            .iter()
-            .any(|(from, to, _)| (*from, *to) == (new_from, new_to))
-        {
+        if !are.contains(&(new_from, new_to)) {
             let (from, to) = (both.new.name(new_from), both.new.name(new_to));
             changes.push(
                 Change::new(
@@ -370,7 +371,7 @@ fn forbidden(both: &Both<'_>, changes: &mut Vec<Change>) {
     }
     for (from, to, span) in &is {
         let before = both.to_old(*from).zip(both.to_old(*to));
-        if !was.iter().any(|(from, to, _)| Some((*from, *to)) == before) {
+        if before.is_none_or(|before| !were.contains(&before)) {
             let (from, to) = (both.new.name(*from), both.new.name(*to));
             changes.push(
                 Change::new(Kind::RuleAdded, format!("`{from}` → `{to}` is forbidden"))

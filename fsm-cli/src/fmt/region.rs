@@ -4,7 +4,7 @@ use fsm_spec::directives::{Place, regions};
 use fsm_spec::finding::Edit;
 use fsm_spec::model::{Machine, StateId};
 use fsm_spec::source::{Source, Span};
-use fsm_spec::write::{Drawing, list, matrix, mermaid};
+use fsm_spec::write::{Drawing, WIDEST_MATRIX, list, matrix, mermaid};
 use fsm_spec::{ReadOptions, Reading, fix, read};
 
 /// A view that can be written from another.
@@ -72,9 +72,9 @@ pub(crate) fn renew(text: &str, options: &ReadOptions) -> String {
             Shown::Diagram => {
                 from_tables(text, inside, options).map(|machine| shown.write(&machine))
             }
-            Shown::Matrix | Shown::List => {
-                from_diagram(&reading, region.begin.place).map(|machine| shown.write(machine))
-            }
+            Shown::Matrix | Shown::List => from_diagram(&reading, region.begin.place)
+                .filter(|machine| shown == Shown::List || machine.states.len() <= WIDEST_MATRIX)
+                .map(|machine| shown.write(machine)),
         };
         if let Some(written) = written {
             edits.push(Edit {

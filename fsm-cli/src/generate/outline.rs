@@ -1,7 +1,9 @@
 //! What every language says about a machine, counted as the generated Rust counts it.
 
 use fsm_codegen::plan::{Edge, NONE, Note, Plan, TooLarge};
-use fsm_spec::model::{Machine, Meaning};
+use fsm_spec::model::{Machine, Meaning, Rule};
+
+use crate::ways::WaysBack;
 
 /// Machines with more states are documented by name and purpose alone: nobody reads so many lists.
 const LARGE: usize = 256;
@@ -13,6 +15,8 @@ pub(crate) struct Outline<'a> {
     pub(super) document: String,
     /// The diagram as it is written.
     pub(super) diagram: Option<String>,
+    /// What leads only to where its state was entered from.
+    pub(super) ways_back: WaysBack<'a>,
 }
 
 impl<'a> Outline<'a> {
@@ -25,6 +29,7 @@ impl<'a> Outline<'a> {
             plan: Plan::new(machine)?,
             document: document.to_owned(),
             diagram,
+            ways_back: WaysBack::of(machine),
         })
     }
 
@@ -102,11 +107,14 @@ impl<'a> Outline<'a> {
             self.machine().name,
             self.document
         )];
-        for rule in &self.machine().rules {
+        for said in self.machine().sentences() {
             // Rules of single transitions stand with their states.
-            if !matches!(rule.meaning, Meaning::Transition(..)) {
-                lines.push(format!("- {}", rule.text));
-            }
+            let other = |rule: &&Rule| !matches!(rule.meaning, Meaning::Transition(..));
+            lines.extend(
+                said.iter()
+                    .find(other)
+                    .map(|rule| format!("- {}", rule.text)),
+            );
         }
         lines
     }

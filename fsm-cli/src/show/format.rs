@@ -2,7 +2,7 @@
 
 use fsm_spec::mermaid::Diagram;
 use fsm_spec::model::{Machine, ViewKind};
-use fsm_spec::write::{Drawing, list, matrix, mermaid};
+use fsm_spec::write::{Drawing, WIDEST_MATRIX, list, matrix, mermaid};
 
 use super::document::Document;
 use super::tree::Tree;
@@ -69,6 +69,13 @@ impl Format {
             directives: true,
         };
         Ok(match self {
+            Self::Matrix if machine.states.len() > WIDEST_MATRIX => {
+                return Err(Failure::new(format!(
+                    "`{}` has {} states, and a matrix of more than {WIDEST_MATRIX} is not written: use `--format list`",
+                    machine.name,
+                    machine.states.len()
+                )));
+            }
             Self::Matrix => matrix(machine),
             Self::List => list(machine),
             Self::Dot => dot::dot(&self.tree(machine)?),

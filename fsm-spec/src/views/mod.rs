@@ -37,7 +37,7 @@ use cells::CellValue;
 
 /// How many transitions the wildcards and groups of one view stand for at most. The rows beyond are left out, and reported: a few
 /// lines of `*` must not grow into more than anybody can read.
-pub const MOST_CLAIMS: usize = 100_000;
+pub const MOST_CLAIMS: usize = 20_000;
 
 /// One view of one machine.
 #[derive(Clone, PartialEq, Debug)]
