@@ -225,6 +225,21 @@ fn a_comparison_says_where_it_looks_at_names_alone() {
 }
 
 #[test]
+fn so_many_regions_are_written_and_no_more() {
+    let folder = folder("regions");
+    let regions = "<!-- fsm: begin list -->\n\n<!-- fsm: end -->\n\n".repeat(60);
+    let text = document(100, RING, &regions, "", "");
+    std::fs::write(folder.join("a.md"), text).expect("the document");
+    let found = fsm(&folder, &["lint", "--format", "concise", "a.md"]);
+    let found = String::from_utf8(found.stdout).expect("findings");
+    let said = "a document has 50 regions at most, and this one is left as it is";
+    assert_eq!(found.matches(said).count(), 10, "{found}");
+    assert_eq!(fsm(&folder, &["fmt", "a.md"]).status.code(), Some(0));
+    let laid_out = std::fs::read_to_string(folder.join("a.md")).expect("the document");
+    assert_eq!(laid_out.matches("| From ").count(), 50);
+}
+
+#[test]
 fn walks_and_matrices_have_a_limit() {
     let folder = folder("limits");
     // Every second state is an end: from the start to each of them is a walk of its own.
@@ -235,7 +250,7 @@ fn walks_and_matrices_have_a_limit() {
         .collect();
     let overlaid = document(500, RING, &overlays, "", "");
     std::fs::write(folder.join("overlaid.md"), overlaid).expect("the document");
-    let ring = document(1_001, RING, "", "", "");
+    let ring = document(501, RING, "", "", "");
     std::fs::write(folder.join("ring.md"), ring).expect("the document");
     for (arguments, said) in [
         (&["paths", "line.md"][..], "more than 200000 steps"),
@@ -245,7 +260,7 @@ fn walks_and_matrices_have_a_limit() {
         ),
         (
             &["show", "--format", "matrix", "ring.md"],
-            "a matrix of more than 1000 is not written: use `--format list`",
+            "a matrix of more than 500 is not written: use `--format list`",
         ),
     ] {
         let output = fsm(&folder, arguments);

@@ -45,6 +45,9 @@ pub(super) struct Laid<'a> {
     /// The arcs of each event, and the routes out of each state that are drawn, by their places.
     by_event: HashMap<&'a str, Vec<usize>>,
     leaving: HashMap<StateId, Vec<usize>>,
+    /// The arcs into each state, by their places, and what leads on without going back.
+    into: HashMap<StateId, Vec<usize>>,
+    onward: HashSet<(StateId, StateId)>,
 }
 
 impl<'a> Laid<'a> {
@@ -82,7 +85,9 @@ impl<'a> Laid<'a> {
             })
             .collect();
         let mut by_event: HashMap<&str, Vec<usize>> = HashMap::new();
+        let mut into: HashMap<StateId, Vec<usize>> = HashMap::new();
         for (at, arc) in arcs.iter().enumerate() {
+            into.entry(arc.to).or_default().push(at);
             if let Some(event) = arc.event {
                 by_event.entry(event).or_default().push(at);
             }
@@ -99,6 +104,10 @@ impl<'a> Laid<'a> {
         Self {
             by_event,
             leaving,
+            into,
+            onward: (arcs.iter().filter(|arc| !arc.back))
+                .map(|arc| (arc.from, arc.to))
+                .collect(),
             allowed: arcs.iter().map(|arc| arc.ends).collect(),
             events: events(&routes).into_iter().collect(),
             machine,
@@ -122,6 +131,17 @@ impl<'a> Laid<'a> {
     pub(super) fn on(&self, event: &str) -> impl Iterator<Item = &Arc<'a>> {
         let arcs = self.by_event.get(event).into_iter().flatten();
         arcs.filter_map(|at| self.arcs.get(*at))
+    }
+
+    /// The steps into a state.
+    pub(super) fn entering(&self, state: StateId) -> impl Iterator<Item = &Arc<'a>> {
+        let arcs = self.into.get(&state).into_iter().flatten();
+        arcs.filter_map(|at| self.arcs.get(*at))
+    }
+
+    /// Whether a step between two states is more than a way back.
+    pub(super) fn goes_on(&self, from: StateId, to: StateId) -> bool {
+        self.onward.contains(&(from, to))
     }
 
     /// The steps that may lead somewhere new.

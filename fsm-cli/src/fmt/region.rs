@@ -1,6 +1,6 @@
 //! Regions that are written anew from the rest of the document: `<!-- fsm: begin matrix -->` … `<!-- fsm: end -->`.
 
-use fsm_spec::directives::{Place, regions};
+use fsm_spec::directives::{MOST_REGIONS, Place, regions};
 use fsm_spec::finding::Edit;
 use fsm_spec::model::{Machine, StateId};
 use fsm_spec::source::{Source, Span};
@@ -62,7 +62,8 @@ pub(crate) fn renew(text: &str, options: &ReadOptions) -> String {
     let reading = read(text, options);
     let source = Source::new(text);
     let mut edits = Vec::new();
-    for region in regions(&source, &reading.directives) {
+    let regions = regions(&source, &reading.directives);
+    for region in regions.into_iter().take(MOST_REGIONS) {
         let inside = region.inside();
         let Some(shown) = Shown::parse(region.what) else {
             continue;

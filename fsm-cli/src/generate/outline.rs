@@ -7,6 +7,8 @@ use crate::ways::WaysBack;
 
 /// Machines with more states are documented by name and purpose alone: nobody reads so many lists.
 const LARGE: usize = 256;
+/// How many composites may lie around all states together: each state lists those around it.
+const MOST_AROUND: usize = 100_000;
 
 /// A machine laid out for code, and the document's words about it.
 pub(crate) struct Outline<'a> {
@@ -25,12 +27,20 @@ impl<'a> Outline<'a> {
         document: &str,
         diagram: Option<String>,
     ) -> Result<Self, TooLarge> {
-        Ok(Self {
+        let outline = Self {
             plan: Plan::new(machine)?,
             document: document.to_owned(),
             diagram,
             ways_back: WaysBack::of(machine),
-        })
+        };
+        let mut around = 0;
+        for state in 0..outline.plan.states.len() {
+            around += outline.groups(state).len();
+            if around > MOST_AROUND {
+                return Err(TooLarge::Nesting);
+            }
+        }
+        Ok(outline)
     }
 
     pub(super) fn machine(&self) -> &'a Machine {

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use unicode_width::UnicodeWidthStr;
 
 /// The most states of a matrix that is worth writing. It grows with their square, and nobody reads a wider one.
-pub const WIDEST_MATRIX: usize = 1_000;
+pub const WIDEST_MATRIX: usize = 500;
 
 /// The matrix of a machine as a Markdown table. One of more than [`WIDEST_MATRIX`] states is better written as a list.
 ///

@@ -14,7 +14,7 @@ pub use contract::{diff, fmt, replay};
 pub use endings::endings;
 pub use expansion::expand;
 pub use lint::{advice, lint};
-pub use reading::{linear, markdown, mermaid, write};
+pub use reading::{linear, markdown, mermaid, size, write};
 pub use texts::{Texts, log, specs};
 
 /// What holds for a text, or panics.
@@ -32,4 +32,5 @@ pub const LAWS: &[(&str, Law)] = &[
     ("replay", |text| replay(log(text).as_bytes())),
     ("expand", expand),
     ("endings", endings),
+    ("size", size),
 ];
