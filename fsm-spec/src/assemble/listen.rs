@@ -11,11 +11,14 @@ use crate::{
     source::Span,
     views::{
         DiagramBlock, Headings, Hits, Names, Sections, Strictness, TransitionClaim, arrow_pairs,
-        sentence_around,
+        boundary, sentence_around,
     },
     words::{Role, Verdict, Words},
 };
 use std::{ops::Range, sync::Arc};
+
+/// How many bytes of a sentence that forbids an arrow are kept, up to its end.
+const LONGEST: usize = 1_000;
 
 /// What there is to listen to.
 pub(crate) struct Hearing<'a> {
@@ -253,7 +256,9 @@ fn passage(
         if (listed || forbids(words, after) || introduces_forbidden(words, before))
             && let (Some(from), Some(to)) = (pair.from.state, pair.to.state)
         {
-            // The names around one arrow stand for many pairs of one sentence.
+            // The names around one arrow stand for many pairs of one sentence, and the first of them stand far from it.
+            let start = boundary(text, sentence.end.saturating_sub(LONGEST));
+            let sentence = sentence.start.max(start)..sentence.end;
             let text = match last.take().filter(|(range, _)| *range == sentence) {
                 Some((_, text)) => text,
                 None => text[sentence.clone()].trim().into(),

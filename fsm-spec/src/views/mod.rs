@@ -24,7 +24,7 @@ pub use names::Names;
 pub(crate) use bind::{Found, Ground, read_all};
 pub(crate) use cells::{name_like, says_terminal, split, trim};
 pub(crate) use diagram::{diagrams, is_state_diagram};
-pub(crate) use prose::{abbreviated, sentence_around};
+pub(crate) use prose::{abbreviated, boundary, sentence_around};
 pub(crate) use sections::Sections;
 pub(crate) use text::{Headings, Hits};
 

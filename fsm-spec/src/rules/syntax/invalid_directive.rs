@@ -14,6 +14,7 @@ use crate::{
     views::{MOST_CLAIMS, Names, Spelling},
 };
 use known::Known;
+use std::cell::Cell;
 
 pub(in crate::rules) static INVALID_DIRECTIVE: Rule = Rule {
     name: "invalid-directive",
@@ -45,6 +46,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 known: &mut known,
                 directive,
                 sink,
+                behind: Cell::new(0),
             }
             .at(kind),
         }
@@ -104,6 +106,8 @@ struct Look<'a, 's> {
     known: &'s mut Known<'a>,
     directive: &'a Directive,
     sink: &'s mut Sink,
+    /// Behind the last name that was found in it: names are looked at in order, and there may be thousands.
+    behind: Cell<usize>,
 }
 
 impl Look<'_, '_> {
@@ -318,10 +322,16 @@ impl Look<'_, '_> {
     fn place_of(&self, name: &str) -> Span {
         let text = self.context.source.slice(self.directive.span);
         let part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
-        let mut places = text.match_indices(name).filter(|(at, _)| {
-            !text[..*at].ends_with(part) && !text[at + name.len()..].starts_with(part)
-        });
-        places.next().map_or(self.directive.span, |(at, _)| {
+        let find = |from: usize| {
+            let places = text.get(from..)?.match_indices(name);
+            let mut places = places.map(|(at, _)| from + at).filter(|at| {
+                !text[..*at].ends_with(part) && !text[at + name.len()..].starts_with(part)
+            });
+            places.next()
+        };
+        let found = find(self.behind.get()).or_else(|| find(0));
+        found.map_or(self.directive.span, |at| {
+            self.behind.set(at + name.len());
             let start = self.directive.span.start + at;
             Span::new(start, start + name.len())
         })
