@@ -1,5 +1,7 @@
 //! Shortest ways between leaves, and how ways are written.
 
+use std::collections::HashSet;
+
 use fsm_spec::model::{Machine, StateId};
 
 /// The shortest way from some leaves to every other, in the order of the document where there are several.
@@ -63,22 +65,38 @@ impl Ways {
     }
 }
 
-/// Whether the document lets this step be taken only to where `from` was entered from. Such a step leads nowhere new.
-pub(crate) fn goes_back(
-    machine: &Machine,
-    from: StateId,
-    to: StateId,
-    event: Option<&str>,
-) -> bool {
-    let overlay = machine.overlays.iter().any(|overlay| {
-        let back = overlay.returns && overlay.from.contains(&to);
-        overlay.state == from && back && overlay.fails != Some(to)
-    });
-    let returns = machine.returns.iter().any(|back| {
-        let by = back.event.is_none() || back.event.as_deref() == event;
-        back.state == from && by && back.to.contains(&to)
-    });
-    overlay || returns
+/// The steps that a document lets be taken only to where their state was entered from. They lead nowhere new.
+#[derive(Debug)]
+pub(crate) struct WaysBack<'a> {
+    by_overlay: HashSet<(StateId, StateId)>,
+    /// By the event that leads back; none for every event.
+    by_event: HashSet<(StateId, Option<&'a str>, StateId)>,
+}
+
+impl<'a> WaysBack<'a> {
+    pub(crate) fn of(machine: &'a Machine) -> Self {
+        let mut by_overlay = HashSet::new();
+        for overlay in machine.overlays.iter().filter(|overlay| overlay.returns) {
+            let back = overlay.from.iter().filter(|to| overlay.fails != Some(**to));
+            by_overlay.extend(back.map(|to| (overlay.state, *to)));
+        }
+        let mut by_event = HashSet::new();
+        for back in &machine.returns {
+            let event = back.event.as_deref();
+            by_event.extend(back.to.iter().map(|to| (back.state, event, *to)));
+        }
+        Self {
+            by_overlay,
+            by_event,
+        }
+    }
+
+    /// Whether this step is one.
+    pub(crate) fn has(&self, from: StateId, to: StateId, event: Option<&'a str>) -> bool {
+        self.by_overlay.contains(&(from, to))
+            || self.by_event.contains(&(from, None, to))
+            || self.by_event.contains(&(from, event, to))
+    }
 }
 
 /// Which states may go to themselves where a rule says so, the exceptions as `listed` writes them.
@@ -94,15 +112,27 @@ pub(crate) fn self_loops(machine: &Machine, listed: impl Fn(&[&str]) -> String) 
     format!("every state but {} may go to itself", listed(&except))
 }
 
-/// Names in backticks with arrows between them.
+/// Names in backticks with arrows between them; `…` stands for names that are left out.
 pub(crate) fn arrows<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
-    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    let name = |name: &str| match name {
+        "…" => name.to_owned(),
+        _ => format!("`{name}`"),
+    };
+    let names: Vec<String> = names.into_iter().map(name).collect();
     names.join(" → ")
 }
 
+/// How many names are listed. Where one thing concerns every state, another may as well.
+const LISTED: usize = 50;
+
 /// Names in backticks: `a`, `b` or `c`.
 pub(crate) fn listed<'a>(names: impl IntoIterator<Item = &'a str>, last: &str) -> String {
-    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    let mut all = names.into_iter();
+    let names = all.by_ref().take(LISTED);
+    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    if let more @ 1.. = all.count() {
+        return format!("{} {last} {more} more", names.join(", "));
+    }
     match names.split_last() {
         Some((only, [])) => only.clone(),
         Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),

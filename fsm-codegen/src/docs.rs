@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use fsm_spec::picture::visible;
 
 use crate::plan::{Edge, NONE, Note, Overlay, Plan};
+use fsm_spec::model::{Meaning, Rule};
 
 /// Machines with more states are documented by name and purpose alone: nobody reads so many lists, and the compiler would take
 /// longer to read them than to check the code.
@@ -61,9 +62,10 @@ pub(crate) fn machine(plan: &Plan<'_>, diagram: Option<&str>) -> String {
         "The states of {}, as the document names them.\n",
         plain(&plan.machine.name)
     );
-    for rule in &plan.machine.rules {
+    for said in plan.machine.sentences() {
         // Rules of single transitions stand with their states.
-        if !matches!(rule.meaning, fsm_spec::model::Meaning::Transition(..)) {
+        let other = |rule: &&Rule| !matches!(rule.meaning, Meaning::Transition(..));
+        if let Some(rule) = said.iter().find(other) {
             // What a sentence began and the rule did not take in is no end of it.
             let rule = plain(rule.text.trim_end_matches([';', ',', ':', ' ']));
             let _ = write!(text, "\n* {}", rule.replace('\n', "\n  "));

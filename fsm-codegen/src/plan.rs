@@ -110,6 +110,8 @@ pub enum TooLarge {
     Names(usize),
     /// More transitions, once composites are spread out, than anybody wants compiled.
     Transitions,
+    /// Composites that lie so deep in each other that the list of those around each state grows too long.
+    Nesting,
 }
 
 impl std::fmt::Display for TooLarge {
@@ -123,6 +125,7 @@ impl std::fmt::Display for TooLarge {
             Self::Transitions => {
                 f.write_str("there are too many transitions once composites are spread out")
             }
+            Self::Nesting => f.write_str("composites lie too deep in each other"),
         }
     }
 }

@@ -1,8 +1,9 @@
-//! Whether checking grows with the text and no faster, for documents that repeat one thing over and over:
-//! `cargo bench -p fsm-spec --bench growth`.
+//! Whether checking grows with the text and no faster, in time and in memory, for documents that repeat one thing over and over:
+//! `cargo bench -p fsm-spec --bench growth`, or with a part of a shape's name behind `--`.
 //!
-//! Where a rule asks every state for every row, a document that a person wrote does not show it, and one that a program
-//! wrote takes minutes. Each shape is checked at two sizes, and the times are divided.
+//! Where a rule asks every state for every row, or keeps the row for every state, a document that a person wrote does not show it,
+//! and one that a program wrote takes minutes and gigabytes. Each shape is checked at two sizes, each in a process of its own, and
+//! what they take is divided. Only Linux tells the memory.
 
 #![allow(
     clippy::disallowed_methods,
@@ -14,6 +15,7 @@
 use fsm_spec::{Options, check, source::Source};
 use std::{
     hint::black_box,
+    process::Command,
     time::{Duration, Instant},
 };
 
@@ -28,6 +30,8 @@ struct Shape {
     head: &'static str,
     /// The line below it.
     line: &'static str,
+    /// What stands below the lines.
+    tail: &'static str,
 }
 
 const fn shape(
@@ -42,11 +46,13 @@ const fn shape(
         end: "",
         head,
         line,
+        tail: "",
     }
 }
 
 const RING: &str = "S{i} --> S{n} : e{i}\n";
 const LIST: &str = "## All transitions\n\n| From | To | Event |\n| --- | --- | --- |\n";
+const STAR: &str = "S0 --> S{i} : e{i}\n";
 const STATES: &str =
     "## States\n\n| State | Meaning | Terminal? | Initial |\n| --- | --- | --- | --- |\n";
 
@@ -133,6 +139,35 @@ const SHAPES: &[Shape] = &[
     shape("retired states", RING, "", "<!-- fsm: retired Gone{i} -->\n"),
     shape("reasons to allow", RING, "", "<!-- fsm: allow(dead-end-state): so -->\n\ntext\n\n"),
     shape("directives that are not understood", RING, "", "<!-- fsm: ignroe -->\n"),
+    // Directives and sentences that name every state.
+    shape("one directive of terminal states", STAR, "<!-- fsm: terminal ", "S{i}, ").tail("S1 -->"),
+    shape("one of states that go on", RING, "<!-- fsm: terminal ", "S{i}, ").tail("S1 -->"),
+    shape("one of unknown states", RING, "<!-- fsm: terminal ", "T{i}, ").tail("S1 -->"),
+    shape("one of retired states", RING, "<!-- fsm: retired ", "Gone{i}, ").tail("Lost -->"),
+    shape("one of retired states that are there", RING, "<!-- fsm: retired ", "S{i}, ").tail("Lost -->"),
+    shape("one of states without a loop", RING, "<!-- fsm: self-loops allow except ", "S{i}, ").tail("S1 -->"),
+    shape("one of unknown states without a loop", RING, "<!-- fsm: self-loops allow except ", "T{i}, ").tail("S1 -->"),
+    shape("an overlay over nothing", RING, "<!-- fsm: overlay Over except ", "S{i}, ").tail("S1 returns -->"),
+    shape("an overlay over everything", RING, "<!-- fsm: overlay Over except ", "T{i}, ").tail("T returns fails S0 -->"),
+    shape("one of rules to allow", RING, "<!-- fsm: allow(", "dead-end-state, ").tail("dead-end-state): so -->"),
+    shape("one of unknown rules to allow", RING, "<!-- fsm: allow(", "dead-end-{i}, ").tail("dead-end-state): so -->"),
+    shape("a long directive that is not understood", RING, "<!-- fsm: ignroe ", "S{i}, ").tail("-->"),
+    shape("a comment of terminal states", "%% Terminal states: S0\nS0 --> S{i} : e{i}\n", "", ""),
+    shape("the same return", "S0 --> S{i} : e\n", "", "<!-- fsm: return S0 on \"e\" -->\n"),
+    shape("returns in sentences", "S0 --> S{i} : e\n", "", "It returns to the originating state (S{i}, S{n}).\n\n"),
+    shape("one return in a sentence", "S0 --> S{i} : e\n", "It returns to the originating state (", "S{i}, ").tail("S0)."),
+    shape("one sentence of terminal states", STAR, "", "S{i}, ").tail("S1 and S2 are terminal."),
+    shape("one sentence of states that are not terminal", "S{i} --> [*]\n", "", "S{i}, ").tail("S1 and S2 are not terminal."),
+    shape("a list of terminal states in one line", STAR, "Terminal states: ", "S{i}, ").tail("S1."),
+    shape("one sentence of an overlay", RING, "OVER can be entered from any state except ", "S{i}, ").tail("S0."),
+    shape("sentences of overlays", RING, "", "OVER{i} can be entered from any state except S{i}.\n\n"),
+    shape("one sentence of forbidden arrows", RING, "Forbidden transitions: ", "S{i} → S{n}, ").tail("S0 → S0."),
+    shape("forbidden names around one arrow", RING, "", "S{i} / ").tail("S0 → S0 is forbidden."),
+    shape("retired states in sentences", RING, "", "The `GONE{i}` state was removed. "),
+    shape("one sentence of unknown states", RING, "The states ", "`T{i}`, ").tail("wait."),
+    shape("a row of many states", RING, "| From | To |\n| --- | --- |\n| ", "S{i} / ").tail("S1 | S0 |"),
+    shape("a row of many successors", RING, "| State | Allowed next states |\n| --- | --- |\n| S0 | ", "S{i}, ").tail("S1 |"),
+    shape("rows for all states", RING, LIST, "| any | S{i} | e{i} |\n"),
     // Machines.
     shape("machines", "", "", "## M{i}\n\n```mermaid\nstateDiagram-v2\n[*] --> A{i}\nA{i} --> B{i} : go\n```\n\n"),
     shape("machines that tables elsewhere speak of", "", "", "## M{i}\n\n```mermaid\nstateDiagram-v2\n[*] --> A{i}\nA{i} --> A{n} : go\n```\n\n| From | To |\n| --- | --- |\n| A{n} | A{i} |\n\n"),
@@ -143,6 +178,10 @@ const SHAPES: &[Shape] = &[
 impl Shape {
     const fn end(self, end: &'static str) -> Self {
         Self { end, ..self }
+    }
+
+    const fn tail(self, tail: &'static str) -> Self {
+        Self { tail, ..self }
     }
 
     fn document(&self, lines: usize) -> String {
@@ -162,40 +201,106 @@ impl Shape {
         }
         text += self.head;
         spread(self.line, &mut text);
+        text += self.tail;
         text.push('\n');
         text
     }
 }
 
+/// What checking a document takes.
+#[derive(Clone, Copy)]
+struct Cost {
+    time: Duration,
+    /// How much the most memory of the process grew, in kilobytes.
+    memory: Option<u64>,
+}
+
 fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [flag, name, lines] = arguments.as_slice()
+        && flag == "--one"
+    {
+        return one(name, lines.parse().unwrap_or(10));
+    }
     // `cargo test --benches` only asks whether it runs.
-    let quick = std::env::args().any(|argument| argument == "--test");
-    let (lines, runs) = if quick { (10, 1) } else { (2_000, 3) };
-    println!("{:>9} {:>9} {:>7}", "ms", "4 times", "growth");
+    let quick = arguments.iter().any(|argument| argument == "--test");
+    let lines = if quick { 10 } else { 2_000 };
+    let part = arguments.iter().find(|argument| !argument.starts_with('-'));
+    println!(
+        "{:>9} {:>9} {:>7} {:>9} {:>9} {:>7}",
+        "ms", "4 times", "growth", "MB", "4 times", "growth"
+    );
     for shape in SHAPES {
-        let small = best(runs, &shape.document(lines));
-        let large = best(runs, &shape.document(4 * lines));
-        let growth = large.as_secs_f64() / small.as_secs_f64();
-        let faster = if growth > 6.0 {
+        if part.is_some_and(|part| !shape.name.contains(part.as_str())) {
+            continue;
+        }
+        let (Some(small), Some(large)) = (cost(shape.name, lines), cost(shape.name, 4 * lines))
+        else {
+            println!("{} could not be measured", shape.name);
+            continue;
+        };
+        let growth = large.time.as_secs_f64() / small.time.as_secs_f64();
+        // The first megabytes are the program's own.
+        let megabytes = |cost: Cost| cost.memory.map(|memory| memory as f64 / 1e3);
+        let (before, after) = (megabytes(small), megabytes(large));
+        let memory = before
+            .zip(after)
+            .map(|(before, after)| after / before.max(2.0));
+        let faster = if growth > 6.0 || memory.is_some_and(|growth| growth > 6.0) {
             ", faster than the text"
         } else {
             ""
         };
+        let shown = |number: Option<f64>| number.map_or("-".to_owned(), |one| format!("{one:.1}"));
         println!(
-            "{:9.2} {:9.2} {growth:7.1} {}{faster}",
-            small.as_secs_f64() * 1e3,
-            large.as_secs_f64() * 1e3,
+            "{:9.2} {:9.2} {growth:7.1} {:>9} {:>9} {:>7} {}{faster}",
+            small.time.as_secs_f64() * 1e3,
+            large.time.as_secs_f64() * 1e3,
+            shown(before),
+            shown(after),
+            shown(memory),
             shape.name
         );
     }
 }
 
-/// The shortest of several runs.
-fn best(runs: usize, text: &str) -> Duration {
+/// Checks one shape in a process of its own, so that its memory is not that of another.
+fn cost(name: &str, lines: usize) -> Option<Cost> {
+    let mut command = Command::new(std::env::current_exe().ok()?);
+    let output = command.args(["--one", name, &lines.to_string()]).output();
+    let output = String::from_utf8(output.ok()?.stdout).ok()?;
+    let mut numbers = output.split_whitespace();
+    Some(Cost {
+        time: Duration::from_micros(numbers.next()?.parse().ok()?),
+        memory: numbers.next().and_then(|number| number.parse().ok()),
+    })
+}
+
+/// Prints the shortest time of several runs and the memory of the first.
+fn one(name: &str, lines: usize) {
+    let Some(shape) = SHAPES.iter().find(|shape| shape.name == name) else {
+        return;
+    };
+    let text = shape.document(lines);
+    let before = memory();
     let run = || {
         let start = Instant::now();
-        black_box(check(&Source::new(text), &Options::default()));
+        black_box(check(&Source::new(&text), &Options::default()));
         start.elapsed()
     };
-    (0..runs).map(|_| run()).min().unwrap_or_default()
+    let first = run();
+    let grown = memory().zip(before).map(|(after, before)| after - before);
+    let time = (0..2).map(|_| run()).fold(first, Duration::min);
+    println!(
+        "{} {}",
+        time.as_micros(),
+        grown.map_or(String::new(), |grown| grown.to_string())
+    );
+}
+
+/// The most memory this process has taken so far, in kilobytes.
+fn memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
 }

@@ -112,6 +112,9 @@ impl Region<'_> {
     }
 }
 
+/// How many regions of a document `fsm fmt` writes: each may hold a whole matrix, and a diagram is written from all of the rest.
+pub const MOST_REGIONS: usize = 50;
+
 /// The regions of a document, none inside another. A marker that shares its line with other text, or stands in a list or a quote,
 /// makes none.
 #[must_use]

@@ -1,5 +1,7 @@
 //! The machine a document describes, after its views have been read together.
 
+use std::sync::Arc;
+
 use crate::{assemble::UNNAMED, source::Span};
 
 /// A state's number: its place in [`Machine::states`].
@@ -54,6 +56,12 @@ impl Machine {
     pub fn is_parallel(&self) -> bool {
         let mut states = self.states.iter();
         states.any(|state| state.regions > 1 || state.kind == StateKind::Fork)
+    }
+
+    /// The rules, those of one sentence or directive together: it may name every state, and is written once for all of them.
+    pub fn sentences(&self) -> impl Iterator<Item = &[Rule]> {
+        self.rules
+            .chunk_by(|one, next| one.span == next.span && one.text == next.text)
     }
 
     /// The states that do not go to themselves. Where [`Machine::self_loops`] holds, these are its exceptions: overlays, and
@@ -187,8 +195,8 @@ impl ViewKind {
 /// A sentence or directive taken as a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rule {
-    /// The sentence as written, Markdown resolved.
-    pub text: String,
+    /// The sentence as written, Markdown resolved. Shared by all rules that it states: it may name every state of the machine.
+    pub text: Arc<str>,
     /// Where it stands.
     pub span: Span,
     /// What it was taken to mean.

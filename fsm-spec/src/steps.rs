@@ -9,7 +9,7 @@ use crate::rows::{Rows, Walk};
 
 /// How many arrows are followed, and how many steps listed. No machine that a person drew comes near; beyond it,
 /// [`Steps::complete`] is false and the rest is left out.
-const LIMIT: usize = 1 << 20;
+const LIMIT: usize = 200_000;
 /// How many pseudo-states one route passes at most.
 const LONGEST: usize = 64;
 

@@ -180,7 +180,7 @@ fn names_around_arrows_do_not_explode() {
     let (left, right) = ("Open/".repeat(20_000), "Closed/".repeat(30));
     assert_eq!(
         cuts(&format!("{DOOR}\nAs in {left}Open → {right}Closed.\n")),
-        ["this text stands for more than 100000 transitions, and is not read to its end"]
+        ["this text stands for more than 20000 transitions, and is not read to its end"]
     );
     // One by one they are no more than is written.
     assert_eq!(
@@ -192,13 +192,13 @@ fn names_around_arrows_do_not_explode() {
 #[test]
 fn many_tables_of_wildcards_do_not_explode() {
     let mut text = String::from("```mermaid\nstateDiagram-v2\n[*] --> S0\n");
-    for at in 0..310 {
+    for at in 0..140 {
         let _ = writeln!(text, "S{at} --> S{}", at + 1);
     }
     text += "```\n";
     for _ in 0..8 {
         text += "\n| From | To |\n| --- | --- |\n";
-        for at in 0..310 {
+        for at in 0..140 {
             let _ = writeln!(text, "| * | S{at} |");
         }
     }

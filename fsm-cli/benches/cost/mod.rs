@@ -18,8 +18,13 @@ pub(crate) struct Cost {
 
 /// Runs a program; none where it ends with another code than these.
 pub(crate) fn child(command: &mut Command, codes: &[i32]) -> Option<Cost> {
+    writing(command.stdout(Stdio::null()), codes)
+}
+
+/// The same, with what it writes going where the command says.
+pub(crate) fn writing(command: &mut Command, codes: &[i32]) -> Option<Cost> {
     let start = Instant::now();
-    let mut child = command.stdout(Stdio::null()).spawn().ok()?;
+    let mut child = command.spawn().ok()?;
     let mut cost = Cost::default();
     loop {
         let process = child.id().to_string();

@@ -68,6 +68,15 @@ pub(super) fn run(
             )));
         }
     }
+    for document in [&old.document, &new.document] {
+        let mut shown = document.shown();
+        if let Some((machine, _)) = shown.find(|(machine, _)| !machine.steps().complete) {
+            return Err(Failure::new(format!(
+                "{}: `{}` unfolds into too many steps to be compared",
+                document.path, machine.name
+            )));
+        }
+    }
     let comparison = compare(&old.document, &new.document);
     let breaking = matches.get_flag("breaking");
     let page = Page {

@@ -10,7 +10,7 @@ use super::arguments;
 use crate::choice::Choice;
 use crate::failure::{Failure, Outcome};
 use crate::look::Look;
-use crate::paths::{Cover, NoWalks, Paths, json, rust, text};
+use crate::paths::{Cover, LONGEST, NoWalks, Paths, json, rust, text};
 use crate::show::{choose, open};
 
 pub(super) fn command() -> Command {
@@ -114,7 +114,9 @@ fn no_walks(why: NoWalks, path: &str, machine: &str) -> Failure {
             )
         }
         NoWalks::TooLarge => {
-            format!("{path}: `{machine}` is too large: its walks would take millions of steps")
+            format!(
+                "{path}: `{machine}` is too large: its walks would take more than {LONGEST} steps"
+            )
         }
     })
 }

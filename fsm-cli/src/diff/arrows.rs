@@ -1,6 +1,6 @@
 //! Transitions that came, went, or lead somewhere else.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use fsm_spec::model::StateId;
 use fsm_spec::steps::Route;
@@ -13,6 +13,8 @@ use crate::ways::{arrows, listed};
 
 /// For how many lost transitions another way is looked for; each look walks the whole machine.
 const LOOKS: usize = 100;
+/// How many pairs of a lost and a gained event of one state are compared word by word; beyond, only the same event tells.
+const MOST_ALIKE: usize = 2_500;
 
 /// The steps of one transition, as it is drawn, that only one of the machines has.
 #[derive(Debug)]
@@ -74,36 +76,50 @@ fn groups<'a>(of: &'a Laid<'a>, other: &Laid<'_>) -> Vec<Group<'a>> {
 
 /// For each lost transition the gained one it became: the same event from the same state, and no doubt which.
 fn redirected(both: &Both<'_>, lost: &[Group<'_>], gained: &[Group<'_>]) -> Vec<Option<usize>> {
-    // By the state they leave, so that only neighbours are compared.
-    let mut leaving: HashMap<StateId, Vec<usize>> = HashMap::new();
-    for (at, group) in gained.iter().enumerate() {
-        leaving.entry(group.route.from).or_default().push(at);
-    }
     let mut found: Vec<Option<usize>> = vec![None; lost.len()];
-    let mut taken = vec![false; gained.len()];
-    let same: fn(&str, &str) -> bool = |a, b| a == b;
-    for alike in [same, likeness::events] {
-        let mut pairs: Vec<(usize, usize)> = Vec::new();
-        let (mut of_lost, mut of_gained) = (vec![0; lost.len()], vec![0; gained.len()]);
-        for (at, group) in lost.iter().enumerate() {
-            let there = both
-                .to_new(group.route.from)
-                .and_then(|from| leaving.get(&from));
-            let (Some(event), Some(there), None) = (group.event, there, found[at]) else {
-                continue;
+    // By the state they leave, so that only neighbours are compared: lost and gained ones.
+    let mut leaving: BTreeMap<StateId, [Vec<usize>; 2]> = BTreeMap::new();
+    let mut by_event: BTreeMap<(StateId, &str), [Vec<usize>; 2]> = BTreeMap::new();
+    for (side, groups) in [lost, gained].into_iter().enumerate() {
+        for (at, group) in groups.iter().enumerate() {
+            let from = match side {
+                0 => both.to_new(group.route.from),
+                _ => Some(group.route.from),
             };
-            for to in there.iter().copied().filter(|to| !taken[*to]) {
-                if gained[to].event.is_some_and(|other| alike(event, other)) {
-                    pairs.push((at, to));
-                    of_lost[at] += 1;
-                    of_gained[to] += 1;
-                }
+            if let Some((from, event)) = from.zip(group.event) {
+                leaving.entry(from).or_default()[side].push(at);
+                by_event.entry((from, event)).or_default()[side].push(at);
             }
         }
-        for (at, to) in pairs {
-            if of_lost[at] == 1 && of_gained[to] == 1 {
-                found[at] = Some(to);
-                taken[to] = true;
+    }
+    let mut taken = vec![false; gained.len()];
+    for one in by_event.into_values() {
+        if let [Ok([at]), Ok([to])] = one.map(<[usize; 1]>::try_from) {
+            found[at] = Some(to);
+            taken[to] = true;
+        }
+    }
+    for [mut ours, mut theirs] in leaving.into_values() {
+        ours.retain(|at| found[*at].is_none());
+        theirs.retain(|to| !taken[*to]);
+        if ours.len() * theirs.len() > MOST_ALIKE {
+            continue;
+        }
+        let words = |group: &Group<'_>| likeness::Event::of(group.event.unwrap_or_default());
+        let events: Vec<_> = theirs.iter().map(|to| words(&gained[*to])).collect();
+        let mut pairs: Vec<(usize, usize)> = Vec::new();
+        for at in ours {
+            let event = words(&lost[at]);
+            let alike = theirs.iter().zip(&events);
+            let alike = alike.filter(|(_, other)| event.is_like(other));
+            pairs.extend(alike.map(|(to, _)| (at, *to)));
+        }
+        for (at, to) in &pairs {
+            let once = |same: &dyn Fn(&(usize, usize)) -> bool| {
+                pairs.iter().filter(|pair| same(pair)).nth(1).is_none()
+            };
+            if once(&|pair| pair.0 == *at) && once(&|pair| pair.1 == *to) {
+                found[*at] = Some(*to);
             }
         }
     }
@@ -170,11 +186,11 @@ fn lost_one(
     let mut help = Vec::new();
     if run.len() > 1 {
         let names = both.names(&run);
-        let stops = both.stops_at(&run).map_or(names.len() - 2, |at| at);
+        let stops = both.stops_at(&run).map_or(run.len() - 2, |at| at);
         help.push(format!(
             "the run {} was allowed, and now stops at `{}`",
             arrows(names.iter().map(String::as_str)),
-            names[stops]
+            old.name(run[stops])
         ));
     }
     if let (Some(from), Some(to), true) = (

@@ -57,6 +57,9 @@ fn removed(both: &Both<'_>, changes: &mut Vec<Change>) {
                     arrows(names.iter().map(String::as_str))
                 );
             }
+            if both.pairing.too_many {
+                help += "so many states are new that only spelling was compared, and it may have another name now; ";
+            }
             help += &format!(
                 "if nothing stored and no code names it any more, say so in the document: `<!-- fsm: retired {name} -->`"
             );

@@ -10,6 +10,8 @@ use crate::ways::listed;
 
 /// How many places of one change are kept.
 const PLACES: usize = 8;
+/// How many pairs of events between two states are compared word by word.
+const MOST_ALIKE: usize = 2_500;
 
 /// An event before and now.
 type Renamed<'a> = (Option<&'a str>, Option<&'a str>);
@@ -58,7 +60,8 @@ fn by_ends<'b, 'a>(laid: &'b Laid<'a>) -> HashMap<(Common, Common), Vec<&'b Arc<
 /// Which event of a pair of states became which: the same in other words first, then what is left over.
 fn told<'b, 'a>(ours: &[&'b Arc<'a>], theirs: &[&'b Arc<'a>]) -> Vec<(Renamed<'a>, Steps<'b, 'a>)> {
     let only = |these: &[&'b Arc<'a>], those: &[&'b Arc<'a>]| -> Vec<&'b Arc<'a>> {
-        let missing = |arc: &&&'b Arc<'a>| those.iter().all(|other| other.event != arc.event);
+        let those: HashSet<Option<&str>> = those.iter().map(|other| other.event).collect();
+        let missing = |arc: &&&'b Arc<'a>| !those.contains(&arc.event);
         let mut left: Vec<&'b Arc<'a>> = these.iter().filter(missing).copied().collect();
         // A group may hold the same event several times between the same two states.
         let mut seen = HashSet::new();
@@ -71,19 +74,24 @@ fn told<'b, 'a>(ours: &[&'b Arc<'a>], theirs: &[&'b Arc<'a>]) -> Vec<(Renamed<'a
         let events = (was.and_then(|arc| arc.event), is.and_then(|arc| arc.event));
         found.push((events, (was, is)));
     };
-    gone.retain(|was| {
-        let alike = come.iter().position(|is| match (was.event, is.event) {
-            (Some(a), Some(b)) => likeness::events(a, b),
-            _ => false,
-        });
-        match alike {
-            Some(at) => {
+    if gone.len() * come.len() <= MOST_ALIKE {
+        let words = |arc: &&'b Arc<'a>| arc.event.map(likeness::Event::of);
+        let mut events: Vec<_> = come.iter().map(words).collect();
+        gone.retain(|was| {
+            let event = words(was);
+            let alike = events.iter().position(|is| {
+                event
+                    .as_ref()
+                    .zip(is.as_ref())
+                    .is_some_and(|(a, b)| a.is_like(b))
+            });
+            if let Some(at) = alike {
+                events.remove(at);
                 pair(Some(was), Some(come.remove(at)));
-                false
             }
-            None => true,
-        }
-    });
+            alike.is_none()
+        });
+    }
     if let ([was], [is]) = (gone.as_slice(), come.as_slice()) {
         pair(Some(was), Some(is));
         return found;
@@ -101,13 +109,14 @@ fn change(both: &Both<'_>, (was, is): Renamed<'_>, told: &[Steps<'_, '_>]) -> Ch
     // A name that is still in use breaks no code; it is refused where it was taken before.
     let gone = was.is_some_and(|was| !both.new.events.contains(was));
     let mut transitions: Vec<String> = Vec::new();
+    let mut known = HashSet::new();
     for (old, new) in told {
         let name = match (new, old) {
             (Some(arc), _) => shown(&both.new, arc),
             (None, Some(arc)) => shown(&both.old, arc),
             (None, None) => continue,
         };
-        if !transitions.contains(&name) {
+        if known.insert(name.clone()) {
             transitions.push(name);
         }
     }
@@ -177,14 +186,9 @@ fn change(both: &Both<'_>, (was, is): Renamed<'_>, told: &[Steps<'_, '_>]) -> Ch
     let run = first
         .and_then(|arc| both.run_to(arc.from))
         .unwrap_or_default();
-    let others = both.new.arcs.iter().filter(|arc| arc.event == Some(event));
-    let mut names: Vec<&str> = Vec::new();
-    for arc in others {
-        let name = both.new.name(arc.from);
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
+    let mut known = HashSet::new();
+    let others = both.new.on(event).filter(|arc| known.insert(arc.from));
+    let names: Vec<&str> = others.map(|arc| both.new.name(arc.from)).collect();
     change
         .breaks(Breaks::behaviour(!run.is_empty()))
         .witness(both.names(&run))

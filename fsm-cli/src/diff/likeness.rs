@@ -12,6 +12,10 @@ const EMPTY: [&str; 40] = [
     "then", "there", "this", "to", "was", "what", "when", "which", "who", "will", "with", "yet",
 ];
 
+/// How many words of a text are compared, and how many letters of a name: each state is compared with every other.
+const MOST_WORDS: usize = 32;
+const MOST_LETTERS: usize = 32;
+
 /// The words of a text that say what it is about.
 #[derive(Debug)]
 pub(super) struct Bag(BTreeSet<String>);
@@ -22,6 +26,7 @@ impl Bag {
         Self(
             words
                 .filter(|word| !EMPTY.contains(&word.as_str()))
+                .take(MOST_WORDS)
                 .collect(),
         )
     }
@@ -32,24 +37,56 @@ impl Bag {
     }
 }
 
-/// How alike two names are spelled, from 0 to 1: by their words, or letter by letter.
-pub(super) fn names(a: &str, b: &str) -> f64 {
-    let of = |text: &str| words(text).iter().map(|word| stem(word)).collect();
-    let (words_a, words_b): (BTreeSet<String>, BTreeSet<String>) = (of(a), of(b));
-    let (a, b) = (fold(a), fold(b));
-    let longest = a.chars().count().max(b.chars().count());
-    let slips = distance(&a, &b, longest / 2);
-    let letters = slips.map_or(0.0, |slips| 1.0 - slips as f64 / longest.max(1) as f64);
-    letters.max(dice(&words_a, &words_b))
+/// A name, made ready to be compared with many.
+#[derive(Debug)]
+pub(super) struct Spelled {
+    folded: String,
+    letters: usize,
+    words: BTreeSet<String>,
 }
 
-/// Whether two events are the same in other words: one says what the other says and more (`tests fail`, `tests fail (back to
-/// fix)`), or they differ in an ending.
-pub(super) fn events(a: &str, b: &str) -> bool {
-    let of =
-        |text: &str| -> BTreeSet<String> { words(text).iter().map(|word| stem(word)).collect() };
-    let (a, b) = (of(a), of(b));
-    !a.is_empty() && !b.is_empty() && (a.is_subset(&b) || b.is_subset(&a))
+impl Spelled {
+    pub(super) fn of(name: &str) -> Self {
+        let folded = fold(name);
+        Self {
+            letters: folded.chars().count(),
+            folded,
+            words: stems(name),
+        }
+    }
+
+    /// How alike two names are spelled, from 0 to 1: by their words, or letter by letter.
+    pub(super) fn likeness(&self, other: &Self) -> f64 {
+        let longest = self.letters.max(other.letters);
+        let slips = (longest <= MOST_LETTERS)
+            .then(|| distance(&self.folded, &other.folded, longest / 2))
+            .flatten();
+        let letters = slips.map_or(0.0, |slips| 1.0 - slips as f64 / longest.max(1) as f64);
+        letters.max(dice(&self.words, &other.words))
+    }
+}
+
+/// The words of an event, made ready to be compared with many.
+#[derive(Debug)]
+pub(super) struct Event(BTreeSet<String>);
+
+impl Event {
+    pub(super) fn of(event: &str) -> Self {
+        Self(stems(event))
+    }
+
+    /// Whether two events are the same in other words: one says what the other says and more (`tests fail`, `tests fail (back
+    /// to fix)`), or they differ in an ending.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        let (a, b) = (&self.0, &other.0);
+        !a.is_empty() && !b.is_empty() && (a.is_subset(b) || b.is_subset(a))
+    }
+}
+
+/// The words of a name or an event.
+fn stems(text: &str) -> BTreeSet<String> {
+    let words = words(text).into_iter().take(MOST_WORDS);
+    words.map(|word| stem(&word)).collect()
 }
 
 /// A word without what makes it a plural, in lower case.
@@ -69,6 +106,14 @@ fn dice(a: &BTreeSet<String>, b: &BTreeSet<String>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn events(a: &str, b: &str) -> bool {
+        Event::of(a).is_like(&Event::of(b))
+    }
+
+    fn names(a: &str, b: &str) -> f64 {
+        Spelled::of(a).likeness(&Spelled::of(b))
+    }
 
     #[test]
     fn events_in_other_words() {

@@ -1,6 +1,6 @@
 //! Which state of the old machine is which state of the new one.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use fsm_spec::model::{Machine, State, StateId};
 use fsm_spec::spelling::fold;
@@ -11,8 +11,9 @@ use super::likeness;
 const ENOUGH: f64 = 0.6;
 /// By how much the best must be better than the second best.
 const CLEARLY: f64 = 0.05;
-/// With more pairs to try than this, only spelling tells a rename.
-const MOST: usize = 250_000;
+/// With more pairs to try than this, of states or of their arrows, only spelling tells a rename.
+const MOST: usize = 100_000;
+const MOST_ARROWS: usize = 4_000_000;
 /// How often states are tried again after neighbours were found.
 const ROUNDS: usize = 8;
 /// How many arrows of a state are looked at.
@@ -27,6 +28,8 @@ pub(super) struct Pairing {
     pub(super) old: Vec<Option<StateId>>,
     /// Those that changed their name.
     pub(super) renamed: Vec<Rename>,
+    /// Whether there were too many to look at more than their spelling.
+    pub(super) too_many: bool,
 }
 
 /// A state with a new name.
@@ -44,6 +47,7 @@ impl Pairing {
             new: vec![None; old.states.len()],
             old: vec![None; new.states.len()],
             renamed: Vec::new(),
+            too_many: false,
         };
         let by_name: HashMap<&str, StateId> = ids(new)
             .rev()
@@ -98,14 +102,18 @@ impl Pairing {
         let come: Vec<StateId> = ids(new)
             .filter(|id| self.old[id.index()].is_none())
             .collect();
-        if gone.is_empty() || come.is_empty() || gone.len() * come.len() > MOST {
+        if gone.is_empty() || come.is_empty() {
             return;
         }
-        let ours: Vec<Words<'_>> = gone
+        self.too_many = gone.len() * come.len() > MOST;
+        if self.too_many {
+            return;
+        }
+        let ours: Vec<Words> = gone
             .iter()
             .map(|id| Words::of(&old.states[id.index()]))
             .collect();
-        let theirs: Vec<Words<'_>> = come
+        let theirs: Vec<Words> = come
             .iter()
             .map(|id| Words::of(&new.states[id.index()]))
             .collect();
@@ -116,6 +124,14 @@ impl Pairing {
         for _ in 0..ROUNDS {
             let old_edges = edges(old, |id| self.new[id.index()]);
             let new_edges = edges(new, |id| self.old[id.index()].map(|_| id));
+            let count = |edges: &[Vec<Edge<'_>>], of: &[StateId]| -> usize {
+                let counts = of.iter().map(|id| edges[id.index()].len().min(EDGES));
+                counts.sum()
+            };
+            self.too_many = count(&old_edges, &gone) * count(&new_edges, &come) > MOST_ARROWS;
+            if self.too_many {
+                return;
+            }
             for (row, a) in likeness.iter_mut().zip(&gone) {
                 for (one, b) in row.iter_mut().zip(&come) {
                     one.neighbours = neighbours(&old_edges[a.index()], &new_edges[b.index()]);
@@ -185,15 +201,15 @@ impl Pairing {
 }
 
 /// The words of a state.
-struct Words<'a> {
-    name: &'a str,
+struct Words {
+    name: likeness::Spelled,
     description: Option<likeness::Bag>,
 }
 
-impl<'a> Words<'a> {
-    fn of(state: &'a State) -> Self {
+impl Words {
+    fn of(state: &State) -> Self {
         Self {
-            name: &state.name,
+            name: likeness::Spelled::of(&state.name),
             description: state.description.as_deref().map(likeness::Bag::of),
         }
     }
@@ -208,12 +224,12 @@ struct Likeness {
 }
 
 impl Likeness {
-    fn of(a: &Words<'_>, b: &Words<'_>) -> Self {
+    fn of(a: &Words, b: &Words) -> Self {
         let described = a.description.as_ref().zip(b.description.as_ref());
         Self {
             neighbours: None,
             description: described.map(|(a, b)| a.likeness(b)),
-            name: likeness::names(a.name, b.name),
+            name: a.name.likeness(&b.name),
         }
     }
 
@@ -252,10 +268,11 @@ impl Likeness {
 }
 
 /// An arrow as one of its ends sees it.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(Debug)]
 struct Edge<'a> {
     way: Way,
     event: Option<&'a str>,
+    words: Option<likeness::Event>,
 }
 
 /// What an arrow leads to or comes from, by the new machine's states.
@@ -277,7 +294,8 @@ fn edges(machine: &Machine, known: impl Fn(StateId) -> Option<StateId>) -> Vec<V
         let event = one.event.as_deref();
         let mut add = |at: StateId, way: Option<Way>| {
             if let Some(edges) = edges.get_mut(at.index()) {
-                edges.extend(way.map(|way| Edge { way, event }));
+                let words = event.map(likeness::Event::of);
+                edges.extend(way.map(|way| Edge { way, event, words }));
             }
         };
         if one.from == one.to {
@@ -287,20 +305,17 @@ fn edges(machine: &Machine, known: impl Fn(StateId) -> Option<StateId>) -> Vec<V
             add(one.to, known(one.from).map(Way::From));
         }
     }
+    let starts: HashSet<StateId> = machine.initial.iter().copied().collect();
     for (at, state) in machine.states.iter().enumerate() {
         let around = state.parent.and_then(&known).map(Way::Inside);
-        let start = machine
-            .initial
-            .contains(&StateId(at as u32))
-            .then_some(Way::Start);
+        let start = starts.contains(&StateId(at as u32)).then_some(Way::Start);
         let end = state.terminal.then_some(Way::End);
-        let event = None;
-        edges[at].extend(
-            [around, start, end]
-                .into_iter()
-                .flatten()
-                .map(|way| Edge { way, event }),
-        );
+        let ways = [around, start, end].into_iter().flatten();
+        edges[at].extend(ways.map(|way| Edge {
+            way,
+            event: None,
+            words: None,
+        }));
     }
     edges
 }
@@ -319,12 +334,12 @@ fn neighbours(ours: &[Edge<'_>], theirs: &[Edge<'_>]) -> Option<f64> {
     let mut pairs = 0;
     for edge in ours {
         let alike = |other: &Edge<'_>| -> f64 {
-            let events = match (edge.event, other.event) {
-                (a, b) if a == b => 1.0,
-                (Some(a), Some(b)) if likeness::events(a, b) => 0.9,
+            match (&edge.words, &other.words) {
+                _ if edge.way != other.way => 0.0,
+                _ if edge.event == other.event => 1.0,
+                (Some(a), Some(b)) if a.is_like(b) => 0.9,
                 _ => 0.5,
-            };
-            if edge.way == other.way { events } else { 0.0 }
+            }
         };
         let best = (0..left.len()).max_by(|x, y| alike(left[*x]).total_cmp(&alike(left[*y])));
         if let Some(at) = best

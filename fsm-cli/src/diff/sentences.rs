@@ -173,21 +173,18 @@ fn over(both: &Both<'_>, overlay: &Overlay, from: &[StateId]) -> Option<Vec<Stri
 }
 
 fn overlay_changed(both: &Both<'_>, was: &Overlay, is: &Overlay, name: &str) -> Option<Change> {
+    // Both in the order of the states.
+    let entered = |overlay: &Overlay, from: StateId| overlay.from.binary_search(&from).is_ok();
     // A way in that is drawn as well is not lost with the rule.
     let lost = was.from.iter().copied().filter(|state| {
-        let stays = both
-            .to_new(*state)
-            .is_none_or(|state| is.from.contains(&state));
+        let stays = both.to_new(*state).is_none_or(|state| entered(is, state));
         !stays && both.stops_at(&[*state, was.state]).is_some()
     });
     let lost: Vec<StateId> = lost.collect();
+    let drawn: HashSet<StateId> = both.old.entering(was.state).map(|arc| arc.from).collect();
     let gained = is.from.iter().copied().filter(|state| {
-        let drawn = |old: StateId| {
-            let mut arcs = both.old.arcs.iter();
-            arcs.any(|arc| (arc.from, arc.to) == (old, was.state))
-        };
-        both.to_old(*state)
-            .is_some_and(|old| !was.from.contains(&old) && !drawn(old))
+        let known = both.to_old(*state);
+        known.is_some_and(|old| !entered(was, old) && !drawn.contains(&old))
     });
     let gained: Vec<StateId> = gained.collect();
     let mut said = Vec::new();
@@ -252,20 +249,18 @@ fn returns(both: &Both<'_>, changes: &mut Vec<Change>) {
             .as_ref()
             .map_or(String::new(), |event| format!("on `{event}`, "))
     };
-    let same = |was: &Return, is: &Return| {
-        let alone = |machine: &Machine, state| {
-            machine
-                .returns
-                .iter()
-                .filter(|back| back.state == state)
-                .count()
-                == 1
-        };
-        both.to_new(was.state) == Some(is.state)
-            && (was.event == is.event || (alone(old, was.state) && alone(new, is.state)))
+    let (ours, theirs) = (events_back(old), events_back(new));
+    // The same event, or another where each has but one.
+    let same = |was: Option<StateId>, is: Option<StateId>, event: Option<&str>| {
+        let were = was.and_then(|was| ours.get(&was));
+        let are = is.and_then(|is| theirs.get(&is));
+        were.zip(are).is_some_and(|(were, are)| {
+            (were.contains(&event) && are.contains(&event)) || (were.len() == 1 && are.len() == 1)
+        })
     };
     for was in &old.returns {
-        if new.returns.iter().any(|is| same(was, is)) || both.to_new(was.state).is_none() {
+        let now = both.to_new(was.state);
+        if now.is_none() || same(Some(was.state), now, was.event.as_deref()) {
             continue;
         }
         let name = both.name_of_old(was.state);
@@ -282,7 +277,7 @@ fn returns(both: &Both<'_>, changes: &mut Vec<Change>) {
         );
     }
     for is in &new.returns {
-        if old.returns.iter().any(|was| same(was, is)) {
+        if same(both.to_old(is.state), Some(is.state), is.event.as_deref()) {
             continue;
         }
         let name = both.new.name(is.state);
@@ -314,21 +309,29 @@ fn returns(both: &Both<'_>, changes: &mut Vec<Change>) {
     }
 }
 
+/// The events by which each state goes back.
+fn events_back(machine: &Machine) -> HashMap<StateId, HashSet<Option<&str>>> {
+    let mut events: HashMap<StateId, HashSet<Option<&str>>> = HashMap::new();
+    for back in &machine.returns {
+        let known = events.entry(back.state).or_default();
+        known.insert(back.event.as_deref());
+    }
+    events
+}
+
 /// A run of the old machine through `state` to one of the states the rule names, but not the one it came from.
 fn elsewhere(both: &Both<'_>, state: StateId, rule: &Return) -> Option<Vec<String>> {
-    let arcs = || both.old.arcs.iter();
     // What the new machine still does without going back is no loss.
-    let free = |to: StateId| {
-        let mut now = both.new.arcs.iter();
-        now.any(|arc| arc.from == rule.state && Some(arc.to) == both.to_new(to) && !arc.back)
-    };
-    let out: Vec<StateId> = arcs()
-        .filter(|arc| arc.from == state && !arc.back)
-        .map(|arc| arc.to)
-        .filter(|to| both.to_new(*to).is_some_and(|to| rule.to.contains(&to)) && !free(*to))
+    let lost = rule
+        .to
+        .iter()
+        .filter(|to| !both.new.goes_on(rule.state, **to));
+    let out: Vec<StateId> = lost
+        .filter_map(|to| both.to_old(*to))
+        .filter(|to| both.old.goes_on(state, *to))
         .collect();
-    let into =
-        arcs().filter(|arc| arc.to == state && arc.from != state && both.was_reachable(arc.from));
+    let into = both.old.entering(state);
+    let into = into.filter(|arc| arc.from != state && both.was_reachable(arc.from));
     for enter in into {
         if let Some(to) = out.iter().find(|to| **to != enter.from) {
             let mut run = both.run_to(enter.from)?;
@@ -348,15 +351,16 @@ fn forbidden(both: &Both<'_>, changes: &mut Vec<Change>) {
         rules.collect()
     };
     let (was, is) = (of(both.old.machine), of(both.new.machine));
+    let pairs = |all: &[(StateId, StateId, Span)]| -> HashSet<(StateId, StateId)> {
+        all.iter().map(|(from, to, _)| (*from, *to)).collect()
+    };
+    let (were, are) = (pairs(&was), pairs(&is));
     for (from, to, span) in &was {
         let now = both.to_new(*from).zip(both.to_new(*to));
         let Some((new_from, new_to)) = now else {
             continue;
         };
-        if !is
-            .iter()
-            .any(|(from, to, _)| (*from, *to) == (new_from, new_to))
-        {
+        if !are.contains(&(new_from, new_to)) {
             let (from, to) = (both.new.name(new_from), both.new.name(new_to));
             changes.push(
                 Change::new(
@@ -370,7 +374,7 @@ fn forbidden(both: &Both<'_>, changes: &mut Vec<Change>) {
     }
     for (from, to, span) in &is {
         let before = both.to_old(*from).zip(both.to_old(*to));
-        if !was.iter().any(|(from, to, _)| Some((*from, *to)) == before) {
+        if before.is_none_or(|before| !were.contains(&before)) {
             let (from, to) = (both.new.name(*from), both.new.name(*to));
             changes.push(
                 Change::new(Kind::RuleAdded, format!("`{from}` → `{to}` is forbidden"))

@@ -1,6 +1,7 @@
 //! Two machines laid side by side: what each does, between states that both have.
 
-use std::collections::HashSet;
+use std::cell::Cell;
+use std::collections::{HashMap, HashSet};
 
 use fsm_spec::model::{Machine, StateId};
 use fsm_spec::names::events;
@@ -8,7 +9,7 @@ use fsm_spec::spelling::fold;
 use fsm_spec::steps::Routes;
 
 use super::pairing::Pairing;
-use crate::ways::{Ways, goes_back};
+use crate::ways::{Ways, WaysBack};
 
 /// A state as both machines know it: its number in the new machine, or, behind those, in the old one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -41,6 +42,12 @@ pub(super) struct Laid<'a> {
     /// What it allows.
     pub(super) allowed: HashSet<(Common, Common)>,
     pub(super) events: HashSet<&'a str>,
+    /// The arcs of each event, and the routes out of each state that are drawn, by their places.
+    by_event: HashMap<&'a str, Vec<usize>>,
+    leaving: HashMap<StateId, Vec<usize>>,
+    /// The arcs into each state, by their places, and what leads on without going back.
+    into: HashMap<StateId, Vec<usize>>,
+    onward: HashSet<(StateId, StateId)>,
 }
 
 impl<'a> Laid<'a> {
@@ -59,6 +66,7 @@ impl<'a> Laid<'a> {
                     .any(|at| machine.transitions[*at].implied)
             })
             .collect();
+        let ways_back = WaysBack::of(machine);
         let arcs: Vec<Arc<'a>> = routes
             .steps()
             .steps
@@ -72,11 +80,34 @@ impl<'a> Laid<'a> {
                     event,
                     route: step.route,
                     implied: implied[step.route],
-                    back: goes_back(machine, step.from, step.to, event),
+                    back: ways_back.has(step.from, step.to, event),
                 }
             })
             .collect();
+        let mut by_event: HashMap<&str, Vec<usize>> = HashMap::new();
+        let mut into: HashMap<StateId, Vec<usize>> = HashMap::new();
+        for (at, arc) in arcs.iter().enumerate() {
+            into.entry(arc.to).or_default().push(at);
+            if let Some(event) = arc.event {
+                by_event.entry(event).or_default().push(at);
+            }
+        }
+        let mut leaving: HashMap<StateId, Vec<usize>> = HashMap::new();
+        for (at, route) in routes
+            .routes
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| !implied[*at])
+        {
+            leaving.entry(route.from).or_default().push(at);
+        }
         Self {
+            by_event,
+            leaving,
+            into,
+            onward: (arcs.iter().filter(|arc| !arc.back))
+                .map(|arc| (arc.from, arc.to))
+                .collect(),
             allowed: arcs.iter().map(|arc| arc.ends).collect(),
             events: events(&routes).into_iter().collect(),
             machine,
@@ -96,6 +127,23 @@ impl<'a> Laid<'a> {
         self.routes.is_leaf(state) || self.routes.children(state).next().is_some()
     }
 
+    /// The steps that an event takes.
+    pub(super) fn on(&self, event: &str) -> impl Iterator<Item = &Arc<'a>> {
+        let arcs = self.by_event.get(event).into_iter().flatten();
+        arcs.filter_map(|at| self.arcs.get(*at))
+    }
+
+    /// The steps into a state.
+    pub(super) fn entering(&self, state: StateId) -> impl Iterator<Item = &Arc<'a>> {
+        let arcs = self.into.get(&state).into_iter().flatten();
+        arcs.filter_map(|at| self.arcs.get(*at))
+    }
+
+    /// Whether a step between two states is more than a way back.
+    pub(super) fn goes_on(&self, from: StateId, to: StateId) -> bool {
+        self.onward.contains(&(from, to))
+    }
+
     /// The steps that may lead somewhere new.
     fn onward(&self) -> impl Iterator<Item = &Arc<'a>> {
         self.arcs.iter().filter(|arc| !arc.back)
@@ -111,7 +159,17 @@ pub(super) struct Both<'a> {
     /// The old machine's ways that the new one still has, and all of them.
     kept: Ways,
     all: Ways,
+    starts: HashSet<StateId>,
+    /// The names that the new document says are no longer ones.
+    retired: HashSet<String>,
+    /// How many more states may be passed by all runs together.
+    patience: Cell<usize>,
 }
+
+/// A longer run is shown by its end: every change has one, and each may pass every state.
+const LONGEST_RUN: usize = 24;
+/// When runs have passed so many states, the next are shown by where they end alone.
+const PATIENCE: usize = 2_000_000;
 
 impl<'a> Both<'a> {
     pub(super) fn new(old: &'a Machine, new: &'a Machine) -> Self {
@@ -163,6 +221,9 @@ impl<'a> Both<'a> {
                 kept.map(pair),
             ),
             all: Ways::from(states, starts.iter().copied(), old_laid.onward().map(pair)),
+            starts: starts.into_iter().collect(),
+            retired: new.retired.iter().map(|name| fold(name)).collect(),
+            patience: Cell::new(PATIENCE),
             old: old_laid,
             new: new_laid,
             pairing,
@@ -189,9 +250,7 @@ impl<'a> Both<'a> {
 
     /// Whether the new document says that this name is no longer one.
     pub(super) fn is_retired(&self, name: &str) -> bool {
-        let name = fold(name);
-        let mut retired = self.new.machine.retired.iter();
-        retired.any(|retired| fold(retired) == name)
+        self.retired.contains(&fold(name))
     }
 
     /// Whether a run of the old machine could be there.
@@ -201,7 +260,13 @@ impl<'a> Both<'a> {
 
     /// The shortest run of the old machine to a leaf: one that the new machine still allows, where there is one.
     pub(super) fn run_to(&self, old: StateId) -> Option<Vec<StateId>> {
-        self.kept.to(old).or_else(|| self.all.to(old))
+        if self.patience.get() == 0 {
+            return self.all.reaches(old).then(|| vec![old]);
+        }
+        let run = self.kept.to(old).or_else(|| self.all.to(old))?;
+        self.patience
+            .set(self.patience.get().saturating_sub(run.len()));
+        Some(run)
     }
 
     /// How far the new machine follows a run of the old one: the place of the last state it gets to. None where it follows to the end.
@@ -214,11 +279,13 @@ impl<'a> Both<'a> {
         })
     }
 
-    /// The names of a run of the old machine.
+    /// The names of a run of the old machine, or of its end behind `…`.
     pub(super) fn names(&self, run: &[StateId]) -> Vec<String> {
-        run.iter()
-            .map(|state| self.old.name(*state).to_owned())
-            .collect()
+        let end = &run[run.len().saturating_sub(LONGEST_RUN)..];
+        let first = end.first().filter(|first| !self.starts.contains(first));
+        let cut = (end.len() < run.len() || first.is_some()).then(|| "…".to_owned());
+        let names = end.iter().map(|state| self.old.name(*state).to_owned());
+        cut.into_iter().chain(names).collect()
     }
 
     /// The shortest way that the new machine has between two of its states.
@@ -238,15 +305,9 @@ impl<'a> Both<'a> {
     /// What can be done from a state of the new machine.
     pub(super) fn targets(&self, new: StateId) -> Vec<&'a str> {
         let mut seen = HashSet::new();
-        let routes = self.new.routes.routes.iter();
-        let leaving = routes.filter(|route| {
-            let implied = route
-                .transitions
-                .iter()
-                .any(|at| self.new.machine.transitions[*at].implied);
-            route.from == new && !implied
-        });
+        let leaving = self.new.leaving.get(&new).into_iter().flatten();
         leaving
+            .map(|at| &self.new.routes.routes[*at])
             .filter(|route| seen.insert(route.to))
             .map(|route| self.new.name(route.to))
             .collect()

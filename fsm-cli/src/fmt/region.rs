@@ -1,10 +1,10 @@
 //! Regions that are written anew from the rest of the document: `<!-- fsm: begin matrix -->` … `<!-- fsm: end -->`.
 
-use fsm_spec::directives::{Place, regions};
+use fsm_spec::directives::{MOST_REGIONS, Place, regions};
 use fsm_spec::finding::Edit;
 use fsm_spec::model::{Machine, StateId};
 use fsm_spec::source::{Source, Span};
-use fsm_spec::write::{Drawing, list, matrix, mermaid};
+use fsm_spec::write::{Drawing, WIDEST_MATRIX, list, matrix, mermaid};
 use fsm_spec::{ReadOptions, Reading, fix, read};
 
 /// A view that can be written from another.
@@ -62,7 +62,8 @@ pub(crate) fn renew(text: &str, options: &ReadOptions) -> String {
     let reading = read(text, options);
     let source = Source::new(text);
     let mut edits = Vec::new();
-    for region in regions(&source, &reading.directives) {
+    let regions = regions(&source, &reading.directives);
+    for region in regions.into_iter().take(MOST_REGIONS) {
         let inside = region.inside();
         let Some(shown) = Shown::parse(region.what) else {
             continue;
@@ -72,9 +73,9 @@ pub(crate) fn renew(text: &str, options: &ReadOptions) -> String {
             Shown::Diagram => {
                 from_tables(text, inside, options).map(|machine| shown.write(&machine))
             }
-            Shown::Matrix | Shown::List => {
-                from_diagram(&reading, region.begin.place).map(|machine| shown.write(machine))
-            }
+            Shown::Matrix | Shown::List => from_diagram(&reading, region.begin.place)
+                .filter(|machine| shown == Shown::List || machine.states.len() <= WIDEST_MATRIX)
+                .map(|machine| shown.write(machine)),
         };
         if let Some(written) = written {
             edits.push(Edit {

@@ -1,10 +1,14 @@
 //! What every language says about a machine, counted as the generated Rust counts it.
 
 use fsm_codegen::plan::{Edge, NONE, Note, Plan, TooLarge};
-use fsm_spec::model::{Machine, Meaning};
+use fsm_spec::model::{Machine, Meaning, Rule};
+
+use crate::ways::WaysBack;
 
 /// Machines with more states are documented by name and purpose alone: nobody reads so many lists.
 const LARGE: usize = 256;
+/// How many composites may lie around all states together: each state lists those around it.
+const MOST_AROUND: usize = 100_000;
 
 /// A machine laid out for code, and the document's words about it.
 pub(crate) struct Outline<'a> {
@@ -13,6 +17,8 @@ pub(crate) struct Outline<'a> {
     pub(super) document: String,
     /// The diagram as it is written.
     pub(super) diagram: Option<String>,
+    /// What leads only to where its state was entered from.
+    pub(super) ways_back: WaysBack<'a>,
 }
 
 impl<'a> Outline<'a> {
@@ -21,11 +27,20 @@ impl<'a> Outline<'a> {
         document: &str,
         diagram: Option<String>,
     ) -> Result<Self, TooLarge> {
-        Ok(Self {
+        let outline = Self {
             plan: Plan::new(machine)?,
             document: document.to_owned(),
             diagram,
-        })
+            ways_back: WaysBack::of(machine),
+        };
+        let mut around = 0;
+        for state in 0..outline.plan.states.len() {
+            around += outline.groups(state).len();
+            if around > MOST_AROUND {
+                return Err(TooLarge::Nesting);
+            }
+        }
+        Ok(outline)
     }
 
     pub(super) fn machine(&self) -> &'a Machine {
@@ -102,11 +117,14 @@ impl<'a> Outline<'a> {
             self.machine().name,
             self.document
         )];
-        for rule in &self.machine().rules {
+        for said in self.machine().sentences() {
             // Rules of single transitions stand with their states.
-            if !matches!(rule.meaning, Meaning::Transition(..)) {
-                lines.push(format!("- {}", rule.text));
-            }
+            let other = |rule: &&Rule| !matches!(rule.meaning, Meaning::Transition(..));
+            lines.extend(
+                said.iter()
+                    .find(other)
+                    .map(|rule| format!("- {}", rule.text)),
+            );
         }
         lines
     }

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use fsm_spec::finding::Severity;
 use fsm_spec::picture::{Diagnosis, Picture, visible};
 
+use super::full::SHOWN;
 use crate::document::Document;
 use crate::summary::Summary;
 
@@ -39,7 +40,7 @@ fn suite(document: &Document, tests: usize, xml: &mut String) {
             "    <testcase name=\"no findings\" classname=\"{path}\" file=\"{path}\"/>"
         );
     }
-    for finding in &document.findings {
+    for (at, finding) in document.findings.iter().enumerate() {
         let line = source.line(source.clamp(finding.primary.span).start);
         let name = attribute(&format!("{}: {}", finding.rule, finding.message));
         let _ = writeln!(
@@ -47,7 +48,15 @@ fn suite(document: &Document, tests: usize, xml: &mut String) {
             "    <testcase name=\"{name}\" classname=\"{path}\" file=\"{path}\" line=\"{line}\">"
         );
         let diagnosis = Diagnosis::new(finding, &document.path, &source);
-        let picture = escaped(&Picture::plain().draw(&diagnosis));
+        // Each picture costs a look at the lines between its places.
+        let picture = match at < SHOWN {
+            true => escaped(&Picture::plain().draw(&diagnosis)),
+            false => escaped(&format!(
+                "{}\nhelp: {}",
+                finding.message,
+                finding.help.as_deref().unwrap_or_default()
+            )),
+        };
         let _ = match finding.severity {
             Severity::Error => writeln!(
                 xml,

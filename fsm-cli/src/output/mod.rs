@@ -18,6 +18,7 @@ use crate::document::Document;
 use crate::look::Look;
 
 pub(crate) use fingerprint::identity;
+pub(crate) use full::SHOWN;
 pub(crate) use github::{data, property};
 pub(crate) use json::{SpanJson, SubjectJson, span, subject};
 pub(crate) use junit::{attribute, escaped};

@@ -5,17 +5,15 @@ use std::collections::{BTreeSet, HashMap};
 use fsm_spec::model::{Machine, StateId};
 
 use super::moves::Moves;
-use super::postman::{Arc, Network, ROOT, Round};
+use super::postman::{Arc, Network, PATIENCE, ROOT, Round};
 use super::space::Space;
 use super::states;
 use crate::choice::Choice;
 
 /// How many pairs of transitions are looked at.
-const MOST_PAIRS: usize = 2_000_000;
+const MOST_PAIRS: usize = 200_000;
 /// How often another choice is tried, where there is more than one way to cover something.
 const TRIALS: usize = 2_000;
-/// How many arcs all trials together may look at, roughly.
-const TRIAL_WORK: usize = 20_000_000;
 
 /// What the walks take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -283,9 +281,11 @@ impl Plan {
         choices
             .iter()
             .for_each(|(_, arcs)| required[arcs[0]] = true);
-        let mut best = self.network.round(&required)?;
+        // The trials share what the first round leaves.
+        let mut patience = PATIENCE;
+        let mut best = self.network.round(&required, &mut patience)?;
         // Where something can be covered in several situations, the first is not always the best.
-        let mut trials = TRIALS.min(TRIAL_WORK / (self.network.arcs.len() + 1));
+        let mut trials = TRIALS;
         let mut improved = true;
         while std::mem::take(&mut improved) {
             for (_, arcs) in choices.iter().filter(|(_, arcs)| arcs.len() > 1) {
@@ -293,13 +293,13 @@ impl Plan {
                     continue;
                 };
                 for other in arcs {
-                    if *other == chosen || trials == 0 {
+                    if *other == chosen || trials == 0 || patience == 0 {
                         continue;
                     }
                     trials -= 1;
                     required[chosen] = false;
                     required[*other] = true;
-                    match self.network.round(&required) {
+                    match self.network.round(&required, &mut patience) {
                         Some(round) if round.cost < best.cost => {
                             best = round;
                             chosen = *other;
@@ -323,7 +323,7 @@ impl Plan {
             .iter()
             .map(|target| target.is_some_and(|target| wanted.contains(&target)))
             .collect();
-        Some(self.network.round(&required)?.least)
+        Some(self.network.round(&required, &mut { PATIENCE })?.least)
     }
 
     fn walk(&self, arcs: &[usize], space: &Space) -> Walk {

@@ -10,6 +10,7 @@ mod states;
 pub(crate) mod text;
 
 pub(crate) use cover::{Cover, NoWalks, Paths};
+pub(crate) use postman::LONGEST;
 
 #[cfg(test)]
 mod tests;

@@ -22,15 +22,9 @@ pub(crate) struct Move<'a> {
     pub(crate) to: StateId,
     /// The event; none where the document gives none, or where another leaf is entered at the same time.
     pub(crate) event: Option<&'a str>,
-    /// Whether it only ever leads back to where `from` was entered from, and to which states it may lead back.
-    back: Option<Vec<StateId>>,
-}
-
-impl Move<'_> {
-    /// The states it may lead back to, where it only leads back.
-    pub(crate) fn back(&self) -> Option<&[StateId]> {
-        self.back.as_deref()
-    }
+    /// Where it only ever leads back to where `from` was entered from: the states it may lead back to, by their place in
+    /// [`Moves::backs`]. An overlay goes back to almost every state, by as many moves.
+    pub(crate) back: Option<usize>,
 }
 
 /// Every move of a machine.
@@ -47,6 +41,8 @@ pub(crate) struct Moves<'a> {
     pub(crate) complete: bool,
     /// For each state whether it remembers where it was entered from.
     remembers: Vec<bool>,
+    /// The states that moves lead back to, each set in order.
+    pub(crate) backs: Vec<Vec<StateId>>,
 }
 
 /// The states that wait to be gone back to, the latest last.
@@ -63,6 +59,7 @@ impl<'a> Moves<'a> {
             leaving: vec![Vec::new(); machine.states.len()],
             complete: steps.complete,
             remembers: vec![false; machine.states.len()],
+            backs: Vec::new(),
         };
         let mut known = HashMap::new();
         for step in &steps.steps {
@@ -96,7 +93,9 @@ impl<'a> Moves<'a> {
         }
         if let Some(origin) = waiting.last()
             && *origin != to
-            && one.back.as_ref().is_some_and(|back| back.contains(origin))
+            && one
+                .back
+                .is_some_and(|back| self.backs[back].binary_search(origin).is_ok())
         {
             return None;
         }
@@ -166,22 +165,28 @@ impl<'a> Moves<'a> {
                 .or_default()
                 .push(one.event);
         }
+        let mut known: HashMap<(StateId, Vec<Option<&str>>), usize> = HashMap::new();
         for one in &mut self.all {
-            let ways = match one.event {
+            let mut ways = match one.event {
                 Some(event) => vec![Some(event)],
                 None => labels.get(&(one.from, one.to)).cloned().unwrap_or_default(),
             };
+            ways.sort_unstable();
             let sets: Option<Vec<&BTreeSet<StateId>>> =
                 ways.iter().map(|way| back.get(&(one.from, *way))).collect();
             // The origin must be among the states that each of the ways may go back to, and so must the target.
-            one.back = sets
-                .filter(|sets| sets.iter().all(|set| set.contains(&one.to)))
-                .map(|sets| {
-                    let first = sets.first().into_iter().flat_map(|set| set.iter().copied());
-                    first
-                        .filter(|state| sets.iter().all(|set| set.contains(state)))
-                        .collect()
-                });
+            let Some(sets) = sets.filter(|sets| sets.iter().all(|set| set.contains(&one.to)))
+            else {
+                continue;
+            };
+            let backs = &mut self.backs;
+            one.back = Some(*known.entry((one.from, ways)).or_insert_with(|| {
+                let fewest = sets.iter().min_by_key(|set| set.len());
+                let fewest = fewest.into_iter().flat_map(|set| set.iter().copied());
+                let all = fewest.filter(|state| sets.iter().all(|set| set.contains(state)));
+                backs.push(all.collect());
+                backs.len() - 1
+            }));
         }
     }
 

@@ -7,10 +7,10 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// How many arcs are looked at before the best found so far is taken.
-const PATIENCE: usize = 300_000_000;
-/// How long a round may get, in arcs.
-const LONGEST: usize = 4_000_000;
+/// How many arcs a round may look at before the best found so far is taken.
+pub(super) const PATIENCE: usize = 50_000_000;
+/// How long a round may get, in arcs. Every state at the end of a long line takes the whole line again.
+pub(crate) const LONGEST: usize = 200_000;
 
 /// The node that walks start from, and that all other nodes lead back to.
 pub(super) const ROOT: usize = 0;
@@ -43,13 +43,14 @@ pub(super) struct Round {
 
 impl Network {
     /// A round that passes every required arc, of least cost where patience allows. Every node must be reachable from the root.
-    pub(super) fn round(&self, required: &[bool]) -> Option<Round> {
+    pub(super) fn round(&self, required: &[bool], patience: &mut usize) -> Option<Round> {
         let mut times: Vec<u32> = required
             .iter()
             .map(|required| u32::from(*required))
             .collect();
-        let mut flow = Flow::new(self, &times);
+        let mut flow = Flow::new(self, &times, *patience);
         flow.balance();
+        *patience = flow.patience.saturating_sub(self.arcs.len());
         let base: i64 = self.cost(&times);
         let least = base + flow.bound();
         for (times, more) in times.iter_mut().zip(&flow.amount) {
@@ -220,7 +221,7 @@ enum Push {
 }
 
 impl<'a> Flow<'a> {
-    fn new(network: &'a Network, times: &[u32]) -> Self {
+    fn new(network: &'a Network, times: &[u32], patience: usize) -> Self {
         let mut need = vec![0; network.nodes];
         for (arc, times) in network.arcs.iter().zip(times) {
             need[arc.to] += i64::from(*times);
@@ -235,7 +236,7 @@ impl<'a> Flow<'a> {
             amount: vec![0; network.arcs.len()],
             back: vec![0; network.nodes],
             potential: vec![0; network.nodes],
-            patience: PATIENCE,
+            patience,
         }
     }
 
@@ -247,7 +248,7 @@ impl<'a> Flow<'a> {
             }
             let mut dead = vec![false; self.network.nodes];
             for node in 0..self.network.nodes {
-                while self.need[node] > 0 && self.push_from(node, &mut dead) {}
+                while self.need[node] > 0 && self.patience > 0 && self.push_from(node, &mut dead) {}
             }
         }
     }

@@ -8,9 +8,9 @@ use super::moves::{Moves, Waiting};
 
 /// How many situations are looked at. A document that says where its states go back to has a few more than states; the limit is
 /// for those that let everything go back to everything.
-const MOST: usize = 200_000;
+const MOST: usize = 50_000;
 /// How many ways between situations are kept.
-const MOST_WAYS: usize = 2_000_000;
+const MOST_WAYS: usize = 200_000;
 
 /// Every situation that can be met, the nearest to a start first.
 #[derive(Debug)]

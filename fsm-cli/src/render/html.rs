@@ -15,6 +15,7 @@ use super::escape::escape;
 use super::svg::{DARK, LIGHT};
 use super::{Dress, remarks, svg};
 use crate::failure::Failure;
+use crate::output::SHOWN;
 use crate::paths::moves::Moves;
 use crate::show::Document;
 
@@ -22,11 +23,17 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// A matrix with more states is no longer looked at.
 const WIDEST_MATRIX: usize = 80;
+/// The most columns of the definitions, each a cell for every state.
+const MOST_COLUMNS: usize = 40;
+/// A machine with more steps is not stepped through: composites and overlays of a short text stand for a million.
+const MOST_MOVES: usize = 20_000;
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct MachineData {
     states: Vec<StateData>,
     moves: Vec<MoveData>,
+    /// What moves lead back to.
+    backs: Vec<Vec<u32>>,
     starts: Vec<u32>,
 }
 
@@ -39,8 +46,8 @@ struct StateData {
     remembers: bool,
     /// The leaf that a click on it enters.
     entry: Option<u32>,
-    /// The composites around it.
-    around: Vec<u32>,
+    /// The composite around it.
+    parent: Option<u32>,
 }
 
 #[derive(Serialize)]
@@ -48,7 +55,7 @@ struct MoveData {
     from: u32,
     to: u32,
     event: Option<String>,
-    back: Option<Vec<u32>>,
+    back: Option<usize>,
 }
 
 /// The page of some documents with what is wrong with them.
@@ -87,8 +94,9 @@ pub(crate) fn html(documents: &[(Document, Vec<Finding>)]) -> Result<String, Fai
     }
     let mut data = Vec::new();
     for (at, (document, machine, diagram)) in machines.iter().enumerate() {
-        section(&mut page, at, &document.path, machine, *diagram);
-        data.push(machine_data(machine));
+        let moves = Moves::new(machine);
+        section(&mut page, at, &document.path, &moves, *diagram);
+        data.push(machine_data(&moves));
     }
     findings(&mut page, documents);
     let data = crate::json::line(&data)?;
@@ -104,7 +112,8 @@ pub(crate) fn html(documents: &[(Document, Vec<Finding>)]) -> Result<String, Fai
     Ok(page)
 }
 
-fn section(page: &mut String, at: usize, path: &str, machine: &Machine, diagram: Option<&Diagram>) {
+fn section(page: &mut String, at: usize, path: &str, moves: &Moves<'_>, diagram: Option<&Diagram>) {
+    let machine = moves.machine;
     let _ = writeln!(
         page,
         "<section class=\"machine\" id=\"machine-{at}\" data-machine=\"{at}\">\n<h2>{}</h2>\n<p class=\"quiet\">{}</p>",
@@ -116,7 +125,14 @@ fn section(page: &mut String, at: usize, path: &str, machine: &Machine, diagram:
         Some(drawn) => page.push_str(&drawn),
         None => page.push_str("<p>The machine is too large to be drawn.</p>"),
     }
-    page.push_str("</div>\n<aside class=\"panel\" aria-live=\"polite\"><p>Stepping through the machine needs scripts.</p></aside>\n</div>\n");
+    let panel = match moves.all.len() {
+        0..=MOST_MOVES => "Stepping through the machine needs scripts.".to_owned(),
+        steps => format!("The machine has {steps} steps, too many to go through them here."),
+    };
+    let _ = writeln!(
+        page,
+        "</div>\n<aside class=\"panel\" aria-live=\"polite\"><p>{panel}</p></aside>\n</div>"
+    );
     let remarks = remarks(machine);
     if !remarks.is_empty() {
         page.push_str("<ul class=\"remarks\">");
@@ -126,19 +142,18 @@ fn section(page: &mut String, at: usize, path: &str, machine: &Machine, diagram:
         page.push_str("</ul>\n");
     }
     let routes = machine.routes();
-    matrix(page, machine, &routes);
+    matrix(page, moves, &routes);
     definitions(page, machine);
     page.push_str("</section>\n");
 }
 
 /// Which leaf may follow which.
-fn matrix(page: &mut String, machine: &Machine, routes: &Routes<'_>) {
+fn matrix(page: &mut String, moves: &Moves<'_>, routes: &Routes<'_>) {
     let leaves: Vec<StateId> = routes.leaves().collect();
     if leaves.is_empty() || leaves.len() > WIDEST_MATRIX {
         return;
     }
-    let name = |state: &StateId| escape(&machine.states[state.index()].name);
-    let moves = Moves::new(machine);
+    let name = |state: &StateId| escape(&moves.machine.states[state.index()].name);
     page.push_str("<h3>Matrix</h3>\n<div class=\"wide\"><table class=\"matrix\"><thead><tr><th>from \\ to</th>");
     leaves
         .iter()
@@ -169,9 +184,11 @@ fn matrix(page: &mut String, machine: &Machine, routes: &Routes<'_>) {
 
 fn definitions(page: &mut String, machine: &Machine) {
     let mut headers: Vec<&str> = Vec::new();
+    let mut more = false;
     for (header, _) in machine.states.iter().flat_map(|state| &state.attributes) {
         if !headers.contains(&header.as_str()) {
-            headers.push(header);
+            more |= headers.len() == MOST_COLUMNS;
+            headers.extend((headers.len() < MOST_COLUMNS).then_some(header.as_str()));
         }
     }
     page.push_str("<h3>Definitions</h3>\n<div class=\"wide\"><table><thead><tr><th>state</th><th>meaning</th>");
@@ -198,6 +215,12 @@ fn definitions(page: &mut String, machine: &Machine) {
         page.push_str("</tr>\n");
     }
     page.push_str("</tbody></table></div>\n");
+    if more {
+        let _ = writeln!(
+            page,
+            "<p class=\"quiet\">The document has further columns; these are the first {MOST_COLUMNS}.</p>"
+        );
+    }
 }
 
 /// What `fsm lint` says of the documents.
@@ -209,7 +232,7 @@ fn findings(page: &mut String, documents: &[(Document, Vec<Finding>)]) {
     let picture = Picture::plain().width(110);
     for (document, findings) in documents {
         let source = document.source();
-        for finding in findings {
+        for finding in findings.iter().take(SHOWN) {
             let kind = match finding.severity {
                 Severity::Error => "error",
                 Severity::Warning => "warning",
@@ -223,14 +246,26 @@ fn findings(page: &mut String, documents: &[(Document, Vec<Finding>)]) {
                 lines.join("\n")
             );
         }
+        if let Some(more @ 1..) = findings.len().checked_sub(SHOWN) {
+            let path = escape(&document.path);
+            let _ = writeln!(
+                page,
+                "<p>{path}: {more} more; <code>fsm lint --format concise</code> lists them all.</p>"
+            );
+        }
     }
     page.push_str("</section>\n");
 }
 
-fn machine_data(machine: &Machine) -> MachineData {
+/// What the script steps through; nothing where there is too much of it.
+fn machine_data(moves: &Moves<'_>) -> MachineData {
+    if moves.all.len() > MOST_MOVES {
+        return MachineData::default();
+    }
+    let machine = moves.machine;
     let routes = machine.routes();
-    let moves = Moves::new(machine);
     let shown = |text: &str| visible::line(text).into_owned();
+    let numbers = |states: &[StateId]| states.iter().map(|state| state.0).collect();
     let states = (0u32..)
         .map(StateId)
         .zip(&machine.states)
@@ -241,7 +276,7 @@ fn machine_data(machine: &Machine) -> MachineData {
             ends: routes.may_end(id),
             remembers: moves.remembers(id),
             entry: routes.entries(id).first().map(|leaf| leaf.0),
-            around: routes.ancestors(id).map(|around| around.0).collect(),
+            parent: state.parent.map(|parent| parent.0),
         });
     MachineData {
         states: states.collect(),
@@ -250,11 +285,10 @@ fn machine_data(machine: &Machine) -> MachineData {
                 from: one.from.0,
                 to: one.to.0,
                 event: one.event.map(shown),
-                back: one
-                    .back()
-                    .map(|back| back.iter().map(|state| state.0).collect()),
+                back: one.back,
             })
             .collect(),
-        starts: moves.starts.iter().map(|start| start.0).collect(),
+        backs: moves.backs.iter().map(|back| numbers(back)).collect(),
+        starts: numbers(&moves.starts),
     }
 }

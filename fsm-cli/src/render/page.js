@@ -25,7 +25,7 @@ for (const section of document.querySelectorAll("section.machine")) {
   function follow(waiting, move) {
     if (move.from === move.to) return waiting;
     const origin = waiting[waiting.length - 1];
-    if (origin !== undefined && origin !== move.to && move.back && move.back.includes(origin)) return null;
+    if (origin !== undefined && origin !== move.to && move.back !== null && machine.backs[move.back].includes(origin)) return null;
     const known = waiting.indexOf(move.to);
     if (known >= 0) return waiting.slice(0, known);
     return machine.states[move.to].remembers ? [...waiting, move.from] : [];
@@ -85,14 +85,15 @@ for (const section of document.querySelectorAll("section.machine")) {
     const again = make("button", "Start again");
     again.addEventListener("click", () => { now = { at: start, waiting: [], by: null }; trail = [now]; show(); });
     panel.append(back, again);
-    const around = machine.states[now.at].around;
+    const around = new Set();
+    for (let group = machine.states[now.at].parent; group !== null && !around.has(group); group = machine.states[group].parent) around.add(group);
     for (const shape of shapes) {
       const id = Number(shape.dataset.state);
-      shape.classList.toggle("here", id === now.at || around.includes(id));
+      shape.classList.toggle("here", id === now.at || around.has(id));
     }
     for (const arrow of arrows) {
       const from = Number(arrow.dataset.from);
-      arrow.classList.toggle("next", arrow.dataset.from !== "" && (from === now.at || around.includes(from)));
+      arrow.classList.toggle("next", arrow.dataset.from !== "" && (from === now.at || around.has(from)));
     }
   }
 

@@ -2,18 +2,19 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::rc::Rc;
 
 use fsm_spec::model::{Machine, StateId, StateKind};
 use fsm_spec::names::events;
 use fsm_spec::steps::Routes;
 use fsm_spec::views::Names;
 
-use crate::ways::{Ways, goes_back};
+use crate::ways::{Ways, WaysBack};
 
 /// Up to so many states, a table says which pairs are allowed; beyond, a map does.
 const TABLED: usize = 1024;
 /// How many steps a machine may have. No machine that a person drew comes near.
-const MOST: usize = 1 << 20;
+const MOST: usize = 200_000;
 
 /// No event.
 pub(super) const NONE: u32 = u32::MAX;
@@ -30,8 +31,9 @@ pub(super) struct Way {
     pub(super) back: bool,
     /// How often it was taken by its event.
     pub(super) count: u64,
-    /// Leaves that are entered at the same time, in other regions.
-    also: Vec<StateId>,
+    /// The leaf that is entered, and where others are entered at the same time in other regions, all of them.
+    to: StateId,
+    together: Option<Rc<[StateId]>>,
 }
 
 /// Two states with a step between them.
@@ -203,11 +205,15 @@ impl<'a> Contract<'a> {
                     .push(step.to);
             }
         }
+        let together: HashMap<(StateId, usize), Rc<[StateId]>> = together
+            .into_iter()
+            .map(|(by, leaves)| (by, leaves.into()))
+            .collect();
+        let ways_back = WaysBack::of(machine);
         for step in steps {
             let route = &self.routes.routes[step.route];
             let event = route.event(machine);
             let first = route.transitions.first().copied().unwrap_or(usize::MAX);
-            let also = together.get(&(step.from, first));
             let way = Way {
                 route: step.route,
                 event: event
@@ -217,14 +223,10 @@ impl<'a> Contract<'a> {
                     .transitions
                     .iter()
                     .any(|at| machine.transitions[*at].implied),
-                back: goes_back(machine, step.from, step.to, event),
+                back: ways_back.has(step.from, step.to, event),
                 count: 0,
-                also: also
-                    .into_iter()
-                    .flatten()
-                    .copied()
-                    .filter(|leaf| *leaf != step.to)
-                    .collect(),
+                to: step.to,
+                together: together.get(&(step.from, first)).cloned(),
             };
             let from: Vec<StateId> = std::iter::once(step.from)
                 .chain(self.routes.ancestors(step.from))
@@ -335,9 +337,10 @@ impl<'a> Contract<'a> {
     pub(super) fn way(&self, from: StateId, to: StateId) -> Option<Vec<&'a str>> {
         let machine = self.machine;
         let steps = self.routes.steps().steps;
+        let ways_back = WaysBack::of(machine);
         let onward = steps.iter().filter(|step| {
             let event = self.routes.routes[step.route].event(machine);
-            !goes_back(machine, step.from, step.to, event)
+            !ways_back.has(step.from, step.to, event)
         });
         let mut starts = Vec::new();
         self.routes.leaves_in(from, &mut starts);
@@ -373,6 +376,9 @@ impl<'a> Contract<'a> {
     /// The leaves that a step enters besides `to`.
     pub(super) fn also(&self, pair: usize) -> impl Iterator<Item = StateId> {
         let ways = self.pairs.get(pair).map_or(&[][..], |pair| &pair.ways);
-        ways.iter().flat_map(|way| way.also.iter().copied())
+        ways.iter().flat_map(|way| {
+            let together = way.together.iter().flat_map(|leaves| leaves.iter());
+            together.copied().filter(|leaf| *leaf != way.to)
+        })
     }
 }

@@ -1,8 +1,10 @@
 //! The formats of `fsm show`.
 
+use std::collections::HashSet;
+
 use fsm_spec::mermaid::Diagram;
 use fsm_spec::model::{Machine, ViewKind};
-use fsm_spec::write::{Drawing, list, matrix, mermaid};
+use fsm_spec::write::{Drawing, MOST_COLUMNS, WIDEST_MATRIX, list, matrix, mermaid};
 
 use super::document::Document;
 use super::tree::Tree;
@@ -69,7 +71,20 @@ impl Format {
             directives: true,
         };
         Ok(match self {
+            Self::Matrix if machine.states.len() > WIDEST_MATRIX => {
+                return Err(Failure::new(format!(
+                    "`{}` has {} states, and a matrix of more than {WIDEST_MATRIX} is not written: use `--format list`",
+                    machine.name,
+                    machine.states.len()
+                )));
+            }
             Self::Matrix => matrix(machine),
+            Self::List if columns(machine) > MOST_COLUMNS => {
+                return Err(Failure::new(format!(
+                    "`{}` has more than {MOST_COLUMNS} columns beside its transitions, and such a list is not written: use `--format json`",
+                    machine.name
+                )));
+            }
             Self::List => list(machine),
             Self::Dot => dot::dot(&self.tree(machine)?),
             Self::Plantuml => plantuml::plantuml(&self.tree(machine)?),
@@ -125,6 +140,13 @@ impl Format {
         let found = Self::ALL.iter().find(|(_, format)| *format == self);
         found.map_or("", |(name, _)| name)
     }
+}
+
+/// How many further columns the transitions of a machine have.
+fn columns(machine: &Machine) -> usize {
+    let attributes = machine.transitions.iter().flat_map(|one| &one.attributes);
+    let headers: HashSet<&str> = attributes.map(|(header, _)| header.as_str()).collect();
+    headers.len()
 }
 
 /// A name on the line of a heading.

@@ -1,7 +1,9 @@
 //! The machine as JSON, for other programs. Its shape is a contract: fields are added, never renamed.
 //! `schema/show.schema.json` describes it.
 
-use fsm_spec::model::{Machine, Meaning, Seen, StateId, StateKind};
+use std::mem::discriminant;
+
+use fsm_spec::model::{Machine, Meaning, Rule, Seen, StateId, StateKind};
 use fsm_spec::source::Source;
 use serde::Serialize;
 
@@ -122,11 +124,18 @@ fn machine_json<'a>(
         implied: one.implied,
         seen: seen(&one.seen),
     });
-    let rules = machine.rules.iter().map(|rule| RuleJson {
-        text: &rule.text,
-        line: line(source, rule.span),
-        meaning: meaning(machine, &rule.meaning),
-    });
+    let mut rules = Vec::new();
+    for said in machine.sentences() {
+        let alike =
+            |one: &Rule, next: &Rule| discriminant(&one.meaning) == discriminant(&next.meaning);
+        for said in said.chunk_by(alike) {
+            rules.extend(said.first().map(|first| RuleJson {
+                text: &first.text,
+                line: line(source, first.span),
+                meaning: meaning(machine, said),
+            }));
+        }
+    }
     MachineJson {
         name: &machine.name,
         path,
@@ -137,7 +146,7 @@ fn machine_json<'a>(
             .collect(),
         states: states.collect(),
         transitions: transitions.collect(),
-        rules: rules.collect(),
+        rules,
     }
 }
 
@@ -156,16 +165,24 @@ pub(crate) fn kind(kind: StateKind) -> &'static str {
     }
 }
 
-/// What a rule was taken to mean, in the words of the directives where there is one.
-fn meaning(machine: &Machine, meaning: &Meaning) -> String {
+/// What rules of one kind were taken to mean, in the words of the directives where there is one.
+fn meaning(machine: &Machine, rules: &[Rule]) -> String {
     let name = |state: &StateId| name(machine, *state);
-    match meaning {
-        Meaning::SelfLoops => "self-loops allow".to_owned(),
-        Meaning::Overlay(state) => format!("overlay {}", name(state)),
-        Meaning::Terminal(state) => format!("terminal {}", name(state)),
-        Meaning::Forbidden(from, to) => format!("forbidden {} → {}", name(from), name(to)),
-        Meaning::Return(state) => format!("return {}", name(state)),
-        Meaning::Retired(retired) => format!("retired {retired}"),
-        Meaning::Transition(from, to) => format!("transition {} → {}", name(from), name(to)),
+    let arrow = |from: &StateId, to: &StateId| format!("{} → {}", name(from), name(to));
+    let mut word = "";
+    let mut about = Vec::with_capacity(rules.len());
+    for rule in rules {
+        let (kind, what) = match &rule.meaning {
+            Meaning::SelfLoops => ("self-loops", "allow".to_owned()),
+            Meaning::Overlay(state) => ("overlay", name(state).to_owned()),
+            Meaning::Terminal(state) => ("terminal", name(state).to_owned()),
+            Meaning::Forbidden(from, to) => ("forbidden", arrow(from, to)),
+            Meaning::Return(state) => ("return", name(state).to_owned()),
+            Meaning::Retired(retired) => ("retired", retired.clone()),
+            Meaning::Transition(from, to) => ("transition", arrow(from, to)),
+        };
+        word = kind;
+        about.push(what);
     }
+    format!("{word} {}", about.join(", "))
 }

@@ -302,15 +302,18 @@ impl Page<'_> {
 
     fn rules(&self) -> String {
         let mut columns = Columns::new(self.look, 2).styled(&[Style::new().dimmed()]);
-        for rule in &self.machine.rules {
-            let place = format!("line {}", line(self.source, rule.span));
-            columns.row(&[&place, &self.meaning(&rule.meaning, rule.span)]);
-            let (open, close) = if self.look.unicode {
-                ("“", "”")
-            } else {
-                ("\"", "\"")
-            };
-            columns.row(&["", &format!("{open}{}{close}", rule.text)]);
+        let (open, close) = if self.look.unicode {
+            ("“", "”")
+        } else {
+            ("\"", "\"")
+        };
+        for said in self.machine.sentences() {
+            for rule in said {
+                let place = format!("line {}", line(self.source, rule.span));
+                columns.row(&[&place, &self.meaning(&rule.meaning, rule.span)]);
+            }
+            let text = said.first().map_or("", |rule| &rule.text);
+            columns.row(&["", &format!("{open}{text}{close}")]);
         }
         columns.written()
     }

@@ -11,11 +11,14 @@ use crate::{
     source::Span,
     views::{
         DiagramBlock, Headings, Hits, Names, Sections, Strictness, TransitionClaim, arrow_pairs,
-        sentence_around,
+        boundary, sentence_around,
     },
     words::{Role, Verdict, Words},
 };
-use std::ops::Range;
+use std::{ops::Range, sync::Arc};
+
+/// How many bytes of a sentence that forbids an arrow are kept, up to its end.
+const LONGEST: usize = 1_000;
 
 /// What there is to listen to.
 pub(crate) struct Hearing<'a> {
@@ -36,7 +39,7 @@ pub(crate) struct Hearing<'a> {
 pub(crate) struct Heard {
     pub said: Vec<Said>,
     /// Pairs that a sentence forbids, with the sentence and its place.
-    pub forbidden: Vec<(StateId, StateId, String, Span)>,
+    pub forbidden: Vec<(StateId, StateId, Arc<str>, Span)>,
 }
 
 impl Heard {
@@ -48,7 +51,7 @@ impl Heard {
             && claim.expanded.is_none()
         {
             let text = format!("{} → {}", from.text, to.text);
-            self.forbidden.push((a, b, text, claim.span));
+            self.forbidden.push((a, b, text.into(), claim.span));
         }
     }
 }
@@ -58,7 +61,7 @@ impl Heard {
 pub(crate) struct Said {
     pub saying: Saying,
     /// The sentence.
-    pub text: String,
+    pub text: Arc<str>,
     pub span: Span,
     /// The first cell of the row it stands in: the event of a return.
     pub row_head: Option<String>,
@@ -146,10 +149,9 @@ fn comments(hearing: &Hearing<'_>, machine: usize) -> Heard {
             &hearing.names[machine],
             hearing.styles[machine],
         ) {
-            let text = comment.text[range].to_owned();
             heard.said.push(Said {
                 saying,
-                text,
+                text: comment.text[range].into(),
                 span: comment.span,
                 row_head: None,
                 returns: false,
@@ -185,7 +187,7 @@ fn ends_listed(hearing: &Hearing<'_>, machine: usize, block: usize, led: bool, h
         if hearing.names[machine].exact(name).is_some() && !conditional(&text.to_lowercase()) {
             heard.said.push(Said {
                 saying: Saying::Terminal(vec![name.to_owned()]),
-                text: text.to_owned(),
+                text: text.into(),
                 span: markdown.span(range),
                 row_head: None,
                 returns: false,
@@ -215,7 +217,7 @@ fn passage(
             };
             heard.said.push(Said {
                 saying,
-                text: text[inside.clone()].to_owned(),
+                text: text[inside.clone()].into(),
                 span: markdown.span(range.start + inside.start..range.start + inside.end),
                 row_head: head.map(str::to_owned),
                 returns,
@@ -240,6 +242,7 @@ fn passage(
         Strictness::Prose,
         heard.forbidden.len(),
     );
+    let mut last: Option<(Range<usize>, Arc<str>)> = None;
     for pair in arrows.pairs {
         let inside = pair.plain.start - range.start..pair.plain.end - range.start;
         let sentence = sentence_around(text, inside.clone());
@@ -253,9 +256,15 @@ fn passage(
         if (listed || forbids(words, after) || introduces_forbidden(words, before))
             && let (Some(from), Some(to)) = (pair.from.state, pair.to.state)
         {
-            heard
-                .forbidden
-                .push((from, to, text[sentence].trim().to_owned(), pair.span));
+            // The names around one arrow stand for many pairs of one sentence, and the first of them stand far from it.
+            let start = boundary(text, sentence.end.saturating_sub(LONGEST));
+            let sentence = sentence.start.max(start)..sentence.end;
+            let text = match last.take().filter(|(range, _)| *range == sentence) {
+                Some((_, text)) => text,
+                None => text[sentence.clone()].trim().into(),
+            };
+            last = Some((sentence, text.clone()));
+            heard.forbidden.push((from, to, text, pair.span));
         }
     }
 }

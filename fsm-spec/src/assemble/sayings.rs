@@ -14,6 +14,7 @@ use crate::{
     spelling::same_event,
     views::{MOST_CLAIMS, Names},
 };
+use std::sync::Arc;
 
 /// Applies sentences, then directives, which win.
 pub(crate) fn apply_sayings(
@@ -34,6 +35,7 @@ pub(crate) fn apply_sayings(
     for way in machine.transitions.iter().filter(|way| way.from != way.to) {
         goes_on[way.from.index()] = true;
     }
+    let mut choices = None;
     for said in &heard.said {
         let rule = |meaning| Rule {
             text: said.text.clone(),
@@ -74,7 +76,8 @@ pub(crate) fn apply_sayings(
                 machine.rules.extend(meaning.map(rule));
             }
             Saying::Return(to) => {
-                if let Some(state) = returning(machine, names, said, to) {
+                let choices = choices.get_or_insert_with(|| several_targets(machine));
+                if let Some(state) = returning(machine, names, said, to, choices) {
                     machine.rules.push(rule(Meaning::Return(state)));
                 }
             }
@@ -92,9 +95,10 @@ pub(crate) fn apply_sayings(
         });
     }
     let said = machine.returns.len();
+    let mut returns = Set::new();
     for directive in directives {
         if let Ok(kind) = &directive.kind {
-            direct(machine, names, directive, kind);
+            direct(machine, names, directive, kind, &mut returns);
         }
     }
     aim(machine, said);
@@ -108,23 +112,30 @@ fn aim(machine: &mut Machine, said: usize) {
     if directed.is_empty() {
         return;
     }
-    let mut outgoing: Map<StateId, Vec<&Transition>> = Map::new();
+    let mut targets: Map<(StateId, Option<&str>), Vec<StateId>> = Map::new();
     for way in &machine.transitions {
-        outgoing.or_default(way.from).push(way);
+        targets.or_default((way.from, None)).push(way.to);
+        if let Some(event) = way.event.as_deref() {
+            targets.or_default((way.from, Some(event))).push(way.to);
+        }
     }
     for back in directed {
-        let ways = outgoing.get(&back.state).map_or(&[][..], Vec::as_slice);
         let event = back.event.as_deref();
-        let meant = ways
-            .iter()
-            .filter(|way| event.is_none() || way.event.as_deref() == event);
-        back.to = meant.map(|way| way.to).collect();
+        let to = targets.get(&(back.state, event));
+        back.to = to.cloned().unwrap_or_default();
     }
 }
 
-fn direct(machine: &mut Machine, names: &Names, directive: &Directive, kind: &DirectiveKind) {
+fn direct<'a>(
+    machine: &mut Machine,
+    names: &Names,
+    directive: &'a Directive,
+    kind: &'a DirectiveKind,
+    returns: &mut Set<(StateId, Option<&'a str>)>,
+) {
+    let text: Arc<str> = directive.text.as_str().into();
     let rule = |meaning| Rule {
-        text: directive.text.clone(),
+        text: text.clone(),
         span: directive.span,
         meaning,
     };
@@ -165,13 +176,16 @@ fn direct(machine: &mut Machine, names: &Names, directive: &Directive, kind: &Di
         }
         DirectiveKind::Return { state, event } => {
             if let Some(state) = names.exact(state) {
-                machine.returns.push(Return {
-                    state,
-                    event: event.clone(),
-                    // See `aim`.
-                    to: Vec::new(),
-                    span: directive.span,
-                });
+                // Saying it twice makes no second one: it may lead to every state.
+                if returns.insert((state, event.as_deref())) {
+                    machine.returns.push(Return {
+                        state,
+                        event: event.clone(),
+                        // See `aim`.
+                        to: Vec::new(),
+                        span: directive.span,
+                    });
+                }
                 machine.rules.push(rule(Meaning::Return(state)));
             }
         }
@@ -221,6 +235,7 @@ fn overlay(
         #[allow(clippy::cast_possible_truncation)]
         StateId(machine.states.len() as u32 - 1)
     });
+    let except: Set<&str> = except.iter().map(String::as_str).collect();
     let from = (0u32..)
         .map(StateId)
         .zip(&machine.states)
@@ -228,7 +243,7 @@ fn overlay(
             *other != id
                 && state.kind == StateKind::Simple
                 && !(non_terminal && state.terminal)
-                && !except.contains(&state.name)
+                && !except.contains(state.name.as_str())
         })
         .map(|(other, _)| other)
         .collect();
@@ -243,11 +258,11 @@ fn overlay(
     Some(id)
 }
 
-/// A return belongs to the state whose event leads to several of the named states. Where the sentence names none and stands in
-/// no row of an event, it has to name the event or its state: an overlay goes back in the same words.
-fn returning(machine: &mut Machine, names: &Names, said: &Said, to: &[String]) -> Option<StateId> {
-    let head = said.row_head.as_deref();
-    let to: Vec<StateId> = to.iter().filter_map(|name| names.exact(name)).collect();
+/// An event of a state that leads to several others, with all of them.
+type Choice = (StateId, String, Vec<StateId>);
+
+/// Every event that leads from one state to several, in document order.
+fn several_targets(machine: &Machine) -> Vec<Choice> {
     let mut targets: Map<(StateId, &str), Vec<StateId>> = Map::new();
     for transition in &machine.transitions {
         if let Some(event) = transition.event.as_deref() {
@@ -255,33 +270,46 @@ fn returning(machine: &mut Machine, names: &Names, said: &Said, to: &[String]) -
             found.push(transition.to);
         }
     }
-    let meant = |state: StateId, event: &str, targets: &[StateId]| {
-        targets.len() > 1
-            && head.is_none_or(|head| same_event(head, event))
-            && if to.is_empty() {
-                head.is_some()
-                    || said.text.contains(event)
-                    || said.text.contains(&machine.states[state.index()].name)
-            } else {
-                targets.iter().all(|target| to.contains(target))
-            }
+    let several = targets.into_entries().into_iter();
+    let several = several.filter(|(_, targets)| targets.len() > 1);
+    several
+        .map(|((from, event), targets)| (from, event.to_owned(), targets))
+        .collect()
+}
+
+/// A return belongs to the state whose event leads to several of the named states. Where the sentence names none and stands in
+/// no row of an event, it has to name the event or its state: an overlay goes back in the same words.
+fn returning(
+    machine: &mut Machine,
+    names: &Names,
+    said: &Said,
+    to: &[String],
+    choices: &[Choice],
+) -> Option<StateId> {
+    let head = said.row_head.as_deref();
+    let to: Set<StateId> = to.iter().filter_map(|name| names.exact(name)).collect();
+    let meant = |(state, event, targets): &&Choice| {
+        let named = if to.is_empty() {
+            head.is_some()
+                || said.text.contains(event)
+                || said.text.contains(&machine.states[state.index()].name)
+        } else {
+            targets.iter().all(|target| to.contains(target))
+        };
+        named && head.is_none_or(|head| same_event(head, event))
     };
-    let best = machine.transitions.iter().find_map(|transition| {
-        let event = transition.event.as_deref()?;
-        let targets = targets.get(&(transition.from, event))?;
-        meant(transition.from, event, targets).then(|| {
-            let event = event.to_owned();
-            (transition.from, event, targets.clone())
-        })
-    });
-    let (state, event, to) = best?;
-    machine.returns.push(Return {
-        state,
-        event: Some(event),
-        to,
-        span: said.span,
-    });
-    Some(state)
+    let (state, event, to) = choices.iter().find(meant)?;
+    // Saying it twice makes no second one: it may name every state.
+    let known = |back: &Return| back.state == *state && back.event.as_ref() == Some(event);
+    if !machine.returns.iter().any(known) {
+        machine.returns.push(Return {
+            state: *state,
+            event: Some(event.clone()),
+            to: to.clone(),
+            span: said.span,
+        });
+    }
+    Some(*state)
 }
 
 /// Adds the transitions that no arrow shows: self-loops, and the ways into and out of overlays.

@@ -88,6 +88,7 @@ impl Config {
         entries: impl IntoIterator<Item = (&'a [Key], &'a Entry)>,
     ) -> Result<Self, Vec<ConfigError>> {
         let mut config = Self::default();
+        let source = Source::new(text);
         let mut errors = Vec::new();
         let mut seen = Set::new();
         for (path, entry) in entries {
@@ -102,7 +103,7 @@ impl Config {
                 config.apply(path, entry)
             };
             if let Err(problem) = result {
-                errors.push(ConfigError::new(text, problem));
+                errors.push(ConfigError::new(&source, problem));
             }
         }
         if errors.is_empty() {
@@ -227,8 +228,8 @@ pub struct ConfigError {
 }
 
 impl ConfigError {
-    fn new(text: &str, Problem { message, span }: Problem) -> Self {
-        let place = Source::new(text).position(span.start);
+    fn new(source: &Source<'_>, Problem { message, span }: Problem) -> Self {
+        let place = source.position(span.start);
         Self {
             message,
             line: place.line,
@@ -247,7 +248,7 @@ impl ConfigError {
     }
 
     fn syntax(text: &str, toml::Error { message, span }: toml::Error) -> Self {
-        Self::new(text, Problem { message, span })
+        Self::new(&Source::new(text), Problem { message, span })
     }
 }
 

@@ -81,11 +81,24 @@ impl<'a> Context<'a> {
 #[derive(Debug, Default)]
 pub struct Sink {
     findings: Vec<Finding>,
+    /// How many bytes their fixes take.
+    edits: usize,
 }
+
+/// When the fixes of a rule take so many bytes, its next findings come without. One may touch every row of a table; when the
+/// first are made, the others get theirs.
+const MOST_EDITS: usize = 4_000_000;
 
 impl Sink {
     /// Reports a finding. Its level is settled later: a rule reports all it sees.
-    pub fn push(&mut self, finding: Finding) {
+    pub fn push(&mut self, mut finding: Finding) {
+        if self.edits > MOST_EDITS {
+            finding.fixes = Vec::new();
+        }
+        let edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
+        self.edits += edits
+            .map(|edit| size_of_val(edit) + edit.text.len())
+            .sum::<usize>();
         self.findings.push(finding);
     }
 
@@ -103,7 +116,7 @@ impl Sink {
 
 impl Extend<Finding> for Sink {
     fn extend<T: IntoIterator<Item = Finding>>(&mut self, findings: T) {
-        self.findings.extend(findings);
+        findings.into_iter().for_each(|finding| self.push(finding));
     }
 }
 

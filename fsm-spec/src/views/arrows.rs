@@ -595,7 +595,7 @@ mod tests {
         };
         let second = text.rfind('→').unwrap();
         assert_eq!(read(0), (16, None));
-        assert_eq!(read(99_985), (16, None));
-        assert_eq!(read(99_986), (9, Some((second, "→"))));
+        assert_eq!(read(19_985), (16, None));
+        assert_eq!(read(19_986), (9, Some((second, "→"))));
     }
 }

@@ -432,7 +432,7 @@ mod tests {
         let reading = crate::read(text, &ReadOptions::default());
         assert_eq!(
             Room::of(&reading.markdown).0,
-            500_000 + text.trim_end().len()
+            100_000 + text.trim_end().len()
         );
         let mut view = reading.views[0].clone();
         let needed = view.transitions.len();

@@ -24,7 +24,7 @@ pub use names::Names;
 pub(crate) use bind::{Found, Ground, read_all};
 pub(crate) use cells::{name_like, says_terminal, split, trim};
 pub(crate) use diagram::{diagrams, is_state_diagram};
-pub(crate) use prose::{abbreviated, sentence_around};
+pub(crate) use prose::{abbreviated, boundary, sentence_around};
 pub(crate) use sections::Sections;
 pub(crate) use text::{Headings, Hits};
 
@@ -37,7 +37,7 @@ use cells::CellValue;
 
 /// How many transitions the wildcards and groups of one view stand for at most. The rows beyond are left out, and reported: a few
 /// lines of `*` must not grow into more than anybody can read.
-pub const MOST_CLAIMS: usize = 100_000;
+pub const MOST_CLAIMS: usize = 20_000;
 
 /// One view of one machine.
 #[derive(Clone, PartialEq, Debug)]

@@ -3,6 +3,9 @@
 use super::table::{cell, table};
 use crate::model::{Machine, StateId};
 
+/// How many further columns a list has at most: each is a cell in every row.
+pub const MOST_COLUMNS: usize = 100;
+
 /// The transitions of a machine as a Markdown table, starts and ends among them.
 ///
 /// It holds what the document states. What a sentence allows besides (self-loops, overlays) stays a sentence.
@@ -19,7 +22,7 @@ pub fn list(machine: &Machine) -> String {
     let (guards, actions) = (has(|one| &one.guard), has(|one| &one.action));
     let mut attributes: Vec<&str> = Vec::new();
     for (header, _) in stated.iter().flat_map(|one| &one.attributes) {
-        if !attributes.contains(&header.as_str()) {
+        if attributes.len() < MOST_COLUMNS && !attributes.contains(&header.as_str()) {
             attributes.push(header);
         }
     }

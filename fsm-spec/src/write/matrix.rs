@@ -1,11 +1,14 @@
 //! A machine as a matrix: states against states, a mark where one leads to the other.
 
-use super::table::cell;
+use super::table::{cell, level};
 use crate::model::{Machine, StateId, StateKind};
 use std::collections::HashSet;
 use unicode_width::UnicodeWidthStr;
 
-/// The matrix of a machine as a Markdown table.
+/// The most states of a matrix that is worth writing. It grows with their square, and nobody reads a wider one.
+pub const WIDEST_MATRIX: usize = 500;
+
+/// The matrix of a machine as a Markdown table. One of more than [`WIDEST_MATRIX`] states is better written as a list.
 ///
 /// It holds what the document states. What a sentence allows besides (self-loops, overlays) stays a sentence.
 #[must_use]
@@ -16,7 +19,12 @@ pub fn matrix(machine: &Machine) -> String {
     let corner = "From \\ To";
     let head = names.iter().map(|name| name.width()).max().unwrap_or(0);
     let head = head.max(corner.width());
-    let widths: Vec<usize> = names.iter().map(|name| name.width().max(3)).collect();
+    let mut widths: Vec<usize> = names.iter().map(|name| name.width().max(3)).collect();
+    let cells = names.len() * names.len() * 3;
+    level(&mut widths, names.len(), cells);
+    let mut head = [head];
+    level(&mut head, names.len(), cells);
+    let [head] = head;
     let padded = |text: &str, width: usize| {
         let blanks = width.saturating_sub(text.width());
         format!("| {text}{} ", " ".repeat(blanks))
@@ -70,13 +78,13 @@ fn states(machine: &Machine, pairs: &HashSet<(StateId, StateId)>) -> Vec<StateId
         .iter()
         .map(|overlay| overlay.state)
         .collect();
-    let drawn = |id: StateId| pairs.iter().any(|(from, to)| *from == id || *to == id);
+    let drawn: HashSet<StateId> = pairs.iter().flat_map(|(from, to)| [*from, *to]).collect();
     (0u32..)
         .map(StateId)
         .zip(&machine.states)
         .filter(|(id, state)| {
             matches!(state.kind, StateKind::Simple | StateKind::Composite)
-                && (!overlays.contains(id) || drawn(*id))
+                && (!overlays.contains(id) || drawn.contains(id))
         })
         .map(|(id, _)| id)
         .collect()

@@ -5,6 +5,6 @@ mod matrix;
 mod mermaid;
 mod table;
 
-pub use list::list;
-pub use matrix::matrix;
+pub use list::{MOST_COLUMNS, list};
+pub use matrix::{WIDEST_MATRIX, matrix};
 pub use mermaid::{Drawing, aliases, mermaid};

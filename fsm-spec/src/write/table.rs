@@ -2,14 +2,20 @@
 
 use unicode_width::UnicodeWidthStr;
 
+/// Padding may make a table so many times as long as its cells are: one endless name among thousands must not fill a disk.
+const STRETCH: usize = 8;
+
 /// Lays out a header and its rows. Cells are Markdown already.
 pub(super) fn table(header: &[String], rows: &[Vec<String>]) -> String {
     let mut widths: Vec<usize> = header.iter().map(|cell| cell.width().max(3)).collect();
+    let mut bytes = 0;
     for row in rows {
         for (width, cell) in widths.iter_mut().zip(row) {
             *width = (*width).max(cell.width());
+            bytes += cell.len() + 3;
         }
     }
+    level(&mut widths, rows.len(), bytes);
     let mut text = String::new();
     let mut line = |cells: &[String]| {
         for (cell, width) in cells.iter().zip(&widths) {
@@ -31,6 +37,14 @@ pub(super) fn table(header: &[String], rows: &[Vec<String>]) -> String {
     );
     rows.iter().for_each(|row| line(row));
     text
+}
+
+/// Leaves out the padding of columns where it would be most of a table whose cells have so many bytes.
+pub(super) fn level(widths: &mut [usize], rows: usize, bytes: usize) {
+    let padded = widths.iter().sum::<usize>().saturating_mul(rows);
+    if padded > bytes.saturating_mul(STRETCH).saturating_add(4096) {
+        widths.fill(3);
+    }
 }
 
 /// A text as a cell in which Markdown changes nothing.

@@ -17,7 +17,7 @@ pub use endings::endings;
 pub use expansion::expand;
 pub use files::{journal, saved};
 pub use lint::{advice, lint};
-pub use reading::{linear, markdown, mermaid, write};
+pub use reading::{linear, markdown, mermaid, size, write};
 pub use shown::shown;
 pub use texts::{Texts, log, specs};
 
@@ -39,4 +39,5 @@ pub const LAWS: &[(&str, Law)] = &[
     ("journal", |text| journal(text.as_bytes())),
     ("saved", |text| saved(text.as_bytes())),
     ("shown", shown),
+    ("size", size),
 ];

@@ -1,12 +1,16 @@
 //! Laws about reading and writing.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use fsm_spec::markdown::{BlockKind, Markdown};
 use fsm_spec::model::{Machine, Seen, StateId};
 use fsm_spec::source::Span;
-use fsm_spec::write::{Drawing, mermaid as write_mermaid};
+use fsm_spec::views::MOST_CLAIMS;
+use fsm_spec::write::{Drawing, list, mermaid as write_mermaid};
 use fsm_spec::{Kind, ReadOptions, Reading, mermaid as mermaid_reader, read};
+
+use crate::lint::findings;
 
 /// Whether a span can be cut out of a text.
 #[track_caller]
@@ -162,6 +166,7 @@ fn told(machine: &Machine) -> Told {
 /// tells, it is only the time on the processor.
 pub fn linear(text: &str) {
     const TIMES: u32 = 8;
+    size(text);
     if text.len() < 200 {
         return;
     }
@@ -184,6 +189,36 @@ pub fn linear(text: &str) {
         one.len(),
         many.len()
     );
+}
+
+/// What a text becomes is bounded by its length: what is kept of its sentences, what is found in it, and every way to write a machine.
+///
+/// A machine may stand for more transitions than it has bytes, by wildcards, overlays and composites; [`MOST_CLAIMS`] bounds those.
+pub fn size(text: &str) {
+    let text = text.repeat(8);
+    let bounded = |what: &str, bytes: usize, each: usize| {
+        let most = each * (text.len() + MOST_CLAIMS) + 100_000;
+        assert!(bytes <= most, "{what}: {bytes} bytes of {}", text.len());
+    };
+    let reading = read(&text, &ReadOptions::default());
+    for machine in &reading.machines {
+        // What several rules share is kept once.
+        let texts = machine.rules.iter().map(|rule| &rule.text);
+        let kept: BTreeMap<*const u8, usize> =
+            texts.map(|text| (text.as_ptr(), text.len())).collect();
+        bounded("sentences", kept.values().sum(), 4);
+        bounded(
+            "a diagram",
+            write_mermaid(machine, &Drawing::default()).len(),
+            50,
+        );
+        bounded("a list", list(machine).len(), 50);
+        let back = machine.returns.iter().map(|back| back.to.len());
+        bounded("ways back", back.sum(), 4);
+    }
+    let edits = findings(&text).into_iter().flat_map(|one| one.fixes);
+    let edits = edits.flat_map(|fix| fix.edits).map(|edit| edit.text.len());
+    bounded("fixes", edits.sum(), 200);
 }
 
 /// How long this thread has been on the processor; only Linux tells.

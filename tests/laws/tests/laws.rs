@@ -39,6 +39,30 @@ fn findings_are_right_and_fixes_mend() {
 }
 
 #[test]
+fn what_a_text_becomes_is_bounded() {
+    hold(fsm_laws::size, 11, 100);
+    let all = |line: &str| -> String {
+        let lines = (0..1_000).map(|at| line.replace("{i}", &at.to_string()));
+        lines.collect()
+    };
+    let (arrows, states) = (all("S0 --> S{i} : e\n"), all("S{i}, "));
+    for said in [
+        format!("<!-- fsm: terminal {states}S1 -->"),
+        format!("<!-- fsm: retired {states}Gone -->"),
+        format!("<!-- fsm: self-loops allow except {states}S1 -->"),
+        format!("Terminal states: {states}S1."),
+        format!("{states}S1 and S2 are terminal."),
+        all("<!-- fsm: return S0 on \"e\" -->\n"),
+        all("It returns to the originating state (S0), on e.\n\n"),
+        format!("| From | To |\n| --- | --- |\n| {states}S1 | S0 |\n"),
+    ] {
+        fsm_laws::size(&format!(
+            "# M\n\n```mermaid\nstateDiagram-v2\n[*] --> S0\n{arrows}```\n\n{said}\n\n"
+        ));
+    }
+}
+
+#[test]
 fn what_is_advised_can_be_written() {
     hold(fsm_laws::advice, 10, 200);
     let names = [

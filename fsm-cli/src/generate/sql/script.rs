@@ -13,7 +13,6 @@ use super::guard;
 use super::name::{Name, bounded};
 use crate::generate::outline::Outline;
 use crate::generate::text;
-use crate::ways::goes_back;
 
 /// The column that holds where each run is.
 #[derive(Clone, Debug, Default)]
@@ -315,7 +314,7 @@ fn regions(outline: &Outline<'_>) -> String {
 fn is_back(outline: &Outline<'_>, edge: &Edge) -> bool {
     let id = |at: u16| outline.plan.states[usize::from(at)].id;
     let event = (edge.event != NONE).then(|| outline.event(edge.event));
-    goes_back(outline.machine(), id(edge.from), id(edge.to), event)
+    outline.ways_back.has(id(edge.from), id(edge.to), event)
 }
 
 /// The states that go back to where they were entered from.

@@ -171,13 +171,20 @@ pub(super) fn table<'a>(markdown: &'a Markdown, view: &View) -> Option<&'a Table
     }
 }
 
+/// A row with more bytes or columns is no model for another: every finding would carry one as long.
+const LONGEST_ROW: usize = 4_096;
+const MOST_COLUMNS: usize = 256;
+
 /// A new row behind `row`, its cells given by column, shaped like `row`: the same prefix, the same pipes, names set as there.
 pub(super) fn row_after(
     context: &Context<'_>,
     table: &Table,
     row: &Row,
     cell: &dyn Fn(usize) -> Option<String>,
-) -> Edit {
+) -> Option<Edit> {
+    if row.span.end - row.span.start > LONGEST_ROW || table.header.cells.len() > MOST_COLUMNS {
+        return None;
+    }
     let source = context.source;
     let text = source.slice(row.span);
     let line = source.line_span(source.line(row.span.start));
@@ -201,10 +208,10 @@ pub(super) fn row_after(
     } else {
         joined.trim().to_owned()
     };
-    Edit {
+    Some(Edit {
         span: Span::at(line.end),
         text: format!("{}{prefix}{text}", source.newline()),
-    }
+    })
 }
 
 /// A state's name set like another cell's: bold, in code, with `_` escaped.

@@ -173,7 +173,7 @@ fn added(
                 Some(column) => Some(mark(state, state_of(matrix.columns.get(column))?)),
             },
         );
-        return Some(vec![row]);
+        return Some(vec![row?]);
     }
     let title = set_like(slot(&table.header, 1), name);
     let mut edits = vec![

@@ -260,6 +260,7 @@ impl<'a> Lists<'a> {
                 }
             })
         });
+        let fix = fix.flatten();
         Some(Silence {
             view,
             at: if view.kind == ViewKind::Successors {

@@ -100,7 +100,9 @@ fn report(context: &Context<'_>, drawn: &Drawn<'_>, definitions: &View, state: S
                 })
                 .or_else(|| Some("…".to_owned()))
         });
-        finding = finding.fix(Fix::trusting(Trusted::Diagram, vec![edit]));
+        if let Some(edit) = edit {
+            finding = finding.fix(Fix::trusting(Trusted::Diagram, vec![edit]));
+        }
     }
     finding
 }

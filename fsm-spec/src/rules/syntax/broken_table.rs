@@ -209,7 +209,7 @@ stateDiagram-v2
         assert_eq!(
             found,
             [(
-                "this text stands for more than 100000 transitions, and is not read to its end",
+                "this text stands for more than 20000 transitions, and is not read to its end",
                 Some("write fewer names around one arrow")
             )]
         );
@@ -280,9 +280,7 @@ stateDiagram-v2
         );
         assert_eq!(
             found(&BROKEN_TABLE, &text),
-            [
-                "411:1 this table stands for more than 100000 transitions, and is not read to its end"
-            ]
+            ["411:1 this table stands for more than 20000 transitions, and is not read to its end"]
         );
         // What it leaves out is not missing from it.
         let missing = crate::rules::trial::findings(&BROKEN_TABLE, &text);
