@@ -234,7 +234,21 @@ fn so_many_regions_are_written_and_no_more() {
     let found = String::from_utf8(found.stdout).expect("findings");
     let said = "a document has 50 regions at most, and this one is left as it is";
     assert_eq!(found.matches(said).count(), 10, "{found}");
-    assert_eq!(fsm(&folder, &["fmt", "a.md"]).status.code(), Some(0));
+    let said = "the region is left as it is: it would be too large, or is one of too many";
+    let output = fsm(&folder, &["fmt", "a.md"]);
+    assert_eq!(output.status.code(), Some(0));
+    let told = String::from_utf8(output.stdout).expect("notes");
+    assert_eq!(told.matches(said).count(), 10, "{told}");
+    let wide = document(
+        501,
+        RING,
+        "<!-- fsm: begin matrix -->\n\n<!-- fsm: end -->\n",
+        "",
+        "",
+    );
+    std::fs::write(folder.join("wide.md"), wide).expect("the document");
+    let told = String::from_utf8(fsm(&folder, &["fmt", "wide.md"]).stdout).expect("notes");
+    assert_eq!(told.matches(said).count(), 1, "{told}");
     let laid_out = std::fs::read_to_string(folder.join("a.md")).expect("the document");
     assert_eq!(laid_out.matches("| From ").count(), 50);
 }

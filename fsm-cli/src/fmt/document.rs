@@ -43,6 +43,7 @@ pub(crate) enum Doubt {
     Unreadable,
     Unclosed,
     Woven,
+    TooLarge,
 }
 
 impl Doubt {
@@ -57,6 +58,9 @@ impl Doubt {
             }
             Self::Unclosed => "the diagram is left as it is: its fence is not closed",
             Self::Woven => "the diagram is left as it is: blanks carry meaning in it",
+            Self::TooLarge => {
+                "the region is left as it is: it would be too large, or is one of too many"
+            }
         }
     }
 }
@@ -72,11 +76,14 @@ pub(crate) fn format(text: &str, options: &ReadOptions) -> Result<Formatted, Cha
         read: options.clone(),
         ..Options::default()
     };
-    let text = &renew(text, &options.read);
+    let (text, mut too_large) = renew(text, &options.read);
+    let text = &text;
     let report = check(&Source::new(text), &options);
     let disputed = disputed(&report.reading, &report.findings);
     let first = report.reading;
-    let (mut edits, left) = lay_out(text, &first, &disputed, &options.read);
+    let (mut edits, mut left) = lay_out(text, &first, &disputed, &options.read);
+    left.append(&mut too_large);
+    left.sort_by_key(|left| left.span);
     let mut now = text.to_owned();
     let mut reading = None;
     for _ in 0..ROUNDS {

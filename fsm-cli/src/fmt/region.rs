@@ -4,8 +4,10 @@ use fsm_spec::directives::{MOST_REGIONS, Place, regions};
 use fsm_spec::finding::Edit;
 use fsm_spec::model::{Machine, StateId};
 use fsm_spec::source::{Source, Span};
-use fsm_spec::write::{Drawing, WIDEST_MATRIX, list, matrix, mermaid};
+use fsm_spec::write::{Drawing, MOST_COLUMNS, WIDEST_MATRIX, columns, list, matrix, mermaid};
 use fsm_spec::{ReadOptions, Reading, fix, read};
+
+use super::document::{Doubt, Left};
 
 /// A view that can be written from another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +33,15 @@ impl Shown {
             .find(|shown| shown.name() == name)
     }
 
+    /// Whether all of the machine can be written so.
+    fn fits(self, machine: &Machine) -> bool {
+        match self {
+            Self::Matrix => machine.states.len() <= WIDEST_MATRIX,
+            Self::List => columns(machine) <= MOST_COLUMNS,
+            Self::Diagram => true,
+        }
+    }
+
     fn write(self, machine: &Machine) -> String {
         match self {
             Self::Matrix => matrix(machine),
@@ -53,38 +64,55 @@ pub(crate) fn region(shown: Shown, machine: &Machine, ending: &str) -> String {
     text.replace('\n', ending)
 }
 
-/// The document with every region written anew. One that cannot be is left as it is: its markers share their lines with other text,
-/// or what it is written from is missing or cannot be read.
-pub(crate) fn renew(text: &str, options: &ReadOptions) -> String {
+/// The document with every region written anew, and those that are too large for it. One that cannot be is left as it is: its
+/// markers share their lines with other text, or what it is written from is missing or cannot be read.
+pub(crate) fn renew(text: &str, options: &ReadOptions) -> (String, Vec<Left>) {
     if !text.contains("begin") {
-        return text.to_owned();
+        return (text.to_owned(), Vec::new());
     }
     let reading = read(text, options);
     let source = Source::new(text);
     let mut edits = Vec::new();
-    let regions = regions(&source, &reading.directives);
-    for region in regions.into_iter().take(MOST_REGIONS) {
+    let mut left = Vec::new();
+    // How much longer the text before a region has become, and shorter.
+    let (mut longer, mut shorter) = (0, 0);
+    for (at, region) in regions(&source, &reading.directives)
+        .into_iter()
+        .enumerate()
+    {
         let inside = region.inside();
         let Some(shown) = Shown::parse(region.what) else {
             continue;
         };
         let ending = source.ending();
+        let fits = |machine: &Machine| at < MOST_REGIONS && shown.fits(machine);
         let written = match shown {
+            Shown::Diagram if at >= MOST_REGIONS => Some(None),
             Shown::Diagram => {
-                from_tables(text, inside, options).map(|machine| shown.write(&machine))
+                from_tables(text, inside, options).map(|machine| Some(shown.write(&machine)))
             }
             Shown::Matrix | Shown::List => from_diagram(&reading, region.begin.place)
-                .filter(|machine| shown == Shown::List || machine.states.len() <= WIDEST_MATRIX)
-                .map(|machine| shown.write(machine)),
+                .map(|machine| fits(machine).then(|| shown.write(machine))),
         };
-        if let Some(written) = written {
-            edits.push(Edit {
-                span: inside,
-                text: format!("\n\n{written}\n").replace('\n', ending),
-            });
+        match written {
+            Some(Some(written)) => {
+                let text = format!("\n\n{written}\n").replace('\n', ending);
+                longer += text.len();
+                shorter += inside.end - inside.start;
+                edits.push(Edit { span: inside, text });
+            }
+            Some(None) => {
+                let moved = |at: usize| at + longer - shorter;
+                let span = region.begin.span;
+                left.push(Left {
+                    span: Span::new(moved(span.start), moved(span.end)),
+                    doubt: Doubt::TooLarge,
+                });
+            }
+            None => {}
         }
     }
-    fix::apply(text, &edits)
+    (fix::apply(text, &edits), left)
 }
 
 /// The machine whose diagram is nearest, if all of it can be read.

@@ -33,7 +33,7 @@ pub(crate) fn add(
     if options.read.kind == Kind::Mermaid {
         return Err(ALONE.to_owned());
     }
-    let renewed = renew(text, &options.read);
+    let (renewed, _) = renew(text, &options.read);
     let mut done = Vec::new();
     if renewed != text {
         done.push("what stands between the markers is in step again".to_owned());

@@ -1,10 +1,8 @@
 //! The formats of `fsm show`.
 
-use std::collections::HashSet;
-
 use fsm_spec::mermaid::Diagram;
 use fsm_spec::model::{Machine, ViewKind};
-use fsm_spec::write::{Drawing, MOST_COLUMNS, WIDEST_MATRIX, list, matrix, mermaid};
+use fsm_spec::write::{Drawing, MOST_COLUMNS, WIDEST_MATRIX, columns, list, matrix, mermaid};
 
 use super::document::Document;
 use super::tree::Tree;
@@ -140,13 +138,6 @@ impl Format {
         let found = Self::ALL.iter().find(|(_, format)| *format == self);
         found.map_or("", |(name, _)| name)
     }
-}
-
-/// How many further columns the transitions of a machine have.
-fn columns(machine: &Machine) -> usize {
-    let attributes = machine.transitions.iter().flat_map(|one| &one.attributes);
-    let headers: HashSet<&str> = attributes.map(|(header, _)| header.as_str()).collect();
-    headers.len()
 }
 
 /// A name on the line of a heading.

@@ -2,11 +2,22 @@
 
 use super::table::{cell, table};
 use crate::model::{Machine, StateId};
+use std::collections::HashSet;
 
 /// How many further columns a list has at most: each is a cell in every row.
 pub const MOST_COLUMNS: usize = 100;
 
-/// The transitions of a machine as a Markdown table, starts and ends among them.
+/// How many further columns a list of this machine would have.
+#[must_use]
+pub fn columns(machine: &Machine) -> usize {
+    let stated = machine.transitions.iter().filter(|one| !one.implied);
+    let attributes = stated.flat_map(|one| &one.attributes);
+    let headers: HashSet<&str> = attributes.map(|(header, _)| header.as_str()).collect();
+    headers.len()
+}
+
+/// The transitions of a machine as a Markdown table, starts and ends among them. Of more than [`MOST_COLUMNS`] further columns it
+/// shows the first.
 ///
 /// It holds what the document states. What a sentence allows besides (self-loops, overlays) stays a sentence.
 #[must_use]

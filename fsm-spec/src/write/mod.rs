@@ -5,6 +5,6 @@ mod matrix;
 mod mermaid;
 mod table;
 
-pub use list::{MOST_COLUMNS, list};
+pub use list::{MOST_COLUMNS, columns, list};
 pub use matrix::{WIDEST_MATRIX, matrix};
 pub use mermaid::{Drawing, aliases, mermaid};
