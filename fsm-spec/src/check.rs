@@ -2,7 +2,6 @@
 
 use crate::{
     config::Config,
-    directives::{Directive, DirectiveKind, Place},
     finding::{Finding, Severity, Subject},
     map::Set,
     model::{State, StateId},
@@ -10,6 +9,7 @@ use crate::{
     reading::{Kind, ReadOptions, Reading, read},
     rules::{self, Bounds, Context, Levels, Sink},
     source::{Source, Span},
+    suppressions::{Covered, suppressions},
     words::Words,
 };
 
@@ -74,6 +74,7 @@ pub fn check(source: &Source<'_>, options: &Options) -> Report {
     let mut sink = Sink::default();
     let suppressions = suppressions(source, &reading);
     let mut used = vec![false; suppressions.len()];
+    let covered = Covered::of(&suppressions);
     let mut findings = Vec::new();
     let bounds = Bounds::of(&context);
     for rule in rules::ALL {
@@ -87,10 +88,7 @@ pub fn check(source: &Source<'_>, options: &Options) -> Report {
             if rule.level != rules::Level::Deny {
                 finding.severity = severity;
             }
-            let covering = suppressions
-                .iter()
-                .position(|suppression| suppression.covers(&finding));
-            match covering {
+            match covered.by(&finding) {
                 Some(at) => used[at] = true,
                 None => {
                     bounds.keep(&mut finding);
@@ -151,88 +149,4 @@ fn within(spans: &[Span], state: &State) -> bool {
             let last = after.checked_sub(1).and_then(|at| spans.get(at));
             last.is_some_and(|span| seen.span.end <= span.end)
         })
-}
-
-/// An `allow` of the document.
-#[derive(Clone, Debug)]
-pub(crate) struct Suppression {
-    /// The rule.
-    pub rule: String,
-    /// Where it holds; everywhere if none.
-    pub area: Option<Span>,
-    /// The directive.
-    pub span: Span,
-    /// The directive with its line's ending, where it has the line to itself: what removing it removes.
-    pub line: Span,
-}
-
-impl Suppression {
-    fn covers(&self, finding: &Finding) -> bool {
-        let inside = |span: Span| {
-            self.area
-                .is_none_or(|area| area.start <= span.start && span.end <= area.end)
-        };
-        self.rule == finding.rule
-            && (inside(finding.primary.span)
-                || finding.labels.iter().any(|label| inside(label.span)))
-    }
-}
-
-fn suppressions(source: &Source<'_>, reading: &Reading) -> Vec<Suppression> {
-    let mut found = Vec::new();
-    for directive in &reading.directives {
-        let Ok(DirectiveKind::Allow { rules, file, .. }) = &directive.kind else {
-            continue;
-        };
-        let area = if *file {
-            None
-        } else {
-            Some(covered(source, reading, directive))
-        };
-        found.extend(rules.iter().map(|rule| Suppression {
-            rule: rule.clone(),
-            area,
-            span: directive.span,
-            line: whole_line(source, directive.span),
-        }));
-    }
-    found
-}
-
-/// What a directive covers: the block below it, or the statement below it in a diagram.
-fn covered(source: &Source<'_>, reading: &Reading, directive: &Directive) -> Span {
-    match directive.place {
-        Place::Before(block) => reading
-            .markdown
-            .blocks
-            .get(block)
-            .map_or(Span::at(source.text().len()), |block| block.span),
-        Place::Diagram(_) => {
-            let mut line = source.line(directive.span.start) + 1;
-            while line < source.line_count()
-                && source
-                    .slice(source.line_span(line))
-                    .trim_start()
-                    .starts_with("%%")
-            {
-                line += 1;
-            }
-            source.line_span(line.min(source.line_count()))
-        }
-    }
-}
-
-/// The line of `span` with its ending, where nothing else stands on it; otherwise `span`.
-fn whole_line(source: &Source<'_>, span: Span) -> Span {
-    let line = source.line_span(source.line(span.start));
-    if source.slice(line).trim() != source.slice(span).trim() {
-        return span;
-    }
-    let next = source.line(span.start) + 1;
-    let end = if next <= source.line_count() {
-        source.line_span(next).start
-    } else {
-        line.end
-    };
-    Span::new(line.start, end)
 }

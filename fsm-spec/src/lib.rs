@@ -30,6 +30,7 @@ pub mod source;
 pub mod spelling;
 pub mod steps;
 pub mod suggest;
+mod suppressions;
 pub mod views;
 pub mod words;
 #[cfg(any(test, feature = "write"))]

@@ -1,11 +1,11 @@
 //! `unused-suppression`: an `allow` that suppresses nothing.
 
 use crate::{
-    check::Suppression,
     finding::{Edit, Finding, Fix},
     map::Map,
     rules::{Level, Levels, Rule, find},
     source::Span,
+    suppressions::Suppression,
 };
 
 pub(in crate::rules) static UNUSED_SUPPRESSION: Rule = Rule {

@@ -1,0 +1,152 @@
+//! What the `allow` directives of a document cover.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    directives::{Directive, DirectiveKind, Place},
+    finding::Finding,
+    reading::Reading,
+    source::{Source, Span},
+};
+
+/// An `allow` of the document.
+#[derive(Clone, Debug)]
+pub(crate) struct Suppression {
+    /// The rule.
+    pub rule: String,
+    /// Where it holds; everywhere if none.
+    pub area: Option<Span>,
+    /// Whether it stands in a diagram, and covers a statement of it.
+    pub in_diagram: bool,
+    /// The directive.
+    pub span: Span,
+    /// The directive with its line's ending, where it has the line to itself: what removing it removes.
+    pub line: Span,
+}
+
+/// The suppressions by rule and by place: there may be thousands of both them and findings.
+#[derive(Default)]
+pub(crate) struct Covered<'a> {
+    rules: BTreeMap<&'a str, Areas>,
+}
+
+/// Where a rule is suppressed, each area with the number of the first suppression that has it.
+#[derive(Default)]
+struct Areas {
+    everywhere: Option<usize>,
+    /// Blocks of the document, and statements in diagrams: in order, and none of a kind lies within another.
+    blocks: Vec<(Span, usize)>,
+    statements: Vec<(Span, usize)>,
+}
+
+impl<'a> Covered<'a> {
+    pub(crate) fn of(suppressions: &'a [Suppression]) -> Self {
+        let mut covered = Self::default();
+        for (at, suppression) in suppressions.iter().enumerate() {
+            let areas = covered.rules.entry(&*suppression.rule).or_default();
+            match suppression.area {
+                None => areas.everywhere = areas.everywhere.or(Some(at)),
+                Some(area) if suppression.in_diagram => areas.statements.push((area, at)),
+                Some(area) => areas.blocks.push((area, at)),
+            }
+        }
+        for areas in covered.rules.values_mut() {
+            for list in [&mut areas.blocks, &mut areas.statements] {
+                list.sort_by_key(|(area, at)| (area.start, *at));
+                list.dedup_by_key(|(area, _)| *area);
+            }
+        }
+        covered
+    }
+
+    /// The first suppression that covers a place of the finding.
+    pub(crate) fn by(&self, finding: &Finding) -> Option<usize> {
+        let areas = self.rules.get(finding.rule)?;
+        let labels = finding.labels.iter().map(|label| label.span);
+        let places = labels.chain([finding.primary.span]);
+        let found = places.flat_map(|place| {
+            [&areas.blocks, &areas.statements]
+                .into_iter()
+                .filter_map(move |list| around(list, place))
+        });
+        found.chain(areas.everywhere).min()
+    }
+}
+
+/// The suppression whose area a place lies in.
+fn around(areas: &[(Span, usize)], place: Span) -> Option<usize> {
+    let after = areas.partition_point(|(area, _)| area.start <= place.start);
+    let (area, at) = areas.get(after.checked_sub(1)?)?;
+    (place.end <= area.end).then_some(*at)
+}
+
+pub(crate) fn suppressions(source: &Source<'_>, reading: &Reading) -> Vec<Suppression> {
+    let mut found = Vec::new();
+    let mut run = None;
+    for directive in &reading.directives {
+        let Ok(DirectiveKind::Allow { rules, file, .. }) = &directive.kind else {
+            continue;
+        };
+        let area = if *file {
+            None
+        } else {
+            Some(area(source, reading, directive, &mut run))
+        };
+        found.extend(rules.iter().map(|rule| Suppression {
+            rule: rule.clone(),
+            area,
+            in_diagram: matches!(directive.place, Place::Diagram(_)),
+            span: directive.span,
+            line: whole_line(source, directive.span),
+        }));
+    }
+    found
+}
+
+/// What a directive covers: the block below it, or the statement below it in a diagram. `run` is the last run of comment lines that
+/// was looked at, and the statement behind it.
+fn area(
+    source: &Source<'_>,
+    reading: &Reading,
+    directive: &Directive,
+    run: &mut Option<(usize, usize)>,
+) -> Span {
+    match directive.place {
+        Place::Before(block) => reading
+            .markdown
+            .blocks
+            .get(block)
+            .map_or(Span::at(source.text().len()), |block| block.span),
+        Place::Diagram(_) => {
+            let first = source.line(directive.span.start) + 1;
+            let known = run.filter(|(from, to)| (*from..=*to).contains(&first));
+            let line = known.map_or_else(|| statement_from(source, first), |(_, line)| line);
+            *run = Some((first, line));
+            source.line_span(line.min(source.line_count()))
+        }
+    }
+}
+
+/// The first line from here on that is no comment.
+fn statement_from(source: &Source<'_>, first: usize) -> usize {
+    let is_comment = |line: &usize| {
+        let text = source.slice(source.line_span(*line));
+        text.trim_start().starts_with("%%")
+    };
+    first + (first..source.line_count()).take_while(is_comment).count()
+}
+
+/// The line of `span` with its ending, where nothing else stands on it; otherwise `span`.
+fn whole_line(source: &Source<'_>, span: Span) -> Span {
+    let line = source.line_span(source.line(span.start));
+    if source.slice(line).trim() != source.slice(span).trim() {
+        return span;
+    }
+    let next = source.line(span.start) + 1;
+    let end = if next <= source.line_count() {
+        source.line_span(next).start
+    } else {
+        line.end
+    };
+    Span::new(line.start, end)
+}
