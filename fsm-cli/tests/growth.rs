@@ -266,7 +266,16 @@ fn walks_and_matrices_have_a_limit() {
     std::fs::write(folder.join("overlaid.md"), overlaid).expect("the document");
     let ring = document(501, RING, "", "", "");
     std::fs::write(folder.join("ring.md"), ring).expect("the document");
+    let returns: String = (0..60)
+        .map(|at| format!("<!-- fsm: return S{at} -->\n"))
+        .collect();
+    let back = document(60, RING, &returns, "", "");
+    std::fs::write(folder.join("back.md"), back).expect("the document");
     for (arguments, said) in [
+        (
+            &["gen", "--lang", "sql", "back.md"][..],
+            "has 60 states that go back",
+        ),
         (&["paths", "line.md"][..], "more than 200000 steps"),
         (
             &["paths", "--cover", "pairs", "overlaid.md"],

@@ -25,6 +25,10 @@ pub(crate) struct StatusColumn {
     pub(crate) create: bool,
 }
 
+/// How many states of one machine may go back to where they were entered from: the query has a layer for each, and names them all in
+/// it.
+const MOST_LAYERS: usize = 50;
+
 /// A script that can be run again after the document has changed; or why there is none.
 pub(crate) fn sql(
     outline: &Outline<'_>,
@@ -39,6 +43,13 @@ pub(crate) fn sql(
     let column = status.column.as_ref().unwrap_or(&state);
     if let Some(why) = table.refused(dialect).or_else(|| column.refused(dialect)) {
         return Err(why);
+    }
+    let back = remembering(outline).len();
+    if back > MOST_LAYERS {
+        return Err(format!(
+            "`{}` has {back} states that go back to where they were entered from, and a query follows {MOST_LAYERS} at most",
+            outline.machine().name
+        ));
     }
     let ours = |suffix: &str| table.beside(&format!("{prefix}_{suffix}"));
     let rows = |name: &str, columns: &str, rows: &[String]| {
