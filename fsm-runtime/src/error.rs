@@ -5,6 +5,7 @@ use core::fmt;
 use crate::nearest::Nearest;
 use crate::states::{Events, States, number};
 use crate::table::{Names, Next};
+use crate::visible::{self, Say};
 
 /// A step the document does not allow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,6 +25,12 @@ impl<S: States> IllegalTransition<S> {
 
 impl<S: States> fmt::Display for IllegalTransition<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        visible::write(f, self)
+    }
+}
+
+impl<S: States> Say for IllegalTransition<S> {
+    fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "`{}` cannot go to `{}`: ", self.from, self.to)?;
         allowed_after(f, self.from)
     }
@@ -104,6 +111,12 @@ impl<S: States<Event = E>, E: Events> Rejected<S, E> {
 
 impl<S: States<Event = E>, E: Events> fmt::Display for Rejected<S, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        visible::write(f, self)
+    }
+}
+
+impl<S: States<Event = E>, E: Events> Say for Rejected<S, E> {
+    fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unexpected { state, event } => {
                 write!(f, "`{state}` does not take the event `{event}`: ")?;
@@ -163,6 +176,12 @@ impl UnknownName {
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        visible::write(f, self)
+    }
+}
+
+impl Say for UnknownName {
+    fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "not {} of {}", self.kind, self.machine)?;
         if self.nearest().is_empty() {
             return Ok(());

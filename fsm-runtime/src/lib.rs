@@ -17,6 +17,7 @@ mod nearest;
 mod serde;
 mod states;
 mod transition;
+mod visible;
 mod walk;
 
 #[cfg(test)]

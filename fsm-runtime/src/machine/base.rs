@@ -1,6 +1,8 @@
 //! One running instance of a machine.
 
 use crate::error::{IllegalTransition, Rejected};
+#[cfg(feature = "std")]
+use crate::machine::budget::by_only_event;
 use crate::machine::origin::{Origins, Ways, is_plain, is_special};
 use crate::machine::part::{Find, Part, RecordError};
 use crate::machine::refused::Refused;
@@ -303,25 +305,6 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         self.allow(Step::new(transition, kind), true)
     }
 
-    /// Takes a step that was taken before, as a journal says. What guards say now does not matter: it has happened.
-    #[cfg(feature = "std")]
-    pub(crate) fn retake(
-        &mut self,
-        transition: Transition<S, S::Event>,
-    ) -> Result<Transition<S, S::Event>, Refused<S>> {
-        let Transition { from, to, event } = transition;
-        match event {
-            Some(event) => from.on_to(event, to).map_err(Refused::Rejected)?,
-            None => from.transition_to(to)?,
-        };
-        if is_special(from, to) {
-            let kind = self.origins.kind(transition)?;
-            self.commit(Step::new(transition, kind), true)
-        } else {
-            self.commit(Step::new(transition, Kind::Transition), false)
-        }
-    }
-
     /// Asks the guards, and takes the step.
     #[inline]
     pub(crate) fn allow(
@@ -360,15 +343,53 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
                 },
             });
         }
+        self.enter(&step, special);
+        Ok(transition)
+    }
+
+    /// Takes a step that is recorded, and tells everybody.
+    #[inline]
+    fn enter(&mut self, step: &Step<'_, S>, special: bool) {
         if special {
-            self.origins.follow(&step);
+            self.origins.follow(step);
         } else {
             self.origins.enter(step.from, step.to);
         }
         self.state = step.to;
-        self.parts.exited(&step, &mut self.data);
-        self.parts.moved(&step, &mut self.data);
-        self.parts.entered(&step, &mut self.data);
-        Ok(transition)
+        self.parts.exited(step, &mut self.data);
+        self.parts.moved(step, &mut self.data);
+        self.parts.entered(step, &mut self.data);
+    }
+
+    /// Takes a step that was taken before, as a journal says. Guards are not asked, since it has happened, and it is not recorded
+    /// again.
+    #[cfg(feature = "std")]
+    pub(crate) fn retake(&mut self, step: Step<'_, S>) -> Result<(), Refused<S>> {
+        let Transition { from, to, event } = step.transition();
+        let mut step = step;
+        let mut special = true;
+        match step.kind {
+            Kind::Override => self.check_override(to, step.reason.unwrap_or("").trim())?,
+            Kind::Restart => self.check_restart(to)?,
+            Kind::Budget => {
+                from.transition_to(to)?;
+                step.event = by_only_event(step.transition()).event;
+            }
+            _ => {
+                match event {
+                    Some(event) => from.on_to(event, to).map_err(Refused::Rejected)?,
+                    None => from.transition_to(to)?,
+                };
+                special = is_special(from, to);
+                if special {
+                    step.kind = self.origins.kind(step.transition())?;
+                }
+            }
+        }
+        if special {
+            self.origins.room_for(to)?;
+        }
+        self.enter(&step, special);
+        Ok(())
     }
 }

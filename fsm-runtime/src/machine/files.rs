@@ -44,12 +44,22 @@ impl Lock {
     fn file(path: &Path) -> io::Result<File> {
         let mut options = File::options();
         options.read(true);
-        match open(path, options.clone().write(true)) {
-            // Made by another user; reading is enough to lock it.
-            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => open(path, &options),
+        // A link is not followed: in a folder that others write to it could lead anywhere.
+        let there = fs::symlink_metadata(path);
+        match there {
+            Ok(there) if !there.is_file() => return Err(special()),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                options.write(true).create(true).truncate(false).open(path)
+                match options.clone().write(true).create_new(true).open(path) {
+                    // Somebody was faster.
+                    Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                    made => return made,
+                }
             }
+            _ => {}
+        }
+        match options.clone().write(true).open(path) {
+            // Made by another user; reading is enough to lock it.
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => options.open(path),
             opened => opened,
         }
     }
@@ -84,16 +94,28 @@ pub(crate) fn open(path: &Path, options: &OpenOptions) -> io::Result<File> {
     if fs::metadata(path)?.is_file() {
         options.open(path)
     } else {
-        Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "this is no regular file",
-        ))
+        Err(special())
     }
+}
+
+/// Refuses what is there and is no regular file, before a lock is put beside it.
+pub(crate) fn refuse_special(path: &Path) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(there) if !there.is_file() => Err(special()),
+        _ => Ok(()),
+    }
+}
+
+fn special() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, "this is no regular file")
 }
 
 /// The file that is meant, whatever links lead to it, so that each file has one lock. It need not be there yet.
 pub(crate) fn real_path(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_path_buf();
+    if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+        return Err(special());
+    }
     for _ in 0..LINKS {
         match fs::canonicalize(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -121,21 +143,43 @@ pub(crate) fn begin(path: &Path, bytes: &[u8], sync: bool) -> io::Result<File> {
     Ok(file)
 }
 
-/// Puts `bytes` in the place of the file: whoever reads it finds the old one or the new one, also after a power cut.
-pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// A new text that is ready to take the place of a file.
+#[cfg(feature = "snapshot")]
+pub(crate) struct Ready<'a> {
+    file: NamedTempFile,
+    path: &'a Path,
+}
+
+/// Writes `bytes` beside the file: whoever reads it finds the old one or the new one, also after a power cut.
+#[cfg(feature = "snapshot")]
+pub(crate) fn prepare<'a>(path: &'a Path, bytes: &[u8]) -> io::Result<Ready<'a>> {
     let old = match fs::metadata(path) {
         Ok(old) => Some(old),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
     let file = written(path, old.as_ref(), bytes, true)?;
-    file.persist(path).map_err(|error| error.error)?;
-    sync_folder(path).map_err(|error| {
-        io::Error::new(
-            error.kind(),
-            std::format!("it is written, but a power cut may bring the old one back: {error}"),
-        )
-    })
+    Ok(Ready { file, path })
+}
+
+#[cfg(feature = "snapshot")]
+impl Ready<'_> {
+    /// Puts it in the place of the file, locked already where that keeps no reader out.
+    pub(crate) fn replace(self) -> io::Result<Option<Locked>> {
+        let locked = if cfg!(unix) {
+            Locked::new(self.file.as_file().try_clone()?)?
+        } else {
+            None
+        };
+        self.file.persist(self.path).map_err(|error| error.error)?;
+        sync_folder(self.path).map_err(|error| {
+            io::Error::new(
+                error.kind(),
+                std::format!("it is written, but a power cut may bring the old one back: {error}"),
+            )
+        })?;
+        Ok(locked)
+    }
 }
 
 /// A temporary file in the same folder with `bytes` in it, with the mode and the owner that the file is to have. Nobody can read
@@ -158,20 +202,54 @@ fn written(
     let mut file = builder.tempfile_in(folder(path))?;
     if let Some(old) = old {
         #[cfg(unix)]
-        {
-            use std::os::unix::fs::{MetadataExt, fchown};
-            let new = file.as_file().metadata()?;
-            if (old.uid(), old.gid()) != (new.uid(), new.gid()) {
-                fchown(file.as_file(), Some(old.uid()), Some(old.gid()))?;
-            }
-        }
+        keep_owner(file.as_file(), old)?;
         file.as_file().set_permissions(old.permissions())?;
+        #[cfg(all(unix, feature = "snapshot"))]
+        keep_attributes(file.path(), path)?;
     }
     file.write_all(bytes)?;
     if sync {
         file.as_file().sync_all()?;
     }
     Ok(file)
+}
+
+/// Gives a file the group of the one it is to replace, and its owner where the system lets us.
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &fs::Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let new = file.metadata()?;
+    if old.gid() != new.gid() {
+        // Its mode would let another group in.
+        fchown(file, None, Some(old.gid()))?;
+    }
+    if old.uid() != new.uid() {
+        // Only root may; the file is then ours, as if we had begun it.
+        let _ = fchown(file, Some(old.uid()), None);
+    }
+    Ok(())
+}
+
+/// Gives a file the access lists and other attributes of the one it is to replace. Without them it could be open to others.
+#[cfg(all(unix, feature = "snapshot"))]
+fn keep_attributes(file: &Path, old: &Path) -> io::Result<()> {
+    let Ok(names) = xattr::list(old) else {
+        // The file system knows none.
+        return Ok(());
+    };
+    for name in names {
+        let value = xattr::get(old, &name)?;
+        if xattr::get(file, &name).ok() == Some(value.clone()) {
+            continue;
+        }
+        if let Err(error) = xattr::set(file, &name, &value.unwrap_or_default()) {
+            // Labels of the system's own are set by the system.
+            if !name.as_encoded_bytes().starts_with(b"security.") {
+                return Err(error);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Removes temporary files of `path` that a killed program left behind. Only who holds its [`Lock`] may: no other program is
@@ -210,7 +288,7 @@ fn folder(path: &Path) -> &Path {
 }
 
 /// Sees to it that a new name is still in its folder after a power cut. Only Unix can be asked for that.
-fn sync_folder(file: &Path) -> io::Result<()> {
+pub(crate) fn sync_folder(file: &Path) -> io::Result<()> {
     if cfg!(unix) {
         File::open(folder(file))?.sync_all()?;
     }

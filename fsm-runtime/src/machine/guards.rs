@@ -73,7 +73,7 @@ impl<S: States, D, P> Machine<S, D, P> {
         Ok(self.with(Guard { only, guard }))
     }
 
-    /// Asks `guard` before every step.
+    /// Asks `guard` before every step, but for [overrides](Machine::override_to) and [restarts](Machine::restart).
     #[must_use]
     pub fn guard_all<F, R>(self, guard: F) -> Guarded<S, D, P, F>
     where

@@ -2,12 +2,46 @@
 
 use std::fmt::{self, Display};
 use std::string::{String, ToString};
+use std::vec::Vec;
 
 use serde::ser::{self, Serialize, Serializer};
+use serde_json::Value;
 
 /// Refuses a value that would come back from JSON as another one.
 pub(super) fn check<T: Serialize + ?Sized>(value: &T) -> Result<(), Changed> {
     value.serialize(Check).map(drop)
+}
+
+/// Whether two texts in JSON say the same. A set or a map may come out in another order.
+pub(super) fn same(one: &str, other: &str) -> bool {
+    // Keys that mean something to serde_json itself: it would unpack what they hold.
+    if one.contains("$serde_json::private") {
+        return false;
+    }
+    let sorted = |text: &str| {
+        let mut value: Value = serde_json::from_str(text).ok()?;
+        sort(&mut value);
+        Some(value.to_string())
+    };
+    let one = sorted(one);
+    one.is_some() && one == sorted(other)
+}
+
+fn sort(value: &mut Value) {
+    match value {
+        Value::Array(values) => {
+            values.iter_mut().for_each(sort);
+            values.sort_by_cached_key(Value::to_string);
+        }
+        // Its keys are in order already, unless the program wants them as they come.
+        Value::Object(fields) => {
+            fields.values_mut().for_each(sort);
+            let mut entries: Vec<_> = core::mem::take(fields).into_iter().collect();
+            entries.sort_by(|(one, _), (other, _)| one.cmp(other));
+            fields.extend(entries);
+        }
+        _ => {}
+    }
 }
 
 /// What cannot be said in JSON.

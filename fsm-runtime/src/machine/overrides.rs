@@ -48,16 +48,10 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         to: S,
         reason: &str,
     ) -> Result<Transition<S, S::Event>, Refused<S>> {
-        let from = self.state;
         let reason = reason.trim();
-        if reason.is_empty() {
-            return Err(Refused::NoReason { to });
-        }
-        if !from.reaches(to) {
-            return Err(Refused::Unreachable { from, to });
-        }
+        self.check_override(to, reason)?;
         let transition = Transition {
-            from,
+            from: self.state,
             to,
             event: None,
         };
@@ -67,13 +61,34 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         )
     }
 
-    /// Begins a new run in `initial`, with the same data and the same parts, after this run has ended.
+    pub(crate) fn check_override(&self, to: S, reason: &str) -> Result<(), Refused<S>> {
+        let from = self.state;
+        if reason.is_empty() {
+            Err(Refused::NoReason { to })
+        } else if !from.reaches(to) {
+            Err(Refused::Unreachable { from, to })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Begins a new run in `initial`, with the same data and the same parts, after this run has ended. Guards are not asked.
     ///
     /// # Errors
     ///
     /// [`Refused::NotOver`] while the machine is in a state where it may not end, [`Refused::NotInitial`] where it does not
     /// start in `initial`, [`Refused::Unrecorded`] where it could not be recorded.
     pub fn restart(&mut self, initial: S) -> Result<Transition<S, S::Event>, Refused<S>> {
+        self.check_restart(initial)?;
+        let transition = Transition {
+            from: self.state,
+            to: initial,
+            event: None,
+        };
+        self.commit(Step::new(transition, Kind::Restart), true)
+    }
+
+    pub(crate) fn check_restart(&self, initial: S) -> Result<(), Refused<S>> {
         let state = self.state;
         if !state.is_terminal() {
             return Err(Refused::NotOver { state });
@@ -81,11 +96,6 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         if !S::initials().any(|state| state == initial) {
             return Err(Refused::NotInitial { state: initial });
         }
-        let transition = Transition {
-            from: state,
-            to: initial,
-            event: None,
-        };
-        self.commit(Step::new(transition, Kind::Restart), true)
+        Ok(())
     }
 }

@@ -35,7 +35,8 @@ use crate::states::States;
 /// # Ok::<(), fsm_runtime::Refused<State>>(())
 /// ````
 pub trait Part<S: States, D = ()> {
-    /// Whether this step may be taken. Not asked when a person overrides the document.
+    /// Whether this step may be taken. Not asked when a person overrides the document, when a new run begins, and of steps that a
+    /// journal has.
     ///
     /// # Errors
     ///
@@ -45,7 +46,7 @@ pub trait Part<S: States, D = ()> {
         Ok(())
     }
 
-    /// Records a step that will be taken.
+    /// Records a step that will be taken. Not asked for steps that a journal has when it is opened: those were recorded.
     ///
     /// # Errors
     ///

@@ -6,6 +6,7 @@ use crate::error::{IllegalTransition, Rejected, list};
 use crate::machine::reason::Reason;
 use crate::states::States;
 use crate::transition::Transition;
+use crate::visible::{self, Say};
 
 /// Why a [`Machine`](crate::Machine) did not move. It is still in the state it was in, and nothing else has changed; of
 /// [`Unknown`](Refused::Unknown) alone nobody can say that.
@@ -113,8 +114,14 @@ impl<S: States> Refused<S> {
 
 impl<S: States> fmt::Display for Refused<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        visible::write(f, self)
+    }
+}
+
+impl<S: States> Say for Refused<S> {
+    fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Illegal(error) => error.fmt(f),
+            Self::Illegal(error) => error.say(f),
             Self::Rejected(error @ Rejected::Ambiguous { state, event }) => {
                 write!(f, "the event `{event}` leads from `{state}` to ")?;
                 list(f, error.targets())?;
@@ -123,7 +130,7 @@ impl<S: States> fmt::Display for Refused<S> {
                 }
                 f.write_str(": name one with `fire_to`")
             }
-            Self::Rejected(error) => error.fmt(f),
+            Self::Rejected(error) => error.say(f),
             Self::Guarded { transition, reason } => {
                 let Transition { from, to, .. } = transition;
                 write!(f, "`{from}` may not go to `{to}` now: {reason}")?;

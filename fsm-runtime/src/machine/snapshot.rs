@@ -8,17 +8,28 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::string::{String, ToString};
+use std::sync::{Mutex, PoisonError};
 use std::vec::Vec;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::machine::base::Machine;
-use crate::machine::files::{self, Lock};
+use crate::machine::files::{self, Lock, Locked};
 use crate::machine::lossless;
 use crate::states::{Sequential, States};
+use crate::visible::{self, Say};
+
+/// Fields by name, each as it is written.
+type Fields = BTreeMap<String, Box<RawValue>>;
+
+/// The longest file that is read.
+const LONGEST: u64 = 1 << 30;
+
+/// How often a file that others write to is read again before it is left to them.
+const TRIES: usize = 8;
 
 /// A JSON file with the state of a machine and its data.
 ///
@@ -59,8 +70,8 @@ use crate::states::{Sequential, States};
 /// beside it, `state.json.lock`, which stays.
 ///
 /// A file is written whole under another name in the same folder, brought to the disk, and then given its name, so that whoever
-/// reads it finds the old state or the new one and never half of either. What would not come back as it is, such as a number that
-/// is not finite, is not written.
+/// reads it finds the old state or the new one and never half of either. What serde would read back as something else, such as a
+/// number that is not finite, is not written; a field that it is told to skip is skipped.
 ///
 /// Where the document lets the state go back to where it was entered from, a third field says where that is: the name of one
 /// state, or a list of them with the latest last where one such state was entered from another.
@@ -72,6 +83,8 @@ pub struct Snapshot {
     /// The file itself, whatever links lead to it.
     file: PathBuf,
     _lock: Lock,
+    /// The file itself, locked too: it may have another name, and somebody may remove the lock beside it.
+    held: Mutex<Option<Locked>>,
     state_key: String,
     data_key: String,
     origin_key: String,
@@ -85,24 +98,31 @@ impl Snapshot {
     /// [`SnapshotError`] where the file is open already, in this program or in another, or where its folder cannot be written to.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, SnapshotError> {
         let path = path.into();
-        let locked = files::real_path(&path)
-            .and_then(|file| Ok((Lock::acquire(&file)?, file)))
-            .map_err(Problem::Io);
-        let opened = locked.and_then(|(lock, file)| Ok((lock.ok_or(Problem::Locked)?, file)));
-        match opened {
-            Ok((lock, file)) => {
-                files::remove_left_behind(&file);
-                Ok(Self {
-                    path,
-                    file,
-                    _lock: lock,
-                    state_key: "state".to_owned(),
-                    data_key: "data".to_owned(),
-                    origin_key: "origin".to_owned(),
-                })
-            }
+        match Self::lock(&path) {
+            Ok((file, lock, held)) => Ok(Self {
+                path,
+                file,
+                _lock: lock,
+                held: Mutex::new(held),
+                state_key: "state".to_owned(),
+                data_key: "data".to_owned(),
+                origin_key: "origin".to_owned(),
+            }),
             Err(problem) => Err(SnapshotError { path, problem }),
         }
+    }
+
+    fn lock(path: &Path) -> Result<(PathBuf, Lock, Option<Locked>), Problem> {
+        let file = files::real_path(path)?;
+        files::refuse_special(&file)?;
+        let lock = Lock::acquire(&file)?.ok_or(Problem::Locked)?;
+        files::remove_left_behind(&file);
+        let held = match files::open(&file, File::options().read(true)) {
+            // Elsewhere than on Unix this lock would keep readers out.
+            Ok(there) if cfg!(unix) => Some(Locked::new(there)?.ok_or(Problem::Locked)?),
+            _ => None,
+        };
+        Ok((file, lock, held))
     }
 
     /// Calls the field of the state `key`.
@@ -128,13 +148,27 @@ impl Snapshot {
     /// # Errors
     ///
     /// [`SnapshotError`] where the file cannot be written, where [`load`](Snapshot::load) would not give the same data, or where
-    /// a file with other content stands in its place. The file is then as it was.
+    /// a file with other content stands in its place: one that is no JSON object, or that has fields and no state of this machine.
+    /// The file is then as it was.
     pub fn save<S: States, D: Serialize + DeserializeOwned, P>(
         &self,
         machine: &Machine<S, D, P>,
     ) -> Result<(), SnapshotError> {
-        let text = self.text(machine)?;
-        files::replace(&self.file, text.as_bytes()).map_err(|error| self.failed(Problem::Io(error)))
+        let data = self.lossless(machine.data())?;
+        for _ in 0..TRIES {
+            let old = self.bytes()?;
+            let others = self.others::<S>(old.as_deref())?;
+            let text = self.text(machine, data.then(|| machine.data()), &others)?;
+            let io = |error| self.failed(Problem::Io(error));
+            let ready = files::prepare(&self.file, text.as_bytes()).map_err(io)?;
+            // What others have written into their fields meanwhile stays, too.
+            if self.bytes()? == old {
+                let locked = ready.replace().map_err(io)?;
+                *self.held.lock().unwrap_or_else(PoisonError::into_inner) = locked;
+                return Ok(());
+            }
+        }
+        Err(self.wrong("somebody else is writing to it all the time".to_owned()))
     }
 
     /// Reads the file; `None` where there is none yet.
@@ -145,11 +179,12 @@ impl Snapshot {
     pub fn load<S: Sequential, D: DeserializeOwned>(
         &self,
     ) -> Result<Option<Machine<S, D>>, SnapshotError> {
-        let Some(fields) = self.fields()? else {
+        let Some(bytes) = self.bytes()? else {
             return Ok(None);
         };
+        let fields = self.fields(&bytes)?;
         let state: Value = self.field(&fields, &self.state_key)?;
-        let state = self.state(&state)?;
+        let state = self.state(&self.state_key, &state)?;
         let data = self.field(&fields, &self.data_key)?;
         let mut machine = Machine::new(state).with_data(data);
         let origins: Value = self.field(&fields, &self.origin_key)?;
@@ -159,85 +194,96 @@ impl Snapshot {
             name => std::vec![name],
         };
         for name in &origins {
-            machine.origins.push(state, self.state(name)?);
+            machine
+                .origins
+                .push(state, self.state(&self.origin_key, name)?);
         }
         Ok(Some(machine))
     }
 
+    /// Whether there is any data to save. Refuses what would come back as something else: asked here, where it can still be mended,
+    /// and not after a restart.
+    fn lossless<D: Serialize + DeserializeOwned>(&self, data: &D) -> Result<bool, SnapshotError> {
+        let said = |error: &dyn fmt::Display| self.unsaid(error);
+        lossless::check(data).map_err(|error| said(&error))?;
+        let text = serde_json::to_string(data).map_err(|error| said(&error))?;
+        let again: D = serde_json::from_str(&text).map_err(|error| said(&error))?;
+        let again = serde_json::to_string(&again).map_err(|error| said(&error))?;
+        if text != again && !lossless::same(&text, &again) {
+            return Err(said(&"read again, it says something else"));
+        }
+        Ok(text != "null")
+    }
+
+    /// What stands in the file beside ours.
+    fn others<S: States>(&self, old: Option<&[u8]>) -> Result<Fields, SnapshotError> {
+        let Some(old) = old else {
+            return Ok(Fields::new());
+        };
+        let mut fields = self.fields(old)?;
+        if !fields.is_empty() {
+            let state: Value = self.field(&fields, &self.state_key)?;
+            self.state::<S>(&self.state_key, &state)?;
+        }
+        fields.retain(|key, _| !self.keys().contains(&key));
+        Ok(fields)
+    }
+
+    fn keys(&self) -> [&String; 3] {
+        [&self.state_key, &self.data_key, &self.origin_key]
+    }
+
     /// What the file is to say.
-    fn text<S: States, D: Serialize + DeserializeOwned, P>(
+    fn text<S: States, D: Serialize, P>(
         &self,
         machine: &Machine<S, D, P>,
+        data: Option<&D>,
+        others: &Fields,
     ) -> Result<String, SnapshotError> {
-        let ours = [&self.state_key, &self.data_key, &self.origin_key];
+        let ours = self.keys();
         for (at, key) in ours.iter().enumerate() {
             if ours[..at].contains(key) {
                 return Err(self.wrong(std::format!("two fields are called `{key}`")));
             }
         }
-        let mut fields = Vec::new();
-        let name = Value::from(machine.state().name());
-        fields.push((&self.state_key, self.json(&name)?));
-        let data = self.json(machine.data())?;
-        lossless::check(machine.data()).map_err(|error| self.unsaid(&error))?;
-        // Asked here, where it can still be mended, and not after a restart.
-        serde_json::from_str::<D>(&data).map_err(|error| self.unsaid(&error))?;
-        if data != "null" {
-            fields.push((&self.data_key, data));
-        }
         let origins: Vec<_> = machine.origins.waiting().map(States::name).collect();
-        match origins.as_slice() {
-            [] => {}
-            [only] => fields.push((&self.origin_key, self.json(only)?)),
-            several => fields.push((&self.origin_key, self.json(several)?)),
-        }
-        let others = self.fields()?.unwrap_or_default();
-        for (key, value) in others.iter().filter(|(key, _)| !ours.contains(key)) {
-            fields.push((key, value.get().to_owned()));
-        }
-        let mut text = String::from("{");
-        for (at, (key, value)) in fields.iter().enumerate() {
-            text.push_str(if at == 0 { "\n  " } else { ",\n  " });
-            text.push_str(&self.json(key)?);
-            text.push_str(": ");
-            text.push_str(value);
-        }
-        text.push_str("\n}\n");
-        Ok(text)
-    }
-
-    /// A value as it stands one level deep in the file. A text in JSON has no line breaks of its own.
-    fn json<T: Serialize + ?Sized>(&self, value: &T) -> Result<String, SnapshotError> {
-        match serde_json::to_string_pretty(value) {
-            Ok(text) => Ok(text.replace('\n', "\n  ")),
+        let file = Saved {
+            keys: ours,
+            state: machine.state().name(),
+            data,
+            origins: &origins,
+            others,
+        };
+        match serde_json::to_string_pretty(&file) {
+            Ok(text) => Ok(text + "\n"),
             Err(error) => Err(self.wrong(error.to_string())),
         }
     }
 
-    /// What the file says now.
-    fn fields(&self) -> Result<Option<BTreeMap<String, Box<RawValue>>>, SnapshotError> {
-        let bytes = match self.bytes() {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(self.failed(Problem::Io(error))),
+    /// The fields of a file.
+    fn fields(&self, bytes: &[u8]) -> Result<Fields, SnapshotError> {
+        serde_json::from_slice(bytes).map_err(|error| self.wrong(error.to_string()))
+    }
+
+    /// What is in the file now; none where there is none.
+    fn bytes(&self) -> Result<Option<Vec<u8>>, SnapshotError> {
+        let read = || -> io::Result<Vec<u8>> {
+            let file = files::open(&self.file, File::options().read(true))?;
+            let mut bytes = Vec::new();
+            file.take(LONGEST + 1).read_to_end(&mut bytes)?;
+            Ok(bytes)
         };
-        serde_json::from_slice(&bytes)
-            .map(Some)
-            .map_err(|error| self.wrong(error.to_string()))
+        match read() {
+            Ok(bytes) if bytes.len() as u64 > LONGEST => {
+                Err(self.wrong(std::format!("it is longer than {LONGEST} bytes")))
+            }
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(self.failed(Problem::Io(error))),
+        }
     }
 
-    fn bytes(&self) -> io::Result<Vec<u8>> {
-        let mut file = files::open(&self.file, File::options().read(true))?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        Ok(bytes)
-    }
-
-    fn field<T: DeserializeOwned>(
-        &self,
-        fields: &BTreeMap<String, Box<RawValue>>,
-        key: &str,
-    ) -> Result<T, SnapshotError> {
+    fn field<T: DeserializeOwned>(&self, fields: &Fields, key: &str) -> Result<T, SnapshotError> {
         let text = fields.get(key).map_or("null", |value| value.get());
         serde_json::from_str(text).map_err(|error| {
             let error = error.to_string();
@@ -247,9 +293,8 @@ impl Snapshot {
         })
     }
 
-    fn state<S: States>(&self, name: &Value) -> Result<S, SnapshotError> {
+    fn state<S: States>(&self, key: &str, name: &Value) -> Result<S, SnapshotError> {
         let Some(name) = name.as_str() else {
-            let key = &self.state_key;
             return Err(self.wrong(std::format!("`{key}` should be the name of a state")));
         };
         name.parse()
@@ -275,6 +320,35 @@ impl Snapshot {
     }
 }
 
+/// The file as JSON.
+struct Saved<'a, D> {
+    keys: [&'a String; 3],
+    state: &'a str,
+    data: Option<&'a D>,
+    origins: &'a [&'a str],
+    others: &'a Fields,
+}
+
+impl<D: Serialize> Serialize for Saved<'_, D> {
+    fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
+        let [state, data, origin] = self.keys;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry(state, self.state)?;
+        if let Some(value) = self.data {
+            map.serialize_entry(data, value)?;
+        }
+        match self.origins {
+            [] => {}
+            [only] => map.serialize_entry(origin, only)?,
+            several => map.serialize_entry(origin, several)?,
+        }
+        for (key, value) in self.others {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}
+
 /// Why a snapshot could not be saved or loaded.
 #[derive(Debug)]
 pub struct SnapshotError {
@@ -287,6 +361,12 @@ enum Problem {
     Io(io::Error),
     Locked,
     Content(String),
+}
+
+impl From<io::Error> for Problem {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
 }
 
 impl SnapshotError {
@@ -314,6 +394,12 @@ impl SnapshotError {
 
 impl fmt::Display for SnapshotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        visible::write(f, self)
+    }
+}
+
+impl Say for SnapshotError {
+    fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.path.display())?;
         match &self.problem {
             Problem::Io(error) => write!(f, "{error}"),

@@ -60,11 +60,12 @@ pub fn open<T: Part<State, Actors>>(
     let saved: Option<Machine<State, Actors>> = file.load()?;
     let phase = saved.as_ref().map(Machine::state);
     let machine = saved.unwrap_or_else(|| Machine::new(State::INITIAL).with_data(Actors::new()));
+    let transcript = folder.join("transcript.jsonl");
     let machine = Journal::options()
         .sync(true)
-        .open(folder.join("transcript.jsonl"), machine)?
+        .open(&transcript, machine)?
         .machine;
-    check_phase(phase, &machine)?;
+    check_phase(phase, machine.state(), &transcript)?;
     let artifacts = Artifacts::new(folder);
     let mut machine = machine
         .guard_all(move |step, _| artifacts.allow(step.from, step.to))
@@ -87,15 +88,18 @@ pub fn open<T: Part<State, Actors>>(
     })
 }
 
-/// A step is in the transcript before it is in `state.json`, so that after a crash the transcript may be one step ahead. Anything
-/// else was not written by an orchestrator.
-fn check_phase<P>(phase: Option<State>, machine: &Machine<State, Actors, P>) -> Result<(), String> {
-    let state = machine.state();
+/// A step is in the transcript before it is in `state.json`, so that after a crash or on a full disk the transcript may be ahead. A
+/// phase that it never was in was not written by an orchestrator.
+fn check_phase(phase: Option<State>, state: State, transcript: &Path) -> Result<(), String> {
     let Some(phase) = phase.filter(|phase| *phase != state) else {
         return Ok(());
     };
-    let reopened = phase.is_terminal() && state == State::INITIAL;
-    if reopened || machine.origin() == Some(phase) {
+    let text = fs::read_to_string(transcript).map_err(|error| error.to_string())?;
+    let mut entered = text.lines().filter_map(|line| {
+        let line: serde_json::Value = serde_json::from_str(line).ok()?;
+        Some(line.get("to")?.as_str()? == phase.name())
+    });
+    if entered.any(|was_here| was_here) {
         return Ok(());
     }
     Err(format!(
@@ -144,7 +148,10 @@ impl<P: Part<State, Actors>> Task<P> {
     /// Where there is no such command, where the document or the artifacts do not allow it, or where it cannot be written down.
     pub fn command(&mut self, line: &str) -> Result<Outcome, Box<dyn Error>> {
         let outcome = self.obey(line.trim())?;
-        self.file.save(&self.machine)?;
+        // It is in the transcript, and has happened.
+        self.file
+            .save(&self.machine)
+            .map_err(|error| format!("the task is in `{}` now, but {error}", self.phase()))?;
         Ok(outcome)
     }
 

@@ -1,5 +1,6 @@
 //! The file, and the part that writes it.
 
+use std::borrow::ToOwned;
 use std::format;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -61,6 +62,8 @@ pub struct Journal {
     end: u64,
     last: u64,
     buffer: String,
+    /// The state in which the last line leaves the machine.
+    state: String,
     /// Why nothing more can be written.
     broken: Option<String>,
     _lock: Lock,
@@ -103,6 +106,7 @@ impl JournalOptions {
         mut machine: Machine<S, D, P>,
     ) -> Result<Recovered<Journaled<S, D, P>>, JournalError> {
         let path = files::real_path(path)?;
+        files::refuse_special(&path)?;
         let lock = Lock::acquire(&path)?.ok_or(JournalError::Locked { path: None })?;
         files::remove_left_behind(&path);
         let mut buffer = String::with_capacity(256);
@@ -134,6 +138,7 @@ impl JournalOptions {
             end: replayed.end,
             last: replayed.last,
             buffer,
+            state: machine.state().name().to_owned(),
             broken: None,
             _lock: lock,
         };
@@ -209,18 +214,26 @@ impl Journal {
             self.file.0.seek(SeekFrom::Start(self.last))?;
             self.file.0.write_all(&line)?;
             self.file.0.sync_data()?;
+            files::sync_folder(&self.path)?;
         }
         self.file.0.seek(SeekFrom::Start(self.end))?;
         Ok(())
     }
 
-    /// Writes the line in the buffer, or leaves the file as it was.
-    fn write(&mut self) -> Result<(), RecordError> {
+    /// Writes the line in the buffer about a machine in the state `from`, or leaves the file as it was.
+    fn write(&mut self, from: &str) -> Result<(), RecordError> {
         if let Some(broken) = &self.broken {
             return Err(broken.clone().into());
         }
         if self.buffer.len() > LONGEST {
             return Err("the line is longer than a journal takes".into());
+        }
+        if from != self.state {
+            // Another journal has taken the machine elsewhere, or a part has panicked: a line about it could never be read again.
+            return Err(self.gone(&format!(
+                "it ends in `{}`, but the machine is in `{from}`",
+                self.state
+            )));
         }
         self.check_place()?;
         if let Err(error) = self.file.0.write_all(self.buffer.as_bytes()) {
@@ -257,12 +270,12 @@ impl Journal {
     /// is no longer what this journal has written.
     fn check_place(&mut self) -> Result<(), RecordError> {
         let ours = self.file.0.metadata().map_err(|error| error.to_string())?;
-        let there = fs::metadata(&self.path).map_err(|error| error.to_string());
-        let reason = match there {
+        let reason = match fs::metadata(&self.path) {
             Ok(there) if !same_file(&ours, &there) => "somebody has put another file in its place",
-            Ok(there) if there.len() != self.end => "somebody else has written to it or cut it",
-            Ok(_) => return Ok(()),
-            Err(reason) => return Err(self.gone(&reason)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => "somebody has removed it",
+            // A program that has given up its rights cannot look, but may go on writing.
+            _ if ours.len() != self.end => "somebody else has written to it or cut it",
+            _ => return Ok(()),
         };
         Err(self.gone(reason))
     }
@@ -306,12 +319,18 @@ impl Journal {
         Ok(())
     }
 
-    /// Takes the last line back.
-    fn unwrite(&mut self) -> Result<(), Reason> {
+    fn is_in(&mut self, state: &str) {
+        self.state.clear();
+        self.state.push_str(state);
+    }
+
+    /// Takes the last line back, which left this state.
+    fn unwrite(&mut self, state: &str) -> Result<(), Reason> {
         match self.take_back(self.last) {
             Ok(()) => {
                 self.end = self.last;
                 self.seq -= 1;
+                self.is_in(state);
                 Ok(())
             }
             Err(error) => {
@@ -339,19 +358,21 @@ fn same_file(one: &Metadata, other: &Metadata) -> bool {
 impl<S: States, D> Part<S, D> for Journal {
     fn record(&mut self, step: &Step<'_, S>, _: &D) -> Result<(), RecordError> {
         line::write_step(&mut self.buffer, self.seq, step);
-        self.write()
+        self.write(step.from.name())?;
+        self.is_in(step.to.name());
+        Ok(())
     }
 
-    fn unrecord(&mut self, _: &Step<'_, S>) -> Result<(), Reason> {
-        self.unwrite()
+    fn unrecord(&mut self, step: &Step<'_, S>) -> Result<(), Reason> {
+        self.unwrite(step.from.name())
     }
 
     fn record_tick(&mut self, state: S) -> Result<(), RecordError> {
         line::write_tick(&mut self.buffer, self.seq, state);
-        self.write()
+        self.write(state.name())
     }
 
-    fn unrecord_tick(&mut self, _: S) -> Result<(), Reason> {
-        self.unwrite()
+    fn unrecord_tick(&mut self, state: S) -> Result<(), Reason> {
+        self.unwrite(state.name())
     }
 }

@@ -8,14 +8,14 @@ use std::vec::Vec;
 
 use super::line::{self, LONGEST, Line};
 use crate::machine::base::Machine;
-use crate::machine::budget::by_only_event;
 use crate::machine::files::LOCKED;
 use crate::machine::origin::Origins;
 use crate::machine::part::Part;
 use crate::machine::refused::Refused;
-use crate::machine::step::{Kind, Step};
+use crate::machine::step::Step;
 use crate::states::States;
 use crate::transition::Transition;
+use crate::visible::{self, Say};
 
 /// A machine brought back from a journal.
 #[derive(Debug)]
@@ -172,7 +172,6 @@ fn follow<S: States, D, P: Part<S, D>>(
     line: Line<'_, S>,
     first: bool,
 ) -> Result<(), String> {
-    let text = |error: &dyn fmt::Display| error.to_string();
     match line {
         Line::Start { machine: name, to } => start(machine, &name, to, first),
         _ if first => Err("the first line of a journal is a `start`".to_string()),
@@ -189,16 +188,10 @@ fn follow<S: States, D, P: Part<S, D>>(
             reason,
         } => {
             here(machine.state(), from)?;
-            let done = match (kind, event) {
-                (Kind::Override, _) => machine.override_to(to, reason.as_deref().unwrap_or("")),
-                (Kind::Restart, _) => machine.restart(to),
-                (Kind::Budget, _) => {
-                    let step = from.transition_to(to).map_err(|error| text(&error))?;
-                    machine.commit(Step::new(by_only_event(step), Kind::Budget), true)
-                }
-                (_, event) => machine.retake(Transition { from, to, event }),
-            };
-            done.map(drop).map_err(|error| text(&error))
+            let transition = Transition { from, to, event };
+            let mut step = Step::new(transition, kind);
+            step.reason = reason.as_deref();
+            machine.retake(step).map_err(|error| error.to_string())
         }
     }
 }
@@ -259,6 +252,12 @@ impl From<io::Error> for JournalError {
 
 impl fmt::Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        visible::write(f, self)
+    }
+}
+
+impl Say for JournalError {
+    fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Self::Io { path, .. } | Self::Locked { path } | Self::Line { path, .. }) = self;
         match path {
             Some(path) => write!(f, "{}", path.display())?,

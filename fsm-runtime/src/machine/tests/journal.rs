@@ -60,7 +60,7 @@ fn every_step_is_written_as_documented() {
     let journal: &Journal = machine.part();
     assert_eq!(journal.lines(), 13);
 
-    let (state, origins) = (machine.state(), machine.origins.clone());
+    let (state, origins) = (machine.state(), machine.origins);
     drop(machine);
     let again = Machine::new(State::Idle).with(budget());
     let again = Journal::open(&path, again).unwrap();
