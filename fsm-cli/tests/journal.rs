@@ -188,6 +188,13 @@ fn replay_and_the_runtime_agree_on_journals_that_somebody_changed() {
             "an event that is a number",
             after(&over.replace(r#""complete""#, "3")),
         ),
+        (
+            "a line that no journal can hold",
+            after(&over.replace(
+                "\"complete\"",
+                &format!("\"complete\",\"x\":{:?}", "x".repeat(1 << 20)),
+            )),
+        ),
         ("a blank line before a step", after(&format!("\n{over}"))),
         ("a blank line at the end", after("")),
         ("a line of blanks", after("   \t")),

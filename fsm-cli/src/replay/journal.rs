@@ -18,6 +18,9 @@ const STEPS: [&str; 6] = [
     "budget",
 ];
 
+/// The longest line that the runtime writes or reads, its end included, in bytes.
+const LONGEST: usize = 1 << 20;
+
 /// Reads a journal, as strictly as the runtime does.
 #[derive(Debug)]
 pub(super) struct Journal {
@@ -56,6 +59,10 @@ impl Journal {
             .scan(line, &mut fields)
             .map_err(|malformed| not_json(line, malformed))?;
         let whole = || 0..line.len();
+        if line.len() >= LONGEST {
+            let message = "it is longer than a line of a journal can be";
+            return Err(Wrong::new(message, whole()));
+        }
         let [seq, kind, from, to, event, reason, state, machine] = fields;
         let (seq_at, number) = (seq.start..seq.end, seq.value);
         let Some(kind) = word("kind", kind)? else {
