@@ -42,6 +42,7 @@ pub fn fsm(input: TokenStream) -> TokenStream {
 /// `rename = "PLAN_REVIEW"` all name the state `PLAN_REVIEW`); on a constant or static table of pairs; or on a function of two
 /// states that is made of `match`, `matches!`, `==`, `&&`, `||` and `!`. The arguments are those of [`fsm!`]: the document, then
 /// `machine`, `deny`, `warn`, `allow`. Steps that only a rule of the document allows (self-loops, overlays) may be left out.
+/// What may be compiled out cannot be counted: `#[cfg(…)]` goes above a whole item and not into it.
 ///
 /// ```ignore
 /// #[fsm_runtime::conform(include_str!("STATES.md"))]

@@ -125,8 +125,13 @@ impl<'a> Checker<'a> {
                 return Ok(());
             }
         };
+        let is_journal = matches!(source, Some(Source::Journal(_)));
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text,
+            Err(_) if !ended && is_journal => {
+                self.logs[log].torn = Some(number);
+                return Ok(());
+            }
             Err(error) => {
                 let text = String::from_utf8_lossy(bytes);
                 let at = error.valid_up_to();
@@ -134,7 +139,8 @@ impl<'a> Checker<'a> {
                 return Ok(());
             }
         };
-        if text.trim_ascii().is_empty() {
+        // The runtime writes no blank lines, and takes none.
+        if text.trim_ascii().is_empty() && !is_journal {
             return Ok(());
         }
         if source.is_none() {
@@ -147,7 +153,13 @@ impl<'a> Checker<'a> {
                     *source = Some(found);
                     return Ok(());
                 }
-                Some(found) => *source = Some(found),
+                Some(found) => {
+                    if number > 1 && found.format() == LogFormat::Journal {
+                        let message = "a journal begins in the first line of its file";
+                        self.malformed(log, number, text, message, 0..text.len());
+                    }
+                    *source = Some(found);
+                }
                 None => {
                     // It may be a remark before the first line that counts, or no JSON at all.
                     match super::json::texts(text) {
@@ -165,12 +177,16 @@ impl<'a> Checker<'a> {
             return Ok(());
         };
         let before = self.logs[log].entries;
-        let read = source.read(text, &mut |entry| self.entry(log, number, text, entry));
+        let is_journal = source.format() == LogFormat::Journal;
+        let read = source.read(text, &mut |entry| {
+            self.entry(log, number, text, is_journal, entry);
+        });
         match read {
             Ok(()) if self.logs[log].entries == before => self.logs[log].passed_over += 1,
             Ok(()) => {}
-            // A program that is stopped while it writes leaves the beginning of a line behind: its step never counted.
-            Err(_) if !ended && source.format() == LogFormat::Journal => {
+            // A program that is stopped while it writes leaves the beginning of a line behind: its step never counted. One that lacks
+            // no more than its end counts.
+            Err(_) if !ended && is_journal && super::json::texts(text).is_err() => {
                 self.logs[log].torn = Some(number);
             }
             Err(wrong) => self.malformed(log, number, text, &wrong.message, wrong.at),
@@ -188,13 +204,14 @@ impl<'a> Checker<'a> {
 
     /// Follows one statement.
     #[inline]
-    fn entry(&mut self, log: usize, line: u64, text: &str, entry: Entry<'_>) {
+    fn entry(&mut self, log: usize, line: u64, text: &str, tells_restarts: bool, entry: Entry<'_>) {
         self.logs[log].entries += 1;
         let here = Here {
             log,
             line,
             text,
             run: entry.run.as_deref(),
+            tells_restarts,
         };
         let Some(name) = &entry.run else {
             self.judge.follow(&mut self.runs.only, &here, &entry);

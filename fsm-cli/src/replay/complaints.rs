@@ -174,7 +174,12 @@ impl Judge<'_> {
         let span = initials.first().and_then(|name| self.contract.state(name));
         let span = span.and_then(|state| places::leaving(self.contract.machine, state));
         self.report(Kind::WrongStart, || {
-            let message = format!("a run begins in {}, not in `{name}`", several(&initials));
+            let message = match initials.is_empty() {
+                true => format!(
+                    "the document draws no start, so that no run can begin anew in `{name}`"
+                ),
+                false => format!("a run begins in {}, not in `{name}`", several(&initials)),
+            };
             let mut violation = Violation::new(Kind::WrongStart, message, here.log);
             violation.excerpt = Some(Excerpt::new(
                 here.text,

@@ -59,7 +59,7 @@ pub(crate) struct Contract<'a> {
     initial: Vec<bool>,
     may_end: Vec<bool>,
     last: Vec<bool>,
-    /// For each state whether it goes back to where it was entered from.
+    /// For each state whether it remembers where it was entered from: an overlay, and what goes back.
     remembers: Vec<bool>,
     /// Whether any state does, and whether a run may be in several states side by side.
     pub(super) special: bool,
@@ -182,7 +182,8 @@ impl<'a> Contract<'a> {
             }
         }
         for overlay in &machine.overlays {
-            contract.remembers[overlay.state.index()] |= overlay.returns;
+            // Whether it goes back or not: what waited before it was entered goes on waiting.
+            contract.remembers[overlay.state.index()] = true;
         }
         for back in &machine.returns {
             contract.remembers[back.state.index()] = true;
@@ -297,6 +298,11 @@ impl<'a> Contract<'a> {
         self.initial[state.index()]
     }
 
+    /// Whether a first run may begin there: anywhere, where the document draws no start.
+    pub(super) fn may_begin(&self, state: StateId) -> bool {
+        self.is_initial(state) || !self.initial.contains(&true)
+    }
+
     pub(super) fn may_end(&self, state: StateId) -> bool {
         self.may_end[state.index()]
     }
@@ -333,7 +339,7 @@ impl<'a> Contract<'a> {
         drawn.chain(implied).map(|to| self.name(to)).collect()
     }
 
-    /// The shortest way between two states.
+    /// The shortest way between two states, whatever the run remembers.
     pub(super) fn way(&self, from: StateId, to: StateId) -> Option<Vec<&'a str>> {
         let machine = self.machine;
         let steps = self.routes.steps().steps;
@@ -352,6 +358,18 @@ impl<'a> Contract<'a> {
         let goal = self.routes.entries(to).first().copied()?;
         let way = ways.to(goal)?;
         Some(way.into_iter().map(|state| self.name(state)).collect())
+    }
+
+    /// Whether steps of any kind lead from one state to another. Ways back count, as they do in the runtime: whoever overrides
+    /// goes past what a run remembers.
+    pub(super) fn reaches(&self, from: StateId, to: StateId) -> bool {
+        let steps = self.routes.steps().steps;
+        let mut starts = Vec::new();
+        self.routes.leaves_in(from, &mut starts);
+        let steps = steps.iter().map(|step| (step.from, step.to));
+        let ways = Ways::from(self.machine.states.len(), starts, steps);
+        let entries = self.routes.entries(to);
+        entries.iter().any(|entry| ways.reaches(*entry))
     }
 
     /// Whether a run can be in both at once: they lie in different regions of one group.

@@ -2,7 +2,7 @@
 
 use super::entry::{Entry, Said, Word, Wrong};
 use super::json::{Field, Scanner, Value};
-use super::source::{not_json, word};
+use super::source::{self, not_json};
 
 const KEYS: [&str; 8] = [
     "seq", "kind", "from", "to", "event", "reason", "state", "machine",
@@ -18,12 +18,15 @@ const STEPS: [&str; 6] = [
     "budget",
 ];
 
-/// Reads a journal, or several one after the other.
+/// The longest line that the runtime writes or reads, its end included, in bytes.
+const LONGEST: usize = 1 << 20;
+
+/// Reads a journal, as strictly as the runtime does.
 #[derive(Debug)]
 pub(super) struct Journal {
     scanner: Scanner,
-    /// The number that is due.
-    next: u64,
+    /// The number that is due; none before the first line.
+    next: Option<u64>,
     /// The machine that the journal says it is of.
     pub(super) machine: Option<String>,
 }
@@ -32,7 +35,7 @@ impl Journal {
     pub(super) fn new() -> Self {
         Self {
             scanner: Scanner::new(KEYS),
-            next: 0,
+            next: None,
             machine: None,
         }
     }
@@ -56,6 +59,10 @@ impl Journal {
             .scan(line, &mut fields)
             .map_err(|malformed| not_json(line, malformed))?;
         let whole = || 0..line.len();
+        if line.len() >= LONGEST {
+            let message = "it is longer than a line of a journal can be";
+            return Err(Wrong::new(message, whole()));
+        }
         let [seq, kind, from, to, event, reason, state, machine] = fields;
         let (seq_at, number) = (seq.start..seq.end, seq.value);
         let Some(kind) = word("kind", kind)? else {
@@ -65,10 +72,18 @@ impl Journal {
             Value::Number(number) => number.parse::<u64>().ok(),
             _ => None,
         };
-        let start = kind.text == "start";
-        // Journals may stand one after the other; each begins with 0.
-        let due = if start { 0 } else { self.next };
-        self.next = seq.unwrap_or(due) + 1;
+        let is_first = self.next.is_none();
+        let due = self.next.unwrap_or(0);
+        self.next = Some(seq.unwrap_or(due).saturating_add(1));
+        if is_first != (kind.text == "start") {
+            let message = match is_first {
+                true => "the first line of a journal is a `start`",
+                false => {
+                    "only the first line of a journal is a `start`; give each journal as a log of its own"
+                }
+            };
+            return Err(Wrong::new(message, kind.at));
+        }
         if seq != Some(due) {
             let message = match seq {
                 Some(seq) => {
@@ -81,7 +96,7 @@ impl Journal {
         }
         let said = match &*kind.text {
             "start" => {
-                self.machine = word("machine", machine)?.map(|name| name.text.into_owned());
+                self.machine = Some(need("machine", machine, line)?.text.into_owned());
                 Said::Step(None, need("to", to, line)?)
             }
             "tick" => Said::Still(need("state", state, line)?),
@@ -115,6 +130,15 @@ fn need<'l>(name: &str, field: Field<'l>, line: &str) -> Result<Word<'l>, Wrong>
     word(name, field)?.ok_or_else(missing)
 }
 
+/// The text of a field; none where it is missing or null. Nothing in a journal but its numbers is a number.
+fn word<'l>(name: &str, field: Field<'l>) -> Result<Option<Word<'l>>, Wrong> {
+    if let Value::Number(_) = field.value {
+        let at = field.start..field.end;
+        return Err(Wrong::new(format!("`{name}` is a number, not a text"), at));
+    }
+    source::word(name, field)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,7 +155,8 @@ mod tests {
             r#"{"seq":6,"kind":"tick","state":"WAITING"}"#,
             r#"{"seq":7,"kind":"leap","from":"A","to":"B"}"#,
             r#"{"seq":8,"kind":"transition","to":"B"}"#,
-            r#"{"seq":0,"kind":"start","to":"WAITING"}"#,
+            r#"{"seq":9,"kind":"tick","state":5}"#,
+            r#"{"seq":0,"kind":"start","machine":"Coder","to":"WAITING"}"#,
         ];
         assert!(Journal::is_first(lines[0]));
         assert!(!Journal::is_first(lines[1]));
@@ -172,9 +197,10 @@ mod tests {
                 "`seq` is 6 where 5 was due: a line is missing, or twice there",
                 "`leap` is no kind of step",
                 "`from` is missing",
-                ">WAITING",
+                "`state` is a number, not a text",
+                "only the first line of a journal is a `start`; give each journal as a log of its own",
             ]
         );
-        assert_eq!(journal.machine, None);
+        assert_eq!(journal.machine.as_deref(), Some("Coder"));
     }
 }

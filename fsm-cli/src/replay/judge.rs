@@ -36,6 +36,8 @@ pub(super) struct Here<'h> {
     pub(super) line: u64,
     pub(super) text: &'h str,
     pub(super) run: Option<&'h str>,
+    /// Whether the log says in a line of its own that a run begins anew.
+    pub(super) tells_restarts: bool,
 }
 
 impl<'a> Judge<'a> {
@@ -95,7 +97,7 @@ impl<'a> Judge<'a> {
                 Some(to) => {
                     *run = Run::default();
                     self.runs += 1;
-                    if !self.contract.is_initial(to) {
+                    if !self.contract.may_begin(to) {
                         self.wrong_start(here, to, word);
                     }
                     self.put(run, here, to);
@@ -144,7 +146,7 @@ impl<'a> Judge<'a> {
     fn begin(&mut self, run: &mut Run, here: &Here<'_>, state: StateId, word: &Word<'_>) {
         *run = Run::default();
         self.runs += 1;
-        if !self.contract.is_initial(state) {
+        if !self.contract.may_begin(state) {
             if self.from_start {
                 self.wrong_start(here, state, word);
             } else {
@@ -220,7 +222,7 @@ impl<'a> Judge<'a> {
         {
             return;
         }
-        if self.contract.may_end(at) && self.contract.is_initial(from) {
+        if !here.tells_restarts && self.contract.may_end(at) && self.contract.is_initial(from) {
             // The last run had ended, and this is the next one.
             self.begin(run, here, from, word);
             return;
@@ -372,17 +374,22 @@ impl<'a> Judge<'a> {
         let reaches = self
             .reachable
             .entry((state, target))
-            .or_insert_with(|| contract.way(state, target).is_some());
-        let why = match (reason, *reaches) {
-            (false, _) => "no reason is given",
-            (_, false) => "the document has no way there at all",
-            _ => {
-                run.more = None;
-                return self.put(run, here, target);
+            .or_insert_with(|| contract.reaches(state, target));
+        match (reason, *reaches) {
+            (false, _) => self.wrong_override(here, state, target, to, "no reason is given"),
+            (_, false) => {
+                let why = "the document has no way there at all";
+                self.wrong_override(here, state, target, to, why);
             }
-        };
-        self.wrong_override(here, state, target, to, why);
-        run.more = None;
+            _ => {}
+        }
+        if let Some(more) = &mut run.more {
+            more.beside.clear();
+        }
+        // What waits to be gone back to goes on waiting, as it does in the runtime.
+        if self.contract.special && state != target {
+            self.remember(run, state, target);
+        }
         self.put(run, here, target);
     }
 

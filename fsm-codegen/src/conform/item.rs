@@ -5,9 +5,10 @@ use quote::{ToTokens as _, quote};
 use syn::punctuated::Punctuated;
 use syn::{
     Error, Expr, ExprLit, Item as Code, ItemConst, ItemEnum, ItemFn, ItemStatic, Lit, Meta,
-    MetaNameValue, Path, Result, Stmt, Token,
+    MetaNameValue, Path, Result, StaticMutability, Stmt, Token,
 };
 
+use super::conditional;
 use super::logic::Logic;
 
 /// What is compared with the document.
@@ -38,6 +39,9 @@ pub(super) struct Variant {
 const EXPECTED: &str = "`conform` compares an enum, a constant table of pairs `[(From, To); N]`, \
                         or a function `fn(from, to) -> bool` made of `match`";
 
+const MUTABLE: &str = "`conform` cannot know what a `static mut` holds while the program runs: \
+                       write `static` or `const`";
+
 impl Item {
     pub(super) fn parse(tokens: TokenStream) -> Result<Self> {
         // What it stands on begins where the compiler begins to read it.
@@ -48,6 +52,8 @@ impl Item {
             Code::Enum(ItemEnum {
                 ident, variants, ..
             }) => {
+                let attributes = variants.iter().flat_map(|variant| &variant.attrs);
+                conditional::refuse(quote!(#(#attributes)*))?;
                 let variants = variants.iter().map(|variant| Variant {
                     ident: variant.ident.clone(),
                     rename: variant
@@ -57,9 +63,20 @@ impl Item {
                 });
                 (ident, Kind::Enum(variants.collect()))
             }
+            Code::Static(ItemStatic {
+                mutability: StaticMutability::Mut(mutable),
+                ..
+            }) => return Err(Error::new_spanned(mutable, MUTABLE)),
             Code::Const(ItemConst { ident, expr, .. })
-            | Code::Static(ItemStatic { ident, expr, .. }) => (ident, Kind::Pairs(pairs(expr)?)),
-            Code::Fn(function) => (&function.sig.ident, Kind::Function(Logic::parse(function)?)),
+            | Code::Static(ItemStatic { ident, expr, .. }) => {
+                conditional::refuse(expr.to_token_stream())?;
+                (ident, Kind::Pairs(pairs(expr)?))
+            }
+            Code::Fn(function) => {
+                let ItemFn { sig, block, .. } = function;
+                conditional::refuse(quote!(#sig #block))?;
+                (&sig.ident, Kind::Function(Logic::parse(function)?))
+            }
             _ => return Err(Error::new(start, EXPECTED)),
         };
         Ok(Self {

@@ -6,6 +6,7 @@
 //! ```
 
 mod compare;
+mod conditional;
 mod function;
 mod item;
 mod logic;

@@ -128,6 +128,39 @@ fn functions() {
     );
 }
 
+/// What may be compiled out cannot be counted, and what may change while the program runs cannot be compared.
+#[test]
+fn what_nobody_knows_is_refused() {
+    let unknown = "`conform` cannot know whether this is compiled: write it without `cfg`, or write the whole item once for each case, \
+                   with `#[cfg(…)]` and `#[conform(…)]` above it";
+    for item in [
+        "enum Door { Closed, #[cfg(test)] Open, LockedUp }",
+        "enum Door { Closed, #[cfg_attr(true, cfg(test))] Open, LockedUp }",
+        "enum Door { Closed, #[cfg_attr(all(unix, test), cfg_attr(windows, doc = \"x\", cfg(test)))] Open, LockedUp }",
+        "const T: [(Door, Door); 4] = [(Closed, Open), #[cfg(test)] (Open, Closed), (Closed, LockedUp), (LockedUp, Closed)];",
+        "static T: &[(Door, &[Door])] = &[(Closed, &[#[cfg(test)] Open, LockedUp]), (Open, &[Closed]), (LockedUp, &[Closed])];",
+        "fn ok(a: Door, b: Door) -> bool { match (a, b) { #[cfg(test)] (Closed, _) => true, (_, Closed) => a != b, _ => false } }",
+    ] {
+        assert_eq!(shown(item), unknown, "{item}");
+    }
+    assert_eq!(
+        shown("enum Door { #[cfg(a)] Closed, #[cfg(b)] Open, LockedUp }"),
+        format!("{unknown}\n{unknown}")
+    );
+    // The whole item is there or not, and the data of a variant says nothing about the state.
+    is_clean("#[cfg(test)] enum Door { Closed, Open, LockedUp }");
+    is_clean("enum Door { Closed, Open { #[cfg(test)] by: u8 }, LockedUp }");
+    is_clean(
+        "enum Door { Closed, #[cfg_attr(feature = \"cfg\", serde(rename = \"Open\"))] Open, LockedUp }",
+    );
+    assert_eq!(
+        shown(
+            "static mut T: [(Door, Door); 4] = [(Closed, Open), (Open, Closed), (Closed, LockedUp), (LockedUp, Closed)];"
+        ),
+        "`conform` cannot know what a `static mut` holds while the program runs: write `static` or `const`"
+    );
+}
+
 #[test]
 fn other_items_and_options_are_refused() {
     assert!(shown("struct Door;").starts_with("`conform` compares an enum"));
