@@ -125,6 +125,9 @@ impl<'a> Checker<'a> {
                 return Ok(());
             }
         };
+        // Some programs mark a text as UTF-8 at its start.
+        let mark = if number == 1 { "\u{feff}" } else { "" };
+        let bytes = bytes.strip_prefix(mark.as_bytes()).unwrap_or(bytes);
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text,
             Err(error) => {
