@@ -223,6 +223,7 @@ fn logs_with_old_line_ends_and_marks_are_read() {
         ("states.csv", "id,state\r1,Open\r1,Closed\r", 0, "1 step"),
         ("bom.jsonl", json, 1, "2 steps"),
         ("header.csv", "from,to\r", 1, "0 steps"),
+        ("once.csv", "id,state\n1,Open\n", 1, "0 steps"),
     ] {
         fs::write(path.join(name), text).unwrap();
         let output = run(path, &["replay", "door.md", name]);

@@ -284,6 +284,26 @@ impl<'a> Checker<'a> {
         });
     }
 
+    /// Complains where all logs together let nothing be judged. The start of a journal, and where `--from-start` is given that of every
+    /// run, is.
+    pub(crate) fn demand_a_step(&mut self) {
+        let is_journal = |log: &Log| log.format == Some(LogFormat::Journal);
+        let judged = self.judge.steps > 0 || self.judge.overrides > 0 || self.judge.total() > 0;
+        if judged || self.settings.from_start || self.logs.iter().any(is_journal) {
+            return;
+        }
+        let last = self.logs.len().saturating_sub(1);
+        self.judge.report(Kind::EmptyLog, || {
+            let message = "no line of the log goes from one state to another";
+            let mut violation = Violation::new(Kind::EmptyLog, message, last);
+            violation.help = Some(
+                "a check of no step is no check: name the field that tells runs apart with `--id-key`, or judge where runs start with `--from-start`"
+                    .to_owned(),
+            );
+            violation
+        });
+    }
+
     /// Whether the document is covered enough, in percent of its transitions.
     pub(crate) fn demand(&mut self, percent: f64) {
         let coverage = Coverage::of(&self.judge.contract);
