@@ -10,11 +10,13 @@ use fsm_spec::picture::visible;
 use crate::commands;
 use crate::failure::{Failure, Outcome};
 use crate::look::{self, Look};
+use crate::uninterrupted::fail_at_file_size_limit;
 
 /// Runs the program with its arguments, the first of which is its own name.
 ///
 /// The exit code is 0 when nothing is wrong, 1 when something was found, 2 when the command could not run.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
+    fail_at_file_size_limit();
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     let matches = match command().try_get_matches_from(&arguments) {
         Ok(matches) => matches,

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -82,8 +82,9 @@ impl Baseline {
             ..Self::default()
         };
         for document in documents {
+            let path = baseline.path(document);
             for finding in &document.findings {
-                let key = baseline.key(document, finding);
+                let key = key(&path, finding);
                 *baseline.known.entry(key).or_default() += 1;
             }
         }
@@ -116,9 +117,10 @@ impl Baseline {
         let mut left = self.known.clone();
         let mut known = 0;
         for document in documents {
+            let path = self.path(document);
             let findings = std::mem::take(&mut document.findings);
             let (old, new): (Vec<_>, Vec<_>) = findings.into_iter().partition(|finding| {
-                let count = left.get_mut(&self.key(document, finding));
+                let count = left.get_mut(&key(&path, finding));
                 count.is_some_and(|count| std::mem::replace(count, count.saturating_sub(1)) > 0)
             });
             known += old.len();
@@ -127,23 +129,59 @@ impl Baseline {
         known
     }
 
-    fn key(&self, document: &Document, finding: &fsm_spec::finding::Finding) -> Key {
-        // Relative to the baseline, so that it means the same from every folder.
-        let absolute = document
-            .file
-            .as_deref()
-            .and_then(|file| std::path::absolute(file).ok());
-        let relative = absolute
-            .as_deref()
-            .and_then(|path| path.strip_prefix(&self.folder).ok());
-        let path = relative.map_or_else(|| document.path.clone(), shown);
-        (path, finding.rule.to_owned(), identity(finding))
+    /// Where a document lies as seen from the baseline, so that it means the same from every folder.
+    fn path(&self, document: &Document) -> String {
+        let file = document.file.as_deref();
+        let file = resolved(file.unwrap_or(Path::new(&document.path)));
+        written(&relative(&file, &self.folder))
     }
 }
 
+fn key(path: &str, finding: &fsm_spec::finding::Finding) -> Key {
+    (path.to_owned(), finding.rule.to_owned(), identity(finding))
+}
+
 fn folder(file: &Path) -> PathBuf {
+    resolved(file)
+        .parent()
+        .map_or_else(PathBuf::new, Path::to_owned)
+}
+
+/// The absolute path without `..` and without links between folders; the last name stays what it is, and need not be there.
+fn resolved(file: &Path) -> PathBuf {
     let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
-    absolute.parent().map_or_else(PathBuf::new, Path::to_owned)
+    let (Some(folder), Some(name)) = (absolute.parent(), absolute.file_name()) else {
+        return absolute;
+    };
+    match folder.canonicalize() {
+        Ok(folder) => folder.join(name),
+        Err(_) => absolute,
+    }
+}
+
+/// The way from a folder to a file; the file itself where there is none, as between two drives.
+fn relative(file: &Path, folder: &Path) -> PathBuf {
+    let shared = file
+        .components()
+        .zip(folder.components())
+        .take_while(|(a, b)| a == b)
+        .count();
+    if shared == 0 {
+        return file.to_owned();
+    }
+    let up = folder
+        .components()
+        .skip(shared)
+        .map(|_| Component::ParentDir);
+    up.chain(file.components().skip(shared)).collect()
+}
+
+/// The path in words; one that is no text with its bytes by number, since two of them may look alike.
+fn written(path: &Path) -> String {
+    match path.to_str() {
+        Some(_) => shown(path),
+        None => format!("{path:?}"),
+    }
 }
 
 #[cfg(test)]

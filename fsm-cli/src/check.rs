@@ -4,7 +4,7 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use fsm_codegen::file::read_to_end;
@@ -43,22 +43,31 @@ impl Checker {
             .min(inputs.len());
         let mut results: Vec<Option<Result<Option<Document>, String>>> = Vec::new();
         results.resize_with(inputs.len(), || None);
+        let work = |sender: Sender<_>| {
+            while let Some((at, input)) = take(inputs, &next) {
+                if sender.send((at, self.check(input))).is_err() {
+                    return;
+                }
+            }
+        };
+        let work = &work;
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
             // They may still be there when the first file is replaced, and must not be ended by a signal that waits for that.
             let uninterrupted = Uninterrupted::new();
-            for _ in 0..workers {
+            let started = (0..workers).take_while(|_| {
                 let sender = sender.clone();
-                let next = &next;
-                scope.spawn(move || {
-                    while let Some((at, input)) = take(inputs, next) {
-                        if sender.send((at, self.check(input))).is_err() {
-                            return;
-                        }
-                    }
-                });
+                let worker = thread::Builder::new().spawn_scoped(scope, move || work(sender));
+                worker.is_ok()
+            });
+            let started = started.count();
+            drop(uninterrupted);
+            if started == 0 {
+                // The system allows no other thread, and this one has nothing else to do.
+                work(sender);
+            } else {
+                drop(sender);
             }
-            drop((sender, uninterrupted));
             let mut progress = Progress::new(inputs.len());
             for (count, (at, result)) in receiver.iter().enumerate() {
                 progress.done(count + 1);

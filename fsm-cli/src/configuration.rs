@@ -11,6 +11,13 @@ use ignore::overrides::{Override, OverrideBuilder};
 use crate::failure::reason;
 use crate::files;
 
+/// How many patterns `include` and `exclude` may hold together.
+const MAX_PATTERNS: usize = 1000;
+/// How long one of them may be, in bytes, and how many braces may be opened in it: one in another is a call in a call to whoever reads
+/// it.
+const MAX_PATTERN: usize = 4096;
+const MAX_BRACES: usize = 100;
+
 /// The configuration for the documents of a folder.
 #[derive(Debug)]
 pub(crate) struct Configuration {
@@ -57,8 +64,21 @@ impl Configurations {
                 chosen: Override::empty(),
             });
         };
+        let patterns = || found.config.include.iter().chain(&found.config.exclude);
+        let wrong = |why: &str| format!("{}: {why}", from_here(&found.path).display());
+        if patterns().count() > MAX_PATTERNS {
+            return Err(wrong(&format!(
+                "`include` and `exclude` hold more than {MAX_PATTERNS} patterns; name folders instead"
+            )));
+        }
+        let braces = |pattern: &str| pattern.matches('{').count();
+        if patterns().any(|pattern| pattern.len() > MAX_PATTERN || braces(pattern) > MAX_BRACES) {
+            return Err(wrong(&format!(
+                "a pattern of `include` or `exclude` is longer than {MAX_PATTERN} bytes or has more than {MAX_BRACES} braces; write several"
+            )));
+        }
         let mut chosen = OverrideBuilder::new(found.path.parent().unwrap_or(folder));
-        let wrong = |error: ignore::Error| format!("{}: {error}", from_here(&found.path).display());
+        let wrong = |error: ignore::Error| wrong(&error.to_string());
         for pattern in &found.config.include {
             chosen.add(pattern).map_err(wrong)?;
         }

@@ -26,7 +26,18 @@ fn is_standard(path: &Path, [dash, devices @ ..]: [&str; 4]) -> bool {
 
 /// Whether a path leads to something that can be read once, and has no text to be replaced.
 pub(crate) fn is_stream(path: &Path) -> bool {
-    Kind::of(path).is_ok_and(Kind::is_special)
+    is_descriptor(path) || Kind::of(path).is_ok_and(Kind::is_special)
+}
+
+/// Whether a path means what a process has open already, whatever that is: `/dev/fd/3`, `/proc/self/fd/3`.
+pub(crate) fn is_descriptor(path: &Path) -> bool {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let of_process = folder.starts_with("/proc") && folder.ends_with("fd");
+    let standard = ["/dev/stdin", "/dev/stdout", "/dev/stderr"];
+    cfg!(unix)
+        && (folder == Path::new("/dev/fd")
+            || of_process
+            || standard.iter().any(|name| path == Path::new(name)))
 }
 
 /// Opens what is named to be read: a file, or a pipe, which ends when its writer does.

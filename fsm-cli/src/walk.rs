@@ -47,6 +47,16 @@ impl Origin {
         }
     }
 
+    /// The same, from whatever folder one looks. Two names that look alike may be those of two files: not all of them are text.
+    fn absolute(&self) -> Self {
+        let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
+        match self {
+            Self::File(path) => Self::File(absolute(path)),
+            Self::Stream(path) => Self::Stream(absolute(path)),
+            Self::Stdin => Self::Stdin,
+        }
+    }
+
     /// The file, if it can be written again.
     pub(crate) fn file(&self) -> Option<&Path> {
         match self {
@@ -90,9 +100,12 @@ pub(crate) fn walk(paths: &[PathBuf], stdin_name: &str, configurations: &Configu
     // A file may be given twice, by name and by its folder; then it was given by name.
     found
         .inputs
-        .sort_by(|a, b| (&a.name, !a.named).cmp(&(&b.name, !b.named)));
+        .sort_by(|a, b| (!a.named, a).cmp(&(!b.named, b)));
     let mut seen = BTreeSet::new();
-    found.inputs.retain(|input| seen.insert(input.name.clone()));
+    found
+        .inputs
+        .retain(|input| seen.insert(input.from.absolute()));
+    found.inputs.sort();
     found.failures.sort();
     found.failures.dedup();
     found

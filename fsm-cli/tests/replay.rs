@@ -112,8 +112,10 @@ fn exit_codes_and_failures() {
     write("half.log", "Closed -> Open -> Closed\n");
     write("bad.log", "Closed -> Open\nOpen -> Locked\n");
     write("empty.log", "");
-    write("x.jsonl", "{\"stage\":\"Open\"}\n");
-    write("x.csv", "when,what\n1,Open\n");
+    write("x.jsonl", "{\"stage\":\"Open\"}\n{\"stage\":\"Closed\"}\n");
+    write("x.csv", "when,what\n1,Open\n2,Closed\n");
+    // Where it begins, and nothing that it does.
+    write("start.log", "Closed\n");
     let door = spec("door.md");
     let code = |arguments: &[&str]| {
         let output = fsm(folder.path(), &[&["replay", &door], arguments].concat())
@@ -131,6 +133,9 @@ fn exit_codes_and_failures() {
         (&["good.log", "bad.log"], 1),
         (&["empty.log"], 1),
         (&["good.log", "empty.log"], 1),
+        (&["start.log"], 1),
+        (&["good.log", "start.log"], 0),
+        (&["start.log", "--from-start"], 0),
         (&["x.jsonl", "--state-key", "stage"], 0),
         (&["x.csv", "--state-key", "what"], 0),
         (&["x.csv", "--state-key", "2"], 0),

@@ -18,10 +18,11 @@ use crate::choice::Choice;
 use crate::failure::{Failure, Outcome, reason};
 use crate::files::{self, is_stdout};
 use crate::generate::{
-    Dialect, Name, Outline, StatusColumn, go, is_same_rust, python, rust, sql, typescript,
+    Dialect, Name, Outline, StatusColumn, go, head, is_keyword, is_same_rust, python, rust, sql,
+    typescript,
 };
 use crate::look::{self, Look};
-use crate::save::{Output, is_generated};
+use crate::save::{Output, begins_with};
 use crate::walk::walk;
 
 /// The languages, by their names.
@@ -104,6 +105,11 @@ pub(super) fn command() -> Command {
 fn package(text: &str) -> Result<String, String> {
     let letters = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if text.starts_with(|c: char| c.is_ascii_lowercase()) && text.chars().all(letters) {
+        if is_keyword(text) {
+            return Err(format!(
+                "`{text}` is a word of Go itself; choose another name"
+            ));
+        }
         Ok(text.to_owned())
     } else {
         Err("a package is named in lower-case letters, digits and underscores".to_owned())
@@ -184,7 +190,7 @@ pub(super) fn run(matches: &ArgMatches, _: &Look, out: &mut dyn Write) -> Result
     let output = Output {
         path: file,
         force: matches.get_flag("force"),
-        is_ours: is_generated,
+        is_ours: &|bytes| begins_with(head(value("lang").unwrap_or_default()), bytes),
     };
     output.write(code.as_bytes(), input.from.file())?;
     Ok(Outcome::Clean)

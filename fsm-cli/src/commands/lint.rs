@@ -168,7 +168,7 @@ impl Lint {
             let output = Output {
                 path: file,
                 force: self.force,
-                is_ours: Baseline::is_baseline,
+                is_ours: &Baseline::is_baseline,
             };
             let inputs = documents
                 .iter()

@@ -37,9 +37,5 @@ pub(super) fn run(
     // What a panic says may hold words of a document.
     std::panic::set_hook(Box::new(|panic| look::complain(&[panic.to_string()])));
     // The writer that commands get takes colours away, and there are none here.
-    Ok(serve(
-        BufReader::new(io::stdin()),
-        &mut io::stdout(),
-        judge,
-    )?)
+    serve(BufReader::new(io::stdin()), &mut io::stdout(), judge)
 }

@@ -11,8 +11,8 @@ use crate::check::findings;
 use crate::failure::{Failure, Outcome};
 use crate::files::{is_stdout, is_stream};
 use crate::look::Look;
-use crate::render::{Dress, html, svg};
-use crate::save::{Output, is_generated};
+use crate::render::{Dress, HTML_HEAD, PNG_HEAD, SVG_HEAD, html, svg};
+use crate::save::{Output, begins_with};
 use crate::show::{Document, choose, open, open_to_check};
 
 pub(super) fn command() -> Command {
@@ -62,6 +62,21 @@ enum Kind {
 }
 
 impl Kind {
+    /// Whether this is one of ours.
+    fn is_ours(self, bytes: &[u8]) -> bool {
+        match self {
+            Self::Svg => begins_with(SVG_HEAD, bytes),
+            Self::Html => begins_with(HTML_HEAD, bytes),
+            // Behind the signature and the first chunk comes the length of the next one, and then what it holds.
+            Self::Png => {
+                bytes.starts_with(b"\x89PNG\r\n\x1a\n")
+                    && bytes
+                        .get(37..)
+                        .is_some_and(|bytes| bytes.starts_with(PNG_HEAD))
+            }
+        }
+    }
+
     /// As the flag or the name of the file says.
     fn of(html: bool, output: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = output.filter(|_| !html) else {
@@ -119,7 +134,7 @@ pub(super) fn run(
             let output = Output {
                 path,
                 force: matches.get_flag("force"),
-                is_ours: is_generated,
+                is_ours: &|bytes| kind.is_ours(bytes),
             };
             read.extend(matches.get_one::<PathBuf>("font").cloned());
             output.write(&written, read.iter().map(PathBuf::as_path))?;

@@ -144,6 +144,7 @@ pub(super) fn run(
     for log in logs {
         replay(&mut checker, log, text("stdin-filename"))?;
     }
+    checker.demand_a_step();
     if let Some(percent) = matches.get_one::<f64>("min-coverage") {
         checker.demand(*percent);
     }

@@ -44,6 +44,7 @@ pub(crate) enum Doubt {
     Unclosed,
     Woven,
     TooLarge,
+    Foreign,
 }
 
 impl Doubt {
@@ -61,6 +62,9 @@ impl Doubt {
             Self::TooLarge => {
                 "the region is left as it is: it would be too large, or is one of too many"
             }
+            Self::Foreign => {
+                "the region is left as it is: it holds more than is written there; move the rest out of it"
+            }
         }
     }
 }
@@ -76,13 +80,13 @@ pub(crate) fn format(text: &str, options: &ReadOptions) -> Result<Formatted, Cha
         read: options.clone(),
         ..Options::default()
     };
-    let (text, mut too_large) = renew(text, &options.read);
+    let (text, mut kept) = renew(text, &options.read);
     let text = &text;
     let report = check(&Source::new(text), &options);
     let disputed = disputed(&report.reading, &report.findings);
     let first = report.reading;
     let (mut edits, mut left) = lay_out(text, &first, &disputed, &options.read);
-    left.append(&mut too_large);
+    left.append(&mut kept);
     left.sort_by_key(|left| left.span);
     let mut now = text.to_owned();
     let mut reading = None;

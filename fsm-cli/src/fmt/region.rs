@@ -2,6 +2,7 @@
 
 use fsm_spec::directives::{MOST_REGIONS, Place, regions};
 use fsm_spec::finding::Edit;
+use fsm_spec::markdown::BlockKind;
 use fsm_spec::model::{Machine, StateId};
 use fsm_spec::source::{Source, Span};
 use fsm_spec::write::{Drawing, MOST_COLUMNS, WIDEST_MATRIX, columns, list, matrix, mermaid};
@@ -64,7 +65,7 @@ pub(crate) fn region(shown: Shown, machine: &Machine, ending: &str) -> String {
     text.replace('\n', ending)
 }
 
-/// The document with every region written anew, and those that are too large for it. One that cannot be is left as it is: its
+/// The document with every region written anew, and those that are too large for it or hold something else. One that cannot be is left as it is: its
 /// markers share their lines with other text, or what it is written from is missing or cannot be read.
 pub(crate) fn renew(text: &str, options: &ReadOptions) -> (String, Vec<Left>) {
     if !text.contains("begin") {
@@ -94,25 +95,45 @@ pub(crate) fn renew(text: &str, options: &ReadOptions) -> (String, Vec<Left>) {
             Shown::Matrix | Shown::List => from_diagram(&reading, region.begin.place)
                 .map(|machine| fits(machine).then(|| shown.write(machine))),
         };
-        match written {
+        let doubt = match written {
+            None => continue,
+            Some(_) if !is_generated(&reading, text, inside, shown) => Doubt::Foreign,
+            Some(None) => Doubt::TooLarge,
             Some(Some(written)) => {
                 let text = format!("\n\n{written}\n").replace('\n', ending);
                 longer += text.len();
                 shorter += inside.end - inside.start;
                 edits.push(Edit { span: inside, text });
+                continue;
             }
-            Some(None) => {
-                let moved = |at: usize| at + longer - shorter;
-                let span = region.begin.span;
-                left.push(Left {
-                    span: Span::new(moved(span.start), moved(span.end)),
-                    doubt: Doubt::TooLarge,
-                });
-            }
-            None => {}
-        }
+        };
+        let moved = |at: usize| at + longer - shorter;
+        let span = region.begin.span;
+        left.push(Left {
+            span: Span::new(moved(span.start), moved(span.end)),
+            doubt,
+        });
     }
     (fix::apply(text, &edits), left)
+}
+
+/// Whether nothing stands in a region but the one view that is written there, or nothing at all: whatever else is there, a person has
+/// put there.
+fn is_generated(reading: &Reading, text: &str, inside: Span, shown: Shown) -> bool {
+    let blocks = &reading.markdown.blocks;
+    let first = blocks.partition_point(|block| block.span.start < inside.start);
+    let view = blocks[first..]
+        .iter()
+        .take_while(|block| block.span.start < inside.end)
+        .find(|block| match &block.kind {
+            BlockKind::Table(_) => shown != Shown::Diagram,
+            BlockKind::Code(code) => shown == Shown::Diagram && code.language == "mermaid",
+            _ => false,
+        })
+        .map_or(Span::at(inside.start), |block| block.span);
+    let is_blank =
+        |from: usize, to: usize| text.get(from..to).is_none_or(|part| part.trim().is_empty());
+    is_blank(inside.start, view.start) && is_blank(view.end, inside.end)
 }
 
 /// The machine whose diagram is nearest, if all of it can be read.

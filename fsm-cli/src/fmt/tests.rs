@@ -169,6 +169,42 @@ fn a_region_follows_the_table() {
 }
 
 #[test]
+fn what_people_write_into_a_region_stays() {
+    let table = "| From \\ To | Open | Closed |\n| - | - | - |\n| Open | | x |\n";
+    for inside in [
+        "Prose.".to_owned(),
+        format!("Prose.\n\n{table}"),
+        format!("{table}\nProse."),
+        format!("{table}\n{table}"),
+        format!("{table}\n- item\n"),
+        format!("{table}\n<!-- a remark -->\n"),
+        "```rust\nfn main() {}\n```".to_owned(),
+        format!("<details>\n\n{table}\n</details>"),
+        format!("> {}", table.trim_end().replace('\n', "\n> ")),
+    ] {
+        let text =
+            format!("{DIAGRAM}\n<!-- fsm: begin matrix -->\n\n{inside}\n\n<!-- fsm: end -->\n");
+        let formatted = format(&text, &ReadOptions::default()).expect("says the same");
+        let doubts: Vec<Doubt> = formatted.left.iter().map(|left| left.doubt).collect();
+        assert!(doubts.contains(&Doubt::Foreign), "{text}{doubts:?}");
+        for line in inside.lines().filter(|line| !line.contains('|')) {
+            assert!(formatted.text.contains(line), "{line} is gone");
+        }
+    }
+    let rows = "| From | To  |\n| ---- | --- |\n| A    | B   |\n";
+    let diagram = "```mermaid\nstateDiagram-v2\n    A --> B : label\n```\n";
+    for inside in [
+        format!("{diagram}\n{diagram}"),
+        format!("```text\nA\n```\n\n{diagram}"),
+        format!("{diagram}\nProse."),
+    ] {
+        let text =
+            format!("<!-- fsm: begin diagram -->\n\n{inside}\n\n<!-- fsm: end -->\n\n{rows}");
+        left(&text, Doubt::Foreign);
+    }
+}
+
+#[test]
 fn a_region_that_is_none_of_ours_stays() {
     for (begin, inside) in [("begin other", "\n\nx\n\n"), ("begin matrix", " x ")] {
         let text = format!("{DIAGRAM}\n<!-- fsm: {begin} -->{inside}<!-- fsm: end -->\n");

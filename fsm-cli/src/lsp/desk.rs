@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use fsm_spec::Reading;
-use fsm_spec::source::Span;
 
-use super::place::{Encoding, Sheet};
+use super::draft::Draft;
+use super::place::Encoding;
 use super::types::Change;
 use super::uri;
 use crate::baseline::Baseline;
@@ -96,16 +96,14 @@ impl Open {
 
     /// Puts new text in the place of some of the old, one change after the other.
     fn change(&mut self, version: i64, changes: Vec<Change>, encoding: Encoding) {
+        let mut draft = Draft::new(std::mem::take(&mut self.text), encoding);
         for Change { range, text } in changes {
             match range {
-                Some(range) => {
-                    let Span { start, end } = Sheet::new(&self.text, encoding).span(range);
-                    self.text.replace_range(start..end, &text);
-                }
-                None => self.text = text,
+                Some(range) => draft.replace(range, &text),
+                None => draft = Draft::new(text, encoding),
             }
         }
-        *self = Self::new(version, std::mem::take(&mut self.text));
+        *self = Self::new(version, draft.text);
     }
 }
 

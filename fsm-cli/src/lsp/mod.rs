@@ -7,6 +7,7 @@ mod actions;
 mod answers;
 mod desk;
 mod diagnostics;
+mod draft;
 mod edits;
 mod hover;
 mod message;

@@ -23,7 +23,7 @@ impl Encoding {
     }
 
     /// The byte of `text` behind so many units; the start of the character, where they end inside one.
-    fn byte(self, text: &str, units: usize) -> usize {
+    pub(super) fn byte(self, text: &str, units: usize) -> usize {
         let mut left = units;
         for (at, c) in text.char_indices() {
             let width = match self {

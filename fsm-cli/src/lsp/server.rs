@@ -15,7 +15,7 @@ use super::message::{Message, Outgoing, Trouble, parse};
 use super::place::{Encoding, Sheet};
 use super::types::{About, Changed, Client, Diagnostic, Opened};
 use super::wire::{self, Frame};
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome, reason};
 
 /// Serves the editor at the other end until it says that it is done, or is gone.
 ///
@@ -24,8 +24,9 @@ pub(crate) fn serve(
     input: impl BufRead + Send + 'static,
     output: &mut dyn Write,
     judge: Judge,
-) -> io::Result<Outcome> {
-    let messages = listen(input);
+) -> Result<Outcome, Failure> {
+    let messages = listen(input)
+        .map_err(|error| Failure::new(format!("cannot start a thread: {}", reason(&error))))?;
     let mut server = Server {
         desk: Desk::new(judge),
         client: Client::default(),
@@ -54,9 +55,9 @@ fn steady<T>(work: impl FnOnce() -> T) -> Option<T> {
 }
 
 /// The messages as they come, so that it is known whether another one waits.
-fn listen(mut input: impl BufRead + Send + 'static) -> Receiver<Message> {
+fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<Message>> {
     let (sender, messages) = mpsc::channel();
-    thread::spawn(move || {
+    let reader = thread::Builder::new().spawn(move || {
         // A stream that cannot be read any more is at its end.
         while let Ok(Some(frame)) = wire::read(&mut input) {
             let message = match frame {
@@ -71,7 +72,7 @@ fn listen(mut input: impl BufRead + Send + 'static) -> Receiver<Message> {
             }
         }
     });
-    messages
+    reader.map(|_| messages)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

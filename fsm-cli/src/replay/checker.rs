@@ -126,6 +126,9 @@ impl<'a> Checker<'a> {
             }
         };
         let is_journal = matches!(source, Some(Source::Journal(_)));
+        // Some programs mark a text as UTF-8 at its start.
+        let mark = if number == 1 { "\u{feff}" } else { "" };
+        let bytes = bytes.strip_prefix(mark.as_bytes()).unwrap_or(bytes);
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text,
             Err(_) if !ended && is_journal => {
@@ -294,6 +297,26 @@ impl<'a> Checker<'a> {
         self.judge.report(Kind::EmptyLog, || {
             let mut violation = Violation::new(Kind::EmptyLog, message, log);
             violation.help = Some(help);
+            violation
+        });
+    }
+
+    /// Complains where all logs together let nothing be judged. The start of a journal, and where `--from-start` is given that of every
+    /// run, is.
+    pub(crate) fn demand_a_step(&mut self) {
+        let is_journal = |log: &Log| log.format == Some(LogFormat::Journal);
+        let judged = self.judge.steps > 0 || self.judge.overrides > 0 || self.judge.total() > 0;
+        if judged || self.settings.from_start || self.logs.iter().any(is_journal) {
+            return;
+        }
+        let last = self.logs.len().saturating_sub(1);
+        self.judge.report(Kind::EmptyLog, || {
+            let message = "no line of the log goes from one state to another";
+            let mut violation = Violation::new(Kind::EmptyLog, message, last);
+            violation.help = Some(
+                "a check of no step is no check: name the field that tells runs apart with `--id-key`, or judge where runs start with `--from-start`"
+                    .to_owned(),
+            );
             violation
         });
     }

@@ -29,6 +29,8 @@ pub(super) struct Lines<R> {
     start: usize,
     end: usize,
     ended: bool,
+    /// What ends a line: LF, or CR in a log that has no LF.
+    line_end: u8,
     /// How many lines were given out.
     pub(super) count: u64,
     /// How many bytes were read.
@@ -43,6 +45,7 @@ impl<R: Read> Lines<R> {
             start: 0,
             end: 0,
             ended: false,
+            line_end: b'\n',
             count: 0,
             bytes: 0,
         }
@@ -52,7 +55,11 @@ impl<R: Read> Lines<R> {
     pub(super) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
         let mut looked = self.start;
         let (line, next) = loop {
-            match memchr(b'\n', &self.buffer[looked..self.end]) {
+            match memchr(self.line_end, &self.buffer[looked..self.end]) {
+                None if self.count == 0 && self.has_only_cr() => {
+                    self.line_end = b'\r';
+                    looked = self.start;
+                }
                 Some(at) => break ((self.start..looked + at, true), looked + at + 1),
                 None if self.ended && self.start == self.end => return Ok(None),
                 None if self.ended => break ((self.start..self.end, false), self.end),
@@ -74,6 +81,16 @@ impl<R: Read> Lines<R> {
         let bytes = &self.buffer[range];
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         Ok(Some(Line::Whole(bytes, whole)))
+    }
+
+    /// Whether the lines of a log end in CR alone, as far as its first piece tells: no line is that long. One at the very end may belong
+    /// to an LF that is still to come.
+    fn has_only_cr(&self) -> bool {
+        let piece = &self.buffer[self.start..self.end];
+        let known = self.ended || piece.len() >= PIECE / 2;
+        known
+            && self.line_end == b'\n'
+            && memchr(b'\r', piece).is_some_and(|at| at + 1 < piece.len())
     }
 
     /// Reads the next piece behind what is left of the last one.
@@ -107,7 +124,7 @@ impl<R: Read> Lines<R> {
                     "it is no log: there is no line end within 1024 MB",
                 ));
             }
-            if let Some(at) = memchr(b'\n', &self.buffer[self.start..self.end]) {
+            if let Some(at) = memchr(self.line_end, &self.buffer[self.start..self.end]) {
                 self.start += at + 1;
                 // The room that the long line took is given back.
                 self.buffer.copy_within(self.start..self.end, 0);
@@ -163,6 +180,21 @@ mod tests {
             assert_eq!(lines.bytes, 15);
         }
         assert_eq!(Lines::new(&b""[..]).next().unwrap(), None);
+    }
+
+    #[test]
+    fn cr_ends_a_line_where_there_is_no_lf() {
+        for step in [1, 2, 1000] {
+            let mut lines = Lines::new(Slow(b"one\rtwo\r\rthree", step));
+            let mut found = Vec::new();
+            while let Some(Line::Whole(bytes, _)) = lines.next().unwrap() {
+                found.push(String::from_utf8(bytes.to_vec()).unwrap());
+            }
+            assert_eq!(found, ["one", "two", "", "three"]);
+            let mut lines = Lines::new(Slow(b"one\rtwo\r\nthree", step));
+            assert_eq!(lines.next().unwrap(), Some(Line::Whole(b"one\rtwo", true)));
+            assert_eq!(lines.next().unwrap(), Some(Line::Whole(b"three", false)));
+        }
     }
 
     #[test]

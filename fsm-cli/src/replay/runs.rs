@@ -1,9 +1,13 @@
 //! Where each run is.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
 
 use fsm_spec::model::StateId;
+
+/// The longest name of a run that is kept as it is, in bytes.
+const LONGEST_NAME: usize = 256;
 
 /// Where one run is.
 #[derive(Clone, Debug, Default)]
@@ -57,7 +61,7 @@ pub(super) enum Known {
 impl Runs {
     /// What is known of the run of that name.
     pub(super) fn known(&self, name: &str) -> Known {
-        if self.open.contains_key(name) {
+        if self.open.contains_key(&*key(name)) {
             return Known::Open;
         }
         if self.over.is_empty() {
@@ -70,19 +74,19 @@ impl Runs {
 
     #[inline]
     pub(super) fn get(&mut self, name: &str) -> Option<&mut Run> {
-        self.open.get_mut(name)
+        self.open.get_mut(&*key(name))
     }
 
     pub(super) fn put(&mut self, name: &str, run: Run) {
         if !self.over.is_empty() {
             self.over.remove(&number(name));
         }
-        self.open.insert(name.into(), run);
+        self.open.insert(key(name).into(), run);
     }
 
     /// The run has ended there: its memory is given back.
     pub(super) fn end(&mut self, name: &str, at: StateId) {
-        self.open.remove(name);
+        self.open.remove(&*key(name));
         self.over.insert(number(name), at);
     }
 
@@ -101,6 +105,15 @@ impl Runs {
     pub(super) fn over(&self) -> usize {
         self.over.len()
     }
+}
+
+/// What is kept of a name: all of it, or where it is long its length and its number.
+#[inline]
+fn key(name: &str) -> Cow<'_, str> {
+    if name.len() <= LONGEST_NAME {
+        return Cow::Borrowed(name);
+    }
+    Cow::Owned(format!("\0{} {:016x}", name.len(), number(name)))
 }
 
 /// A number for a name. Two names share one once in some billions of runs.

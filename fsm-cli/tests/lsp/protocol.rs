@@ -300,3 +300,29 @@ impl Random {
 fn is_place(text: &str, at: usize) -> bool {
     text.is_char_boundary(at) && !(text[..at].ends_with('\r') && text[at..].starts_with('\n'))
 }
+
+/// What an editor sends where every line is changed at once.
+#[test]
+fn a_change_of_every_line_takes_no_longer_than_its_lines() {
+    const LINES: usize = 20_000;
+    let folder = folder(&[]);
+    let mut editor = Editor::able(folder.path(), &[]);
+    let uri = uri(folder.path(), "long.md");
+    let text = format!(
+        "# Long\n\n{}",
+        "A line of forty characters, more or less\n".repeat(LINES)
+    );
+    assert!(editor.open(&uri, &text).is_empty());
+    let at = |line: usize, character: usize| json!({ "line": line, "character": character });
+    let changes: Vec<Value> = (2..LINES + 2)
+        .map(|line| json!({ "range": { "start": at(line, 0), "end": at(line, 1) }, "text": "B" }))
+        .collect();
+    editor.change(&uri, 2, json!(changes));
+    editor.change(
+        &uri,
+        3,
+        json!([{ "range": { "start": at(LINES + 1, 0), "end": at(LINES + 1, 1) }, "text": "C" }]),
+    );
+    assert!(editor.findings(&uri, 3).is_empty());
+    editor.done();
+}
