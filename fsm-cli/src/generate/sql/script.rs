@@ -9,7 +9,7 @@ use fsm_spec::names;
 use fsm_spec::picture::visible;
 
 use super::dialect::Dialect;
-use super::guard;
+use super::guard::{self, Keys};
 use super::name::{Name, bounded};
 use crate::generate::outline::Outline;
 use crate::generate::text;
@@ -23,6 +23,8 @@ pub(crate) struct StatusColumn {
     pub(crate) column: Option<Name>,
     /// Whether the table is made, where it is not there.
     pub(crate) create: bool,
+    /// Those of a table that is created are known.
+    pub(crate) keys: Keys,
 }
 
 /// How many states of one machine may go back to where they were entered from: the query has a layer for each, and names them all in
@@ -132,7 +134,13 @@ pub(crate) fn sql(
     }
     match dialect {
         Dialect::PostgreSql => values.extend(guard::postgresql(&prefix, &table, column)),
-        Dialect::Sqlite => values.extend(guard::sqlite(&prefix, &table, column)),
+        Dialect::Sqlite => {
+            let mut keys = status.keys.clone();
+            if status.create && keys.columns.is_empty() && !keys.without_rowid {
+                keys.columns.push(vec![Name::of("run_id")]);
+            }
+            values.extend(guard::sqlite(&prefix, &table, column, &keys));
+        }
         _ => {}
     }
     let mut out = fill(include_str!("templates/head.sql"), &values);
@@ -222,7 +230,7 @@ fn index(table: &Name, prefix: &str, dialect: Dialect) -> String {
 }
 
 /// Puts values in the places of a template: `$name$`; `$$` is a dollar.
-fn fill(template: &str, values: &[(&str, String)]) -> String {
+pub(super) fn fill(template: &str, values: &[(&str, String)]) -> String {
     let mut out = String::with_capacity(template.len() * 2);
     for (at, part) in template.split('$').enumerate() {
         if at % 2 == 0 {
