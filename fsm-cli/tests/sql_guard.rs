@@ -429,6 +429,32 @@ fn a_guarded_table_may_be_large() {
     assert!(many < few * 12, "{few} for 1,000 rows, {many} for 8,000");
 }
 
+/// A column does not know where a run came from, and the script says so; the log knows.
+#[test]
+fn a_way_back_to_another_state_is_seen_in_the_log_alone() {
+    let document = "# Agent\n\n```mermaid\nstateDiagram-v2\n    [*] --> Coding\n    Coding --> Review\n    Review --> Coding\n    \
+                    Review --> Done\n    Done --> [*]\n```\n\nSuspend can be entered from any non-terminal state (not from Done).\n\
+                    It returns to the originating state.\n";
+    let output = generate(document, &["--dialect", "sqlite", "--create-table"]);
+    let script = String::from_utf8(output.stdout).unwrap();
+    let remark = "a column alone does not know that";
+    assert!(script.contains(remark), "{script}");
+    assert!(!self::script(&[]).contains(remark));
+    let database = Connection::open_in_memory().unwrap();
+    database.execute_batch(&script).unwrap();
+    database
+        .execute_batch(
+            "INSERT INTO agent_run VALUES ('a', 'Coding');
+             UPDATE agent_run SET state = 'Suspend';
+             UPDATE agent_run SET state = 'Review';
+             INSERT INTO agent_log VALUES ('a', 1, 'Coding'), ('a', 2, 'Suspend'), ('a', 3, 'Review');",
+        )
+        .unwrap();
+    let query = "SELECT group_concat(step || ': ' || target) FROM agent_forbidden_step";
+    let found: String = database.query_row(query, [], |row| row.get(0)).unwrap();
+    assert_eq!(found, "3: Review");
+}
+
 /// A script that fails leaves the database as it was.
 fn fails(setup: &str, arguments: &[&str], why: &str) {
     let database = Connection::open_in_memory().unwrap();

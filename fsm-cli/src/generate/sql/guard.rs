@@ -19,8 +19,10 @@ pub(super) fn postgresql(prefix: &str, table: &Name, column: &Name) -> Values {
     while format!("{table_text}{column_text}").contains(&format!("${tag}$")) {
         tag.push('_');
     }
+    let function = table.beside(&guard("")).quoted(dialect);
     vec![
-        ("guard", table.beside(&guard("")).quoted(dialect)),
+        ("guard_text", dialect.quoted(&format!("{function}()"))),
+        ("guard", function),
         ("trigger", dialect.identifier(&guard(""))),
         ("trigger_moved", dialect.identifier(&guard("_moved"))),
         ("table_text", dialect.quoted(&table_text)),

@@ -89,6 +89,21 @@ pub(crate) fn sql(
             view(&ours("forbidden_step").quoted(dialect), dialect),
         ),
         ("regions", regions(outline)),
+        // A column holds where a run is, and not where it was before.
+        (
+            "no_memory",
+            yes(
+                back > 0,
+                "-- A way back passes as well where it leads to a state from which its own was not entered: a column alone does not know that.\n",
+            ),
+        ),
+        (
+            "several",
+            yes(
+                back > 1,
+                ", except that of runs in which several states that remember lie in each other it may find more or less",
+            ),
+        ),
         (
             "layers",
             layers(outline, dialect, &ours("transition").quoted(dialect)),
@@ -133,7 +148,20 @@ pub(crate) fn sql(
         values.push((key, ours(suffix).quoted(dialect)));
     }
     match dialect {
-        Dialect::PostgreSql => values.extend(guard::postgresql(&prefix, &table, column)),
+        Dialect::PostgreSql => {
+            values.extend(guard::postgresql(&prefix, &table, column));
+            for (key, suffix) in [
+                ("state_text", "state"),
+                ("transition_text", "transition"),
+                ("forbidden_text", "forbidden_step"),
+            ] {
+                values.push((key, dialect.quoted(&ours(suffix).quoted(dialect))));
+            }
+            values.push((
+                "trusted",
+                fill(include_str!("templates/trusted_postgresql.sql"), &values),
+            ));
+        }
         Dialect::Sqlite => {
             let mut keys = status.keys.clone();
             if status.create && keys.columns.is_empty() && !keys.without_rowid {
@@ -143,14 +171,20 @@ pub(crate) fn sql(
         }
         _ => {}
     }
+    values.push(("trusted", String::new()));
     let mut out = fill(include_str!("templates/head.sql"), &values);
     if dialect == Dialect::Sqlite {
         out.push_str("-- With the program sqlite3, say -bail: without it, what follows a mistake is run all the same.\n");
+    }
+    if dialect == Dialect::PostgreSql {
+        out.push_str("-- With the program psql, say -v ON_ERROR_STOP=1: without it, a script that fails ends as if it had not.\n");
     }
     if dialect.has_transactions() {
         out.push_str("\nBEGIN;\n");
     }
     if dialect == Dialect::PostgreSql {
+        // This file is UTF-8, whatever the database or the terminal is.
+        out.push_str("\nSET LOCAL client_encoding = 'UTF8';\n");
         // Every name below says its schema.
         out.push_str("\nSET LOCAL search_path = pg_catalog, pg_temp;\n");
     }
@@ -275,9 +309,7 @@ fn insert(table: &str, columns: &str, rows: &[String]) -> String {
 
 fn view(name: &str, dialect: Dialect) -> String {
     match dialect {
-        Dialect::Sqlite | Dialect::PostgreSql => {
-            format!("DROP VIEW IF EXISTS {name};\n\nCREATE VIEW")
-        }
+        Dialect::Sqlite => format!("DROP VIEW IF EXISTS {name};\n\nCREATE VIEW"),
         _ => "CREATE OR REPLACE VIEW".to_owned(),
     }
 }

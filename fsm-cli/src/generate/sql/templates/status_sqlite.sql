@@ -106,8 +106,9 @@ BEGIN
     DELETE FROM $noted$ WHERE $noted_is_new$;
 END;
 
--- Refuses every change along which the document has no transition. An update that leaves the state as it is passes.
-DROP TRIGGER IF EXISTS $schema$.$update_after$;
+-- Refuses every change along which the document has no transition. An update that leaves the state as it is
+-- passes.
+$no_memory$DROP TRIGGER IF EXISTS $schema$.$update_after$;
 
 CREATE TRIGGER $schema$.$update_after$ AFTER UPDATE ON $local_table$
 BEGIN
