@@ -429,6 +429,48 @@ fn a_guarded_table_may_be_large() {
     assert!(many < few * 12, "{few} for 1,000 rows, {many} for 8,000");
 }
 
+/// Two documents whose machines have one name do not take each other's rules away.
+#[test]
+fn rules_of_another_document_are_refused() {
+    let database = Connection::open_in_memory().unwrap();
+    database
+        .execute_batch("CREATE TABLE task (id integer PRIMARY KEY, state text)")
+        .unwrap();
+    let script = |name: &str, document: &str| {
+        let arguments = [
+            "--dialect",
+            "sqlite",
+            "--table",
+            "task",
+            "--stdin-filename",
+            name,
+        ];
+        String::from_utf8(generate(document, &arguments).stdout).unwrap()
+    };
+    let other = ORDER.replace("Paid", "Sent");
+    database.execute_batch(&script("one.md", ORDER)).unwrap();
+    let error = database
+        .execute_batch(&script("other.md", &other))
+        .unwrap_err();
+    assert!(
+        error.to_string().contains("rules of another document"),
+        "{error}"
+    );
+    database.execute_batch("ROLLBACK").unwrap();
+    let count = "SELECT count(*) FROM order_state WHERE name = 'Sent'";
+    let sent = || {
+        database
+            .query_row(count, [], |row| row.get::<_, i64>(0))
+            .unwrap()
+    };
+    assert_eq!(sent(), 0);
+    database.execute_batch(&script("one.md", &other)).unwrap();
+    assert_eq!(sent(), 1);
+    database.execute_batch("DROP TABLE order_document").unwrap();
+    database.execute_batch(&script("other.md", ORDER)).unwrap();
+    assert_eq!(sent(), 0);
+}
+
 /// A column does not know where a run came from, and the script says so; the log knows.
 #[test]
 fn a_way_back_to_another_state_is_seen_in_the_log_alone() {

@@ -62,6 +62,8 @@ pub(crate) fn sql(
         ("title", dialect.title().to_owned()),
         ("document", text::visible(&outline.document)),
         ("machine", text::visible(&outline.machine().name)),
+        ("document_text", dialect.quoted(&outline.document)),
+        ("machine_text", dialect.quoted(&outline.machine().name)),
         ("table", table.quoted(dialect)),
         ("column", column.quoted(dialect)),
         ("text", dialect.text().to_owned()),
@@ -140,6 +142,7 @@ pub(crate) fn sql(
     for (key, suffix) in [
         ("state", "state"),
         ("transition", "transition"),
+        ("source", "document"),
         ("log", "log"),
         ("forbidden", "forbidden_step"),
         ("pair", "pair"),
@@ -153,6 +156,7 @@ pub(crate) fn sql(
             for (key, suffix) in [
                 ("state_text", "state"),
                 ("transition_text", "transition"),
+                ("source_text", "document"),
                 ("forbidden_text", "forbidden_step"),
             ] {
                 values.push((key, dialect.quoted(&ours(suffix).quoted(dialect))));

@@ -16,7 +16,18 @@ CREATE TABLE IF NOT EXISTS $transition$ (
     event $text$,
     goes_back $boolean$ NOT NULL
 );
+
+-- The document that these rules are of. Fails where they are of another, whose machine has the same name.
+CREATE TABLE IF NOT EXISTS $source$ (
+    "rules of another document; drop this table to replace them" $integer$ PRIMARY KEY,
+    document $text$ NOT NULL,
+    machine $text$ NOT NULL
+);
 $trusted$
+INSERT INTO $source$
+SELECT 1, $document_text$, $machine_text$
+WHERE NOT EXISTS (SELECT 1 FROM $source$ WHERE document = $document_text$ AND machine = $machine_text$);
+
 CREATE INDEX IF NOT EXISTS $ends$ (source, target);
 
 -- Names every column, so that it fails where a table of somebody else has this name.

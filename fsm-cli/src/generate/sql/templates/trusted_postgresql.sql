@@ -6,7 +6,7 @@ DECLARE
     mine oid[];
     strange text;
 BEGIN
-    LOCK TABLE $state$, $transition$ IN SHARE ROW EXCLUSIVE MODE;
+    LOCK TABLE $state$, $transition$, $source$ IN SHARE ROW EXCLUSIVE MODE;
     WITH RECURSIVE roles (role) AS (
         SELECT oid FROM pg_roles WHERE rolname = current_user
         UNION
@@ -14,7 +14,7 @@ BEGIN
     )
     SELECT array_agg(role) INTO mine FROM roles;
     SELECT oid::regclass::text INTO strange FROM pg_class
-    WHERE oid IN ($state_text$::regclass, $transition_text$::regclass)
+    WHERE oid IN ($state_text$::regclass, $transition_text$::regclass, $source_text$::regclass)
         AND (
             relkind <> 'r'
             OR relowner <> ALL (mine)
