@@ -360,6 +360,24 @@ fn triggers_beside_the_guard_change_nothing() {
     }
 }
 
+/// The row that a trigger puts in has a key of the row that was replaced, and starts; the row that replaced it does not.
+#[test]
+fn a_statement_inside_another_leaves_its_notes() {
+    for recursive in [false, true] {
+        let table = "CREATE TABLE task (id integer PRIMARY KEY, state text, note text UNIQUE);";
+        let database = guarded((table, &["--key", "note"]), ROWS, recursive);
+        let trigger = "CREATE TRIGGER other AFTER INSERT ON task WHEN NEW.note <> 'b' BEGIN INSERT INTO task (state, note) VALUES ('New', 'b'); END;";
+        database.execute_batch(trigger).unwrap();
+        let replaced = database.execute("REPLACE INTO task VALUES (2, 'New', 'x')", []);
+        assert!(replaced.is_err());
+        assert_eq!(rows(&database), "1=New 2=Done 3=Paid");
+        database
+            .execute("REPLACE INTO task VALUES (2, 'Done', 'x')", [])
+            .unwrap();
+        assert_eq!(rows(&database), "1=New 2=Done 3=Paid 4=New");
+    }
+}
+
 /// What schemas and statements do apart from states goes on as it did.
 #[test]
 fn ordinary_schemas_work_under_the_guard() {

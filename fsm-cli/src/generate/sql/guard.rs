@@ -156,7 +156,20 @@ fn rows(schema: &str, keys: &Keys, guard: &str) -> Values {
         "rowid" => format!("{} integer", columns[at].1),
         _ => columns[at].1.clone(),
     };
+    // Before a row is put in, the number that it will get is -1.
+    let by_new = (0..columns.len()).map(|at| match columns[at].0.as_str() {
+        "rowid" => format!("{noted}.given_{at} IN (NEW.rowid, -1)"),
+        column => format!("NEW.{column} IS {noted}.given_{at}"),
+    });
+    let given = |at: usize| number(at).replacen("key_", "given_", 1);
+    let index = dialect.identifier(&format!("{guard}_noted_given"));
+    let given_index = format!(
+        "\nCREATE INDEX {schema}.{index} ON {noted} ({});\n",
+        list(&|at| format!("given_{at}"))
+    );
     vec![
+        ("noted_by_new", by_new.collect::<Vec<_>>().join(" AND ")),
+        ("given_columns", list(&given)),
         ("noted_is_new", same(&side("NEW"), &copy)),
         ("noted_is_old", same(&side("OLD"), &copy)),
         ("guarded_is_new", same(&side("guarded"), &side("NEW"))),
@@ -165,7 +178,10 @@ fn rows(schema: &str, keys: &Keys, guard: &str) -> Values {
         ("new_columns", list(&side("NEW"))),
         ("noted_columns", list(&|at| columns[at].1.clone())),
         ("noted_definitions", list(&number)),
-        ("noted_indexes", indexes.collect()),
+        (
+            "noted_indexes",
+            indexes.chain(std::iter::once(given_index)).collect(),
+        ),
         ("key_changes", changes.collect::<Vec<_>>().join(" OR ")),
     ]
 }

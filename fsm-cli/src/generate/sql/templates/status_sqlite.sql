@@ -51,12 +51,14 @@ $collations$
 DROP TABLE temp.fsm_requires;
 
 -- A statement that replaces rows takes them away without a trigger. So what has a key of the new row is noted before, with its state,
--- and judged once the new row is there. Where no row is put in after all, the note stays until the next statement for that key; it
--- follows the changes of its row. Nothing here is unique, so that it does not matter how a statement resolves conflicts.
+-- and judged once the new row is there; beside its keys stand those of the new row, by which a statement knows its own notes from those of
+-- a statement around it. Where no row is put in after all, a note stays until the next statement with these keys; it follows the changes of
+-- its row. Nothing here is unique, so that it does not matter how a statement resolves conflicts.
 DROP TABLE IF EXISTS $schema$.$noted$;
 
 CREATE TABLE $schema$.$noted$ (
     $noted_definitions$,
+    $given_columns$,
     state,
     deleted integer NOT NULL
 );
@@ -70,8 +72,8 @@ BEGIN
     -- A new row may get the number of one that was deleted.
     DELETE FROM $noted$
     WHERE deleted AND NOT EXISTS (SELECT 1 FROM $local_table$ AS guarded WHERE $guarded_is_noted$);
-    DELETE FROM $noted$ WHERE $noted_is_new$;
-    INSERT INTO $noted$ SELECT $guarded_columns$, guarded.$column$, false FROM $local_table$ AS guarded WHERE $guarded_is_new$;
+    DELETE FROM $noted$ WHERE $noted_by_new$;
+    INSERT INTO $noted$ SELECT $guarded_columns$, $new_columns$, guarded.$column$, false FROM $local_table$ AS guarded WHERE $guarded_is_new$;
 END;
 
 DROP TRIGGER IF EXISTS $schema$.$update_before$;
@@ -79,8 +81,8 @@ DROP TRIGGER IF EXISTS $schema$.$update_before$;
 CREATE TRIGGER $schema$.$update_before$ BEFORE UPDATE ON $local_table$
 WHEN $key_changes$
 BEGIN
-    DELETE FROM $noted$ WHERE $noted_is_new$;
-    INSERT INTO $noted$ SELECT $guarded_columns$, guarded.$column$, false FROM $local_table$ AS guarded WHERE $guarded_is_new$;
+    DELETE FROM $noted$ WHERE $noted_by_new$;
+    INSERT INTO $noted$ SELECT $guarded_columns$, $new_columns$, guarded.$column$, false FROM $local_table$ AS guarded WHERE $guarded_is_new$;
 END;
 
 -- Replacing a row runs this trigger or not, as recursive_triggers is set; the note has to outlive it.
@@ -98,12 +100,13 @@ CREATE TRIGGER $schema$.$insert_after$ AFTER INSERT ON $local_table$
 BEGIN
     SELECT RAISE(ABORT, 'the machine does not start in this state')
     WHERE NOT EXISTS (SELECT 1 FROM $local_state$ WHERE name = $new$ AND is_initial)
-        AND NOT EXISTS (SELECT 1 FROM $noted$ WHERE $noted_is_new$);
+        AND NOT EXISTS (SELECT 1 FROM $noted$ WHERE $noted_by_new$ AND ($noted_is_new$));
     SELECT RAISE(ABORT, 'the document does not allow this change of state, by which a row takes the place of another')
     FROM $noted$
-    WHERE ($noted_is_new$) AND $noted_is_not_new$
+    WHERE $noted_by_new$ AND ($noted_is_new$) AND $noted_is_not_new$
         AND NOT EXISTS (SELECT 1 FROM $local_transition$ WHERE source = $noted_state$ AND target = $new$);
-    DELETE FROM $noted$ WHERE $noted_is_new$;
+    DELETE FROM $noted$ WHERE $noted_by_new$;
+    UPDATE $noted$ SET deleted = true WHERE $noted_is_new$;
 END;
 
 -- Refuses every change along which the document has no transition. An update that leaves the state as it is
@@ -118,8 +121,9 @@ BEGIN
     );
     SELECT RAISE(ABORT, 'the document does not allow this change of state, by which a row takes the place of another')
     FROM $noted$
-    WHERE ($key_changes$) AND ($noted_is_new$) AND $noted_is_not_new$
+    WHERE ($key_changes$) AND $noted_by_new$ AND ($noted_is_new$) AND $noted_is_not_new$
         AND NOT EXISTS (SELECT 1 FROM $local_transition$ WHERE source = $noted_state$ AND target = $new$);
-    DELETE FROM $noted$ WHERE ($key_changes$) AND ($noted_is_new$) AND NOT coalesce($noted_is_old$, false);
+    DELETE FROM $noted$ WHERE ($key_changes$) AND $noted_by_new$;
+    UPDATE $noted$ SET deleted = true WHERE ($key_changes$) AND ($noted_is_new$) AND NOT coalesce($noted_is_old$, false);
     UPDATE $noted$ SET ($noted_columns$, state) = ($new_columns$, NEW.$column$) WHERE $noted_is_old$;
 END;
