@@ -58,6 +58,11 @@ impl Subject {
         let name = |at: u16| states[usize::from(at)].clone();
         let output = Command::new(env!("CARGO_BIN_EXE_fsm"))
             .args(["gen", "--lang", "sql", "--dialect", dialect])
+            .args(if dialect == "sqlite" {
+                &["--key", "run_id"][..]
+            } else {
+                &[]
+            })
             .arg(file)
             .output()
             .unwrap();

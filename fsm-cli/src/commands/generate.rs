@@ -18,8 +18,8 @@ use crate::choice::Choice;
 use crate::failure::{Failure, Outcome, reason};
 use crate::files::{self, is_stdout};
 use crate::generate::{
-    Dialect, Name, Outline, StatusColumn, go, head, is_keyword, is_same_rust, python, rust, sql,
-    typescript,
+    Dialect, Keys, Name, Outline, StatusColumn, go, head, is_keyword, is_same_rust, python, rust,
+    sql, typescript,
 };
 use crate::look::{self, Look};
 use crate::save::{Output, begins_with};
@@ -74,6 +74,21 @@ pub(super) fn command() -> Command {
                 .long("create-table")
                 .action(ArgAction::SetTrue)
                 .help("Have `--lang sql` create that table, where it is not there"),
+        )
+        .arg(
+            Arg::new("key")
+                .long("key")
+                .value_name("COLUMN[,COLUMN...]")
+                .value_parser(Name::parse_columns)
+                .action(ArgAction::Append)
+                .help("A unique key of that table other than its rowid, for `--dialect sqlite`, where a row may replace another; once for each"),
+        )
+        .arg(
+            Arg::new("without-rowid")
+                .long("without-rowid")
+                .action(ArgAction::SetTrue)
+                .requires("key")
+                .help("Say that the table of `--dialect sqlite` is one WITHOUT ROWID"),
         )
         .arg(
             Arg::new("package")
@@ -169,6 +184,12 @@ pub(super) fn run(matches: &ArgMatches, _: &Look, out: &mut dyn Write) -> Result
                 table: matches.get_one("table").cloned(),
                 column: matches.get_one("column").cloned(),
                 create: matches.get_flag("create-table"),
+                keys: Keys {
+                    columns: matches
+                        .get_many("key")
+                        .map_or_else(Vec::new, |keys| keys.cloned().collect()),
+                    without_rowid: matches.get_flag("without-rowid"),
+                },
             };
             sql(&outline, dialect, &status)
                 .map_err(|why| Failure::new(format!("{}: {why}", input.name)))?
@@ -204,15 +225,30 @@ fn fits(matches: &ArgMatches) -> Result<(), Failure> {
         ("table", "sql"),
         ("column", "sql"),
         ("create-table", "sql"),
+        ("key", "sql"),
+        ("without-rowid", "sql"),
         ("package", "go"),
     ];
+    let given = |option| matches.value_source(option) == Some(ValueSource::CommandLine);
     for (option, of) in options {
-        let given = matches.value_source(option) == Some(ValueSource::CommandLine);
-        if given && language != of {
+        if given(option) && language != of {
             return Err(Failure::new(format!(
                 "`--{option}` goes with `--lang {of}` only"
             )));
         }
+    }
+    // In other databases a row takes the place of another only where its triggers see it.
+    let sqlite = matches
+        .get_one::<String>("dialect")
+        .and_then(|name| Dialect::parse(name))
+        == Some(Dialect::Sqlite);
+    if let Some(option) = ["key", "without-rowid"]
+        .into_iter()
+        .find(|option| given(option) && !sqlite)
+    {
+        return Err(Failure::new(format!(
+            "`--{option}` goes with `--dialect sqlite` only"
+        )));
     }
     Ok(())
 }

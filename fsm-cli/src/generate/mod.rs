@@ -16,5 +16,5 @@ pub(crate) use head::head;
 pub(crate) use outline::Outline;
 pub(crate) use python::python;
 pub(crate) use rust::{is_same as is_same_rust, rust};
-pub(crate) use sql::{Dialect, Name, StatusColumn, sql};
+pub(crate) use sql::{Dialect, Keys, Name, StatusColumn, sql};
 pub(crate) use typescript::typescript;

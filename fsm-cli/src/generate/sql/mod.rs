@@ -7,5 +7,6 @@ mod name;
 mod script;
 
 pub(crate) use dialect::Dialect;
+pub(crate) use guard::Keys;
 pub(crate) use name::Name;
 pub(crate) use script::{StatusColumn, sql};

@@ -53,6 +53,16 @@ impl Name {
         }
     }
 
+    /// Columns with commas between them.
+    pub(crate) fn parse_columns(text: &str) -> Result<Vec<Self>, String> {
+        let mut quoted = false;
+        let parts = text.split(|c: char| {
+            quoted ^= c == '"';
+            c == ',' && !quoted
+        });
+        parts.map(Self::parse_column).collect()
+    }
+
     pub(super) fn of(part: &str) -> Self {
         Self(vec![part.to_owned()])
     }
@@ -76,6 +86,14 @@ impl Name {
     pub(super) fn schema(&self, dialect: Dialect) -> String {
         let schema = self.0.split_last().map_or(&[][..], |(_, schema)| schema);
         Self(schema.to_vec()).quoted(dialect)
+    }
+
+    /// The schema as it is, where there is one of one part.
+    pub(super) fn schema_part(&self) -> &str {
+        match self.0.as_slice() {
+            [.., schema, _] => schema,
+            _ => "",
+        }
     }
 
     /// Another name in the same schema.
@@ -138,13 +156,23 @@ pub(super) fn bounded(name: &str, longest: usize) -> String {
     if name.len() <= longest {
         return name.to_owned();
     }
-    // FNV-1a.
-    let number = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let number = number(name);
     let most = longest.saturating_sub(17);
     let end = (0..=most).rev().find(|at| name.is_char_boundary(*at));
     format!("{}_{number:016x}", &name[..end.unwrap_or(0)])
+}
+
+/// A name of our own that no other parts have, though they may read alike: `a_b` with `c` and `a` with `b_c`.
+pub(super) fn distinct(name: &str, parts: &[&str]) -> String {
+    // No part holds a NUL.
+    format!("{name}_{:016x}", number(&parts.join("\0")))
+}
+
+/// FNV-1a.
+fn number(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use fsm_spec::names;
 use fsm_spec::picture::visible;
 
 use super::dialect::Dialect;
-use super::guard;
+use super::guard::{self, Keys};
 use super::name::{Name, bounded};
 use crate::generate::outline::Outline;
 use crate::generate::text;
@@ -23,6 +23,8 @@ pub(crate) struct StatusColumn {
     pub(crate) column: Option<Name>,
     /// Whether the table is made, where it is not there.
     pub(crate) create: bool,
+    /// Those of a table that is created are known.
+    pub(crate) keys: Keys,
 }
 
 /// How many states of one machine may go back to where they were entered from: the query has a layer for each, and names them all in
@@ -60,6 +62,8 @@ pub(crate) fn sql(
         ("title", dialect.title().to_owned()),
         ("document", text::visible(&outline.document)),
         ("machine", text::visible(&outline.machine().name)),
+        ("document_text", dialect.quoted(&outline.document)),
+        ("machine_text", dialect.quoted(&outline.machine().name)),
         ("table", table.quoted(dialect)),
         ("column", column.quoted(dialect)),
         ("text", dialect.text().to_owned()),
@@ -87,6 +91,21 @@ pub(crate) fn sql(
             view(&ours("forbidden_step").quoted(dialect), dialect),
         ),
         ("regions", regions(outline)),
+        // A column holds where a run is, and not where it was before.
+        (
+            "no_memory",
+            yes(
+                back > 0,
+                "-- A way back passes as well where it leads to a state from which its own was not entered: a column alone does not know that.\n",
+            ),
+        ),
+        (
+            "several",
+            yes(
+                back > 1,
+                ", except that of runs in which several states that remember lie in each other it may find more or less",
+            ),
+        ),
         (
             "layers",
             layers(outline, dialect, &ours("transition").quoted(dialect)),
@@ -123,6 +142,7 @@ pub(crate) fn sql(
     for (key, suffix) in [
         ("state", "state"),
         ("transition", "transition"),
+        ("source", "document"),
         ("log", "log"),
         ("forbidden", "forbidden_step"),
         ("pair", "pair"),
@@ -131,18 +151,44 @@ pub(crate) fn sql(
         values.push((key, ours(suffix).quoted(dialect)));
     }
     match dialect {
-        Dialect::PostgreSql => values.extend(guard::postgresql(&prefix, &table, column)),
-        Dialect::Sqlite => values.extend(guard::sqlite(&prefix, &table, column)),
+        Dialect::PostgreSql => {
+            values.extend(guard::postgresql(&prefix, &table, column));
+            for (key, suffix) in [
+                ("state_text", "state"),
+                ("transition_text", "transition"),
+                ("source_text", "document"),
+                ("forbidden_text", "forbidden_step"),
+            ] {
+                values.push((key, dialect.quoted(&ours(suffix).quoted(dialect))));
+            }
+            values.push((
+                "trusted",
+                fill(include_str!("templates/trusted_postgresql.sql"), &values),
+            ));
+        }
+        Dialect::Sqlite => {
+            let mut keys = status.keys.clone();
+            if status.create && keys.columns.is_empty() && !keys.without_rowid {
+                keys.columns.push(vec![Name::of("run_id")]);
+            }
+            values.extend(guard::sqlite(&prefix, &table, column, &keys));
+        }
         _ => {}
     }
+    values.push(("trusted", String::new()));
     let mut out = fill(include_str!("templates/head.sql"), &values);
     if dialect == Dialect::Sqlite {
         out.push_str("-- With the program sqlite3, say -bail: without it, what follows a mistake is run all the same.\n");
+    }
+    if dialect == Dialect::PostgreSql {
+        out.push_str("-- With the program psql, say -v ON_ERROR_STOP=1: without it, a script that fails ends as if it had not.\n");
     }
     if dialect.has_transactions() {
         out.push_str("\nBEGIN;\n");
     }
     if dialect == Dialect::PostgreSql {
+        // This file is UTF-8, whatever the database or the terminal is.
+        out.push_str("\nSET LOCAL client_encoding = 'UTF8';\n");
         // Every name below says its schema.
         out.push_str("\nSET LOCAL search_path = pg_catalog, pg_temp;\n");
     }
@@ -222,7 +268,7 @@ fn index(table: &Name, prefix: &str, dialect: Dialect) -> String {
 }
 
 /// Puts values in the places of a template: `$name$`; `$$` is a dollar.
-fn fill(template: &str, values: &[(&str, String)]) -> String {
+pub(super) fn fill(template: &str, values: &[(&str, String)]) -> String {
     let mut out = String::with_capacity(template.len() * 2);
     for (at, part) in template.split('$').enumerate() {
         if at % 2 == 0 {
@@ -267,9 +313,7 @@ fn insert(table: &str, columns: &str, rows: &[String]) -> String {
 
 fn view(name: &str, dialect: Dialect) -> String {
     match dialect {
-        Dialect::Sqlite | Dialect::PostgreSql => {
-            format!("DROP VIEW IF EXISTS {name};\n\nCREATE VIEW")
-        }
+        Dialect::Sqlite => format!("DROP VIEW IF EXISTS {name};\n\nCREATE VIEW"),
         _ => "CREATE OR REPLACE VIEW".to_owned(),
     }
 }

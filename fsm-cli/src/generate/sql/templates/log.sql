@@ -6,9 +6,9 @@ $regions$CREATE TABLE IF NOT EXISTS $log$ (
     state $text$
 )$using$;
 
--- Every step of the log that the document forbids, as `fsm replay --from-start` finds them: a run that starts in the wrong state, a
--- transition that there is not, a way back that leads elsewhere. Being in the same state as before is no step, a row
--- without a state says nothing, and a run that may end and is next seen where runs start is a new one.
+-- Every step of the log that the document forbids: a run that starts in the wrong state, a transition that there is not, a way back
+-- that leads elsewhere. Being in the same state as before is no step, a row without a state says nothing, and a run that may end and
+-- is next seen where runs start is a new one. `fsm replay --from-start` finds the same$several$.
 $view$ $forbidden$ AS
 WITH ordered AS (
     SELECT

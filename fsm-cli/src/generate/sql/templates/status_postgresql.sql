@@ -26,9 +26,9 @@ BEGIN
 END
 $$$tag$$$;
 
--- Refuses a start in the wrong state and every change that the document forbids; what leaves the state as it is passes. It reads
--- the rules with the rights of its owner, from the tables above and no others.
-CREATE OR REPLACE FUNCTION $guard$() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$$tag$$$
+-- Refuses a start in the wrong state and every change along which the document has no transition; what leaves the state as it is
+-- passes. It reads the rules with the rights of its owner, from the tables above and no others.
+$no_memory$CREATE OR REPLACE FUNCTION $guard$() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$$tag$$$
 DECLARE
     before text;
     after text := NEW.$column$::text;
