@@ -12,7 +12,7 @@
     reason = "a benchmark measures time and prints it"
 )]
 
-use fsm_spec::{Options, check, source::Source};
+use fsm_spec::{Options, check, config::Config, source::Source};
 use std::{
     hint::black_box,
     process::Command,
@@ -32,6 +32,8 @@ struct Shape {
     line: &'static str,
     /// What stands below the lines.
     tail: &'static str,
+    /// What is done with the text.
+    read: fn(&str),
 }
 
 const fn shape(
@@ -47,6 +49,15 @@ const fn shape(
         head,
         line,
         tail: "",
+        read: |text| drop(black_box(check(&Source::new(text), &Options::default()))),
+    }
+}
+
+/// The lines of a configuration.
+const fn configuration(name: &'static str, head: &'static str, line: &'static str) -> Shape {
+    Shape {
+        read: |text| drop(black_box(Config::parse(text))),
+        ..shape(name, "", head, line)
     }
 }
 
@@ -173,6 +184,9 @@ const SHAPES: &[Shape] = &[
     shape("machines that tables elsewhere speak of", "", "", "## M{i}\n\n```mermaid\nstateDiagram-v2\n[*] --> A{i}\nA{i} --> A{n} : go\n```\n\n| From | To |\n| --- | --- |\n| A{n} | A{i} |\n\n"),
     shape("machines with directives", "", "", "## M{i}\n\n<!-- fsm: machine N{i} -->\n```mermaid\nstateDiagram-v2\n[*] --> A{i}\nA{i} --> B{i} : go\n```\n\n<!-- fsm: terminal B{n} -->\n\n"),
     shape("machines with the same states", "", "", "## M{i}\n\n```mermaid\nstateDiagram-v2\n[*] --> A\nA --> B\n```\n\n| From | To |\n| --- | --- |\n| a | c |\n\n"),
+    // Configurations.
+    configuration("rules that are unknown", "[rules]\n", "dead-end-{i} = \"deny\"\n"),
+    configuration("headers", "", "headers.from{i} = [\"Origin\"]\n"),
 ];
 
 impl Shape {
@@ -285,7 +299,7 @@ fn one(name: &str, lines: usize) {
     let before = memory();
     let run = || {
         let start = Instant::now();
-        black_box(check(&Source::new(&text), &Options::default()));
+        (shape.read)(&text);
         start.elapsed()
     };
     let first = run();
