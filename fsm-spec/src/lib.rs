@@ -11,6 +11,7 @@ pub mod finding;
 #[cfg(any(test, feature = "write"))]
 pub mod fix;
 mod lookup;
+mod machines;
 #[doc(hidden)]
 pub mod map;
 pub mod markdown;

@@ -171,6 +171,12 @@ pub enum ViewKind {
     Definitions,
     /// Headings or lines `A → B` with text below.
     Rules,
+    /// Lines drawn in a fence.
+    Lines,
+    /// A table of transitions in code, or a named list.
+    Code,
+    /// A section for each state that says where it goes.
+    Sections,
     /// Arrows and sentences in text.
     Prose,
 }
@@ -187,6 +193,9 @@ impl ViewKind {
             Self::Arrows => "arrows",
             Self::Definitions => "definitions",
             Self::Rules => "rules",
+            Self::Lines => "lines",
+            Self::Code => "code",
+            Self::Sections => "sections",
             Self::Prose => "prose",
         }
     }

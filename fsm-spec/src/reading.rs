@@ -6,12 +6,16 @@ use crate::{
     assemble::{self, Hearing},
     directives::{Directive, DirectiveKind, Place},
     entities::decode,
-    map::{Map, Set},
+    machines::{self, Candidate, Form, Found, Founded},
+    map::Set,
     markdown::{Block, BlockKind, Code, Markdown},
-    model::{Machine, StateId, Transition, ViewKind},
+    model::{Machine, State, StateId, Transition, ViewKind},
     sentences::Style,
     source::Span,
-    views::{self, DiagramBlock, Found, Ground, Headings, Hits, Names, Sections, View},
+    views::{
+        self, Defined, DiagramBlock, Ground, Headings, Hits, Names, Outline, Reader, Room, Sections,
+        View,
+    },
     words::Words,
 };
 use directed::{apply_terminals, collect_directives, covered, owner_of, retired_names};
@@ -67,6 +71,8 @@ pub struct Reading {
     pub(crate) own: Vec<Vec<usize>>,
     /// The last view that is read, where all up to it stand for too many transitions.
     pub(crate) cut: Option<Span>,
+    /// Views that belong to no machine, and why.
+    pub passed_over: Vec<(Span, &'static str)>,
 }
 
 impl Reading {
@@ -147,8 +153,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             diagrams[number].ignored = true;
         }
     }
-    let mut headings = Headings::of(&markdown, &options.words);
-    let (mut machines, drawn) = draw(&markdown, options, &headings, &diagrams, &directives);
+    let outline = Outline::of(&markdown);
     let aliases: Vec<(String, String)> = directives
         .iter()
         .filter_map(|directive| match &directive.kind {
@@ -156,6 +161,32 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             _ => None,
         })
         .collect();
+    let defined = views::defined(&markdown, &options.words, &outline);
+    let vocabulary = vocabulary(&diagrams, &aliases, &defined);
+    let mut words = options.words.clone();
+    for name in vocabulary.states() {
+        words.define(name);
+    }
+    let headings = Headings::of(&markdown, &words);
+    let arrows = Hits::arrows(&markdown);
+    let reader = Reader {
+        source: text,
+        markdown: &markdown,
+        words: &words,
+        known: &vocabulary,
+        headings: &headings,
+        outline: &outline,
+        arrows: &arrows,
+    };
+    let (candidates, mut taken) = views::founding(&reader, &diagrams, &directives);
+    let Found {
+        machines: founded,
+        candidates,
+        loose,
+    } = machines::found(&markdown, &words, &outline, &defined, candidates);
+    let drawn: Vec<Option<usize>> = founded.iter().map(|machine| machine.diagram).collect();
+    let blocks: Vec<usize> = founded.iter().map(|machine| machine.block).collect();
+    let mut machines = begin(&markdown, options, &words, &diagrams, &directives, &founded);
     let mut names: Vec<Names> = machines
         .iter()
         .zip(&drawn)
@@ -172,32 +203,35 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         .map(|machine| Style::of(machine.states.iter().map(|state| state.name.as_str())))
         .collect();
     apply_terminals(&mut machines, &names, &directives);
-    let mut words = options.words.clone();
-    for state in machines.iter().flat_map(|machine| &machine.states) {
-        words.define(&state.name);
+    let sections = Sections::of(&markdown, &blocks);
+    let mut forms = Vec::new();
+    let mut views = Vec::new();
+    for (machine, founded) in founded.iter().enumerate() {
+        for at in &founded.views {
+            let candidate = &candidates[*at];
+            candidate.mark_taken(&markdown, &mut taken);
+            let mut view = candidate.view.clone();
+            view.machine = machine;
+            view.resolve(&names[machine]);
+            forms.push(candidate.form);
+            views.push(view);
+        }
     }
-    // Few documents have a state whose name would forbid.
-    if words != options.words {
-        headings = Headings::of(&markdown, &words);
-    }
-    let sections = Sections::of(&markdown, &diagrams, &drawn);
-    let arrows = Hits::arrows(&markdown);
-    let Found {
-        mut views,
-        forbidden,
-        cut,
-    } = views::read_all(&Ground {
+    let dependent = views::dependent(&Ground {
         markdown: &markdown,
         words: &words,
         diagrams: &diagrams,
-        directives: &directives,
         machines: &machines,
-        drawn: &drawn,
+        blocks: &blocks,
         names: &names,
         headings: &headings,
+        outline: &outline,
         sections: &sections,
         arrows: &arrows,
+        taken: &taken,
     });
+    forms.resize(views.len() + dependent.len(), Form::Passage);
+    views.extend(dependent);
     let mut own = vec![Vec::new(); machines.len()];
     for (at, view) in views.iter().enumerate() {
         own[view.machine].push(at);
@@ -207,13 +241,6 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         let names = &mut names[machine];
         assemble::unify(&machines[machine], names, &mut views, own, &retired);
     }
-    let own_views =
-        |machine: usize| -> Vec<&View> { own[machine].iter().map(|view| &views[*view]).collect() };
-    let ghosts = machines
-        .iter()
-        .enumerate()
-        .map(|(machine, model)| assemble::ghosts(model, &own_views(machine)))
-        .collect();
     let mut said = assemble::listen(&Hearing {
         markdown: &markdown,
         words: &words,
@@ -225,9 +252,29 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         sections: &sections,
         arrows: &arrows,
     });
-    for (machine, claim) in &forbidden {
-        said[*machine].forbid(claim);
+    let mut room = Room::of(&markdown);
+    let mut cut = None;
+    for view in &mut views {
+        let model = &mut machines[view.machine];
+        if drawn[view.machine].is_none() {
+            end_states(model, view);
+        }
     }
+    for view in &mut views {
+        machines::expand(&machines[view.machine], view);
+        for claim in view.take_forbidden() {
+            said[view.machine].forbid(&claim);
+        }
+        cut = cut.or(room.take(view));
+    }
+    let ghosts = machines
+        .iter()
+        .enumerate()
+        .map(|(machine, model)| {
+            let views: Vec<&View> = own[machine].iter().map(|view| &views[*view]).collect();
+            assemble::ghosts(model, &views)
+        })
+        .collect();
     let mut directed: Vec<Vec<&Directive>> = vec![Vec::new(); machines.len()];
     for directive in &directives {
         if let Some(machine) = owner_of(directive.place, &diagrams, &drawn, &sections) {
@@ -235,15 +282,20 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         }
     }
     for (machine, model) in machines.iter_mut().enumerate() {
-        let views = own_views(machine);
+        let own_views: Vec<&View> = own[machine].iter().map(|view| &views[*view]).collect();
         if drawn[machine].is_none() {
-            tabled_transitions(model, &views);
+            let founding: Vec<(Form, &View)> = own[machine]
+                .iter()
+                .filter(|view| views[**view].kind != ViewKind::Prose || **view < candidates.len())
+                .map(|view| (forms[*view], &views[*view]))
+                .collect();
+            machines::add_transitions(model, &founding);
         }
         let diagram = drawn[machine].map(|number| &diagrams[number].diagram);
-        assemble::call_by_text(model, diagram, &views);
-        assemble::end_by_views(model, diagram, &views);
+        assemble::call_by_text(model, diagram, &own_views);
+        assemble::end_by_views(model, diagram, &own_views);
         assemble::apply_sayings(model, &names[machine], &said[machine], &directed[machine]);
-        assemble::attach(model, &views);
+        assemble::attach(model, &own_views);
     }
     Reading {
         markdown,
@@ -260,6 +312,35 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         sections,
         own,
         cut,
+        passed_over: passed_over(&candidates, &loose),
+    }
+}
+
+/// What was found by its form and belongs to no machine.
+fn passed_over(candidates: &[Candidate], loose: &[(usize, &'static str)]) -> Vec<(Span, &'static str)> {
+    let mut found: Vec<(Span, &'static str)> =
+        loose.iter().map(|(at, why)| (candidates[*at].view.span, *why)).collect();
+    crate::order::by_place(&mut found, |(span, _)| *span);
+    found
+}
+
+/// Every name that the document defines or draws.
+fn vocabulary(diagrams: &[DiagramBlock], aliases: &[(String, String)], defined: &[Defined]) -> Names {
+    let mut texts: Vec<String> = Vec::new();
+    for block in diagrams.iter().filter(|block| !block.ignored) {
+        texts.extend(block.diagram.states.iter().map(|state| state.name.clone()));
+        texts.extend(displays(Some(block)).into_iter().map(|(text, _)| text));
+    }
+    texts.extend(aliases.iter().flat_map(|(a, b)| [a.clone(), b.clone()]));
+    texts.extend(defined.iter().flat_map(|defined| defined.names.iter().cloned()));
+    Names::vocabulary(texts.iter().map(String::as_str))
+}
+
+/// Ends the states that a view of a machine without a diagram calls ends, before wildcards are expanded.
+fn end_states(model: &mut Machine, view: &View) {
+    let called = view.states.iter().filter(|claim| matches!(claim.terminal, Some((true, _))));
+    for state in called.filter_map(|claim| claim.name.state) {
+        model.states[state.index()].terminal = true;
     }
 }
 
@@ -283,27 +364,26 @@ fn whole_diagram(text: &str) -> Markdown {
     markdown
 }
 
-/// The machines of the diagrams, or of the tables where there is no diagram.
-fn draw(
+/// The machines with the states that found them: as their diagrams draw them, or by name.
+fn begin(
     markdown: &Markdown,
     options: &ReadOptions,
-    headings: &Headings,
+    words: &Words,
     diagrams: &[DiagramBlock],
     directives: &[Directive],
-) -> (Vec<Machine>, Vec<Option<usize>>) {
-    let mut drawn = Vec::new();
-    let mut titles = Vec::new();
-    let mut named: Vec<Option<&String>> = vec![None; diagrams.len()];
+    founded: &[Founded],
+) -> Vec<Machine> {
+    let mut named: Vec<Option<&String>> = vec![None; founded.len()];
     let mut uml = vec![false; diagrams.len()];
     for directive in directives {
         match &directive.kind {
             Ok(DirectiveKind::Machine(name)) => {
-                let number = match directive.place {
-                    Place::Diagram(number) => number,
-                    // A name given above some text is that of the next diagram.
-                    Place::Before(block) => diagrams.partition_point(|next| next.block < block),
+                let machine = match directive.place {
+                    Place::Diagram(number) => founded.iter().position(|machine| machine.diagram == Some(number)),
+                    // A name given above some text is that of the next machine.
+                    Place::Before(block) => Some(founded.partition_point(|machine| machine.block < block)),
                 };
-                if let Some(named) = named.get_mut(number) {
+                if let Some(named) = machine.and_then(|machine| named.get_mut(machine)) {
                     *named = Some(name);
                 }
             }
@@ -315,47 +395,40 @@ fn draw(
             _ => {}
         }
     }
-    for (number, diagram) in diagrams
+    let mut titles: Vec<String> = founded
         .iter()
-        .enumerate()
-        .filter(|(_, diagram)| !diagram.ignored)
-    {
-        let title = named[number].cloned().or_else(|| {
-            diagram
-                .diagram
-                .title
-                .as_ref()
-                .filter(|_| options.kind == Kind::Mermaid)
-                .map(|title| title.text.clone())
-        });
-        titles
-            .push(title.unwrap_or_else(|| {
-                assemble::machine_name(markdown, &options.words, diagram.block)
-            }));
-        drawn.push(Some(number));
-    }
-    if drawn.is_empty() && diagrams.is_empty() {
-        let machine = assemble::from_tables(markdown, &options.words, headings, |block| {
-            assemble::machine_name(markdown, &options.words, block)
-        });
-        return machine.map_or_else(Default::default, |(machine, _)| (vec![machine], vec![None]));
-    }
-    assemble::tell_apart(&mut titles);
-    let machines = drawn
-        .iter()
-        .flatten()
-        .zip(titles)
-        .map(|(number, title)| {
-            let diagram = &diagrams[*number];
-            assemble::machine(
-                &diagram.diagram,
-                title,
-                markdown.blocks[diagram.block].span,
-                uml[*number],
-            )
+        .zip(&named)
+        .map(|(machine, named)| {
+            let drawn = machine.diagram.map(|number| &diagrams[number].diagram);
+            let title = drawn.and_then(|diagram| diagram.title.as_ref());
+            let title = title.filter(|_| options.kind == Kind::Mermaid);
+            named
+                .cloned()
+                .or_else(|| title.map(|title| title.text.clone()))
+                .unwrap_or_else(|| assemble::machine_name(markdown, words, machine.block))
         })
         .collect();
-    (machines, drawn)
+    assemble::tell_apart(&mut titles);
+    let machines = founded.iter().zip(titles).map(|(machine, title)| {
+        let span = markdown.blocks[machine.block].span;
+        match machine.diagram {
+            Some(number) => assemble::machine(&diagrams[number].diagram, title, span, uml[number]),
+            None => Machine {
+                name: title,
+                span,
+                states: machine
+                    .states
+                    .iter()
+                    .map(|name| State {
+                        name: name.clone(),
+                        ..State::default()
+                    })
+                    .collect(),
+                ..Machine::default()
+            },
+        }
+    });
+    machines.collect()
 }
 
 /// The texts that states are drawn with: `state "On Hold" as OnHold`.
@@ -366,38 +439,6 @@ fn displays(diagram: Option<&DiagramBlock>) -> Vec<(String, StateId)> {
         .filter_map(|(id, state)| Some((decode(&state.descriptions.first()?.text), StateId(id))))
         .filter(|(text, _)| text.len() <= 64)
         .collect()
-}
-
-/// The transitions of a machine that only tables describe.
-fn tabled_transitions(model: &mut Machine, views: &[&View]) {
-    let mut known: Map<(StateId, StateId), Vec<Option<&str>>> = Map::new();
-    for view in views {
-        for claim in &view.transitions {
-            match (claim.from.state(), claim.to.state()) {
-                (Some(from), Some(to))
-                    if claim.certain
-                        && matches!(
-                            view.kind,
-                            ViewKind::Matrix | ViewKind::List | ViewKind::Successors
-                        ) =>
-                {
-                    let label = claim.label.as_ref().map(|label| label.text.as_str());
-                    let labels = known.or_default((from, to));
-                    if !labels.contains(&label) && (label.is_some() || labels.is_empty()) {
-                        labels.push(label);
-                        model.transitions.push(tabled(from, to, label));
-                    }
-                }
-                (None, Some(to)) if claim.from.name().is_none() && !model.initial.contains(&to) => {
-                    model.initial.push(to)
-                }
-                (Some(from), None) if claim.to.name().is_none() => {
-                    model.states[from.index()].terminal = true
-                }
-                _ => {}
-            }
-        }
-    }
 }
 
 /// A transition that a table states.

@@ -1,5 +1,6 @@
 //! The words by which tables, headings and marks are recognised: data from `words.txt`, extended by configuration.
 
+mod strip;
 mod verdict;
 
 use crate::lookup::Lookup;
@@ -70,9 +71,25 @@ pub enum Role {
     End,
     /// A cell for the same state.
     Same,
+    /// A cell for the state that the machine came from.
+    Back,
+    /// What a state machine is called.
+    Machine,
+    /// A word that speaks of states.
+    StateWord,
+    /// A word that speaks of states and of nothing else.
+    StrongStateWord,
+    /// A heading that names no machine of its own.
+    GenericHeading,
+    /// What stands before a state's successors in its section.
+    Exits,
+    /// What does not hold now.
+    Future,
+    /// A heading that shows what others say: "Diagram", "Overview".
+    Shows,
 }
 
-const ROLES: [(&str, Role); 29] = [
+const ROLES: [(&str, Role); 37] = [
     ("from", Role::From),
     ("to", Role::To),
     ("event", Role::Event),
@@ -102,25 +119,33 @@ const ROLES: [(&str, Role); 29] = [
     ("start", Role::Start),
     ("end", Role::End),
     ("same", Role::Same),
+    ("back", Role::Back),
+    ("machine", Role::Machine),
+    ("state-word", Role::StateWord),
+    ("strong-state-word", Role::StrongStateWord),
+    ("generic-heading", Role::GenericHeading),
+    ("exits", Role::Exits),
+    ("future", Role::Future),
+    ("shows", Role::Shows),
 ];
 
 /// A set of roles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Roles(u32);
+pub struct Roles(u64);
 
 impl Roles {
     /// Whether a role is in the set.
     #[must_use]
     pub fn has(self, role: Role) -> bool {
-        self.0 & (1 << role as u32) != 0
+        self.0 & (1u64 << role as u32) != 0
     }
 
     fn add(&mut self, role: Role) {
-        self.0 |= 1 << role as u32;
+        self.0 |= 1u64 << role as u32;
     }
 
     fn remove(&mut self, role: Role) {
-        self.0 &= !(1 << role as u32);
+        self.0 &= !(1u64 << role as u32);
     }
 
     fn join(self, other: Self) -> Self {
@@ -129,7 +154,7 @@ impl Roles {
 
     /// What configuration says of a mark, yes or no, wins over what is built in.
     fn overruled_by(self, extra: Self) -> Self {
-        let marks = 1 << Role::Yes as u32 | 1 << Role::No as u32;
+        let marks = 1u64 << Role::Yes as u32 | 1u64 << Role::No as u32;
         let kept = if extra.0 & marks == 0 {
             self.0
         } else {

@@ -165,6 +165,9 @@ fn says(view: ViewKind) -> &'static str {
         ViewKind::Arrows => "this arrow says so",
         ViewKind::Definitions => "the definitions say so",
         ViewKind::Rules => "this rule is about it",
+        ViewKind::Lines => "the drawing shows it",
+        ViewKind::Code => "the code lists it",
+        ViewKind::Sections => "the state's section says so",
         ViewKind::Prose => "the text says so",
     }
 }

@@ -380,6 +380,9 @@ fn letter(view: ViewKind) -> char {
         ViewKind::Arrows => 'a',
         ViewKind::Definitions => 'D',
         ViewKind::Rules => 'r',
+        ViewKind::Lines => 'L',
+        ViewKind::Code => 'c',
+        ViewKind::Sections => 'S',
         ViewKind::Prose => 'p',
     }
 }

@@ -1,6 +1,7 @@
 //! What a machine is called.
 
 use crate::{
+    machines::is_generic,
     map::Map,
     markdown::{BlockKind, Markdown},
     words::{Role, Words, normal},
@@ -16,7 +17,7 @@ pub(crate) fn machine_name(markdown: &Markdown, words: &Words, block: usize) -> 
     while let Some(at) = heading {
         let text = title(markdown.text(markdown.blocks[at].text.clone()));
         if !text.is_empty() {
-            if !words.is(Role::DiagramHeading, &normal(&text)) {
+            if !words.is(Role::DiagramHeading, &normal(&text)) && !is_generic(words, &text) {
                 return text;
             }
             last = last.or(Some(text));

@@ -57,8 +57,12 @@ pub(super) fn owner_of(
     sections: &Sections,
 ) -> Option<usize> {
     match (covered(place, diagrams), place) {
-        // Machines come in the order of their diagrams.
-        (Some(number), _) => drawn.binary_search(&Some(number)).ok(),
+        (Some(number), _) => {
+            // Machines come in the order of their diagrams, those without one between them.
+            let drawn_before = drawn.partition_point(|other| other.is_none_or(|other| other < number));
+            let near = drawn.get(drawn_before).filter(|other| **other == Some(number)).map(|_| drawn_before);
+            near.or_else(|| drawn.iter().position(|other| *other == Some(number)))
+        }
         (None, Place::Before(block)) if !drawn.is_empty() => Some(sections.machine(block)),
         (None, _) => None,
     }

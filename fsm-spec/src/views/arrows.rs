@@ -1,10 +1,12 @@
 //! Arrows between names, in cells and in running text.
 
 use super::{
-    End, Labelled, Layout, Name, Names, Spelling, TransitionClaim, View,
+    Labelled, Layout, Name, Names, Spelling, TransitionClaim, View,
     cells::trim,
     has_room,
-    list::{attributes, text as column_text},
+    list::{Rows, attributes, text as column_text},
+    steps,
+    tables::Reader,
 };
 use crate::{
     markdown::{Markdown, Table},
@@ -35,11 +37,12 @@ pub enum Strictness {
     Prose,
 }
 
+/// An arrow in a text.
 #[derive(Clone, Debug)]
-struct Arrow {
-    at: Range<usize>,
-    both: bool,
-    back: bool,
+pub(super) struct Arrow {
+    pub(super) at: Range<usize>,
+    pub(super) both: bool,
+    pub(super) back: bool,
 }
 
 /// Whether there is an arrow at all.
@@ -53,7 +56,7 @@ pub(super) fn next_arrow_at(text: &str, from: usize) -> Option<Range<usize>> {
 }
 
 /// The arrow at or after `from`.
-fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
+pub(super) fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
     let bytes = text.as_bytes();
     let mut at = from;
     loop {
@@ -107,9 +110,8 @@ fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
             _ => {
                 let c = text.get(at..)?.chars().next()?;
                 let (both, back) = match c {
-                    '→' | '⟶' | '➔' | '➜' | '➝' | '➞' | '➡' | '⇒' | '⟹' | '⭢' | '⇨' | '➙' | '⇢' => {
-                        (false, false)
-                    }
+                    '→' | '⟶' | '➔' | '➜' | '➝' | '➞' | '➡' | '⇒' | '⟹' | '⭢' | '⇨' | '➙' | '⇢' | '►'
+                    | '▶' | '➤' | '↦' => (false, false),
                     '↔' | '⇄' | '⇆' | '⟷' | '⇔' | '⇌' => (true, false),
                     '←' | '⟵' | '⇐' => (false, true),
                     _ => {
@@ -121,8 +123,11 @@ fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
                 if text[end..].starts_with('\u{fe0f}') {
                     end += '\u{fe0f}'.len_utf8();
                 }
+                // `──►`: the line belongs to the arrow.
+                let line = |c: char| matches!(c, '─' | '━' | '═' | '-');
+                let start = from + text.get(from..at)?.trim_end_matches(line).len();
                 return Some(Arrow {
-                    at: at..end,
+                    at: start..end,
                     both,
                     back,
                 });
@@ -416,45 +421,39 @@ fn beginning(
 
 /// Reads a table with arrows in a column.
 pub(super) fn read(
-    markdown: &Markdown,
-    names: &Names,
+    reader: &Reader<'_>,
     block: usize,
     table: &Table,
     column: usize,
     event: Option<usize>,
-) -> Option<View> {
+) -> Option<Rows> {
+    let markdown = reader.markdown;
     let mut transitions = Vec::new();
-    let mut cut = None;
-    let mut filled = 0;
-    let mut read = 0;
+    let (mut filled, mut read, mut unread) = (0, 0, 0);
     for row in &table.rows {
         let cell = row.cells.get(column)?;
         let content = markdown.text(cell.text.clone());
         filled += usize::from(!content.trim().is_empty());
+        if !has_arrow(content) {
+            continue;
+        }
+        let steps = steps::line(&reader.mentions(), cell.text.clone());
+        unread += steps.unread;
         // The arrow is the cell: `Draft → Configured`, not a sentence with one inside.
-        let others = transitions.len();
-        let Arrows { pairs, cut: here } = arrow_pairs(
-            markdown,
-            names,
-            cell.text.clone(),
-            Strictness::Names,
-            others,
-        );
-        cut = cut.or(here);
         let inner = &content[trim(content)];
-        let starts = pairs.first().is_some_and(|pair| {
+        let starts = steps.steps.first().is_some_and(|step| {
             // An arrow that points back has its target before it.
-            [&pair.from.text, &pair.to.text]
-                .iter()
-                .any(|name| inner.starts_with(*name))
+            let names = [step.from.name(), step.to.name()];
+            step.from.name().is_none()
+                || names.iter().flatten().any(|name| inner.starts_with(&name.text))
         });
         if !starts {
             continue;
         }
         read += 1;
-        for pair in pairs {
-            let mut claim =
-                TransitionClaim::new(End::State(pair.from), End::State(pair.to), pair.span);
+        for step in steps.steps {
+            let span = step.from.span().to(step.to.span());
+            let mut claim = TransitionClaim::new(step.from, step.to, span);
             claim.label =
                 column_text(markdown, row, event).map(|(text, span)| Labelled { text, span });
             claim.attributes = attributes(markdown, table, row, &[Some(column), event]);
@@ -465,7 +464,7 @@ pub(super) fn read(
         return None;
     }
     let states = super::states_of(&transitions);
-    Some(View {
+    let view = View {
         kind: ViewKind::Arrows,
         machine: 0,
         span: markdown.blocks[block].span,
@@ -478,7 +477,12 @@ pub(super) fn read(
             to: None,
             event,
         },
-        cut,
+        cut: None,
+    };
+    Some(Rows {
+        view,
+        rows: filled,
+        unread,
     })
 }
 

@@ -26,6 +26,8 @@ pub(crate) enum CellValue {
     Point,
     /// The same state.
     Same,
+    /// Where the machine came from.
+    Back,
     /// Words that are no names.
     Prose,
 }
@@ -119,7 +121,7 @@ fn in_code(markdown: &Markdown, range: Range<usize>) -> bool {
         .all(|(at, _)| markdown.style(range.start + at).code)
 }
 
-fn special(words: &Words, text: &str, side: Side) -> Option<CellValue> {
+pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue> {
     let text = text.trim();
     let bare = without_brackets(text);
     // `(none)` is what stands in the brackets, and nothing else.
@@ -147,11 +149,14 @@ fn special(words: &Words, text: &str, side: Side) -> Option<CellValue> {
     if point(&is) {
         return Some(CellValue::Point);
     }
-    (side == Side::To && is(Role::Same)).then_some(CellValue::Same)
+    if side == Side::To && is(Role::Same) {
+        return Some(CellValue::Same);
+    }
+    (side == Side::To && is(Role::Back)).then_some(CellValue::Back)
 }
 
 /// `* (not A, B)`, `any except A`, `any state but A`, `any non-A`, and `any …` that is not understood.
-fn any_but(
+pub(super) fn any_but(
     markdown: &Markdown,
     words: &Words,
     names: &Names,

@@ -1,8 +1,9 @@
 //! The matrix: states against states, a mark in each cell.
 
 use super::{
-    End, Labelled, Layout, Name, Names, Spelling, TransitionClaim, View,
+    End, Labelled, Layout, Name, TransitionClaim, View,
     cells::{CellValue, Side, read_cell},
+    tables::Reader,
 };
 use crate::{
     map::Map,
@@ -150,31 +151,21 @@ fn usual(cells: &[Vec<MatrixCell>]) -> [String; 2] {
     [most(false, ""), most(true, "✔")]
 }
 
-/// Reads a table as a matrix of the machine that `names` knows.
+/// Reads a table as a matrix.
 pub(super) fn read(
-    markdown: &Markdown,
-    words: &Words,
-    names: &Names,
+    reader: &Reader<'_>,
     block: usize,
     table: &Table,
     rows_from: bool,
 ) -> Option<View> {
+    let (markdown, words) = (reader.markdown, reader.words);
     let header = |cell: &Cell| {
-        let value = read_cell(markdown, words, names, cell.text.clone(), Side::State);
-        let mut found = match value {
-            CellValue::Names(names) => names,
-            _ => Vec::new(),
-        };
-        for name in &mut found {
-            if name.state.is_none()
-                && let Some(state) = names.by_initials(&name.text)
-            {
-                name.state = Some(state);
-                name.spelling = Spelling::Initials;
-            }
-        }
+        let value = read_cell(markdown, words, reader.known, cell.text.clone(), Side::State);
         Header {
-            names: found,
+            names: match value {
+                CellValue::Names(names) => names,
+                _ => Vec::new(),
+            },
             span: cell.span,
         }
     };
@@ -185,12 +176,7 @@ pub(super) fn read(
         .filter_map(|row| row.cells.first())
         .map(header)
         .collect();
-    let headers = columns.iter().chain(&rows);
-    let meant: Vec<Option<StateId>> = headers
-        .flat_map(|header| &header.names)
-        .map(|name| name.state)
-        .collect();
-    if !super::mostly_known(&meant) {
+    if rows.iter().chain(&columns).all(|header| header.names.is_empty()) {
         return None;
     }
     let legend = legend(markdown, words, block);

@@ -3,17 +3,28 @@
 mod arrows;
 mod bind;
 mod cells;
+mod code;
 mod columns;
 mod definitions;
 mod diagram;
-mod lines;
+mod drawing;
+mod fences;
+mod founding;
 mod list;
 mod matrix;
+mod mention;
 mod names;
+mod onward;
+mod outline;
+mod passages;
 mod prose;
 mod sections;
+mod state_sections;
+mod steps;
 mod successors;
+mod tables;
 mod text;
+mod vocabulary;
 
 pub(crate) use arrows::arrow_pairs;
 pub use arrows::{ArrowPair, Strictness};
@@ -21,7 +32,13 @@ pub use diagram::DiagramBlock;
 pub use matrix::{Header, LegendEntry, Mark, Matrix, MatrixCell};
 pub use names::Names;
 
-pub(crate) use bind::{Found, Ground, read_all};
+pub(crate) use arrows::has_arrow;
+pub(crate) use bind::{Ground, Room, dependent};
+pub(crate) use founding::founding;
+pub(crate) use mention::Shape;
+pub(crate) use outline::Outline;
+pub(crate) use tables::Reader;
+pub(crate) use vocabulary::{Defined, defined};
 pub(crate) use cells::{name_like, says_terminal, split, trim};
 pub(crate) use diagram::{diagrams, is_state_diagram};
 pub(crate) use prose::{abbreviated, boundary, sentence_around};
@@ -33,7 +50,6 @@ use crate::{
     model::{StateId, ViewKind},
     source::Span,
 };
-use cells::CellValue;
 
 /// How many transitions the wildcards and groups of one view stand for at most. The rows beyond are left out, and reported: a few
 /// lines of `*` must not grow into more than anybody can read.
@@ -170,6 +186,19 @@ pub enum End {
     State(Name),
     /// The start or the end of the machine.
     Point(Span),
+    /// Every state that may go on but these. No view of a machine that was read keeps one: it stands for states then.
+    Any {
+        /// The ones left out.
+        except: Vec<Name>,
+        /// Unset where the words behind "any" are not understood.
+        certain: bool,
+        /// Where.
+        span: Span,
+    },
+    /// The state on the other side. No view of a machine that was read keeps one.
+    Same(Span),
+    /// Where the machine came from. No view of a machine that was read keeps one.
+    Back(Span),
 }
 
 impl End {
@@ -178,7 +207,7 @@ impl End {
     pub fn state(&self) -> Option<StateId> {
         match self {
             Self::State(name) => name.state,
-            Self::Point(_) => None,
+            _ => None,
         }
     }
 
@@ -187,7 +216,7 @@ impl End {
     pub fn name(&self) -> Option<&Name> {
         match self {
             Self::State(name) => Some(name),
-            Self::Point(_) => None,
+            _ => None,
         }
     }
 
@@ -196,25 +225,11 @@ impl End {
     pub fn span(&self) -> Span {
         match self {
             Self::State(name) => name.span,
-            Self::Point(span) => *span,
+            Self::Any { span, .. } | Self::Point(span) | Self::Same(span) | Self::Back(span) => *span,
         }
     }
 }
 
-/// Adds what each name in a cell means: a state, or nothing that is known. Words that are no names are one such thing.
-fn add_meant(value: &CellValue, meant: &mut Vec<Option<StateId>>) {
-    match value {
-        CellValue::Names(names) => meant.extend(names.iter().map(|name| name.state)),
-        CellValue::Prose => meant.push(None),
-        _ => {}
-    }
-}
-
-/// Whether a table speaks of a machine: its names mean two states at least, and mostly states.
-fn mostly_known(meant: &[Option<StateId>]) -> bool {
-    let known = meant.iter().flatten().count();
-    known >= 2 && known * 2 > meant.len()
-}
 
 /// Whether a row or cell that stands for `more` transitions is read where there are `others` before it. One that stands for
 /// a single transition always is.
@@ -245,6 +260,25 @@ fn each_once(names: &[&Name]) -> Vec<StateClaim> {
     claims
 }
 
+impl TransitionClaim {
+    /// A claim that says no more than that the transition is allowed.
+    pub(crate) fn new(from: End, to: End, span: Span) -> Self {
+        Self {
+            from,
+            to,
+            label: None,
+            guard: None,
+            action: None,
+            attributes: Vec::new(),
+            rule: None,
+            span,
+            expanded: None,
+            certain: true,
+            forbidden: false,
+        }
+    }
+}
+
 impl View {
     /// Every name it uses, to be read or corrected.
     pub(crate) fn names_mut(&mut self) -> Vec<&mut Name> {
@@ -254,8 +288,10 @@ impl View {
         }
         for claim in &mut self.transitions {
             for end in [&mut claim.from, &mut claim.to] {
-                if let End::State(name) = end {
-                    names.push(name);
+                match end {
+                    End::State(name) => names.push(name),
+                    End::Any { except, .. } => names.extend(except),
+                    End::Point(_) | End::Same(_) | End::Back(_) => {}
                 }
             }
         }
@@ -265,6 +301,37 @@ impl View {
             }
         }
         names
+    }
+
+    /// Finds out which states its names mean.
+    pub(crate) fn resolve(&mut self, names: &Names) {
+        let matrix = matches!(self.layout, Layout::Matrix(_));
+        if matches!(self.layout, Layout::Diagram(_)) {
+            return;
+        }
+        for name in self.names_mut() {
+            let known = names.known(&name.text);
+            name.state = known.map(|(state, _)| state);
+            name.spelling = known.map_or(Spelling::Unknown, |(_, spelling)| spelling);
+            if matrix
+                && name.state.is_none()
+                && let Some(state) = names.by_initials(&name.text)
+            {
+                name.state = Some(state);
+                name.spelling = Spelling::Initials;
+            }
+        }
+    }
+
+    /// Takes out what it forbids.
+    pub(crate) fn take_forbidden(&mut self) -> Vec<TransitionClaim> {
+        if !self.transitions.iter().any(|claim| claim.forbidden) {
+            return Vec::new();
+        }
+        let claims = std::mem::take(&mut self.transitions);
+        let (forbidden, allowed) = claims.into_iter().partition(|claim| claim.forbidden);
+        self.transitions = allowed;
+        forbidden
     }
 
     /// Every name it uses.
@@ -290,22 +357,6 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_table_speaks_of_a_machine_where_it_names_two_states_and_little_else() {
-        let speaks = |known: usize, unknown: usize| {
-            let mut meant = vec![Some(StateId(0)); known];
-            meant.resize(known + unknown, None);
-            mostly_known(&meant)
-        };
-        assert!(speaks(2, 0));
-        assert!(speaks(2, 1));
-        assert!(speaks(3, 2));
-        assert!(!speaks(0, 0));
-        assert!(!speaks(1, 0));
-        assert!(!speaks(2, 2));
-        assert!(!speaks(2, 3));
-    }
 
     #[test]
     fn only_what_stands_for_several_transitions_can_be_too_many() {

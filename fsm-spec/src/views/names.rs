@@ -81,6 +81,29 @@ impl Names {
         names
     }
 
+    /// The names that a document defines or draws, of whatever machine. Which of them means which state is not known yet.
+    pub(crate) fn vocabulary<'a>(texts: impl Iterator<Item = &'a str>) -> Self {
+        let mut names = Self::default();
+        for text in texts {
+            let id = StateId(u32::try_from(names.states.len()).unwrap_or(u32::MAX));
+            if names.exact.contains_key(text) {
+                continue;
+            }
+            names.states.push(text.to_owned());
+            names.exact.insert(text.to_owned(), id);
+            let folded = fold(text);
+            names.starts |= letter(&folded) | letter(text);
+            names.folded.entry(folded).or_insert(Some(id));
+            names.longest = names.longest.max(text.len() * 2 + 8);
+        }
+        names
+    }
+
+    /// The states' own names.
+    pub(crate) fn states(&self) -> impl Iterator<Item = &str> {
+        self.states.iter().map(String::as_str)
+    }
+
     /// How long a name can be, in bytes.
     pub(crate) fn longest(&self) -> usize {
         self.longest
@@ -186,6 +209,11 @@ impl Names {
 }
 
 impl Name {
+    /// A name as written at `span`, before it is known which machine it is of.
+    pub(crate) fn unresolved(text: &str, span: Span) -> Self {
+        Self::new(text, span, None)
+    }
+
     /// A name as written at `span`, and the state that it was found to mean.
     pub(super) fn new(text: &str, span: Span, known: Option<(StateId, Spelling)>) -> Self {
         Self {

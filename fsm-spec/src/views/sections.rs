@@ -1,6 +1,5 @@
 //! Which machine each part of a document speaks of.
 
-use super::DiagramBlock;
 use crate::{markdown::Markdown, order};
 
 /// The parts of a document, one for each machine.
@@ -14,14 +13,9 @@ pub(crate) struct Sections {
 }
 
 impl Sections {
-    /// The parts of the machines that are `drawn` in these diagrams.
-    pub(crate) fn of(
-        markdown: &Markdown,
-        diagrams: &[DiagramBlock],
-        drawn: &[Option<usize>],
-    ) -> Self {
-        let block = |drawn: &Option<usize>| drawn.map_or(0, |number| diagrams[number].block);
-        let mut starts: Vec<(usize, usize)> = drawn.iter().map(block).zip(0..).collect();
+    /// The parts of the machines that begin with these blocks.
+    pub(crate) fn of(markdown: &Markdown, blocks: &[usize]) -> Self {
+        let mut starts: Vec<(usize, usize)> = blocks.iter().copied().zip(0..).collect();
         order::by_numbers(&mut starts, |start| *start);
         let mut above = None;
         for (start, _) in &mut starts {

@@ -1,50 +1,45 @@
 //! The successor list: a state, and the states it may go to.
 
 use super::{
-    End, Layout, Name, Names, StateClaim, TransitionClaim, View,
-    bind::Ground,
+    End, Layout, StateClaim, TransitionClaim, View,
     cells::{CellValue, Side, read_cell},
     definitions::{List, behind, leading},
-    list::expand,
+    list::{Rows, ends, span},
+    tables::Reader,
 };
 use crate::{
-    markdown::{Markdown, Table},
-    model::{Machine, ViewKind},
-    words::{Role, Verdict, Words},
+    markdown::Table,
+    model::ViewKind,
+    words::{Role, Verdict},
 };
 
 /// Reads a list whose items are a state and the states it may go to: `- queued: claimed, failed`.
-pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Option<View> {
-    let (markdown, words) = (ground.markdown, ground.words);
-    // Most lists are of something else, and their first item tells.
-    let first = markdown.text(markdown.blocks[*list.items.first()?].text.clone());
-    names.known(&first[leading(first).0])?;
-    let said = ground.headings.mentioned(markdown, list.block);
+pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
+    let (markdown, words) = (reader.markdown, reader.words);
+    let said = reader.headings.mentioned(markdown, list.block);
     let lead = words.mentions(markdown.lead_text(list.block));
     let any = |role: Role| said.has(role) || lead.has(role);
     // Names behind names say what may follow only where the heading or the sentence above says that they do, or that they do not.
     let titled = (any(Role::Successors) || any(Role::Complete)) && !any(Role::Partial);
-    let forbids = ground.headings.verdict(list.block) == Verdict::Forbids;
-    // An arrow under a heading that forbids is forbidden as a sentence is.
-    if forbids && ground.arrows.in_block(list.block) || !titled && !forbids {
+    let forbids = reader.headings.verdict(list.block) == Verdict::Forbids;
+    if reader.arrows.in_block(list.block) || !titled && !forbids || list.items.len() < 2 {
         return None;
     }
-    // A slip among states is one of them, or one wrong letter would turn the list into another kind.
-    let meant = |to: &Name| to.state.is_some() || names.by_slip(&to.text).is_some();
     let mut states = Vec::new();
     let mut transitions = Vec::new();
     for item in &list.items {
         let range = markdown.blocks[*item].text.clone();
         let text = markdown.text(range.clone());
         let (name, cut) = leading(text);
-        let at =
-            |inside: std::ops::Range<usize>| range.start + inside.start..range.start + inside.end;
-        let from = names.resolve(&text[name.clone()], markdown.span(at(name)));
-        let target = read_cell(markdown, words, names, at(behind(text, cut)?), Side::To);
-        from.state?;
+        let at = |inside: std::ops::Range<usize>| range.start + inside.start..range.start + inside.end;
+        if !super::name_like(&text[name.clone()]) {
+            return None;
+        }
+        let from = reader.known.resolve(&text[name.clone()], markdown.span(at(name)));
+        let target = read_cell(markdown, words, reader.known, at(behind(text, cut)?), Side::To);
         let mut claim = StateClaim::new(from.clone());
         match target {
-            CellValue::Names(targets) if targets.iter().all(meant) => {
+            CellValue::Names(targets) => {
                 transitions.extend(targets.into_iter().map(|to| {
                     let span = to.span;
                     TransitionClaim::new(End::State(from.clone()), End::State(to), span)
@@ -56,7 +51,7 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
         }
         states.push(claim);
     }
-    if transitions.is_empty() || states.len() < 2 {
+    if transitions.is_empty() {
         return None;
     }
     Some(View {
@@ -75,83 +70,58 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
 
 /// Reads a table as a successor list.
 pub(super) fn read(
-    markdown: &Markdown,
-    words: &Words,
-    names: &Names,
-    machine: &Machine,
+    reader: &Reader<'_>,
     block: usize,
     table: &Table,
     (state, successors): (usize, usize),
-) -> Option<View> {
+) -> Option<Rows> {
+    let markdown = reader.markdown;
+    let cell = |range, side| read_cell(markdown, reader.words, reader.known, range, side);
     let mut transitions = Vec::new();
     let mut states = Vec::new();
-    let mut meant = Vec::new();
-    let mut cut = None;
+    let mut unread = 0;
     for row in &table.rows {
-        let source = read_cell(
-            markdown,
-            words,
-            names,
-            row.cells.get(state)?.text.clone(),
-            Side::State,
-        );
-        let target = read_cell(
-            markdown,
-            words,
-            names,
-            row.cells.get(successors)?.text.clone(),
-            Side::To,
-        );
-        super::add_meant(&source, &mut meant);
-        super::add_meant(&target, &mut meant);
-        let ends = matches!(target, CellValue::Point | CellValue::Empty);
+        let source = cell(row.cells.get(state)?.text.clone(), Side::State);
+        let target = cell(row.cells.get(successors)?.text.clone(), Side::To);
+        let place = span(row, successors);
+        let (CellValue::Names(_) | CellValue::Any { .. }) = &source else {
+            unread += usize::from(source != CellValue::Empty);
+            continue;
+        };
         if let CellValue::Names(sources) = &source {
-            let span = row.cells.get(successors)?.span;
             states.extend(sources.iter().map(|name| {
                 let mut claim = StateClaim::new(name.clone());
-                claim.terminal = (target == CellValue::Point).then_some((true, span));
+                claim.terminal = (target == CellValue::Point).then_some((true, place));
                 claim
             }));
         }
-        if !ends {
-            let span = row.cells.get(successors)?.span;
-            let claim = |from: End, to: End| {
-                let span = if to.name().is_some() { to.span() } else { span };
-                TransitionClaim::new(from, to, span)
-            };
-            let whole = expand(
-                machine,
-                row,
-                (state, successors),
-                &source,
-                &target,
-                &claim,
-                &mut transitions,
-            );
-            if !whole && cut.is_none() {
-                cut = Some(row.span);
+        if matches!(target, CellValue::Point | CellValue::Empty) {
+            continue;
+        }
+        let targets = ends(&target, place);
+        unread += usize::from(targets.is_empty());
+        let expanded = match &source {
+            CellValue::Names(sources) if sources.len() > 1 => super::cells::span_of(sources),
+            _ => None,
+        };
+        for from in ends(&source, span(row, state)) {
+            for to in &targets {
+                let at = if to.name().is_some() { to.span() } else { place };
+                let mut claim = TransitionClaim::new(from.clone(), to.clone(), at);
+                // Each target is its own claim, not an expansion.
+                claim.expanded = expanded;
+                transitions.push(claim);
             }
         }
     }
-    // Each target is its own claim, not an expansion.
-    for claim in &mut transitions {
-        if claim.certain
-            && claim
-                .from
-                .name()
-                .is_some_and(|name| claim.expanded != Some(name.span))
-        {
-            claim.expanded = None;
-        }
-    }
-    if !super::mostly_known(&meant) {
+    if transitions.is_empty() {
         return None;
     }
-    Some(View {
+    let view = View {
         kind: ViewKind::Successors,
         machine: 0,
         span: markdown.blocks[block].span,
-        complete: cut.is_none(),
+        complete: true,
         states,
         transitions,
         layout: Layout::Table {
@@ -160,6 +130,11 @@ pub(super) fn read(
             to: Some(successors),
             event: None,
         },
-        cut,
+        cut: None,
+    };
+    Some(Rows {
+        view,
+        rows: table.rows.len(),
+        unread,
     })
 }

@@ -1,0 +1,89 @@
+//! What a block says by its form, before it is known of which machine.
+
+use crate::{
+    map::{Map, Set},
+    markdown::{BlockKind, Markdown},
+    spelling::fold,
+    views::{End, Name, View},
+};
+
+/// How a view is written, the surest forms first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Form {
+    /// A Mermaid diagram.
+    Diagram,
+    /// A matrix, a transition list, a successor list, a named list.
+    Table,
+    /// Code, arrows in cells, a list of arrows, headings of arrows.
+    Listing,
+    /// Lines drawn in a fence.
+    Drawing,
+    /// Arrows in a paragraph.
+    Passage,
+}
+
+/// A view that may found a machine.
+#[derive(Clone, Debug)]
+pub(crate) struct Candidate {
+    pub(crate) view: View,
+    pub(crate) form: Form,
+    /// The section it stands in.
+    pub(crate) section: usize,
+    /// Its first block.
+    pub(crate) block: usize,
+    /// How many arrows or rows it has, and how many of them are not understood.
+    pub(crate) arrows: usize,
+    pub(crate) unread: usize,
+    /// Whether too little of its block is about steps.
+    pub(crate) sparse: bool,
+    /// Whether all names are set as code.
+    pub(crate) coded: bool,
+}
+
+impl Candidate {
+    /// The names it uses, by their folded spelling.
+    pub(crate) fn names(&self) -> Map<String, &str> {
+        let mut names = Map::new();
+        for name in self.ends() {
+            names.or_insert(fold(&name.text), name.text.as_str());
+        }
+        names
+    }
+
+    /// The names at the ends of its steps.
+    pub(crate) fn ends(&self) -> impl Iterator<Item = &Name> {
+        self.view
+            .transitions
+            .iter()
+            .flat_map(|claim| [claim.from.name(), claim.to.name()])
+            .flatten()
+    }
+
+    /// Its steps between two names, folded.
+    pub(crate) fn edges(&self) -> Set<(String, String)> {
+        let fold_end = |end: &End| end.name().map(|name| fold(&name.text));
+        self.view
+            .transitions
+            .iter()
+            .filter_map(|claim| Some((fold_end(&claim.from)?, fold_end(&claim.to)?)))
+            .collect()
+    }
+
+    /// Marks the blocks that it stands in.
+    pub(crate) fn mark_taken(&self, markdown: &Markdown, taken: &mut [bool]) {
+        let span = self.view.span;
+        let headings = matches!(markdown.blocks[self.block].kind, BlockKind::Heading(_));
+        for block in self.block..markdown.blocks.len() {
+            let this = &markdown.blocks[block];
+            if this.span.start > span.end {
+                break;
+            }
+            taken[block] |= !headings || matches!(this.kind, BlockKind::Heading(_));
+        }
+    }
+
+    /// Whether more of its arrows are not understood than a machine may be founded on.
+    pub(crate) fn is_weak(&self) -> bool {
+        self.sparse || self.unread * 5 > self.arrows.max(1) * 2
+    }
+}

@@ -1,0 +1,557 @@
+//! Which views speak of one machine, and which of them found one.
+
+use super::{
+    candidate::{Candidate, Form},
+    scopes::{Grounds, Scopes, is_chain, is_generic, machine_title},
+};
+use crate::{
+    map::{Map, Set},
+    spelling::fold,
+    views::Shape,
+    words::Role,
+};
+
+/// The views of one machine.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    /// Its views, in the order in which they were found to belong to it.
+    pub(crate) views: Vec<usize>,
+    pub(crate) scope: usize,
+    /// Whether a diagram founds it.
+    pub(crate) drawn: bool,
+    /// Views that were bound from outside of its scope.
+    pub(crate) far: Vec<usize>,
+    names: Set<String>,
+}
+
+/// What became of the candidates.
+#[derive(Debug, Default)]
+pub(crate) struct Grouping {
+    pub(crate) groups: Vec<Group>,
+    /// Views that belong to no machine, and why.
+    pub(crate) loose: Vec<(usize, &'static str)>,
+}
+
+/// How many machines that share a name are compared with a view.
+const MAX_COMPARED: usize = 24;
+
+/// Groups the candidates into machines.
+pub(crate) fn group(grounds: &Grounds<'_>, scopes: &Scopes) -> Grouping {
+    let mut grouper = Grouper {
+        grounds,
+        scopes,
+        groups: Vec::new(),
+        by_name: Map::new(),
+        known: grounds.defined.iter().flat_map(|defined| &defined.names).map(|name| fold(name)).collect(),
+        sure: grounds
+            .defined
+            .iter()
+            .filter(|defined| defined.sure)
+            .flat_map(|defined| &defined.names)
+            .map(|name| fold(name))
+            .collect(),
+        weak: Vec::new(),
+    };
+    grouper.diagrams();
+    grouper.bind();
+    grouper.join();
+    grouper.settle()
+}
+
+struct Grouper<'a> {
+    grounds: &'a Grounds<'a>,
+    scopes: &'a Scopes,
+    groups: Vec<Group>,
+    /// The groups of a scope that use a name.
+    by_name: Map<(usize, String), Vec<usize>>,
+    /// Names that the document defines.
+    known: Set<String>,
+    /// Those that it defines as states in so many words.
+    sure: Set<String>,
+    weak: Vec<usize>,
+}
+
+impl Grouper<'_> {
+    fn candidate(&self, at: usize) -> &Candidate {
+        &self.grounds.candidates[at]
+    }
+
+    fn names(&self, at: usize) -> Set<String> {
+        let names = self.candidate(at).names();
+        names.into_entries().into_iter().map(|(name, _)| name).collect()
+    }
+
+    fn scope(&self, at: usize) -> usize {
+        self.scopes.scope(self.candidate(at).section)
+    }
+
+    fn add(&mut self, group: usize, view: usize, names: &Set<String>) {
+        let scope = self.groups[group].scope;
+        self.groups[group].views.push(view);
+        for name in names.items() {
+            if self.groups[group].names.insert(name.clone()) {
+                self.by_name.or_default((scope, name.clone())).push(group);
+            }
+        }
+    }
+
+    fn found(&mut self, view: usize, names: &Set<String>, drawn: bool) {
+        let group = self.groups.len();
+        self.groups.push(Group {
+            views: Vec::new(),
+            scope: self.scope(view),
+            drawn,
+            far: Vec::new(),
+            names: Set::new(),
+        });
+        self.add(group, view, names);
+    }
+
+    /// Every diagram founds a machine.
+    fn diagrams(&mut self) {
+        for at in 0..self.grounds.candidates.len() {
+            if self.candidate(at).form == Form::Diagram {
+                let candidate = self.candidate(at);
+                let names = candidate.view.states.iter().map(|claim| fold(&claim.name.text)).collect();
+                self.found(at, &names, true);
+            }
+        }
+    }
+
+    /// Gives each other view to the group of its scope that shares most of its names, or makes it one of its own.
+    fn bind(&mut self) {
+        let mut order: Vec<usize> = (0..self.grounds.candidates.len())
+            .filter(|at| self.candidate(*at).form != Form::Diagram)
+            .collect();
+        order.sort_by_key(|at| (self.candidate(*at).form, *at));
+        for at in order {
+            if self.candidate(at).is_weak() {
+                self.weak.push(at);
+                continue;
+            }
+            let names = self.names(at);
+            match self.best(at, &names) {
+                Some(group) => self.add(group, at, &names),
+                None => self.found(at, &names, false),
+            }
+        }
+    }
+
+    /// How many names a view shares with each group of its scope.
+    fn shared(&self, scope: usize, names: &Set<String>) -> Vec<(usize, usize)> {
+        let mut shared: Map<usize, usize> = Map::new();
+        for name in names.items() {
+            let groups = self.by_name.get(&(scope, name.clone()));
+            for group in groups.into_iter().flatten().rev().take(MAX_COMPARED) {
+                *shared.or_default(*group) += 1;
+            }
+        }
+        shared.into_entries()
+    }
+
+    fn best(&self, at: usize, names: &Set<String>) -> Option<usize> {
+        let candidate = self.candidate(at);
+        let table = candidate.form == Form::Table;
+        let mut best: Option<((bool, usize, isize), usize)> = None;
+        for (group, shared) in self.shared(self.scope(at), names) {
+            let whole = &self.groups[group];
+            let needed = names.len().min(2);
+            let least = names.len().min(whole.names.len());
+            let enough = if table {
+                shared * 10 >= names.len() * 4
+            } else {
+                shared * 2 > names.len()
+            };
+            if shared < needed || !(shared * 2 > least && enough || shared == names.len()) {
+                continue;
+            }
+            let near = whole.views.iter().any(|view| self.candidate(*view).section == candidate.section);
+            let all = if whole.drawn {
+                names.len()
+            } else {
+                names.len() + whole.names.len() - shared
+            };
+            let first = whole.views.first().map_or(0, |view| self.candidate(*view).block);
+            let key = (near, shared * 1_000 / all.max(1), -(first.abs_diff(candidate.block) as isize));
+            if best.is_none_or(|(other, _)| key > other) {
+                best = Some((key, group));
+            }
+        }
+        best.map(|(_, group)| group)
+    }
+
+    /// Joins groups of one scope that only together share their names: three tables of one machine.
+    fn join(&mut self) {
+        let mut at = 0;
+        while at < self.groups.len() {
+            let joined = self.partner(at);
+            if let Some(other) = joined {
+                let (a, b) = (at.min(other), at.max(other));
+                let moved = std::mem::take(&mut self.groups[b].views);
+                let names = std::mem::take(&mut self.groups[b].names);
+                self.groups[a].views.extend(moved);
+                let scope = self.groups[a].scope;
+                for name in names.items() {
+                    if self.groups[a].names.insert(name.clone()) {
+                        self.by_name.or_default((scope, name.clone())).push(a);
+                    }
+                }
+                at = a;
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    fn partner(&self, at: usize) -> Option<usize> {
+        let group = &self.groups[at];
+        if group.drawn || group.views.is_empty() {
+            return None;
+        }
+        let defined: Vec<Set<String>> = self
+            .grounds
+            .defined
+            .iter()
+            .filter(|defined| self.scopes.scope(defined.section) == group.scope)
+            .map(|defined| defined.names.iter().map(|name| fold(name)).collect())
+            .filter(|defined| most(&group.names, defined))
+            .take(4)
+            .collect();
+        let found = self.shared(group.scope, &group.names).into_iter().find(|(other, shared)| {
+            let whole = &self.groups[*other];
+            if *other == at || whole.drawn || whole.views.is_empty() {
+                return false;
+            }
+            let least = group.names.len().min(whole.names.len());
+            *shared >= 2 && shared * 2 > least || defined.iter().any(|defined| most(&whole.names, defined))
+        });
+        found.map(|(other, _)| other)
+    }
+
+    /// Decides which groups are machines, and gives the rest to them.
+    fn settle(mut self) -> Grouping {
+        let groups = std::mem::take(&mut self.groups);
+        let groups: Vec<Group> = groups.into_iter().filter(|group| !group.views.is_empty()).collect();
+        let mut result = Grouping::default();
+        let mut rest: Vec<(Group, &'static str)> = Vec::new();
+        // The names of machines that are surely machines.
+        let mut listed: Map<&str, usize> = Map::new();
+        for group in &groups {
+            let sure = group.drawn || group.views.iter().any(|view| matches!(self.candidate(*view).form, Form::Table | Form::Drawing));
+            for name in group.names.items().filter(|_| sure) {
+                *listed.or_default(name.as_str()) += 1;
+            }
+        }
+        let others: Vec<usize> = groups
+            .iter()
+            .map(|group| {
+                let own = group.drawn || group.views.iter().any(|view| matches!(self.candidate(*view).form, Form::Table | Form::Drawing));
+                let names = group.names.items();
+                names
+                    .filter(|name| listed.get(name.as_str()).is_some_and(|count| *count > usize::from(own)))
+                    .count()
+            })
+            .collect();
+        for (group, elsewhere) in groups.into_iter().zip(others) {
+            match self.refuses(&group, elsewhere) {
+                None => result.groups.push(group),
+                Some(why) => rest.push((group, why)),
+            }
+        }
+        self.merge_same(&mut result.groups);
+        self.bind_far(&mut result, rest);
+        result
+    }
+
+    /// Why a group founds no machine.
+    fn refuses(&self, group: &Group, elsewhere: usize) -> Option<&'static str> {
+        if group.drawn {
+            return None;
+        }
+        let facts = Facts::of(self, group);
+        if facts.edges == 0 {
+            return Some("no step between two names");
+        }
+        if facts.only_arrows && elsewhere * 5 >= facts.names * 4 && elsewhere >= 2 {
+            return Some("its names are those of other machines");
+        }
+        if facts.names < 2 {
+            return Some("fewer than two names");
+        }
+        let graph = facts.names >= 3 && facts.passes && !facts.chain;
+        let founds = facts.table && graph && (facts.words || facts.defined * 2 >= facts.names || facts.alike * 5 >= facts.names * 4)
+            || facts.table && facts.words && facts.names == 2 && facts.coded
+            || facts.table && facts.words && facts.edges >= 2 && (facts.strong * 5 >= facts.names * 3 || facts.defined * 5 >= facts.names * 3)
+            || (if facts.chain { facts.sure } else { facts.defined }) * 5 >= facts.names * 3 && (facts.edges >= 2 || facts.table)
+            || graph && facts.words && facts.alike * 10 >= facts.names * 7 && facts.strong * 10 >= facts.names * 7
+            || graph && facts.alike * 5 >= facts.names * 4 && facts.strong * 10 >= facts.names * 9 && facts.unread == 0 && facts.drawing
+            || facts.words
+                && facts.alike * 5 >= facts.names * 4
+                && facts.strong * 5 >= facts.names * 4
+                && facts.names >= 3
+                && facts.unread * 10 <= facts.arrows
+                && facts.connected
+                && facts.edges >= 2
+                && (!facts.chain || facts.own_words)
+            || facts.words && facts.names == 2 && facts.edges == 2 && facts.alike == 2 && facts.strong == 2 && facts.own_words;
+        (!founds).then_some("nothing says that these are states")
+    }
+
+    /// Machines of the same names in an inner and an outer section, where no heading tells them apart.
+    fn merge_same(&self, groups: &mut Vec<Group>) {
+        let mut at = 0;
+        while at < groups.len() {
+            match self.same_as(groups, at) {
+                Some(other) => {
+                    let group = groups.remove(at);
+                    let other = if other > at { other - 1 } else { other };
+                    groups[other].views.extend(group.views.iter().copied());
+                    groups[other].names.extend(group.names.items().cloned());
+                    at = 0;
+                }
+                None => at += 1,
+            }
+        }
+    }
+
+    fn same_as(&self, groups: &[Group], at: usize) -> Option<usize> {
+        let (outline, words) = (self.grounds.outline, self.grounds.words);
+        let group = &groups[at];
+        if group.drawn || groups.len() > 200 {
+            return None;
+        }
+        let title = outline.title(self.grounds.markdown, group.scope);
+        let shows = words.mentioned(Role::Shows, title);
+        if self.scopes.is_scope(group.scope) && machine_title(words, title).is_some() && !shows {
+            return None;
+        }
+        let mut best: Option<(usize, usize)> = None;
+        let mut tie = false;
+        for (other, whole) in groups.iter().enumerate().filter(|(other, _)| *other != at) {
+            let nested = outline.within(group.scope, whole.scope) || outline.within(whole.scope, group.scope);
+            if !nested && !shows {
+                continue;
+            }
+            let shared = group.names.items().filter(|name| whole.names.contains(*name)).count();
+            let enough = shared >= 3 && shared * 5 >= group.names.len() * 4 || shared >= 2 && shared == group.names.len();
+            if !enough || self.headed_apart(group, whole) {
+                continue;
+            }
+            let alike = shared * 1_000 / (group.names.len() + whole.names.len() - shared).max(1);
+            match best {
+                Some((most, _)) if most > alike => {}
+                Some((most, _)) if most == alike => tie = true,
+                _ => {
+                    best = Some((alike, other));
+                    tie = false;
+                }
+            }
+        }
+        best.filter(|_| !tie).map(|(_, other)| other)
+    }
+
+    /// Whether both stand under headings that name different machines.
+    fn headed_apart(&self, a: &Group, b: &Group) -> bool {
+        let outline = self.grounds.outline;
+        match (self.machine_heading(a), self.machine_heading(b)) {
+            (Some(a), Some(b)) => a != b && !outline.within(a, b) && !outline.within(b, a),
+            _ => false,
+        }
+    }
+
+    /// The one heading that names the machine of a group.
+    fn machine_heading(&self, group: &Group) -> Option<usize> {
+        let (outline, words, markdown) = (self.grounds.outline, self.grounds.words, self.grounds.markdown);
+        let mut found = Set::new();
+        for view in &group.views {
+            let heading = outline.path(self.candidate(*view).section).find(|section| {
+                let title = outline.title(markdown, *section);
+                outline.sections[*section].level > 1
+                    && machine_title(words, title).is_some()
+                    && !words.mentioned(Role::Shows, title)
+            });
+            found.extend(heading);
+        }
+        (found.len() == 1).then(|| found.items().next().copied())?
+    }
+
+    /// Gives what founds nothing to the machine whose names it uses.
+    fn bind_far(&self, result: &mut Grouping, rest: Vec<(Group, &'static str)>) {
+        let weak = self.weak.iter().map(|at| {
+            let names = self.names(*at);
+            let scope = self.scope(*at);
+            (
+                Group {
+                    views: vec![*at],
+                    scope,
+                    drawn: false,
+                    far: Vec::new(),
+                    names,
+                },
+                "too many of its arrows are not understood",
+            )
+        });
+        let outline = self.grounds.outline;
+        let mut by_name: Map<String, Vec<usize>> = Map::new();
+        for (at, group) in result.groups.iter().enumerate() {
+            for name in group.names.items() {
+                by_name.or_default(name.clone()).push(at);
+            }
+        }
+        for (group, why) in rest.into_iter().chain(weak) {
+            let mut shared: Map<usize, usize> = Map::new();
+            for name in group.names.items() {
+                for other in by_name.get(name).into_iter().flatten().take(MAX_COMPARED) {
+                    *shared.or_default(*other) += 1;
+                }
+            }
+            let best = shared
+                .into_entries()
+                .into_iter()
+                .filter(|(other, shared)| {
+                    let whole = &result.groups[*other];
+                    let near = outline.within(group.scope, whole.scope) || outline.within(whole.scope, group.scope);
+                    near && *shared >= 2 && shared * 2 > group.names.len()
+                })
+                .max_by_key(|(other, shared)| (result.groups[*other].scope == group.scope, *shared, usize::MAX - *other));
+            match best {
+                Some((other, _)) => {
+                    let whole = &mut result.groups[other];
+                    whole.far.extend(group.views.iter().copied());
+                    whole.views.extend(group.views);
+                }
+                None => result.loose.extend(group.views.iter().map(|view| (*view, why))),
+            }
+        }
+    }
+}
+
+fn most(names: &Set<String>, defined: &Set<String>) -> bool {
+    names.items().filter(|name| defined.contains(*name)).count() * 2 > names.len()
+}
+
+/// What is known of a group that may found a machine.
+struct Facts {
+    names: usize,
+    edges: usize,
+    /// Some state is both a source and a target.
+    passes: bool,
+    chain: bool,
+    connected: bool,
+    table: bool,
+    drawing: bool,
+    only_arrows: bool,
+    /// The words near it speak of states, or its own heading or lead-in does.
+    words: bool,
+    own_words: bool,
+    /// How many names are defined, defined as states, of the commonest style, and names by their style.
+    defined: usize,
+    sure: usize,
+    alike: usize,
+    strong: usize,
+    coded: bool,
+    arrows: usize,
+    unread: usize,
+}
+
+impl Facts {
+    fn of(grouper: &Grouper<'_>, group: &Group) -> Self {
+        let views: Vec<&Candidate> = group.views.iter().map(|view| grouper.candidate(*view)).collect();
+        let mut edges: Set<(String, String)> = Set::new();
+        let mut names: Map<String, &str> = Map::new();
+        for view in &views {
+            edges.extend(view.edges().items().cloned());
+            for (name, text) in view.names().into_entries() {
+                names.or_insert(name, text);
+            }
+        }
+        let names = names.into_entries();
+        let (sources, targets): (Set<&str>, Set<&str>) = (
+            edges.items().filter(|(a, b)| a != b).map(|(a, _)| a.as_str()).collect(),
+            edges.items().filter(|(a, b)| a != b).map(|(_, b)| b.as_str()).collect(),
+        );
+        let strong = |name: &str, text: &str| {
+            let shape = Shape::of(text);
+            shape.is_tight() || grouper.known.contains(name)
+        };
+        let form = |forms: &[Form]| views.iter().any(|view| forms.contains(&view.form));
+        Self {
+            names: names.len(),
+            edges: edges.len(),
+            passes: names.iter().any(|(name, _)| sources.contains(name.as_str()) && targets.contains(name.as_str())),
+            chain: is_chain(&edges) && edges.len() < names.len(),
+            connected: is_connected(&edges),
+            table: form(&[Form::Table]) || views.iter().any(|view| view.view.kind == crate::model::ViewKind::Code),
+            drawing: form(&[Form::Drawing, Form::Table]),
+            only_arrows: views.iter().all(|view| matches!(view.form, Form::Listing | Form::Passage)),
+            words: views.iter().any(|view| speaks_of_states(grouper, view, false)),
+            own_words: views.iter().any(|view| speaks_of_states(grouper, view, true)),
+            defined: names.iter().filter(|(name, _)| grouper.known.contains(name)).count(),
+            sure: names.iter().filter(|(name, _)| grouper.sure.contains(name)).count(),
+            alike: alike(names.iter().map(|(_, text)| *text)),
+            strong: names.iter().filter(|(name, text)| strong(name, text)).count(),
+            coded: views.iter().all(|view| view.coded),
+            arrows: views.iter().map(|view| view.arrows).sum(),
+            unread: views.iter().map(|view| view.unread).sum(),
+        }
+    }
+}
+
+/// Whether the words around a view speak of states: any heading above it and its lead-in, or, more strictly, only its own.
+fn speaks_of_states(grouper: &Grouper<'_>, view: &Candidate, strictly: bool) -> bool {
+    let Grounds { markdown, words, outline, .. } = grouper.grounds;
+    let role = |text: &str| {
+        let said = words.mentions(text);
+        said.has(Role::Machine) || said.has(Role::StateWord) && (!strictly || said.has(Role::StrongStateWord))
+    };
+    if role(markdown.lead_text(view.block)) {
+        return true;
+    }
+    for section in outline.path(view.section) {
+        let title = outline.title(markdown, section);
+        if role(title) {
+            return true;
+        }
+        if strictly && !is_generic(words, title) {
+            return false;
+        }
+    }
+    false
+}
+
+/// How many names are written in the commonest style.
+fn alike<'a>(names: impl Iterator<Item = &'a str>) -> usize {
+    let (mut upper, mut low, mut capital, mut title, mut other, mut unspaced) = (0, 0, 0, 0, 0, 0);
+    for name in names {
+        match Shape::of(name) {
+            Shape::Upper => upper += 1,
+            Shape::Snake | Shape::Lower | Shape::Camel => low += 1,
+            Shape::Pascal => capital += 1,
+            Shape::Title => title += 1,
+            Shape::Unspaced => unspaced += 1,
+            Shape::Words | Shape::Other => other += 1,
+        }
+    }
+    // `Draft` and `In Review` are one style where most are single words.
+    let capital = if capital >= title || upper + low + other + unspaced == 0 { capital + title } else { capital.max(title) };
+    [upper, low, capital, other, unspaced].into_iter().max().unwrap_or(0)
+}
+
+fn is_connected(edges: &Set<(String, String)>) -> bool {
+    let mut near: Map<&str, Vec<&str>> = Map::new();
+    for (from, to) in edges.items() {
+        near.or_default(from.as_str()).push(to);
+        near.or_default(to.as_str()).push(from);
+    }
+    let Some((first, _)) = near.entries().first() else {
+        return false;
+    };
+    let mut seen: Set<&str> = Set::new();
+    let mut stack = vec![*first];
+    while let Some(name) = stack.pop() {
+        if seen.insert(name) {
+            stack.extend(near.get(name).into_iter().flatten());
+        }
+    }
+    seen.len() == near.entries().len()
+}

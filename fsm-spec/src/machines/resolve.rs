@@ -1,0 +1,176 @@
+//! Sets of states turned into the states they stand for, and steps into transitions.
+
+use super::candidate::Form;
+use crate::{
+    assemble::event_name,
+    map::{Map, Set},
+    model::{Machine, StateId, StateKind, Transition},
+    source::Span,
+    views::{End, MOST_CLAIMS, Name, Spelling, TransitionClaim, View},
+};
+
+/// Replaces what stands for several states, or for the same one, by the states.
+pub(crate) fn expand(machine: &Machine, view: &mut View) {
+    let plain = |end: &End| matches!(end, End::State(_) | End::Point(_));
+    if view.transitions.iter().all(|claim| plain(&claim.from) && plain(&claim.to)) {
+        return;
+    }
+    let claims = std::mem::take(&mut view.transitions);
+    for claim in claims {
+        if plain(&claim.from) && plain(&claim.to) {
+            view.transitions.push(claim);
+            continue;
+        }
+        let sources = ends(machine, &claim.from, &claim.to, true);
+        let targets = ends(machine, &claim.to, &claim.from, false);
+        let same = matches!(claim.to, End::Same(_));
+        let count = sources.len() * if same { 1 } else { targets.len() };
+        if count > 1 && view.transitions.len() + count > MOST_CLAIMS {
+            view.cut.get_or_insert(claim.span);
+            view.complete = false;
+            continue;
+        }
+        let vague = |end: &End| matches!(end, End::Any { certain: false, .. });
+        let certain = !vague(&claim.from) && !matches!(claim.to, End::Any { .. }) && claim.certain;
+        let set = [&claim.from, &claim.to].into_iter().find_map(|end| match end {
+            End::Any { span, .. } => Some(*span),
+            _ => None,
+        });
+        for from in &sources {
+            let here = match (&claim.to, from) {
+                (End::Same(span), End::State(name)) => vec![End::State(Name {
+                    span: *span,
+                    ..name.clone()
+                })],
+                _ => targets.clone(),
+            };
+            for to in here {
+                // Everything to X does not mean X to X.
+                if set.is_some() && !same && from.state().is_some() && from.state() == to.state() {
+                    continue;
+                }
+                let mut one = claim.clone();
+                one.from = from.clone();
+                one.to = to;
+                one.expanded = set.or(claim.expanded);
+                one.certain = certain;
+                view.transitions.push(one);
+            }
+        }
+    }
+}
+
+/// The states that an end stands for.
+fn ends(machine: &Machine, end: &End, other: &End, source: bool) -> Vec<End> {
+    match end {
+        End::State(_) | End::Point(_) => vec![end.clone()],
+        // From the start everywhere says nothing.
+        End::Any { .. } if !source && matches!(other, End::Point(_)) => Vec::new(),
+        End::Any { except, span, .. } => all_but(machine, except, *span, source).collect(),
+        End::Same(_) | End::Back(_) => Vec::new(),
+    }
+}
+
+/// Every state but these that is no composite and no pseudo-state; of sources, only those that may go on.
+fn all_but<'a>(machine: &'a Machine, except: &[Name], span: Span, source: bool) -> impl Iterator<Item = End> + use<'a> {
+    let except: Set<StateId> = except.iter().filter_map(|name| name.state).collect();
+    (0u32..)
+        .zip(&machine.states)
+        .filter(move |(id, state)| {
+            state.kind == StateKind::Simple && !except.contains(&StateId(*id)) && !(source && state.terminal)
+        })
+        .map(move |(id, state)| {
+            End::State(Name {
+                text: state.name.clone(),
+                span,
+                state: Some(StateId(id)),
+                spelling: Spelling::Exact,
+            })
+        })
+}
+
+/// Adds the steps of a machine's views to one that no diagram draws: the surest views first, each pair labelled by the first view
+/// that labels it.
+pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
+    let mut ordered: Vec<&(Form, &View)> = views.iter().collect();
+    ordered.sort_by_key(|(form, view)| (*form, view.span.start));
+    let mut labelled: Map<(StateId, StateId), usize> = Map::new();
+    let mut known: Map<(StateId, StateId), usize> = Map::new();
+    let mut starts = Set::new();
+    for (number, (_, view)) in ordered.iter().enumerate() {
+        for claim in view.transitions.iter().filter(|claim| claim.certain && !claim.forbidden) {
+            match (claim.from.state(), claim.to.state()) {
+                (Some(from), Some(to)) => step(model, (from, to), claim, number, &mut known, &mut labelled),
+                (None, Some(to)) if matches!(claim.from, End::Point(_)) => {
+                    if starts.insert(to) && !model.initial.contains(&to) {
+                        model.initial.push(to);
+                    }
+                }
+                (Some(from), None) if matches!(claim.to, End::Point(_)) && claim.expanded.is_none() => {
+                    model.states[from.index()].terminal = true;
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn step(
+    model: &mut Machine,
+    pair: (StateId, StateId),
+    claim: &TransitionClaim,
+    view: usize,
+    known: &mut Map<(StateId, StateId), usize>,
+    labelled: &mut Map<(StateId, StateId), usize>,
+) {
+    let label = claim.label.as_ref().map(|label| label.text.as_str());
+    let first = known.get(&pair).copied();
+    match (first, label) {
+        (None, _) => {
+            known.insert(pair, model.transitions.len());
+            model.transitions.push(transition(pair, label));
+            if label.is_some() {
+                labelled.insert(pair, view);
+            }
+        }
+        (Some(at), Some(label)) => match labelled.get(&pair) {
+            None => {
+                labelled.insert(pair, view);
+                set_label(&mut model.transitions[at], label);
+            }
+            Some(other) if *other == view => {
+                let same = |one: &Transition| (one.from, one.to) == pair && one.label.as_deref() == Some(label);
+                // Rows of one pair stand together in most lists.
+                if !model.transitions[at..].iter().any(same) {
+                    model.transitions.push(transition(pair, Some(label)));
+                }
+            }
+            Some(_) => {}
+        },
+        (Some(_), None) => {}
+    }
+}
+
+fn set_label(one: &mut Transition, label: &str) {
+    one.event = Some(event_name(label).to_owned());
+    one.label = Some(label.to_owned());
+}
+
+fn transition((from, to): (StateId, StateId), label: Option<&str>) -> Transition {
+    let mut one = Transition {
+        from,
+        to,
+        event: None,
+        label: None,
+        guard: None,
+        action: None,
+        rule: None,
+        attributes: Vec::new(),
+        implied: false,
+        seen: Vec::new(),
+    };
+    if let Some(label) = label {
+        set_label(&mut one, label);
+    }
+    one
+}

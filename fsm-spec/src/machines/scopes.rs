@@ -1,0 +1,288 @@
+//! Which sections are about a machine of their own.
+
+use super::candidate::{Candidate, Form};
+use crate::{
+    map::{Map, Set},
+    markdown::Markdown,
+    spelling::{fold, words as name_words},
+    views::{Defined, Outline},
+    words::{Role, Words, normal},
+};
+
+/// The scope of each section: the nearest section around it that is about a machine of its own; the document where none is.
+pub(crate) struct Scopes {
+    of: Vec<usize>,
+    own: Vec<bool>,
+}
+
+/// What scopes are found from.
+pub(crate) struct Grounds<'a> {
+    pub(crate) markdown: &'a Markdown,
+    pub(crate) words: &'a Words,
+    pub(crate) outline: &'a Outline,
+    pub(crate) candidates: &'a [Candidate],
+    pub(crate) defined: &'a [Defined],
+}
+
+/// More children of one section than this are not compared with each other one by one.
+const MAX_COMPARED: usize = 64;
+
+impl Scopes {
+    pub(crate) fn of(grounds: &Grounds<'_>) -> Self {
+        let outline = grounds.outline;
+        let count = outline.sections.len();
+        let mut inside: Vec<Vec<usize>> = vec![Vec::new(); count];
+        for (at, candidate) in grounds.candidates.iter().enumerate() {
+            for section in outline.path(candidate.section) {
+                inside[section].push(at);
+            }
+        }
+        let mut defined: Vec<Vec<usize>> = vec![Vec::new(); count];
+        for (at, definition) in grounds.defined.iter().enumerate() {
+            for section in outline.path(definition.section) {
+                defined[section].push(at);
+            }
+        }
+        let mut own = vec![false; count];
+        for section in 0..count {
+            let family = Family {
+                grounds,
+                section,
+                inside: &inside,
+                defined: &defined,
+            };
+            for kid in family.scopes() {
+                own[kid] = true;
+            }
+        }
+        let mut of = vec![0; count];
+        for section in 1..count {
+            of[section] = if own[section] {
+                section
+            } else {
+                of[outline.sections[section].parent.unwrap_or(0)]
+            };
+        }
+        Self { of, own }
+    }
+
+    /// The scope that a section lies in.
+    pub(crate) fn scope(&self, section: usize) -> usize {
+        self.of[section]
+    }
+
+    /// Whether a section is a scope itself.
+    pub(crate) fn is_scope(&self, section: usize) -> bool {
+        self.own[section]
+    }
+}
+
+/// A section and the sections right below it.
+struct Family<'a> {
+    grounds: &'a Grounds<'a>,
+    section: usize,
+    inside: &'a [Vec<usize>],
+    defined: &'a [Vec<usize>],
+}
+
+impl Family<'_> {
+    fn title(&self, section: usize) -> &str {
+        self.grounds.outline.title(self.grounds.markdown, section)
+    }
+
+    fn is_generic(&self, section: usize) -> bool {
+        is_generic(self.grounds.words, self.title(section))
+    }
+
+    fn candidates(&self, section: usize) -> impl Iterator<Item = &Candidate> {
+        self.inside[section]
+            .iter()
+            .map(|at| &self.grounds.candidates[*at])
+    }
+
+    /// The children that are about machines of their own.
+    fn scopes(&self) -> Vec<usize> {
+        let sections = &self.grounds.outline.sections;
+        let kids: Vec<usize> = sections[self.section]
+            .kids
+            .iter()
+            .copied()
+            .filter(|kid| !self.inside[*kid].is_empty())
+            .collect();
+        if kids.is_empty() {
+            return Vec::new();
+        }
+        let mut found: Set<usize> = kids
+            .iter()
+            .copied()
+            .filter(|kid| machine_title(self.grounds.words, self.title(*kid)).is_some())
+            .collect();
+        found.extend(self.parallel(&kids));
+        found.extend(self.repeating(&kids));
+        // The title of the whole document separates nothing.
+        if self.section == 0 {
+            let top: Vec<usize> = sections[0].kids.iter().copied().filter(|kid| sections[*kid].level == 1).collect();
+            if let [title] = top.as_slice() {
+                let title = *title;
+                return found.items().copied().filter(|kid| *kid != title).collect();
+            }
+        }
+        let generic = self.section != 0
+            && self.is_generic(self.section)
+            && !self.grounds.words.mentioned(Role::Machine, self.title(self.section));
+        if !generic {
+            found.extend(self.founding(&kids, &found));
+        }
+        found.items().copied().collect()
+    }
+
+    /// Titles that differ in one word: `Order status`, `Payment status`.
+    fn parallel(&self, kids: &[usize]) -> Vec<usize> {
+        let mut slots: Map<(bool, String), Vec<usize>> = Map::new();
+        for kid in kids.iter().copied().filter(|kid| !self.is_generic(*kid)) {
+            let title = normal(self.title(kid));
+            if let Some((_, rest)) = title.split_once(' ') {
+                slots.or_default((true, rest.to_owned())).push(kid);
+            }
+            if let Some((rest, _)) = title.rsplit_once(' ') {
+                slots.or_default((false, rest.to_owned())).push(kid);
+            }
+        }
+        let words = self.grounds.words;
+        let speaks = |rest: &str| words.mentioned(Role::StateWord, rest);
+        slots
+            .entries()
+            .iter()
+            .filter(|((_, rest), kids)| kids.len() >= 2 && speaks(rest))
+            .flat_map(|(_, kids)| kids.iter().copied())
+            .filter(|kid| self.candidates(*kid).any(has_graph))
+            .collect()
+    }
+
+    /// Siblings that repeat the same steps in one form are two machines with the same names.
+    fn repeating(&self, kids: &[usize]) -> Vec<usize> {
+        let mut first: Vec<(usize, Form, Set<(String, String)>)> = Vec::new();
+        for kid in kids.iter().copied().filter(|kid| !self.is_generic(*kid)).take(MAX_COMPARED) {
+            let main = self
+                .candidates(kid)
+                .find(|view| has_graph(view) && !is_chain(&view.edges()));
+            first.extend(main.map(|view| (kid, view.form, view.edges())));
+        }
+        let mut found = Vec::new();
+        for (at, (kid, form, edges)) in first.iter().enumerate() {
+            for (other, other_form, others) in &first[at + 1..] {
+                let shared = edges.items().filter(|edge| others.contains(*edge)).count();
+                let least = edges.len().min(others.len());
+                if form == other_form && (shared >= 2 || shared >= 1 && shared * 3 >= least) {
+                    found.extend([*kid, *other]);
+                }
+            }
+        }
+        found
+    }
+
+    /// Two siblings that found alone, or have definitions of their own, where no definitions outside cover their names.
+    fn founding(&self, kids: &[usize], others: &Set<usize>) -> Vec<usize> {
+        let outline = self.grounds.outline;
+        let mut outer: Set<String> = Set::new();
+        for at in &self.defined[self.section] {
+            let definition = &self.grounds.defined[*at];
+            if !kids.iter().any(|kid| outline.within(definition.section, *kid)) {
+                outer.extend(definition.names.iter().map(|name| fold(name)));
+            }
+        }
+        let qualifies = |kid: &usize| {
+            if others.contains(kid) || self.is_generic(*kid) {
+                return false;
+            }
+            let mut names = Set::new();
+            for view in self.candidates(*kid) {
+                names.extend(view.names().entries().iter().map(|(name, _)| name.clone()));
+            }
+            let covered = names.items().filter(|name| outer.contains(*name)).count();
+            if !names.is_empty() && covered * 2 > names.len() {
+                return false;
+            }
+            !self.defined[*kid].is_empty()
+                || self
+                    .candidates(*kid)
+                    .any(|view| view.form <= Form::Drawing && has_graph(view))
+        };
+        let found: Vec<usize> = kids.iter().copied().filter(qualifies).collect();
+        if found.len() + others.len() >= 2 { found } else { Vec::new() }
+    }
+}
+
+/// Whether a heading says no more than what stands below it: "States", "Transitions", "Overview".
+pub(crate) fn is_generic(words: &Words, title: &str) -> bool {
+    let roles = words.roles(title);
+    [Role::GenericHeading, Role::DiagramHeading, Role::StatesHeading, Role::Listing, Role::Arrows]
+        .into_iter()
+        .any(|role| roles.has(role))
+        || words.verdict(title) != crate::words::Verdict::Silent && own_words(words, title).is_empty()
+}
+
+/// The words of a heading that are its own: "order" of "The order state machine".
+pub(crate) fn machine_title(words: &Words, title: &str) -> Option<String> {
+    let bare = without_remark(title);
+    if bare.len() > 120 || is_generic(words, bare) {
+        return None;
+    }
+    let last = bare.split_whitespace().next_back().unwrap_or("");
+    let typed = name_words(last).len() > 1
+        && name_words(last).last().is_some_and(|word| words.is(Role::State, word));
+    if !typed && !words.mentioned(Role::Machine, bare) && !words.is(Role::State, last) {
+        return None;
+    }
+    let own = own_words(words, bare);
+    (!own.is_empty()).then_some(own)
+}
+
+/// A title without what stands in brackets at its end.
+fn without_remark(title: &str) -> &str {
+    let title = title.trim();
+    match title.strip_suffix([')', '）']).and_then(|title| title.rfind(['(', '（'])) {
+        Some(at) if at > 0 => title[..at].trim(),
+        _ => title,
+    }
+}
+
+fn own_words(words: &Words, title: &str) -> String {
+    const COMMON: [&str; 26] = [
+        "the", "of", "for", "and", "a", "an", "in", "by", "our", "full", "formal", "spec", "specification", "details",
+        "terminal", "initial", "final", "active", "other", "special", "table", "model", "current", "possible", "error", "section",
+    ];
+    let rest = words.without(
+        &[
+            Role::Machine,
+            Role::StateWord,
+            Role::State,
+            Role::GenericHeading,
+            Role::DiagramHeading,
+            Role::Arrows,
+            Role::Allowed,
+            Role::Forbidden,
+            Role::Complete,
+            Role::Partial,
+        ],
+        title,
+    );
+    rest.split_whitespace()
+        .filter(|word| word.contains(char::is_alphabetic) && !COMMON.contains(word))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Whether a view has steps enough to be more than a remark.
+pub(crate) fn has_graph(view: &Candidate) -> bool {
+    view.edges().len() >= 2 && view.names().entries().len() >= 2
+}
+
+/// Whether steps are one path, or several that do not meet.
+pub(crate) fn is_chain(edges: &Set<(String, String)>) -> bool {
+    let (mut sources, mut targets) = (Set::new(), Set::new());
+    edges
+        .items()
+        .filter(|(from, to)| from != to)
+        .all(|(from, to)| sources.insert(from) && targets.insert(to))
+}

@@ -1,0 +1,178 @@
+//! Blocks of code by their form: drawings, arrow lines, named lists, tables in code.
+
+use super::{
+    End, Labelled, Layout, Name, StateClaim, TransitionClaim, View, code, drawing,
+    cells::Side,
+    tables::{Reader, forbid},
+};
+use crate::{
+    machines::{Candidate, Form},
+    markdown::Code,
+    model::ViewKind,
+    source::Span,
+    words::Verdict,
+};
+use std::ops::Range;
+
+/// Reads a block of code that is no Mermaid diagram.
+pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
+    let verdict = reader.headings.verdict(block);
+    if verdict == Verdict::Doubts || is_another_notation(fence) {
+        return None;
+    }
+    let mut found = named(reader, block, fence)
+        .or_else(|| in_code(reader, block, fence))
+        .or_else(|| drawn(reader, block, fence))?;
+    if verdict == Verdict::Forbids {
+        forbid(&mut found.view);
+    }
+    Some(found)
+}
+
+/// Whether a fence quotes another kind of diagram, a shell session or a document of its own.
+fn is_another_notation(fence: &Code) -> bool {
+    const LANGUAGES: [&str; 14] = [
+        "dot", "plantuml", "puml", "graphviz", "bash", "sh", "shell", "http", "diff", "gherkin", "sql", "css", "html", "xml",
+    ];
+    const OPENINGS: [&str; 12] = [
+        "sequenceDiagram", "flowchart", "graph TD", "graph LR", "graph TB", "classDiagram", "erDiagram", "participant ",
+        "@startuml", "digraph ", "subgraph ", "```",
+    ];
+    LANGUAGES.contains(&fence.language.as_str())
+        || fence.language == "mermaid"
+        || fence.text.lines().take(40).any(|line| OPENINGS.iter().any(|with| line.trim_start().starts_with(with)))
+}
+
+fn named(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
+    let table = code::named(&fence.text)?;
+    Some(coded(reader, block, fence, table, Form::Table))
+}
+
+fn in_code(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
+    let table = code::table(&fence.text, &fence.language)?;
+    Some(coded(reader, block, fence, table, Form::Listing))
+}
+
+/// The view of a table in code.
+fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: code::CodeTable, form: Form) -> Candidate {
+    let name = |range: &Range<usize>| Name::unresolved(&fence.text[range.clone()], span(fence, range));
+    let transitions: Vec<TransitionClaim> = table
+        .steps
+        .iter()
+        .map(|step| {
+            let place = span(fence, &step.from).to(span(fence, &step.to));
+            let mut claim = TransitionClaim::new(End::State(name(&step.from)), End::State(name(&step.to)), place);
+            claim.label = step.event.as_ref().map(|event| Labelled {
+                text: fence.text[event.clone()].to_owned(),
+                span: span(fence, event),
+            });
+            claim
+        })
+        .collect();
+    let states = table
+        .states
+        .iter()
+        .map(|state| {
+            let mut claim = StateClaim::new(name(state));
+            claim.terminal = table.ends.contains(state).then_some((true, claim.name.span));
+            claim
+        })
+        .collect();
+    let arrows = transitions.len();
+    Candidate {
+        view: View {
+            kind: ViewKind::Code,
+            machine: 0,
+            span: reader.markdown.blocks[block].span,
+            complete: false,
+            states,
+            transitions,
+            layout: Layout::Text,
+            cut: None,
+        },
+        form,
+        section: reader.outline.section(block),
+        block,
+        arrows,
+        unread: 0,
+        sparse: false,
+        coded: true,
+    }
+}
+
+/// The view of a drawing, or of lines of arrows.
+fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
+    let markdown = reader.markdown;
+    let base = markdown.blocks[block].text.clone();
+    let plain = markdown.text(base.clone());
+    let drawing = drawing::read(plain, &|text| reader.known.known(text).is_some());
+    if drawing.steps.is_empty() || !is_text(fence) {
+        return None;
+    }
+    let mentions = reader.mentions();
+    let at = |range: &Range<usize>| base.start + range.start..base.start + range.end;
+    let mut transitions = Vec::new();
+    let mut unread = drawing.unread.len();
+    for step in &drawing.steps {
+        let from = mentions.ends(at(&step.from), Side::From).or_else(|| mentions.ends(at(&step.from), Side::To));
+        let to = mentions.ends(at(&step.to), Side::To);
+        let (Some(from), Some(to)) = (from, to) else {
+            unread += 1;
+            continue;
+        };
+        let label = step.label.as_ref().map(&at).or(from.label).or(to.label);
+        let label = label.map(|range| Labelled {
+            text: markdown.text(range.clone()).trim().to_owned(),
+            span: markdown.span(range),
+        });
+        let label = label.filter(|label| !label.text.is_empty() && label.text.len() <= 200);
+        for a in &from.ends {
+            for b in &to.ends {
+                let (first, last) = (a.span(), b.span());
+                let place = if first.start <= last.start { first.to(last) } else { last.to(first) };
+                // A line that bends stands for more text than its two names.
+                let place = if place.len() > 400 { last } else { place };
+                let mut claim = TransitionClaim::new(a.clone(), b.clone(), place);
+                claim.label.clone_from(&label);
+                transitions.push(claim);
+                if step.both {
+                    transitions.push(TransitionClaim::new(b.clone(), a.clone(), place));
+                }
+            }
+        }
+    }
+    Some(Candidate {
+        view: View {
+            kind: ViewKind::Lines,
+            machine: 0,
+            span: markdown.blocks[block].span,
+            complete: false,
+            states: super::states_of(&transitions),
+            transitions,
+            layout: Layout::Text,
+            cut: None,
+        },
+        form: Form::Drawing,
+        section: reader.outline.section(block),
+        block,
+        arrows: drawing.arrows,
+        unread,
+        sparse: false,
+        coded: false,
+    })
+}
+
+/// Whether a fence holds text rather than code.
+fn is_text(fence: &Code) -> bool {
+    let text = ["", "text", "txt", "plain", "plaintext", "ascii", "none", "diagram", "fsm", "state", "states", "flow", "md", "markdown", "console"];
+    if !text.contains(&fence.language.as_str()) {
+        return false;
+    }
+    let ends = fence.text.lines().filter(|line| line.trim_end().ends_with([';', '{'])).count();
+    ends < 2
+}
+
+/// Where a range of a fence stands in the document.
+fn span(fence: &Code, range: &Range<usize>) -> Span {
+    fence.span(Span::new(range.start, range.end))
+}

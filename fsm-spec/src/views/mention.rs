@@ -1,0 +1,570 @@
+//! What a text beside an arrow names, by its form: before any machine is known.
+
+use super::{
+    End, Name, Names,
+    cells::{self, CellValue, Side},
+};
+use crate::{
+    markdown::Markdown,
+    source::Span,
+    words::{Role, Words},
+};
+use std::ops::Range;
+
+/// Reads mentions of states.
+#[derive(Clone, Copy)]
+pub(crate) struct Mentions<'a> {
+    pub(crate) markdown: &'a Markdown,
+    pub(crate) words: &'a Words,
+    /// The names that the document defines or draws, of whatever machine.
+    pub(crate) known: &'a Names,
+}
+
+/// The ends that a text names, and what it says beside them.
+#[derive(Clone, Debug)]
+pub(crate) struct Ends {
+    pub(crate) ends: Vec<End>,
+    pub(crate) label: Option<Range<usize>>,
+}
+
+impl<'a> Mentions<'a> {
+    fn text(&self, range: &Range<usize>) -> &'a str {
+        self.markdown.text(range.clone())
+    }
+
+    fn known(&self, text: &str) -> bool {
+        self.known.known(text).is_some() && text.chars().nth(1).is_some()
+    }
+
+    /// The states that a text beside an arrow names; none where it is not understood whole.
+    pub(crate) fn ends(&self, range: Range<usize>, side: Side) -> Option<Ends> {
+        let range = trimmed(self.markdown, range, char::is_whitespace);
+        if range.is_empty() {
+            return None;
+        }
+        let codes = self.code_spans(&range);
+        if codes.is_empty() {
+            self.plain_ends(range, side)
+        } else {
+            self.coded_ends(&range, &codes, side)
+        }
+    }
+
+    /// The runs of a text that are set in backticks. In a block of code everything is.
+    fn code_spans(&self, range: &Range<usize>) -> Vec<Range<usize>> {
+        let mut spans: Vec<Range<usize>> = Vec::new();
+        let mut open = false;
+        for (at, c) in self.text(range).char_indices() {
+            let at = range.start + at;
+            let code = self.markdown.style(at).code;
+            match spans.last_mut() {
+                Some(last) if code && open => last.end = at + c.len_utf8(),
+                _ if code => spans.push(at..at + c.len_utf8()),
+                _ => {}
+            }
+            open = code;
+        }
+        let whole = spans.len() == 1 && spans[0] == *range;
+        if whole && self.is_fenced(range) {
+            spans.clear();
+        }
+        spans
+    }
+
+    /// Whether a range lies in a block of code.
+    fn is_fenced(&self, range: &Range<usize>) -> bool {
+        // What is set in backticks inside a line has none of its neighbours in code.
+        let source = self.markdown.span(range.clone());
+        let blocks = &self.markdown.blocks;
+        let at = blocks.partition_point(|block| block.span.start <= source.start);
+        let block = at.checked_sub(1).and_then(|at| blocks.get(at));
+        block.is_some_and(|block| matches!(block.kind, crate::markdown::BlockKind::Code(_)))
+    }
+
+    fn coded_ends(
+        &self,
+        range: &Range<usize>,
+        codes: &[Range<usize>],
+        side: Side,
+    ) -> Option<Ends> {
+        let group = self.code_group(codes, side);
+        let (first, last) = (group.first()?, group.last()?);
+        let before = trimmed(self.markdown, range.start..first.start, is_decoration);
+        let after = trimmed(self.markdown, last.end..range.end, char::is_whitespace);
+        let (before_text, after_text) = (self.text(&before), self.text(&after));
+        if side == Side::To && !before_text.is_empty() && !self.leads_to_name(before_text) {
+            // `Failed (`x`)`: the plain words are the name.
+            let opens = before_text.ends_with(['(', '（']);
+            return opens.then(|| self.plain_ends(range.clone(), side))?;
+        }
+        if side == Side::From {
+            let follows = after_text.starts_with(['(', '[', '+', '（', ':', '—', '–', ',', '-'])
+                || begins_label(after_text);
+            if !after_text.is_empty() && !follows {
+                return None;
+            }
+            let leads = before_text.ends_with([':', '：']);
+            if before_text.split_whitespace().count() > 3 && !leads {
+                return None;
+            }
+        }
+        let mut ends = Vec::new();
+        for code in group {
+            self.code_names(code.clone(), side, &mut ends)?;
+        }
+        let label = if side == Side::To { after } else { before };
+        let label = trimmed(self.markdown, label, is_label_edge);
+        Some(Ends {
+            ends,
+            label: (!label.is_empty()).then_some(label),
+        })
+    }
+
+    /// The code spans that stand together nearest to the arrow, joined by nothing but separators.
+    fn code_group<'b>(&self, codes: &'b [Range<usize>], side: Side) -> &'b [Range<usize>] {
+        let joined = |a: &Range<usize>, b: &Range<usize>| {
+            let gap = self.text(&(a.end..b.start)).trim();
+            gap.len() <= 8
+                && gap.split([',', '/', '|', '、', ' ', '\n']).all(|word| {
+                    word.is_empty() || word == "&" || is_joint(word)
+                })
+        };
+        if side == Side::From {
+            let mut start = codes.len() - 1;
+            while start > 0 && joined(&codes[start - 1], &codes[start]) {
+                start -= 1;
+            }
+            &codes[start..]
+        } else {
+            let mut end = 1;
+            while end < codes.len() && joined(&codes[end - 1], &codes[end]) {
+                end += 1;
+            }
+            &codes[..end]
+        }
+    }
+
+    /// Whether words before a name say no more than that it follows: `the`, `to state`, `es:`.
+    fn leads_to_name(&self, text: &str) -> bool {
+        let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+        text.is_empty()
+            || text.ends_with([':', '：']) && text.chars().count() <= 20
+            || text.split_whitespace().all(|word| {
+                ["the", "to", "a", "in", "en", "el", "→"].contains(&word.to_lowercase().as_str())
+                    || self.words.is(Role::State, word)
+            })
+    }
+
+    /// The names in one code span: one, or several parted by `|` or `,`.
+    fn code_names(&self, code: Range<usize>, side: Side, out: &mut Vec<End>) -> Option<()> {
+        let text = self.text(&code);
+        if self.known(text) {
+            out.push(self.one(code, side, true)?);
+            return Some(());
+        }
+        let parts = cells::split(text);
+        // `idea/draft` is one name, unless both parts are names.
+        let parts_of = |part: &Range<usize>| &text[part.clone()];
+        let slashed = text.contains('/') && !text.contains([',', '|', ' ']);
+        let names = parts.iter().all(|part| {
+            self.known(parts_of(part)) || Shape::of(parts_of(part).trim()) == Shape::Upper
+        });
+        if slashed && !names {
+            out.push(End::State(self.name(code)));
+            return Some(());
+        }
+        for part in parts {
+            out.push(self.one(code.start + part.start..code.start + part.end, side, true)?);
+        }
+        Some(())
+    }
+
+    fn plain_ends(&self, mut range: Range<usize>, side: Side) -> Option<Ends> {
+        let mut label = None;
+        let text = self.text(&range);
+        if text.len() > 400 {
+            return None;
+        }
+        if !self.known(text[cells::trim(text)].trim()) {
+            (range, label) = match side {
+                Side::To => self.cut_label(range),
+                Side::From | Side::State => self.cut_event(range),
+            };
+        }
+        let mut text = self.text(&range);
+        for word in ["either ", "then ", "to ", "goes to ", "→ ", "-> "] {
+            let has = text.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word));
+            if has && !self.known(text) {
+                range.start += word.len();
+                text = self.text(&range);
+            }
+        }
+        if let Some(end) = self.one(range.clone(), side, false) {
+            let plain = matches!(&end, End::State(name) if !self.known(&name.text));
+            if !plain || cells::split(text).len() < 2 {
+                return Some(Ends {
+                    ends: vec![end],
+                    label,
+                });
+            }
+        }
+        let parts = cells::split(text);
+        let ends: Option<Vec<End>> = parts
+            .into_iter()
+            .map(|part| self.one(range.start + part.start..range.start + part.end, side, false))
+            .collect();
+        let ends = ends.filter(|ends| !ends.is_empty())?;
+        Some(Ends { ends, label })
+    }
+
+    /// A source without its event: `A + event`, `event: A`, `A: event`.
+    fn cut_event(&self, range: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
+        let text = self.text(&range);
+        let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
+        let parted = text
+            .find(" + ")
+            .map(|plus| (at(0..plus), at(plus + 3..text.len())))
+            .or_else(|| {
+                let colon = text.find([':', '：'])?;
+                let behind = &text[colon..];
+                let sign = behind.chars().next()?.len_utf8();
+                let (a, b) = (at(0..colon), at(colon + sign..text.len()));
+                let is_state = |part: &Range<usize>| {
+                    let part = self.text(part);
+                    self.known(part[cells::trim(part)].trim())
+                };
+                // `Status::Paid` is one name.
+                if behind[sign..].starts_with(':') || self.text(&b).trim().is_empty() {
+                    return None;
+                }
+                Some(if is_state(&a) && !is_state(&b) { (a, b) } else { (b, a) })
+            });
+        match parted {
+            Some((name, label)) => {
+                let label = trimmed(self.markdown, label, is_label_edge);
+                (
+                    trimmed(self.markdown, name, char::is_whitespace),
+                    (!label.is_empty()).then_some(label),
+                )
+            }
+            None => (range, None),
+        }
+    }
+
+    /// A target without what is said behind it: `B: event`, `B (why)`, `B — remark`, `B when x`.
+    fn cut_label(&self, range: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
+        let text = self.text(&range);
+        let Some(cut) = self.label_start(text).filter(|cut| *cut > 0) else {
+            return (range, None);
+        };
+        let name = trimmed(
+            self.markdown,
+            range.start..range.start + cut,
+            char::is_whitespace,
+        );
+        let label = trimmed(self.markdown, range.start + cut..range.end, is_label_edge);
+        (name, (!label.is_empty()).then_some(label))
+    }
+
+    /// Where the words begin that follow a name.
+    fn label_start(&self, text: &str) -> Option<usize> {
+        let mut depth = 0;
+        for (at, c) in text.char_indices() {
+            let rest = &text[at + c.len_utf8()..];
+            match c {
+                // `A (x) or B (y)` goes on behind the remark, and is read as a list.
+                '(' | '（' | '[' => {
+                    if at > 0 && !joins_on(text, at) {
+                        return Some(at);
+                    }
+                    depth += 1;
+                }
+                ')' | '）' | ']' => depth -= 1,
+                ':' if depth == 0 && (rest.is_empty() || rest.starts_with(' ')) => return Some(at),
+                '：' | '；' | '。' if depth == 0 => return Some(at),
+                ';' if depth == 0 && rest.starts_with(' ') => return Some(at),
+                ' ' if depth == 0 => {
+                    let dashed = rest.starts_with(['—', '–', '#', '←'])
+                        || ["- ", "//", "<-", " "].iter().any(|sign| rest.starts_with(sign));
+                    if dashed || begins_label(rest) {
+                        return Some(at);
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The one end that a text names.
+    pub(crate) fn one(&self, range: Range<usize>, side: Side, coded: bool) -> Option<End> {
+        let range = trimmed(self.markdown, range, is_quote);
+        let text = self.text(&range);
+        if text.is_empty() {
+            return None;
+        }
+        let span = self.markdown.span(range.clone());
+        if self.known(text) && !text.starts_with('(') {
+            return Some(End::State(self.name(range)));
+        }
+        match cells::special(self.words, text, side) {
+            Some(CellValue::Point) => return Some(End::Point(span)),
+            Some(CellValue::Same) => return Some(End::Same(span)),
+            Some(CellValue::Any { .. }) => return Some(self.any(range, span)),
+            _ if self.words.is(Role::Back, text.trim_matches(['(', ')'])) => {
+                return Some(End::Back(span));
+            }
+            _ => {}
+        }
+        if let Some(CellValue::Any { except, certain }) =
+            cells::any_but(self.markdown, self.words, self.known, range.clone())
+        {
+            return Some(End::Any {
+                except,
+                certain,
+                span,
+            });
+        }
+        self.state(range, coded).map(End::State)
+    }
+
+    fn any(&self, range: Range<usize>, span: Span) -> End {
+        match cells::any_but(self.markdown, self.words, self.known, range) {
+            Some(CellValue::Any { except, certain }) if !except.is_empty() => End::Any {
+                except,
+                certain,
+                span,
+            },
+            _ => End::Any {
+                except: Vec::new(),
+                certain: true,
+                span,
+            },
+        }
+    }
+
+    /// The state that a text names, where it could be a name at all.
+    fn state(&self, range: Range<usize>, coded: bool) -> Option<Name> {
+        let text = self.text(&range);
+        let inner = cells::trim(text);
+        let mut range = range.start + inner.start..range.start + inner.end;
+        let mut text = self.text(&range);
+        if let Some(inside) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'))
+            && !inside.contains(['[', ']', '*'])
+        {
+            range = range.start + 1..range.end - 1;
+            range = trimmed(self.markdown, range, char::is_whitespace);
+            text = self.text(&range);
+        }
+        if self.known(text) {
+            return Some(self.name(range));
+        }
+        // `X (remark)`.
+        if let Some(at) = text.find(['(', '（', '[']).filter(|at| *at > 0) {
+            if text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') && text[at..].starts_with('(') {
+                return None; // A call.
+            }
+            range.end = range.start + text[..at].trim_end().len();
+            text = self.text(&range);
+        }
+        // `Status.PAID` and `Status::Paid`.
+        if let Some(at) = qualifier(text) {
+            range.start += at;
+            text = self.text(&range);
+        }
+        if let Some(at) = text.find([':', '=']).filter(|at| {
+            self.words.is(Role::State, text[..*at].trim()) && !text[*at..].starts_with("::")
+        }) {
+            range = trimmed(self.markdown, range.start + at + 1..range.end, char::is_whitespace);
+            text = self.text(&range);
+        }
+        let bare = text.trim_matches([' ', '.', ':', ',', '*', '…']);
+        let start = range.start + (text.len() - text.trim_start_matches([' ', '.', ':', ',', '*', '…']).len());
+        range = start..start + bare.len();
+        text = self.text(&range);
+        if self.known(text) {
+            return Some(self.name(range));
+        }
+        if let Some(first) = self.first_word(text) {
+            return Some(self.name(range.start..range.start + first));
+        }
+        could_be_name(text, coded).then(|| self.name(range))
+    }
+
+    /// `PENDING awaiting the clerk`: a name that stands out, then words.
+    fn first_word(&self, text: &str) -> Option<usize> {
+        let mut words = text.split(' ');
+        let first = words.next()?;
+        let stands_out = matches!(Shape::of(first), Shape::Upper | Shape::Snake)
+            && (first.len() > 3 || self.known(first));
+        let rest = words.clone().next().is_some()
+            && words.all(|word| word.starts_with(|c: char| c.is_lowercase()));
+        (stands_out && rest).then_some(first.len())
+    }
+
+    fn name(&self, range: Range<usize>) -> Name {
+        Name::unresolved(self.text(&range), self.markdown.span(range.clone()))
+    }
+}
+
+/// Whether a word joins two names.
+fn is_joint(word: &str) -> bool {
+    ["or", "and", "ou", "oder", "und", "y", "e", "или", "и", "或", "和", "또는", "または"].contains(&word)
+}
+
+/// Whether a text goes on to say when, why or how.
+fn begins_label(text: &str) -> bool {
+    const WORDS: [&str; 22] = [
+        "when", "if", "on", "after", "via", "once", "upon", "until", "unless", "with", "because", "by",
+        "for", "as", "while", "then", "through", "using", "during", "where", "only", "at",
+    ];
+    let word = text.trim_start().split([' ', '\n']).next().unwrap_or("");
+    WORDS.contains(&word)
+}
+
+/// Whether another name follows the brackets that open at `at`: `A (x) or B (y)`, `A (x), B`.
+fn joins_on(text: &str, at: usize) -> bool {
+    let rest = &text[at..];
+    rest.find([')', '）', ']']).is_some_and(|close| {
+        let behind = rest[close..].trim_start_matches([')', '）', ']']).trim_start();
+        [",", "/", "|", "or ", "、"].iter().any(|sign| behind.starts_with(sign))
+    })
+}
+
+/// Where a name begins behind its type: `OrderStatus.PAID`, `Status::Paid`.
+fn qualifier(text: &str) -> Option<usize> {
+    if text.contains(' ') {
+        return None;
+    }
+    let (at, sign) = match text.rfind("::") {
+        Some(at) => (at, 2),
+        None => (text.rfind('.')?, 1),
+    };
+    let (head, name) = (&text[..at], &text[at + sign..]);
+    let last = head.rsplit(['.', ':']).next().unwrap_or(head).to_lowercase();
+    let typed = head.starts_with(|c: char| c.is_uppercase())
+        || ["state", "status", "phase", "states"].iter().any(|word| last.ends_with(word));
+    let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
+    (typed && is_name).then_some(at + sign)
+}
+
+/// How a name is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shape {
+    /// `SCREAMING_SNAKE`, `UPPER`.
+    Upper,
+    /// `snake_case`, `kebab-case`.
+    Snake,
+    /// `lower`.
+    Lower,
+    /// `PascalCase`, `Capital`.
+    Pascal,
+    /// `camelCase`.
+    Camel,
+    /// `Two Words`.
+    Title,
+    /// `two words`.
+    Words,
+    /// A script that sets no blanks.
+    Unspaced,
+    /// No name.
+    Other,
+}
+
+impl Shape {
+    pub(crate) fn of(name: &str) -> Self {
+        let name = name.trim();
+        if name.is_empty() || name.len() > 96 {
+            return Self::Other;
+        }
+        if name.contains(|c: char| matches!(c as u32, 0x3040..=0x30ff | 0x3400..=0x9fff | 0xac00..=0xd7af)) {
+            return Self::Unspaced;
+        }
+        let part = |c: char| c.is_alphanumeric();
+        let tidy = name.chars().all(|c| part(c) || matches!(c, '_' | '-' | '.' | ' ' | '/' | '&' | '\''));
+        if !tidy || !name.contains(char::is_alphabetic) {
+            return Self::Other;
+        }
+        let words = name.split([' ']).count();
+        let lower = name.contains(char::is_lowercase);
+        let upper = name.contains(char::is_uppercase);
+        let joined = name.contains(['_', '-', '.']);
+        let capital = name.starts_with(char::is_uppercase);
+        match (words, lower, upper) {
+            (1..=4, false, true) => Self::Upper,
+            (1, true, false) if joined => Self::Snake,
+            (1, true, false) => Self::Lower,
+            (1, true, true) if capital => Self::Pascal,
+            (1, true, true) if joined => Self::Snake,
+            (1, true, true) => Self::Camel,
+            (1, false, false) => Self::Lower,
+            (2..=4, ..) if capital => Self::Title,
+            (2..=4, ..) => Self::Words,
+            _ => Self::Other,
+        }
+    }
+
+    /// Whether it is one word that looks like a name in code.
+    pub(crate) fn is_tight(self) -> bool {
+        matches!(
+            self,
+            Self::Upper | Self::Snake | Self::Lower | Self::Pascal | Self::Camel
+        )
+    }
+}
+
+/// Whether an unknown text could be a state's name.
+pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
+    const FILLERS: [&str; 62] = [
+        "the", "a", "an", "is", "are", "was", "when", "then", "if", "on", "to", "via", "by", "with",
+        "for", "of", "in", "at", "from", "as", "into", "user", "system", "client", "server", "it",
+        "this", "that", "after", "before", "not", "no", "all", "each", "every", "per", "must",
+        "will", "can", "should", "may", "its", "their", "and", "but", "or", "else", "also", "note",
+        "yes", "none", "null", "true", "false", "n/a", "todo", "tbd", "etc", "see", "i.e", "e.g", "be",
+    ];
+    let filler = |word: &str| FILLERS.contains(&word.to_lowercase().as_str());
+    let forbidden = |c: char| "{}<>=;\"$@?!%^~\\()（）[]`→".contains(c);
+    let words = text.split_whitespace().count();
+    let chars = text.chars().count();
+    let shape = Shape::of(text);
+    if text.is_empty() || chars > 42 || text.contains(forbidden) || text.contains("://") {
+        return false;
+    }
+    if shape == Shape::Other || text.contains('/') && !coded {
+        return false;
+    }
+    if shape == Shape::Unspaced {
+        return coded || chars <= 12;
+    }
+    let said = text.split_whitespace().any(filler);
+    match words {
+        1 => !said || coded && chars > 3,
+        2 | 3 => coded || !said,
+        4 => coded,
+        _ => false,
+    }
+}
+
+/// A range without what `edge` says at its ends.
+pub(crate) fn trimmed(
+    markdown: &Markdown,
+    range: Range<usize>,
+    edge: impl Fn(char) -> bool,
+) -> Range<usize> {
+    let text = markdown.text(range.clone());
+    let start = text.len() - text.trim_start_matches(&edge).len();
+    let end = text.trim_end_matches(&edge).len().max(start);
+    range.start + start..range.start + end
+}
+
+fn is_quote(c: char) -> bool {
+    c.is_whitespace() || "\"'“”‘’「」『』`".contains(c)
+}
+
+fn is_decoration(c: char) -> bool {
+    c.is_whitespace() || "*_`\"'•-–".contains(c)
+}
+
+fn is_label_edge(c: char) -> bool {
+    c.is_whitespace() || "()（）[]:：—–-*`,;+".contains(c)
+}

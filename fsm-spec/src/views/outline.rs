@@ -1,0 +1,143 @@
+//! The sections of a document as a tree.
+
+use crate::markdown::{Block, BlockKind, Markdown};
+use std::ops::Range;
+
+/// A section: what stands under one heading, its subsections included.
+#[derive(Clone, Debug)]
+pub(crate) struct Section {
+    /// The block of its heading; none for the document itself.
+    pub(crate) heading: Option<usize>,
+    /// The depth of its heading; a numbered line counts as 7, a bold line as 8.
+    pub(crate) level: u8,
+    /// The section around it.
+    pub(crate) parent: Option<usize>,
+    /// The sections right below it.
+    pub(crate) kids: Vec<usize>,
+    /// Its title in the plain text, without its number.
+    pub(crate) title: Range<usize>,
+}
+
+/// All sections, the document first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outline {
+    pub(crate) sections: Vec<Section>,
+    /// The section of each block; of a heading, the one it opens.
+    of: Vec<usize>,
+}
+
+impl Outline {
+    pub(crate) fn of(markdown: &Markdown) -> Self {
+        let mut sections = vec![Section {
+            heading: None,
+            level: 0,
+            parent: None,
+            kids: Vec::new(),
+            title: 0..0,
+        }];
+        let mut of = Vec::with_capacity(markdown.blocks.len());
+        let mut here = 0;
+        for (at, block) in markdown.blocks.iter().enumerate() {
+            if let Some((level, title)) = heading(markdown, block) {
+                while sections[here].level >= level {
+                    here = sections[here].parent.unwrap_or(0);
+                }
+                let new = sections.len();
+                sections[here].kids.push(new);
+                sections.push(Section {
+                    heading: Some(at),
+                    level,
+                    parent: Some(here),
+                    kids: Vec::new(),
+                    title,
+                });
+                here = new;
+            }
+            of.push(here);
+        }
+        Self { sections, of }
+    }
+
+    /// The section that a block stands in.
+    pub(crate) fn section(&self, block: usize) -> usize {
+        self.of.get(block).copied().unwrap_or(0)
+    }
+
+    /// A section and all around it, the document last.
+    pub(crate) fn path(&self, section: usize) -> impl Iterator<Item = usize> {
+        std::iter::successors(Some(section), |at| self.sections[*at].parent)
+    }
+
+    /// Whether `inner` is `outer` or lies in it.
+    pub(crate) fn within(&self, inner: usize, outer: usize) -> bool {
+        self.path(inner).any(|at| at == outer)
+    }
+
+    /// The title of a section, without its number.
+    pub(crate) fn title<'a>(&self, markdown: &'a Markdown, section: usize) -> &'a str {
+        markdown.text(self.sections[section].title.clone())
+    }
+}
+
+/// The level and the title of a block that stands above others: a heading, a numbered line alone, or a bold line alone.
+fn heading(markdown: &Markdown, block: &Block) -> Option<(u8, Range<usize>)> {
+    let text = markdown.text(block.text.clone());
+    let level = match block.kind {
+        BlockKind::Heading(level) => level,
+        BlockKind::Paragraph if text.len() <= 120 && !text.contains('\n') => {
+            let bold = |at: usize| markdown.style(at).strong;
+            let last = text.trim_end_matches([':', '：', ' ']).char_indices().next_back()?.0;
+            if bold(block.text.start) && bold(block.text.start + last) && !super::has_arrow(text) {
+                8
+            } else if is_numbered_title(text) {
+                7
+            } else {
+                return None;
+            }
+        }
+        _ => return None,
+    };
+    let start = text.len() - without_number(text).len();
+    let end = text.trim_end_matches([':', '：', ' ']).len().max(start);
+    Some((level, block.text.start + start..block.text.start + end))
+}
+
+/// Whether a line is a section's title in a text that lost its headings: `4. Mapping`.
+fn is_numbered_title(text: &str) -> bool {
+    let text = text.trim();
+    text.starts_with(|c: char| c.is_ascii_digit())
+        && without_number(text).len() < text.len()
+        && text.len() < 80
+        && !text.ends_with(['.', ',', ';', ':'])
+        && !super::has_arrow(text)
+}
+
+/// A heading without its number: `4.`, `2.3`, `(1)`, `§ 5`, `IV.`, `A.`, `一、`, `第三章`.
+pub(crate) fn without_number(text: &str) -> &str {
+    let text = text.trim_start();
+    let rest = text.trim_start_matches(['§', '#', '(', '（']);
+    let digits = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    if digits.len() < rest.len() {
+        let behind = digits.trim_start_matches([')', '）', ':', '、', '．', '.', ']', '：']);
+        let parted = behind.len() < digits.len() || behind.starts_with(char::is_whitespace);
+        if parted && !behind.trim_start().is_empty() {
+            return behind.trim_start();
+        }
+        return text;
+    }
+    if let Some(rest) = text.strip_prefix('第')
+        && let Some(at) = rest.find(['章', '节', '節'])
+        && at <= 12
+    {
+        return rest[at..].trim_start_matches(['章', '节', '節', '、', ' ', '：', ':']);
+    }
+    let letters = |c: char| "一二三四五六七八九十".contains(c) || "IVX".contains(c);
+    let roman = text.trim_start_matches(letters);
+    if roman.len() < text.len() && roman.starts_with(['、', '．', '.', ')']) {
+        return roman.trim_start_matches(['、', '．', '.', ')', ' ']);
+    }
+    match text.as_bytes() {
+        [letter, b'.' | b')', b' ', ..] if letter.is_ascii_uppercase() => text[2..].trim_start(),
+        _ => text,
+    }
+}

@@ -1,0 +1,310 @@
+//! Arrows in text by their form: list items, headings and paragraphs that are arrows between names.
+
+use super::{
+    Labelled, Layout, TransitionClaim, View, has_arrow,
+    definitions::List,
+    list::completeness,
+    mention::trimmed,
+    outline::without_number,
+    prose::{boundary, negative},
+    steps::{self, Step, Steps},
+    tables::{Reader, forbid},
+};
+use crate::{
+    machines::{Candidate, Form},
+    map::Map,
+    markdown::BlockKind,
+    model::ViewKind,
+    source::Span,
+    words::Verdict,
+};
+use std::ops::Range;
+
+/// The longest text that a rule keeps.
+const MAX_RULE: usize = 10_000;
+
+/// Reads a list of arrows: each item one step or more, with the text behind it as its rule.
+pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
+    let markdown = reader.markdown;
+    let verdict = reader.headings.verdict(list.block);
+    if verdict == Verdict::Doubts {
+        return None;
+    }
+    let mut lines = Lines::default();
+    let mut items = 0;
+    for block in list.block..list.end {
+        let first = matches!(markdown.blocks[block].kind, BlockKind::Item { first: true, .. });
+        items += usize::from(first);
+        if !reader.arrows.in_block(block) || !first {
+            continue;
+        }
+        let Some(line) = item_line(reader, block) else {
+            continue;
+        };
+        let below = nested_text(reader, block, list.end);
+        lines.add(reader, block, line, &below);
+    }
+    let sparse = lines.blocks * 2 < items;
+    lines.candidate(reader, list.block, verdict, sparse, true)
+}
+
+/// The line of an item that an arrow opens.
+fn item_line(reader: &Reader<'_>, block: usize) -> Option<Range<usize>> {
+    let markdown = reader.markdown;
+    let range = markdown.blocks[block].text.clone();
+    let text = markdown.text(range.clone());
+    let end = text.find('\n').unwrap_or(text.len());
+    let line = &text[..end];
+    if line.len() > 400 || !has_arrow(line) {
+        return None;
+    }
+    // Words before the arrow: more than a few, and the item is a sentence with an arrow in it.
+    Some(range.start..range.start + end)
+}
+
+/// The text that belongs to a rule: the paragraphs of its item and the items below it.
+fn nested_text(reader: &Reader<'_>, block: usize, end: usize) -> String {
+    let markdown = reader.markdown;
+    let BlockKind::Item { depth, .. } = markdown.blocks[block].kind else {
+        return String::new();
+    };
+    let mut text = String::new();
+    for next in (block + 1..end).take(199) {
+        match markdown.blocks[next].kind {
+            BlockKind::Item {
+                depth: deeper,
+                first,
+                ..
+            } if deeper > depth || deeper == depth && !first => {}
+            _ => break,
+        }
+        if reader.arrows.in_block(next) && item_line(reader, next).is_some() {
+            break;
+        }
+        add_text(reader, next, &mut text);
+    }
+    text
+}
+
+fn add_text(reader: &Reader<'_>, block: usize, text: &mut String) {
+    let part = reader.markdown.text(reader.markdown.blocks[block].text.clone());
+    if !part.is_empty() && text.len() < MAX_RULE {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        // Code keeps its line endings, and a rule reads the same on every system.
+        text.push_str(&part.trim_end().replace("\r\n", "\n"));
+    }
+}
+
+/// Reads headings that are arrows, those of one section together.
+pub(crate) fn headings(reader: &Reader<'_>) -> Vec<Candidate> {
+    let markdown = reader.markdown;
+    let mut by_parent: Map<usize, Vec<usize>> = Map::new();
+    for (block, this) in markdown.blocks.iter().enumerate() {
+        let heads = matches!(this.kind, BlockKind::Heading(_));
+        if heads && reader.arrows.in_block(block) && !reader.headings.verdict(block).bars() {
+            let section = reader.outline.section(block);
+            let parent = reader.outline.sections[section].parent.unwrap_or(0);
+            by_parent.or_default(parent).push(block);
+        }
+    }
+    let mut found = Vec::new();
+    for (parent, blocks) in by_parent.into_entries() {
+        let mut lines = Lines::default();
+        for block in &blocks {
+            let range = markdown.blocks[*block].text.clone();
+            let text = markdown.text(range.clone());
+            let skipped = text.len() - without_number(text).len();
+            let below = section_text(reader, *block);
+            lines.add(reader, *block, range.start + skipped..range.end, &below);
+        }
+        let first = blocks.first().copied().unwrap_or(0);
+        let candidate = lines.candidate(reader, first, Verdict::Silent, false, true);
+        found.extend(candidate.map(|candidate| Candidate {
+            section: parent,
+            ..candidate
+        }));
+    }
+    found
+}
+
+/// The text below a heading, up to the next one.
+fn section_text(reader: &Reader<'_>, heading: usize) -> String {
+    let markdown = reader.markdown;
+    let level = markdown.level(heading);
+    let mut text = String::new();
+    for next in (heading + 1..markdown.blocks.len()).take(199) {
+        if let Some(other) = markdown.level(next)
+            && level.is_none_or(|level| other <= level)
+        {
+            break;
+        }
+        add_text(reader, next, &mut text);
+        if text.len() > MAX_RULE {
+            break;
+        }
+    }
+    text
+}
+
+/// Reads a paragraph whose lines are all arrows.
+pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> {
+    let markdown = reader.markdown;
+    let range = markdown.blocks[block].text.clone();
+    let text = markdown.text(range.clone());
+    let verdict = reader.headings.verdict(block);
+    if text.len() > 1_500 || verdict == Verdict::Doubts || negative(reader.words, text) {
+        return None;
+    }
+    let mut lines = Lines::default();
+    let mut start = range.start;
+    let many = text.lines().count();
+    for line in text.split('\n') {
+        let at = start..start + line.len();
+        start += line.len() + 1;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let before = steps_before(line)?;
+        let colon = before.contains([':', '：']);
+        let words = before.split_whitespace().count();
+        let wordy = words > if colon { 8 } else { 3 };
+        if line.len() > 300 || wordy || line.contains(". ") {
+            return None;
+        }
+        let skipped = line.len() - without_number(line).len();
+        lines.add(reader, block, at.start + skipped..at.end, "");
+    }
+    if lines.found.unread > 0 || many == 1 && lines.found.arrows == 1 && lines.found.steps.is_empty() {
+        return None;
+    }
+    lines.candidate(reader, block, verdict, false, false)
+}
+
+/// What stands before the first arrow of a line.
+fn steps_before(line: &str) -> Option<&str> {
+    super::arrows::next_arrow(line, 0).map(|arrow| &line[..arrow.at.start])
+}
+
+/// The arrows of several lines.
+#[derive(Default)]
+struct Lines {
+    found: Steps,
+    claims: Vec<TransitionClaim>,
+    /// How many blocks hold one.
+    blocks: usize,
+}
+
+impl Lines {
+    fn add(&mut self, reader: &Reader<'_>, _block: usize, line: Range<usize>, below: &str) {
+        let Steps {
+            steps,
+            arrows,
+            unread,
+            chain,
+        } = steps::line(&reader.mentions(), line.clone());
+        self.found.arrows += arrows;
+        self.found.unread += unread;
+        self.found.chain |= chain;
+        self.blocks += usize::from(!steps.is_empty());
+        let denied = steps.iter().any(|step| denies(reader, step, &line));
+        let count = steps.len().max(1);
+        for step in steps {
+            let mut claim = claim(reader, &step);
+            let rule = rule_text(reader, &step, &line, below, count);
+            claim.rule = (!rule.is_empty()).then_some(rule);
+            claim.forbidden = denied;
+            self.found.steps.push(step);
+            self.claims.push(claim);
+        }
+    }
+
+    fn candidate(
+        self,
+        reader: &Reader<'_>,
+        block: usize,
+        verdict: Verdict,
+        sparse: bool,
+        rules: bool,
+    ) -> Option<Candidate> {
+        let span = self.claims.iter().map(|claim| claim.span).reduce(Span::to)?;
+        let coded = self.claims.iter().all(|claim| reader.is_coded(claim));
+        let said = completeness(reader, block).unwrap_or(false);
+        let mut view = View {
+            kind: if rules { ViewKind::Rules } else { ViewKind::Prose },
+            machine: 0,
+            span,
+            complete: rules && said && !self.found.chain && self.found.unread == 0 && !sparse,
+            states: super::states_of(&self.claims),
+            transitions: self.claims,
+            layout: Layout::Text,
+            cut: None,
+        };
+        if verdict == Verdict::Forbids {
+            forbid(&mut view);
+        }
+        Some(Candidate {
+            form: if rules { Form::Listing } else { Form::Passage },
+            section: reader.outline.section(block),
+            block,
+            arrows: self.found.arrows,
+            unread: self.found.unread,
+            sparse,
+            coded,
+            view,
+        })
+    }
+}
+
+/// A step as a claim.
+pub(super) fn claim(reader: &Reader<'_>, step: &Step) -> TransitionClaim {
+    let (from, to) = (step.from.span(), step.to.span());
+    let span = if from.start <= to.start { from.to(to) } else { to.to(from) };
+    let mut claim = TransitionClaim::new(step.from.clone(), step.to.clone(), span);
+    claim.label = step.label.clone().and_then(|range| {
+        let text = reader.markdown.text(range.clone());
+        let text = text.lines().next().unwrap_or(text).trim();
+        let end = range.start + text.len().min(range.len());
+        (!text.is_empty() && text.len() <= 200).then(|| Labelled {
+            text: text.to_owned(),
+            span: reader.markdown.span(range.start..end),
+        })
+    });
+    claim
+}
+
+/// Whether the words around an arrow deny it: `A → B is not allowed`.
+fn denies(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
+    let markdown = reader.markdown;
+    let before = markdown.text(line.start..step.at.start.max(line.start));
+    let after = markdown.text(step.at.end.min(line.end)..line.end);
+    let head = before.split([':', '：']).next().filter(|head| head.len() < before.len());
+    head.is_some_and(|head| reader.words.verdict(head).bars())
+        || after.split_whitespace().nth(1).is_some() && {
+            let name = step.to.name().map_or("", |name| name.text.as_str());
+            let rest = after.trim_start().strip_prefix(name).unwrap_or(after);
+            reader.words.begins_forbidding(rest)
+        }
+}
+
+/// The text of a rule: what follows the step on its line, then what stands below.
+fn rule_text(reader: &Reader<'_>, step: &Step, line: &Range<usize>, below: &str, count: usize) -> String {
+    let markdown = reader.markdown;
+    let to = step.to.name().map_or(0, |name| name.text.len());
+    let rest = markdown.text(step.at.end.min(line.end)..line.end);
+    let name = step.to.name().map_or("", |name| name.text.as_str());
+    let after = rest.find(name).map_or(0, |at| at + to);
+    let range = line.end - rest.len() + after..line.end;
+    let range = trimmed(markdown, range, |c| c.is_whitespace() || ":：–—-`*_\"'".contains(c));
+    let mut text = markdown.text(range).to_owned();
+    if !below.is_empty() {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(below);
+    }
+    // Every step keeps the text: around many of them it is a shorter one.
+    text.truncate(boundary(&text, MAX_RULE.min(1_000_000 / count)));
+    text
+}

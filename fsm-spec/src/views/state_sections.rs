@@ -1,0 +1,208 @@
+//! Sections of states: a heading or bold line that is a state, and below it where it goes.
+
+use super::{
+    End, Labelled, Layout, Name, Names, TransitionClaim, View,
+    bind::Ground,
+    cells::Side,
+    mention::{Ends, Mentions, trimmed},
+    steps::line as read_line,
+    vocabulary::section_name,
+};
+use crate::{
+    map::Map,
+    markdown::BlockKind,
+    model::ViewKind,
+    source::Span,
+    words::Role,
+};
+use std::ops::Range;
+
+/// Reads all of them, those of one machine as one view.
+pub(super) fn read(ground: &Ground<'_>) -> Vec<View> {
+    let outline = ground.outline;
+    let mut heads: Vec<(usize, usize, Name)> = Vec::new();
+    for (section, this) in outline.sections.iter().enumerate().skip(1) {
+        let Some(heading) = this.heading else {
+            continue;
+        };
+        let machine = ground.sections.machine(heading);
+        let names = &ground.names[machine];
+        let mentions = Mentions {
+            markdown: ground.markdown,
+            words: ground.words,
+            known: names,
+        };
+        if let Some(text) = section_name(mentions, outline, section) {
+            let name = names.resolve(&text, ground.markdown.blocks[heading].span);
+            if name.state.is_some() {
+                heads.push((section, machine, name));
+            }
+        }
+    }
+    let states: Map<usize, Name> = heads.iter().map(|(section, _, name)| (*section, name.clone())).collect();
+    let mut found: Map<usize, Vec<TransitionClaim>> = Map::new();
+    for (section, machine, name) in &heads {
+        let reader = Section {
+            ground,
+            names: &ground.names[*machine],
+            state: name,
+        };
+        for block in blocks(ground, *section, &states) {
+            reader.block(block, found.or_default(*machine));
+        }
+    }
+    let mut views = Vec::new();
+    for (machine, transitions) in found.into_entries() {
+        let Some(span) = transitions.iter().map(|claim| claim.span).reduce(Span::to) else {
+            continue;
+        };
+        views.push(View {
+            kind: ViewKind::Sections,
+            machine,
+            span,
+            complete: false,
+            states: super::states_of(&transitions),
+            transitions,
+            layout: Layout::Text,
+            cut: None,
+        });
+    }
+    views
+}
+
+/// The blocks of a state's section, those of the states below it aside.
+fn blocks(ground: &Ground<'_>, section: usize, states: &Map<usize, Name>) -> Vec<usize> {
+    let outline = ground.outline;
+    let Some(heading) = outline.sections[section].heading else {
+        return Vec::new();
+    };
+    (heading + 1..ground.markdown.blocks.len())
+        .take(400)
+        .take_while(|block| outline.within(outline.section(*block), section))
+        .filter(|block| {
+            let inner = outline.path(outline.section(*block)).find(|inner| states.contains(inner));
+            inner == Some(section) && !ground.taken[*block]
+        })
+        .collect()
+}
+
+struct Section<'a> {
+    ground: &'a Ground<'a>,
+    names: &'a Names,
+    state: &'a Name,
+}
+
+impl Section<'_> {
+    fn mentions(&self) -> Mentions<'_> {
+        Mentions {
+            markdown: self.ground.markdown,
+            words: self.ground.words,
+            known: self.names,
+        }
+    }
+
+    fn block(&self, block: usize, out: &mut Vec<TransitionClaim>) {
+        let markdown = self.ground.markdown;
+        let this = &markdown.blocks[block];
+        let item = matches!(this.kind, BlockKind::Item { .. });
+        if !item && !matches!(this.kind, BlockKind::Paragraph) || self.ground.headings.verdict(block).bars() {
+            return;
+        }
+        let text = markdown.text(this.text.clone());
+        let mut start = this.text.start;
+        for line in text.split('\n') {
+            let range = start..start + line.len();
+            start += line.len() + 1;
+            if line.len() > 400 {
+                continue;
+            }
+            self.line(range, item, block, out);
+        }
+    }
+
+    fn line(&self, range: Range<usize>, item: bool, block: usize, out: &mut Vec<TransitionClaim>) {
+        let markdown = self.ground.markdown;
+        let text = markdown.text(range.clone());
+        // `Valid transitions: B, C`.
+        if let Some(colon) = text.find([':', '：'])
+            && self.is_exits(&text[..colon])
+        {
+            let sign = text[colon..].chars().next().map_or(1, char::len_utf8);
+            let rest = range.start + colon + sign..range.end;
+            if !super::has_arrow(markdown.text(rest.clone())) {
+                self.targets(rest, None, out);
+                return;
+            }
+        }
+        if !item {
+            return;
+        }
+        if let Some(arrow) = super::arrows::next_arrow(text, 0) {
+            if super::arrows::next_arrow(text, arrow.at.end).is_some() {
+                return;
+            }
+            // A whole arrow is read elsewhere.
+            let whole = read_line(&self.mentions(), range.clone());
+            let known = |end: &End| end.name().is_none_or(|name| self.names.known(&name.text).is_some());
+            if whole.steps.iter().any(|step| known(&step.from)) {
+                return;
+            }
+            let event = trimmed(markdown, range.start..range.start + arrow.at.start, |c| {
+                c.is_whitespace() || "`*:•-".contains(c)
+            });
+            self.targets(range.start + arrow.at.end..range.end, Some(event), out);
+            return;
+        }
+        let lead = self.lead(block);
+        if self.is_exits(lead.trim_end_matches([':', '：', ' '])) {
+            self.targets(range, None, out);
+        }
+    }
+
+    /// The words above the list that a block is of: a line that leads over to it, or the heading.
+    fn lead(&self, block: usize) -> &str {
+        let markdown = self.ground.markdown;
+        let mut at = block;
+        while at > 0 && matches!(markdown.blocks[at].kind, BlockKind::Item { .. }) {
+            at -= 1;
+        }
+        let this = &markdown.blocks[at];
+        match this.kind {
+            BlockKind::Paragraph | BlockKind::Heading(_) => {
+                let text = markdown.text(this.text.clone());
+                text.rsplit('\n').next().unwrap_or(text)
+            }
+            _ => "",
+        }
+    }
+
+    fn is_exits(&self, text: &str) -> bool {
+        let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
+        self.ground.words.is(Role::Exits, bare)
+    }
+
+    fn targets(&self, range: Range<usize>, event: Option<Range<usize>>, out: &mut Vec<TransitionClaim>) {
+        let markdown = self.ground.markdown;
+        let Some(Ends { ends, label }) = self.mentions().ends(range, Side::To) else {
+            return;
+        };
+        let named = |end: &End| end.name().is_none_or(|name| self.names.known(&name.text).is_some());
+        if !ends.iter().all(named) {
+            return;
+        }
+        let label = event.filter(|event| !event.is_empty()).or(label).map(|range| Labelled {
+            text: markdown.text(range.clone()).to_owned(),
+            span: markdown.span(range),
+        });
+        for end in ends.into_iter().filter(|end| end.name().is_some()) {
+            let span = end.span();
+            let end = match end {
+                End::State(name) => End::State(self.names.resolve(&name.text, name.span)),
+                other => other,
+            };
+            let mut claim = TransitionClaim::new(End::State(self.state.clone()), end, span);
+            claim.label.clone_from(&label);
+            out.push(claim);
+        }
+    }
+}

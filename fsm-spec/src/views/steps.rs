@@ -1,0 +1,255 @@
+//! Arrows by their form: the steps that a line, an item or a cell states, before any machine is known.
+
+use super::{
+    End,
+    arrows::{Arrow, next_arrow},
+    cells::Side,
+    mention::{Ends, Mentions, trimmed},
+};
+use std::ops::Range;
+
+/// One step as it is written.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) from: End,
+    pub(crate) to: End,
+    pub(crate) label: Option<Range<usize>>,
+    /// From the first name to the last, in the plain text.
+    pub(crate) at: Range<usize>,
+}
+
+/// The steps of a text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Steps {
+    pub(crate) steps: Vec<Step>,
+    /// How many arrows there are, read or not.
+    pub(crate) arrows: usize,
+    /// How many of them are not understood.
+    pub(crate) unread: usize,
+    /// Whether one arrow begins where another ends.
+    pub(crate) chain: bool,
+}
+
+/// How many steps the names around the arrows of one line stand for at most.
+const MAX_STEPS: usize = 400;
+
+/// The steps of one line of text.
+pub(crate) fn line(mentions: &Mentions<'_>, range: Range<usize>) -> Steps {
+    let mut found = Steps::default();
+    for (part, tail) in whole_arrows(mentions, &range) {
+        for part in separate(mentions, part) {
+            path(mentions, part, tail.clone(), &mut found);
+        }
+    }
+    found
+}
+
+/// The parts of a line to read: code or bold spans that hold whole arrows, each with what is said behind it, or the line.
+fn whole_arrows(
+    mentions: &Mentions<'_>,
+    range: &Range<usize>,
+) -> Vec<(Range<usize>, Option<Range<usize>>)> {
+    let markdown = mentions.markdown;
+    let text = markdown.text(range.clone());
+    let mut spans: Vec<Range<usize>> = Vec::new();
+    let mut last = (false, false);
+    for (at, c) in text.char_indices() {
+        let style = markdown.style(range.start + at);
+        let now = (style.code, style.strong);
+        let here = range.start + at;
+        match spans.last_mut() {
+            Some(span) if now == last && now != (false, false) => span.end = here + c.len_utf8(),
+            _ if now != (false, false) => spans.push(here..here + c.len_utf8()),
+            _ => {}
+        }
+        last = now;
+    }
+    spans.retain(|span| {
+        let text = markdown.text(span.clone());
+        next_arrow(text, 0).is_some_and(|arrow| {
+            text[..arrow.at.start].contains(|c: char| c.is_alphanumeric() || c == '*')
+        })
+    });
+    if spans.is_empty() || spans[0] == *range {
+        return vec![(range.clone(), None)];
+    }
+    let mut parts = Vec::new();
+    for (at, span) in spans.iter().enumerate() {
+        let end = spans.get(at + 1).map_or(range.end, |next| next.start);
+        let tail = trimmed(markdown, span.end..end, |c| {
+            c.is_whitespace() || ":—–-;,()".contains(c)
+        });
+        parts.push((span.clone(), (!tail.is_empty()).then_some(tail)));
+    }
+    parts
+}
+
+/// `a → b, c → d` and `a → b; c → d` are two steps and no chain.
+fn separate(mentions: &Mentions<'_>, range: Range<usize>) -> Vec<Range<usize>> {
+    let text = mentions.markdown.text(range.clone());
+    let arrows = count(text);
+    if arrows < 2 {
+        return vec![range];
+    }
+    for signs in [&[';', '；', '\n', ',', '、', '，'][..], &[';', '；', '\n']] {
+        let mut parts = Vec::new();
+        let mut start = 0;
+        let mut depth = 0i32;
+        for (at, c) in text.char_indices() {
+            depth += i32::from("(（".contains(c)) - i32::from(")）".contains(c));
+            if signs.contains(&c) && depth <= 0 {
+                parts.push(start..at);
+                start = at + c.len_utf8();
+            }
+        }
+        parts.push(start..text.len());
+        parts.retain(|part| !text[part.clone()].trim().is_empty());
+        if parts.len() > 1 && parts.iter().all(|part| count(&text[part.clone()]) > 0) {
+            let at = |part: Range<usize>| range.start + part.start..range.start + part.end;
+            return parts.into_iter().map(at).collect();
+        }
+    }
+    vec![range]
+}
+
+fn count(text: &str) -> usize {
+    let mut from = 0;
+    let mut arrows = 0;
+    while let Some(arrow) = next_arrow(text, from) {
+        arrows += 1;
+        from = arrow.at.end;
+    }
+    arrows
+}
+
+/// The steps of one path: `A → B`, or `A → B → C`.
+fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>, found: &mut Steps) {
+    let markdown = mentions.markdown;
+    let text = markdown.text(range.clone());
+    let mut arrows: Vec<Arrow> = Vec::new();
+    let mut from = 0;
+    while let Some(arrow) = next_arrow(text, from) {
+        from = arrow.at.end;
+        arrows.push(arrow);
+    }
+    let Some(first) = arrows.first() else {
+        return;
+    };
+    let mut end = text.len();
+    // `A → B: text with → an arrow in it`.
+    if arrows.len() > 1 {
+        let behind = &text[first.at.end..];
+        let stop = [": ", "：", " — ", " – ", ". "]
+            .iter()
+            .filter_map(|sign| behind.find(sign))
+            .min();
+        if let Some(stop) = stop.map(|stop| first.at.end + stop)
+            && arrows[1].at.start > stop
+            && mentions
+                .ends(range.start + first.at.end..range.start + stop, Side::To)
+                .is_some()
+        {
+            end = stop;
+            arrows.truncate(1);
+        }
+    }
+    let tail = tail.or_else(|| {
+        (end < text.len())
+            .then(|| trimmed(markdown, range.start + end..range.end, |c| c.is_whitespace() || ":：—–.".contains(c)))
+            .filter(|tail| !tail.is_empty())
+    });
+    found.arrows += arrows.len();
+    found.chain |= arrows.len() > 1;
+    let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
+    let (source, drawn) = labelled(text, 0..arrows[0].at.start);
+    let mut before = mentions.ends(at(source), Side::From);
+    let mut on_line = drawn.map(&at);
+    for (number, arrow) in arrows.iter().enumerate() {
+        let next = arrows.get(number + 1);
+        let right_end = next.map_or(end, |next| next.at.start);
+        let (right, drawn) = match next {
+            Some(_) => labelled(text, arrow.at.end..right_end),
+            None => (arrow.at.end..right_end, None),
+        };
+        let ends = mentions.ends(at(right.clone()), Side::To);
+        // In the middle of a path the whole text must be names.
+        let ends = match (next, ends) {
+            (Some(_), Some(ends)) if ends.label.is_some() && !is_remark(markdown.text(at(right))) => None,
+            (_, ends) => ends,
+        };
+        match (&before, &ends) {
+            (Some(from), Some(to)) => {
+                let label = on_line
+                    .clone()
+                    .or_else(|| to.label.clone())
+                    .or_else(|| if number == 0 { from.label.clone() } else { None })
+                    .or_else(|| tail.clone());
+                join(arrow, from, to, label, &at(arrow.at.clone()), found);
+            }
+            _ => found.unread += 1,
+        }
+        on_line = drawn.map(&at);
+        before = ends.map(|ends| Ends { label: None, ..ends });
+    }
+}
+
+/// The steps between every source and every target of an arrow.
+fn join(
+    arrow: &Arrow,
+    from: &Ends,
+    to: &Ends,
+    label: Option<Range<usize>>,
+    at: &Range<usize>,
+    found: &mut Steps,
+) {
+    if found.steps.len() + from.ends.len() * to.ends.len() > MAX_STEPS {
+        found.unread += 1;
+        return;
+    }
+    for a in &from.ends {
+        for b in &to.ends {
+            let mut push = |from: &End, to: &End| {
+                found.steps.push(Step {
+                    from: from.clone(),
+                    to: to.clone(),
+                    label: label.clone(),
+                    at: at.clone(),
+                });
+            };
+            if !arrow.back {
+                push(a, b);
+            }
+            if arrow.back || arrow.both {
+                push(b, a);
+            }
+        }
+    }
+}
+
+/// Whether what follows a name is nothing but a remark in brackets.
+fn is_remark(text: &str) -> bool {
+    text.trim_end().ends_with([')', '）', ']'])
+}
+
+/// A source and the label on the line behind it: `A --event` before `-->`, `A ──[event]` before `──►`.
+fn labelled(text: &str, range: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
+    let part = &text[range.clone()];
+    let line = |c: char| matches!(c, '-' | '─' | '═' | '━' | '=');
+    let starts = ["--", "──", "══", "-[", "─[", "-(", "─("];
+    let Some(start) = starts.iter().filter_map(|sign| part.find(sign)).min() else {
+        return (range, None);
+    };
+    let behind = part[start..].trim_start_matches(line);
+    let label = behind.trim().trim_end_matches(line).trim_matches(['[', ']', '(', ')', ' ']);
+    if label.is_empty() || part[..start].trim().is_empty() {
+        return (range, None);
+    }
+    let Some(at) = part[start..].find(label) else {
+        return (range, None);
+    };
+    let from = range.start + start + at;
+    (
+        range.start..range.start + part[..start].trim_end().len(),
+        Some(from..from + label.len()),
+    )
+}

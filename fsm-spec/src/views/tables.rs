@@ -1,0 +1,258 @@
+//! Tables by their form: what a table could say of a machine that is not known yet.
+
+use super::{
+    End, Names, Outline, TransitionClaim, View, arrows,
+    cells::{self, trim},
+    columns::{Shape, forbidding, shapes},
+    list::{self, Rows},
+    matrix,
+    mention::{Mentions, Shape as NameShape, could_be_name},
+    successors,
+    text::{Headings, Hits},
+};
+use crate::{
+    machines::{Candidate, Form},
+    map::Set,
+    markdown::{Cell, Markdown, Table},
+    model::ViewKind,
+    spelling::fold,
+    words::{Role, Verdict, Words},
+};
+
+/// What views are read from before machines are known.
+pub(crate) struct Reader<'a> {
+    /// The document's text.
+    pub(crate) source: &'a str,
+    pub(crate) markdown: &'a Markdown,
+    pub(crate) words: &'a Words,
+    /// Every name that the document defines or draws.
+    pub(crate) known: &'a Names,
+    pub(crate) headings: &'a Headings,
+    pub(crate) outline: &'a Outline,
+    pub(crate) arrows: &'a Hits,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn mentions(&self) -> Mentions<'a> {
+        Mentions {
+            markdown: self.markdown,
+            words: self.words,
+            known: self.known,
+        }
+    }
+
+    /// Whether the names of a step are set as code.
+    pub(crate) fn is_coded(&self, claim: &TransitionClaim) -> bool {
+        let coded = |end: &End| {
+            end.name().is_none_or(|name| {
+                let before = name.span.start.checked_sub(1);
+                before.and_then(|at| self.source.as_bytes().get(at)) == Some(&b'`')
+            })
+        };
+        coded(&claim.from) && coded(&claim.to)
+    }
+}
+
+/// Reads a table; what it forbids is set apart in its claims.
+pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Candidate> {
+    let (markdown, words) = (reader.markdown, reader.words);
+    let verdict = reader.headings.verdict(block);
+    if verdict == Verdict::Doubts {
+        return None;
+    }
+    let heading = reader.headings.is(markdown, block);
+    let arrows = reader.arrows.in_block(block);
+    let mut shapes = shapes(markdown, words, table, heading, arrows);
+    if !matches!(shapes.first(), Some(Shape::Matrix { .. })) && let Some(shape) = grid(reader, table) {
+        shapes.insert(0, shape);
+    }
+    shapes.extend(shared_columns(reader, block, table));
+    let mut found: Option<Rows> = None;
+    for shape in &shapes {
+        let Some(rows) = read_shape(reader, block, table, shape) else {
+            continue;
+        };
+        if rows.unread * 5 <= rows.rows * 2 && rows.view.transitions.iter().any(is_step) {
+            found = Some(rows);
+            break;
+        }
+    }
+    let mut rows = match found {
+        Some(mut rows) => {
+            if verdict == Verdict::Forbids {
+                forbid(&mut rows.view);
+            }
+            rows
+        }
+        None => forbidding(markdown, words, table).iter().find_map(|shape| {
+            let mut rows = read_shape(reader, block, table, shape)?;
+            forbid(&mut rows.view);
+            Some(rows)
+        })?,
+    };
+    // The columns of a matrix are states, whatever they are called.
+    if rows.view.kind != ViewKind::Matrix {
+        forbid_rows(reader, table, &mut rows.view);
+        for shape in forbidding(markdown, words, table) {
+            if let Some(mut column) = read_shape(reader, block, table, &shape) {
+                forbid(&mut column.view);
+                rows.view.transitions.extend(column.view.transitions);
+            }
+        }
+    }
+    let coded = rows.view.transitions.iter().all(|claim| reader.is_coded(claim));
+    Some(Candidate {
+        form: if rows.view.kind == ViewKind::Arrows { Form::Listing } else { Form::Table },
+        section: reader.outline.section(block),
+        block,
+        arrows: rows.rows,
+        unread: rows.unread,
+        sparse: false,
+        coded,
+        view: rows.view,
+    })
+}
+
+fn is_step(claim: &TransitionClaim) -> bool {
+    claim.from.name().is_some() || claim.to.name().is_some()
+}
+
+fn read_shape(reader: &Reader<'_>, block: usize, table: &Table, shape: &Shape) -> Option<Rows> {
+    match shape {
+        Shape::Matrix { rows_from } => {
+            let view = matrix::read(reader, block, table, *rows_from)?;
+            Some(Rows {
+                rows: table.rows.len(),
+                unread: 0,
+                view,
+            })
+        }
+        Shape::List { .. } => list::read(reader, block, table, shape),
+        Shape::Successors { state, successors } => {
+            successors::read(reader, block, table, (*state, *successors))
+        }
+        Shape::Arrows { column, event } => arrows::read(reader, block, table, *column, *event),
+        // These speak of states that are known already.
+        Shape::Onward { .. } | Shape::Definitions { .. } => None,
+    }
+}
+
+/// Turns all that a view says round.
+pub(crate) fn forbid(view: &mut View) {
+    for claim in &mut view.transitions {
+        claim.forbidden = true;
+    }
+}
+
+/// A matrix by its headers alone: most columns are rows too.
+fn grid(reader: &Reader<'_>, table: &Table) -> Option<Shape> {
+    let name = |cell: &Cell| {
+        let text = reader.markdown.text(cell.text.clone());
+        let bare = text.split(['(', '（']).next().unwrap_or(text);
+        fold(&bare[trim(bare)])
+    };
+    let columns: Vec<String> = table.header.cells.iter().skip(1).map(name).collect();
+    if columns.len() < 2 {
+        return None;
+    }
+    let rows: Set<String> = table.rows.iter().filter_map(|row| row.cells.first()).map(name).collect();
+    let shared: Set<&String> = columns.iter().filter(|column| !column.is_empty() && rows.contains(*column)).collect();
+    let matches = shared.len() >= 2 && shared.len() * 5 >= columns.len() * 3 && shared.len() * 2 >= rows.len();
+    let corner = reader.markdown.text(table.header.cells.first()?.text.clone());
+    let first = corner.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
+    let rows_from = !first.is_some_and(|word| reader.words.is(Role::To, word));
+    matches.then_some(Shape::Matrix { rows_from })
+}
+
+/// Two columns of any header that share their names, where the words above speak of transitions.
+fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Shape> {
+    let columns = table.header.cells.len().min(5);
+    if columns < 2 || table.rows.len() < 2 {
+        return None;
+    }
+    let above = reader.outline.path(reader.outline.section(block));
+    let titles = above.map(|section| reader.outline.title(reader.markdown, section));
+    let mut texts = titles.chain([reader.markdown.lead_text(block)]);
+    if !texts.any(|text| reader.words.mentioned(Role::StateWord, text)) {
+        return None;
+    }
+    let text = |row: usize, column: usize| {
+        let cell = table.rows[row].cells.get(column);
+        let text = cell.map_or("", |cell| reader.markdown.text(cell.text.clone()));
+        &text[cells::trim(text)]
+    };
+    let mut names: Vec<Option<Set<String>>> = Vec::new();
+    for column in 0..columns {
+        let mut found = Set::new();
+        let mut strong = 0;
+        for row in 0..table.rows.len() {
+            let text = text(row, column);
+            let coded = table.rows[row].cells.get(column).is_some_and(|cell| reader.markdown.style(cell.text.start).code);
+            let stands_out = coded || matches!(NameShape::of(text), NameShape::Upper | NameShape::Snake);
+            if could_be_name(text, coded) && stands_out {
+                strong += 1;
+                found.insert(fold(text));
+            } else if reader.words.is(Role::Any, text) || reader.words.is(Role::Start, text) {
+                strong += 1;
+            }
+        }
+        names.push((strong * 5 >= table.rows.len() * 4).then_some(found));
+    }
+    let mut best: Option<(usize, usize, usize)> = None;
+    for from in 0..columns {
+        for to in from + 1..columns {
+            let (Some(a), Some(b)) = (&names[from], &names[to]) else {
+                continue;
+            };
+            let shared = a.items().filter(|name| b.contains(*name)).count();
+            let loops = (0..table.rows.len()).filter(|row| text(*row, from) == text(*row, to)).count();
+            if shared >= 2 && loops * 5 <= table.rows.len() && best.is_none_or(|(most, ..)| shared > most) {
+                best = Some((shared, from, to));
+            }
+        }
+    }
+    best.map(|(_, from, to)| Shape::List {
+        from,
+        to,
+        event: None,
+        guard: None,
+        action: None,
+    })
+}
+
+/// Forbids what stands in rows that a column such as `Allowed?` says no to, or one such as `Forbidden` says yes to.
+fn forbid_rows(reader: &Reader<'_>, table: &Table, view: &mut View) {
+    let (markdown, words) = (reader.markdown, reader.words);
+    let mut headers = table.header.cells.iter().enumerate();
+    let verdict = headers.find_map(|(column, cell)| {
+        let roles = words.roles(markdown.text(cell.text.clone()));
+        if roles.has(Role::Allowed) {
+            Some((column, Role::No))
+        } else {
+            roles.has(Role::Forbidden).then_some((column, Role::Yes))
+        }
+    });
+    let Some((column, mark)) = verdict else {
+        return;
+    };
+    for claim in &mut view.transitions {
+        let row = table
+            .rows
+            .partition_point(|row| row.span.end < claim.span.start);
+        let cell = table.rows.get(row).and_then(|row| row.cells.get(column));
+        claim.forbidden |= cell.is_some_and(|cell| {
+            let text = markdown.text(cell.text.clone());
+            says(words, mark, text) || mark == Role::No && words.verdict(text).bars()
+        });
+    }
+}
+
+/// Whether a cell says yes or no, as a whole or before a remark: `❌ not allowed`, `No, never`.
+fn says(words: &Words, mark: Role, text: &str) -> bool {
+    let end = text.find(|c: char| c.is_whitespace() || c.is_ascii_punctuation());
+    let (first, rest) = text.split_at(end.unwrap_or(text.len()));
+    let is_remark = rest.starts_with(|c: char| c.is_ascii_punctuation())
+        || rest.trim_start().starts_with(['(', '–', '—'])
+        || !first.contains(char::is_alphanumeric);
+    words.is(mark, text) || is_remark && words.is(mark, first)
+}

@@ -1,0 +1,301 @@
+//! The names that a document defines, found by form alone: tables and lists of states, enums, headings under "States".
+
+use super::{
+    End, Names, Outline,
+    cells::{self, Side},
+    definitions::{List, leading},
+    mention::{Mentions, Shape, could_be_name},
+};
+use crate::{
+    markdown::{BlockKind, Markdown, Table},
+    words::{Role, Words},
+};
+use std::ops::Range;
+
+/// The states that one place of a document defines.
+#[derive(Clone, Debug)]
+pub(crate) struct Defined {
+    pub(crate) section: usize,
+    pub(crate) names: Vec<String>,
+    /// Whether it calls them states in so many words.
+    pub(crate) sure: bool,
+}
+
+/// Everything that is defined, in document order.
+pub(crate) fn defined(markdown: &Markdown, words: &Words, outline: &Outline) -> Vec<Defined> {
+    let nothing = Names::default();
+    let reader = Reader {
+        mentions: Mentions {
+            markdown,
+            words,
+            known: &nothing,
+        },
+        outline,
+    };
+    let mut found = Vec::new();
+    let mut block = 0;
+    while block < markdown.blocks.len() {
+        let here = block;
+        block += 1;
+        let section = outline.section(here);
+        let mut add = |names: Option<Vec<String>>, sure: bool| {
+            let names = names.filter(|names| names.len() >= 2);
+            found.extend(names.map(|names| Defined {
+                section,
+                names,
+                sure,
+            }));
+        };
+        match &markdown.blocks[here].kind {
+            BlockKind::Table(table) => add(reader.table(here, table), true),
+            BlockKind::Item { .. } => {
+                let list = List::of(markdown, here);
+                block = list.end.max(here + 1);
+                add(reader.list(&list), true);
+            }
+            BlockKind::Paragraph => add(reader.sentence(here), false),
+            BlockKind::Code(code) => {
+                add(reader.fence(here), true);
+                for one in super::code::enums(&code.text, &code.language) {
+                    let names = one.members.iter().map(|member| code.text[member.clone()].to_owned());
+                    add(Some(names.collect()), true);
+                }
+            }
+            BlockKind::Heading(_) => add(reader.headings(section), true),
+        }
+    }
+    found
+}
+
+struct Reader<'a> {
+    mentions: Mentions<'a>,
+    outline: &'a Outline,
+}
+
+impl Reader<'_> {
+    fn text(&self, range: Range<usize>) -> &str {
+        self.mentions.markdown.text(range)
+    }
+
+    fn title(&self, section: usize) -> &str {
+        self.outline.title(self.mentions.markdown, section)
+    }
+
+    /// The one name that a text is.
+    fn name(&self, range: Range<usize>, coded: bool) -> Option<String> {
+        match self.mentions.one(range, Side::State, coded)? {
+            End::State(name) => Some(name.text),
+            _ => None,
+        }
+    }
+
+    /// A table with a column of states, and no column that says where they lead.
+    fn table(&self, block: usize, table: &Table) -> Option<Vec<String>> {
+        let words = self.mentions.words;
+        let headers = &table.header.cells;
+        let roles: Vec<_> = headers.iter().map(|cell| words.header(self.text(cell.text.clone()))).collect();
+        let has = |role: Role| roles.iter().any(|roles| roles.has(role));
+        if has(Role::From) && has(Role::To) {
+            return None;
+        }
+        let column = roles.iter().take(3).position(|roles| roles.has(Role::State) && !roles.has(Role::To));
+        let column = column.or_else(|| {
+            let first = self.text(headers.first()?.text.clone()).trim().to_lowercase();
+            let named = ["value", "name", "constant", "enum", "code", "key"].contains(&first.as_str());
+            let section = self.outline.section(block);
+            let near = words.mentioned(Role::StateWord, self.title(section))
+                || words.mentioned(Role::StateWord, self.mentions.markdown.lead_text(block));
+            (named && near).then_some(0)
+        })?;
+        let numbers = |column: usize| {
+            let header = self.text(headers[column].text.clone()).trim().to_lowercase();
+            ["", "#", "id", "no", "no.", "code", "order", "n", "icon", "value", "int", "emoji", "编号", "序号", "№"]
+                .contains(&header.as_str())
+        };
+        if !(0..column).all(numbers) {
+            return None;
+        }
+        let mut names = Vec::new();
+        for row in &table.rows {
+            let cell = row.cells.get(column)?.text.clone();
+            let text = self.text(cell.clone());
+            if text.contains(',') && !self.mentions.markdown.style(cell.start).code {
+                continue;
+            }
+            let ends = self.mentions.ends(cell, Side::State);
+            let found = ends.map(|ends| ends.ends).unwrap_or_default();
+            names.extend(found.into_iter().filter_map(|end| match end {
+                End::State(name) => Some(name.text),
+                _ => None,
+            }));
+        }
+        (names.len() * 10 >= table.rows.len() * 7).then_some(names)
+    }
+
+    /// Whether the words above a block say that it lists states.
+    fn lists_states(&self, block: usize) -> bool {
+        let words = self.mentions.words;
+        let title = words.mentions(self.title(self.outline.section(block)));
+        let lead = self.mentions.markdown.lead_text(block).trim_end();
+        let lead_line = lead.rsplit('\n').next().unwrap_or(lead);
+        let led = words.mentions(lead_line);
+        let leads = lead_line.len() < 200 && lead_line.ends_with([':', '：']);
+        let about = |said: crate::words::Roles| said.has(Role::State) || said.has(Role::StatesHeading);
+        if leads && (led.has(Role::StateWord) || led.has(Role::State)) {
+            return !led.has(Role::Arrows) || about(led);
+        }
+        about(title) && !title.has(Role::Arrows)
+    }
+
+    /// A list whose items begin with names.
+    fn list(&self, list: &List) -> Option<Vec<String>> {
+        if list.items.len() > 400 || !self.lists_states(list.block) {
+            return None;
+        }
+        let markdown = self.mentions.markdown;
+        let mut names = Vec::new();
+        let mut items = 0;
+        for item in &list.items {
+            let range = markdown.blocks[*item].text.clone();
+            items += 1;
+            let found = self.item(range);
+            if found.is_empty() {
+                continue;
+            }
+            names.push(found);
+        }
+        let filled = names.len();
+        let names: Vec<String> = names.into_iter().flatten().collect();
+        let spaced = names.iter().filter(|name| name.contains(' ')).count();
+        (filled * 5 >= items * 4 && spaced * 2 <= names.len()).then_some(names)
+    }
+
+    /// The names that an item begins with: `**A**: text`, `A – text`, or `A, B, C`.
+    fn item(&self, range: Range<usize>) -> Vec<String> {
+        let markdown = self.mentions.markdown;
+        let text = self.text(range.clone());
+        let line = text.find('\n').unwrap_or(text.len());
+        if super::has_arrow(&text[..line]) {
+            return Vec::new();
+        }
+        let style = markdown.style(range.start);
+        let (mut name, _) = leading(&text[..line]);
+        if style.code || style.strong {
+            let end = text
+                .char_indices()
+                .take(200)
+                .find(|(at, _)| {
+                    let here = markdown.style(range.start + at);
+                    !(here.code && style.code || here.strong && style.strong)
+                })
+                .map_or(text.len(), |(at, _)| at);
+            name.end = name.end.min(end).max(name.start);
+            // `a`, `b`, `c` are three names.
+            let rest = text[end.min(line)..line].trim_start();
+            if rest.starts_with([',', '、', '/', '|']) {
+                let ends = self.mentions.ends(range.start..range.start + line, Side::State);
+                let names = ends.map(|ends| ends.ends).unwrap_or_default();
+                return names.iter().filter_map(|end| end.name().map(|name| name.text.clone())).collect();
+            }
+        }
+        let marked = style.code || style.strong;
+        let name_text = &text[name.clone()];
+        let range = range.start + name.start..range.start + name.end;
+        if !marked && (name_text.contains(' ') || name_text.len() > 40) {
+            return Vec::new();
+        }
+        self.name(range, marked).into_iter().collect()
+    }
+
+    /// `Known statuses: `a`, `b`, `c`.`
+    fn sentence(&self, block: usize) -> Option<Vec<String>> {
+        let (markdown, words) = (self.mentions.markdown, self.mentions.words);
+        let range = markdown.blocks[block].text.clone();
+        let text = self.text(range.clone());
+        if text.len() > 1_000 || super::has_arrow(text) {
+            return None;
+        }
+        let first = (range.start..range.end)
+            .filter(|at| text.is_char_boundary(at - range.start))
+            .find(|at| markdown.style(*at).code)?;
+        let lead = self.text(range.start..first);
+        let titled = lead.trim().is_empty() && words.mentioned(Role::StatesHeading, self.title(self.outline.section(block)));
+        let led = lead.trim_end().ends_with([':', '：']) && lead.len() <= 120 && words.mentioned(Role::StateWord, lead);
+        if !titled && !led {
+            return None;
+        }
+        let ends = self.mentions.ends(first..range.end, Side::State)?;
+        let names: Vec<String> = ends.ends.iter().filter_map(|end| end.name()).map(|name| name.text.clone()).collect();
+        (names.len() >= 3).then_some(names)
+    }
+
+    /// A fence of bare names, one a line.
+    fn fence(&self, block: usize) -> Option<Vec<String>> {
+        if !self.lists_states(block) {
+            return None;
+        }
+        let text = self.text(self.mentions.markdown.blocks[block].text.clone());
+        let mut names = Vec::new();
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            let name = line.trim().trim_start_matches(['-', '*', ' ']).trim_end_matches([',', ' ']);
+            if name.contains(' ') || !Shape::of(name).is_tight() || names.len() > 400 {
+                return None;
+            }
+            names.push(name.to_owned());
+        }
+        Some(names)
+    }
+
+    /// Headings under a heading such as "States".
+    fn headings(&self, section: usize) -> Option<Vec<String>> {
+        let words = self.mentions.words;
+        if !words.roles(self.title(section)).has(Role::StatesHeading) {
+            return None;
+        }
+        let kids = &self.outline.sections[section].kids;
+        let names: Vec<String> = kids.iter().filter_map(|kid| section_name(self.mentions, self.outline, *kid)).collect();
+        (names.len() * 10 >= kids.len() * 7).then_some(names)
+    }
+}
+
+/// The state that a heading may name: `### From CREATED`, `State: Open`, `1. Draft (initial)`.
+pub(crate) fn section_name(mentions: Mentions<'_>, outline: &Outline, section: usize) -> Option<String> {
+    let (markdown, words) = (mentions.markdown, mentions.words);
+    let range = outline.sections[section].title.clone();
+    let text = markdown.text(range.clone());
+    if text.is_empty() || text.len() > 80 || super::has_arrow(text) {
+        return None;
+    }
+    let codes: Vec<usize> = text
+        .char_indices()
+        .map(|(at, _)| at)
+        .filter(|at| markdown.style(range.start + at).code)
+        .collect();
+    if let (Some(first), Some(last)) = (codes.first(), codes.last()) {
+        let end = text[*last..].chars().next().map_or(*last, |c| last + c.len_utf8());
+        let around = text.len() - (end - first);
+        if around <= 24 {
+            let name = text[*first..end].to_owned();
+            return could_be_name(&name, true).then_some(name);
+        }
+    }
+    let head = text.split([':', '：']).next().unwrap_or(text);
+    let bare = if words.is(Role::State, head.trim()) || words.is(Role::From, head.trim()) {
+        text[head.len()..].trim_start_matches([':', '：', ' '])
+    } else {
+        text
+    };
+    let bare = bare.split([':', '：']).next().unwrap_or(bare);
+    let bare = [" — ", " – ", " - "].iter().fold(bare, |bare, dash| bare.split(dash).next().unwrap_or(bare));
+    let bare = bare.split(['(', '（']).next().unwrap_or(bare).trim();
+    let kept: Vec<&str> = bare
+        .split_whitespace()
+        .filter(|word| {
+            let roles = words.roles(word);
+            !(roles.has(Role::From) || roles.has(Role::State))
+        })
+        .collect();
+    let name = if kept.is_empty() { bare.to_owned() } else { kept.join(" ") };
+    let name = name[cells::trim(&name)].to_owned();
+    could_be_name(&name, false).then_some(name)
+}
