@@ -209,9 +209,14 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     for (machine, founded) in founded.iter().enumerate() {
         for at in &founded.views {
             let candidate = &candidates[*at];
+            // Beside a diagram, arrows in passing are prose.
+            if founded.diagram.is_some() && candidate.form == Form::Passage {
+                continue;
+            }
             candidate.mark_taken(&markdown, &mut taken);
             let mut view = candidate.view.clone();
             view.machine = machine;
+            view.far = founded.far.contains(at);
             view.resolve(&names[machine]);
             forms.push(candidate.form);
             views.push(view);
@@ -220,7 +225,6 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     let dependent = views::dependent(&Ground {
         markdown: &markdown,
         words: &words,
-        diagrams: &diagrams,
         machines: &machines,
         blocks: &blocks,
         names: &names,
@@ -230,6 +234,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         arrows: &arrows,
         taken: &taken,
     });
+    let founding = views.len();
     forms.resize(views.len() + dependent.len(), Form::Passage);
     views.extend(dependent);
     let mut own = vec![Vec::new(); machines.len()];
@@ -284,12 +289,12 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     for (machine, model) in machines.iter_mut().enumerate() {
         let own_views: Vec<&View> = own[machine].iter().map(|view| &views[*view]).collect();
         if drawn[machine].is_none() {
-            let founding: Vec<(Form, &View)> = own[machine]
+            let listed: Vec<(Form, &View)> = own[machine]
                 .iter()
-                .filter(|view| views[**view].kind != ViewKind::Prose || **view < candidates.len())
+                .filter(|view| **view < founding || views[**view].kind != ViewKind::Prose)
                 .map(|view| (forms[*view], &views[*view]))
                 .collect();
-            machines::add_transitions(model, &founding);
+            machines::add_transitions(model, &listed);
         }
         let diagram = drawn[machine].map(|number| &diagrams[number].diagram);
         assemble::call_by_text(model, diagram, &own_views);

@@ -50,6 +50,7 @@ impl Teller<'_> {
         match end {
             End::State(name) => self.name(view, name),
             End::Point(span) => format!("[*] ({})", self.at(*span)),
+            other => format!("{other:?}"),
         }
     }
 

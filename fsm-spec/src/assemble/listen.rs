@@ -50,6 +50,10 @@ impl Heard {
             && claim.certain
             && claim.expanded.is_none()
         {
+            // The words of a list that forbids are heard as sentences too.
+            if self.forbidden.iter().rev().take(512).any(|(x, y, ..)| (*x, *y) == (a, b)) {
+                return;
+            }
             let text = format!("{} → {}", from.text, to.text);
             self.forbidden.push((a, b, text.into(), claim.span));
         }

@@ -2,10 +2,8 @@
 
 use crate::{
     map::Map,
-    markdown::{BlockKind, Markdown},
-    model::{Machine, Seen, State, StateId, ViewKind},
-    views::{Headings, View},
-    words::{Role, Words},
+    model::{Machine, Seen, StateId, ViewKind},
+    views::View,
 };
 
 /// Of how many arrows between two states a row is taken that does not say which of them it means.

@@ -36,6 +36,8 @@ pub(crate) struct Candidate {
     pub(crate) unread: usize,
     /// Whether too little of its block is about steps.
     pub(crate) sparse: bool,
+    /// Whether its own headers speak of states or events.
+    pub(crate) worded: bool,
     /// Whether all names are set as code.
     pub(crate) coded: bool,
 }

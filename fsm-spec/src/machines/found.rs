@@ -10,7 +10,7 @@ use crate::{
     map::{Map, Set},
     markdown::Markdown,
     spelling::fold,
-    views::{Defined, End, Outline},
+    views::{Defined, Outline},
     words::Words,
 };
 
@@ -19,6 +19,8 @@ use crate::{
 pub(crate) struct Founded {
     /// Its views, by number, in document order.
     pub(crate) views: Vec<usize>,
+    /// Those of them that were bound from another section.
+    pub(crate) far: Vec<usize>,
     /// The first block that speaks of it.
     pub(crate) block: usize,
     /// The diagrams that draw it, by number.
@@ -80,6 +82,7 @@ pub(crate) fn found(
             };
             Founded {
                 views,
+                far: group.far.iter().map(|view| founding[*view]).collect(),
                 block,
                 diagram,
                 states,
@@ -192,10 +195,5 @@ impl Candidate {
             crate::views::Layout::Diagram(number) => Some(number),
             _ => None,
         }
-    }
-
-    /// Whether a claim ends in a name.
-    pub(crate) fn is_named(end: &End) -> bool {
-        end.name().is_some()
     }
 }

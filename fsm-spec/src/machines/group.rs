@@ -130,9 +130,13 @@ impl Grouper<'_> {
                 continue;
             }
             let names = self.names(at);
-            match self.best(at, &names) {
-                Some(group) => self.add(group, at, &names),
-                None => self.found(at, &names, false),
+            match (self.best(at, &names), self.elsewhere(at, &names)) {
+                (Some(group), _) => self.add(group, at, &names),
+                (None, Some(group)) => {
+                    self.groups[group].far.push(at);
+                    self.groups[group].views.push(at);
+                }
+                (None, None) => self.found(at, &names, false),
             }
         }
     }
@@ -178,6 +182,21 @@ impl Grouper<'_> {
             }
         }
         best.map(|(_, group)| group)
+    }
+
+    /// The drawn machine of another section that a view is of, though its own section has a machine too.
+    fn elsewhere(&self, at: usize, names: &Set<String>) -> Option<usize> {
+        let scope = self.scope(at);
+        let own = self.groups.iter().any(|group| group.drawn && group.scope == scope);
+        if !own || names.len() < 2 {
+            return None;
+        }
+        let mut fits = self.groups.iter().enumerate().filter(|(_, group)| {
+            let shared = names.items().filter(|name| group.names.contains(*name)).count();
+            group.drawn && group.scope != scope && shared * 5 >= names.len() * 4
+        });
+        let first = fits.next();
+        first.filter(|_| fits.next().is_none()).map(|(group, _)| group)
     }
 
     /// Joins groups of one scope that only together share their names: three tables of one machine.
@@ -279,7 +298,7 @@ impl Grouper<'_> {
             return Some("fewer than two names");
         }
         let graph = facts.names >= 3 && facts.passes && !facts.chain;
-        let founds = facts.table && graph && (facts.words || facts.defined * 2 >= facts.names || facts.alike * 5 >= facts.names * 4)
+        let founds = facts.table && graph && (facts.words || facts.defined * 2 >= facts.names || facts.shouted * 5 >= facts.names * 4)
             || facts.table && facts.words && facts.names == 2 && facts.coded
             || facts.table && facts.words && facts.edges >= 2 && (facts.strong * 5 >= facts.names * 3 || facts.defined * 5 >= facts.names * 3)
             || (if facts.chain { facts.sure } else { facts.defined }) * 5 >= facts.names * 3 && (facts.edges >= 2 || facts.table)
@@ -449,6 +468,8 @@ struct Facts {
     sure: usize,
     alike: usize,
     strong: usize,
+    /// How many are written as only names in code are.
+    shouted: usize,
     coded: bool,
     arrows: usize,
     unread: usize,
@@ -484,12 +505,17 @@ impl Facts {
             table: form(&[Form::Table]) || views.iter().any(|view| view.view.kind == crate::model::ViewKind::Code),
             drawing: form(&[Form::Drawing, Form::Table]),
             only_arrows: views.iter().all(|view| matches!(view.form, Form::Listing | Form::Passage)),
-            words: views.iter().any(|view| speaks_of_states(grouper, view, false)),
+            words: views.iter().any(|view| view.worded || speaks_of_states(grouper, view, false)),
             own_words: views.iter().any(|view| speaks_of_states(grouper, view, true)),
             defined: names.iter().filter(|(name, _)| grouper.known.contains(name)).count(),
             sure: names.iter().filter(|(name, _)| grouper.sure.contains(name)).count(),
             alike: alike(names.iter().map(|(_, text)| *text)),
             strong: names.iter().filter(|(name, text)| strong(name, text)).count(),
+            shouted: if views.iter().all(|view| view.coded) {
+                names.len()
+            } else {
+                names.iter().filter(|(_, text)| matches!(Shape::of(text), Shape::Upper | Shape::Snake)).count()
+            },
             coded: views.iter().all(|view| view.coded),
             arrows: views.iter().map(|view| view.arrows).sum(),
             unread: views.iter().map(|view| view.unread).sum(),

@@ -191,6 +191,12 @@ impl Family<'_> {
                 outer.extend(definition.names.iter().map(|name| fold(name)));
             }
         }
+        // What is drawn above them is what they are about.
+        for view in self.candidates(self.section).filter(|view| view.form == Form::Diagram) {
+            if !kids.iter().any(|kid| outline.within(view.section, *kid)) {
+                outer.extend(view.view.states.iter().map(|claim| fold(&claim.name.text)));
+            }
+        }
         let qualifies = |kid: &usize| {
             if others.contains(kid) || self.is_generic(*kid) {
                 return false;

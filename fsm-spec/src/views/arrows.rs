@@ -379,15 +379,8 @@ fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Ve
     found
 }
 
-/// Whether a line opens with a state's name, decoration aside.
-pub(super) fn begins_with_name(names: &Names, line: &str) -> bool {
-    let line =
-        line.trim_start_matches(|c: char| blank_or_mark(c) || matches!(c, '_' | '•' | '–' | '-'));
-    beginning(names, line, Strictness::Names).is_some()
-}
-
 /// The longest known name that begins `text`.
-fn beginning(
+pub(super) fn beginning(
     names: &Names,
     text: &str,
     strictness: Strictness,
@@ -478,6 +471,7 @@ pub(super) fn read(
             event,
         },
         cut: None,
+        far: false,
     };
     Some(Rows {
         view,

@@ -12,15 +12,13 @@ use crate::{
     markdown::{BlockKind, Markdown, Table},
     model::{Machine, ViewKind},
     source::Span,
-    views::DiagramBlock,
-    words::{Role, Verdict, Words},
+    words::{Role, Words},
 };
 
 /// What there is to read views from, once the machines are known.
 pub(crate) struct Ground<'a> {
     pub markdown: &'a Markdown,
     pub words: &'a Words,
-    pub diagrams: &'a [DiagramBlock],
     pub machines: &'a [Machine],
     /// The first block that speaks of each machine, in order.
     pub blocks: &'a [usize],
@@ -192,7 +190,7 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
     let heading = ground.headings.is(markdown, block);
     shapes(markdown, words, table, heading, ground.arrows.in_block(block))
         .iter()
-        .filter(|shape| !verdict.bars() || verdict == Verdict::Doubts && matches!(shape, Shape::Definitions { .. }))
+        .filter(|shape| !verdict.bars() || matches!(shape, Shape::Definitions { .. }))
         .find_map(|shape| {
             best_of(ground, block, &|machine| {
                 let names = &ground.names[machine];

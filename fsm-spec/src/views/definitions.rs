@@ -404,6 +404,7 @@ fn view(
         transitions: Vec::new(),
         layout,
         cut: None,
+        far: false,
     }
 }
 

@@ -157,6 +157,7 @@ pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
         transitions,
         layout: Layout::Diagram(number),
         cut: None,
+        far: false,
     }
 }
 

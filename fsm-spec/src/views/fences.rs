@@ -20,8 +20,8 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Ca
     if verdict == Verdict::Doubts || is_another_notation(fence) {
         return None;
     }
-    let mut found = named(reader, block, fence)
-        .or_else(|| in_code(reader, block, fence))
+    let mut found = in_code(reader, block, fence)
+        .or_else(|| named(reader, block, fence))
         .or_else(|| drawn(reader, block, fence))?;
     if verdict == Verdict::Forbids {
         forbid(&mut found.view);
@@ -89,6 +89,7 @@ fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: code::CodeTable
             transitions,
             layout: Layout::Text,
             cut: None,
+            far: false,
         },
         form,
         section: reader.outline.section(block),
@@ -96,6 +97,7 @@ fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: code::CodeTable
         arrows,
         unread: 0,
         sparse: false,
+        worded: false,
         coded: true,
     }
 }
@@ -151,6 +153,7 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
             transitions,
             layout: Layout::Text,
             cut: None,
+            far: false,
         },
         form: Form::Drawing,
         section: reader.outline.section(block),
@@ -158,6 +161,7 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
         arrows: drawing.arrows,
         unread,
         sparse: false,
+        worded: false,
         coded: false,
     })
 }

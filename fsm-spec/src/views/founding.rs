@@ -76,6 +76,7 @@ fn drawn(reader: &Reader<'_>, number: usize, block: &DiagramBlock) -> Candidate 
         block: block.block,
         unread: 0,
         sparse: false,
+        worded: false,
         coded: true,
     }
 }
@@ -98,5 +99,6 @@ fn successor_list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
         block: list.block,
         unread: 0,
         sparse: false,
+        worded: false,
     })
 }

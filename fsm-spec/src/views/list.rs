@@ -90,6 +90,7 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, shape: &Sha
             event,
         },
         cut: None,
+        far: false,
     };
     Some(Rows { view, rows, unread })
 }

@@ -251,6 +251,7 @@ pub(super) fn read(
             legend,
         }),
         cut,
+        far: false,
     })
 }
 

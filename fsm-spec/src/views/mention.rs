@@ -1,7 +1,8 @@
 //! What a text beside an arrow names, by its form: before any machine is known.
 
 use super::{
-    End, Name, Names,
+    End, Name, Names, Strictness,
+    arrows::beginning,
     cells::{self, CellValue, Side},
 };
 use crate::{
@@ -33,7 +34,8 @@ impl<'a> Mentions<'a> {
     }
 
     fn known(&self, text: &str) -> bool {
-        self.known.known(text).is_some() && text.chars().nth(1).is_some()
+        let long = text.chars().nth(1).is_some();
+        self.known.exact(text).is_some() || long && self.known.known(text).is_some()
     }
 
     /// The states that a text beside an arrow names; none where it is not understood whole.
@@ -254,7 +256,13 @@ impl<'a> Mentions<'a> {
     /// A target without what is said behind it: `B: event`, `B (why)`, `B — remark`, `B when x`.
     fn cut_label(&self, range: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
         let text = self.text(&range);
-        let Some(cut) = self.label_start(text).filter(|cut| *cut > 0) else {
+        let known = || {
+            let (length, ..) = beginning(self.known, text, Strictness::Names)?;
+            (length < text.len() && text[..length].chars().nth(1).is_some()).then_some(length)
+        };
+        let joined = |cut: &usize| cells::split(&text[..*cut]).len() > 1 || cells::split(text).len() > 1;
+        let cut = self.label_start(text).filter(|cut| *cut > 0);
+        let Some(cut) = cut.or_else(|| known().filter(|cut| !joined(cut))) else {
             return (range, None);
         };
         let name = trimmed(
@@ -414,8 +422,8 @@ fn is_joint(word: &str) -> bool {
 
 /// Whether a text goes on to say when, why or how.
 fn begins_label(text: &str) -> bool {
-    const WORDS: [&str; 22] = [
-        "when", "if", "on", "after", "via", "once", "upon", "until", "unless", "with", "because", "by",
+    const WORDS: [&str; 23] = [
+        "when", "within", "if", "on", "after", "via", "once", "upon", "until", "unless", "with", "because", "by",
         "for", "as", "while", "then", "through", "using", "during", "where", "only", "at",
     ];
     let word = text.trim_start().split([' ', '\n']).next().unwrap_or("");

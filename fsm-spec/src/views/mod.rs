@@ -39,7 +39,7 @@ pub(crate) use mention::Shape;
 pub(crate) use outline::Outline;
 pub(crate) use tables::Reader;
 pub(crate) use vocabulary::{Defined, defined};
-pub(crate) use cells::{name_like, says_terminal, split, trim};
+pub(crate) use cells::{name_like, says_terminal, trim};
 pub(crate) use diagram::{diagrams, is_state_diagram};
 pub(crate) use prose::{abbreviated, boundary, sentence_around};
 pub(crate) use sections::Sections;
@@ -74,6 +74,8 @@ pub struct View {
     pub layout: Layout,
     /// The first place that was not read, as it and those above it stand for more than [`MOST_CLAIMS`].
     pub cut: Option<Span>,
+    /// Whether it was given to its machine by its names alone, from another section.
+    pub far: bool,
 }
 
 /// How a view is laid out.

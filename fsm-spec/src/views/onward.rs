@@ -63,6 +63,7 @@ pub(super) fn read(
         transitions,
         layout: Layout::Text,
         cut: None,
+        far: false,
     })
 }
 

@@ -16,7 +16,7 @@ use crate::{
     markdown::BlockKind,
     model::ViewKind,
     source::Span,
-    words::Verdict,
+    words::{Role, Verdict},
 };
 use std::ops::Range;
 
@@ -197,7 +197,7 @@ struct Lines {
 }
 
 impl Lines {
-    fn add(&mut self, reader: &Reader<'_>, _block: usize, line: Range<usize>, below: &str) {
+    fn add(&mut self, reader: &Reader<'_>, block: usize, line: Range<usize>, below: &str) {
         let Steps {
             steps,
             arrows,
@@ -210,7 +210,12 @@ impl Lines {
         self.blocks += usize::from(!steps.is_empty());
         let denied = steps.iter().any(|step| denies(reader, step, &line));
         let count = steps.len().max(1);
+        let forbids = denied || reader.headings.verdict(block) == Verdict::Forbids;
         for step in steps {
+            // Forbidden without money is not forbidden.
+            if forbids && depends(reader, &step, &line) {
+                continue;
+            }
             let mut claim = claim(reader, &step);
             let rule = rule_text(reader, &step, &line, below, count);
             claim.rule = (!rule.is_empty()).then_some(rule);
@@ -240,6 +245,7 @@ impl Lines {
             transitions: self.claims,
             layout: Layout::Text,
             cut: None,
+            far: false,
         };
         if verdict == Verdict::Forbids {
             forbid(&mut view);
@@ -251,6 +257,7 @@ impl Lines {
             arrows: self.found.arrows,
             unread: self.found.unread,
             sparse,
+            worded: false,
             coded,
             view,
         })
@@ -286,6 +293,15 @@ fn denies(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
             let rest = after.trim_start().strip_prefix(name).unwrap_or(after);
             reader.words.begins_forbidding(rest)
         }
+}
+
+/// Whether what follows a step makes it depend on something.
+fn depends(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
+    let rest = reader.markdown.text(step.at.end.min(line.end)..line.end);
+    let name = step.to.name().map_or("", |name| name.text.as_str());
+    let after = rest.find(name).map_or(0, |at| at + name.len());
+    let said = reader.words.mentions(&rest[after..]);
+    said.has(Role::Condition) && !said.has(Role::Forbidden)
 }
 
 /// The text of a rule: what follows the step on its line, then what stands below.

@@ -67,6 +67,7 @@ pub(super) fn read(
         transitions: claims,
         layout: Layout::Text,
         cut,
+        far: false,
     })
 }
 

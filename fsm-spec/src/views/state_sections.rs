@@ -65,6 +65,7 @@ pub(super) fn read(ground: &Ground<'_>) -> Vec<View> {
             transitions,
             layout: Layout::Text,
             cut: None,
+            far: false,
         });
     }
     views

@@ -27,6 +27,7 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
     }
     let mut states = Vec::new();
     let mut transitions = Vec::new();
+    let (mut known, mut unknown) = (false, false);
     for item in &list.items {
         let range = markdown.blocks[*item].text.clone();
         let text = markdown.text(range.clone());
@@ -37,6 +38,10 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
         }
         let from = reader.known.resolve(&text[name.clone()], markdown.span(at(name)));
         let target = read_cell(markdown, words, reader.known, at(behind(text, cut)?), Side::To);
+        match from.state {
+            Some(_) => known = true,
+            None => unknown |= reader.known.by_slip(&from.text).is_none(),
+        }
         let mut claim = StateClaim::new(from.clone());
         match target {
             CellValue::Names(targets) => {
@@ -51,7 +56,8 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
         }
         states.push(claim);
     }
-    if transitions.is_empty() {
+    // Among items that are states, one that is none says that the list is about something else.
+    if transitions.is_empty() || known && unknown {
         return None;
     }
     Some(View {
@@ -65,6 +71,7 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
         transitions,
         layout: Layout::Text,
         cut: None,
+        far: false,
     })
 }
 
@@ -100,17 +107,11 @@ pub(super) fn read(
         }
         let targets = ends(&target, place);
         unread += usize::from(targets.is_empty());
-        let expanded = match &source {
-            CellValue::Names(sources) if sources.len() > 1 => super::cells::span_of(sources),
-            _ => None,
-        };
         for from in ends(&source, span(row, state)) {
             for to in &targets {
                 let at = if to.name().is_some() { to.span() } else { place };
-                let mut claim = TransitionClaim::new(from.clone(), to.clone(), at);
                 // Each target is its own claim, not an expansion.
-                claim.expanded = expanded;
-                transitions.push(claim);
+                transitions.push(TransitionClaim::new(from.clone(), to.clone(), at));
             }
         }
     }
@@ -131,6 +132,7 @@ pub(super) fn read(
             event: None,
         },
         cut: None,
+        far: false,
     };
     Some(Rows {
         view,

@@ -109,7 +109,17 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
         unread: rows.unread,
         sparse: false,
         coded,
+        worded: is_worded(reader, table),
         view: rows.view,
+    })
+}
+
+/// Whether the headers of a table speak of states or events.
+fn is_worded(reader: &Reader<'_>, table: &Table) -> bool {
+    table.header.cells.iter().any(|cell| {
+        let text = reader.markdown.text(cell.text.clone());
+        let roles = reader.words.header(text);
+        roles.has(Role::Event) || roles.has(Role::Trigger) || reader.words.mentioned(Role::StrongStateWord, text)
     })
 }
 

@@ -16,16 +16,16 @@ pub(in crate::rules) static MISSING_DIAGRAM: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    if context.named && context.drawn().next().is_none() {
-        let finding = Finding::new(&MISSING_DIAGRAM, "the document has no state diagram");
+    if context.named && context.reading.machines.is_empty() {
+        let finding = Finding::new(&MISSING_DIAGRAM, "no state machine could be read in the document");
         sink.push(
             ignored(context, &finding)
                 .or_else(|| unmarked(context, &finding))
-                .or_else(|| tabled(context, &finding))
+                .or_else(|| passed_over(context, &finding))
                 .unwrap_or_else(|| {
                     finding
-                        .at(first_line(context), "no diagram in this document")
-                        .help("draw the machine in a `mermaid` block that begins with `stateDiagram-v2`")
+                        .at(first_line(context), "nothing here is read as a state machine")
+                        .help("draw the machine in a `mermaid` block that begins with `stateDiagram-v2`, or list its transitions under a heading such as \"Transitions\"")
                 }),
         );
     }
@@ -57,6 +57,18 @@ fn ignored(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
             .clone()
             .at(open, "called an illustration")
             .help("remove `fsm: ignore` from the diagram of the machine, or draw another"),
+    )
+}
+
+/// There is a view that was not taken for one of a machine.
+fn passed_over(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
+    let (span, why) = context.reading.passed_over.first()?;
+    let line = context.source.line_span(context.source.line(span.start));
+    Some(
+        finding
+            .clone()
+            .at(line, format!("passed over: {why}"))
+            .help("give it a heading such as \"States\" or \"Transitions\", list the states, or say `<!-- fsm: machine NAME -->` above it"),
     )
 }
 
@@ -127,22 +139,6 @@ fn first_word(code: &Code) -> Option<(&str, usize)> {
     None
 }
 
-/// There are tables to draw it from.
-fn tabled(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
-    let reading = context.reading;
-    let machine = reading.machines.first()?;
-    let header = context
-        .source
-        .line_span(context.source.line(machine.span.start));
-    Some(
-        finding
-            .clone()
-            .at(header, "the machine is only tabled")
-            .help("run `fsm init --from-table` with this document, which draws the machine above its table")
-            .machine(&machine.name),
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -156,7 +152,7 @@ mod tests {
 | From | To | Event |
 | --- | --- | --- |
 | Draft | Sent | send |
-| Sent | – | |
+| Sent | Read | open |
 ";
 
     /// What the writer is told to do, and that nothing is drawn without being told.
@@ -175,7 +171,7 @@ mod tests {
         let text = "# Notes\n\nNothing here.\n";
         assert_eq!(
             found(&MISSING_DIAGRAM, text),
-            ["1:1 the document has no state diagram"]
+            ["1:1 no state machine could be read in the document"]
         );
         let walked = check(&Source::new(text), &Options::default());
         assert_eq!(walked.findings, []);
@@ -200,10 +196,16 @@ mod tests {
     }
 
     #[test]
-    fn a_tabled_machine_is_drawn_by_a_command_of_its_own() {
+    fn a_table_is_a_machine_too() {
+        assert_eq!(found(&MISSING_DIAGRAM, TABLE), [""; 0]);
+    }
+
+    #[test]
+    fn what_was_passed_over_is_shown() {
+        let text = "# Release\n\n- build → test\n- test → ship\n";
         assert_eq!(
-            advice(TABLE),
-            "run `fsm init --from-table` with this document, which draws the machine above its table"
+            found(&MISSING_DIAGRAM, text),
+            ["3:1 no state machine could be read in the document"]
         );
     }
 
@@ -222,7 +224,7 @@ mod tests {
         let text = "<!-- fsm: ignore -->\n\n```mermaid\nstateDiagram-v2\n    [*] --> Open\n```\n";
         assert_eq!(
             found(&MISSING_DIAGRAM, text),
-            ["3:1 the document has no state diagram"]
+            ["3:1 no state machine could be read in the document"]
         );
         assert_eq!(
             findings(&MISSING_DIAGRAM, text)[0].primary.message,
@@ -245,7 +247,7 @@ mod tests {
     fn the_first_line_with_words_is_shown() {
         assert_eq!(
             found(&MISSING_DIAGRAM, "\n \t\n# Notes\n"),
-            ["3:1 the document has no state diagram"]
+            ["3:1 no state machine could be read in the document"]
         );
     }
 
@@ -257,7 +259,7 @@ mod tests {
         ] {
             assert_eq!(
                 advice(text),
-                "draw the machine in a `mermaid` block that begins with `stateDiagram-v2`"
+                "draw the machine in a `mermaid` block that begins with `stateDiagram-v2`, or list its transitions under a heading such as \"Transitions\""
             );
         }
     }
