@@ -218,6 +218,9 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             view.machine = machine;
             view.far = founded.far.contains(at);
             view.resolve(&names[machine]);
+            if matches!(view.kind, ViewKind::Lines | ViewKind::Rules | ViewKind::Prose) {
+                machines::bridge(&mut view);
+            }
             forms.push(candidate.form);
             views.push(view);
         }

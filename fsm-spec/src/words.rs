@@ -87,9 +87,13 @@ pub enum Role {
     StrongStateWord,
     /// A heading that shows what others say: "Diagram", "Overview".
     Shows,
+    /// What a remark beside a step begins with where it forbids it.
+    Disallowed,
+    /// What maps one set of names to another.
+    Mapping,
 }
 
-const ROLES: [(&str, Role); 37] = [
+const ROLES: [(&str, Role); 39] = [
     ("from", Role::From),
     ("to", Role::To),
     ("event", Role::Event),
@@ -127,6 +131,8 @@ const ROLES: [(&str, Role); 37] = [
     ("future", Role::Future),
     ("strong-state-word", Role::StrongStateWord),
     ("shows", Role::Shows),
+    ("disallowed", Role::Disallowed),
+    ("mapping", Role::Mapping),
 ];
 
 /// A set of roles.

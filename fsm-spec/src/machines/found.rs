@@ -163,9 +163,17 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
     for view in views.iter().filter(|view| view.form == Form::Table) {
         sure.extend(view.names().into_entries().into_iter().map(|(name, _)| name));
     }
-    if sure.len() < 3 && group.scope != 0 {
+    if sure.len() < 3 {
+        let mut used: Set<String> = Set::new();
+        for view in &views {
+            used.extend(view.names().into_entries().into_iter().map(|(name, _)| name));
+        }
         for defined in grounds.defined.iter().filter(|defined| scopes.scope(defined.section) == group.scope) {
-            sure.extend(defined.names.iter().map(|name| fold(name)));
+            let names: Set<String> = defined.names.iter().map(|name| fold(name)).collect();
+            let covered = used.items().filter(|name| names.contains(*name)).count();
+            if group.scope != 0 || covered >= 3 && covered * 5 >= used.len() * 2 {
+                sure.extend(names.items().cloned());
+            }
         }
     }
     let only = (sure.len() >= 3).then_some(&sure);

@@ -312,7 +312,8 @@ impl Grouper<'_> {
                 && facts.connected
                 && facts.edges >= 2
                 && (!facts.chain || facts.own_words)
-            || facts.words && facts.names == 2 && facts.edges == 2 && facts.alike == 2 && facts.strong == 2 && facts.own_words;
+            || facts.words && facts.names == 2 && facts.edges == 2 && facts.alike == 2 && facts.strong == 2 && facts.own_words && !facts.passing
+            || facts.worded && facts.own_words && facts.names == 2 && facts.alike == 2;
         (!founds).then_some("nothing says that these are states")
     }
 
@@ -344,8 +345,8 @@ impl Grouper<'_> {
         if self.scopes.is_scope(group.scope) && machine_title(words, title).is_some() && !shows {
             return None;
         }
-        let mut best: Option<(usize, usize)> = None;
-        let mut tie = false;
+        let block = |group: &Group| group.views.iter().map(|view| self.candidate(*view).block).min().unwrap_or(0);
+        let mut best: Option<((usize, usize), usize)> = None;
         for (other, whole) in groups.iter().enumerate().filter(|(other, _)| *other != at) {
             let nested = outline.within(group.scope, whole.scope) || outline.within(whole.scope, group.scope);
             if !nested && !shows {
@@ -357,16 +358,12 @@ impl Grouper<'_> {
                 continue;
             }
             let alike = shared * 1_000 / (group.names.len() + whole.names.len() - shared).max(1);
-            match best {
-                Some((most, _)) if most > alike => {}
-                Some((most, _)) if most == alike => tie = true,
-                _ => {
-                    best = Some((alike, other));
-                    tie = false;
-                }
+            let key = (alike, usize::MAX - block(whole).abs_diff(block(group)));
+            if best.is_none_or(|(most, _)| key > most) {
+                best = Some((key, other));
             }
         }
-        best.filter(|_| !tie).map(|(_, other)| other)
+        best.map(|(_, other)| other)
     }
 
     /// Whether both stand under headings that name different machines.
@@ -460,6 +457,10 @@ struct Facts {
     table: bool,
     drawing: bool,
     only_arrows: bool,
+    /// Whether it is nothing but arrows in paragraphs.
+    passing: bool,
+    /// Whether a table's own headers speak of transitions.
+    worded: bool,
     /// The words near it speak of states, or its own heading or lead-in does.
     words: bool,
     own_words: bool,
@@ -491,9 +492,14 @@ impl Facts {
             edges.items().filter(|(a, b)| a != b).map(|(a, _)| a.as_str()).collect(),
             edges.items().filter(|(a, b)| a != b).map(|(_, b)| b.as_str()).collect(),
         );
+        let arrows = crate::model::ViewKind::Arrows;
+        let own_words = views.iter().any(|view| {
+            view.worded && view.view.kind == arrows || speaks_of_states(grouper, view, true)
+        });
         let strong = |name: &str, text: &str| {
             let shape = Shape::of(text);
-            shape.is_tight() || grouper.known.contains(name)
+            // `In Progress` is a name where the heading speaks of states.
+            shape.is_tight() || grouper.known.contains(name) || own_words && shape == Shape::Title
         };
         let form = |forms: &[Form]| views.iter().any(|view| forms.contains(&view.form));
         Self {
@@ -505,8 +511,10 @@ impl Facts {
             table: form(&[Form::Table]) || views.iter().any(|view| view.view.kind == crate::model::ViewKind::Code),
             drawing: form(&[Form::Drawing, Form::Table]),
             only_arrows: views.iter().all(|view| matches!(view.form, Form::Listing | Form::Passage)),
+            passing: form(&[Form::Passage]) && views.iter().all(|view| view.form == Form::Passage),
+            worded: views.iter().any(|view| view.worded),
             words: views.iter().any(|view| view.worded || speaks_of_states(grouper, view, false)),
-            own_words: views.iter().any(|view| speaks_of_states(grouper, view, true)),
+            own_words,
             defined: names.iter().filter(|(name, _)| grouper.known.contains(name)).count(),
             sure: names.iter().filter(|(name, _)| grouper.sure.contains(name)).count(),
             alike: alike(names.iter().map(|(_, text)| *text)),
@@ -530,7 +538,10 @@ fn speaks_of_states(grouper: &Grouper<'_>, view: &Candidate, strictly: bool) -> 
         let said = words.mentions(text);
         said.has(Role::Machine) || said.has(Role::StateWord) && (!strictly || said.has(Role::StrongStateWord))
     };
-    if role(markdown.lead_text(view.block)) {
+    let lead = markdown.lead_text(view.block).trim_end();
+    let line = lead.rsplit(['\n', '.', '。']).next().unwrap_or(lead);
+    let leads = lead.ends_with([':', '：']);
+    if role(if leads { line } else if strictly { "" } else { lead }) {
         return true;
     }
     for section in outline.path(view.section) {

@@ -162,7 +162,9 @@ impl Family<'_> {
     /// Siblings that repeat the same steps in one form are two machines with the same names.
     fn repeating(&self, kids: &[usize]) -> Vec<usize> {
         let mut first: Vec<(usize, Form, Set<(String, String)>)> = Vec::new();
-        for kid in kids.iter().copied().filter(|kid| !self.is_generic(*kid)).take(MAX_COMPARED) {
+        let outer = self.outer(kids);
+        let separate = |kid: &usize| !self.is_generic(*kid) && !self.is_covered(*kid, &outer);
+        for kid in kids.iter().copied().filter(separate).take(MAX_COMPARED) {
             let main = self
                 .candidates(kid)
                 .find(|view| has_graph(view) && !is_chain(&view.edges()));
@@ -183,6 +185,22 @@ impl Family<'_> {
 
     /// Two siblings that found alone, or have definitions of their own, where no definitions outside cover their names.
     fn founding(&self, kids: &[usize], others: &Set<usize>) -> Vec<usize> {
+        let outer = self.outer(kids);
+        let qualifies = |kid: &usize| {
+            if others.contains(kid) || self.is_generic(*kid) || self.is_covered(*kid, &outer) {
+                return false;
+            }
+            !self.defined[*kid].is_empty()
+                || self
+                    .candidates(*kid)
+                    .any(|view| view.form <= Form::Drawing && has_graph(view))
+        };
+        let found: Vec<usize> = kids.iter().copied().filter(qualifies).collect();
+        if found.len() + others.len() >= 2 { found } else { Vec::new() }
+    }
+
+    /// The names that are defined or drawn for all of the children.
+    fn outer(&self, kids: &[usize]) -> Set<String> {
         let outline = self.grounds.outline;
         let mut outer: Set<String> = Set::new();
         for at in &self.defined[self.section] {
@@ -197,25 +215,17 @@ impl Family<'_> {
                 outer.extend(view.view.states.iter().map(|claim| fold(&claim.name.text)));
             }
         }
-        let qualifies = |kid: &usize| {
-            if others.contains(kid) || self.is_generic(*kid) {
-                return false;
-            }
-            let mut names = Set::new();
-            for view in self.candidates(*kid) {
-                names.extend(view.names().entries().iter().map(|(name, _)| name.clone()));
-            }
-            let covered = names.items().filter(|name| outer.contains(*name)).count();
-            if !names.is_empty() && covered * 2 > names.len() {
-                return false;
-            }
-            !self.defined[*kid].is_empty()
-                || self
-                    .candidates(*kid)
-                    .any(|view| view.form <= Form::Drawing && has_graph(view))
-        };
-        let found: Vec<usize> = kids.iter().copied().filter(qualifies).collect();
-        if found.len() + others.len() >= 2 { found } else { Vec::new() }
+        outer
+    }
+
+    /// Whether most names of a child are defined for all of them.
+    fn is_covered(&self, kid: usize, outer: &Set<String>) -> bool {
+        let mut names = Set::new();
+        for view in self.candidates(kid) {
+            names.extend(view.names().entries().iter().map(|(name, _)| name.clone()));
+        }
+        let covered = names.items().filter(|name| outer.contains(*name)).count();
+        !names.is_empty() && covered * 2 > names.len()
     }
 }
 

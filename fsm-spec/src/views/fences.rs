@@ -17,7 +17,7 @@ use std::ops::Range;
 /// Reads a block of code that is no Mermaid diagram.
 pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let verdict = reader.headings.verdict(block);
-    if verdict == Verdict::Doubts || is_another_notation(fence) {
+    if verdict == Verdict::Doubts || is_another_notation(fence) || reader.is_past(block) {
         return None;
     }
     let mut found = in_code(reader, block, fence)

@@ -95,9 +95,16 @@ impl<'a> Mentions<'a> {
         let after = trimmed(self.markdown, last.end..range.end, char::is_whitespace);
         let (before_text, after_text) = (self.text(&before), self.text(&after));
         if side == Side::To && !before_text.is_empty() && !self.leads_to_name(before_text) {
-            // `Failed (`x`)`: the plain words are the name.
-            let opens = before_text.ends_with(['(', '（']);
-            return opens.then(|| self.plain_ends(range.clone(), side))?;
+            // `Failed (`x`)`, `Failed: by `y``: the plain words are the name.
+            let (name, label) = self.cut_label(before.clone());
+            if name == before && !before_text.ends_with(['(', '（']) {
+                return None;
+            }
+            let ends = self.plain_ends(name, side)?;
+            return Some(Ends {
+                label: label.map(|label| label.start..range.end),
+                ..ends
+            });
         }
         if side == Side::From {
             let follows = after_text.starts_with(['(', '[', '+', '（', ':', '—', '–', ',', '-'])
@@ -244,9 +251,12 @@ impl<'a> Mentions<'a> {
         match parted {
             Some((name, label)) => {
                 let label = trimmed(self.markdown, label, is_label_edge);
+                let said = self.words.mentions(self.text(&label));
+                // `Allowed: A → B` names no event.
+                let title = said.has(Role::Allowed) || said.has(Role::Complete) || said.has(Role::StateWord);
                 (
                     trimmed(self.markdown, name, char::is_whitespace),
-                    (!label.is_empty()).then_some(label),
+                    (!label.is_empty() && !title).then_some(label),
                 )
             }
             None => (range, None),
@@ -523,12 +533,12 @@ impl Shape {
 
 /// Whether an unknown text could be a state's name.
 pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
-    const FILLERS: [&str; 62] = [
+    const FILLERS: [&str; 63] = [
         "the", "a", "an", "is", "are", "was", "when", "then", "if", "on", "to", "via", "by", "with",
         "for", "of", "in", "at", "from", "as", "into", "user", "system", "client", "server", "it",
         "this", "that", "after", "before", "not", "no", "all", "each", "every", "per", "must",
         "will", "can", "should", "may", "its", "their", "and", "but", "or", "else", "also", "note",
-        "yes", "none", "null", "true", "false", "n/a", "todo", "tbd", "etc", "see", "i.e", "e.g", "be",
+        "yes", "other", "none", "null", "true", "false", "n/a", "todo", "tbd", "etc", "see", "i.e", "e.g", "be",
     ];
     let filler = |word: &str| FILLERS.contains(&word.to_lowercase().as_str());
     let forbidden = |c: char| "{}<>=;\"$@?!%^~\\()（）[]`→".contains(c);
@@ -538,7 +548,7 @@ pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
     if text.is_empty() || chars > 42 || text.contains(forbidden) || text.contains("://") {
         return false;
     }
-    if shape == Shape::Other || text.contains('/') && !coded {
+    if shape == Shape::Other || text.contains('/') && !coded || text.ends_with(['_', '-']) {
         return false;
     }
     if shape == Shape::Unspaced {

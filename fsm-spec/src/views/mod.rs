@@ -47,9 +47,11 @@ pub(crate) use text::{Headings, Hits};
 
 use crate::{
     map::Set,
+    markdown::Markdown,
     model::{StateId, ViewKind},
     source::Span,
 };
+use std::ops::Range;
 
 /// How many transitions the wildcards and groups of one view stand for at most. The rows beyond are left out, and reported: a few
 /// lines of `*` must not grow into more than anybody can read.
@@ -220,6 +222,13 @@ impl End {
             Self::State(name) => Some(name),
             _ => None,
         }
+    }
+
+    /// Where its name begins in a line of the plain text.
+    pub(crate) fn plain_start(&self, markdown: &Markdown, line: &Range<usize>) -> Option<usize> {
+        let name = self.name()?;
+        let at = markdown.text(line.clone()).find(&name.text)?;
+        Some(line.start + at)
     }
 
     /// Where it stands.

@@ -27,7 +27,7 @@ const MAX_RULE: usize = 10_000;
 pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     let markdown = reader.markdown;
     let verdict = reader.headings.verdict(list.block);
-    if verdict == Verdict::Doubts {
+    if verdict == Verdict::Doubts || reader.maps(list.block) {
         return None;
     }
     let mut lines = Lines::default();
@@ -154,7 +154,7 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
     let range = markdown.blocks[block].text.clone();
     let text = markdown.text(range.clone());
     let verdict = reader.headings.verdict(block);
-    if text.len() > 1_500 || verdict == Verdict::Doubts || negative(reader.words, text) {
+    if text.len() > 1_500 || verdict == Verdict::Doubts || reader.maps(block) || negative(reader.words, text) {
         return None;
     }
     let mut lines = Lines::default();
@@ -212,8 +212,8 @@ impl Lines {
         let count = steps.len().max(1);
         let forbids = denied || reader.headings.verdict(block) == Verdict::Forbids;
         for step in steps {
-            // Forbidden without money is not forbidden.
-            if forbids && depends(reader, &step, &line) {
+            // Forbidden without money is not forbidden, and what a sentence denies in passing is no step.
+            if forbids && depends(reader, &step, &line) || !denied && is_denied(reader, &step, &line) {
                 continue;
             }
             let mut claim = claim(reader, &step);
@@ -293,6 +293,17 @@ fn denies(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
             let rest = after.trim_start().strip_prefix(name).unwrap_or(after);
             reader.words.begins_forbidding(rest)
         }
+}
+
+/// Whether the words before or behind a step deny it, in whatever form.
+fn is_denied(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
+    let markdown = reader.markdown;
+    let start = step.from.plain_start(markdown, line).unwrap_or(step.at.start);
+    let before = markdown.text(line.start..start.max(line.start));
+    let rest = markdown.text(step.at.end.min(line.end)..line.end);
+    let name = step.to.name().map_or("", |name| name.text.as_str());
+    let after = &rest[rest.find(name).map_or(0, |at| at + name.len())..];
+    negative(reader.words, before) || reader.words.mentioned(Role::Forbidden, after)
 }
 
 /// Whether what follows a step makes it depend on something.

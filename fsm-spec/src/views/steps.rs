@@ -91,13 +91,15 @@ fn separate(mentions: &Mentions<'_>, range: Range<usize>) -> Vec<Range<usize>> {
     if arrows < 2 {
         return vec![range];
     }
-    for signs in [&[';', '；', '\n', ',', '、', '，'][..], &[';', '；', '\n']] {
+    let slashed = text.match_indices(" / ").map(|(at, _)| at + 1);
+    let slashes: Vec<usize> = slashed.collect();
+    for signs in [&[';', '；', '\n', ',', '、', '，'][..], &[';', '；', '\n'], &['/']] {
         let mut parts = Vec::new();
         let mut start = 0;
         let mut depth = 0i32;
         for (at, c) in text.char_indices() {
             depth += i32::from("(（".contains(c)) - i32::from(")）".contains(c));
-            if signs.contains(&c) && depth <= 0 {
+            if signs.contains(&c) && depth <= 0 && (c != '/' || slashes.contains(&at)) {
                 parts.push(start..at);
                 start = at + c.len_utf8();
             }

@@ -41,6 +41,30 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether the words above a block say that it maps one set of names to another, or that it does not hold now.
+    pub(crate) fn maps(&self, block: usize) -> bool {
+        let lead = self.markdown.lead_text(block);
+        let lead = lead.rsplit('\n').next().filter(|lead| lead.len() < 200).unwrap_or("");
+        let section = self.outline.section(block);
+        let titles = self.outline.path(section).take(2).map(|section| self.outline.title(self.markdown, section));
+        let role = |text: &str, role: Role| self.words.mentioned(role, text);
+        let mut texts = titles.chain([lead]);
+        texts.any(|text| role(text, Role::Mapping)) || self.is_past(block)
+    }
+
+    /// Whether a heading above a block says that what stands below it does not hold now.
+    pub(crate) fn is_past(&self, block: usize) -> bool {
+        let section = self.outline.section(block);
+        let mut titles = self
+            .outline
+            .path(section)
+            .filter(|section| self.outline.sections[*section].level > 1)
+            .map(|section| self.outline.title(self.markdown, section));
+        titles.any(|title| {
+            self.words.mentioned(Role::Future, title) && self.known.known(title.trim()).is_none()
+        })
+    }
+
     /// Whether the names of a step are set as code.
     pub(crate) fn is_coded(&self, claim: &TransitionClaim) -> bool {
         let coded = |end: &End| {
@@ -57,7 +81,7 @@ impl<'a> Reader<'a> {
 pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Candidate> {
     let (markdown, words) = (reader.markdown, reader.words);
     let verdict = reader.headings.verdict(block);
-    if verdict == Verdict::Doubts {
+    if verdict == Verdict::Doubts || reader.maps(block) {
         return None;
     }
     let heading = reader.headings.is(markdown, block);
@@ -119,7 +143,7 @@ fn is_worded(reader: &Reader<'_>, table: &Table) -> bool {
     table.header.cells.iter().any(|cell| {
         let text = reader.markdown.text(cell.text.clone());
         let roles = reader.words.header(text);
-        roles.has(Role::Event) || roles.has(Role::Trigger) || reader.words.mentioned(Role::StrongStateWord, text)
+        roles.has(Role::Event) || roles.has(Role::Trigger) || roles.has(Role::Arrows) || reader.words.mentioned(Role::StrongStateWord, text)
     })
 }
 
@@ -243,6 +267,7 @@ fn forbid_rows(reader: &Reader<'_>, table: &Table, view: &mut View) {
         }
     });
     let Some((column, mark)) = verdict else {
+        forbid_by_remark(words, view);
         return;
     };
     for claim in &mut view.transitions {
@@ -253,6 +278,21 @@ fn forbid_rows(reader: &Reader<'_>, table: &Table, view: &mut View) {
         claim.forbidden |= cell.is_some_and(|cell| {
             let text = markdown.text(cell.text.clone());
             says(words, mark, text) || mark == Role::No && words.verdict(text).bars()
+        });
+    }
+}
+
+/// Forbids what stands in rows where another cell begins by forbidding: `Disallowed; create a new one`.
+fn forbid_by_remark(words: &Words, view: &mut View) {
+    for claim in &mut view.transitions {
+        let label = claim.label.as_ref().map(|label| &label.text);
+        let said = claim.attributes.iter().map(|(_, value)| value);
+        let mut said = said.chain(&claim.guard).chain(&claim.action).chain(label);
+        claim.forbidden |= said.any(|value| {
+            let mut parts = value.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+            let first = parts.next().unwrap_or("");
+            let two = format!("{first} {}", parts.next().unwrap_or(""));
+            words.is(Role::Disallowed, first) || words.is(Role::Disallowed, &two)
         });
     }
 }
