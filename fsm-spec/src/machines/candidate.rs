@@ -4,7 +4,7 @@ use crate::{
     map::{Map, Set},
     markdown::{BlockKind, Markdown},
     spelling::fold,
-    views::{End, Name, View},
+    views::{End, Name, Reader, View},
 };
 
 /// How a view is written, the surest forms first.
@@ -69,6 +69,25 @@ impl Candidate {
             .iter()
             .filter_map(|claim| Some((fold_end(&claim.from)?, fold_end(&claim.to)?)))
             .collect()
+    }
+
+    /// Whether another begins right behind it: paragraphs of arrows, one below the other.
+    pub(crate) fn goes_on_in(&self, next: &Self, reader: &Reader<'_>) -> bool {
+        let passages = self.form == Form::Passage && next.form == Form::Passage;
+        let between = reader.markdown.blocks.get(next.block - 1);
+        passages
+            && self.section == next.section
+            && between.is_some_and(|block| block.span.start <= self.view.span.end)
+    }
+
+    /// Takes another in.
+    pub(crate) fn absorb(&mut self, other: Self) {
+        self.view.span = self.view.span.to(other.view.span);
+        self.view.states.extend(other.view.states);
+        self.view.transitions.extend(other.view.transitions);
+        self.arrows += other.arrows;
+        self.unread += other.unread;
+        self.coded &= other.coded;
     }
 
     /// Marks the blocks that it stands in.

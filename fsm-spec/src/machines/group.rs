@@ -261,14 +261,29 @@ impl Grouper<'_> {
                 *listed.or_default(name.as_str()) += 1;
             }
         }
-        let others: Vec<usize> = groups
+        let mut by_name: Map<&str, Vec<usize>> = Map::new();
+        for (at, group) in groups.iter().enumerate() {
+            for name in group.names.items() {
+                by_name.or_default(name.as_str()).push(at);
+            }
+        }
+        let others: Vec<Elsewhere> = groups
             .iter()
-            .map(|group| {
+            .enumerate()
+            .map(|(at, group)| {
                 let own = group.drawn || group.views.iter().any(|view| matches!(self.candidate(*view).form, Form::Table | Form::Drawing));
                 let names = group.names.items();
-                names
-                    .filter(|name| listed.get(name.as_str()).is_some_and(|count| *count > usize::from(own)))
-                    .count()
+                let names = names.filter(|name| listed.get(name.as_str()).is_some_and(|count| *count > usize::from(own)));
+                let mut shared: Map<usize, usize> = Map::new();
+                for name in group.names.items() {
+                    for other in by_name.get(name.as_str()).into_iter().flatten().filter(|other| **other != at).take(MAX_COMPARED) {
+                        *shared.or_default(*other) += 1;
+                    }
+                }
+                Elsewhere {
+                    names: names.count(),
+                    most: shared.into_entries().into_iter().map(|(_, count)| count).max().unwrap_or(0),
+                }
             })
             .collect();
         for (group, elsewhere) in groups.into_iter().zip(others) {
@@ -283,7 +298,7 @@ impl Grouper<'_> {
     }
 
     /// Why a group founds no machine.
-    fn refuses(&self, group: &Group, elsewhere: usize) -> Option<&'static str> {
+    fn refuses(&self, group: &Group, elsewhere: Elsewhere) -> Option<&'static str> {
         if group.drawn {
             return None;
         }
@@ -291,7 +306,10 @@ impl Grouper<'_> {
         if facts.edges == 0 {
             return Some("no step between two names");
         }
-        if facts.only_arrows && elsewhere * 5 >= facts.names * 4 && elsewhere >= 2 {
+        let borrowed = elsewhere.names * 5 >= facts.names * 4 && elsewhere.names >= 2;
+        // A summary names the states of several machines, and most of none of them.
+        let several = facts.names >= 6 && elsewhere.most * 2 < facts.names && !facts.table;
+        if borrowed && (facts.only_arrows || several) {
             return Some("its names are those of other machines");
         }
         if facts.names < 2 {
@@ -313,7 +331,8 @@ impl Grouper<'_> {
                 && facts.edges >= 2
                 && (!facts.chain || facts.own_words)
             || facts.words && facts.names == 2 && facts.edges == 2 && facts.alike == 2 && facts.strong == 2 && facts.own_words && !facts.passing
-            || facts.worded && facts.own_words && facts.names == 2 && facts.alike == 2;
+            || facts.worded && facts.own_words && facts.names == 2 && facts.alike == 2
+            || facts.own_words && facts.sure == facts.names && !facts.passing;
         (!founds).then_some("nothing says that these are states")
     }
 
@@ -444,6 +463,14 @@ impl Grouper<'_> {
 
 fn most(names: &Set<String>, defined: &Set<String>) -> bool {
     names.items().filter(|name| defined.contains(*name)).count() * 2 > names.len()
+}
+
+/// How many names of a group others use too.
+#[derive(Clone, Copy)]
+struct Elsewhere {
+    names: usize,
+    /// How many of them the group uses that uses most.
+    most: usize,
 }
 
 /// What is known of a group that may found a machine.

@@ -45,6 +45,16 @@ pub(crate) fn expand(machine: &Machine, view: &mut View) {
             view.transitions.push(claim);
             continue;
         }
+        // A bare `*` before a state that the diagram starts in is the start.
+        if let (End::Any { except, span, .. }, Some(to)) = (&claim.from, claim.to.state())
+            && except.is_empty()
+            && span.len() <= 3
+            && machine.initial.contains(&to)
+        {
+            let from = End::Point(*span);
+            view.transitions.push(TransitionClaim { from, ..claim });
+            continue;
+        }
         let sources = ends(machine, &claim.from, &claim.to, true);
         let targets = ends(machine, &claim.to, &claim.from, false);
         let same = matches!(claim.to, End::Same(_));

@@ -60,7 +60,10 @@ pub(crate) fn founding(
                 candidate.view.complete = *complete;
             }
         }
-        found.push(candidate);
+        match found.last_mut() {
+            Some(last) if last.goes_on_in(&candidate, reader) => last.absorb(candidate),
+            _ => found.push(candidate),
+        }
     }
     found.extend(passages::headings(reader));
     (found, ignored)

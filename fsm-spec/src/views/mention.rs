@@ -373,6 +373,11 @@ impl<'a> Mentions<'a> {
             range = range.start + 1..range.end - 1;
             range = trimmed(self.markdown, range, char::is_whitespace);
             text = self.text(&range);
+            // `[decision]` is a remark, `[DRAFT]` a box.
+            let boxed = matches!(Shape::of(text), Shape::Upper | Shape::Snake | Shape::Pascal | Shape::Title);
+            if !boxed && !self.known(text) {
+                return None;
+            }
         }
         if self.known(text) {
             return Some(self.name(range));

@@ -2,6 +2,7 @@
 
 use super::{
     Labelled, Layout, TransitionClaim, View, has_arrow,
+    cells::Side,
     definitions::List,
     list::completeness,
     mention::trimmed,
@@ -42,10 +43,59 @@ pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
             continue;
         };
         let below = nested_text(reader, block, list.end);
-        lines.add(reader, block, line, &below);
+        if let Some(steps) = headed(reader, &line) {
+            lines.take(reader, block, line, &below, steps);
+        } else {
+            lines.add(reader, block, line, &below);
+        }
     }
     let sparse = lines.blocks * 2 < items;
     lines.candidate(reader, list.block, verdict, sparse, true)
+}
+
+/// The steps of a state that an item begins with: `**idle**: RING → ringing, CALL → calling`.
+fn headed(reader: &Reader<'_>, line: &Range<usize>) -> Option<Steps> {
+    let markdown = reader.markdown;
+    let text = markdown.text(line.clone());
+    let colon = text.find([':', '：'])?;
+    let style = markdown.style(line.start);
+    let head = trimmed(markdown, line.start..line.start + colon, |c| c.is_whitespace() || "`*\"".contains(c));
+    let sign = text[colon..].chars().next()?.len_utf8();
+    if !style.strong && !style.code || has_arrow(&text[..colon]) {
+        return None;
+    }
+    let mentions = reader.mentions();
+    let from = mentions.one(head, Side::From, true)?;
+    from.name()?;
+    let mut steps = Steps::default();
+    let mut start = colon + sign;
+    for part in text[start..].split([',', ';', '、', '，']) {
+        let range = line.start + start..line.start + start + part.len();
+        start += part.len() + part_sign(text, start + part.len());
+        let arrow = super::arrows::next_arrow(part, 0)?;
+        let event = trimmed(markdown, range.start..range.start + arrow.at.start, |c| c.is_whitespace() || "`*\"".contains(c));
+        // `A: B → C` with a state before the arrow is a step of that state.
+        let known = reader.known.known(markdown.text(event.clone())).is_some();
+        let target = mentions.ends(range.start + arrow.at.end..range.end, Side::To)?;
+        if event.is_empty() || known || super::arrows::next_arrow(part, arrow.at.end).is_some() {
+            return None;
+        }
+        steps.arrows += 1;
+        for to in target.ends {
+            steps.steps.push(Step {
+                from: from.clone(),
+                to,
+                label: Some(event.clone()),
+                at: range.start + arrow.at.start..range.start + arrow.at.end,
+            });
+        }
+    }
+    Some(steps)
+}
+
+/// How long the sign is that parts a list there.
+fn part_sign(text: &str, at: usize) -> usize {
+    text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8)
 }
 
 /// The line of an item that an arrow opens.
@@ -198,12 +248,17 @@ struct Lines {
 
 impl Lines {
     fn add(&mut self, reader: &Reader<'_>, block: usize, line: Range<usize>, below: &str) {
+        let steps = steps::line(&reader.mentions(), line.clone());
+        self.take(reader, block, line, below, steps);
+    }
+
+    fn take(&mut self, reader: &Reader<'_>, block: usize, line: Range<usize>, below: &str, found: Steps) {
         let Steps {
             steps,
             arrows,
             unread,
             chain,
-        } = steps::line(&reader.mentions(), line.clone());
+        } = found;
         self.found.arrows += arrows;
         self.found.unread += unread;
         self.found.chain |= chain;
