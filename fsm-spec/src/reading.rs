@@ -88,9 +88,10 @@ impl Reading {
             .map(|transition| (transition.from, transition.to))
             .collect();
         for view in self.views_of_machine(machine).filter(|view| {
-            view.kind != ViewKind::Diagram
-                && view.kind != ViewKind::Prose
-                && view.kind != ViewKind::Rules
+            matches!(
+                view.kind,
+                ViewKind::Matrix | ViewKind::List | ViewKind::Successors | ViewKind::Arrows
+            )
         }) {
             // A set of states that is not understood excuses too, though it demands nothing.
             for claim in &view.transitions {
@@ -183,7 +184,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         machines: founded,
         candidates,
         loose,
-    } = machines::found(&markdown, &words, &outline, &defined, candidates);
+    } = machines::found(&markdown, &words, &outline, &defined, &vocabulary, candidates);
     let drawn: Vec<Option<usize>> = founded.iter().map(|machine| machine.diagram).collect();
     let blocks: Vec<usize> = founded.iter().map(|machine| machine.block).collect();
     let mut machines = begin(&markdown, options, &words, &diagrams, &directives, &founded);
@@ -218,8 +219,9 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             view.machine = machine;
             view.far = founded.far.contains(at);
             view.resolve(&names[machine]);
-            if matches!(view.kind, ViewKind::Lines | ViewKind::Rules | ViewKind::Prose) {
+            if matches!(view.kind, ViewKind::Lines | ViewKind::Rules | ViewKind::Prose | ViewKind::Code) {
                 machines::bridge(&mut view);
+                view.forget_unknown();
             }
             forms.push(candidate.form);
             views.push(view);

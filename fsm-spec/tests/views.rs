@@ -740,7 +740,10 @@ fn names_in_a_block_of_text() {
 #[test]
 fn a_quoted_document_is_not_prose() {
     let quoted = |text: &str| pairs(&below(text), ViewKind::Prose);
-    assert_eq!(quoted("```\nOpen --> Void\n```"), ["Open>Void"]);
+    assert_eq!(
+        pairs(&below("```\nOpen --> Void\n```"), ViewKind::Lines),
+        ["Open>Void"]
+    );
     assert_eq!(
         quoted("```\nstateDiagram-v2\n  Void --> Open\n```"),
         [] as [&str; 0]

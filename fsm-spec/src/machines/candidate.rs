@@ -38,6 +38,8 @@ pub(crate) struct Candidate {
     pub(crate) sparse: bool,
     /// Whether its own headers speak of states or events.
     pub(crate) worded: bool,
+    /// Initials in the headers of a matrix, with the folded names they stand for.
+    pub(crate) short: Map<String, String>,
     /// Whether all names are set as code.
     pub(crate) coded: bool,
 }
@@ -47,9 +49,14 @@ impl Candidate {
     pub(crate) fn names(&self) -> Map<String, &str> {
         let mut names = Map::new();
         for name in self.ends() {
-            names.or_insert(fold(&name.text), name.text.as_str());
+            names.or_insert(self.key(name), name.text.as_str());
         }
         names
+    }
+
+    /// The folded spelling of a name; of initials, that of the name they stand for.
+    fn key(&self, name: &Name) -> String {
+        self.short.get(&name.text).cloned().unwrap_or_else(|| fold(&name.text))
     }
 
     /// The names at the ends of its steps.
@@ -63,7 +70,7 @@ impl Candidate {
 
     /// Its steps between two names, folded.
     pub(crate) fn edges(&self) -> Set<(String, String)> {
-        let fold_end = |end: &End| end.name().map(|name| fold(&name.text));
+        let fold_end = |end: &End| end.name().map(|name| self.key(name));
         self.view
             .transitions
             .iter()
@@ -90,16 +97,17 @@ impl Candidate {
         self.coded &= other.coded;
     }
 
-    /// Marks the blocks that it stands in.
+    /// Marks the blocks that it stands in: all of a list of steps, of a list with some steps only their items.
     pub(crate) fn mark_taken(&self, markdown: &Markdown, taken: &mut [bool]) {
-        let span = self.view.span;
         let headings = matches!(markdown.blocks[self.block].kind, BlockKind::Heading(_));
-        for block in self.block..markdown.blocks.len() {
-            let this = &markdown.blocks[block];
-            if this.span.start > span.end {
+        let starts: Vec<usize> = self.view.transitions.iter().map(|claim| claim.span.start).collect();
+        for (block, this) in markdown.blocks.iter().enumerate().skip(self.block) {
+            if this.span.start > self.view.span.end {
                 break;
             }
-            taken[block] |= !headings || matches!(this.kind, BlockKind::Heading(_));
+            let holds = || starts.iter().any(|start| this.span.contains(*start));
+            let part = headings && !matches!(this.kind, BlockKind::Heading(_)) || self.sparse && !holds();
+            taken[block] |= !part;
         }
     }
 

@@ -10,7 +10,7 @@ use crate::{
     map::{Map, Set},
     markdown::Markdown,
     spelling::fold,
-    views::{Defined, Outline},
+    views::{Defined, Names, Outline},
     words::Words,
 };
 
@@ -42,9 +42,10 @@ pub(crate) fn found(
     words: &Words,
     outline: &Outline,
     defined: &[Defined],
+    vocabulary: &Names,
     mut candidates: Vec<Candidate>,
 ) -> Found {
-    let known: Set<String> = defined.iter().flat_map(|defined| &defined.names).map(|name| fold(name)).collect();
+    let known: Set<String> = vocabulary.states().map(fold).collect();
     for candidate in &mut candidates {
         drop_outliers(candidate, &known);
     }

@@ -22,6 +22,8 @@ pub(crate) struct Group {
     /// Views that were bound from outside of its scope.
     pub(crate) far: Vec<usize>,
     names: Set<String>,
+    /// Its names as they are spelled.
+    spelled: Set<String>,
 }
 
 /// What became of the candidates.
@@ -88,6 +90,8 @@ impl Grouper<'_> {
     fn add(&mut self, group: usize, view: usize, names: &Set<String>) {
         let scope = self.groups[group].scope;
         self.groups[group].views.push(view);
+        let spelled: Vec<String> = self.grounds.candidates[view].view.names().map(|name| name.text.clone()).collect();
+        self.groups[group].spelled.extend(spelled);
         for name in names.items() {
             if self.groups[group].names.insert(name.clone()) {
                 self.by_name.or_default((scope, name.clone())).push(group);
@@ -103,6 +107,7 @@ impl Grouper<'_> {
             drawn,
             far: Vec::new(),
             names: Set::new(),
+            spelled: Set::new(),
         });
         self.add(group, view, names);
     }
@@ -130,7 +135,8 @@ impl Grouper<'_> {
                 continue;
             }
             let names = self.names(at);
-            match (self.best(at, &names), self.elsewhere(at, &names)) {
+            let best = self.best(at, &names).filter(|group| !self.is_spelled_elsewhere(at, *group, &names));
+            match (best, self.elsewhere(at, &names)) {
                 (Some(group), _) => self.add(group, at, &names),
                 (None, Some(group)) => {
                     self.groups[group].far.push(at);
@@ -156,7 +162,8 @@ impl Grouper<'_> {
     fn best(&self, at: usize, names: &Set<String>) -> Option<usize> {
         let candidate = self.candidate(at);
         let table = candidate.form == Form::Table;
-        let mut best: Option<((bool, usize, isize), usize)> = None;
+        let mut best: Option<((bool, usize, usize, isize), usize)> = None;
+        let spelled: Set<&str> = candidate.ends().map(|name| name.text.as_str()).collect();
         for (group, shared) in self.shared(self.scope(at), names) {
             let whole = &self.groups[group];
             let needed = names.len().min(2);
@@ -176,12 +183,24 @@ impl Grouper<'_> {
                 names.len() + whole.names.len() - shared
             };
             let first = whole.views.first().map_or(0, |view| self.candidate(*view).block);
-            let key = (near, shared * 1_000 / all.max(1), -(first.abs_diff(candidate.block) as isize));
+            let exact = spelled.items().filter(|name| whole.spelled.contains(**name)).count();
+            let key = (near, shared * 1_000 / all.max(1), exact, -(first.abs_diff(candidate.block) as isize));
             if best.is_none_or(|(other, _)| key > other) {
                 best = Some((key, group));
             }
         }
         best.map(|(_, group)| group)
+    }
+
+    /// Whether a drawn machine of another section spells all names of a view that the one of its own section knows only in part.
+    fn is_spelled_elsewhere(&self, at: usize, group: usize, names: &Set<String>) -> bool {
+        let own = &self.groups[group];
+        if names.items().all(|name| own.names.contains(name)) {
+            return false;
+        }
+        let spelled: Set<&str> = self.candidate(at).ends().map(|name| name.text.as_str()).collect();
+        let other = self.elsewhere(at, names).map(|other| &self.groups[other]);
+        other.is_some_and(|other| spelled.items().all(|name| other.spelled.contains(*name)))
     }
 
     /// The drawn machine of another section that a view is of, though its own section has a machine too.
@@ -321,7 +340,7 @@ impl Grouper<'_> {
             || facts.table && facts.words && facts.edges >= 2 && (facts.strong * 5 >= facts.names * 3 || facts.defined * 5 >= facts.names * 3)
             || (if facts.chain { facts.sure } else { facts.defined }) * 5 >= facts.names * 3 && (facts.edges >= 2 || facts.table)
             || graph && facts.words && facts.alike * 10 >= facts.names * 7 && facts.strong * 10 >= facts.names * 7
-            || graph && facts.alike * 5 >= facts.names * 4 && facts.strong * 10 >= facts.names * 9 && facts.unread == 0 && facts.drawing
+            || graph && facts.alike * 5 >= facts.names * 4 && facts.strong * 10 >= facts.names * 9 && facts.unread == 0 && facts.drawing && (facts.words || facts.shouted * 5 >= facts.names * 4)
             || facts.words
                 && facts.alike * 5 >= facts.names * 4
                 && facts.strong * 5 >= facts.names * 4
@@ -422,6 +441,7 @@ impl Grouper<'_> {
                     drawn: false,
                     far: Vec::new(),
                     names,
+                    spelled: Set::new(),
                 },
                 "too many of its arrows are not understood",
             )

@@ -232,7 +232,17 @@ impl Family<'_> {
 /// Whether a heading says no more than what stands below it: "States", "Transitions", "Overview".
 pub(crate) fn is_generic(words: &Words, title: &str) -> bool {
     let roles = words.roles(title);
-    [Role::GenericHeading, Role::DiagramHeading, Role::StatesHeading, Role::Listing, Role::Arrows]
+    [
+        Role::GenericHeading,
+        Role::DiagramHeading,
+        Role::StatesHeading,
+        Role::Listing,
+        Role::Arrows,
+        Role::Exits,
+        Role::Successors,
+        Role::From,
+        Role::To,
+    ]
         .into_iter()
         .any(|role| roles.has(role))
         || words.verdict(title) != crate::words::Verdict::Silent && own_words(words, title).is_empty()
@@ -264,8 +274,8 @@ fn without_remark(title: &str) -> &str {
 }
 
 fn own_words(words: &Words, title: &str) -> String {
-    const COMMON: [&str; 26] = [
-        "the", "of", "for", "and", "a", "an", "in", "by", "our", "full", "formal", "spec", "specification", "details",
+    const COMMON: [&str; 28] = [
+        "next", "previous", "the", "of", "for", "and", "a", "an", "in", "by", "our", "full", "formal", "spec", "specification", "details",
         "terminal", "initial", "final", "active", "other", "special", "table", "model", "current", "possible", "error", "section",
     ];
     let rest = words.without(
@@ -280,6 +290,9 @@ fn own_words(words: &Words, title: &str) -> String {
             Role::Forbidden,
             Role::Complete,
             Role::Partial,
+            Role::Shows,
+            Role::Exits,
+            Role::Successors,
         ],
         title,
     );

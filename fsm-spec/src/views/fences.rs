@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     machines::{Candidate, Form},
+    map::Map,
     markdown::Code,
     model::ViewKind,
     source::Span,
@@ -98,6 +99,7 @@ fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: code::CodeTable
         unread: 0,
         sparse: false,
         worded: false,
+        short: Map::new(),
         coded: true,
     }
 }
@@ -162,6 +164,7 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
         unread,
         sparse: false,
         worded: false,
+        short: Map::new(),
         coded: false,
     })
 }

@@ -80,6 +80,7 @@ fn drawn(reader: &Reader<'_>, number: usize, block: &DiagramBlock) -> Candidate 
         unread: 0,
         sparse: false,
         worded: false,
+        short: Map::new(),
         coded: true,
     }
 }
@@ -103,5 +104,6 @@ fn successor_list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
         unread: 0,
         sparse: false,
         worded: false,
+        short: Map::new(),
     })
 }

@@ -59,6 +59,9 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, shape: &Sha
         let expanded = expands(&source).or_else(|| (targets.len() > 1).then(|| span(row, to)));
         for from_end in &sources {
             for to_end in &targets {
+                if let (End::Point(_), End::Point(_)) = (from_end, to_end) {
+                    continue;
+                }
                 let mut claim = TransitionClaim::new(from_end.clone(), to_end.clone(), row.span);
                 claim.label = text(markdown, row, event).map(|(text, span)| Labelled { text, span });
                 claim.guard = text(markdown, row, guard).map(|(text, _)| text);

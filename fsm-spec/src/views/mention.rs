@@ -325,6 +325,10 @@ impl<'a> Mentions<'a> {
         if self.known(text) && !text.starts_with('(') {
             return Some(End::State(self.name(range)));
         }
+        let inner = trimmed(self.markdown, range.clone(), |c| c.is_whitespace() || "()（）".contains(c));
+        if inner != range && self.known(self.text(&inner)) && cells::special(self.words, text, side).is_none() {
+            return Some(End::State(self.name(inner)));
+        }
         match cells::special(self.words, text, side) {
             Some(CellValue::Point) => return Some(End::Point(span)),
             Some(CellValue::Same) => return Some(End::Same(span)),

@@ -334,6 +334,13 @@ impl View {
         }
     }
 
+    /// Leaves out what it says of names that are no states: text names other things too.
+    pub(crate) fn forget_unknown(&mut self) {
+        let known = |end: &End| end.name().is_none_or(|name| name.state.is_some());
+        self.transitions.retain(|claim| known(&claim.from) && known(&claim.to));
+        self.states.retain(|claim| claim.name.state.is_some());
+    }
+
     /// Takes out what it forbids.
     pub(crate) fn take_forbidden(&mut self) -> Vec<TransitionClaim> {
         if !self.transitions.iter().any(|claim| claim.forbidden) {

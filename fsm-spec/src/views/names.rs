@@ -94,6 +94,10 @@ impl Names {
             let folded = fold(text);
             names.starts |= letter(&folded) | letter(text);
             names.folded.entry(folded).or_insert(Some(id));
+            let short = initials(text);
+            if short.chars().count() >= 2 {
+                join(&mut names.initials, short, id);
+            }
             names.longest = names.longest.max(text.len() * 2 + 8);
         }
         names

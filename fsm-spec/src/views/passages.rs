@@ -28,7 +28,7 @@ const MAX_RULE: usize = 10_000;
 pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     let markdown = reader.markdown;
     let verdict = reader.headings.verdict(list.block);
-    if verdict == Verdict::Doubts || reader.maps(list.block) {
+    if reader.maps(list.block) {
         return None;
     }
     let mut lines = Lines::default();
@@ -36,7 +36,8 @@ pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     for block in list.block..list.end {
         let first = matches!(markdown.blocks[block].kind, BlockKind::Item { first: true, .. });
         items += usize::from(first);
-        if !reader.arrows.in_block(block) || !first {
+        let doubted = reader.headings.verdict(block) == Verdict::Doubts;
+        if !reader.arrows.in_block(block) || !first || doubted {
             continue;
         }
         let Some(line) = item_line(reader, block) else {
@@ -226,10 +227,50 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
         let skipped = line.len() - without_number(line).len();
         lines.add(reader, block, at.start + skipped..at.end, "");
     }
+    if many == 1 && lines.found.unread == 0 && lines.found.arrows == 1 && is_bare(reader, &lines, &range) {
+        let below = text_below(reader, block);
+        for claim in &mut lines.claims {
+            claim.rule = (!below.is_empty()).then(|| below.clone());
+        }
+        if !below.is_empty() {
+            return lines.candidate(reader, block, verdict, false, true);
+        }
+    }
     if lines.found.unread > 0 || many == 1 && lines.found.arrows == 1 && lines.found.steps.is_empty() {
         return None;
     }
     lines.candidate(reader, block, verdict, false, false)
+}
+
+/// Whether a paragraph is one step and nothing else.
+fn is_bare(reader: &Reader<'_>, lines: &Lines, range: &Range<usize>) -> bool {
+    let names = lines.claims.iter().flat_map(|claim| [claim.from.name(), claim.to.name()]).flatten();
+    let named: usize = names.map(|name| name.text.len()).sum();
+    let text = reader.markdown.text(range.clone());
+    text.chars().filter(|c| c.is_alphanumeric()).map(char::len_utf8).sum::<usize>() <= named
+}
+
+/// The paragraphs and lists below a step, up to a title or the next step.
+fn text_below(reader: &Reader<'_>, block: usize) -> String {
+    let markdown = reader.markdown;
+    let mut text = String::new();
+    for next in (block + 1..markdown.blocks.len()).take(199) {
+        let this = &markdown.blocks[next];
+        let own = markdown.text(this.text.clone());
+        let step = steps_before(own).is_some_and(|before| before.split_whitespace().count() <= 3)
+            && !own.trim_end().contains('\n')
+            && matches!(this.kind, BlockKind::Paragraph);
+        if reader.outline.section(next) != reader.outline.section(block) || step || is_title(own) {
+            break;
+        }
+        add_text(reader, next, &mut text);
+    }
+    text
+}
+
+/// A paragraph that is a section's title in a text that lost its headings: a rule of dashes, or `4. Mapping`.
+fn is_title(text: &str) -> bool {
+    !text.contains(char::is_alphanumeric) && !text.is_empty()
 }
 
 /// What stands before the first arrow of a line.
@@ -274,7 +315,7 @@ impl Lines {
             let mut claim = claim(reader, &step);
             let rule = rule_text(reader, &step, &line, below, count);
             claim.rule = (!rule.is_empty()).then_some(rule);
-            claim.forbidden = denied;
+            claim.forbidden = forbids;
             self.found.steps.push(step);
             self.claims.push(claim);
         }
@@ -302,7 +343,7 @@ impl Lines {
             cut: None,
             far: false,
         };
-        if verdict == Verdict::Forbids {
+        if verdict == Verdict::Forbids && !rules {
             forbid(&mut view);
         }
         Some(Candidate {
@@ -313,6 +354,7 @@ impl Lines {
             unread: self.found.unread,
             sparse,
             worded: false,
+            short: Map::new(),
             coded,
             view,
         })
@@ -328,7 +370,9 @@ pub(super) fn claim(reader: &Reader<'_>, step: &Step) -> TransitionClaim {
         let text = reader.markdown.text(range.clone());
         let text = text.lines().next().unwrap_or(text).trim();
         let end = range.start + text.len().min(range.len());
-        (!text.is_empty() && text.len() <= 200).then(|| Labelled {
+        // A sentence is a rule, and no event.
+        let sentence = text.ends_with(['.', '。']) || text.contains(". ") || text.len() > 80;
+        (!text.is_empty() && !sentence).then(|| Labelled {
             text: text.to_owned(),
             span: reader.markdown.span(range.start..end),
         })

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     machines::{Candidate, Form},
-    map::Set,
+    map::{Map, Set},
     markdown::{Cell, Markdown, Table},
     model::ViewKind,
     spelling::fold,
@@ -134,8 +134,21 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
         sparse: false,
         coded,
         worded: is_worded(reader, table),
+        short: initials(reader, &rows.view),
         view: rows.view,
     })
+}
+
+/// The initials that the headers of a matrix use for names.
+fn initials(reader: &Reader<'_>, view: &View) -> Map<String, String> {
+    let matrix = view.kind == ViewKind::Matrix;
+    let names = view.names().filter(|name| matrix && name.state.is_none());
+    names
+        .filter_map(|name| {
+            let full = reader.known.by_initials(&name.text)?;
+            Some((name.text.clone(), fold(reader.known.states().nth(full.index())?)))
+        })
+        .collect()
 }
 
 /// Whether the headers of a table speak of states or events.

@@ -19,11 +19,12 @@ pub(super) struct Unmet<'a> {
     pub claims: Vec<&'a TransitionClaim>,
 }
 
-/// The pairs that the views of `kind` state and that no diagram, table or sentence allows, in document order.
-pub(super) fn unmet<'a>(drawn: &Drawn<'a>, kind: ViewKind) -> Vec<Unmet<'a>> {
+/// The pairs that the views of these kinds state and that no diagram, table or sentence allows, in document order.
+pub(super) fn unmet<'a>(drawn: &Drawn<'a>, kinds: &[ViewKind]) -> Vec<Unmet<'a>> {
     let claims: Vec<&TransitionClaim> = drawn
         .reading
-        .views_of(drawn.number, kind)
+        .views_of_machine(drawn.number)
+        .filter(|view| kinds.contains(&view.kind))
         .flat_map(|view| &view.transitions)
         .collect();
     if claims.is_empty() {

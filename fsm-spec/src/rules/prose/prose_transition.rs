@@ -16,7 +16,7 @@ pub(in crate::rules) static PROSE_TRANSITION: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading).filter(Drawn::whole) {
-        let mut unmet = unmet(&drawn, ViewKind::Prose);
+        let mut unmet = unmet(&drawn, &[ViewKind::Prose, ViewKind::Lines]);
         // "A → A" in text says that it stays, as often as that there is a loop.
         unmet.retain(|found| found.pair.0 != found.pair.1);
         if unmet.is_empty() {

@@ -16,7 +16,7 @@ pub(in crate::rules) static RULE_WITHOUT_TRANSITION: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for drawn in Drawn::all(context.reading).filter(Drawn::whole) {
-        let unmet = unmet(&drawn, ViewKind::Rules);
+        let unmet = unmet(&drawn, &[ViewKind::Rules]);
         if unmet.is_empty() {
             continue;
         }
