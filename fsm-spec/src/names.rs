@@ -153,7 +153,9 @@ fn comparison(letters: &[char], at: usize) -> Option<&'static str> {
         ('<', _) if open(after) => Some("lt"),
         ('>', Some(after)) if is_digit(after) => Some("gt"),
         ('>', _) if open(before) && open(after) => Some("gt"),
-        ('!', Some(next)) if is_xid_start(next) && (open(before) || before == Some('[')) => Some("not"),
+        ('!', Some(next)) if is_xid_start(next) && (open(before) || before == Some('[')) => {
+            Some("not")
+        }
         _ => None,
     }
 }

@@ -13,8 +13,8 @@ use crate::{
     sentences::Style,
     source::Span,
     views::{
-        self, Defined, DiagramBlock, Ground, Headings, Hits, Names, Outline, Reader, Room, Sections,
-        View,
+        self, Defined, DiagramBlock, Ground, Headings, Hits, Names, Outline, Reader, Room,
+        Sections, View,
     },
     words::Words,
 };
@@ -184,7 +184,14 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         machines: founded,
         candidates,
         loose,
-    } = machines::found(&markdown, &words, &outline, &defined, &vocabulary, candidates);
+    } = machines::found(
+        &markdown,
+        &words,
+        &outline,
+        &defined,
+        &vocabulary,
+        candidates,
+    );
     let drawn: Vec<Option<usize>> = founded.iter().map(|machine| machine.diagram).collect();
     let blocks: Vec<usize> = founded.iter().map(|machine| machine.block).collect();
     let mut machines = begin(&markdown, options, &words, &diagrams, &directives, &founded);
@@ -219,7 +226,10 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             view.machine = machine;
             view.far = founded.far.contains(at);
             view.resolve(&names[machine]);
-            if matches!(view.kind, ViewKind::Lines | ViewKind::Rules | ViewKind::Prose | ViewKind::Code) {
+            if matches!(
+                view.kind,
+                ViewKind::Lines | ViewKind::Rules | ViewKind::Prose | ViewKind::Code
+            ) {
                 machines::bridge(&mut view);
                 view.forget_unknown();
             }
@@ -327,28 +337,44 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
 }
 
 /// What was found by its form and belongs to no machine.
-fn passed_over(candidates: &[Candidate], loose: &[(usize, &'static str)]) -> Vec<(Span, &'static str)> {
-    let mut found: Vec<(Span, &'static str)> =
-        loose.iter().map(|(at, why)| (candidates[*at].view.span, *why)).collect();
+fn passed_over(
+    candidates: &[Candidate],
+    loose: &[(usize, &'static str)],
+) -> Vec<(Span, &'static str)> {
+    let mut found: Vec<(Span, &'static str)> = loose
+        .iter()
+        .map(|(at, why)| (candidates[*at].view.span, *why))
+        .collect();
     crate::order::by_place(&mut found, |(span, _)| *span);
     found
 }
 
 /// Every name that the document defines or draws.
-fn vocabulary(diagrams: &[DiagramBlock], aliases: &[(String, String)], defined: &[Defined]) -> Names {
+fn vocabulary(
+    diagrams: &[DiagramBlock],
+    aliases: &[(String, String)],
+    defined: &[Defined],
+) -> Names {
     let mut texts: Vec<String> = Vec::new();
     for block in diagrams.iter().filter(|block| !block.ignored) {
         texts.extend(block.diagram.states.iter().map(|state| state.name.clone()));
         texts.extend(displays(Some(block)).into_iter().map(|(text, _)| text));
     }
     texts.extend(aliases.iter().flat_map(|(a, b)| [a.clone(), b.clone()]));
-    texts.extend(defined.iter().flat_map(|defined| defined.names.iter().cloned()));
+    texts.extend(
+        defined
+            .iter()
+            .flat_map(|defined| defined.names.iter().cloned()),
+    );
     Names::vocabulary(texts.iter().map(String::as_str))
 }
 
 /// Ends the states that a view of a machine without a diagram calls ends, before wildcards are expanded.
 fn end_states(model: &mut Machine, view: &View) {
-    let called = view.states.iter().filter(|claim| matches!(claim.terminal, Some((true, _))));
+    let called = view
+        .states
+        .iter()
+        .filter(|claim| matches!(claim.terminal, Some((true, _))));
     for state in called.filter_map(|claim| claim.name.state) {
         model.states[state.index()].terminal = true;
     }
@@ -389,9 +415,13 @@ fn begin(
         match &directive.kind {
             Ok(DirectiveKind::Machine(name)) => {
                 let machine = match directive.place {
-                    Place::Diagram(number) => founded.iter().position(|machine| machine.diagram == Some(number)),
+                    Place::Diagram(number) => founded
+                        .iter()
+                        .position(|machine| machine.diagram == Some(number)),
                     // A name given above some text is that of the next machine.
-                    Place::Before(block) => Some(founded.partition_point(|machine| machine.block < block)),
+                    Place::Before(block) => {
+                        Some(founded.partition_point(|machine| machine.block < block))
+                    }
                 };
                 if let Some(named) = machine.and_then(|machine| named.get_mut(machine)) {
                     *named = Some(name);

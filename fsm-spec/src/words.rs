@@ -91,9 +91,11 @@ pub enum Role {
     Disallowed,
     /// What maps one set of names to another.
     Mapping,
+    /// What is shown as an example.
+    Example,
 }
 
-const ROLES: [(&str, Role); 39] = [
+const ROLES: [(&str, Role); 40] = [
     ("from", Role::From),
     ("to", Role::To),
     ("event", Role::Event),
@@ -133,6 +135,7 @@ const ROLES: [(&str, Role); 39] = [
     ("shows", Role::Shows),
     ("disallowed", Role::Disallowed),
     ("mapping", Role::Mapping),
+    ("example", Role::Example),
 ];
 
 /// A set of roles.

@@ -51,7 +51,13 @@ impl Heard {
             && claim.expanded.is_none()
         {
             // The words of a list that forbids are heard as sentences too.
-            if self.forbidden.iter().rev().take(512).any(|(x, y, ..)| (*x, *y) == (a, b)) {
+            if self
+                .forbidden
+                .iter()
+                .rev()
+                .take(512)
+                .any(|(x, y, ..)| (*x, *y) == (a, b))
+            {
                 return;
             }
             let text = format!("{} → {}", from.text, to.text);

@@ -106,4 +106,3 @@ pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
         }
     }
 }
-

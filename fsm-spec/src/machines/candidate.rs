@@ -56,7 +56,10 @@ impl Candidate {
 
     /// The folded spelling of a name; of initials, that of the name they stand for.
     fn key(&self, name: &Name) -> String {
-        self.short.get(&name.text).cloned().unwrap_or_else(|| fold(&name.text))
+        self.short
+            .get(&name.text)
+            .cloned()
+            .unwrap_or_else(|| fold(&name.text))
     }
 
     /// The names at the ends of its steps.
@@ -80,15 +83,21 @@ impl Candidate {
 
     /// Whether another begins right behind it: paragraphs of arrows, one below the other.
     pub(crate) fn goes_on_in(&self, next: &Self, reader: &Reader<'_>) -> bool {
-        let passages = self.form == Form::Passage && next.form == Form::Passage;
-        let between = reader.markdown.blocks.get(next.block - 1);
-        passages
+        let blocks = &reader.markdown.blocks;
+        let paragraph = |block: usize| matches!(blocks[block].kind, BlockKind::Paragraph);
+        let between = next
+            .block
+            .checked_sub(1)
+            .and_then(|block| blocks.get(block));
+        paragraph(self.block)
+            && paragraph(next.block)
             && self.section == next.section
             && between.is_some_and(|block| block.span.start <= self.view.span.end)
     }
 
     /// Takes another in.
     pub(crate) fn absorb(&mut self, other: Self) {
+        self.form = self.form.min(other.form);
         self.view.span = self.view.span.to(other.view.span);
         self.view.states.extend(other.view.states);
         self.view.transitions.extend(other.view.transitions);
@@ -100,13 +109,19 @@ impl Candidate {
     /// Marks the blocks that it stands in: all of a list of steps, of a list with some steps only their items.
     pub(crate) fn mark_taken(&self, markdown: &Markdown, taken: &mut [bool]) {
         let headings = matches!(markdown.blocks[self.block].kind, BlockKind::Heading(_));
-        let starts: Vec<usize> = self.view.transitions.iter().map(|claim| claim.span.start).collect();
+        let starts: Vec<usize> = self
+            .view
+            .transitions
+            .iter()
+            .map(|claim| claim.span.start)
+            .collect();
         for (block, this) in markdown.blocks.iter().enumerate().skip(self.block) {
             if this.span.start > self.view.span.end {
                 break;
             }
             let holds = || starts.iter().any(|start| this.span.contains(*start));
-            let part = headings && !matches!(this.kind, BlockKind::Heading(_)) || self.sparse && !holds();
+            let part =
+                headings && !matches!(this.kind, BlockKind::Heading(_)) || self.sparse && !holds();
             taken[block] |= !part;
         }
     }

@@ -55,7 +55,10 @@ pub(crate) fn found(
         view.transitions.is_empty() || view.transitions.iter().any(|claim| !claim.forbidden)
     });
     let all = candidates;
-    let candidates: Vec<Candidate> = founding.iter().map(|at| without_forbidden(&all[*at])).collect();
+    let candidates: Vec<Candidate> = founding
+        .iter()
+        .map(|at| without_forbidden(&all[*at]))
+        .collect();
     let grounds = Grounds {
         markdown,
         words,
@@ -76,9 +79,16 @@ pub(crate) fn found(
             };
             let mut views: Vec<usize> = group.views.iter().map(|view| founding[*view]).collect();
             views.sort_unstable();
-            let diagram = group.views.iter().find_map(|view| candidates[*view].diagram());
+            let diagram = group
+                .views
+                .iter()
+                .find_map(|view| candidates[*view].diagram());
             let block = match diagram {
-                Some(_) => group.views.iter().find(|view| candidates[**view].form == Form::Diagram).map_or(0, |view| candidates[*view].block),
+                Some(_) => group
+                    .views
+                    .iter()
+                    .find(|view| candidates[**view].form == Form::Diagram)
+                    .map_or(0, |view| candidates[*view].block),
                 None => views.iter().map(|view| all[*view].block).min().unwrap_or(0),
             };
             Founded {
@@ -90,7 +100,11 @@ pub(crate) fn found(
             }
         })
         .collect();
-    let mut loose: Vec<(usize, &'static str)> = grouping.loose.iter().map(|(view, why)| (founding[*view], *why)).collect();
+    let mut loose: Vec<(usize, &'static str)> = grouping
+        .loose
+        .iter()
+        .map(|(view, why)| (founding[*view], *why))
+        .collect();
     bind_forbidding(&all, &forbidding, &mut machines, &mut loose);
     machines.sort_by_key(|machine| machine.block);
     Found {
@@ -107,9 +121,18 @@ fn without_forbidden(candidate: &Candidate) -> Candidate {
 }
 
 /// Gives views that only forbid to the machine whose names they use.
-fn bind_forbidding(all: &[Candidate], forbidding: &[usize], machines: &mut [Founded], loose: &mut Vec<(usize, &'static str)>) {
+fn bind_forbidding(
+    all: &[Candidate],
+    forbidding: &[usize],
+    machines: &mut [Founded],
+    loose: &mut Vec<(usize, &'static str)>,
+) {
     let mut by_name: Map<String, Vec<usize>> = Map::new();
-    for (at, machine) in machines.iter().enumerate().filter(|_| !forbidding.is_empty()) {
+    for (at, machine) in machines
+        .iter()
+        .enumerate()
+        .filter(|_| !forbidding.is_empty())
+    {
         let mut names: Set<String> = machine.states.iter().map(|name| fold(name)).collect();
         for view in &machine.views {
             names.extend(all[*view].view.names().map(|name| fold(&name.text)));
@@ -141,7 +164,12 @@ fn bind_forbidding(all: &[Candidate], forbidding: &[usize], machines: &mut [Foun
 }
 
 /// The states of a machine that no diagram draws. Where a table names enough of them, what else names something adds none.
-fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<String>) -> Vec<String> {
+fn states(
+    grounds: &Grounds<'_>,
+    scopes: &Scopes,
+    group: &Group,
+    known: &Set<String>,
+) -> Vec<String> {
     let views: Vec<&Candidate> = group
         .views
         .iter()
@@ -162,14 +190,28 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
     ordered.sort_by_key(|view| (view.form, view.block));
     let mut sure: Set<String> = Set::new();
     for view in views.iter().filter(|view| view.form == Form::Table) {
-        sure.extend(view.names().into_entries().into_iter().map(|(name, _)| name));
+        sure.extend(
+            view.names()
+                .into_entries()
+                .into_iter()
+                .map(|(name, _)| name),
+        );
     }
     if sure.len() < 3 {
         let mut used: Set<String> = Set::new();
         for view in &views {
-            used.extend(view.names().into_entries().into_iter().map(|(name, _)| name));
+            used.extend(
+                view.names()
+                    .into_entries()
+                    .into_iter()
+                    .map(|(name, _)| name),
+            );
         }
-        for defined in grounds.defined.iter().filter(|defined| scopes.scope(defined.section) == group.scope) {
+        for defined in grounds
+            .defined
+            .iter()
+            .filter(|defined| scopes.scope(defined.section) == group.scope)
+        {
             let names: Set<String> = defined.names.iter().map(|name| fold(name)).collect();
             let covered = used.items().filter(|name| names.contains(*name)).count();
             if group.scope != 0 || covered >= 3 && covered * 5 >= used.len() * 2 {
@@ -183,7 +225,11 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
     }
     // What the definitions of these states name besides.
     for defined in grounds.defined {
-        let count = defined.names.iter().filter(|name| names.contains(&fold(name))).count();
+        let count = defined
+            .names
+            .iter()
+            .filter(|name| names.contains(&fold(name)))
+            .count();
         let scope = scopes.scope(defined.section);
         let near = scope == group.scope || group.scope == 0 || scope == 0;
         if near && count * 2 > defined.names.len() {
@@ -194,7 +240,11 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
             }
         }
     }
-    names.into_entries().into_iter().map(|(_, text)| text).collect()
+    names
+        .into_entries()
+        .into_iter()
+        .map(|(_, text)| text)
+        .collect()
 }
 
 impl Candidate {

@@ -9,5 +9,5 @@ mod scopes;
 
 pub(crate) use candidate::{Candidate, Form};
 pub(crate) use found::{Found, Founded, found};
-pub(crate) use scopes::is_generic;
 pub(crate) use resolve::{add_transitions, bridge, expand};
+pub(crate) use scopes::is_generic;

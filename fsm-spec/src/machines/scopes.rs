@@ -121,7 +121,12 @@ impl Family<'_> {
         found.extend(self.repeating(&kids));
         // The title of the whole document separates nothing.
         if self.section == 0 {
-            let top: Vec<usize> = sections[0].kids.iter().copied().filter(|kid| sections[*kid].level == 1).collect();
+            let top: Vec<usize> = sections[0]
+                .kids
+                .iter()
+                .copied()
+                .filter(|kid| self.grounds.outline.is_top(*kid))
+                .collect();
             if let [title] = top.as_slice() {
                 let title = *title;
                 return found.items().copied().filter(|kid| *kid != title).collect();
@@ -129,7 +134,10 @@ impl Family<'_> {
         }
         let generic = self.section != 0
             && self.is_generic(self.section)
-            && !self.grounds.words.mentioned(Role::Machine, self.title(self.section));
+            && !self
+                .grounds
+                .words
+                .mentioned(Role::Machine, self.title(self.section));
         if !generic {
             found.extend(self.founding(&kids, &found));
         }
@@ -163,8 +171,12 @@ impl Family<'_> {
     fn repeating(&self, kids: &[usize]) -> Vec<usize> {
         let mut first: Vec<(usize, Form, Set<(String, String)>)> = Vec::new();
         let outer = self.outer(kids);
-        let separate = |kid: &usize| !self.is_generic(*kid) && !self.is_covered(*kid, &outer);
-        for kid in kids.iter().copied().filter(separate).take(MAX_COMPARED) {
+        for kid in kids
+            .iter()
+            .copied()
+            .filter(|kid| !self.is_generic(*kid))
+            .take(MAX_COMPARED)
+        {
             let main = self
                 .candidates(kid)
                 .find(|view| has_graph(view) && !is_chain(&view.edges()));
@@ -175,7 +187,13 @@ impl Family<'_> {
             for (other, other_form, others) in &first[at + 1..] {
                 let shared = edges.items().filter(|edge| others.contains(*edge)).count();
                 let least = edges.len().min(others.len());
-                if form == other_form && (shared >= 2 || shared >= 1 && shared * 3 >= least) {
+                // With states in common, they are two only where each has steps that the other lacks.
+                let covered = self.is_covered(*kid, &outer) && self.is_covered(*other, &outer);
+                let differ = edges.len() >= shared + 2 && others.len() >= shared + 2;
+                if form == other_form
+                    && (!covered || differ)
+                    && (shared >= 2 || shared >= 1 && shared * 3 >= least)
+                {
                     found.extend([*kid, *other]);
                 }
             }
@@ -196,7 +214,11 @@ impl Family<'_> {
                     .any(|view| view.form <= Form::Drawing && has_graph(view))
         };
         let found: Vec<usize> = kids.iter().copied().filter(qualifies).collect();
-        if found.len() + others.len() >= 2 { found } else { Vec::new() }
+        if found.len() + others.len() >= 2 {
+            found
+        } else {
+            Vec::new()
+        }
     }
 
     /// The names that are defined or drawn for all of the children.
@@ -205,12 +227,18 @@ impl Family<'_> {
         let mut outer: Set<String> = Set::new();
         for at in &self.defined[self.section] {
             let definition = &self.grounds.defined[*at];
-            if !kids.iter().any(|kid| outline.within(definition.section, *kid)) {
+            if !kids
+                .iter()
+                .any(|kid| outline.within(definition.section, *kid))
+            {
                 outer.extend(definition.names.iter().map(|name| fold(name)));
             }
         }
         // What is drawn above them is what they are about.
-        for view in self.candidates(self.section).filter(|view| view.form == Form::Diagram) {
+        for view in self
+            .candidates(self.section)
+            .filter(|view| view.form == Form::Diagram)
+        {
             if !kids.iter().any(|kid| outline.within(view.section, *kid)) {
                 outer.extend(view.view.states.iter().map(|claim| fold(&claim.name.text)));
             }
@@ -243,9 +271,10 @@ pub(crate) fn is_generic(words: &Words, title: &str) -> bool {
         Role::From,
         Role::To,
     ]
-        .into_iter()
-        .any(|role| roles.has(role))
-        || words.verdict(title) != crate::words::Verdict::Silent && own_words(words, title).is_empty()
+    .into_iter()
+    .any(|role| roles.has(role))
+        || words.verdict(title) != crate::words::Verdict::Silent
+            && own_words(words, title).is_empty()
 }
 
 /// The words of a heading that are its own: "order" of "The order state machine".
@@ -256,7 +285,9 @@ pub(crate) fn machine_title(words: &Words, title: &str) -> Option<String> {
     }
     let last = bare.split_whitespace().next_back().unwrap_or("");
     let typed = name_words(last).len() > 1
-        && name_words(last).last().is_some_and(|word| words.is(Role::State, word));
+        && name_words(last)
+            .last()
+            .is_some_and(|word| words.is(Role::State, word));
     if !typed && !words.mentioned(Role::Machine, bare) && !words.is(Role::State, last) {
         return None;
     }
@@ -267,7 +298,10 @@ pub(crate) fn machine_title(words: &Words, title: &str) -> Option<String> {
 /// A title without what stands in brackets at its end.
 fn without_remark(title: &str) -> &str {
     let title = title.trim();
-    match title.strip_suffix([')', '）']).and_then(|title| title.rfind(['(', '（'])) {
+    match title
+        .strip_suffix([')', '）'])
+        .and_then(|title| title.rfind(['(', '（']))
+    {
         Some(at) if at > 0 => title[..at].trim(),
         _ => title,
     }
@@ -275,8 +309,34 @@ fn without_remark(title: &str) -> &str {
 
 fn own_words(words: &Words, title: &str) -> String {
     const COMMON: [&str; 28] = [
-        "next", "previous", "the", "of", "for", "and", "a", "an", "in", "by", "our", "full", "formal", "spec", "specification", "details",
-        "terminal", "initial", "final", "active", "other", "special", "table", "model", "current", "possible", "error", "section",
+        "next",
+        "previous",
+        "the",
+        "of",
+        "for",
+        "and",
+        "a",
+        "an",
+        "in",
+        "by",
+        "our",
+        "full",
+        "formal",
+        "spec",
+        "specification",
+        "details",
+        "terminal",
+        "initial",
+        "final",
+        "active",
+        "other",
+        "special",
+        "table",
+        "model",
+        "current",
+        "possible",
+        "error",
+        "section",
     ];
     let rest = words.without(
         &[

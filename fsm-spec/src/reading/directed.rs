@@ -59,8 +59,12 @@ pub(super) fn owner_of(
     match (covered(place, diagrams), place) {
         (Some(number), _) => {
             // Machines come in the order of their diagrams, those without one between them.
-            let drawn_before = drawn.partition_point(|other| other.is_none_or(|other| other < number));
-            let near = drawn.get(drawn_before).filter(|other| **other == Some(number)).map(|_| drawn_before);
+            let drawn_before =
+                drawn.partition_point(|other| other.is_none_or(|other| other < number));
+            let near = drawn
+                .get(drawn_before)
+                .filter(|other| **other == Some(number))
+                .map(|_| drawn_before);
             near.or_else(|| drawn.iter().position(|other| *other == Some(number)))
         }
         (None, Place::Before(block)) if !drawn.is_empty() => Some(sections.machine(block)),

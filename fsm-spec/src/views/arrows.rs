@@ -110,8 +110,8 @@ pub(super) fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
             _ => {
                 let c = text.get(at..)?.chars().next()?;
                 let (both, back) = match c {
-                    '→' | '⟶' | '➔' | '➜' | '➝' | '➞' | '➡' | '⇒' | '⟹' | '⭢' | '⇨' | '➙' | '⇢' | '►'
-                    | '▶' | '➤' | '↦' => (false, false),
+                    '→' | '⟶' | '➔' | '➜' | '➝' | '➞' | '➡' | '⇒' | '⟹' | '⭢' | '⇨' | '➙' | '⇢'
+                    | '►' | '▶' | '➤' | '↦' => (false, false),
                     '↔' | '⇄' | '⇆' | '⟷' | '⇔' | '⇌' => (true, false),
                     '←' | '⟵' | '⇐' => (false, true),
                     _ => {
@@ -438,7 +438,10 @@ pub(super) fn read(
             // An arrow that points back has its target before it.
             let names = [step.from.name(), step.to.name()];
             step.from.name().is_none()
-                || names.iter().flatten().any(|name| inner.starts_with(&name.text))
+                || names
+                    .iter()
+                    .flatten()
+                    .any(|name| inner.starts_with(&name.text))
         });
         if !starts {
             continue;

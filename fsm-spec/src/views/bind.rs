@@ -74,7 +74,9 @@ pub(crate) fn dependent(ground: &Ground<'_>) -> Vec<View> {
     found.extend(state_sections::read(ground));
     let mut sections: Map<usize, Vec<usize>> = Map::new();
     for block in (0..markdown.blocks.len()).filter(|block| !ground.taken[*block]) {
-        sections.or_default(ground.sections.machine(block)).push(block);
+        sections
+            .or_default(ground.sections.machine(block))
+            .push(block);
     }
     for (machine, blocks) in sections.into_entries() {
         let prose = prose::read(ground, &ground.names[machine], &blocks, &tables);
@@ -188,22 +190,30 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
     let (markdown, words) = (ground.markdown, ground.words);
     let verdict = ground.headings.verdict(block);
     let heading = ground.headings.is(markdown, block);
-    shapes(markdown, words, table, heading, ground.arrows.in_block(block))
-        .iter()
-        .filter(|shape| !verdict.bars() || matches!(shape, Shape::Definitions { .. }))
-        .find_map(|shape| {
-            best_of(ground, block, &|machine| {
-                let names = &ground.names[machine];
-                if !promising(markdown, names, table, shape) {
-                    return None;
+    shapes(
+        markdown,
+        words,
+        table,
+        heading,
+        ground.arrows.in_block(block),
+    )
+    .iter()
+    .filter(|shape| !verdict.bars() || matches!(shape, Shape::Definitions { .. }))
+    .find_map(|shape| {
+        best_of(ground, block, &|machine| {
+            let names = &ground.names[machine];
+            if !promising(markdown, names, table, shape) {
+                return None;
+            }
+            match shape {
+                Shape::Onward { .. } => onward::read(ground, names, block, table, shape),
+                Shape::Definitions { .. } => {
+                    definitions::read_table(ground, names, block, table, shape)
                 }
-                match shape {
-                    Shape::Onward { .. } => onward::read(ground, names, block, table, shape),
-                    Shape::Definitions { .. } => definitions::read_table(ground, names, block, table, shape),
-                    _ => None,
-                }
-            })
+                _ => None,
+            }
         })
+    })
 }
 
 /// A quick look at the first rows, so that a table of something else costs little.

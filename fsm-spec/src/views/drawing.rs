@@ -33,6 +33,8 @@ pub(crate) struct DrawnStep {
     pub(crate) label: Option<Range<usize>>,
     /// Whether the line has a head on both ends.
     pub(crate) both: bool,
+    /// Whether the nodes on both sides are boxes.
+    pub(crate) boxed: (bool, bool),
 }
 
 /// What a drawing says.

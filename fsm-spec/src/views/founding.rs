@@ -1,7 +1,9 @@
 //! The first reading: every view that is known by its form, before any machine is.
 
 use super::{
-    DiagramBlock, definitions::List, diagram, fences, passages, successors,
+    DiagramBlock,
+    definitions::List,
+    diagram, fences, passages, successors,
     tables::{self, Reader, forbid},
 };
 use crate::{
@@ -48,7 +50,9 @@ pub(crate) fn founding(
                 block = list.end.max(here + 1);
                 successor_list(reader, &list).or_else(|| passages::list(reader, &list))
             }
-            BlockKind::Paragraph if reader.arrows.in_block(here) => passages::paragraph(reader, here),
+            BlockKind::Paragraph if reader.arrows.in_block(here) => {
+                passages::paragraph(reader, here)
+            }
             BlockKind::Code(code) => fences::read(reader, here, code),
             _ => None,
         };

@@ -21,7 +21,12 @@ pub(super) struct Rows {
 }
 
 /// Reads a table as a transition list.
-pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, shape: &Shape) -> Option<Rows> {
+pub(super) fn read(
+    reader: &Reader<'_>,
+    block: usize,
+    table: &Table,
+    shape: &Shape,
+) -> Option<Rows> {
     let markdown = reader.markdown;
     let Shape::List {
         from,
@@ -33,9 +38,19 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, shape: &Sha
     else {
         return None;
     };
+    let is_mark = |name: &super::Name| {
+        let mark = reader.words.is(Role::Yes, &name.text) || reader.words.is(Role::No, &name.text);
+        mark && name.state.is_none()
+    };
     let cell = |row: &Row, column: usize, side: Side| {
         let range = row.cells.get(column)?.text.clone();
-        Some(read_cell(markdown, reader.words, reader.known, range, side))
+        Some(
+            match read_cell(markdown, reader.words, reader.known, range, side) {
+                // `O` and `X` say yes and no.
+                CellValue::Names(names) if names.iter().all(is_mark) => CellValue::Prose,
+                value => value,
+            },
+        )
     };
     let mut transitions = Vec::new();
     let mut named = Vec::new();
@@ -63,11 +78,16 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, shape: &Sha
                     continue;
                 }
                 let mut claim = TransitionClaim::new(from_end.clone(), to_end.clone(), row.span);
-                claim.label = text(markdown, row, event).map(|(text, span)| Labelled { text, span });
+                claim.label =
+                    text(markdown, row, event).map(|(text, span)| Labelled { text, span });
                 claim.guard = text(markdown, row, guard).map(|(text, _)| text);
                 claim.action = text(markdown, row, action).map(|(text, _)| text);
-                claim.attributes =
-                    attributes(markdown, table, row, &[Some(from), Some(to), event, guard, action]);
+                claim.attributes = attributes(
+                    markdown,
+                    table,
+                    row,
+                    &[Some(from), Some(to), event, guard, action],
+                );
                 claim.expanded = expanded;
                 transitions.push(claim);
             }

@@ -160,7 +160,13 @@ pub(super) fn read(
 ) -> Option<View> {
     let (markdown, words) = (reader.markdown, reader.words);
     let header = |cell: &Cell| {
-        let value = read_cell(markdown, words, reader.known, cell.text.clone(), Side::State);
+        let value = read_cell(
+            markdown,
+            words,
+            reader.known,
+            cell.text.clone(),
+            Side::State,
+        );
         Header {
             names: match value {
                 CellValue::Names(names) => names,
@@ -176,7 +182,11 @@ pub(super) fn read(
         .filter_map(|row| row.cells.first())
         .map(header)
         .collect();
-    if rows.iter().chain(&columns).all(|header| header.names.is_empty()) {
+    if rows
+        .iter()
+        .chain(&columns)
+        .all(|header| header.names.is_empty())
+    {
         return None;
     }
     let legend = legend(markdown, words, block);

@@ -83,12 +83,7 @@ impl<'a> Mentions<'a> {
         block.is_some_and(|block| matches!(block.kind, crate::markdown::BlockKind::Code(_)))
     }
 
-    fn coded_ends(
-        &self,
-        range: &Range<usize>,
-        codes: &[Range<usize>],
-        side: Side,
-    ) -> Option<Ends> {
+    fn coded_ends(&self, range: &Range<usize>, codes: &[Range<usize>], side: Side) -> Option<Ends> {
         let group = self.code_group(codes, side);
         let (first, last) = (group.first()?, group.last()?);
         let before = trimmed(self.markdown, range.start..first.start, is_decoration);
@@ -134,9 +129,9 @@ impl<'a> Mentions<'a> {
         let joined = |a: &Range<usize>, b: &Range<usize>| {
             let gap = self.text(&(a.end..b.start)).trim();
             gap.len() <= 8
-                && gap.split([',', '/', '|', '、', ' ', '\n']).all(|word| {
-                    word.is_empty() || word == "&" || is_joint(word)
-                })
+                && gap
+                    .split([',', '/', '|', '、', ' ', '\n'])
+                    .all(|word| word.is_empty() || word == "&" || is_joint(word))
         };
         if side == Side::From {
             let mut start = codes.len() - 1;
@@ -202,7 +197,9 @@ impl<'a> Mentions<'a> {
         }
         let mut text = self.text(&range);
         for word in ["either ", "then ", "to ", "goes to ", "→ ", "-> "] {
-            let has = text.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word));
+            let has = text
+                .get(..word.len())
+                .is_some_and(|head| head.eq_ignore_ascii_case(word));
             if has && !self.known(text) {
                 range.start += word.len();
                 text = self.text(&range);
@@ -220,7 +217,13 @@ impl<'a> Mentions<'a> {
         let parts = cells::split(text);
         let ends: Option<Vec<End>> = parts
             .into_iter()
-            .map(|part| self.one(range.start + part.start..range.start + part.end, side, false))
+            .map(|part| {
+                self.one(
+                    range.start + part.start..range.start + part.end,
+                    side,
+                    false,
+                )
+            })
             .collect();
         let ends = ends.filter(|ends| !ends.is_empty())?;
         Some(Ends { ends, label })
@@ -246,14 +249,20 @@ impl<'a> Mentions<'a> {
                 if behind[sign..].starts_with(':') || self.text(&b).trim().is_empty() {
                     return None;
                 }
-                Some(if is_state(&a) && !is_state(&b) { (a, b) } else { (b, a) })
+                Some(if is_state(&a) && !is_state(&b) {
+                    (a, b)
+                } else {
+                    (b, a)
+                })
             });
         match parted {
             Some((name, label)) => {
                 let label = trimmed(self.markdown, label, is_label_edge);
                 let said = self.words.mentions(self.text(&label));
                 // `Allowed: A → B` names no event.
-                let title = said.has(Role::Allowed) || said.has(Role::Complete) || said.has(Role::StateWord);
+                let title = said.has(Role::Allowed)
+                    || said.has(Role::Complete)
+                    || said.has(Role::StateWord);
                 (
                     trimmed(self.markdown, name, char::is_whitespace),
                     (!label.is_empty() && !title).then_some(label),
@@ -270,7 +279,8 @@ impl<'a> Mentions<'a> {
             let (length, ..) = beginning(self.known, text, Strictness::Names)?;
             (length < text.len() && text[..length].chars().nth(1).is_some()).then_some(length)
         };
-        let joined = |cut: &usize| cells::split(&text[..*cut]).len() > 1 || cells::split(text).len() > 1;
+        let joined =
+            |cut: &usize| cells::split(&text[..*cut]).len() > 1 || cells::split(text).len() > 1;
         let cut = self.label_start(text).filter(|cut| *cut > 0);
         let Some(cut) = cut.or_else(|| known().filter(|cut| !joined(cut))) else {
             return (range, None);
@@ -303,7 +313,9 @@ impl<'a> Mentions<'a> {
                 ';' if depth == 0 && rest.starts_with(' ') => return Some(at),
                 ' ' if depth == 0 => {
                     let dashed = rest.starts_with(['—', '–', '#', '←'])
-                        || ["- ", "//", "<-", " "].iter().any(|sign| rest.starts_with(sign));
+                        || ["- ", "//", "<-", " "]
+                            .iter()
+                            .any(|sign| rest.starts_with(sign));
                     if dashed || begins_label(rest) {
                         return Some(at);
                     }
@@ -325,8 +337,13 @@ impl<'a> Mentions<'a> {
         if self.known(text) && !text.starts_with('(') {
             return Some(End::State(self.name(range)));
         }
-        let inner = trimmed(self.markdown, range.clone(), |c| c.is_whitespace() || "()（）".contains(c));
-        if inner != range && self.known(self.text(&inner)) && cells::special(self.words, text, side).is_none() {
+        let inner = trimmed(self.markdown, range.clone(), |c| {
+            c.is_whitespace() || "()（）".contains(c)
+        });
+        if inner != range
+            && self.known(self.text(&inner))
+            && cells::special(self.words, text, side).is_none()
+        {
             return Some(End::State(self.name(inner)));
         }
         match cells::special(self.words, text, side) {
@@ -371,14 +388,19 @@ impl<'a> Mentions<'a> {
         let inner = cells::trim(text);
         let mut range = range.start + inner.start..range.start + inner.end;
         let mut text = self.text(&range);
-        if let Some(inside) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'))
+        if let Some(inside) = text
+            .strip_prefix('[')
+            .and_then(|text| text.strip_suffix(']'))
             && !inside.contains(['[', ']', '*'])
         {
             range = range.start + 1..range.end - 1;
             range = trimmed(self.markdown, range, char::is_whitespace);
             text = self.text(&range);
             // `[decision]` is a remark, `[DRAFT]` a box.
-            let boxed = matches!(Shape::of(text), Shape::Upper | Shape::Snake | Shape::Pascal | Shape::Title);
+            let boxed = matches!(
+                Shape::of(text),
+                Shape::Upper | Shape::Snake | Shape::Pascal | Shape::Title
+            );
             if !boxed && !self.known(text) {
                 return None;
             }
@@ -388,7 +410,9 @@ impl<'a> Mentions<'a> {
         }
         // `X (remark)`.
         if let Some(at) = text.find(['(', '（', '[']).filter(|at| *at > 0) {
-            if text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') && text[at..].starts_with('(') {
+            if text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
+                && text[at..].starts_with('(')
+            {
                 return None; // A call.
             }
             range.end = range.start + text[..at].trim_end().len();
@@ -402,11 +426,19 @@ impl<'a> Mentions<'a> {
         if let Some(at) = text.find([':', '=']).filter(|at| {
             self.words.is(Role::State, text[..*at].trim()) && !text[*at..].starts_with("::")
         }) {
-            range = trimmed(self.markdown, range.start + at + 1..range.end, char::is_whitespace);
+            range = trimmed(
+                self.markdown,
+                range.start + at + 1..range.end,
+                char::is_whitespace,
+            );
             text = self.text(&range);
         }
         let bare = text.trim_matches([' ', '.', ':', ',', '*', '…']);
-        let start = range.start + (text.len() - text.trim_start_matches([' ', '.', ':', ',', '*', '…']).len());
+        let start = range.start
+            + (text.len()
+                - text
+                    .trim_start_matches([' ', '.', ':', ',', '*', '…'])
+                    .len());
         range = start..start + bare.len();
         text = self.text(&range);
         if self.known(text) {
@@ -436,14 +468,30 @@ impl<'a> Mentions<'a> {
 
 /// Whether a word joins two names.
 fn is_joint(word: &str) -> bool {
-    ["or", "and", "ou", "oder", "und", "y", "e", "или", "и", "或", "和", "또는", "または"].contains(&word)
+    [
+        "or",
+        "and",
+        "ou",
+        "oder",
+        "und",
+        "y",
+        "e",
+        "или",
+        "и",
+        "或",
+        "和",
+        "또는",
+        "または",
+    ]
+    .contains(&word)
 }
 
 /// Whether a text goes on to say when, why or how.
 fn begins_label(text: &str) -> bool {
     const WORDS: [&str; 23] = [
-        "when", "within", "if", "on", "after", "via", "once", "upon", "until", "unless", "with", "because", "by",
-        "for", "as", "while", "then", "through", "using", "during", "where", "only", "at",
+        "when", "within", "if", "on", "after", "via", "once", "upon", "until", "unless", "with",
+        "because", "by", "for", "as", "while", "then", "through", "using", "during", "where",
+        "only", "at",
     ];
     let word = text.trim_start().split([' ', '\n']).next().unwrap_or("");
     WORDS.contains(&word)
@@ -453,8 +501,12 @@ fn begins_label(text: &str) -> bool {
 fn joins_on(text: &str, at: usize) -> bool {
     let rest = &text[at..];
     rest.find([')', '）', ']']).is_some_and(|close| {
-        let behind = rest[close..].trim_start_matches([')', '）', ']']).trim_start();
-        [",", "/", "|", "or ", "、"].iter().any(|sign| behind.starts_with(sign))
+        let behind = rest[close..]
+            .trim_start_matches([')', '）', ']'])
+            .trim_start();
+        [",", "/", "|", "or ", "、"]
+            .iter()
+            .any(|sign| behind.starts_with(sign))
     })
 }
 
@@ -468,9 +520,15 @@ fn qualifier(text: &str) -> Option<usize> {
         None => (text.rfind('.')?, 1),
     };
     let (head, name) = (&text[..at], &text[at + sign..]);
-    let last = head.rsplit(['.', ':']).next().unwrap_or(head).to_lowercase();
+    let last = head
+        .rsplit(['.', ':'])
+        .next()
+        .unwrap_or(head)
+        .to_lowercase();
     let typed = head.starts_with(|c: char| c.is_uppercase())
-        || ["state", "status", "phase", "states"].iter().any(|word| last.ends_with(word));
+        || ["state", "status", "phase", "states"]
+            .iter()
+            .any(|word| last.ends_with(word));
     let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
     (typed && is_name).then_some(at + sign)
 }
@@ -504,11 +562,15 @@ impl Shape {
         if name.is_empty() || name.len() > 96 {
             return Self::Other;
         }
-        if name.contains(|c: char| matches!(c as u32, 0x3040..=0x30ff | 0x3400..=0x9fff | 0xac00..=0xd7af)) {
+        if name.contains(
+            |c: char| matches!(c as u32, 0x3040..=0x30ff | 0x3400..=0x9fff | 0xac00..=0xd7af),
+        ) {
             return Self::Unspaced;
         }
         let part = |c: char| c.is_alphanumeric();
-        let tidy = name.chars().all(|c| part(c) || matches!(c, '_' | '-' | '.' | ' ' | '/' | '&' | '\''));
+        let tidy = name
+            .chars()
+            .all(|c| part(c) || matches!(c, '_' | '-' | '.' | ' ' | '/' | '&' | '\''));
         if !tidy || !name.contains(char::is_alphabetic) {
             return Self::Other;
         }
@@ -543,11 +605,12 @@ impl Shape {
 /// Whether an unknown text could be a state's name.
 pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
     const FILLERS: [&str; 63] = [
-        "the", "a", "an", "is", "are", "was", "when", "then", "if", "on", "to", "via", "by", "with",
-        "for", "of", "in", "at", "from", "as", "into", "user", "system", "client", "server", "it",
-        "this", "that", "after", "before", "not", "no", "all", "each", "every", "per", "must",
-        "will", "can", "should", "may", "its", "their", "and", "but", "or", "else", "also", "note",
-        "yes", "other", "none", "null", "true", "false", "n/a", "todo", "tbd", "etc", "see", "i.e", "e.g", "be",
+        "the", "a", "an", "is", "are", "was", "when", "then", "if", "on", "to", "via", "by",
+        "with", "for", "of", "in", "at", "from", "as", "into", "user", "system", "client",
+        "server", "it", "this", "that", "after", "before", "not", "no", "all", "each", "every",
+        "per", "must", "will", "can", "should", "may", "its", "their", "and", "but", "or", "else",
+        "also", "note", "yes", "other", "none", "null", "true", "false", "n/a", "todo", "tbd",
+        "etc", "see", "i.e", "e.g", "be",
     ];
     let filler = |word: &str| FILLERS.contains(&word.to_lowercase().as_str());
     let forbidden = |c: char| "{}<>=;\"$@?!%^~\\()（）[]`→".contains(c);

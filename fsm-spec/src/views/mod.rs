@@ -34,16 +34,16 @@ pub use names::Names;
 
 pub(crate) use arrows::has_arrow;
 pub(crate) use bind::{Ground, Room, dependent};
+pub(crate) use cells::{name_like, says_terminal, trim};
+pub(crate) use diagram::{diagrams, is_state_diagram};
 pub(crate) use founding::founding;
 pub(crate) use mention::Shape;
 pub(crate) use outline::Outline;
-pub(crate) use tables::Reader;
-pub(crate) use vocabulary::{Defined, defined};
-pub(crate) use cells::{name_like, says_terminal, trim};
-pub(crate) use diagram::{diagrams, is_state_diagram};
 pub(crate) use prose::{abbreviated, boundary, sentence_around};
 pub(crate) use sections::Sections;
+pub(crate) use tables::Reader;
 pub(crate) use text::{Headings, Hits};
+pub(crate) use vocabulary::{Defined, defined};
 
 use crate::{
     map::Set,
@@ -236,11 +236,12 @@ impl End {
     pub fn span(&self) -> Span {
         match self {
             Self::State(name) => name.span,
-            Self::Any { span, .. } | Self::Point(span) | Self::Same(span) | Self::Back(span) => *span,
+            Self::Any { span, .. } | Self::Point(span) | Self::Same(span) | Self::Back(span) => {
+                *span
+            }
         }
     }
 }
-
 
 /// Whether a row or cell that stands for `more` transitions is read where there are `others` before it. One that stands for
 /// a single transition always is.
@@ -337,7 +338,8 @@ impl View {
     /// Leaves out what it says of names that are no states: text names other things too.
     pub(crate) fn forget_unknown(&mut self) {
         let known = |end: &End| end.name().is_none_or(|name| name.state.is_some());
-        self.transitions.retain(|claim| known(&claim.from) && known(&claim.to));
+        self.transitions
+            .retain(|claim| known(&claim.from) && known(&claim.to));
         self.states.retain(|claim| claim.name.state.is_some());
     }
 

@@ -8,7 +8,7 @@ use std::ops::Range;
 pub(crate) struct Section {
     /// The block of its heading; none for the document itself.
     pub(crate) heading: Option<usize>,
-    /// The depth of its heading; a numbered line counts as 7, a bold line as 8.
+    /// The depth of its heading, counted in steps; a numbered line counts as the seventh, a bold line as the eighth.
     pub(crate) level: u8,
     /// The section around it.
     pub(crate) parent: Option<usize>,
@@ -28,6 +28,8 @@ pub(crate) struct Outline {
 
 impl Outline {
     pub(crate) fn of(markdown: &Markdown) -> Self {
+        // The numbers of the headings so far that are still open, with their sections.
+        let mut numbered: Vec<(String, usize)> = Vec::new();
         let mut sections = vec![Section {
             heading: None,
             level: 0,
@@ -38,7 +40,19 @@ impl Outline {
         let mut of = Vec::with_capacity(markdown.blocks.len());
         let mut here = 0;
         for (at, block) in markdown.blocks.iter().enumerate() {
-            if let Some((level, title)) = heading(markdown, block) {
+            if let Some((mut level, title)) = heading(markdown, block) {
+                let number = number(markdown.text(block.text.clone()));
+                numbered.retain(|(_, section)| sections[*section].level <= level);
+                // `## 9.1` below `## 9` belongs to it, whatever its level.
+                let above = numbered.iter().rev().find(|(other, section)| {
+                    let same = sections[*section].level / STEP == level / STEP;
+                    same && number
+                        .strip_prefix(other.as_str())
+                        .is_some_and(|rest| rest.starts_with('.'))
+                });
+                if let Some((_, section)) = above {
+                    level = sections[*section].level + 1;
+                }
                 while sections[here].level >= level {
                     here = sections[here].parent.unwrap_or(0);
                 }
@@ -51,6 +65,9 @@ impl Outline {
                     kids: Vec::new(),
                     title,
                 });
+                if !number.is_empty() {
+                    numbered.push((number, new));
+                }
                 here = new;
             }
             of.push(here);
@@ -61,6 +78,11 @@ impl Outline {
     /// The section that a block stands in.
     pub(crate) fn section(&self, block: usize) -> usize {
         self.of.get(block).copied().unwrap_or(0)
+    }
+
+    /// Whether a section's heading is one of the first level.
+    pub(crate) fn is_top(&self, section: usize) -> bool {
+        self.sections[section].level <= STEP
     }
 
     /// A section and all around it, the document last.
@@ -79,18 +101,34 @@ impl Outline {
     }
 }
 
+/// How far the levels of headings lie apart, so that numbers fit between them.
+const STEP: u8 = 8;
+
+/// The number that a heading begins with: `9.1` of `9.1. States`.
+fn number(text: &str) -> String {
+    let digits = |c: char| c.is_ascii_digit() || c == '.';
+    let text = text.trim_start();
+    text[..text.len() - text.trim_start_matches(digits).len()]
+        .trim_end_matches('.')
+        .to_owned()
+}
+
 /// The level and the title of a block that stands above others: a heading, a numbered line alone, or a bold line alone.
 fn heading(markdown: &Markdown, block: &Block) -> Option<(u8, Range<usize>)> {
     let text = markdown.text(block.text.clone());
     let level = match block.kind {
-        BlockKind::Heading(level) => level,
+        BlockKind::Heading(level) => level * STEP,
         BlockKind::Paragraph if text.len() <= 120 && !text.contains('\n') => {
             let bold = |at: usize| markdown.style(at).strong;
-            let last = text.trim_end_matches([':', '：', ' ']).char_indices().next_back()?.0;
+            let last = text
+                .trim_end_matches([':', '：', ' '])
+                .char_indices()
+                .next_back()?
+                .0;
             if bold(block.text.start) && bold(block.text.start + last) && !super::has_arrow(text) {
-                8
+                8 * STEP
             } else if is_numbered_title(text) {
-                7
+                7 * STEP
             } else {
                 return None;
             }

@@ -1,9 +1,10 @@
 //! Arrows in text by their form: list items, headings and paragraphs that are arrows between names.
 
 use super::{
-    Labelled, Layout, TransitionClaim, View, has_arrow,
+    Labelled, Layout, TransitionClaim, View,
     cells::Side,
     definitions::List,
+    has_arrow,
     list::completeness,
     mention::trimmed,
     outline::without_number,
@@ -34,7 +35,10 @@ pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     let mut lines = Lines::default();
     let mut items = 0;
     for block in list.block..list.end {
-        let first = matches!(markdown.blocks[block].kind, BlockKind::Item { first: true, .. });
+        let first = matches!(
+            markdown.blocks[block].kind,
+            BlockKind::Item { first: true, .. }
+        );
         items += usize::from(first);
         let doubted = reader.headings.verdict(block) == Verdict::Doubts;
         if !reader.arrows.in_block(block) || !first || doubted {
@@ -60,7 +64,9 @@ fn headed(reader: &Reader<'_>, line: &Range<usize>) -> Option<Steps> {
     let text = markdown.text(line.clone());
     let colon = text.find([':', '：'])?;
     let style = markdown.style(line.start);
-    let head = trimmed(markdown, line.start..line.start + colon, |c| c.is_whitespace() || "`*\"".contains(c));
+    let head = trimmed(markdown, line.start..line.start + colon, |c| {
+        c.is_whitespace() || "`*\"".contains(c)
+    });
     let sign = text[colon..].chars().next()?.len_utf8();
     if !style.strong && !style.code || has_arrow(&text[..colon]) {
         return None;
@@ -74,7 +80,9 @@ fn headed(reader: &Reader<'_>, line: &Range<usize>) -> Option<Steps> {
         let range = line.start + start..line.start + start + part.len();
         start += part.len() + part_sign(text, start + part.len());
         let arrow = super::arrows::next_arrow(part, 0)?;
-        let event = trimmed(markdown, range.start..range.start + arrow.at.start, |c| c.is_whitespace() || "`*\"".contains(c));
+        let event = trimmed(markdown, range.start..range.start + arrow.at.start, |c| {
+            c.is_whitespace() || "`*\"".contains(c)
+        });
         // `A: B → C` with a state before the arrow is a step of that state.
         let known = reader.known.known(markdown.text(event.clone())).is_some();
         let target = mentions.ends(range.start + arrow.at.end..range.end, Side::To)?;
@@ -96,7 +104,9 @@ fn headed(reader: &Reader<'_>, line: &Range<usize>) -> Option<Steps> {
 
 /// How long the sign is that parts a list there.
 fn part_sign(text: &str, at: usize) -> usize {
-    text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8)
+    text.get(at..)
+        .and_then(|rest| rest.chars().next())
+        .map_or(0, char::len_utf8)
 }
 
 /// The line of an item that an arrow opens.
@@ -138,7 +148,9 @@ fn nested_text(reader: &Reader<'_>, block: usize, end: usize) -> String {
 }
 
 fn add_text(reader: &Reader<'_>, block: usize, text: &mut String) {
-    let part = reader.markdown.text(reader.markdown.blocks[block].text.clone());
+    let part = reader
+        .markdown
+        .text(reader.markdown.blocks[block].text.clone());
     if !part.is_empty() && text.len() < MAX_RULE {
         if !text.is_empty() {
             text.push('\n');
@@ -205,7 +217,11 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
     let range = markdown.blocks[block].text.clone();
     let text = markdown.text(range.clone());
     let verdict = reader.headings.verdict(block);
-    if text.len() > 1_500 || verdict == Verdict::Doubts || reader.maps(block) || negative(reader.words, text) {
+    if text.len() > 1_500
+        || verdict == Verdict::Doubts
+        || reader.maps(block)
+        || negative(reader.words, text)
+    {
         return None;
     }
     let mut lines = Lines::default();
@@ -227,7 +243,11 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
         let skipped = line.len() - without_number(line).len();
         lines.add(reader, block, at.start + skipped..at.end, "");
     }
-    if many == 1 && lines.found.unread == 0 && lines.found.arrows == 1 && is_bare(reader, &lines, &range) {
+    if many == 1
+        && lines.found.unread == 0
+        && lines.found.arrows == 1
+        && is_bare(reader, &lines, &range)
+    {
         let below = text_below(reader, block);
         for claim in &mut lines.claims {
             claim.rule = (!below.is_empty()).then(|| below.clone());
@@ -236,7 +256,9 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
             return lines.candidate(reader, block, verdict, false, true);
         }
     }
-    if lines.found.unread > 0 || many == 1 && lines.found.arrows == 1 && lines.found.steps.is_empty() {
+    if lines.found.unread > 0
+        || many == 1 && lines.found.arrows == 1 && lines.found.steps.is_empty()
+    {
         return None;
     }
     lines.candidate(reader, block, verdict, false, false)
@@ -244,10 +266,18 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
 
 /// Whether a paragraph is one step and nothing else.
 fn is_bare(reader: &Reader<'_>, lines: &Lines, range: &Range<usize>) -> bool {
-    let names = lines.claims.iter().flat_map(|claim| [claim.from.name(), claim.to.name()]).flatten();
+    let names = lines
+        .claims
+        .iter()
+        .flat_map(|claim| [claim.from.name(), claim.to.name()])
+        .flatten();
     let named: usize = names.map(|name| name.text.len()).sum();
     let text = reader.markdown.text(range.clone());
-    text.chars().filter(|c| c.is_alphanumeric()).map(char::len_utf8).sum::<usize>() <= named
+    text.chars()
+        .filter(|c| c.is_alphanumeric())
+        .map(char::len_utf8)
+        .sum::<usize>()
+        <= named
 }
 
 /// The paragraphs and lists below a step, up to a title or the next step.
@@ -257,9 +287,10 @@ fn text_below(reader: &Reader<'_>, block: usize) -> String {
     for next in (block + 1..markdown.blocks.len()).take(199) {
         let this = &markdown.blocks[next];
         let own = markdown.text(this.text.clone());
-        let step = steps_before(own).is_some_and(|before| before.split_whitespace().count() <= 3)
-            && !own.trim_end().contains('\n')
-            && matches!(this.kind, BlockKind::Paragraph);
+        let short = |line: &str| {
+            steps_before(line).is_some_and(|before| before.split_whitespace().count() <= 3)
+        };
+        let step = own.lines().all(short) && matches!(this.kind, BlockKind::Paragraph);
         if reader.outline.section(next) != reader.outline.section(block) || step || is_title(own) {
             break;
         }
@@ -293,7 +324,14 @@ impl Lines {
         self.take(reader, block, line, below, steps);
     }
 
-    fn take(&mut self, reader: &Reader<'_>, block: usize, line: Range<usize>, below: &str, found: Steps) {
+    fn take(
+        &mut self,
+        reader: &Reader<'_>,
+        block: usize,
+        line: Range<usize>,
+        below: &str,
+        found: Steps,
+    ) {
         let Steps {
             steps,
             arrows,
@@ -309,7 +347,9 @@ impl Lines {
         let forbids = denied || reader.headings.verdict(block) == Verdict::Forbids;
         for step in steps {
             // Forbidden without money is not forbidden, and what a sentence denies in passing is no step.
-            if forbids && depends(reader, &step, &line) || !denied && is_denied(reader, &step, &line) {
+            if forbids && depends(reader, &step, &line)
+                || !denied && is_denied(reader, &step, &line)
+            {
                 continue;
             }
             let mut claim = claim(reader, &step);
@@ -329,11 +369,19 @@ impl Lines {
         sparse: bool,
         rules: bool,
     ) -> Option<Candidate> {
-        let span = self.claims.iter().map(|claim| claim.span).reduce(Span::to)?;
+        let span = self
+            .claims
+            .iter()
+            .map(|claim| claim.span)
+            .reduce(Span::to)?;
         let coded = self.claims.iter().all(|claim| reader.is_coded(claim));
         let said = completeness(reader, block).unwrap_or(false);
         let mut view = View {
-            kind: if rules { ViewKind::Rules } else { ViewKind::Prose },
+            kind: if rules {
+                ViewKind::Rules
+            } else {
+                ViewKind::Prose
+            },
             machine: 0,
             span,
             complete: rules && said && !self.found.chain && self.found.unread == 0 && !sparse,
@@ -364,7 +412,11 @@ impl Lines {
 /// A step as a claim.
 pub(super) fn claim(reader: &Reader<'_>, step: &Step) -> TransitionClaim {
     let (from, to) = (step.from.span(), step.to.span());
-    let span = if from.start <= to.start { from.to(to) } else { to.to(from) };
+    let span = if from.start <= to.start {
+        from.to(to)
+    } else {
+        to.to(from)
+    };
     let mut claim = TransitionClaim::new(step.from.clone(), step.to.clone(), span);
     claim.label = step.label.clone().and_then(|range| {
         let text = reader.markdown.text(range.clone());
@@ -385,7 +437,10 @@ fn denies(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
     let markdown = reader.markdown;
     let before = markdown.text(line.start..step.at.start.max(line.start));
     let after = markdown.text(step.at.end.min(line.end)..line.end);
-    let head = before.split([':', '：']).next().filter(|head| head.len() < before.len());
+    let head = before
+        .split([':', '：'])
+        .next()
+        .filter(|head| head.len() < before.len());
     head.is_some_and(|head| reader.words.verdict(head).bars())
         || after.split_whitespace().nth(1).is_some() && {
             let name = step.to.name().map_or("", |name| name.text.as_str());
@@ -397,7 +452,10 @@ fn denies(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
 /// Whether the words before or behind a step deny it, in whatever form.
 fn is_denied(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
     let markdown = reader.markdown;
-    let start = step.from.plain_start(markdown, line).unwrap_or(step.at.start);
+    let start = step
+        .from
+        .plain_start(markdown, line)
+        .unwrap_or(step.at.start);
     let before = markdown.text(line.start..start.max(line.start));
     let rest = markdown.text(step.at.end.min(line.end)..line.end);
     let name = step.to.name().map_or("", |name| name.text.as_str());
@@ -415,14 +473,22 @@ fn depends(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
 }
 
 /// The text of a rule: what follows the step on its line, then what stands below.
-fn rule_text(reader: &Reader<'_>, step: &Step, line: &Range<usize>, below: &str, count: usize) -> String {
+fn rule_text(
+    reader: &Reader<'_>,
+    step: &Step,
+    line: &Range<usize>,
+    below: &str,
+    count: usize,
+) -> String {
     let markdown = reader.markdown;
     let to = step.to.name().map_or(0, |name| name.text.len());
     let rest = markdown.text(step.at.end.min(line.end)..line.end);
     let name = step.to.name().map_or("", |name| name.text.as_str());
     let after = rest.find(name).map_or(0, |at| at + to);
     let range = line.end - rest.len() + after..line.end;
-    let range = trimmed(markdown, range, |c| c.is_whitespace() || ":：–—-`*_\"'".contains(c));
+    let range = trimmed(markdown, range, |c| {
+        c.is_whitespace() || ":：–—-`*_\"'".contains(c)
+    });
     let mut text = markdown.text(range).to_owned();
     if !below.is_empty() {
         if !text.is_empty() {

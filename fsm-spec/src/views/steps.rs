@@ -93,7 +93,11 @@ fn separate(mentions: &Mentions<'_>, range: Range<usize>) -> Vec<Range<usize>> {
     }
     let slashed = text.match_indices(" / ").map(|(at, _)| at + 1);
     let slashes: Vec<usize> = slashed.collect();
-    for signs in [&[';', '；', '\n', ',', '、', '，'][..], &[';', '；', '\n'], &['/']] {
+    for signs in [
+        &[';', '；', '\n', ',', '、', '，'][..],
+        &[';', '；', '\n'],
+        &['/'],
+    ] {
         let mut parts = Vec::new();
         let mut start = 0;
         let mut depth = 0i32;
@@ -125,7 +129,12 @@ fn count(text: &str) -> usize {
 }
 
 /// The steps of one path: `A → B`, or `A → B → C`.
-fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>, found: &mut Steps) {
+fn path(
+    mentions: &Mentions<'_>,
+    range: Range<usize>,
+    tail: Option<Range<usize>>,
+    found: &mut Steps,
+) {
     let markdown = mentions.markdown;
     let text = markdown.text(range.clone());
     let mut arrows: Vec<Arrow> = Vec::new();
@@ -157,7 +166,11 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
     }
     let tail = tail.or_else(|| {
         (end < text.len())
-            .then(|| trimmed(markdown, range.start + end..range.end, |c| c.is_whitespace() || ":：—–.".contains(c)))
+            .then(|| {
+                trimmed(markdown, range.start + end..range.end, |c| {
+                    c.is_whitespace() || ":：—–.".contains(c)
+                })
+            })
             .filter(|tail| !tail.is_empty())
     });
     found.arrows += arrows.len();
@@ -176,7 +189,11 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
         let ends = mentions.ends(at(right.clone()), Side::To);
         // In the middle of a path the whole text must be names.
         let ends = match (next, ends) {
-            (Some(_), Some(ends)) if ends.label.is_some() && !is_remark(markdown.text(at(right))) => None,
+            (Some(_), Some(ends))
+                if ends.label.is_some() && !is_remark(markdown.text(at(right))) =>
+            {
+                None
+            }
             (_, ends) => ends,
         };
         match (&before, &ends) {
@@ -184,14 +201,23 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
                 let label = on_line
                     .clone()
                     .or_else(|| to.label.clone())
-                    .or_else(|| if number == 0 { from.label.clone() } else { None })
+                    .or_else(|| {
+                        if number == 0 {
+                            from.label.clone()
+                        } else {
+                            None
+                        }
+                    })
                     .or_else(|| tail.clone());
                 join(arrow, from, to, label, &at(arrow.at.clone()), found);
             }
             _ => found.unread += 1,
         }
         on_line = drawn.map(&at);
-        before = ends.map(|ends| Ends { label: None, ..ends });
+        before = ends.map(|ends| Ends {
+            label: None,
+            ..ends
+        });
     }
 }
 
@@ -242,7 +268,10 @@ fn labelled(text: &str, range: Range<usize>) -> (Range<usize>, Option<Range<usiz
         return (range, None);
     };
     let behind = part[start..].trim_start_matches(line);
-    let label = behind.trim().trim_end_matches(line).trim_matches(['[', ']', '(', ')', ' ']);
+    let label = behind
+        .trim()
+        .trim_end_matches(line)
+        .trim_matches(['[', ']', '(', ')', ' ']);
     if label.is_empty() || part[..start].trim().is_empty() {
         return (range, None);
     }

@@ -44,9 +44,17 @@ impl<'a> Reader<'a> {
     /// Whether the words above a block say that it maps one set of names to another, or that it does not hold now.
     pub(crate) fn maps(&self, block: usize) -> bool {
         let lead = self.markdown.lead_text(block);
-        let lead = lead.rsplit('\n').next().filter(|lead| lead.len() < 200).unwrap_or("");
+        let lead = lead
+            .rsplit('\n')
+            .next()
+            .filter(|lead| lead.len() < 200)
+            .unwrap_or("");
         let section = self.outline.section(block);
-        let titles = self.outline.path(section).take(2).map(|section| self.outline.title(self.markdown, section));
+        let titles = self
+            .outline
+            .path(section)
+            .take(2)
+            .map(|section| self.outline.title(self.markdown, section));
         let role = |text: &str, role: Role| self.words.mentioned(role, text);
         let mut texts = titles.chain([lead]);
         texts.any(|text| role(text, Role::Mapping)) || self.is_past(block)
@@ -58,7 +66,7 @@ impl<'a> Reader<'a> {
         let mut titles = self
             .outline
             .path(section)
-            .filter(|section| self.outline.sections[*section].level > 1)
+            .filter(|section| !self.outline.is_top(*section))
             .map(|section| self.outline.title(self.markdown, section));
         titles.any(|title| {
             self.words.mentioned(Role::Future, title) && self.known.known(title.trim()).is_none()
@@ -87,7 +95,9 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
     let heading = reader.headings.is(markdown, block);
     let arrows = reader.arrows.in_block(block);
     let mut shapes = shapes(markdown, words, table, heading, arrows);
-    if !matches!(shapes.first(), Some(Shape::Matrix { .. })) && let Some(shape) = grid(reader, table) {
+    if !matches!(shapes.first(), Some(Shape::Matrix { .. }))
+        && let Some(shape) = grid(reader, table)
+    {
         shapes.insert(0, shape);
     }
     shapes.extend(shared_columns(reader, block, table));
@@ -108,11 +118,13 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
             }
             rows
         }
-        None => forbidding(markdown, words, table).iter().find_map(|shape| {
-            let mut rows = read_shape(reader, block, table, shape)?;
-            forbid(&mut rows.view);
-            Some(rows)
-        })?,
+        None => forbidding(markdown, words, table)
+            .iter()
+            .find_map(|shape| {
+                let mut rows = read_shape(reader, block, table, shape)?;
+                forbid(&mut rows.view);
+                Some(rows)
+            })?,
     };
     // The columns of a matrix are states, whatever they are called.
     if rows.view.kind != ViewKind::Matrix {
@@ -124,9 +136,17 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
             }
         }
     }
-    let coded = rows.view.transitions.iter().all(|claim| reader.is_coded(claim));
+    let coded = rows
+        .view
+        .transitions
+        .iter()
+        .all(|claim| reader.is_coded(claim));
     Some(Candidate {
-        form: if rows.view.kind == ViewKind::Arrows { Form::Listing } else { Form::Table },
+        form: if rows.view.kind == ViewKind::Arrows {
+            Form::Listing
+        } else {
+            Form::Table
+        },
         section: reader.outline.section(block),
         block,
         arrows: rows.rows,
@@ -146,7 +166,10 @@ fn initials(reader: &Reader<'_>, view: &View) -> Map<String, String> {
     names
         .filter_map(|name| {
             let full = reader.known.by_initials(&name.text)?;
-            Some((name.text.clone(), fold(reader.known.states().nth(full.index())?)))
+            Some((
+                name.text.clone(),
+                fold(reader.known.states().nth(full.index())?),
+            ))
         })
         .collect()
 }
@@ -156,7 +179,10 @@ fn is_worded(reader: &Reader<'_>, table: &Table) -> bool {
     table.header.cells.iter().any(|cell| {
         let text = reader.markdown.text(cell.text.clone());
         let roles = reader.words.header(text);
-        roles.has(Role::Event) || roles.has(Role::Trigger) || roles.has(Role::Arrows) || reader.words.mentioned(Role::StrongStateWord, text)
+        roles.has(Role::Event)
+            || roles.has(Role::Trigger)
+            || roles.has(Role::Arrows)
+            || reader.words.mentioned(Role::StrongStateWord, text)
     })
 }
 
@@ -202,11 +228,25 @@ fn grid(reader: &Reader<'_>, table: &Table) -> Option<Shape> {
     if columns.len() < 2 {
         return None;
     }
-    let rows: Set<String> = table.rows.iter().filter_map(|row| row.cells.first()).map(name).collect();
-    let shared: Set<&String> = columns.iter().filter(|column| !column.is_empty() && rows.contains(*column)).collect();
-    let matches = shared.len() >= 2 && shared.len() * 5 >= columns.len() * 3 && shared.len() * 2 >= rows.len();
-    let corner = reader.markdown.text(table.header.cells.first()?.text.clone());
-    let first = corner.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
+    let rows: Set<String> = table
+        .rows
+        .iter()
+        .filter_map(|row| row.cells.first())
+        .map(name)
+        .collect();
+    let shared: Set<&String> = columns
+        .iter()
+        .filter(|column| !column.is_empty() && rows.contains(*column))
+        .collect();
+    let matches = shared.len() >= 2
+        && shared.len() * 5 >= columns.len() * 3
+        && shared.len() * 2 >= rows.len();
+    let corner = reader
+        .markdown
+        .text(table.header.cells.first()?.text.clone());
+    let first = corner
+        .split(|c: char| !c.is_alphanumeric())
+        .find(|word| !word.is_empty());
     let rows_from = !first.is_some_and(|word| reader.words.is(Role::To, word));
     matches.then_some(Shape::Matrix { rows_from })
 }
@@ -234,8 +274,12 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
         let mut strong = 0;
         for row in 0..table.rows.len() {
             let text = text(row, column);
-            let coded = table.rows[row].cells.get(column).is_some_and(|cell| reader.markdown.style(cell.text.start).code);
-            let stands_out = coded || matches!(NameShape::of(text), NameShape::Upper | NameShape::Snake);
+            let coded = table.rows[row]
+                .cells
+                .get(column)
+                .is_some_and(|cell| reader.markdown.style(cell.text.start).code);
+            let stands_out =
+                coded || matches!(NameShape::of(text), NameShape::Upper | NameShape::Snake);
             if could_be_name(text, coded) && stands_out {
                 strong += 1;
                 found.insert(fold(text));
@@ -252,8 +296,13 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
                 continue;
             };
             let shared = a.items().filter(|name| b.contains(*name)).count();
-            let loops = (0..table.rows.len()).filter(|row| text(*row, from) == text(*row, to)).count();
-            if shared >= 2 && loops * 5 <= table.rows.len() && best.is_none_or(|(most, ..)| shared > most) {
+            let loops = (0..table.rows.len())
+                .filter(|row| text(*row, from) == text(*row, to))
+                .count();
+            if shared >= 2
+                && loops * 5 <= table.rows.len()
+                && best.is_none_or(|(most, ..)| shared > most)
+            {
                 best = Some((shared, from, to));
             }
         }
@@ -302,7 +351,9 @@ fn forbid_by_remark(words: &Words, view: &mut View) {
         let said = claim.attributes.iter().map(|(_, value)| value);
         let mut said = said.chain(&claim.guard).chain(&claim.action).chain(label);
         claim.forbidden |= said.any(|value| {
-            let mut parts = value.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+            let mut parts = value
+                .split(|c: char| !c.is_alphanumeric())
+                .filter(|part| !part.is_empty());
             let first = parts.next().unwrap_or("");
             let two = format!("{first} {}", parts.next().unwrap_or(""));
             words.is(Role::Disallowed, first) || words.is(Role::Disallowed, &two)

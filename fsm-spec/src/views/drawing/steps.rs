@@ -321,6 +321,10 @@ impl Reader<'_> {
             to: text(to),
             label: (label.map(|label| self.bare(text(label)))).filter(|label| !label.is_empty()),
             both: false,
+            boxed: (
+                self.context.nodes.all[from].boxed,
+                self.context.nodes.all[to].boxed,
+            ),
         }
     }
 
