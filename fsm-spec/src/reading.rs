@@ -3,7 +3,7 @@
 mod directed;
 
 use crate::{
-    assemble::{self, Hearing},
+    assemble::{self, ProseContext},
     directives::{Directive, DirectiveKind, Place},
     entities::decode,
     map::{Map, Set},
@@ -214,7 +214,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         .enumerate()
         .map(|(machine, model)| assemble::ghosts(model, &own_views(machine)))
         .collect();
-    let mut said = assemble::listen(&Hearing {
+    let mut said = assemble::extract_prose(&ProseContext {
         markdown: &markdown,
         words: &words,
         diagrams: &diagrams,
@@ -242,7 +242,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         let diagram = drawn[machine].map(|number| &diagrams[number].diagram);
         assemble::call_by_text(model, diagram, &views);
         assemble::end_by_views(model, diagram, &views);
-        assemble::apply_sayings(model, &names[machine], &said[machine], &directed[machine]);
+        assemble::apply_prose(model, &names[machine], &said[machine], &directed[machine]);
         assemble::attach(model, &views);
     }
     Reading {
