@@ -87,6 +87,7 @@ fn read(
     style: &dyn Fn(usize) -> markdown::Style,
 ) -> Vec<Statement> {
     let readings = tokens::readings(sentence, vocabulary, style).into_iter();
+    let readings = readings.inspect(|tokens| if std::env::var_os("FSM_DEBUG").is_some() { eprintln!("{}", tokens.text) });
     let mut said = readings.filter_map(|tokens| meaning::statements(&tokens));
     said.find(|said| !said.is_empty()).unwrap_or_default()
 }
