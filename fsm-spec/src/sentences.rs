@@ -49,18 +49,30 @@ pub(crate) enum Statement {
     Retired(Named),
 }
 
-/// Parts of words of which every statement needs one, cheap to look for; first letters vary in case.
-pub(crate) const SIGNS: [&str; 34] = [
-    "elf", "elves", "erminal", "inal", "end", "sink", "stop", "halt", "finish", // loops and ends
-    "any ", "ny ", "very", "ll ", "ach ", "where", // sets of states
-    "revious", "rior", "rigin", "state ", "eturn", "esume", "estore", // ways back
-    "not", "n't", "ever", "o ", "orbid", "llegal", "nvalid", "rohibit", // negations
-    "emoved", "etired", "nitial", "tart",
+/// Parts of words of which every statement in English needs one, cheap to look for; first letters vary in case.
+#[rustfmt::skip]
+pub(crate) const SIGNS: [&str; 36] = [
+    // The same state.
+    "elf", "elves", "ame stat", "ame value", "urrent stat", " it is",
+    // Sets of states.
+    "ny ", "very ", "ll ", "ach ", "where", "egardless",
+    // Ways back.
+    "eturn", "esume", "estore", "evert", "rigin", " back",
+    // Negations.
+    "not", "n't", "ever ", "o ", "eject", "llegal", "nvalid", "rohibit", "orbid",
+    // Ends, starts, and what is gone.
+    "inal", " end", "leave", "etire", "emove", "recated", "bsolete", "tart", "egin",
 ];
 
-/// Whether a passage can hold any statement at all.
+/// Whether a text can hold any statement at all.
 pub(crate) fn worth_reading(text: &str) -> bool {
-    SIGNS.iter().any(|sign| text.contains(sign)) || !text.is_ascii()
+    SIGNS.iter().any(|sign| text.contains(sign)) || may_list(text)
+}
+
+/// Whether a text can be a list or a remark, in any language: "终态：A、B", "A (obsoleto)". The words of all languages are too many
+/// to look for, but such texts are short.
+pub(crate) fn may_list(text: &str) -> bool {
+    text.len() <= 300 && text.contains([':', '：', '(', '（', '→'])
 }
 
 /// Every statement of a passage, each with the range of its sentence. `style` tells how the text at an offset is set.
@@ -87,7 +99,6 @@ fn read(
     style: &dyn Fn(usize) -> markdown::Style,
 ) -> Vec<Statement> {
     let readings = tokens::readings(sentence, vocabulary, style).into_iter();
-    let readings = readings.inspect(|tokens| if std::env::var_os("FSM_DEBUG").is_some() { eprintln!("{}", tokens.text) });
     let mut said = readings.filter_map(|tokens| meaning::statements(&tokens));
     said.find(|said| !said.is_empty()).unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use crate::{
     model::StateId,
     sentences::{
         SIGNS, Statement, Style, Vocabulary, conditional, forbids, heads_ends,
-        introduces_forbidden, statements, worth_reading,
+        introduces_forbidden, may_list, statements, worth_reading,
     },
     source::Span,
     views::{
@@ -210,7 +210,7 @@ impl<'a> Extraction<'a> {
         }
         let markdown = self.context.markdown;
         let text = markdown.text(range.clone());
-        if !self.signs.any(&range) && text.is_ascii() {
+        if !self.signs.any(&range) && !may_list(text) {
             return;
         }
         let known = found.forbidden[forbidden..].iter();

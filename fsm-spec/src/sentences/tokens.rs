@@ -268,12 +268,10 @@ fn tokens(
     let mut at = 0;
     while let Some(piece) = pieces.get(at) {
         if let Kind::Sign(token) = piece.kind {
-            // A stop inside belongs to an abbreviation.
             tokens.text.push_str(token);
             at += 1;
-        } else if let Some(len) = state(pieces, at, vocabulary, states, &mut tokens)
-            .or_else(|| event(pieces, at, vocabulary, events, &mut tokens))
-        {
+        } else if let Some((name, len)) = named(pieces, at, vocabulary, (states, events)) {
+            tokens.add(name);
             at += len;
         } else {
             at += word(pieces, at, vocabulary, &mut tokens);
@@ -347,48 +345,36 @@ fn article(pieces: &[Piece<'_>], at: usize) -> bool {
             })
 }
 
-fn state(
+/// A state or an event at `at`, whichever is longer, and of how many pieces it is.
+fn named(
     pieces: &[Piece<'_>],
     at: usize,
     vocabulary: &Vocabulary<'_>,
-    ordinary_too: bool,
-    tokens: &mut Tokens,
-) -> Option<usize> {
+    (states, events): (bool, bool),
+) -> Option<(Meant, usize)> {
+    let is_meant = |even_ordinary: bool, len: usize| even_ordinary || !ordinary(pieces, at, len);
     let names = vocabulary.names?;
-    if !names.begin(pieces[at].text) || article(pieces, at) {
-        return None;
+    let begins = names.begin(pieces[at].text) && !article(pieces, at);
+    let known = |text: &str| names.known(text).map(|(id, _)| Meant::Name(Named::State(id)));
+    let state = begins.then(|| longest(pieces, at, known)).flatten();
+    let state = state.filter(|(_, len)| is_meant(states, *len));
+    // No event that a sentence names is longer.
+    let event = |text: &str| {
+        let short = text.len() <= 64 && !vocabulary.events.is_empty();
+        short.then(|| vocabulary.events.get(&fold(text)))?
+    };
+    let event = longest(pieces, at, |text| event(text).cloned().map(Meant::Event));
+    let event = event.filter(|(_, len)| is_meant(events, *len));
+    match (state, event) {
+        (Some(state), Some(event)) if event.1 > state.1 => Some(event),
+        (state, event) => state.or(event),
     }
-    let (id, len) = longest(pieces, at, |text| names.known(text).map(|(id, _)| id))?;
-    if !ordinary_too && ordinary(pieces, at, len) {
-        return None;
-    }
-    tokens.name(Named::State(id));
-    Some(len)
 }
 
-fn event(
-    pieces: &[Piece<'_>],
-    at: usize,
-    vocabulary: &Vocabulary<'_>,
-    ordinary_too: bool,
-    tokens: &mut Tokens,
-) -> Option<usize> {
-    let events = &vocabulary.events;
-    if events.is_empty() {
-        return None;
-    }
-    let (event, len) = longest(pieces, at, |text| {
-        // No event that a sentence names is longer.
-        (text.len() <= 64).then(|| events.get(&fold(text)))?
-    })?;
-    if !ordinary_too && ordinary(pieces, at, len) {
-        return None;
-    }
-    let number = tokens.events.len();
-    tokens.events.push(event.clone());
-    // Writing to a string never fails.
-    let _ = write!(tokens.text, "e{number} ");
-    Some(len)
+/// What a name in a sentence means.
+enum Meant {
+    Name(Named),
+    Event(String),
 }
 
 /// Reads an ordinary word, or a phrase of them; returns how many pieces it took.
@@ -418,7 +404,7 @@ fn word(
     } else if vocabulary.things.contains(bare(&first)) {
         tokens.text.push_str("thing ");
     } else if name_shaped(piece, vocabulary) {
-        tokens.name(Named::Unknown(piece.text.to_owned()));
+        tokens.add(Meant::Name(Named::Unknown(piece.text.to_owned())));
     } else {
         tokens.text.push_str("? ");
     }
@@ -459,13 +445,23 @@ fn name_shaped(piece: &Piece<'_>, vocabulary: &Vocabulary<'_>) -> bool {
 }
 
 impl Tokens {
-    fn name(&mut self, name: Named) {
-        let kind = match name {
-            Named::State(_) => 'n',
-            Named::Unknown(_) => 'u',
+    fn add(&mut self, meant: Meant) {
+        let kind = match &meant {
+            Meant::Name(Named::State(_)) => 'n',
+            Meant::Name(Named::Unknown(_)) => 'u',
+            Meant::Event(_) => 'e',
+        };
+        let number = match meant {
+            Meant::Name(name) => {
+                self.names.push(name);
+                self.names.len() - 1
+            }
+            Meant::Event(event) => {
+                self.events.push(event);
+                self.events.len() - 1
+            }
         };
         // Writing to a string never fails.
-        let _ = write!(self.text, "{kind}{} ", self.names.len());
-        self.names.push(name);
+        let _ = write!(self.text, "{kind}{number} ");
     }
 }
