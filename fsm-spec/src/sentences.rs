@@ -98,7 +98,7 @@ fn read(
     vocabulary: &Vocabulary<'_>,
     style: &dyn Fn(usize) -> markdown::Style,
 ) -> Vec<Statement> {
-    let readings = tokens::readings(sentence, vocabulary, style).into_iter();
+    let readings = tokens::readings(sentence, vocabulary, style);
     let mut said = readings.filter_map(|tokens| meaning::statements(&tokens));
     said.find(|said| !said.is_empty()).unwrap_or_default()
 }
@@ -201,7 +201,9 @@ impl Statement {
                 )]
             }
             Self::Return { states, event, .. } => {
-                let event = event.as_ref().map_or_else(String::new, |on| format!(" {on}"));
+                let event = event
+                    .as_ref()
+                    .map_or_else(String::new, |on| format!(" {on}"));
                 let line = |state: &Named| format!("ret {}{event}", named(state));
                 states.iter().map(line).collect()
             }

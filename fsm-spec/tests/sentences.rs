@@ -2,6 +2,7 @@
 
 use fsm_spec::{ReadOptions, model::Meaning, read, sentences::try_sentences};
 
+#[rustfmt::skip]
 const STATES: [&str; 8] = [
     "Draft", "Review", "Paid", "Shipped", "Done", "Void", "OnHold", "REFUND_DUE",
 ];
@@ -16,7 +17,11 @@ fn said(text: &str) -> Vec<String> {
 
 /// Every line of `understood` means what stands at its head; no line of `left` means anything.
 fn check(meaning: &str, understood: &str, left: &str) {
-    for text in understood.lines().map(str::trim).filter(|text| !text.is_empty()) {
+    for text in understood
+        .lines()
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
+    {
         assert_eq!(said(text).join("; "), meaning, "{text}");
     }
     for text in left.lines().map(str::trim).filter(|text| !text.is_empty()) {
@@ -25,6 +30,7 @@ fn check(meaning: &str, understood: &str, left: &str) {
 }
 
 #[test]
+#[rustfmt::skip]
 fn self_loops() {
     check("self", GOOD[0].1, "
         Self-loops are not allowed.
@@ -43,6 +49,7 @@ fn self_loops() {
 }
 
 #[test]
+#[rustfmt::skip]
 fn overlays() {
     check("over Void", GOOD[1].1, "
         Void can be entered from Draft.
@@ -76,6 +83,7 @@ fn overlays() {
 }
 
 #[test]
+#[rustfmt::skip]
 fn ways_back() {
     check("ret OnHold", GOOD[2].1, "
         OnHold does not return to the state it came from.
@@ -101,6 +109,7 @@ fn ways_back() {
 }
 
 #[test]
+#[rustfmt::skip]
 fn ends() {
     check("term Done", GOOD[3].1, "
         Done is not terminal: it goes on.
@@ -135,6 +144,7 @@ fn ends() {
 }
 
 #[test]
+#[rustfmt::skip]
 fn forbidden() {
     check("forb Draft>Shipped", GOOD[4].1, "
         Draft cannot go to Shipped without a stamp.
@@ -157,6 +167,7 @@ fn forbidden() {
 }
 
 #[test]
+#[rustfmt::skip]
 fn retired() {
     check("retd LIMBO", GOOD[5].1, "
         LIMBO was added.
@@ -176,10 +187,15 @@ fn retired() {
 
 #[test]
 fn what_stands_behind_a_colon_may_explain() {
-    check("retd LIMBO", "LIMBO state removed: Draft does its work", "LIMBO state removed: but not yet");
+    check(
+        "retd LIMBO",
+        "LIMBO state removed: Draft does its work",
+        "LIMBO state removed: but not yet",
+    );
 }
 
 #[test]
+#[rustfmt::skip]
 fn starts() {
     check("init Draft", GOOD[6].1, "
         Draft is not the initial state.
@@ -198,6 +214,7 @@ fn starts() {
 }
 
 /// Wordings of each meaning.
+#[rustfmt::skip]
 const GOOD: [(&str, &str); 7] = [
     ("self", "
         Self-loops are always valid.
@@ -304,6 +321,7 @@ const GOOD: [(&str, &str); 7] = [
 ];
 
 /// What takes back what a sentence says.
+#[rustfmt::skip]
 const SPOILS: [(&str, &str); 34] = [
     ("If ", ""), ("", " unless approved."), ("", " if the flag is set."), ("", "?"), ("Perhaps ", ""), ("It is not true that ", ""),
     ("In the old design, ", ""), ("We may later decide that ", ""), ("\"", "\""), ("Usually, ", ""), ("", ", but not yet."),
@@ -319,7 +337,11 @@ fn what_is_taken_back_says_nothing() {
     for (_, texts) in GOOD {
         for text in texts.lines().map(str::trim).filter(|text| !text.is_empty()) {
             for (before, after) in SPOILS {
-                let end = if after.is_empty() { text } else { text.trim_end_matches('.') };
+                let end = if after.is_empty() {
+                    text
+                } else {
+                    text.trim_end_matches('.')
+                };
                 let spoilt = format!("{before}{end}{after}");
                 assert_eq!(said(&spoilt), [] as [&str; 0], "{spoilt}");
             }
@@ -331,6 +353,7 @@ fn what_is_taken_back_says_nothing() {
 const DIAGRAM: &str = "# Parcel\n\n```mermaid\nstateDiagram-v2\nDraft --> Paid\nPaid --> Done\nPaid --> Void\n```\n\n";
 
 #[test]
+#[rustfmt::skip]
 fn lists_in_every_language() {
     for (ends, start, gone) in [
         ("Terminal states: Done, Void", "Initial state: Draft", "LIMBO (deprecated)"),
@@ -359,6 +382,7 @@ fn lists_in_every_language() {
 }
 
 #[test]
+#[rustfmt::skip]
 fn arrows_are_forbidden_in_every_language() {
     for text in [
         "Draft → Done is forbidden", "Draft → Done 禁止", "Draft → Done は禁止", "Draft → Done 금지", "Draft → Done запрещено",
@@ -379,13 +403,18 @@ fn a_drawn_start_wins_over_words() {
     let start = |arrow: &str| {
         let text = DIAGRAM.replace("Draft --> Paid", arrow) + "A parcel starts in Paid.\n";
         let machine = &read(&text, &ReadOptions::default()).machines[0];
-        machine.initial.iter().map(|state| machine.states[state.index()].name.clone()).collect::<Vec<_>>()
+        machine
+            .initial
+            .iter()
+            .map(|state| machine.states[state.index()].name.clone())
+            .collect::<Vec<_>>()
     };
     assert_eq!(start("Draft --> Paid"), ["Paid"]);
     assert_eq!(start("[*] --> Draft\nDraft --> Paid"), ["Draft"]);
 }
 
 #[test]
+#[rustfmt::skip]
 fn any_text_is_read() {
     // The first letter grows shorter in lower case, the others longer; signs without partners; a long list.
     for text in ["\u{212a} is terminal İİ", "`Done", "\"Done", "Done (", "--", "->", "…", "'s", "’", "A", "[*", "❌", "e.g. Done is terminal."] {

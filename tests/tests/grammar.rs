@@ -29,10 +29,8 @@ fn in_step(grammar: &str, parser: &str, name: &str) {
     let rules = fs::read_to_string(source.join(grammar)).unwrap();
     let rules = rules.replace("///", "//").replace("//!", "//");
     let ident = format_ident!("{name}");
-    let code = pest_generator::derive_parser(
-        quote!(#[grammar_inline = #rules] struct #ident;),
-        false,
-    );
+    let code =
+        pest_generator::derive_parser(quote!(#[grammar_inline = #rules] struct #ident;), false);
     let file = grammar.rsplit('/').next().unwrap();
     // One rule a line.
     let code = code.to_string().replace("# [inline]", "\n# [inline]");

@@ -1,5 +1,6 @@
 //! Extracts what sentences say of each machine: in text, in cells, in the comments of a diagram.
 
+use super::event_name;
 use crate::{
     directives::directive_text,
     map::Set,
@@ -16,7 +17,6 @@ use crate::{
     },
     words::{Role, Verdict, Words},
 };
-use super::event_name;
 use std::{cell::OnceCell, ops::Range, sync::Arc};
 
 /// How many bytes of a sentence that forbids an arrow are kept, up to its end.
@@ -52,6 +52,16 @@ impl ProseRules {
             && claim.certain
             && claim.expanded.is_none()
         {
+            // The words of a list that forbids are heard as sentences too.
+            if self
+                .forbidden
+                .iter()
+                .rev()
+                .take(512)
+                .any(|(x, y, ..)| (*x, *y) == (a, b))
+            {
+                return;
+            }
             let text = format!("{} → {}", from.text, to.text);
             self.forbidden.push((a, b, text.into(), claim.span));
         }
@@ -159,7 +169,9 @@ impl<'a> Extraction<'a> {
                 ..Vocabulary::default()
             };
             let blocks = &context.markdown.blocks;
-            let title = blocks.iter().position(|block| matches!(block.kind, BlockKind::Heading(_)));
+            let title = blocks
+                .iter()
+                .position(|block| matches!(block.kind, BlockKind::Heading(_)));
             let mut above = None;
             if let Some(number) = context.drawn[machine] {
                 let drawn = &context.diagrams[number];

@@ -330,7 +330,10 @@ impl Edge {
 
 /// The names of the first part of a clause that is `rule`.
 fn first(pair: Pair<'_, Rule>, rule: Rule) -> Option<Vec<usize>> {
-    let found = pair.into_inner().flatten().find(|pair| pair.as_rule() == rule);
+    let found = pair
+        .into_inner()
+        .flatten()
+        .find(|pair| pair.as_rule() == rule);
     found.map(|pair| numbers(&pair))
 }
 

@@ -96,6 +96,8 @@ pub(super) struct Tokens {
     pub manner: bool,
     /// … or "directly", which matters where nothing is said of the target.
     pub direct: bool,
+    /// Whether a name was taken for one that may be an ordinary word.
+    ambiguous: bool,
 }
 
 /// A piece of text.
@@ -119,22 +121,21 @@ enum Kind {
 }
 
 /// The ways to read a sentence: a word that may be a name and an ordinary word is first the one and then the other.
-pub(super) fn readings(
-    text: &str,
-    vocabulary: &Vocabulary<'_>,
+pub(super) fn readings<'a>(
+    text: &'a str,
+    vocabulary: &'a Vocabulary<'_>,
     style: &dyn Fn(usize) -> markdown::Style,
-) -> Vec<Tokens> {
-    let Some(pieces) = pieces(text, style) else {
-        return Vec::new();
-    };
-    let mut readings: Vec<Tokens> = Vec::new();
-    for (states, events) in [(true, true), (true, false), (false, true), (false, false)] {
-        let tokens = tokens(&pieces, vocabulary, states, events);
-        if readings.iter().all(|other| other.text != tokens.text) {
-            readings.push(tokens);
-        }
-    }
-    readings
+) -> impl Iterator<Item = Tokens> + 'a {
+    let pieces = pieces(text, style);
+    let mut several = true;
+    let ways = [(true, true), (true, false), (false, true), (false, false)];
+    ways.into_iter().map_while(move |way| {
+        // Most sentences have only one reading.
+        let pieces = pieces.as_ref().filter(|_| several)?;
+        let tokens = tokens(pieces, vocabulary, way);
+        several &= tokens.ambiguous || way != (true, true);
+        Some(tokens)
+    })
 }
 
 /// Takes a sentence apart. Nothing comes of a question, of what is struck out, and of a sentence that is too long.
@@ -163,17 +164,15 @@ fn pieces<'a>(text: &'a str, style: &dyn Fn(usize) -> markdown::Style) -> Option
             text: &text[range.clone()],
             kind,
             marked: look.code || look.strong || kind == Kind::Quoted,
-            follows: end == at || text[end..at].trim().is_empty() && at - end <= 1,
+            follows: at <= end + 1,
         });
-        at = range.end + usize::from(kind == Kind::Quoted) * closing(text, range.end);
+        // Behind the closing quote.
+        let quote = text[range.end..].chars().next();
+        let quote = quote.filter(|_| kind == Kind::Quoted);
+        at = range.end + quote.map_or(0, char::len_utf8);
         end = at;
     }
     Some(pieces)
-}
-
-/// How long the mark at `at` is.
-fn closing(text: &str, at: usize) -> usize {
-    text[at..].chars().next().map_or(0, char::len_utf8)
 }
 
 /// The end of the word at `at`: letters and digits of one kind of script, with `-`, `'` and `.` between them.
@@ -181,9 +180,11 @@ fn word_end(text: &str, at: usize) -> usize {
     // Scripts that set no blanks between words.
     let unspaced = |c: char| c as u32 >= 0x2e80 && !('\u{ac00}'..='\u{d7a3}').contains(&c);
     let first = text[at..].chars().next().is_some_and(unspaced);
-    let part = |c: char| (c.is_alphanumeric() || c == '_') && unspaced(c) == first
+    let part = |c: char| {
+        (c.is_alphanumeric() || c == '_') && unspaced(c) == first
         // Accents and the like that are letters of their own.
-        || matches!(c, '\u{300}'..='\u{36f}');
+        || matches!(c, '\u{300}'..='\u{36f}')
+    };
     let mut letters = text[at..].char_indices().peekable();
     while let Some((offset, c)) = letters.next() {
         let joins = matches!(c, '-' | '\'' | '’' | '.') && {
@@ -257,20 +258,16 @@ fn sign(text: &str) -> Option<(&'static str, usize)> {
     Some((token, c.len_utf8()))
 }
 
-/// Reads the pieces as tokens; where a name is an ordinary word too, `states` and `events` say which it is.
-fn tokens(
-    pieces: &[Piece<'_>],
-    vocabulary: &Vocabulary<'_>,
-    states: bool,
-    events: bool,
-) -> Tokens {
+/// Reads the pieces as tokens; where a name is an ordinary word too, the pair says which it is, for states and for events.
+fn tokens(pieces: &[Piece<'_>], vocabulary: &Vocabulary<'_>, names_first: (bool, bool)) -> Tokens {
     let mut tokens = Tokens::default();
     let mut at = 0;
     while let Some(piece) = pieces.get(at) {
         if let Kind::Sign(token) = piece.kind {
             tokens.text.push_str(token);
             at += 1;
-        } else if let Some((name, len)) = named(pieces, at, vocabulary, (states, events)) {
+        } else if let Some((name, len)) = named(pieces, at, vocabulary, names_first) {
+            tokens.ambiguous |= ordinary(pieces, at, len);
             tokens.add(name);
             at += len;
         } else {
@@ -278,12 +275,12 @@ fn tokens(
         }
     }
     // What stands at the end and leads to nothing.
-    while let Some(rest) = [": ", ", ", "; ", "-- "]
-        .iter()
-        .find_map(|sign| tokens.text.strip_suffix(sign))
-    {
-        tokens.text.truncate(rest.len());
-    }
+    let text = tokens
+        .text
+        .trim_end_matches([':', ',', ';', '-', ' '])
+        .len();
+    tokens.text.truncate(text);
+    tokens.text.push(' ');
     tokens
 }
 
@@ -355,7 +352,11 @@ fn named(
     let is_meant = |even_ordinary: bool, len: usize| even_ordinary || !ordinary(pieces, at, len);
     let names = vocabulary.names?;
     let begins = names.begin(pieces[at].text) && !article(pieces, at);
-    let known = |text: &str| names.known(text).map(|(id, _)| Meant::Name(Named::State(id)));
+    let known = |text: &str| {
+        names
+            .known(text)
+            .map(|(id, _)| Meant::Name(Named::State(id)))
+    };
     let state = begins.then(|| longest(pieces, at, known)).flatten();
     let state = state.filter(|(_, len)| is_meant(states, *len));
     // No event that a sentence names is longer.
@@ -399,7 +400,10 @@ fn word(
         }
         return len;
     }
-    if first.trim_start_matches('v').starts_with(|c: char| c.is_ascii_digit()) {
+    if first
+        .trim_start_matches('v')
+        .starts_with(|c: char| c.is_ascii_digit())
+    {
         tokens.text.push_str("num ");
     } else if vocabulary.things.contains(bare(&first)) {
         tokens.text.push_str("thing ");
@@ -437,7 +441,9 @@ fn longest_phrase(pieces: &[Piece<'_>], at: usize, most: usize) -> Option<(&'sta
 /// Whether a word may be a state that is drawn nowhere.
 fn name_shaped(piece: &Piece<'_>, vocabulary: &Vocabulary<'_>) -> bool {
     let text = piece.text;
-    let tidy = text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-');
+    let tidy = text
+        .chars()
+        .all(|c| c.is_alphanumeric() || c == '_' || c == '-');
     let shouts = text.len() > 3 && !text.contains(|c: char| c.is_lowercase() || c == '-');
     let fits = vocabulary.style.is_some_and(|style| style.fits(text));
     tidy && text.starts_with(char::is_alphabetic)
