@@ -154,11 +154,7 @@ pub fn try_sentences(text: &str, states: &[&str], events: &[&str], title: &str) 
         ..Machine::default()
     };
     let names = Names::of(&machine, &[], &[]);
-    let mut vocabulary = Vocabulary {
-        names: Some(&names),
-        style: Some(Style::of(states.iter().copied())),
-        ..Vocabulary::default()
-    };
+    let mut vocabulary = Vocabulary::new(&names, Style::of(states.iter().copied()));
     vocabulary.add_things(title);
     vocabulary.add_events(events.iter().copied());
     let markdown = markdown::Markdown::read(text);

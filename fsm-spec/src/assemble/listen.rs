@@ -163,11 +163,7 @@ impl<'a> Extraction<'a> {
     fn vocabulary(&self, machine: usize) -> &Vocabulary<'a> {
         self.vocabularies[machine].get_or_init(|| {
             let context = self.context;
-            let mut vocabulary = Vocabulary {
-                names: Some(&context.names[machine]),
-                style: Some(context.styles[machine]),
-                ..Vocabulary::default()
-            };
+            let mut vocabulary = Vocabulary::new(&context.names[machine], context.styles[machine]);
             let blocks = &context.markdown.blocks;
             let title = blocks
                 .iter()

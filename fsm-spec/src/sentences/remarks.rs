@@ -1,6 +1,6 @@
 //! Remarks and headings that call a state terminal.
 
-use super::{Statement, Vocabulary, read, tokens::phrase};
+use super::{Statement, Style, Vocabulary, read, tokens::phrase};
 use crate::{markdown, model::StateId, views::Names};
 
 /// Whether a heading, or what stands before a colon, is about the terminal states: `Terminal states (no way on)`.
@@ -14,10 +14,7 @@ pub(crate) fn heads_ends(text: &str) -> bool {
 
 /// The states that a sentence says are not terminal.
 pub(crate) fn not_terminal(sentence: &str, names: &Names) -> Vec<StateId> {
-    let vocabulary = Vocabulary {
-        names: Some(names),
-        ..Vocabulary::default()
-    };
+    let vocabulary = Vocabulary::new(names, Style::Plain);
     let said = read(sentence, &vocabulary, &|_| markdown::Style::default());
     let states = said.into_iter().filter_map(|statement| match statement {
         Statement::NotTerminal(states) => Some(states),

@@ -44,20 +44,33 @@ pub(super) fn phrase(text: &str) -> Option<&'static str> {
 }
 
 /// What a document calls its states, its events, and the thing that has them.
-#[derive(Default)]
 pub(crate) struct Vocabulary<'a> {
-    pub names: Option<&'a Names>,
-    pub style: Option<Style>,
+    names: &'a Names,
+    style: Style,
     /// Events as written, by their folded spelling.
-    pub events: Lookup<String, String>,
+    events: Lookup<String, String>,
+    /// The letters that events begin with, as bits: most words begin with another.
+    starts: u32,
     /// "order", "loans": nouns of the title and of the headings, in lower case.
-    pub things: Set<String>,
+    things: Set<String>,
 }
 
-impl Vocabulary<'_> {
+impl<'a> Vocabulary<'a> {
+    /// The words of a machine whose states are called so.
+    pub(crate) fn new(names: &'a Names, style: Style) -> Self {
+        Self {
+            names,
+            style,
+            events: Lookup::default(),
+            starts: 0,
+            things: Set::new(),
+        }
+    }
+
     /// Adds events.
     pub(crate) fn add_events<'e>(&mut self, events: impl Iterator<Item = &'e str>) {
         for event in events {
+            self.starts |= letter(event);
             self.events.insert(fold(event), event.to_owned());
         }
     }
@@ -71,6 +84,14 @@ impl Vocabulary<'_> {
                 self.things.extend([format!("{one}s"), one]);
             }
         }
+    }
+}
+
+/// The first letter of a text as one of 32 bits, the same in upper and lower case; all of them for letters that fold to others.
+fn letter(text: &str) -> u32 {
+    match text.bytes().next() {
+        Some(first) if first.is_ascii_alphanumeric() => 1 << (first & 31),
+        _ => u32::MAX,
     }
 }
 
@@ -105,8 +126,7 @@ pub(super) struct Tokens {
 struct Piece<'a> {
     text: &'a str,
     kind: Kind,
-    /// Set in code or bold.
-    marked: bool,
+    at: usize,
     /// A blank and nothing else stands between it and the piece before.
     follows: bool,
 }
@@ -124,23 +144,28 @@ enum Kind {
 pub(super) fn readings<'a>(
     text: &'a str,
     vocabulary: &'a Vocabulary<'_>,
-    style: &dyn Fn(usize) -> markdown::Style,
+    style: &'a dyn Fn(usize) -> markdown::Style,
 ) -> impl Iterator<Item = Tokens> + 'a {
-    let pieces = pieces(text, style);
+    let pieces = pieces(text);
     let mut several = true;
     let ways = [(true, true), (true, false), (false, true), (false, false)];
     ways.into_iter().map_while(move |way| {
         // Most sentences have only one reading.
         let pieces = pieces.as_ref().filter(|_| several)?;
-        let tokens = tokens(pieces, vocabulary, way);
+        let sentence = Sentence {
+            pieces,
+            vocabulary,
+            style,
+        };
+        let tokens = sentence.tokens(way)?;
         several &= tokens.ambiguous || way != (true, true);
         Some(tokens)
     })
 }
 
-/// Takes a sentence apart. Nothing comes of a question, of what is struck out, and of a sentence that is too long.
-fn pieces<'a>(text: &'a str, style: &dyn Fn(usize) -> markdown::Style) -> Option<Vec<Piece<'a>>> {
-    let mut pieces: Vec<Piece<'a>> = Vec::new();
+/// Takes a sentence apart. Nothing comes of a question, and of a sentence that is too long.
+fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
+    let mut pieces: Vec<Piece<'_>> = Vec::new();
     let (mut at, mut end) = (0, 0);
     while let Some(c) = text[at..].chars().next() {
         let next = at + c.len_utf8();
@@ -156,14 +181,13 @@ fn pieces<'a>(text: &'a str, style: &dyn Fn(usize) -> markdown::Style) -> Option
             let (token, len) = sign(&text[at..])?;
             (at..at + len, Kind::Sign(token))
         };
-        let look = style(range.start);
-        if look.struck || pieces.len() >= MAX_WORDS {
+        if pieces.len() >= MAX_WORDS {
             return None;
         }
         pieces.push(Piece {
             text: &text[range.clone()],
             kind,
-            marked: look.code || look.strong || kind == Kind::Quoted,
+            at,
             follows: at <= end + 1,
         });
         // Behind the closing quote.
@@ -258,117 +282,190 @@ fn sign(text: &str) -> Option<(&'static str, usize)> {
     Some((token, c.len_utf8()))
 }
 
-/// Reads the pieces as tokens; where a name is an ordinary word too, the pair says which it is, for states and for events.
-fn tokens(pieces: &[Piece<'_>], vocabulary: &Vocabulary<'_>, names_first: (bool, bool)) -> Tokens {
-    let mut tokens = Tokens::default();
-    let mut at = 0;
-    while let Some(piece) = pieces.get(at) {
-        if let Kind::Sign(token) = piece.kind {
-            tokens.text.push_str(token);
-            at += 1;
-        } else if let Some((name, len)) = named(pieces, at, vocabulary, names_first) {
-            tokens.ambiguous |= ordinary(pieces, at, len);
-            tokens.add(name);
-            at += len;
-        } else {
-            at += word(pieces, at, vocabulary, &mut tokens);
+/// A sentence in pieces, with what is needed to read it.
+struct Sentence<'a> {
+    pieces: &'a [Piece<'a>],
+    vocabulary: &'a Vocabulary<'a>,
+    style: &'a dyn Fn(usize) -> markdown::Style,
+}
+
+impl Sentence<'_> {
+    /// Reads the pieces as tokens; where a name is an ordinary word too, the pair says which it is, for states and for events.
+    /// Nothing comes of a sentence that no rule of the grammar can read to its end.
+    fn tokens(&self, names_first: (bool, bool)) -> Option<Tokens> {
+        let mut tokens = Tokens::default();
+        let mut at = 0;
+        while let Some(piece) = self.pieces.get(at) {
+            if let Kind::Sign(token) = piece.kind {
+                tokens.text.push_str(token);
+                at += 1;
+            } else if let Some((name, len)) = self.named(at, names_first) {
+                // What is struck out no longer holds.
+                if (self.style)(piece.at).struck {
+                    return None;
+                }
+                tokens.ambiguous |= self.ordinary(at, len);
+                tokens.add(name);
+                at += len;
+            } else {
+                at += self.word(at, &mut tokens)?;
+            }
+        }
+        // What stands at the end and leads to nothing.
+        let text = tokens.text.trim_end_matches([':', ',', ';', '-', ' ']);
+        tokens.text.truncate(text.len());
+        tokens.text.push(' ');
+        let nameless = ["itself ", "selfloop ", "prev ", "origin "];
+        let says = |class: &&str| tokens.text.contains(*class);
+        (!tokens.names.is_empty() || nameless.iter().any(says)).then_some(tokens)
+    }
+
+    /// A state or an event at `at`, whichever is longer, and of how many pieces it is.
+    fn named(&self, at: usize, (states, events): (bool, bool)) -> Option<(Meant, usize)> {
+        let vocabulary = self.vocabulary;
+        let names = vocabulary.names;
+        let first = self.pieces[at].text;
+        let known = |text: &str| {
+            let (id, _) = names.known(text)?;
+            Some(Meant::Name(Named::State(id)))
+        };
+        let begins = names.begin(first) && !self.article(at);
+        let state = begins.then(|| self.longest(at, known)).flatten();
+        let state = state.filter(|(_, len)| states || !self.ordinary(at, *len));
+        let known = |text: &str| {
+            // No event that a sentence names is longer.
+            let event = (text.len() <= 64).then(|| vocabulary.events.get(&fold(text)))?;
+            event.cloned().map(Meant::Event)
+        };
+        let begins = vocabulary.starts & letter(first) != 0;
+        let event = begins.then(|| self.longest(at, known)).flatten();
+        let event = event.filter(|(_, len)| events || !self.ordinary(at, *len));
+        match (state, event) {
+            (Some(state), Some(event)) if event.1 > state.1 => Some(event),
+            (state, event) => state.or(event),
         }
     }
-    // What stands at the end and leads to nothing.
-    let text = tokens
-        .text
-        .trim_end_matches([':', ',', ';', '-', ' '])
-        .len();
-    tokens.text.truncate(text);
-    tokens.text.push(' ');
-    tokens
-}
 
-/// The longest phrase of pieces from `at` that `known` knows, with its length.
-fn longest<T>(
-    pieces: &[Piece<'_>],
-    at: usize,
-    known: impl Fn(&str) -> Option<T>,
-) -> Option<(T, usize)> {
-    let mut text = String::new();
-    let mut found = None;
-    for (number, piece) in pieces[at..].iter().take(LONGEST_PHRASE).enumerate() {
-        let joins = number == 0 || piece.follows && pieces[at].kind == Kind::Word;
-        if !joins || !matches!(piece.kind, Kind::Word | Kind::Quoted) {
-            break;
+    /// The longest text of pieces from `at` that `known` knows, with its length.
+    fn longest<T>(&self, at: usize, known: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
+        let mut text = String::new();
+        let mut found = None;
+        for (number, piece) in self.pieces[at..].iter().take(LONGEST_PHRASE).enumerate() {
+            let joins = number == 0 || piece.follows && self.pieces[at].kind == Kind::Word;
+            if !joins || matches!(piece.kind, Kind::Sign(_)) {
+                break;
+            }
+            if number > 0 {
+                text.push(' ');
+            }
+            text.push_str(bare(piece.text));
+            found = known(&text).map(|what| (what, number + 1)).or(found);
         }
-        if number > 0 {
-            text.push(' ');
-        }
-        text.push_str(bare(piece.text));
-        found = known(&text).map(|what| (what, number + 1)).or(found);
+        found
     }
-    found
-}
 
-/// A word without `'s`.
-fn bare(word: &str) -> &str {
-    let word = word.trim();
-    let bare = word.strip_suffix("'s").or_else(|| word.strip_suffix("’s"));
-    // "it's" is two words.
-    bare.filter(|bare| bare.chars().count() > 2).unwrap_or(word)
-}
+    /// Whether a piece is set in code or bold, or in quotes.
+    fn marked(&self, piece: &Piece<'_>) -> bool {
+        let style = (self.style)(piece.at);
+        piece.kind == Kind::Quoted || style.code || style.strong
+    }
 
-/// Whether the name at `at`, of `len` pieces, may be an ordinary word: a name that nothing sets apart from one.
-fn ordinary(pieces: &[Piece<'_>], at: usize, len: usize) -> bool {
-    let piece = &pieces[at];
-    let letters = || piece.text.chars();
-    let shouts = letters().skip(1).any(|c| c.is_uppercase() || c == '_');
-    let capital = at > 0 && letters().next().is_some_and(char::is_uppercase);
-    len == 1
-        && !piece.marked
-        && !shouts
-        && !capital
-        && LEXICON.contains_key(&piece.text.to_lowercase())
-}
+    /// Whether the name at `at`, of `len` pieces, may be an ordinary word: one that nothing sets apart.
+    fn ordinary(&self, at: usize, len: usize) -> bool {
+        let piece = &self.pieces[at];
+        let mut letters = piece.text.chars();
+        let capital = letters.next().is_some_and(char::is_uppercase) && at > 0;
+        len == 1
+            && !capital
+            && !letters.any(|c| c.is_uppercase() || c == '_')
+            && LEXICON.contains_key(&piece.text.to_lowercase())
+            && !self.marked(piece)
+    }
 
-/// Whether an `A` is the article: "A transition …", but not "A is …".
-fn article(pieces: &[Piece<'_>], at: usize) -> bool {
-    let next = pieces.get(at + 1).filter(|next| next.kind == Kind::Word);
-    pieces[at].text == "a"
-        || matches!(pieces[at].text, "A" | "I")
-            && next.is_some_and(|next| {
+    /// Whether an `A` is the article: "A transition …", but not "A is …".
+    fn article(&self, at: usize) -> bool {
+        const VERBS: [&str; 11] = [
+            "can", "is", "do", "go", "not", "was", "has", "enter", "can not", "leave", "return",
+        ];
+        let next = self.pieces.get(at + 1);
+        let next = next.filter(|next| next.kind == Kind::Word);
+        match self.pieces[at].text {
+            "a" => true,
+            "A" | "I" => next.is_some_and(|next| {
                 let class = phrase(next.text).unwrap_or("?");
-                let verbs = [
-                    "can", "is", "do", "go", "not", "was", "has", "enter", "can not", "or", "and",
-                    "to", "leave", "return",
-                ];
-                next.text.starts_with(char::is_lowercase) && !verbs.contains(&class)
-            })
-}
+                next.text.starts_with(char::is_lowercase) && !VERBS.contains(&class)
+            }),
+            _ => false,
+        }
+    }
 
-/// A state or an event at `at`, whichever is longer, and of how many pieces it is.
-fn named(
-    pieces: &[Piece<'_>],
-    at: usize,
-    vocabulary: &Vocabulary<'_>,
-    (states, events): (bool, bool),
-) -> Option<(Meant, usize)> {
-    let is_meant = |even_ordinary: bool, len: usize| even_ordinary || !ordinary(pieces, at, len);
-    let names = vocabulary.names?;
-    let begins = names.begin(pieces[at].text) && !article(pieces, at);
-    let known = |text: &str| {
-        names
-            .known(text)
-            .map(|(id, _)| Meant::Name(Named::State(id)))
-    };
-    let state = begins.then(|| longest(pieces, at, known)).flatten();
-    let state = state.filter(|(_, len)| is_meant(states, *len));
-    // No event that a sentence names is longer.
-    let event = |text: &str| {
-        let short = text.len() <= 64 && !vocabulary.events.is_empty();
-        short.then(|| vocabulary.events.get(&fold(text)))?
-    };
-    let event = longest(pieces, at, |text| event(text).cloned().map(Meant::Event));
-    let event = event.filter(|(_, len)| is_meant(events, *len));
-    match (state, event) {
-        (Some(state), Some(event)) if event.1 > state.1 => Some(event),
-        (state, event) => state.or(event),
+    /// Reads an ordinary word, or a phrase of them; returns how many pieces it took.
+    fn word(&self, at: usize, tokens: &mut Tokens) -> Option<usize> {
+        let piece = &self.pieces[at];
+        let first = lower(piece.text);
+        let known = LEXICON.get(&first).filter(|_| piece.kind == Kind::Word);
+        if let Some((token, len)) = known.and_then(|entry| self.phrase(at, entry.longest)) {
+            match token {
+                "-" => {}
+                "manner" => tokens.manner = true,
+                "direct" => tokens.direct = true,
+                _ => {
+                    tokens.text.push_str(token);
+                    tokens.text.push(' ');
+                }
+            }
+            return Some(len);
+        }
+        let number = first.trim_start_matches('v');
+        if number.starts_with(|c: char| c.is_ascii_digit()) {
+            tokens.text.push_str("num ");
+        } else if self.vocabulary.things.contains(bare(&first)) {
+            tokens.text.push_str("thing ");
+        } else if self.name_shaped(piece) {
+            tokens.add(Meant::Name(Named::Unknown(piece.text.to_owned())));
+        } else {
+            // Unknown words are read only behind these, so most sentences need not be read on.
+            const BEFORE: [&str; 9] = [
+                ": ", "; ", "-- ", ", ", "( ", "because ", "state ", "where ", "with ",
+            ];
+            let opens = |class: &&str| tokens.text.contains(*class);
+            BEFORE.iter().any(opens).then_some(())?;
+            tokens.text.push_str("? ");
+        }
+        Some(1)
+    }
+
+    /// The longest phrase of the lexicon at `at`, of up to `most` words besides articles.
+    fn phrase(&self, at: usize, most: usize) -> Option<(&'static str, usize)> {
+        let mut text = String::new();
+        let (mut found, mut words) = (None, 0);
+        for (number, piece) in self.pieces[at..].iter().enumerate() {
+            if piece.kind != Kind::Word || words == most.max(1) {
+                break;
+            }
+            if words > 0 && matches!(piece.text, "a" | "an" | "the") {
+                continue;
+            }
+            if words > 0 {
+                text.push(' ');
+            }
+            text.push_str(&lower(piece.text));
+            words += 1;
+            let entry = LEXICON.get(&text).and_then(|entry| entry.tokens);
+            found = entry.map(|tokens| (tokens, number + 1)).or(found);
+        }
+        found
+    }
+
+    /// Whether a word may be a state that is drawn nowhere.
+    fn name_shaped(&self, piece: &Piece<'_>) -> bool {
+        let text = piece.text;
+        let tidy = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+        let shouts =
+            text.len() > 3 && text.is_ascii() && !text.contains(|c: char| c.is_lowercase());
+        text.starts_with(char::is_alphabetic)
+            && text.chars().all(tidy)
+            && (shouts || self.vocabulary.style.fits(text) || self.marked(piece))
     }
 }
 
@@ -378,96 +475,37 @@ enum Meant {
     Event(String),
 }
 
-/// Reads an ordinary word, or a phrase of them; returns how many pieces it took.
-fn word(
-    pieces: &[Piece<'_>],
-    at: usize,
-    vocabulary: &Vocabulary<'_>,
-    tokens: &mut Tokens,
-) -> usize {
-    let piece = &pieces[at];
-    let first = piece.text.to_lowercase().replace('’', "'");
-    let known = LEXICON.get(&first).filter(|_| piece.kind == Kind::Word);
-    if let Some((token, len)) = known.and_then(|entry| longest_phrase(pieces, at, entry.longest)) {
-        match token {
-            "-" => {}
-            "manner" => tokens.manner = true,
-            "direct" => tokens.direct = true,
-            _ => {
-                tokens.text.push_str(token);
-                tokens.text.push(' ');
-            }
-        }
-        return len;
-    }
-    if first
-        .trim_start_matches('v')
-        .starts_with(|c: char| c.is_ascii_digit())
-    {
-        tokens.text.push_str("num ");
-    } else if vocabulary.things.contains(bare(&first)) {
-        tokens.text.push_str("thing ");
-    } else if name_shaped(piece, vocabulary) {
-        tokens.add(Meant::Name(Named::Unknown(piece.text.to_owned())));
-    } else {
-        tokens.text.push_str("? ");
-    }
-    1
-}
-
-/// The longest phrase of the lexicon at `at`, of up to `most` words besides articles.
-fn longest_phrase(pieces: &[Piece<'_>], at: usize, most: usize) -> Option<(&'static str, usize)> {
-    let mut text = String::new();
-    let (mut found, mut words) = (None, 0);
-    for (number, piece) in pieces[at..].iter().enumerate() {
-        if piece.kind != Kind::Word || words == most.max(1) {
-            break;
-        }
-        let word = piece.text.to_lowercase().replace('’', "'");
-        if words > 0 && matches!(word.as_str(), "a" | "an" | "the") {
-            continue;
-        }
-        if words > 0 {
-            text.push(' ');
-        }
-        text.push_str(&word);
-        words += 1;
-        let entry = LEXICON.get(&text).and_then(|entry| entry.tokens);
-        found = entry.map(|tokens| (tokens, number + 1)).or(found);
-    }
-    found
-}
-
-/// Whether a word may be a state that is drawn nowhere.
-fn name_shaped(piece: &Piece<'_>, vocabulary: &Vocabulary<'_>) -> bool {
-    let text = piece.text;
-    let tidy = text
-        .chars()
-        .all(|c| c.is_alphanumeric() || c == '_' || c == '-');
-    let shouts = text.len() > 3 && !text.contains(|c: char| c.is_lowercase() || c == '-');
-    let fits = vocabulary.style.is_some_and(|style| style.fits(text));
-    tidy && text.starts_with(char::is_alphabetic)
-        && (piece.marked || fits || shouts && text.is_ascii())
-}
-
 impl Tokens {
     fn add(&mut self, meant: Meant) {
-        let kind = match &meant {
-            Meant::Name(Named::State(_)) => 'n',
-            Meant::Name(Named::Unknown(_)) => 'u',
-            Meant::Event(_) => 'e',
-        };
-        let number = match meant {
+        let (kind, number) = match meant {
             Meant::Name(name) => {
+                let known = matches!(name, Named::State(_));
                 self.names.push(name);
-                self.names.len() - 1
+                (if known { 'n' } else { 'u' }, self.names.len() - 1)
             }
             Meant::Event(event) => {
                 self.events.push(event);
-                self.events.len() - 1
+                ('e', self.events.len() - 1)
             }
         };
         // Writing to a string never fails.
         let _ = write!(self.text, "{kind}{number} ");
     }
+}
+
+/// A word in lower case, with a plain apostrophe.
+fn lower(word: &str) -> String {
+    let mut lower = word.to_lowercase();
+    if !lower.is_ascii() {
+        lower = lower.replace('’', "'");
+    }
+    lower
+}
+
+/// A word without `'s`.
+fn bare(word: &str) -> &str {
+    let word = word.trim();
+    let bare = word.strip_suffix("'s").or_else(|| word.strip_suffix("’s"));
+    // "it's" is two words.
+    bare.filter(|bare| bare.chars().count() > 2).unwrap_or(word)
 }
