@@ -75,14 +75,16 @@ pub(crate) fn may_list(text: &str) -> bool {
     text.len() <= 300 && text.contains([':', '：', '(', '（', '→'])
 }
 
-/// Every statement of a passage, each with the range of its sentence. `style` tells how the text at an offset is set.
+/// Every statement of a passage, each with the range of its sentence. `style` tells how the text at an offset is set, `worth`
+/// whether a sentence is worth reading.
 pub(crate) fn statements(
     text: &str,
     vocabulary: &Vocabulary<'_>,
     style: &dyn Fn(usize) -> markdown::Style,
+    worth: &dyn Fn(&Range<usize>) -> bool,
 ) -> Vec<(Range<usize>, Statement)> {
     let mut found = Vec::new();
-    for sentence in split(text, false) {
+    for sentence in split(text, false).into_iter().filter(worth) {
         let words = &text[sentence.clone()];
         let style = |at: usize| style(sentence.start + at);
         for statement in read(words, vocabulary, &style) {
@@ -154,12 +156,12 @@ pub fn try_sentences(text: &str, states: &[&str], events: &[&str], title: &str) 
         ..Machine::default()
     };
     let names = Names::of(&machine, &[], &[]);
-    let mut vocabulary = Vocabulary::new(&names, Style::of(states.iter().copied()));
-    vocabulary.add_things(title);
-    vocabulary.add_events(events.iter().copied());
+    let style = Style::of(states.iter().copied());
+    let events = events.iter().copied();
+    let vocabulary = Vocabulary::new(&names, style, events, std::iter::once(title));
     let markdown = markdown::Markdown::read(text);
     let style = |at: usize| markdown.style(at);
-    let said = statements(&markdown.plain, &vocabulary, &style).into_iter();
+    let said = statements(&markdown.plain, &vocabulary, &style, &|_| true).into_iter();
     said.flat_map(|(_, statement)| statement.describe(states))
         .collect()
 }

@@ -4,7 +4,7 @@ use super::event_name;
 use crate::{
     directives::directive_text,
     map::Set,
-    markdown::{self, BlockKind, Markdown},
+    markdown::{self, Block, BlockKind, Markdown},
     model::StateId,
     sentences::{
         SIGNS, Statement, Style, Vocabulary, conditional, forbids, heads_ends,
@@ -163,24 +163,21 @@ impl<'a> Extraction<'a> {
     fn vocabulary(&self, machine: usize) -> &Vocabulary<'a> {
         self.vocabularies[machine].get_or_init(|| {
             let context = self.context;
-            let mut vocabulary = Vocabulary::new(&context.names[machine], context.styles[machine]);
-            let blocks = &context.markdown.blocks;
-            let title = blocks
-                .iter()
-                .position(|block| matches!(block.kind, BlockKind::Heading(_)));
-            let mut above = None;
-            if let Some(number) = context.drawn[machine] {
-                let drawn = &context.diagrams[number];
-                let labels = drawn.diagram.transitions.iter();
-                let labels = labels.filter_map(|way| way.label.as_ref());
-                vocabulary.add_events(labels.map(|label| event_name(&label.text)));
-                above = blocks[drawn.block].heading;
-            }
-            let chain = std::iter::successors(above, |heading| blocks[*heading].heading);
-            for heading in title.into_iter().chain(chain) {
-                vocabulary.add_things(context.markdown.text(blocks[heading].text.clone()));
-            }
-            vocabulary
+            let (markdown, blocks) = (context.markdown, &context.markdown.blocks);
+            let drawn = context.drawn[machine].map(|number| &context.diagrams[number]);
+            let ways = drawn.iter().flat_map(|drawn| &drawn.diagram.transitions);
+            let events = ways.filter_map(|way| Some(event_name(&way.label.as_ref()?.text)));
+            let heading = |block: &Block| matches!(block.kind, BlockKind::Heading(_));
+            let title = blocks.iter().position(heading);
+            let above = drawn.and_then(|drawn| blocks[drawn.block].heading);
+            let above = std::iter::successors(above, |heading| blocks[*heading].heading);
+            let headings = title.into_iter().chain(above);
+            Vocabulary::new(
+                &context.names[machine],
+                context.styles[machine],
+                events,
+                headings.map(|heading| markdown.text(blocks[heading].text.clone())),
+            )
         })
     }
 
@@ -195,7 +192,8 @@ impl<'a> Extraction<'a> {
                 continue;
             }
             let plain = |_| markdown::Style::default();
-            for (range, statement) in statements(text, self.vocabulary(machine), &plain) {
+            for (range, statement) in statements(text, self.vocabulary(machine), &plain, &|_| true)
+            {
                 let text = &text[range];
                 found.add(ProseRule::new(statement, text, comment.span));
             }
@@ -224,7 +222,11 @@ impl<'a> Extraction<'a> {
         let known = found.forbidden[forbidden..].iter();
         let known: Set<(StateId, StateId)> = known.map(|(from, to, ..)| (*from, *to)).collect();
         let style = |at: usize| markdown.style(range.start + at);
-        for (inside, mut statement) in statements(text, self.vocabulary(machine), &style) {
+        let worth = |inside: &Range<usize>| {
+            let place = range.start + inside.start..range.start + inside.end;
+            self.signs.any(&place) || may_list(&text[inside.clone()])
+        };
+        for (inside, mut statement) in statements(text, self.vocabulary(machine), &style, &worth) {
             if let Statement::Forbidden(pairs) = &mut statement {
                 pairs.retain(|pair| !known.contains(pair));
             }

@@ -49,49 +49,50 @@ pub(crate) struct Vocabulary<'a> {
     style: Style,
     /// Events as written, by their folded spelling.
     events: Lookup<String, String>,
-    /// The letters that events begin with, as bits: most words begin with another.
-    starts: u32,
+    /// The folded spellings of all states and events, sorted: few words begin one.
+    folded: Vec<String>,
     /// "order", "loans": nouns of the title and of the headings, in lower case.
     things: Set<String>,
 }
 
 impl<'a> Vocabulary<'a> {
-    /// The words of a machine whose states are called so.
-    pub(crate) fn new(names: &'a Names, style: Style) -> Self {
+    /// The words of a machine, with its events and the headings above it.
+    pub(crate) fn new<'t>(
+        names: &'a Names,
+        style: Style,
+        events: impl Iterator<Item = &'t str>,
+        headings: impl Iterator<Item = &'t str>,
+    ) -> Self {
+        let events: Lookup<String, String> = events
+            .map(|event| (fold(event), event.to_owned()))
+            .collect();
+        let mut folded: Vec<String> = names.all().map(fold).collect();
+        #[allow(clippy::iter_over_hash_type, reason = "they are sorted")]
+        folded.extend(events.keys().cloned());
+        folded.sort_unstable();
+        let mut things = Set::new();
+        for word in headings.flat_map(|text| text.split(|c: char| !c.is_alphabetic())) {
+            let word = word.to_lowercase();
+            // In the singular and in the plural.
+            if word.chars().count() > 2 && !LEXICON.contains_key(&word) {
+                let one = word.strip_suffix('s').unwrap_or(&word).to_owned();
+                things.extend([format!("{one}s"), one]);
+            }
+        }
         Self {
             names,
             style,
-            events: Lookup::default(),
-            starts: 0,
-            things: Set::new(),
+            events,
+            folded,
+            things,
         }
     }
 
-    /// Adds events.
-    pub(crate) fn add_events<'e>(&mut self, events: impl Iterator<Item = &'e str>) {
-        for event in events {
-            self.starts |= letter(event);
-            self.events.insert(fold(event), event.to_owned());
-        }
-    }
-
-    /// Adds the nouns of a heading, in the singular and in the plural.
-    pub(crate) fn add_things(&mut self, heading: &str) {
-        for word in heading.split(|c: char| !c.is_alphabetic()) {
-            let word = word.to_lowercase();
-            if word.chars().count() > 2 && !LEXICON.contains_key(&word) {
-                let one = word.strip_suffix('s').unwrap_or(&word).to_owned();
-                self.things.extend([format!("{one}s"), one]);
-            }
-        }
-    }
-}
-
-/// The first letter of a text as one of 32 bits, the same in upper and lower case; all of them for letters that fold to others.
-fn letter(text: &str) -> u32 {
-    match text.bytes().next() {
-        Some(first) if first.is_ascii_alphanumeric() => 1 << (first & 31),
-        _ => u32::MAX,
+    /// Whether a folded text is a name or an event (`Some(true)`), or begins one.
+    fn begins(&self, text: &str) -> Option<bool> {
+        let at = self.folded.partition_point(|name| name.as_str() < text);
+        let next = self.folded.get(at)?;
+        next.starts_with(text).then(|| next.len() == text.len())
     }
 }
 
@@ -315,40 +316,24 @@ impl Sentence<'_> {
         let text = tokens.text.trim_end_matches([':', ',', ';', '-', ' ']);
         tokens.text.truncate(text.len());
         tokens.text.push(' ');
-        let nameless = ["itself ", "selfloop ", "prev ", "origin "];
+        let nameless = [
+            "itself ",
+            "selfloop ",
+            "prev ",
+            "origin ",
+            "stay",
+            "any state ",
+        ];
         let says = |class: &&str| tokens.text.contains(*class);
         (!tokens.names.is_empty() || nameless.iter().any(says)).then_some(tokens)
     }
 
-    /// A state or an event at `at`, whichever is longer, and of how many pieces it is.
+    /// The longest state or event at `at`, and of how many pieces it is.
     fn named(&self, at: usize, (states, events): (bool, bool)) -> Option<(Meant, usize)> {
-        let vocabulary = self.vocabulary;
-        let names = vocabulary.names;
-        let first = self.pieces[at].text;
-        let known = |text: &str| {
-            let (id, _) = names.known(text)?;
-            Some(Meant::Name(Named::State(id)))
-        };
-        let begins = names.begin(first) && !self.article(at);
-        let state = begins.then(|| self.longest(at, known)).flatten();
-        let state = state.filter(|(_, len)| states || !self.ordinary(at, *len));
-        let known = |text: &str| {
-            // No event that a sentence names is longer.
-            let event = (text.len() <= 64).then(|| vocabulary.events.get(&fold(text)))?;
-            event.cloned().map(Meant::Event)
-        };
-        let begins = vocabulary.starts & letter(first) != 0;
-        let event = begins.then(|| self.longest(at, known)).flatten();
-        let event = event.filter(|(_, len)| events || !self.ordinary(at, *len));
-        match (state, event) {
-            (Some(state), Some(event)) if event.1 > state.1 => Some(event),
-            (state, event) => state.or(event),
+        if self.article(at) {
+            return None;
         }
-    }
-
-    /// The longest text of pieces from `at` that `known` knows, with its length.
-    fn longest<T>(&self, at: usize, known: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
-        let mut text = String::new();
+        let (mut text, mut folded) = (String::new(), String::new());
         let mut found = None;
         for (number, piece) in self.pieces[at..].iter().take(LONGEST_PHRASE).enumerate() {
             let joins = number == 0 || piece.follows && self.pieces[at].kind == Kind::Word;
@@ -359,7 +344,21 @@ impl Sentence<'_> {
                 text.push(' ');
             }
             text.push_str(bare(piece.text));
-            found = known(&text).map(|what| (what, number + 1)).or(found);
+            folded.push_str(&fold(bare(piece.text)));
+            let Some(whole) = self.vocabulary.begins(&folded) else {
+                break;
+            };
+            if !whole {
+                continue;
+            }
+            let plain = self.ordinary(at, number + 1);
+            let state = self.vocabulary.names.known(&text);
+            let state = state.filter(|_| states || !plain);
+            let event = self.vocabulary.events.get(&folded);
+            let event = event.filter(|_| events || !plain);
+            let meant = state.map(|(id, _)| Meant::Name(Named::State(id)));
+            let meant = meant.or_else(|| event.cloned().map(Meant::Event));
+            found = meant.map(|meant| (meant, number + 1)).or(found);
         }
         found
     }
