@@ -92,7 +92,7 @@ impl<'a> Vocabulary<'a> {
     fn begins(&self, text: &str) -> Option<bool> {
         let at = self.folded.partition_point(|name| name.as_str() < text);
         let next = self.folded.get(at)?;
-        next.starts_with(text).then(|| next.len() == text.len())
+        next.starts_with(text).then_some(next.len() == text.len())
     }
 }
 
