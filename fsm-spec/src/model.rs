@@ -221,6 +221,8 @@ pub enum Meaning {
     Overlay(StateId),
     /// A state is terminal.
     Terminal(StateId),
+    /// The machine starts in a state. Where an arrow from `[*]` says otherwise, the arrow counts.
+    Initial(StateId),
     /// A transition is forbidden.
     Forbidden(StateId, StateId),
     /// A state goes back to where it was entered from; see [`Machine::returns`].

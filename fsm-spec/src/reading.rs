@@ -3,7 +3,7 @@
 mod directed;
 
 use crate::{
-    assemble::{self, Hearing},
+    assemble::{self, ProseContext},
     directives::{Directive, DirectiveKind, Place},
     entities::decode,
     machines::{self, Candidate, Form, Found, Founded},
@@ -261,7 +261,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         let names = &mut names[machine];
         assemble::unify(&machines[machine], names, &mut views, own, &retired);
     }
-    let mut said = assemble::listen(&Hearing {
+    let mut said = assemble::extract_prose(&ProseContext {
         markdown: &markdown,
         words: &words,
         diagrams: &diagrams,
@@ -314,7 +314,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         let diagram = drawn[machine].map(|number| &diagrams[number].diagram);
         assemble::call_by_text(model, diagram, &own_views);
         assemble::end_by_views(model, diagram, &own_views);
-        assemble::apply_sayings(model, &names[machine], &said[machine], &directed[machine]);
+        assemble::apply_prose(model, &names[machine], &said[machine], &directed[machine]);
         assemble::attach(model, &own_views);
     }
     Reading {

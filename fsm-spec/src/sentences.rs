@@ -1,79 +1,117 @@
 //! Rules that a document states in sentences.
 
 mod forbidden;
-mod other;
+mod grammar;
+mod meaning;
+mod remarks;
 mod style;
-mod terminal;
+mod tokens;
 
-use crate::views::{Names, abbreviated};
+use crate::{
+    markdown,
+    model::{Machine, State, StateId},
+    views::{Names, abbreviated},
+};
 pub(crate) use forbidden::{conditional, forbids, introduces_forbidden};
-use other::{overlay, retired, returning, self_loops};
+pub(crate) use remarks::{calls_terminal, heads_ends, not_terminal};
 use std::ops::Range;
 pub use style::Style;
-use terminal::terminal;
-pub(crate) use terminal::{calls_terminal, heads_ends, not_terminal};
+pub(crate) use tokens::{Named, Vocabulary};
 
-/// What a sentence says, in names as written; ranges are offsets in the passage.
+/// What a sentence says.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Saying {
+pub(crate) enum Statement {
     /// Self-loops are always valid.
     SelfLoops,
-    /// X is terminal.
-    Terminal(Vec<String>),
-    /// X can be entered from any state, but not from these.
+    /// These are terminal.
+    Terminal(Vec<StateId>),
+    /// These are not.
+    NotTerminal(Vec<StateId>),
+    /// The machine starts here.
+    Initial(StateId),
+    /// It can be entered from any state, but not from some.
     Overlay {
-        state: String,
-        except: Vec<String>,
+        state: Named,
+        except: Vec<StateId>,
         /// Whether it says "non-terminal".
         non_terminal: bool,
     },
-    /// Return to the originating state, one of these.
-    Return(Vec<String>),
-    /// X was removed.
-    Retired(String),
+    /// These go back to where they were entered from. Where none is named, an event or the context has to tell.
+    Return {
+        states: Vec<Named>,
+        event: Option<String>,
+        /// The states it may go back to, where it names them.
+        to: Vec<StateId>,
+    },
+    /// No transition leads from the one to the other.
+    Forbidden(Vec<(StateId, StateId)>),
+    /// It was a state once.
+    Retired(Named),
 }
 
-/// The parts of words of which every pattern needs one, cheap to look for; first letters vary in case.
-pub(crate) const SIGNS: [&str; 9] = [
-    "elf-loop",
-    "elf loop",
-    "elf-transition",
-    "erminal",
-    "inal state",
-    "ntered from",
-    "riginating",
-    "emoved",
-    "etired",
+/// Parts of words of which every statement in English needs one, cheap to look for; first letters vary in case.
+#[rustfmt::skip]
+pub(crate) const SIGNS: [&str; 36] = [
+    // The same state.
+    "elf", "elves", "ame stat", "ame value", "urrent stat", " it is",
+    // Sets of states.
+    "ny ", "very ", "ll ", "ach ", "where", "egardless",
+    // Ways back.
+    "eturn", "esume", "estore", "evert", "rigin", " back",
+    // Negations.
+    "not", "n't", "ever ", "o ", "eject", "llegal", "nvalid", "rohibit", "orbid",
+    // Ends, starts, and what is gone.
+    "inal", " end", "leave", "etire", "emove", "recated", "bsolete", "tart", "egin",
 ];
 
-/// Whether a passage can hold any pattern at all.
+/// Whether a text can hold any statement at all.
 pub(crate) fn worth_reading(text: &str) -> bool {
-    SIGNS.iter().any(|sign| text.contains(sign))
+    SIGNS.iter().any(|sign| text.contains(sign)) || may_list(text)
 }
 
-/// Every saying of a passage, each with the range of its sentence.
-pub(crate) fn sayings(text: &str, names: &Names, style: Style) -> Vec<(Range<usize>, Saying)> {
+/// Whether a text can be a list or a remark, in any language: "终态：A、B", "A (obsoleto)". The words of all languages are too many
+/// to look for, but such texts are short.
+pub(crate) fn may_list(text: &str) -> bool {
+    text.len() <= 300 && text.contains([':', '：', '(', '（', '→'])
+}
+
+/// Every statement of a passage, each with the range of its sentence. `style` tells how the text at an offset is set, `worth`
+/// whether a sentence is worth reading.
+pub(crate) fn statements(
+    text: &str,
+    vocabulary: &Vocabulary<'_>,
+    style: &dyn Fn(usize) -> markdown::Style,
+    worth: &dyn Fn(&Range<usize>) -> bool,
+) -> Vec<(Range<usize>, Statement)> {
     let mut found = Vec::new();
-    for sentence in sentences(text) {
+    for sentence in split(text, false).into_iter().filter(worth) {
         let words = &text[sentence.clone()];
-        for saying in [
-            self_loops(words),
-            overlay(words, names, style),
-            terminal(words, names),
-            returning(words, names),
-            retired(words, names, style),
-        ]
-        .into_iter()
-        .flatten()
-        {
-            found.push((sentence.clone(), saying));
+        let style = |at: usize| style(sentence.start + at);
+        for statement in read(words, vocabulary, &style) {
+            found.push((sentence.clone(), statement));
         }
     }
     found
 }
 
+/// What a sentence says: the first reading of its words that says something.
+fn read(
+    sentence: &str,
+    vocabulary: &Vocabulary<'_>,
+    style: &dyn Fn(usize) -> markdown::Style,
+) -> Vec<Statement> {
+    let readings = tokens::readings(sentence, vocabulary, style);
+    let mut said = readings.filter_map(|tokens| meaning::statements(&tokens));
+    said.find(|said| !said.is_empty()).unwrap_or_default()
+}
+
 /// The ranges of the sentences of a passage; a colon or a dash does not end one, a line break of a list does.
 pub(crate) fn sentences(text: &str) -> Vec<Range<usize>> {
+    split(text, true)
+}
+
+/// The sentences of a passage; what stands behind a semicolon may be a sentence, or take back the one before.
+fn split(text: &str, semicolons: bool) -> Vec<Range<usize>> {
     let mut sentences = Vec::new();
     let mut start = 0;
     let bytes = text.as_bytes();
@@ -83,7 +121,8 @@ pub(crate) fn sentences(text: &str) -> Vec<Range<usize>> {
             '.' | '!' | '?' => {
                 next.is_none_or(u8::is_ascii_whitespace) && !abbreviated(&text[..at])
             }
-            ';' | '。' | '；' => true,
+            '。' => true,
+            ';' | '；' => semicolons,
             '\n' => text[at + 1..]
                 .trim_start_matches([' ', '\t'])
                 .starts_with(['•', '-', '*']),
@@ -104,94 +143,73 @@ pub(crate) fn sentences(text: &str) -> Vec<Range<usize>> {
     sentences
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::words::Words;
+/// What the sentences of a text say, in words, for the states and events given: to try the grammar, not to read documents.
+#[doc(hidden)]
+#[must_use]
+pub fn try_sentences(text: &str, states: &[&str], events: &[&str], title: &str) -> Vec<String> {
+    let state = |name: &&str| State {
+        name: (*name).to_owned(),
+        ..State::default()
+    };
+    let machine = Machine {
+        states: states.iter().map(state).collect(),
+        ..Machine::default()
+    };
+    let names = Names::of(&machine, &[], &[]);
+    let style = Style::of(states.iter().copied());
+    let events = events.iter().copied();
+    let vocabulary = Vocabulary::new(&names, style, events, std::iter::once(title));
+    let markdown = markdown::Markdown::read(text);
+    let style = |at: usize| markdown.style(at);
+    let said = statements(&markdown.plain, &vocabulary, &style, &|_| true).into_iter();
+    said.flat_map(|(_, statement)| statement.describe(states))
+        .collect()
+}
 
-    #[test]
-    fn letters_that_change_their_length_in_lower_case_move_nothing() {
-        let names = Names::default();
-        for verb in [
-            "is terminal",
-            "is not terminal",
-            "can be entered from any state",
-            "was removed",
-            "returns to the originating state",
-        ] {
-            // The first grows shorter, the other two longer.
-            let sentence = format!("\u{212a} {verb} İİ");
-            sayings(&sentence, &names, Style::Upper);
-            not_terminal(&sentence, &names);
-        }
-    }
-
-    #[test]
-    fn what_forbids_an_arrow() {
-        let words = Words::default();
-        for before in [
-            "Invalid transitions (e.g. ",
-            "It makes illegal transitions (such as ",
-            "Forbidden transitions: A → B, ",
-            "Note: invalid transitions such as ",
-            "Verbotene Übergänge: ",
-            "禁止的转换：",
-        ] {
-            assert!(introduces_forbidden(&words, before), "{before}");
-        }
-        for before in [
-            "Invalid transitions are logged, ",
-            "After an invalid input, ",
-            "Illegal transitions are dropped (the queue: ",
-            "All other transitions are forbidden: ",
-        ] {
-            assert!(!introduces_forbidden(&words, before), "{before}");
-        }
-    }
-
-    #[test]
-    fn what_heads_terminal_states() {
-        for text in [
-            "Terminal states",
-            "3. Terminal States",
-            "**Terminal** (frees the seat)",
-        ] {
-            assert!(heads_ends(text), "{text}");
-        }
-        for text in [
-            "Terminal",
-            "Non-terminal states",
-            "Terminal sessions",
-            "States",
-        ] {
-            assert_eq!(heads_ends(text), text == "Terminal", "{text}");
-        }
-    }
-
-    #[test]
-    fn what_calls_a_state_terminal() {
-        for text in [
-            "Terminal state - cleaned up later",
-            "terminal",
-            "Terminal. Nothing follows",
-            "**Terminal**: nothing follows",
-            "The terminal state",
-            "Terminal failure state",
-            "Paid out (terminal)",
-            "Final state of an order",
-        ] {
-            assert!(calls_terminal(text), "{text}");
-        }
-        for text in [
-            "",
-            "Terminal window opened",
-            "Terminal until recovery",
-            "Non-terminal state",
-            "Final review of the code",
-            "Ends the terminal session",
-            "Terminally ill",
-        ] {
-            assert!(!calls_terminal(text), "{text}");
+impl Statement {
+    /// What it says, a line for each state or pair.
+    fn describe(&self, states: &[&str]) -> Vec<String> {
+        let name = |state: &StateId| states.get(state.index()).copied().unwrap_or_default();
+        let named = |named: &Named| match named {
+            Named::State(state) => name(state).to_owned(),
+            Named::Unknown(text) => text.clone(),
+        };
+        let each = |what: &str, states: &[StateId]| {
+            let line = |state: &StateId| format!("{what} {}", name(state));
+            states.iter().map(line).collect()
+        };
+        match self {
+            Self::SelfLoops => vec!["self".to_owned()],
+            Self::Terminal(states) => each("term", states),
+            Self::NotTerminal(states) => each("not-term", states),
+            Self::Initial(state) => each("init", &[*state]),
+            Self::Overlay {
+                state,
+                except,
+                non_terminal,
+            } => {
+                let mut except: Vec<&str> = except.iter().map(name).collect();
+                except.sort_unstable();
+                let living = if *non_terminal { " nt" } else { "" };
+                let exc = if except.is_empty() { "" } else { " exc " };
+                vec![format!(
+                    "over {}{living}{exc}{}",
+                    named(state),
+                    except.join(",")
+                )]
+            }
+            Self::Return { states, event, .. } => {
+                let event = event
+                    .as_ref()
+                    .map_or_else(String::new, |on| format!(" {on}"));
+                let line = |state: &Named| format!("ret {}{event}", named(state));
+                states.iter().map(line).collect()
+            }
+            Self::Forbidden(pairs) => pairs
+                .iter()
+                .map(|(from, to)| format!("forb {}>{}", name(from), name(to)))
+                .collect(),
+            Self::Retired(state) => vec![format!("retd {}", named(state))],
         }
     }
 }

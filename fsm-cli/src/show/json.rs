@@ -176,6 +176,7 @@ fn meaning(machine: &Machine, rules: &[Rule]) -> String {
             Meaning::SelfLoops => ("self-loops", "allow".to_owned()),
             Meaning::Overlay(state) => ("overlay", name(state).to_owned()),
             Meaning::Terminal(state) => ("terminal", name(state).to_owned()),
+            Meaning::Initial(state) => ("initial", name(state).to_owned()),
             Meaning::Forbidden(from, to) => ("forbidden", arrow(from, to)),
             Meaning::Return(state) => ("return", name(state).to_owned()),
             Meaning::Retired(retired) => ("retired", retired.clone()),

@@ -345,6 +345,7 @@ impl Page<'_> {
                 text
             }
             Meaning::Terminal(state) => format!("{} is an end", name(*state)),
+            Meaning::Initial(state) => format!("{} is the start", name(*state)),
             Meaning::Forbidden(from, to) => {
                 format!("{} {arrow} {} is forbidden", name(*from), name(*to))
             }

@@ -1,12 +1,14 @@
-//! Listens to what sentences say of each machine: in text, in cells, in the comments of a diagram.
+//! Extracts what sentences say of each machine: in text, in cells, in the comments of a diagram.
 
+use super::event_name;
 use crate::{
     directives::directive_text,
-    markdown::{BlockKind, Markdown},
+    map::Set,
+    markdown::{self, Block, BlockKind, Markdown},
     model::StateId,
     sentences::{
-        SIGNS, Saying, Style, conditional, forbids, heads_ends, introduces_forbidden, sayings,
-        worth_reading,
+        SIGNS, Statement, Style, Vocabulary, conditional, forbids, heads_ends,
+        introduces_forbidden, may_list, statements, worth_reading,
     },
     source::Span,
     views::{
@@ -15,13 +17,13 @@ use crate::{
     },
     words::{Role, Verdict, Words},
 };
-use std::{ops::Range, sync::Arc};
+use std::{cell::OnceCell, ops::Range, sync::Arc};
 
 /// How many bytes of a sentence that forbids an arrow are kept, up to its end.
 const LONGEST: usize = 1_000;
 
-/// What there is to listen to.
-pub(crate) struct Hearing<'a> {
+/// What rules in prose are extracted from.
+pub(crate) struct ProseContext<'a> {
     pub markdown: &'a Markdown,
     pub words: &'a Words,
     pub diagrams: &'a [DiagramBlock],
@@ -34,15 +36,15 @@ pub(crate) struct Hearing<'a> {
     pub arrows: &'a Hits,
 }
 
-/// What was heard of one machine.
+/// The rules that prose states of one machine.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Heard {
-    pub said: Vec<Said>,
+pub(crate) struct ProseRules {
+    pub rules: Vec<ProseRule>,
     /// Pairs that a sentence forbids, with the sentence and its place.
     pub forbidden: Vec<(StateId, StateId, Arc<str>, Span)>,
 }
 
-impl Heard {
+impl ProseRules {
     /// Adds what a table or list forbids. A row that stands for several transitions has its exceptions, and forbids none for sure.
     pub(crate) fn forbid(&mut self, claim: &TransitionClaim) {
         if let (Some(from), Some(to)) = (claim.from.name(), claim.to.name())
@@ -64,12 +66,25 @@ impl Heard {
             self.forbidden.push((a, b, text.into(), claim.span));
         }
     }
+
+    fn add(&mut self, rule: ProseRule) {
+        match &rule.statement {
+            Statement::Forbidden(pairs) => {
+                let pairs = pairs.iter();
+                let forbidden = pairs.map(|(from, to)| (*from, *to, rule.text.clone(), rule.span));
+                self.forbidden.extend(forbidden);
+            }
+            // The rule `prose-terminal` asks for these itself.
+            Statement::NotTerminal(_) => {}
+            _ => self.rules.push(rule),
+        }
+    }
 }
 
-/// A saying with its place and what else its passage tells.
+/// A statement with its place and what else its passage tells.
 #[derive(Clone, Debug)]
-pub(crate) struct Said {
-    pub saying: Saying,
+pub(crate) struct ProseRule {
+    pub statement: Statement,
     /// The sentence.
     pub text: Arc<str>,
     pub span: Span,
@@ -80,103 +95,164 @@ pub(crate) struct Said {
     pub fails: Option<String>,
 }
 
-/// What sentences say, machine by machine.
-pub(crate) fn listen(hearing: &Hearing<'_>) -> Vec<Heard> {
-    let mut heard: Vec<Heard> = hearing
-        .names
-        .iter()
-        .enumerate()
-        .map(|(machine, _)| comments(hearing, machine))
-        .collect();
-    if heard.is_empty() {
-        return heard;
+impl ProseRule {
+    fn new(statement: Statement, text: &str, span: Span) -> Self {
+        Self {
+            statement,
+            text: text.into(),
+            span,
+            row_head: None,
+            returns: false,
+            fails: None,
+        }
     }
-    let markdown = hearing.markdown;
-    let signs = Hits::of(markdown, &SIGNS);
+}
+
+/// What the words of each machine are, found out where a sentence needs them.
+struct Extraction<'a> {
+    context: &'a ProseContext<'a>,
+    vocabularies: Vec<OnceCell<Vocabulary<'a>>>,
+    /// Where sentences may state something.
+    signs: Hits,
+}
+
+/// What sentences say, machine by machine.
+pub(crate) fn extract_prose(context: &ProseContext<'_>) -> Vec<ProseRules> {
+    let markdown = context.markdown;
+    if context.names.is_empty() {
+        return Vec::new();
+    }
+    let extraction = Extraction {
+        context,
+        vocabularies: context.names.iter().map(|_| OnceCell::new()).collect(),
+        signs: Hits::of(markdown, &SIGNS),
+    };
+    let machines = 0..context.names.len();
+    let mut found: Vec<ProseRules> = machines.map(|at| extraction.comments(at)).collect();
     // The heading under which the last paragraph leads over to terminal states, if it does.
     let mut lead = None;
     for (at, block) in markdown.blocks.iter().enumerate() {
-        let machine = hearing.sections.machine(at);
+        let machine = context.sections.machine(at);
         if matches!(block.kind, BlockKind::Paragraph) {
             let text = markdown.text(block.text.clone()).trim_end();
             let leads = text.ends_with([':', '：']) && heads_ends(text);
             lead = leads.then_some(block.heading);
         }
         let led = lead == Some(block.heading);
-        ends_listed(hearing, machine, at, led, &mut heard[machine]);
-        if !signs.in_block(at) && !hearing.arrows.in_block(at) {
-            continue;
-        }
+        ends_listed(context, machine, at, led, &mut found[machine]);
         match &block.kind {
             BlockKind::Code(_) => {}
             BlockKind::Table(table) => {
                 for row in &table.rows {
-                    let head = row
-                        .cells
-                        .first()
-                        .map(|cell| markdown.text(cell.text.clone()));
+                    let head = row.cells.first();
+                    let head = head.map(|cell| markdown.text(cell.text.clone()));
                     for cell in &row.cells {
-                        passage(
-                            hearing,
-                            machine,
-                            at,
-                            cell.text.clone(),
-                            head,
-                            signs.any(&cell.text),
-                            &mut heard[machine],
-                        );
+                        let found = &mut found[machine];
+                        extraction.passage(machine, at, cell.text.clone(), head, found);
                     }
                 }
             }
-            _ => {
-                let range = block.text.clone();
-                let telling = signs.in_block(at);
-                passage(
-                    hearing,
-                    machine,
-                    at,
-                    range,
-                    None,
-                    telling,
-                    &mut heard[machine],
-                );
-            }
+            _ => extraction.passage(machine, at, block.text.clone(), None, &mut found[machine]),
         }
     }
-    heard
+    found
 }
 
-/// What the comments of a machine's diagram say.
-fn comments(hearing: &Hearing<'_>, machine: usize) -> Heard {
-    let mut heard = Heard::default();
-    let diagram = hearing.drawn[machine].map(|number| &hearing.diagrams[number].diagram);
-    for comment in diagram.iter().flat_map(|diagram| &diagram.comments) {
-        if directive_text(&comment.text).is_some() || !worth_reading(&comment.text) {
-            continue;
+impl<'a> Extraction<'a> {
+    /// The words of a machine: its states, its events, and what its headings call the thing that it is of.
+    fn vocabulary(&self, machine: usize) -> &Vocabulary<'a> {
+        self.vocabularies[machine].get_or_init(|| {
+            let context = self.context;
+            let (markdown, blocks) = (context.markdown, &context.markdown.blocks);
+            let drawn = context.drawn[machine].map(|number| &context.diagrams[number]);
+            let ways = drawn.iter().flat_map(|drawn| &drawn.diagram.transitions);
+            let events = ways.filter_map(|way| Some(event_name(&way.label.as_ref()?.text)));
+            let heading = |block: &Block| matches!(block.kind, BlockKind::Heading(_));
+            let title = blocks.iter().position(heading);
+            let above = drawn.and_then(|drawn| blocks[drawn.block].heading);
+            let above = std::iter::successors(above, |heading| blocks[*heading].heading);
+            let headings = title.into_iter().chain(above);
+            Vocabulary::new(
+                &context.names[machine],
+                context.styles[machine],
+                events,
+                headings.map(|heading| markdown.text(blocks[heading].text.clone())),
+            )
+        })
+    }
+
+    /// What the comments of a machine's diagram say.
+    fn comments(&self, machine: usize) -> ProseRules {
+        let context = self.context;
+        let mut found = ProseRules::default();
+        let diagram = context.drawn[machine].map(|number| &context.diagrams[number].diagram);
+        for comment in diagram.iter().flat_map(|diagram| &diagram.comments) {
+            let text = &comment.text;
+            if directive_text(text).is_some() || !worth_reading(text) {
+                continue;
+            }
+            let plain = |_| markdown::Style::default();
+            for (range, statement) in statements(text, self.vocabulary(machine), &plain, &|_| true)
+            {
+                let text = &text[range];
+                found.add(ProseRule::new(statement, text, comment.span));
+            }
         }
-        for (range, saying) in sayings(
-            &comment.text,
-            &hearing.names[machine],
-            hearing.styles[machine],
-        ) {
-            heard.said.push(Said {
-                saying,
-                text: comment.text[range].into(),
-                span: comment.span,
-                row_head: None,
-                returns: false,
-                fails: None,
-            });
+        found
+    }
+
+    /// What a paragraph, an item or a cell says; `head` is the first cell of its row.
+    fn passage(
+        &self,
+        machine: usize,
+        block: usize,
+        range: Range<usize>,
+        head: Option<&str>,
+        found: &mut ProseRules,
+    ) {
+        let forbidden = found.forbidden.len();
+        if self.context.arrows.any(&range) {
+            forbidden_arrows(self.context, machine, block, range.clone(), found);
+        }
+        let markdown = self.context.markdown;
+        let text = markdown.text(range.clone());
+        if !self.signs.any(&range) && !may_list(text) {
+            return;
+        }
+        let known = found.forbidden[forbidden..].iter();
+        let known: Set<(StateId, StateId)> = known.map(|(from, to, ..)| (*from, *to)).collect();
+        let style = |at: usize| markdown.style(range.start + at);
+        let worth = |inside: &Range<usize>| {
+            let place = range.start + inside.start..range.start + inside.end;
+            self.signs.any(&place) || may_list(&text[inside.clone()])
+        };
+        for (inside, mut statement) in statements(text, self.vocabulary(machine), &style, &worth) {
+            if let Statement::Forbidden(pairs) = &mut statement {
+                pairs.retain(|pair| !known.contains(pair));
+            }
+            let span = markdown.span(range.start + inside.start..range.start + inside.end);
+            let mut rule = ProseRule::new(statement, &text[inside], span);
+            rule.row_head = head.map(str::to_owned);
+            if matches!(rule.statement, Statement::Overlay { .. }) {
+                let names = &self.context.names[machine];
+                (rule.returns, rule.fails) = overlay_section(markdown, block, names);
+            }
+            found.add(rule);
         }
     }
-    heard
 }
 
 /// The items and rows under "Terminal states": each is about a state that is one.
-fn ends_listed(hearing: &Hearing<'_>, machine: usize, block: usize, led: bool, heard: &mut Heard) {
-    let markdown = hearing.markdown;
+fn ends_listed(
+    context: &ProseContext<'_>,
+    machine: usize,
+    block: usize,
+    led: bool,
+    found: &mut ProseRules,
+) {
+    let markdown = context.markdown;
     let this = &markdown.blocks[block];
-    if !hearing.headings.above(markdown, block).ends && !led {
+    if !context.headings.above(markdown, block).ends && !led {
         return;
     }
     let cells: Vec<Range<usize>> = match &this.kind {
@@ -194,54 +270,30 @@ fn ends_listed(hearing: &Hearing<'_>, machine: usize, block: usize, led: bool, h
             .unwrap_or(text.len());
         let name = text[..end].trim();
         let name = name.split(" - ").next().unwrap_or(name).trim();
-        if hearing.names[machine].exact(name).is_some() && !conditional(&text.to_lowercase()) {
-            heard.said.push(Said {
-                saying: Saying::Terminal(vec![name.to_owned()]),
-                text: text.into(),
-                span: markdown.span(range),
-                row_head: None,
-                returns: false,
-                fails: None,
-            });
+        if let Some(state) = context.names[machine].exact(name)
+            && !conditional(&text.to_lowercase())
+        {
+            let statement = Statement::Terminal(vec![state]);
+            let rule = ProseRule::new(statement, text, markdown.span(range));
+            found.rules.push(rule);
         }
     }
 }
 
-fn passage(
-    hearing: &Hearing<'_>,
+/// The arrows that words around them or above them forbid, in every language.
+fn forbidden_arrows(
+    context: &ProseContext<'_>,
     machine: usize,
     block: usize,
     range: Range<usize>,
-    head: Option<&str>,
-    telling: bool,
-    heard: &mut Heard,
+    found: &mut ProseRules,
 ) {
-    let (markdown, names) = (hearing.markdown, &hearing.names[machine]);
+    let (markdown, names) = (context.markdown, &context.names[machine]);
     let text = markdown.text(range.clone());
-    if telling {
-        for (inside, saying) in sayings(text, names, hearing.styles[machine]) {
-            let (returns, fails) = if matches!(saying, Saying::Overlay { .. }) {
-                overlay_section(markdown, block, names)
-            } else {
-                (false, None)
-            };
-            heard.said.push(Said {
-                saying,
-                text: text[inside.clone()].into(),
-                span: markdown.span(range.start + inside.start..range.start + inside.end),
-                row_head: head.map(str::to_owned),
-                returns,
-                fails,
-            });
-        }
-    }
-    if !hearing.arrows.any(&range) {
-        return;
-    }
     // Items and lines under "Illegal transitions" forbid what they start with.
-    let words = hearing.words;
+    let words = context.words;
     let under_forbidden = !matches!(markdown.blocks[block].kind, BlockKind::Table(_))
-        && hearing.headings.verdict(block) == Verdict::Forbids;
+        && context.headings.verdict(block) == Verdict::Forbids;
     if !under_forbidden && !words.mentioned(Role::Forbidden, text) {
         return;
     }
@@ -250,7 +302,7 @@ fn passage(
         names,
         range.clone(),
         Strictness::Prose,
-        heard.forbidden.len(),
+        found.forbidden.len(),
     );
     let mut last: Option<(Range<usize>, Arc<str>)> = None;
     for pair in arrows.pairs {
@@ -274,7 +326,7 @@ fn passage(
                 None => text[sentence.clone()].trim().into(),
             };
             last = Some((sentence, text.clone()));
-            heard.forbidden.push((from, to, text, pair.span));
+            found.forbidden.push((from, to, text, pair.span));
         }
     }
 }

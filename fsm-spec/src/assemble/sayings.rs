@@ -1,6 +1,6 @@
 //! What sentences and directives add to a machine.
 
-use super::listen::{Heard, Said};
+use super::listen::{ProseRule, ProseRules};
 use crate::{
     directives::{Directive, DirectiveKind},
     map::{Map, Set},
@@ -9,7 +9,7 @@ use crate::{
         ViewKind,
     },
     order,
-    sentences::Saying,
+    sentences::{Named, Statement},
     source::Span,
     spelling::same_event,
     views::{MOST_CLAIMS, Names},
@@ -17,10 +17,10 @@ use crate::{
 use std::sync::Arc;
 
 /// Applies sentences, then directives, which win.
-pub(crate) fn apply_sayings(
+pub(crate) fn apply_prose(
     machine: &mut Machine,
     names: &Names,
-    heard: &Heard,
+    prose: &ProseRules,
     directives: &[&Directive],
 ) {
     let directed = |wanted: fn(&DirectiveKind) -> bool| {
@@ -35,59 +35,65 @@ pub(crate) fn apply_sayings(
     for way in machine.transitions.iter().filter(|way| way.from != way.to) {
         goes_on[way.from.index()] = true;
     }
-    let mut choices = None;
-    for said in &heard.said {
+    let (mut choices, mut said_initial) = (None, None);
+    for said in &prose.rules {
         let rule = |meaning| Rule {
             text: said.text.clone(),
             span: said.span,
             meaning,
         };
-        match &said.saying {
-            Saying::SelfLoops if !loops_directed => {
+        match &said.statement {
+            Statement::SelfLoops if loops_directed => {}
+            Statement::SelfLoops => {
                 machine.self_loops = true;
                 machine.rules.push(rule(Meaning::SelfLoops));
             }
-            Saying::SelfLoops => {}
-            Saying::Terminal(states) => {
-                for state in states.iter().filter_map(|name| names.exact(name)) {
-                    machine.rules.push(rule(Meaning::Terminal(state)));
+            Statement::Terminal(states) => {
+                for state in states {
+                    machine.rules.push(rule(Meaning::Terminal(*state)));
                     machine.states[state.index()].terminal |= !goes_on[state.index()];
                 }
             }
-            Saying::Overlay {
+            Statement::Initial(state) => {
+                machine.rules.push(rule(Meaning::Initial(*state)));
+                said_initial = said_initial.or(Some(*state));
+            }
+            Statement::Overlay { .. } if overlays_directed => {}
+            Statement::Overlay {
                 state,
                 except,
                 non_terminal,
             } => {
-                if overlays_directed {
-                    continue;
-                }
-                let state = overlay(
-                    machine,
-                    names,
+                let entered = Entered {
                     state,
-                    except,
-                    *non_terminal,
-                    said.returns,
-                    said.fails.as_deref(),
-                    said.span,
-                );
-                let meaning = state.map(Meaning::Overlay);
+                    except: except.iter().copied().collect(),
+                    non_terminal: *non_terminal,
+                    returns: said.returns,
+                    fails: said.fails.as_deref().and_then(|name| names.exact(name)),
+                    span: said.span,
+                };
+                let meaning = overlay(machine, entered).map(Meaning::Overlay);
                 machine.rules.extend(meaning.map(rule));
             }
-            Saying::Return(to) => {
+            Statement::Return { states, event, to } => {
                 let choices = choices.get_or_insert_with(|| several_targets(machine));
-                if let Some(state) = returning(machine, names, said, to, choices) {
-                    machine.rules.push(rule(Meaning::Return(state)));
-                }
+                let back = returning(machine, said, (states, event.as_deref(), to), choices);
+                machine.rules.extend(back.map(Meaning::Return).map(rule));
             }
-            Saying::Retired(name) => {
+            // Where it is drawn, the words may mean anything.
+            Statement::Retired(Named::Unknown(name)) => {
                 machine.retired.push(name.clone());
                 machine.rules.push(rule(Meaning::Retired(name.clone())));
             }
+            // What is forbidden stands beside these.
+            Statement::Retired(_) | Statement::NotTerminal(_) | Statement::Forbidden(_) => {}
         }
     }
-    for (from, to, text, span) in &heard.forbidden {
+    // What is drawn wins over what is said.
+    if machine.initial.is_empty() {
+        machine.initial.extend(said_initial);
+    }
+    for (from, to, text, span) in &prose.forbidden {
         machine.rules.push(Rule {
             text: text.clone(),
             span: *span,
@@ -161,16 +167,19 @@ fn direct<'a>(
             returns,
             fails,
         } => {
-            let state = overlay(
-                machine,
-                names,
-                state,
-                except,
-                true,
-                *returns,
-                fails.as_deref(),
-                directive.span,
-            );
+            let named = match names.exact(state) {
+                Some(state) => Named::State(state),
+                None => Named::Unknown(state.clone()),
+            };
+            let entered = Entered {
+                state: &named,
+                except: except.iter().filter_map(|name| names.exact(name)).collect(),
+                non_terminal: true,
+                returns: *returns,
+                fails: fails.as_deref().and_then(|name| names.exact(name)),
+                span: directive.span,
+            };
+            let state = overlay(machine, entered);
             let meaning = state.map(Meaning::Overlay);
             machine.rules.extend(meaning.map(rule));
         }
@@ -199,61 +208,63 @@ fn direct<'a>(
     }
 }
 
-#[allow(clippy::too_many_arguments)]
-fn overlay(
-    machine: &mut Machine,
-    names: &Names,
-    state: &str,
-    except: &[String],
+/// How an overlay is entered and left.
+struct Entered<'a> {
+    state: &'a Named,
+    except: Set<StateId>,
     non_terminal: bool,
     returns: bool,
-    fails: Option<&str>,
+    fails: Option<StateId>,
     span: Span,
-) -> Option<StateId> {
-    let said = machine.overlays.iter().find(|overlay| {
-        let known = machine.states.get(overlay.state.index());
-        known.is_some_and(|known| known.name == state)
-    });
-    if let Some(said) = said {
+}
+
+fn overlay(machine: &mut Machine, entered: Entered<'_>) -> Option<StateId> {
+    let known = match entered.state {
+        Named::State(state) => Some(*state),
         // Saying it twice makes no second one.
-        return Some(said.state);
+        Named::Unknown(name) => {
+            let mut overlays = machine.overlays.iter().map(|overlay| overlay.state);
+            overlays.find(|state| machine.states[state.index()].name == *name)
+        }
+    };
+    if let Some(state) = known
+        && machine.overlays.iter().any(|other| other.state == state)
+    {
+        return known;
     }
     let spread: usize = machine.overlays.iter().map(|other| other.from.len()).sum();
     if spread > 0 && spread + machine.states.len() > MOST_CLAIMS {
-        machine.unread.push(span);
+        machine.unread.push(entered.span);
         return None;
     }
-    let id = names.exact(state).unwrap_or_else(|| {
-        machine.states.push(State {
-            name: state.to_owned(),
-            seen: vec![Seen {
-                view: ViewKind::Prose,
-                span,
-            }],
-            ..State::default()
-        });
-        #[allow(clippy::cast_possible_truncation)]
-        StateId(machine.states.len() as u32 - 1)
+    let id = match entered.state {
+        Named::State(state) => *state,
+        Named::Unknown(name) => {
+            machine.states.push(State {
+                name: name.clone(),
+                seen: vec![Seen {
+                    view: ViewKind::Prose,
+                    span: entered.span,
+                }],
+                ..State::default()
+            });
+            #[allow(clippy::cast_possible_truncation)]
+            StateId(machine.states.len() as u32 - 1)
+        }
+    };
+    let states = (0u32..).map(StateId).zip(&machine.states);
+    let from = states.filter(|(other, state)| {
+        *other != id
+            && state.kind == StateKind::Simple
+            && !(entered.non_terminal && state.terminal)
+            && !entered.except.contains(other)
     });
-    let except: Set<&str> = except.iter().map(String::as_str).collect();
-    let from = (0u32..)
-        .map(StateId)
-        .zip(&machine.states)
-        .filter(|(other, state)| {
-            *other != id
-                && state.kind == StateKind::Simple
-                && !(non_terminal && state.terminal)
-                && !except.contains(state.name.as_str())
-        })
-        .map(|(other, _)| other)
-        .collect();
-    let fails = fails.and_then(|name| names.exact(name));
     machine.overlays.push(Overlay {
         state: id,
-        from,
-        returns,
-        fails,
-        span,
+        from: from.map(|(other, _)| other).collect(),
+        returns: entered.returns,
+        fails: entered.fails,
+        span: entered.span,
     });
     Some(id)
 }
@@ -277,26 +288,36 @@ fn several_targets(machine: &Machine) -> Vec<Choice> {
         .collect()
 }
 
-/// A return belongs to the state whose event leads to several of the named states. Where the sentence names none and stands in
-/// no row of an event, it has to name the event or its state: an overlay goes back in the same words.
+/// A return belongs to the state that the sentence names, or whose event leads to several of the named states. Where the sentence
+/// names none and stands in no row of an event, it has to name the event: an overlay goes back in the same words.
 fn returning(
     machine: &mut Machine,
-    names: &Names,
-    said: &Said,
-    to: &[String],
+    said: &ProseRule,
+    (states, event, to): (&[Named], Option<&str>, &[StateId]),
     choices: &[Choice],
 ) -> Option<StateId> {
-    let head = said.row_head.as_deref();
-    let to: Set<StateId> = to.iter().filter_map(|name| names.exact(name)).collect();
-    let meant = |(state, event, targets): &&Choice| {
-        let named = if to.is_empty() {
-            head.is_some()
-                || said.text.contains(event)
-                || said.text.contains(&machine.states[state.index()].name)
+    let named = |state: StateId| match states {
+        [] => None,
+        _ => Some(states.contains(&Named::State(state))),
+    };
+    // An overlay has its own way back.
+    if let Some(overlay) = machine
+        .overlays
+        .iter_mut()
+        .find(|overlay| named(overlay.state) == Some(true))
+    {
+        overlay.returns = true;
+        return Some(overlay.state);
+    }
+    let to: Set<StateId> = to.iter().copied().collect();
+    let event = said.row_head.as_deref().or(event);
+    let meant = |(state, other, targets): &&Choice| {
+        let told = if to.is_empty() {
+            event.is_some()
         } else {
             targets.iter().all(|target| to.contains(target))
         };
-        named && head.is_none_or(|head| same_event(head, event))
+        named(*state).unwrap_or(told) && event.is_none_or(|event| same_event(event, other))
     };
     let (state, event, to) = choices.iter().find(meant)?;
     // Saying it twice makes no second one: it may name every state.

@@ -39,18 +39,30 @@ pub(crate) fn introduces_forbidden(words: &Words, before: &str) -> bool {
     false
 }
 
-/// Whether one of `words`, which have no letter but those of ASCII, stands anywhere in a text, in upper or lower case.
-pub(super) fn holds(text: &str, words: &[&str]) -> bool {
-    // Few letters begin a word; the last five bits tell most of them apart, whatever their case.
-    let letter = |byte: u8| 1u32 << (byte & 31);
-    let first = |word: &&str| word.bytes().next().map_or(0, letter);
-    let starts = words.iter().map(first).fold(0, |all, one| all | one);
-    let bytes = text.as_bytes();
-    let begins = |rest: &[u8], word: &&str| {
-        let mut letters = word.bytes().zip(rest);
-        word.len() <= rest.len() && letters.all(|(a, b)| a == b.to_ascii_lowercase())
-    };
-    (0..bytes.len()).any(|at| {
-        letter(bytes[at]) & starts != 0 && words.iter().any(|word| begins(&bytes[at..], word))
-    })
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_forbids_an_arrow() {
+        let words = Words::default();
+        for before in [
+            "Invalid transitions (e.g. ",
+            "It makes illegal transitions (such as ",
+            "Forbidden transitions: A → B, ",
+            "Note: invalid transitions such as ",
+            "Verbotene Übergänge: ",
+            "禁止的转换：",
+        ] {
+            assert!(introduces_forbidden(&words, before), "{before}");
+        }
+        for before in [
+            "Invalid transitions are logged, ",
+            "After an invalid input, ",
+            "Illegal transitions are dropped (the queue: ",
+            "All other transitions are forbidden: ",
+        ] {
+            assert!(!introduces_forbidden(&words, before), "{before}");
+        }
+    }
 }

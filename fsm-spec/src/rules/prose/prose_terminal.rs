@@ -142,10 +142,8 @@ fn called_passing(context: &Context<'_>) -> Vec<(usize, StateId, Span)> {
         let names = &reading.names[passage.machine];
         for sentence in sentences(text) {
             let place = passage.range.start + sentence.start..passage.range.start + sentence.end;
-            for name in not_terminal(&text[sentence], names) {
-                if let Some(state) = names.exact(&name) {
-                    called.push((passage.machine, state, reading.markdown.span(place.clone())));
-                }
+            for state in not_terminal(&text[sentence], names) {
+                called.push((passage.machine, state, reading.markdown.span(place.clone())));
             }
         }
     }

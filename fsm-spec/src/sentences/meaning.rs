@@ -1,0 +1,359 @@
+//! What a parsed sentence says: its clauses are edges (from, to, how often negated), looked up in one table, and a few predicates.
+
+use super::{
+    Statement,
+    grammar::{Rule, SentenceParser},
+    tokens::{Named, Tokens},
+};
+use crate::model::StateId;
+use pest::{Parser, iterators::Pair};
+
+/// What stands in the place of a role.
+#[derive(Clone, PartialEq, Debug)]
+enum Place {
+    Any,
+    Names(Vec<usize>),
+    Itself,
+    /// Where it came from; the names in the phrase: "the state before X".
+    Origin(Vec<usize>),
+    Elsewhere,
+}
+
+/// The roles of a clause.
+#[derive(Clone, Default, Debug)]
+struct Edge {
+    from: Option<Place>,
+    to: Option<Place>,
+    negations: usize,
+    /// A trigger: "on failure", an event.
+    triggered: bool,
+    event: Option<usize>,
+    except: Vec<usize>,
+    /// "non-terminal".
+    living: bool,
+    anytime: bool,
+    /// A list with "or" as the target: one of them.
+    one_of: bool,
+    /// The states that an origin may be.
+    backs: Vec<usize>,
+    /// Something ends or stays: "once X, it stays X".
+    ends: bool,
+    /// A role is filled twice.
+    conflict: bool,
+}
+
+/// What a reading of a sentence says; nothing where it is not understood whole.
+pub(super) fn statements(tokens: &Tokens) -> Option<Vec<Statement>> {
+    let mut parsed = SentenceParser::parse(Rule::sentence, &tokens.text).ok()?;
+    let mut meaning = Meaning {
+        tokens,
+        found: Vec::new(),
+        subject: None,
+    };
+    for clause in parsed.next()?.into_inner() {
+        if clause.as_rule() == Rule::clause {
+            meaning.clause(clause.into_inner().next()?)?;
+        }
+    }
+    Some(meaning.found)
+}
+
+struct Meaning<'a> {
+    tokens: &'a Tokens,
+    found: Vec<Statement>,
+    /// What "it" means.
+    subject: Option<Place>,
+}
+
+impl Meaning<'_> {
+    /// Takes what a clause says. None where nothing of the whole sentence may be taken.
+    fn clause(&mut self, clause: Pair<'_, Rule>) -> Option<()> {
+        match clause.as_rule() {
+            Rule::list => {
+                let list = clause.into_inner().next()?;
+                let kind = list.as_rule();
+                let names = first(list, Rule::names)?;
+                match kind {
+                    Rule::ends_list => self.terminal(&names),
+                    Rule::starts_list => self.initial(&names),
+                    _ => self.retired(&names),
+                }
+            }
+            Rule::begins => self.initial(&first(clause, Rule::names)?),
+            Rule::ends => self.terminal(&first(clause, Rule::names)?),
+            Rule::gone => self.retired(&first(clause, Rule::names)?),
+            Rule::edges => {
+                let mut shared = Edge::default();
+                let (edges, rest): (Vec<_>, Vec<_>) = clause
+                    .into_inner()
+                    .partition(|pair| pair.as_rule() == Rule::edge);
+                rest.into_iter().for_each(|pair| shared.gather(pair));
+                edges.into_iter().try_for_each(|pair| {
+                    let mut edge = shared.clone();
+                    edge.gather(pair);
+                    self.edge(edge)
+                })
+            }
+            Rule::subject => self.subject(clause),
+            _ => {
+                let mut edge = Edge::default();
+                edge.gather(clause);
+                self.edge(edge)
+            }
+        }
+    }
+
+    /// A subject and its predicates.
+    fn subject(&mut self, clause: Pair<'_, Rule>) -> Option<()> {
+        let mut before = Edge::default();
+        let (mut who, mut qualified, mut led) = (None, false, false);
+        for pair in clause.into_inner() {
+            match pair.as_rule() {
+                Rule::who => {
+                    let text = pair.as_str();
+                    qualified = text.contains("thing ");
+                    led = before.from.is_some() || before.triggered || before.anytime;
+                    let pronoun = pair
+                        .clone()
+                        .into_inner()
+                        .any(|pair| pair.as_rule() == Rule::pronoun);
+                    if pronoun {
+                        who = self.subject.clone();
+                    } else {
+                        who = before.place(pair);
+                        self.subject.clone_from(&who);
+                    }
+                }
+                Rule::terminal | Rule::start | Rule::retired => {
+                    let kind = pair.as_rule();
+                    let mut said = Edge::default();
+                    pair.into_inner().for_each(|pair| said.gather(pair));
+                    let Some(Place::Names(names)) = who.as_ref().filter(|_| !led) else {
+                        continue;
+                    };
+                    match (kind, said.negations) {
+                        (Rule::terminal, 0) => self.terminal(names)?,
+                        (Rule::terminal, 1) => {
+                            let states = self.states(names)?;
+                            self.found.push(Statement::NotTerminal(states));
+                        }
+                        (Rule::start, 0) if !qualified => self.initial(names)?,
+                        (Rule::retired, _) if !qualified => self.retired(names)?,
+                        _ => {}
+                    }
+                }
+                Rule::target | Rule::source => {
+                    let mut edge = before.clone();
+                    let into = pair.as_rule() == Rule::target;
+                    // Of a thing that is in a state nothing can be entered from.
+                    if into && (qualified || !matches!(who, Some(Place::Names(_)))) {
+                        continue;
+                    }
+                    match (&who, into) {
+                        (Some(who), true) => edge.fill_to(who.clone()),
+                        (Some(who), false) => edge.fill_from(who.clone()),
+                        (None, _) => {}
+                    }
+                    edge.gather(pair);
+                    self.edge(edge)?;
+                }
+                _ => before.gather(pair),
+            }
+        }
+        Some(())
+    }
+
+    /// Looks an edge up in the table of meanings.
+    fn edge(&mut self, edge: Edge) -> Option<()> {
+        let plain = edge.except.is_empty() && !edge.triggered;
+        if edge.conflict || edge.negations > 1 {
+            return Some(());
+        }
+        match (edge.from, edge.to, edge.negations) {
+            (Some(Place::Names(names)), None, 0) if edge.ends && plain => self.terminal(&names),
+            (Some(Place::Any) | None, Some(Place::Itself), 0) => {
+                self.found.push(Statement::SelfLoops);
+                let except = self.states(&edge.except)?;
+                if !except.is_empty() {
+                    let loops = except.into_iter().map(|state| (state, state)).collect();
+                    self.found.push(Statement::Forbidden(loops));
+                }
+                Some(())
+            }
+            (from, Some(Place::Names(names)), 0)
+                if from == Some(Place::Any) || from.is_none() && edge.anytime =>
+            {
+                if edge.one_of {
+                    return Some(());
+                }
+                for name in names {
+                    let state = self.tokens.names.get(name)?.clone();
+                    let mut except = edge.except.clone();
+                    except.retain(|other| self.tokens.names.get(*other) != Some(&state));
+                    self.found.push(Statement::Overlay {
+                        except: self.states(&except)?,
+                        non_terminal: edge.living,
+                        state,
+                    });
+                }
+                Some(())
+            }
+            (from @ (Some(Place::Names(_)) | None), Some(Place::Origin(inside)), 0) => {
+                let states = match from {
+                    Some(Place::Names(names)) => names,
+                    _ => inside,
+                };
+                let name = |name: usize| self.tokens.names.get(name).cloned();
+                let event = edge.event.and_then(|event| self.tokens.events.get(event));
+                self.found.push(Statement::Return {
+                    states: states.into_iter().filter_map(name).collect(),
+                    event: event.cloned(),
+                    to: self.states(&edge.backs)?,
+                });
+                Some(())
+            }
+            // "does not leave X automatically" says less than "does not leave X".
+            (_, _, 1) if self.tokens.manner || !plain => Some(()),
+            (Some(Place::Names(from)), Some(Place::Names(to)), 1) => {
+                let (from, to) = (self.states(&from)?, self.states(&to)?);
+                let pairs = from
+                    .iter()
+                    .flat_map(|from| to.iter().map(|to| (*from, *to)));
+                let pairs = pairs.take(crate::views::MOST_CLAIMS).collect();
+                self.found.push(Statement::Forbidden(pairs));
+                Some(())
+            }
+            (Some(Place::Names(names)), None | Some(Place::Elsewhere), 1)
+                if !self.tokens.direct =>
+            {
+                self.terminal(&names)
+            }
+            _ => Some(()),
+        }
+    }
+
+    /// The states of these names; none where one of them is unknown.
+    fn states(&self, names: &[usize]) -> Option<Vec<StateId>> {
+        let state = |name: &usize| match self.tokens.names.get(*name)? {
+            Named::State(state) => Some(*state),
+            Named::Unknown(_) => None,
+        };
+        names.iter().map(state).collect()
+    }
+
+    fn terminal(&mut self, names: &[usize]) -> Option<()> {
+        let states = self.states(names)?;
+        self.found.push(Statement::Terminal(states));
+        Some(())
+    }
+
+    fn initial(&mut self, names: &[usize]) -> Option<()> {
+        // "starts in A or B" says which depends on something.
+        if let [state] = self.states(names)?[..] {
+            self.found.push(Statement::Initial(state));
+        }
+        Some(())
+    }
+
+    fn retired(&mut self, names: &[usize]) -> Option<()> {
+        for name in names {
+            let name = self.tokens.names.get(*name)?.clone();
+            self.found.push(Statement::Retired(name));
+        }
+        Some(())
+    }
+}
+
+impl Edge {
+    /// Takes the roles from a part of a clause.
+    fn gather(&mut self, pair: Pair<'_, Rule>) {
+        match pair.as_rule() {
+            Rule::neg | Rule::crossed => self.negations += 1,
+            Rule::from | Rule::one | Rule::qualified_from => {
+                if let Some(place) = self.place(pair) {
+                    self.fill_from(place);
+                }
+            }
+            Rule::to => {
+                self.one_of |= inside(&pair, Rule::or);
+                if let Some(place) = self.place(pair) {
+                    self.fill_to(place);
+                }
+            }
+            Rule::to_origin => self.fill_to(Place::Origin(numbers(&pair))),
+            Rule::selfloop | Rule::bare_self | Rule::be_entered => self.fill_to(Place::Itself),
+            Rule::no_target => self.fill_to(Place::Elsewhere),
+            Rule::on => {
+                self.triggered = true;
+                let mut events = pair.into_inner();
+                self.event = self.event.or_else(|| number(&events.next()?));
+            }
+            Rule::event => {
+                self.triggered = true;
+                self.event = self.event.or_else(|| number(&pair));
+            }
+            Rule::except => self.except.extend(numbers(&pair)),
+            Rule::live | Rule::alive => self.living = true,
+            Rule::anytime => self.anytime = true,
+            Rule::backs => self.backs.extend(numbers(&pair)),
+            Rule::halts | Rule::stays => self.ends = true,
+            _ => pair.into_inner().for_each(|pair| self.gather(pair)),
+        }
+    }
+
+    /// What a noun stands for; its exceptions are those of the clause.
+    fn place(&mut self, pair: Pair<'_, Rule>) -> Option<Place> {
+        match pair.as_rule() {
+            Rule::any => {
+                pair.into_inner().for_each(|pair| self.gather(pair));
+                Some(Place::Any)
+            }
+            Rule::names | Rule::one | Rule::name => Some(Place::Names(numbers(&pair))),
+            Rule::origin => Some(Place::Origin(numbers(&pair))),
+            Rule::itself => Some(Place::Itself),
+            Rule::elsewhere => Some(Place::Elsewhere),
+            _ => pair.into_inner().find_map(|pair| self.place(pair)),
+        }
+    }
+
+    fn fill_from(&mut self, place: Place) {
+        // "in any state …, from any state".
+        self.conflict |= self.from.as_ref().is_some_and(|from| *from != place);
+        self.from = Some(place);
+    }
+
+    fn fill_to(&mut self, place: Place) {
+        self.conflict |= self.to.is_some();
+        self.to = Some(place);
+    }
+}
+
+/// The names of the first part of a clause that is `rule`.
+fn first(pair: Pair<'_, Rule>, rule: Rule) -> Option<Vec<usize>> {
+    let found = pair
+        .into_inner()
+        .flatten()
+        .find(|pair| pair.as_rule() == rule);
+    found.map(|pair| numbers(&pair))
+}
+
+/// The names in a part of a clause.
+fn numbers(pair: &Pair<'_, Rule>) -> Vec<usize> {
+    let parts = pair.clone().into_inner().flatten();
+    let own = (pair.as_rule() == Rule::name).then(|| pair.clone());
+    let names = own.into_iter().chain(parts);
+    names
+        .filter(|pair| pair.as_rule() == Rule::name)
+        .filter_map(|pair| number(&pair))
+        .collect()
+}
+
+/// The number of a name or an event.
+fn number(pair: &Pair<'_, Rule>) -> Option<usize> {
+    pair.as_str().trim_end().get(1..)?.parse().ok()
+}
+
+fn inside(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
+    let mut parts = pair.clone().into_inner().flatten();
+    parts.any(|pair| pair.as_rule() == rule)
+}

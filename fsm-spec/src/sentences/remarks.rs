@@ -1,0 +1,145 @@
+//! Remarks and headings that call a state terminal.
+
+use super::{Statement, Style, Vocabulary, read, tokens::phrase};
+use crate::{markdown, model::StateId, views::Names};
+
+/// Whether a heading, or what stands before a colon, is about the terminal states: `Terminal states (no way on)`.
+pub(crate) fn heads_ends(text: &str) -> bool {
+    let text = text.split(['(', '（', ':', '：']).next().unwrap_or("");
+    let text = text.trim_matches(|c: char| {
+        decoration(c) || c.is_ascii_digit() || matches!(c, '.' | ')' | '#' | '-' | '•')
+    });
+    phrase(text) == Some("finals") || text.eq_ignore_ascii_case("terminal")
+}
+
+/// The states that a sentence says are not terminal.
+pub(crate) fn not_terminal(sentence: &str, names: &Names) -> Vec<StateId> {
+    let vocabulary = Vocabulary::new(names, Style::Plain, [].into_iter(), [].into_iter());
+    let said = read(sentence, &vocabulary, &|_| markdown::Style::default());
+    let states = said.into_iter().filter_map(|statement| match statement {
+        Statement::NotTerminal(states) => Some(states),
+        _ => None,
+    });
+    states.flatten().collect()
+}
+
+/// Whether what is said of a state calls it terminal: `Terminal state - …`, `Terminal.`, `Paid out (terminal)`.
+pub(crate) fn calls_terminal(text: &str) -> bool {
+    // Most texts need no closer look.
+    if !holds(text, &["terminal", "final", "end"]) {
+        return false;
+    }
+    let lower = text.to_lowercase();
+    let taken_back = [
+        "until",
+        "unless",
+        "except",
+        "non-terminal",
+        "not terminal",
+        "not a terminal",
+    ];
+    if taken_back.iter().any(|word| lower.contains(word)) {
+        return false;
+    }
+    if [
+        "(terminal)",
+        "[terminal]",
+        "(terminal state)",
+        "(final state)",
+    ]
+    .iter()
+    .any(|remark| lower.contains(remark))
+    {
+        return true;
+    }
+    let mut words = lower
+        .split(char::is_whitespace)
+        .map(|word| word.trim_matches(decoration))
+        .skip_while(|word| ["a", "the", "is", "this", "an"].contains(word));
+    let first = words.next().unwrap_or("");
+    let second = words.next().unwrap_or("");
+    let state = |word: &str| word.trim_end_matches(|c: char| !c.is_alphanumeric()) == "state";
+    match first {
+        // `Terminal state`, `Terminal failure state`, `Terminal - …`; a `Terminal window` is none.
+        "terminal" => {
+            state(second)
+                || words.next().is_some_and(state)
+                || !second.starts_with(char::is_alphanumeric)
+        }
+        "final" | "end" => state(second),
+        _ => first
+            .strip_prefix("terminal")
+            .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)),
+    }
+}
+
+fn decoration(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '`' | '*' | '_' | '"' | '\'' | '“' | '”')
+}
+
+/// Whether one of `words`, which have no letter but those of ASCII, stands anywhere in a text, in upper or lower case.
+fn holds(text: &str, words: &[&str]) -> bool {
+    // Few letters begin a word; the last five bits tell most of them apart, whatever their case.
+    let letter = |byte: u8| 1u32 << (byte & 31);
+    let first = |word: &&str| word.bytes().next().map_or(0, letter);
+    let starts = words.iter().map(first).fold(0, |all, one| all | one);
+    let bytes = text.as_bytes();
+    let begins = |rest: &[u8], word: &&str| {
+        let mut letters = word.bytes().zip(rest);
+        word.len() <= rest.len() && letters.all(|(a, b)| a == b.to_ascii_lowercase())
+    };
+    (0..bytes.len()).any(|at| {
+        letter(bytes[at]) & starts != 0 && words.iter().any(|word| begins(&bytes[at..], word))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_heads_terminal_states() {
+        for text in [
+            "Terminal states",
+            "3. Terminal States",
+            "**Terminal** (frees the seat)",
+        ] {
+            assert!(heads_ends(text), "{text}");
+        }
+        for text in [
+            "Terminal",
+            "Non-terminal states",
+            "Terminal sessions",
+            "States",
+        ] {
+            assert_eq!(heads_ends(text), text == "Terminal", "{text}");
+        }
+    }
+
+    #[test]
+    fn what_calls_a_state_terminal() {
+        for text in [
+            "Terminal state - cleaned up later",
+            "terminal",
+            "Terminal. Nothing follows",
+            "**Terminal**: nothing follows",
+            "The terminal state",
+            "Terminal failure state",
+            "Paid out (terminal)",
+            "Final state of an order",
+        ] {
+            assert!(calls_terminal(text), "{text}");
+        }
+        for text in [
+            "",
+            "Terminal window opened",
+            "Terminal until recovery",
+            "Non-terminal state",
+            "Final review of the code",
+            "Ends the terminal session",
+            "Terminally ill",
+        ] {
+            assert!(!calls_terminal(text), "{text}");
+        }
+    }
+}
