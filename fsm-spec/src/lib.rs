@@ -32,6 +32,7 @@ pub mod spelling;
 pub mod steps;
 pub mod suggest;
 mod suppressions;
+mod unread;
 pub mod views;
 pub mod words;
 #[cfg(any(test, feature = "write"))]
@@ -39,3 +40,4 @@ pub mod write;
 
 pub use check::{Options, Report, check};
 pub use reading::{Kind, ReadOptions, Reading, read};
+pub use unread::{Unread, UnreadBlock};

@@ -32,6 +32,13 @@ pub(super) fn command() -> Command {
                 .value_parser(VIEWS.map(|view| view.name()))
                 .help("One kind of view as written, before the views are put together (text and json only)"),
         )
+        .arg(
+            Arg::new("unread")
+                .long("unread")
+                .action(clap::ArgAction::SetTrue)
+                .conflicts_with_all(["format", "view"])
+                .help("What names states and was not read, with the reasons"),
+        )
         .arg(arguments::stdin_filename())
 }
 
@@ -61,6 +68,10 @@ pub(super) fn run(
         Some(name) => vec![choose(documents, name)?],
         None => documents,
     };
+    if matches.get_flag("unread") {
+        out.write_all(text::unread(&documents, look).as_bytes())?;
+        return Ok(Outcome::found_if(false));
+    }
     let written = match (wanted, format) {
         (Some(kind), Format::Json) => view::json(&documents, kind)?,
         (Some(kind), _) => view::text(&documents, kind, look),

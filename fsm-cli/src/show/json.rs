@@ -15,6 +15,15 @@ use crate::failure::Failure;
 struct Output<'a> {
     version: u32,
     machines: Vec<MachineJson<'a>>,
+    /// What names states of no machine and was not taken.
+    unread: Vec<UnreadJson>,
+}
+
+#[derive(Serialize)]
+struct UnreadJson {
+    line: usize,
+    kind: &'static str,
+    why: &'static str,
 }
 
 #[derive(Serialize)]
@@ -27,6 +36,7 @@ struct MachineJson<'a> {
     states: Vec<StateJson<'a>>,
     transitions: Vec<TransitionJson<'a>>,
     rules: Vec<RuleJson<'a>>,
+    unread: Vec<UnreadJson>,
 }
 
 #[derive(Serialize)]
@@ -69,15 +79,31 @@ struct RuleJson<'a> {
 /// All machines of the documents in one object.
 pub(crate) fn json(documents: &[Document]) -> Result<String, Failure> {
     let mut machines = Vec::new();
+    let mut unread = Vec::new();
     for document in documents {
         let source = document.source();
         let path = (documents.len() > 1).then_some(document.path.as_str());
-        let shown = document.shown();
-        machines.extend(shown.map(|(machine, _)| machine_json(machine, &source, path)));
+        let blocks = document.reading.unread().blocks;
+        let of = |machine: Option<usize>| -> Vec<UnreadJson> {
+            let own = blocks.iter().filter(|block| block.machine == machine);
+            own.map(|block| UnreadJson {
+                line: line(&source, block.span),
+                kind: block.kind,
+                why: block.why,
+            })
+            .collect()
+        };
+        for (number, (machine, _)) in document.machines.iter().zip(document.shown()) {
+            let mut machine = machine_json(machine, &source, path);
+            machine.unread = of(Some(*number));
+            machines.push(machine);
+        }
+        unread.extend(of(None));
     }
     written(&Output {
         version: 1,
         machines,
+        unread,
     })
 }
 
@@ -147,6 +173,7 @@ fn machine_json<'a>(
         states: states.collect(),
         transitions: transitions.collect(),
         rules,
+        unread: Vec::new(),
     }
 }
 

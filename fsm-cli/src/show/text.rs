@@ -6,7 +6,7 @@ use fsm_spec::model::{Machine, Meaning, Seen, State, StateId, StateKind, Transit
 use fsm_spec::picture::visible;
 use fsm_spec::source::{Source, Span};
 
-use super::columns::{Columns, arrow};
+use super::columns::{Columns, arrow, cut};
 use super::document::{Document, line};
 use super::json::{kind, name};
 use super::labels::broken;
@@ -34,8 +34,48 @@ pub(crate) fn text(documents: &[Document], look: &Look) -> String {
             };
             parts.push(page.written(&document.path));
         }
+        let unread = document.reading.unread();
+        if document.has_machines() && !unread.blocks.is_empty() {
+            let count = unread.blocks.len();
+            let (blocks, are) = if count == 1 {
+                ("block", "is")
+            } else {
+                ("blocks", "are")
+            };
+            let advice = "`fsm show --unread` lists what was not";
+            let said = format!(
+                "{count} {blocks} of {} that name states {are} not read: {advice}\n",
+                count + unread.taken
+            );
+            parts.push(look.paint(Style::new().dimmed(), &said));
+        }
     }
     parts.join("\n")
+}
+
+/// What names states in the documents and was not read, with the reasons.
+pub(crate) fn unread(documents: &[Document], look: &Look) -> String {
+    let mut text = String::new();
+    for document in documents {
+        let source = document.source();
+        let unread = document.reading.unread();
+        for block in &unread.blocks {
+            let place = source.position(source.clamp(block.span).start);
+            let first = source.slice(source.line_span(place.line)).trim();
+            let place = format!("{}:{}", visible::line(&document.path), place.line);
+            let shown = visible::line(&cut(first, 60)).into_owned();
+            let place = look.paint(Style::new().bold(), &place);
+            text.push_str(&format!(
+                "{place} {}: {}\n    {shown}\n",
+                block.kind, block.why
+            ));
+        }
+        let (read, all) = (unread.taken, unread.taken + unread.blocks.len());
+        text.push_str(&format!(
+            "{read} of {all} blocks that name states are read\n"
+        ));
+    }
+    text
 }
 
 struct Page<'a> {

@@ -1,0 +1,198 @@
+//! What a document says of its machines and nobody took: which part of the law is enforced, and which is not.
+
+use crate::{
+    map::Set,
+    markdown::{Block, BlockKind},
+    order,
+    reading::Reading,
+    source::Span,
+};
+
+/// A block that names states and was not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct UnreadBlock {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is: `table`, `list`, `text`, `drawing` or `diagram`.
+    pub kind: &'static str,
+    /// Why it was not taken.
+    pub why: &'static str,
+    /// The machine whose states it names; none where it is of no machine.
+    pub machine: Option<usize>,
+}
+
+/// How much of the text about states was taken.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Unread {
+    /// The blocks that were not taken, in document order.
+    pub blocks: Vec<UnreadBlock>,
+    /// How many blocks name states and were taken.
+    pub taken: usize,
+}
+
+impl Unread {
+    /// Whether less than half of what names states was taken.
+    #[must_use]
+    pub fn is_most(&self) -> bool {
+        self.blocks.len() > self.taken
+    }
+}
+
+impl Reading {
+    /// Every block that speaks of states and was not taken, with the reason.
+    #[must_use]
+    pub fn unread(&self) -> Unread {
+        let mut taken: Vec<usize> = self
+            .views
+            .iter()
+            .flat_map(|view| {
+                let claims = view.transitions.iter().map(|claim| claim.span.start);
+                let states = view.states.iter().map(|claim| claim.name.span.start);
+                claims.chain(states).chain([view.span.start])
+            })
+            .collect();
+        let rules = self.machines.iter().flat_map(|machine| &machine.rules);
+        taken.extend(rules.map(|rule| rule.span.start));
+        taken.sort_unstable();
+        let is_taken = |span: Span| {
+            let first = taken.partition_point(|at| *at < span.start);
+            taken.get(first).is_some_and(|at| *at < span.end)
+        };
+        let names: Vec<Set<&str>> = self
+            .names
+            .iter()
+            .map(|names| names.all().collect())
+            .collect();
+        let mut unread = Unread::default();
+        for (at, block) in self.markdown.blocks.iter().enumerate() {
+            let passed = self
+                .passed_over
+                .iter()
+                .find(|(span, _)| block.span.contains(span.start));
+            let machine = (!names.is_empty()).then(|| self.sections.machine(at));
+            let named = machine.map_or(0, |machine| self.named(block, &names[machine]));
+            let taken = is_taken(block.span);
+            if taken && (named >= 2 || passed.is_some()) {
+                unread.taken += 1;
+            }
+            if taken || named < 2 && passed.is_none() && !is_flowchart(block) {
+                continue;
+            }
+            if let Some((kind, why)) = reason(block, passed.map(|(_, why)| *why)) {
+                unread.blocks.push(UnreadBlock {
+                    span: block.span,
+                    kind,
+                    why,
+                    machine: machine.filter(|_| named >= 2),
+                });
+            }
+        }
+        order::by_place(&mut unread.blocks, |block| block.span);
+        unread
+    }
+
+    /// How many states a block names, each once. A small word is a name only where it is set as code.
+    fn named(&self, block: &Block, names: &Set<&str>) -> usize {
+        let mut found: Set<&str> = Set::new();
+        let mut look = |range: std::ops::Range<usize>| {
+            let text = self.markdown.text(range.clone());
+            let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-'));
+            for word in words.filter(|word| !word.is_empty() && names.contains(*word)) {
+                let at = range.start + (word.as_ptr() as usize - text.as_ptr() as usize);
+                let small = !word.contains(|c: char| c.is_uppercase() || c == '_' || !c.is_ascii());
+                if !small || self.markdown.style(at).code {
+                    found.insert(word);
+                }
+            }
+        };
+        match &block.kind {
+            BlockKind::Table(table) => {
+                let cells = table.rows.iter().flat_map(|row| &row.cells);
+                cells.for_each(|cell| look(cell.text.clone()));
+            }
+            BlockKind::Heading(_) => {}
+            _ => look(block.text.clone()),
+        }
+        found.len()
+    }
+}
+
+/// Whether a block is a Mermaid diagram of another kind that draws arrows between names.
+fn is_flowchart(block: &Block) -> bool {
+    matches!(&block.kind, BlockKind::Code(code) if code.language == "mermaid"
+        && ["flowchart", "graph "].iter().any(|kind| code.text.trim_start().starts_with(kind)))
+}
+
+/// What a block is, and why it was not taken. Code of programs is nobody's law.
+fn reason(block: &Block, passed: Option<&'static str>) -> Option<(&'static str, &'static str)> {
+    Some(match &block.kind {
+        BlockKind::Table(_) => (
+            "table",
+            passed.unwrap_or("its columns say nothing that is known of states"),
+        ),
+        BlockKind::Item { .. } => ("list", passed.unwrap_or("no rule was understood in it")),
+        BlockKind::Paragraph => ("text", passed.unwrap_or("no rule was understood in it")),
+        BlockKind::Code(_) if is_flowchart(block) => {
+            ("diagram", "a flowchart is not read as a state machine")
+        }
+        BlockKind::Code(code) => {
+            let drawing = ["", "text", "txt", "plain", "ascii"].contains(&code.language.as_str());
+            let why = if drawing {
+                "its lines are not understood"
+            } else {
+                return passed.map(|why| ("code", why));
+            };
+            ("drawing", passed.unwrap_or(why))
+        }
+        BlockKind::Heading(_) => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{ReadOptions, read, source::Source};
+
+    fn unread(text: &str) -> (Vec<String>, usize) {
+        let reading = read(text, &ReadOptions::default());
+        let source = Source::new(text);
+        let unread = reading.unread();
+        let lines = unread.blocks.iter().map(|block| {
+            format!(
+                "{} {}: {}",
+                source.line(block.span.start),
+                block.kind,
+                block.why
+            )
+        });
+        (lines.collect(), unread.taken)
+    }
+
+    const DOOR: &str = "# Door\n\n## Transitions\n\n- OPEN → SHUT\n- SHUT → OPEN\n- SHUT → LOCKED\n- LOCKED → SHUT\n\n";
+
+    #[test]
+    fn what_names_states_and_was_not_taken_is_shown() {
+        let text = format!(
+            "{DOOR}While it is OPEN, nobody looks at SHUT doors.\n\nLOCKED is terminal.\n\n| Colour | OPEN | SHUT |\n| --- | --- | --- |\n| red | LOCKED | OPEN |\n\n```mermaid\nflowchart TD\nA --> B\n```\n"
+        );
+        let (lines, taken) = unread(&text);
+        assert_eq!(
+            lines,
+            [
+                "10 text: no rule was understood in it",
+                "14 table: its columns say nothing that is known of states",
+                "18 diagram: a flowchart is not read as a state machine",
+            ]
+        );
+        assert!(taken >= 4);
+    }
+
+    #[test]
+    fn what_says_nothing_of_states_is_not_shown() {
+        let (lines, _) = unread(&format!(
+            "{DOOR}The open door is painted.\n\n```rust\nlet x = OPEN + SHUT;\n```\n"
+        ));
+        assert_eq!(lines, [""; 0]);
+    }
+}
