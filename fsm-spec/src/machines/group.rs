@@ -446,7 +446,7 @@ impl Grouper<'_> {
                 && (facts.edges >= 2 || facts.table)
             || graph
                 && facts.words
-                && (facts.own_words || facts.shouted * 5 >= facts.names * 3)
+                && (facts.own_words || facts.near_words || facts.shouted * 5 >= facts.names * 3)
                 && facts.alike * 10 >= facts.names * 7
                 && facts.strong * 10 >= facts.names * 7
             || graph
@@ -454,7 +454,7 @@ impl Grouper<'_> {
                 && facts.strong * 10 >= facts.names * 9
                 && facts.unread == 0
                 && facts.drawing
-                && (facts.own_words || facts.shouted * 5 >= facts.names * 4)
+                && (facts.own_words || facts.near_words || facts.shouted * 5 >= facts.names * 4)
             || facts.words
                 && facts.alike * 5 >= facts.names * 4
                 && facts.strong * 5 >= facts.names * 4
@@ -462,7 +462,8 @@ impl Grouper<'_> {
                 && facts.unread * 10 <= facts.arrows
                 && facts.connected
                 && facts.edges >= 2
-                && (facts.own_words || !facts.chain && facts.plain * 5 >= facts.names * 4)
+                && (facts.own_words
+                    || !facts.chain && (facts.near_words || facts.plain * 5 >= facts.names * 4))
             || facts.words
                 && facts.names == 2
                 && facts.edges == 2
@@ -661,6 +662,7 @@ struct Facts {
     /// The words near it speak of states, or its own heading or lead-in does.
     words: bool,
     own_words: bool,
+    near_words: bool,
     /// How many names are defined, defined as states, of the commonest style, and names by their style.
     defined: usize,
     sure: usize,
@@ -704,7 +706,8 @@ impl Facts {
         );
         let arrows = crate::model::ViewKind::Arrows;
         let own_words = views.iter().any(|view| {
-            view.worded && view.view.kind == arrows || speaks_of_states(grouper, view, true)
+            view.worded && view.view.kind == arrows
+                || speaks_of_states(grouper, view, Nearness::Strict)
         });
         let strong = |name: &str, text: &str| {
             let shape = Shape::of(text);
@@ -739,8 +742,11 @@ impl Facts {
             }),
             words: views
                 .iter()
-                .any(|view| view.worded || speaks_of_states(grouper, view, false)),
+                .any(|view| view.worded || speaks_of_states(grouper, view, Nearness::Any)),
             own_words,
+            near_words: views
+                .iter()
+                .any(|view| speaks_of_states(grouper, view, Nearness::Own)),
             defined: names
                 .iter()
                 .filter(|(name, _)| grouper.known.contains(name))
@@ -778,8 +784,20 @@ impl Facts {
     }
 }
 
+/// Which words around a view are asked whether they speak of states.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Nearness {
+    /// Those of all headings above it.
+    Any,
+    /// Those of its own heading and lead-in.
+    Own,
+    /// The same, and they must mean states and nothing else.
+    Strict,
+}
+
 /// Whether the words around a view speak of states: any heading above it and its lead-in, or, more strictly, only its own.
-fn speaks_of_states(grouper: &Grouper<'_>, view: &Candidate, strictly: bool) -> bool {
+fn speaks_of_states(grouper: &Grouper<'_>, view: &Candidate, nearness: Nearness) -> bool {
+    let strictly = nearness != Nearness::Any;
     let Grounds {
         markdown,
         words,
@@ -789,7 +807,8 @@ fn speaks_of_states(grouper: &Grouper<'_>, view: &Candidate, strictly: bool) -> 
     let role = |text: &str| {
         let said = words.mentions(text);
         said.has(Role::Machine)
-            || said.has(Role::StateWord) && (!strictly || said.has(Role::StrongStateWord))
+            || said.has(Role::StateWord)
+                && (nearness != Nearness::Strict || said.has(Role::StrongStateWord))
     };
     let lead = markdown.lead_text(view.block).trim_end();
     let line = lead.rsplit(['\n', '.', '。']).next().unwrap_or(lead);
