@@ -97,7 +97,9 @@ fn is_doubtful(reading: &Reading, view: &View) -> bool {
         Layout::Text => return true,
     };
     let far = reading.sections.machine(block) != view.machine;
-    far || view.far || reading.headings.verdict(block).bars() || has_forbidding_column(reading, view, block)
+    far || view.far
+        || reading.headings.verdict(block).bars()
+        || has_forbidding_column(reading, view, block)
 }
 
 /// Whether a column of a table says that what is listed in it is forbidden.

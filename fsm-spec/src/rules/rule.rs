@@ -2,12 +2,8 @@
 
 use std::fmt;
 
-use super::{ALL, Level};
-use crate::finding::Finding;
-use crate::model::Machine;
-use crate::reading::Reading;
-use crate::source::Source;
-use crate::views::DiagramBlock;
+use super::{ALL, Context, Level, evidence::Evidence};
+use crate::finding::{Finding, Severity};
 
 /// One rule of the catalogue.
 pub struct Rule {
@@ -54,29 +50,6 @@ pub fn find(name: &str) -> Option<&'static Rule> {
         .map(|at| ALL[at])
 }
 
-/// What a rule looks at.
-#[derive(Clone, Copy, Debug)]
-pub struct Context<'a> {
-    /// The document's text.
-    pub source: &'a Source<'a>,
-    /// What was read from it.
-    pub reading: &'a Reading,
-    /// Whether somebody asked for this very document: a walked folder also holds documents without a diagram.
-    pub named: bool,
-}
-
-impl<'a> Context<'a> {
-    /// The machines that are drawn, each with its diagram; illustrations are not among them.
-    pub fn drawn(&self) -> impl Iterator<Item = (&'a Machine, &'a DiagramBlock)> + use<'a> {
-        let reading = self.reading;
-        reading
-            .machines
-            .iter()
-            .enumerate()
-            .filter_map(|(at, machine)| Some((machine, reading.diagram(at)?)))
-    }
-}
-
 /// Where a rule puts its findings.
 #[derive(Debug, Default)]
 pub struct Sink {
@@ -100,6 +73,16 @@ impl Sink {
             .map(|edit| size_of_val(edit) + edit.text.len())
             .sum::<usize>();
         self.findings.push(finding);
+    }
+
+    /// Reports a finding at the level that its evidence gives it.
+    pub(super) fn report(&mut self, mut finding: Finding, evidence: Evidence) {
+        match evidence {
+            Evidence::Certain => {}
+            Evidence::Doubted => finding.severity = Severity::Warning,
+            Evidence::Nothing => return,
+        }
+        self.push(finding);
     }
 
     /// Whether the next finding gets a suggestion. It costs a look at every state, and nobody reads more than a hundred.

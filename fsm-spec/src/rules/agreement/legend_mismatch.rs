@@ -1,6 +1,5 @@
 //! `legend-mismatch`: a legend that explains a mark the table does not use, or omits one.
 
-use super::pairs::Drawn;
 use crate::{
     finding::Finding,
     model::ViewKind,
@@ -19,12 +18,12 @@ pub(in crate::rules) static LEGEND_MISMATCH: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        for view in context.reading.views_of(drawn.machine, ViewKind::Matrix) {
+    for machine in context.machines() {
+        for view in machine.views_of(ViewKind::Matrix) {
             if let Layout::Matrix(matrix) = &view.layout
                 && let Some(finding) = compare(matrix)
             {
-                sink.push(finding.machine(&drawn.model.name));
+                sink.push(finding.machine(&machine.model.name));
             }
         }
     }

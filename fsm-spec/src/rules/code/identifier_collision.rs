@@ -109,7 +109,7 @@ fn places_of_events<'a>(machine: &'a Machine, drawn: Option<&Diagram>) -> Map<&'
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     fn document(lines: &str) -> String {
         format!("```mermaid\nstateDiagram-v2\n    [*] --> Open\n{lines}```\n")

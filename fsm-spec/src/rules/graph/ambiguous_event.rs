@@ -5,7 +5,7 @@ use crate::{
     model::{StateKind, Transition},
     rules::{
         Context, Level, Rule, Sink,
-        drawn::{Drawn, listed},
+        context::{MachineContext, listed},
     },
     spelling::same_event,
 };
@@ -19,18 +19,14 @@ pub(in crate::rules) static AMBIGUOUS_EVENT: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
+    for machine in context.machines().iter().filter(|one| one.is_closed()) {
         let mut groups: Vec<Vec<&Transition>> = Vec::new();
         let mut group_of = Map::new();
         let mut known = Set::new();
-        let unclean = drawn.unclean_lines(context.source);
-        for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
-            let kind = drawn.model.states[way.from.index()].kind;
+        for way in machine.drawn() {
+            let kind = machine.model.states[way.from.index()].kind;
             // Out of a choice the labels are its conditions, out of a fork all ways are taken.
-            let clean = way
-                .seen
-                .first()
-                .is_none_or(|seen| !unclean.contains(&context.source.line(seen.span.start)));
+            let clean = !machine.is_broken_line(machine.place_of(way));
             if let (Some(event), StateKind::Simple | StateKind::Composite, true) =
                 (&way.event, kind, clean)
             {
@@ -48,27 +44,26 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 continue;
             };
             let Some(event) = &first.event else { continue };
-            if !names_an_event(event) || told_apart(&group) || goes_back(&drawn, first, event) {
+            if !names_an_event(event) || told_apart(&group) || goes_back(machine, first, event) {
                 continue;
             }
-            let from = drawn.name(first.from);
-            let place =
-                |way: &Transition| way.seen.first().map_or(drawn.model.span, |seen| seen.span);
-            let mut finding = drawn
+            let from = machine.name(first.from);
+            let place = |way: &Transition| machine.place_of(way);
+            let mut finding = machine
                 .finding(
                     &AMBIGUOUS_EVENT,
                     format!(
                         "`{event}` leads from `{from}` to {}, and nothing says which",
-                        listed(group.iter().map(|way| drawn.name(way.to)))
+                        listed(group.iter().map(|way| machine.name(way.to)))
                     ),
                 )
-                .transition(from, drawn.name(second.to))
+                .transition(from, machine.name(second.to))
                 .event(event)
-                .at(place(second), format!("to `{}`", drawn.name(second.to)))
-                .also(place(first), format!("to `{}`", drawn.name(first.to)))
-                .help(help(from, &drawn.id(first.from), event));
+                .at(place(second), format!("to `{}`", machine.name(second.to)))
+                .also(place(first), format!("to `{}`", machine.name(first.to)))
+                .help(help(from, &machine.spelled(first.from), event));
             for way in rest {
-                finding = finding.also(place(way), format!("to `{}`", drawn.name(way.to)));
+                finding = finding.also(place(way), format!("to `{}`", machine.name(way.to)));
             }
             sink.push(finding);
         }
@@ -105,7 +100,10 @@ fn told_apart(group: &[&Transition]) -> bool {
         // One may say nothing: it is the other case.
         group.iter().all(|way| told.insert(tell(way)))
     };
-    differs(|way| way.guard.as_deref())
+    // Any further column of a table may say when.
+    let columns = group.iter().any(|way| !way.attributes.is_empty());
+    columns
+        || differs(|way| way.guard.as_deref())
         || differs(|way| way.rule.as_deref())
         || differs(|way| {
             let (label, event) = (way.label.as_deref()?, way.event.as_deref()?);
@@ -118,8 +116,8 @@ fn told_apart(group: &[&Transition]) -> bool {
 }
 
 /// Whether a rule says that the event leads back to where the state was entered from.
-fn goes_back(drawn: &Drawn<'_>, way: &Transition, event: &str) -> bool {
-    drawn.model.returns.iter().any(|back| {
+fn goes_back(machine: &MachineContext<'_>, way: &Transition, event: &str) -> bool {
+    machine.model.returns.iter().any(|back| {
         back.state == way.from
             && back
                 .event

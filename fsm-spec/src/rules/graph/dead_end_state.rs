@@ -2,7 +2,7 @@
 
 use crate::{
     model::StateId,
-    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    rules::{Context, Level, Rule, Sink},
     steps::Routes,
 };
 
@@ -15,35 +15,35 @@ pub(in crate::rules) static DEAD_END_STATE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        if !drawn.whole() {
-            continue;
-        }
-        let together = context.reading.together(drawn.number);
-        let routes = together.routes();
+    for machine in context.machines().iter().filter(|one| one.is_closed()) {
+        let routes = machine.routes();
         // Where no end is marked at all, nobody said that a state without a way out is none.
         if !routes.leaves().any(|leaf| routes.may_end(leaf)) {
             continue;
         }
-        let met = routes.reachable(&together.initial);
-        for state in dead_ends(&routes) {
+        for state in dead_ends(routes) {
             // A state that is never entered is never left either: that is one finding, and it is another rule's.
-            if !together.initial.is_empty() && !met[state.index()] {
+            if !machine.model.initial.is_empty() && !machine.reachable()[state.index()] {
                 continue;
             }
-            let name = drawn.name(state);
-            let finding = drawn
+            let name = machine.name(state);
+            let finding = machine
                 .finding(
                     &DEAD_END_STATE,
                     format!("`{name}` has no way out and is not terminal"),
                 )
-                .state(name)
-                .at(drawn.place(state), "no arrow leads out of it")
-                .help(format!(
-                    "add `{}` if the machine may end here, or draw the arrow that is missing",
-                    drawn.arrow(Some(state), None)
-                ));
-            sink.push(finding);
+                .state(name);
+            sink.push(match machine.diagram {
+                Some(_) => finding
+                    .at(machine.place(state), "no arrow leads out of it")
+                    .help(format!(
+                        "add `{}` if the machine may end here, or draw the arrow that is missing",
+                        machine.arrow(Some(state), None)
+                    )),
+                None => finding
+                    .at(machine.place(state), "nothing leads out of it")
+                    .help("say that it is terminal, or add the transition that is missing"),
+            });
         }
     }
 }

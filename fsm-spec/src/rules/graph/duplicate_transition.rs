@@ -4,7 +4,7 @@ use crate::{
     finding::Fix,
     map::Map,
     model::StateId,
-    rules::{Context, Level, Rule, Sink, drawn::Drawn, statements},
+    rules::{Context, Level, Rule, Sink, statements},
 };
 
 pub(in crate::rules) static DUPLICATE_TRANSITION: Rule = Rule {
@@ -16,10 +16,9 @@ pub(in crate::rules) static DUPLICATE_TRANSITION: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
+    for (machine, diagram) in context.drawn() {
         let mut first = Map::new();
-        let unclean = drawn.unclean_lines(context.source);
-        for arrow in &drawn.diagram.transitions {
+        for arrow in &diagram.transitions {
             let (from, to) = (arrow.from.state, arrow.to.state);
             // `[*]` is another point in every body; a state is the same wherever it is named.
             let point = arrow.scope.filter(|_| from.is_none() || to.is_none());
@@ -27,13 +26,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let label = label.filter(|label| !label.is_empty());
             let (known, scope) =
                 *first.or_insert((from, to, label, point), (arrow.span, arrow.scope));
-            if known == arrow.span || unclean.contains(&context.source.line(arrow.span.start)) {
+            if known == arrow.span || machine.is_broken_line(arrow.span) {
                 continue;
             }
-            let name = |end: Option<u32>| end.map_or("[*]", |state| drawn.name(StateId(state)));
+            let name = |end: Option<u32>| end.map_or("[*]", |state| machine.name(StateId(state)));
             let (from, to) = (name(from), name(to));
             let with = label.map_or_else(String::new, |label| format!(" with the label `{label}`"));
-            let mut finding = drawn
+            let mut finding = machine
                 .finding(
                     &DUPLICATE_TRANSITION,
                     format!("`{from}` → `{to}` is drawn twice{with}"),

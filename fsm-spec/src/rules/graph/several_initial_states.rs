@@ -4,10 +4,7 @@ use crate::{
     map::{Map, Set},
     mermaid::{Scope, Transition as Arrow},
     model::StateId,
-    rules::{
-        Context, Level, Rule, Sink,
-        drawn::{Drawn, listed},
-    },
+    rules::{Context, Level, Rule, Sink, context::listed},
 };
 
 pub(in crate::rules) static SEVERAL_INITIAL_STATES: Rule = Rule {
@@ -19,10 +16,10 @@ pub(in crate::rules) static SEVERAL_INITIAL_STATES: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
+    for (machine, diagram) in context.drawn() {
         let mut starts: Map<Option<Scope>, Vec<(StateId, &Arrow)>> = Map::new();
         let mut known = Set::new();
-        for arrow in &drawn.diagram.transitions {
+        for arrow in &diagram.transitions {
             if let (None, Some(to)) = (arrow.from.state, arrow.to.state)
                 && known.insert((arrow.scope, to))
             {
@@ -34,20 +31,20 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let [(_, first), (second, at), rest @ ..] = arrows.as_slice() else {
                 continue;
             };
-            let names = listed(arrows.iter().map(|(state, _)| drawn.name(*state)));
+            let names = listed(arrows.iter().map(|(state, _)| machine.name(*state)));
             let (who, help) = match scope {
                 None => (
                     "the machine".to_owned(),
                     "keep one `[*] -->`; with several, the code has `INITIALS` and no `INITIAL`",
                 ),
                 Some(scope) => (
-                    format!("`{}`", drawn.name(StateId(scope.composite))),
+                    format!("`{}`", machine.name(StateId(scope.composite))),
                     "keep one `[*] -->`; with several, the code enters at the first",
                 ),
             };
-            let mut finding = drawn
+            let mut finding = machine
                 .finding(&SEVERAL_INITIAL_STATES, format!("{who} starts in {names}"))
-                .state(drawn.name(*second))
+                .state(machine.name(*second))
                 .at(at.span, "another start")
                 .also(first.span, "starts here")
                 .help(help);

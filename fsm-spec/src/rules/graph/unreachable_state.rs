@@ -4,12 +4,8 @@ use crate::{
     finding::Finding,
     model::StateId,
     order,
-    rules::{
-        Context, Level, Rule, Sink,
-        drawn::{Drawn, listed},
-        net::Net,
-    },
-    steps::Routes,
+    rules::{Context, Level, Rule, Sink, context::MachineContext, step_graph::StepGraph},
+    steps::Steps,
 };
 
 pub(in crate::rules) static UNREACHABLE_STATE: Rule = Rule {
@@ -21,38 +17,36 @@ pub(in crate::rules) static UNREACHABLE_STATE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
+    for machine in context.machines().iter().filter(|one| one.is_closed()) {
         // Without a start everything is out of reach, and another rule says so.
-        if drawn.model.initial.is_empty() || !drawn.whole() {
+        if machine.model.initial.is_empty() {
             continue;
         }
-        let together = context.reading.together(drawn.number);
-        let routes = together.routes();
-        let met = routes.reachable(&together.initial);
-        let lost: Vec<StateId> = lost(&routes, &met);
-        if lost.is_empty() {
+        let unreachable = unreachable(machine);
+        if unreachable.is_empty() {
             continue;
         }
-        let steps = routes.steps();
+        let steps = machine.routes().steps();
         if steps.complete {
-            for group in groups(&routes, &met, &lost, &steps) {
-                sink.push(report(&drawn, &group));
+            for group in groups(machine, &unreachable, &steps) {
+                sink.push(report(machine, &group));
             }
         }
     }
 }
 
 /// What cannot be reached: a composite as a whole, or a state in one that can be.
-fn lost(routes: &Routes<'_>, met: &[bool]) -> Vec<StateId> {
-    let states = &routes.machine().states;
+fn unreachable(machine: &MachineContext<'_>) -> Vec<StateId> {
+    let (states, routes, reachable) =
+        (&machine.model.states, machine.routes(), machine.reachable());
     let real = |state: &StateId| routes.is_leaf(*state) || routes.children(*state).next().is_some();
     (0..states.len() as u32)
         .map(StateId)
-        .filter(|state| !met[state.index()] && real(state))
+        .filter(|state| !reachable[state.index()] && real(state))
         .filter(|state| {
             states[state.index()]
                 .parent
-                .is_none_or(|parent| met[parent.index()])
+                .is_none_or(|parent| reachable[parent.index()])
         })
         .collect()
 }
@@ -65,18 +59,14 @@ struct Group {
     behind: Vec<StateId>,
 }
 
-/// The lost states, those that others of them lead to under these.
-fn groups(
-    routes: &Routes<'_>,
-    met: &[bool],
-    lost: &[StateId],
-    steps: &crate::steps::Steps,
-) -> Vec<Group> {
-    // A leaf stands for the outermost composite that is lost with it.
+/// The unreachable states, those that others of them lead to under these.
+fn groups(machine: &MachineContext<'_>, unreachable: &[StateId], steps: &Steps) -> Vec<Group> {
+    let (routes, reachable) = (machine.routes(), machine.reachable());
+    // A leaf stands for the outermost composite that is unreachable with it.
     let whole = |leaf: StateId| {
         std::iter::once(leaf)
             .chain(routes.ancestors(leaf))
-            .take_while(|state| !met[state.index()])
+            .take_while(|state| !reachable[state.index()])
             .last()
     };
     let pairs: Vec<(usize, usize)> = steps
@@ -85,16 +75,16 @@ fn groups(
         .filter_map(|step| Some((whole(step.from)?.index(), whole(step.to)?.index())))
         .filter(|(from, to)| from != to)
         .collect();
-    let net = Net::new(met.len(), &pairs);
-    let mut is_lost = vec![false; met.len()];
-    for state in lost {
-        is_lost[state.index()] = true;
+    let graph = StepGraph::new(reachable.len(), &pairs);
+    let mut inside = vec![false; reachable.len()];
+    for state in unreachable {
+        inside[state.index()] = true;
     }
-    let sets = net.sets(&is_lost);
-    let count = sets.iter().flatten().max().map_or(0, |last| last + 1);
+    let components = graph.components(&inside);
+    let count = components.iter().flatten().max().map_or(0, |last| last + 1);
     let mut led_to = vec![false; count];
     for (from, to) in &pairs {
-        if let (Some(from), Some(to)) = (sets[*from], sets[*to])
+        if let (Some(from), Some(to)) = (components[*from], components[*to])
             && from != to
         {
             led_to[to] = true;
@@ -102,12 +92,13 @@ fn groups(
     }
     let mut groups: Vec<Group> = Vec::new();
     let mut group_of = vec![None; count];
-    let mut taken = vec![false; met.len()];
-    for state in lost {
-        let Some(set) = sets[state.index()].filter(|set| !led_to[*set]) else {
+    let mut taken = vec![false; reachable.len()];
+    for state in unreachable {
+        let component = components[state.index()].filter(|component| !led_to[*component]);
+        let Some(component) = component else {
             continue;
         };
-        let group = *group_of[set].get_or_insert_with(|| {
+        let group = *group_of[component].get_or_insert_with(|| {
             groups.push(Group {
                 roots: Vec::new(),
                 behind: Vec::new(),
@@ -118,13 +109,13 @@ fn groups(
         taken[state.index()] = true;
     }
     for group in &mut groups {
-        let mut open = group.roots.clone();
-        while let Some(state) = open.pop() {
-            for next in net.next(state.index()) {
+        let mut stack = group.roots.clone();
+        while let Some(state) = stack.pop() {
+            for next in graph.next(state.index()) {
                 if !std::mem::replace(&mut taken[next], true) {
                     let next = StateId(next as u32);
                     group.behind.push(next);
-                    open.push(next);
+                    stack.push(next);
                 }
             }
         }
@@ -133,40 +124,33 @@ fn groups(
     groups
 }
 
-fn report(drawn: &Drawn<'_>, group: &Group) -> Finding {
-    let name = |state: &StateId| drawn.name(*state);
+fn report(machine: &MachineContext<'_>, group: &Group) -> Finding {
     let first = group.roots[0];
-    let others = listed(group.roots[1..].iter().map(name));
+    let others = machine.listed(&group.roots[1..]);
+    let roots = machine.listed(&group.roots);
+    let name = machine.name(first);
     let label = if others.is_empty() {
         "nothing leads here".to_owned()
     } else {
         format!("only {others} can lead here")
     };
-    let mut finding = drawn
-        .finding(
-            &UNREACHABLE_STATE,
-            format!(
-                "{} cannot be reached from the start",
-                listed(group.roots.iter().map(name))
-            ),
-        )
-        .state(name(&first))
-        .at(drawn.place(first), label)
-        .help(format!(
-            "draw the arrow that leads to `{}`, or remove the state",
-            name(&first)
-        ));
+    let message = format!("{roots} cannot be reached from the start");
+    let mut finding = machine
+        .finding(&UNREACHABLE_STATE, message)
+        .state(name)
+        .at(machine.place(first), label)
+        .help(match machine.diagram {
+            Some(_) => format!("draw the arrow that leads to `{name}`, or remove the state"),
+            None => format!("add the transition that leads to `{name}`, or remove the state"),
+        });
     for state in &group.roots[1..] {
-        finding = finding.also(drawn.place(*state), "cannot be reached either");
+        finding = finding.also(machine.place(*state), "cannot be reached either");
     }
-    let from = listed(group.roots.iter().map(name));
     for state in &group.behind {
-        finding = finding.also(
-            drawn.place(*state),
-            format!("reached only by way of {from}"),
-        );
+        let words = format!("reached only by way of {roots}");
+        finding = finding.also(machine.place(*state), words);
     }
-    if let Some(start) = drawn.starts().next() {
+    if let Some(start) = machine.starts().next() {
         finding = finding.also(start.span, "the start");
     }
     finding

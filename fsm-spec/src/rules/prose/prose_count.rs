@@ -6,7 +6,7 @@ use crate::{
     markdown::BlockKind,
     model::{Machine, StateKind, ViewKind},
     reading::Reading,
-    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    rules::{Context, Level, Rule, Sink},
     sentences::sentences,
     views::Layout,
 };
@@ -29,22 +29,22 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         for sentence in sentences(text) {
             // A sentence with two numbers compares.
             if let [counted] = counts(&text[sentence.clone()]).as_slice() {
-                let Some(drawn) = Drawn::of(reading, passage.machine) else {
+                let Some((machine, _)) = context.drawn_at(passage.machine) else {
                     continue;
                 };
                 if !called(reading, passage.machine, counted.noun)
                     || right
                         .get_or_init(|| right_numbers(reading))
                         .contains(&counted.number)
-                    || !drawn.whole()
+                    || !machine.is_whole()
                 {
                     continue;
                 }
                 let start = passage.range.start + sentence.start;
                 let place = start + counted.place.start..start + counted.place.end;
-                let number = *numbers[passage.machine].get_or_insert_with(|| leaves(drawn.model));
+                let number = *numbers[passage.machine].get_or_insert_with(|| leaves(machine.model));
                 sink.push(
-                    drawn
+                    machine
                         .finding(
                             &PROSE_COUNT,
                             format!(
@@ -53,7 +53,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                             ),
                         )
                         .at(reading.markdown.span(place), "counted here")
-                        .also(drawn.model.span, format!("{number} states in this diagram"))
+                        .also(
+                            machine.model.span,
+                            format!("{number} states in this diagram"),
+                        )
                         .help("mend the number"),
                 );
             }

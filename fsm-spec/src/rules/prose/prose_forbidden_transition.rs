@@ -3,7 +3,7 @@
 use crate::{
     map::{Map, Set},
     model::{Meaning, StateId, ViewKind},
-    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    rules::{Context, Level, Rule, Sink, context::MachineContext},
     source::Span,
 };
 
@@ -16,22 +16,22 @@ pub(in crate::rules) static PROSE_FORBIDDEN_TRANSITION: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
+    for machine in context.machines() {
         let mut known = Set::new();
         let mut places = None;
-        for rule in &drawn.model.rules {
+        for rule in &machine.model.rules {
             let Meaning::Forbidden(from, to) = rule.meaning else {
                 continue;
             };
-            let places = places.get_or_insert_with(|| allowed(&drawn));
+            let places = places.get_or_insert_with(|| allowed(machine));
             let Some(allowed) = places.get(&(from, to)) else {
                 continue;
             };
             if !known.insert((from, to)) {
                 continue;
             }
-            let (from, to) = (drawn.name(from), drawn.name(to));
-            let mut finding = drawn
+            let (from, to) = (machine.name(from), machine.name(to));
+            let mut finding = machine
                 .finding(
                     &PROSE_FORBIDDEN_TRANSITION,
                     format!(
@@ -56,9 +56,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 type Allowed = (Span, &'static str, &'static str);
 
 /// Where views allow each pair: an arrow, or a claim of a table that names both. An "any" does not: it has its exceptions.
-fn allowed(drawn: &Drawn<'_>) -> Map<(StateId, StateId), Vec<Allowed>> {
+fn allowed(machine: &MachineContext<'_>) -> Map<(StateId, StateId), Vec<Allowed>> {
     let mut places: Map<_, Vec<_>> = Map::new();
-    for view in drawn.reading.views_of_machine(drawn.number) {
+    for view in machine.views() {
         let (words, verb) = match view.kind {
             ViewKind::Diagram => ("drawn here", "diagram draws"),
             ViewKind::Prose | ViewKind::Rules | ViewKind::Definitions => continue,

@@ -6,7 +6,7 @@ use crate::{
     markdown::BlockKind,
     notation, order,
     reading::Reading,
-    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    rules::{Context, Level, Rule, Sink},
     sentences::Style,
     source::Span,
     spelling::{fold, nearest},
@@ -54,11 +54,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         reading.styles[*machine] == Style::Upper || spoken_of[*machine]
     });
     order::by_place(&mut unknown, |(_, places)| places[0]);
-    for ((machine, name), places) in unknown {
-        let Some(drawn) = Drawn::of(reading, machine) else {
+    for ((number, name), places) in unknown {
+        let Some((machine, _)) = context.drawn_at(number) else {
             continue;
         };
-        let states = drawn.model.states.iter().map(|state| state.name.as_str());
+        let states = machine.model.states.iter().map(|state| state.name.as_str());
         let near = sink.suggests().then(|| nearest(&name, states));
         let help = match near.flatten() {
             Some(state) => format!("did you mean `{state}`?"),
@@ -67,7 +67,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 notation::declaration(&name)
             ),
         };
-        let mut finding = drawn
+        let mut finding = machine
             .finding(
                 &PROSE_UNKNOWN_STATE,
                 format!("the text speaks of the state `{name}`, and there is none"),

@@ -33,7 +33,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     #[test]
     fn only_a_diagram_with_an_arrow() {

@@ -17,7 +17,10 @@ pub(in crate::rules) static MISSING_DIAGRAM: Rule = Rule {
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     if context.named && context.reading.machines.is_empty() {
-        let finding = Finding::new(&MISSING_DIAGRAM, "no state machine could be read in the document");
+        let finding = Finding::new(
+            &MISSING_DIAGRAM,
+            "no state machine could be read in the document",
+        );
         sink.push(
             ignored(context, &finding)
                 .or_else(|| unmarked(context, &finding))
@@ -144,7 +147,7 @@ mod tests {
     use super::*;
     use crate::{
         check::{Options, check},
-        rules::trial::{findings, found},
+        rules::testing::{findings, found},
         source::Source,
     };
 

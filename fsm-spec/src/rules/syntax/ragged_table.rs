@@ -135,7 +135,7 @@ fn taken(context: &Context<'_>, row: Span) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{findings, fixed, found};
+    use crate::rules::testing::{findings, fixed, found};
 
     fn document(table: &str) -> String {
         format!(

@@ -58,7 +58,7 @@ fn closing(source: &Source<'_>, open: Span) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{fixed, found};
+    use crate::rules::testing::{fixed, found};
 
     #[test]
     fn the_fence_goes_below_the_last_statement() {

@@ -1,9 +1,6 @@
 //! `undrawable-diagram`: a diagram that Mermaid reads and cannot draw.
 
-use crate::{
-    finding::Finding,
-    rules::{Context, Level, Rule, Sink},
-};
+use crate::rules::{Context, Level, Rule, Sink};
 
 pub(in crate::rules) static UNDRAWABLE_DIAGRAM: Rule = Rule {
     name: "undrawable-diagram",
@@ -14,16 +11,16 @@ pub(in crate::rules) static UNDRAWABLE_DIAGRAM: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, block) in context.drawn() {
-        for undrawable in &block.diagram.undrawable {
+    for (machine, diagram) in context.drawn() {
+        for undrawable in &diagram.undrawable {
             sink.push(
-                Finding::new(&UNDRAWABLE_DIAGRAM, undrawable.message.clone())
+                machine
+                    .finding(&UNDRAWABLE_DIAGRAM, undrawable.message.clone())
                     .at(
                         undrawable.span,
                         "readers see an error instead of the diagram",
                     )
-                    .help(undrawable.help.clone().unwrap_or_default())
-                    .machine(&machine.name),
+                    .help(undrawable.help.clone().unwrap_or_default()),
             );
         }
     }
@@ -32,7 +29,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     fn places(lines: &str) -> Vec<String> {
         let document = format!("```mermaid\nstateDiagram-v2\n[*] --> A\n{lines}\n```\n");

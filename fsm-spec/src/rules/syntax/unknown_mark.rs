@@ -64,7 +64,7 @@ fn name<'a>(context: &Context<'a>, header: &'a Header) -> &'a str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     const DOCUMENT: &str = "\
 ```mermaid
