@@ -65,7 +65,7 @@ pub(super) type Claimed<'a> = (&'a View, &'a TransitionClaim);
 
 /// One machine and what is known of it.
 pub(super) struct MachineContext<'a> {
-    source: &'a Source<'a>,
+    pub source: &'a Source<'a>,
     pub reading: &'a Reading,
     /// Its place in [`Reading::machines`].
     pub number: usize,
@@ -244,13 +244,13 @@ impl<'a> MachineContext<'a> {
     pub(super) fn routes(&self) -> &Routes<'a> {
         self.routes.get_or_init(|| {
             let mut extra = Vec::new();
-            if self.diagram.is_some() {
-                let claims = self.views().filter(|view| may_add(view));
-                let claims = claims.flat_map(|view| &view.transitions);
-                extra.extend(
-                    claims.filter_map(|claim| Some((claim.from.state()?, claim.to.state()?))),
-                );
+            for view in self.views().filter(|view| may_add(view)) {
+                let claims = view.transitions.iter();
+                let pairs =
+                    claims.filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)));
+                extra.extend(pairs);
             }
+
             // A typo state and the state it means are one state: what leads to the one leads to the other.
             for (typo, state) in &self.reading.typo_states[self.number] {
                 extra.extend([(*typo, *state), (*state, *typo)]);

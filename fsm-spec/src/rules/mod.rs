@@ -26,6 +26,8 @@ pub use context::Context;
 pub use level::{Level, Levels, UnknownRule, WARNINGS};
 pub use rule::{Rule, Sink, find};
 
+#[cfg(test)]
+use agreement::{TRANSITION_MISSING_FROM_DIAGRAM, TRANSITION_MISSING_FROM_TABLE};
 pub(crate) use bounds::Bounds;
 pub(crate) use code::report_unused;
 

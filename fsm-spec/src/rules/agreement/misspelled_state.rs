@@ -37,11 +37,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let own_style = own_style(view);
             let certain = !view.far && (is_listing(view) || view.kind == ViewKind::Definitions);
             for name in view.names().filter(|name| !retired.contains(&name.text)) {
-                // Another word for a state is one only where a diagram is the measure.
-                let renamed = name.spelling == Spelling::Renamed && machine.diagram.is_some();
-                let odd = renamed
-                    || name.spelling == Spelling::Slip
-                    || (name.spelling == Spelling::Style && !own_style);
+                // Another word or style is wrong only where a diagram is the measure.
+                let drawn = machine.diagram.is_some();
+                let odd = match name.spelling {
+                    Spelling::Slip => true,
+                    Spelling::Renamed => drawn,
+                    Spelling::Style => drawn && !own_style,
+                    _ => false,
+                };
                 if let (true, Some(state)) = (odd, name.state) {
                     let new = (name.spelling, Vec::new(), false);
                     let (_, spans, sure) = places.or_insert((state, &name.text), new);
@@ -81,10 +84,9 @@ fn in_table(
 ) -> Finding {
     let name = machine.name(state);
     let message = match spelling {
-        Spelling::Slip if machine.diagram.is_none() => {
+        _ if machine.diagram.is_none() => {
             format!("`{text}` is no state; elsewhere it is `{name}`")
         }
-        _ if machine.diagram.is_none() => format!("`{text}` is spelled `{name}` elsewhere"),
         Spelling::Renamed => format!("`{text}` stands where the diagram has `{name}`"),
         Spelling::Slip => format!("`{text}` is no state; the diagram has `{name}`"),
         _ => format!("`{text}` is spelled `{name}` in the diagram"),

@@ -157,7 +157,7 @@ fn is_coded(context: &Context<'_>, name: &Name) -> bool {
 }
 
 /// Whether an unknown text is meant as a state.
-fn is_name(context: &Context<'_>, text: &str) -> bool {
+pub(super) fn is_name(context: &Context<'_>, text: &str) -> bool {
     let words = &context.reading.words;
     let special = [
         Role::Any,

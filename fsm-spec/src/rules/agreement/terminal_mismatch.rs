@@ -7,7 +7,7 @@ use crate::{
     rules::{
         Context, Level, Rule, Sink,
         context::{MachineContext, Pair},
-        evidence::{Evidence, is_listing, noun},
+        evidence::{Evidence, claims_doubted, is_listing, noun},
     },
     source::Span,
     views::{End, View, says_terminal},
@@ -29,7 +29,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
         // Where each state goes on.
         let mut exits: Vec<Vec<&Transition>> = vec![Vec::new(); machine.model.states.len()];
-        for way in machine.drawn().filter(|way| way.to != way.from) {
+        let mut reported = Set::new();
+        for way in machine
+            .drawn()
+            .filter(|way| way.to != way.from && is_sure(machine, way))
+        {
             exits[way.from.index()].push(way);
         }
         for view in machine.views().filter(others) {
@@ -41,8 +45,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             for (state, span) in ends_of(view) {
                 let mut exits = exits[state.index()].iter();
                 let exit = exits.find(|way| !claimed.contains(&(way.from, way.to)));
+                // What a complete list lacks is `transition-missing-from-table`.
+                let told = machine.diagram.is_none()
+                    && (view.complete && is_listing(view) || !reported.insert(state));
                 // Where the diagram also ends there, that is `terminal-with-exit`.
-                if let Some(exit) = exit.filter(|_| !machine.ends().contains(&state)) {
+                if let Some(exit) = exit.filter(|_| !told && !machine.ends().contains(&state)) {
                     goes_on(machine, view, (state, span), exit, sink);
                 }
             }
@@ -57,6 +64,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             }
         }
     }
+}
+
+/// Whether the diagram draws a transition, or a table states it.
+fn is_sure(machine: &MachineContext<'_>, way: &Transition) -> bool {
+    let claims = || machine.claims().get(&(way.from, way.to));
+    machine.diagram.is_some() || claims().is_some_and(|claims| !claims_doubted(claims))
 }
 
 /// The states that a view ends in, with the place that says so.
@@ -92,11 +105,7 @@ fn goes_on(
         ),
         None => {
             let claims = machine.claims().get(&(exit.from, exit.to));
-            let claims = claims.map_or(&[][..], Vec::as_slice);
-            let certain = claims
-                .iter()
-                .find(|(view, _)| is_listing(view) && !view.far);
-            let Some((other, _)) = certain.or(claims.first()) else {
+            let Some((other, _)) = claims.and_then(|claims| claims.first()) else {
                 return;
             };
             (
@@ -105,7 +114,8 @@ fn goes_on(
                     noun(other, false)
                 ),
                 format!("remove `{name}` → `{to}` there, or the end here"),
-                certain.is_none(),
+                // "Yes (for now)" is no plain yes.
+                machine.source.slice(span).contains('('),
             )
         }
     };

@@ -129,8 +129,11 @@ fn between_views(context: &Context<'_>, machine: &MachineContext<'_>, sink: &mut
     for one in &complete {
         let has = |pair| one.silence(context, machine, pair).is_none();
         for row in wildcard_rows(machine, |view| comparable.contains(view, one.view), has) {
-            let other = format!("{} has", noun(one.view, false));
-            let message = row.message(machine, noun(row.view, false), &other);
+            let (here, there) = match (noun(row.view, false), noun(one.view, false)) {
+                (here, there) if here == there => ("one view", "another one"),
+                nouns => nouns,
+            };
+            let message = row.message(machine, here, &format!("{there} has"));
             let finding = machine
                 .finding(&TRANSITION_MISSING_FROM_TABLE, message)
                 .at(row.claim.span, "stands for every state")

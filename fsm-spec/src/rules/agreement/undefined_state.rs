@@ -1,6 +1,9 @@
 //! `undefined-state`: a state that the definitions leave out.
 
-use super::edits::{row_after, set_like, table, tabular};
+use super::{
+    edits::{row_after, set_like, table, tabular},
+    state_missing_from_diagram::is_name,
+};
 use crate::{
     finding::{Finding, Fix, Trusted},
     map::Set,
@@ -41,7 +44,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         for (id, state) in (0u32..).map(StateId).zip(&machine.model.states) {
             let used = match machine.diagram {
                 Some(_) => state.seen.iter().any(|seen| seen.view == ViewKind::Diagram),
-                None => listed[id.index()],
+                None => listed[id.index()] && is_name(context, &state.name),
             };
             if defined.contains(&id)
                 || state.kind != StateKind::Simple
@@ -51,7 +54,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 continue;
             }
             let finding = report(context, machine, complete, id);
-            sink.report(finding, Evidence::of(complete.far, false));
+            sink.report(
+                finding,
+                Evidence::of(complete.far, machine.diagram.is_none()),
+            );
         }
     }
 }

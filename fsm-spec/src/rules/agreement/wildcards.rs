@@ -5,7 +5,6 @@ use crate::{
     map::Map,
     model::StateId,
     rules::context::{Claimed, MachineContext, Pair},
-    source::Span,
     views::{TransitionClaim, View},
 };
 
@@ -24,33 +23,32 @@ pub(super) fn wildcard_rows<'a>(
     counts: impl Fn(&View) -> bool,
     has: impl Fn(Pair) -> bool,
 ) -> Vec<WildcardRow<'a>> {
-    let mut rows: Map<(Span, Option<StateId>), WildcardRow<'a>> = Map::new();
+    // Rows of several tables that lead to the same state are one finding; where they lead back, to no state in particular.
+    let mut rows: Map<Option<StateId>, WildcardRow<'a>> = Map::new();
     for (pair, claims) in machine.claims().entries() {
-        // What another row names is that row's own.
-        if claims
-            .iter()
-            .any(|(view, claim)| counts(view) && !is_wildcard(claim))
-        {
+        // It never stands for an end.
+        if machine.model.states[pair.0.index()].terminal {
             continue;
         }
-        for (view, claim) in claims.iter().filter(|(view, _)| counts(view)) {
-            let Some(set) = claim.expanded else { continue };
-            let target = Some(pair.1).filter(|_| pair.0 != pair.1);
-            let row = rows.or_insert(
-                (set, target),
-                WildcardRow {
-                    view,
-                    claim,
-                    missing: Vec::new(),
-                    present: Vec::new(),
-                },
-            );
-            let states = if has(*pair) {
-                &mut row.present
-            } else {
-                &mut row.missing
-            };
-            states.push(pair.0);
+        let mut claims = claims.iter().filter(|(view, _)| counts(view));
+        let Some((view, claim)) = claims.clone().find(|(_, claim)| is_wildcard(claim)) else {
+            continue;
+        };
+        let target = Some(pair.1).filter(|_| pair.0 != pair.1);
+        let row = rows.or_insert(
+            target,
+            WildcardRow {
+                view,
+                claim,
+                missing: Vec::new(),
+                present: Vec::new(),
+            },
+        );
+        if has(*pair) {
+            row.present.push(pair.0);
+        } else if claims.all(|(_, claim)| is_wildcard(claim)) {
+            // What another row names is that row's own.
+            row.missing.push(pair.0);
         }
     }
     let mut rows: Vec<_> = rows

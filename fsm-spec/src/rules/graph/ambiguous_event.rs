@@ -19,7 +19,7 @@ pub(in crate::rules) static AMBIGUOUS_EVENT: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for machine in context.machines().iter().filter(|one| one.is_closed()) {
+    for (machine, _) in context.drawn() {
         let mut groups: Vec<Vec<&Transition>> = Vec::new();
         let mut group_of = Map::new();
         let mut known = Set::new();
@@ -100,10 +100,7 @@ fn told_apart(group: &[&Transition]) -> bool {
         // One may say nothing: it is the other case.
         group.iter().all(|way| told.insert(tell(way)))
     };
-    // Any further column of a table may say when.
-    let columns = group.iter().any(|way| !way.attributes.is_empty());
-    columns
-        || differs(|way| way.guard.as_deref())
+    differs(|way| way.guard.as_deref())
         || differs(|way| way.rule.as_deref())
         || differs(|way| {
             let (label, event) = (way.label.as_deref()?, way.event.as_deref()?);
