@@ -17,5 +17,5 @@ pub(crate) use listen::{Hearing, listen};
 pub(crate) use naming::{UNNAMED, machine_name, tell_apart};
 pub(crate) use sayings::apply_sayings;
 pub(crate) use shown::call_by_text;
-pub(crate) use tabled::{add_listed, attach, is_wildcard};
+pub(crate) use tabled::{add_listed, attach, is_translation, is_wildcard};
 pub(crate) use unify::{typo_states, unify};

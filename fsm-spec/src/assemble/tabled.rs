@@ -27,7 +27,9 @@ pub(crate) fn add_listed(model: &mut Machine, views: &[&View]) {
         _ => None,
     }));
     let stated = listings.flat_map(|view| &view.transitions);
-    for claim in stated.filter(|claim| claim.certain && !claim.forbidden && !is_wildcard(claim)) {
+    for claim in stated.filter(|claim| {
+        claim.certain && !claim.forbidden && !is_wildcard(claim) && !is_translation(claim)
+    }) {
         if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state())
             && known.insert((from, to))
         {
@@ -45,6 +47,14 @@ pub(crate) fn add_listed(model: &mut Machine, views: &[&View]) {
                 seen: Vec::new(),
             });
         }
+    }
+}
+
+/// Whether a row gives one state under two names and so says what it is called elsewhere: `CREATING`, and in the database `creating`.
+pub(crate) fn is_translation(claim: &TransitionClaim) -> bool {
+    match (claim.from.name(), claim.to.name()) {
+        (Some(from), Some(to)) => from.state == to.state && from.text != to.text,
+        _ => false,
     }
 }
 

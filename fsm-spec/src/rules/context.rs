@@ -3,6 +3,7 @@
 
 use super::{Rule, step_graph::StepGraph};
 use crate::{
+    assemble::is_translation,
     finding::Finding,
     map::{Map, Set},
     mermaid::{Diagram, Transition as Arrow},
@@ -377,7 +378,11 @@ impl<'a> MachineContext<'a> {
         self.claims.get_or_init(|| {
             let mut claims: Map<Pair, Vec<Claimed<'a>>> = Map::new();
             for view in self.views().filter(|view| view.kind != ViewKind::Diagram) {
-                for claim in view.transitions.iter().filter(|claim| claim.certain) {
+                for claim in view
+                    .transitions
+                    .iter()
+                    .filter(|claim| claim.certain && !is_translation(claim))
+                {
                     if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
                         claims.or_default((from, to)).push((view, claim));
                     }

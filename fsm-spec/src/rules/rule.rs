@@ -5,6 +5,9 @@ use std::fmt;
 use super::{ALL, Context, Level, evidence::Evidence};
 use crate::finding::{Finding, Severity};
 
+/// Looks at the whole document and reports all its findings.
+pub(super) type Check = fn(&Context<'_>, &mut Sink);
+
 /// One rule of the catalogue.
 pub struct Rule {
     /// Kebab-case, as in `allow(…)`; the file and the page are named after it, with `_` for `-`.
@@ -17,10 +20,43 @@ pub struct Rule {
     /// that breaks it and the same document repaired, each in a ```` ````markdown ```` fence.
     pub page: &'static str,
     /// Looks at the whole document and reports all its findings.
-    pub check: fn(&Context<'_>, &mut Sink),
+    pub check: Check,
 }
 
 impl Rule {
+    const fn new(level: Level, name: &'static str, page: &'static str, check: Check) -> Self {
+        Self {
+            name,
+            level,
+            fixable: false,
+            page,
+            check,
+        }
+    }
+
+    /// A rule whose findings fail the build.
+    pub(super) const fn deny(name: &'static str, page: &'static str, check: Check) -> Self {
+        Self::new(Level::Deny, name, page, check)
+    }
+
+    /// A rule whose findings are shown.
+    pub(super) const fn warn(name: &'static str, page: &'static str, check: Check) -> Self {
+        Self::new(Level::Warn, name, page, check)
+    }
+
+    /// A rule that is off until somebody asks for it.
+    pub(super) const fn allow(name: &'static str, page: &'static str, check: Check) -> Self {
+        Self::new(Level::Allow, name, page, check)
+    }
+
+    /// The rule, some of whose findings carry a fix.
+    pub(super) const fn fixable(self) -> Self {
+        Self {
+            fixable: true,
+            ..self
+        }
+    }
+
     /// What it finds, in one paragraph: the first of its page below the title.
     #[must_use]
     pub fn summary(&self) -> String {

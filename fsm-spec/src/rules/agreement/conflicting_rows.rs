@@ -4,18 +4,16 @@ use crate::{
     finding::Finding,
     map::{Map, Set},
     model::{StateId, ViewKind},
-    rules::{Context, Level, Rule, Sink, context::MachineContext, evidence::Evidence},
+    rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
     views::{Header, Layout, Mark, Matrix, MatrixCell, View},
 };
 
-pub(in crate::rules) static CONFLICTING_ROWS: Rule = Rule {
-    name: "conflicting-rows",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("conflicting_rows.md"),
+pub(in crate::rules) static CONFLICTING_ROWS: Rule = Rule::deny(
+    "conflicting-rows",
+    include_str!("conflicting_rows.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {

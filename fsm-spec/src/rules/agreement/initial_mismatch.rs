@@ -4,7 +4,7 @@ use crate::{
     map::Set,
     model::{StateId, ViewKind},
     rules::{
-        Context, Level, Rule, Sink,
+        Context, Rule, Sink,
         context::MachineContext,
         evidence::{Evidence, noun},
     },
@@ -12,13 +12,11 @@ use crate::{
     views::{End, View},
 };
 
-pub(in crate::rules) static INITIAL_MISMATCH: Rule = Rule {
-    name: "initial-mismatch",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("initial_mismatch.md"),
+pub(in crate::rules) static INITIAL_MISMATCH: Rule = Rule::deny(
+    "initial-mismatch",
+    include_str!("initial_mismatch.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {

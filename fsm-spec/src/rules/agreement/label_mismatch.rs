@@ -5,7 +5,7 @@ use crate::{
     map::Map,
     model::{Transition, ViewKind},
     rules::{
-        Context, Level, Rule, Sink,
+        Context, Rule, Sink,
         context::{MachineContext, Pair},
         evidence::Evidence,
     },
@@ -15,13 +15,8 @@ use crate::{
     words::Role,
 };
 
-pub(in crate::rules) static LABEL_MISMATCH: Rule = Rule {
-    name: "label-mismatch",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("label_mismatch.md"),
-    check,
-};
+pub(in crate::rules) static LABEL_MISMATCH: Rule =
+    Rule::warn("label-mismatch", include_str!("label_mismatch.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {

@@ -3,19 +3,14 @@
 use crate::{
     finding::Finding,
     model::ViewKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::Span,
     views::{Layout, Mark, Matrix},
     words::normal,
 };
 
-pub(in crate::rules) static LEGEND_MISMATCH: Rule = Rule {
-    name: "legend-mismatch",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("legend_mismatch.md"),
-    check,
-};
+pub(in crate::rules) static LEGEND_MISMATCH: Rule =
+    Rule::warn("legend-mismatch", include_str!("legend_mismatch.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {

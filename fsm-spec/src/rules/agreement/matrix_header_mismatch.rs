@@ -6,18 +6,17 @@ use crate::{
     map::{Map, Set},
     markdown::{BlockKind, Row},
     model::{StateId, Transition, ViewKind},
-    rules::{Context, Level, Rule, Sink, context::MachineContext, evidence::Evidence},
+    rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
     views::{Header, Layout, Matrix},
 };
 
-pub(in crate::rules) static MATRIX_HEADER_MISMATCH: Rule = Rule {
-    name: "matrix-header-mismatch",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("matrix_header_mismatch.md"),
+pub(in crate::rules) static MATRIX_HEADER_MISMATCH: Rule = Rule::deny(
+    "matrix-header-mismatch",
+    include_str!("matrix_header_mismatch.md"),
     check,
-};
+)
+.fixable();
 
 /// How many marks the rows or columns that are added to one matrix hold at most.
 const MOST_MARKS: usize = 1 << 18;

@@ -7,21 +7,20 @@ use crate::{
     model::{StateId, ViewKind},
     notation, order,
     rules::{
-        Context, Level, Rule, Sink,
+        Context, Rule, Sink,
         context::MachineContext,
         evidence::{Evidence, is_listing},
     },
     source::Span,
-    views::{Spelling, View},
+    views::{Name, Spelling, View},
 };
 
-pub(in crate::rules) static MISSPELLED_STATE: Rule = Rule {
-    name: "misspelled-state",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("misspelled_state.md"),
+pub(in crate::rules) static MISSPELLED_STATE: Rule = Rule::deny(
+    "misspelled-state",
+    include_str!("misspelled_state.md"),
     check,
-};
+)
+.fixable();
 
 /// How a name is misspelled, where, and whether any of those places is certain.
 type Places<'a> = Map<(StateId, &'a str), (Spelling, Vec<Span>, bool)>;
@@ -71,7 +70,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 /// states in ordinary words.
 fn own_style(view: &View) -> bool {
     let explains = view.kind == ViewKind::Definitions && !view.complete;
-    explains || view.names().all(|name| name.spelling != Spelling::Exact)
+    let other = |name: &Name| name.spelling != Spelling::Exact;
+    // A column of targets may have its style too.
+    let mut targets = view
+        .transitions
+        .iter()
+        .filter_map(|claim| claim.to.name())
+        .peekable();
+    explains || view.names().all(other) || targets.peek().is_some() && targets.all(other)
 }
 
 fn in_table(

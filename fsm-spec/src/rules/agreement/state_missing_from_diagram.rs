@@ -7,7 +7,7 @@ use crate::{
     notation, order,
     reading::Reading,
     rules::{
-        Context, Level, Rule, Sink,
+        Context, Rule, Sink,
         context::MachineContext,
         evidence::{Evidence, diagram_doubted, is_listing},
     },
@@ -18,13 +18,11 @@ use crate::{
     words::Role,
 };
 
-pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule = Rule {
-    name: "state-missing-from-diagram",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("state_missing_from_diagram.md"),
+pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule = Rule::deny(
+    "state-missing-from-diagram",
+    include_str!("state_missing_from_diagram.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;

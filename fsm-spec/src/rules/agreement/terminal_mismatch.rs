@@ -5,7 +5,7 @@ use crate::{
     map::Set,
     model::{StateId, Transition, ViewKind},
     rules::{
-        Context, Level, Rule, Sink,
+        Context, Rule, Sink,
         context::{MachineContext, Pair},
         evidence::{Evidence, claims_doubted, is_listing, noun},
     },
@@ -13,13 +13,11 @@ use crate::{
     views::{End, View, says_terminal},
 };
 
-pub(in crate::rules) static TERMINAL_MISMATCH: Rule = Rule {
-    name: "terminal-mismatch",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("terminal_mismatch.md"),
+pub(in crate::rules) static TERMINAL_MISMATCH: Rule = Rule::deny(
+    "terminal-mismatch",
+    include_str!("terminal_mismatch.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {

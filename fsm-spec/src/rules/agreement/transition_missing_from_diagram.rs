@@ -9,7 +9,7 @@ use crate::{
     model::{StateId, ViewKind},
     order,
     rules::{
-        Context, Level, Rule, Sink,
+        Context, Rule, Sink,
         context::{Claimed, MachineContext, Pair},
         evidence::{Evidence, claims_doubted, diagram_doubted, noun},
     },
@@ -17,13 +17,12 @@ use crate::{
     views::{Layout, TransitionClaim, View},
 };
 
-pub(in crate::rules) static TRANSITION_MISSING_FROM_DIAGRAM: Rule = Rule {
-    name: "transition-missing-from-diagram",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("transition_missing_from_diagram.md"),
+pub(in crate::rules) static TRANSITION_MISSING_FROM_DIAGRAM: Rule = Rule::deny(
+    "transition-missing-from-diagram",
+    include_str!("transition_missing_from_diagram.md"),
     check,
-};
+)
+.fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn() {

@@ -10,7 +10,7 @@ use crate::{
     model::{StateId, ViewKind},
     order,
     rules::{
-        Context, Level, Rule, Sink,
+        Context, Rule, Sink,
         context::{Claimed, MachineContext, Pair},
         evidence::{Evidence, claims_doubted, diagram_doubted, is_listing, noun, silence_doubted},
     },
@@ -18,13 +18,12 @@ use crate::{
     views::{End, Layout, Mark, Matrix, TransitionClaim, View},
 };
 
-pub(in crate::rules) static TRANSITION_MISSING_FROM_TABLE: Rule = Rule {
-    name: "transition-missing-from-table",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("transition_missing_from_table.md"),
+pub(in crate::rules) static TRANSITION_MISSING_FROM_TABLE: Rule = Rule::deny(
+    "transition-missing-from-table",
+    include_str!("transition_missing_from_table.md"),
     check,
-};
+)
+.fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {

@@ -9,20 +9,15 @@ use crate::{
     map::Set,
     model::{StateId, StateKind, ViewKind},
     rules::{
-        Context, Level, Rule, Sink,
+        Context, Rule, Sink,
         context::MachineContext,
         evidence::{Evidence, is_listing},
     },
     views::{Layout, View},
 };
 
-pub(in crate::rules) static UNDEFINED_STATE: Rule = Rule {
-    name: "undefined-state",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("undefined_state.md"),
-    check,
-};
+pub(in crate::rules) static UNDEFINED_STATE: Rule =
+    Rule::deny("undefined-state", include_str!("undefined_state.md"), check).fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {

@@ -4,19 +4,14 @@ use crate::{
     map::{Map, Set},
     model::{StateKind, Transition},
     rules::{
-        Context, Level, Rule, Sink,
+        Context, Rule, Sink,
         context::{MachineContext, listed},
     },
     spelling::same_event,
 };
 
-pub(in crate::rules) static AMBIGUOUS_EVENT: Rule = Rule {
-    name: "ambiguous-event",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("ambiguous_event.md"),
-    check,
-};
+pub(in crate::rules) static AMBIGUOUS_EVENT: Rule =
+    Rule::warn("ambiguous-event", include_str!("ambiguous_event.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn() {

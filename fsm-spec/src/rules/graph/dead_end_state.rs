@@ -2,17 +2,12 @@
 
 use crate::{
     model::StateId,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     steps::Routes,
 };
 
-pub(in crate::rules) static DEAD_END_STATE: Rule = Rule {
-    name: "dead-end-state",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("dead_end_state.md"),
-    check,
-};
+pub(in crate::rules) static DEAD_END_STATE: Rule =
+    Rule::warn("dead-end-state", include_str!("dead_end_state.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines().iter().filter(|one| one.is_closed()) {

@@ -4,16 +4,15 @@ use crate::{
     finding::Fix,
     map::Map,
     model::StateId,
-    rules::{Context, Level, Rule, Sink, statements},
+    rules::{Context, Rule, Sink, statements},
 };
 
-pub(in crate::rules) static DUPLICATE_TRANSITION: Rule = Rule {
-    name: "duplicate-transition",
-    level: Level::Warn,
-    fixable: true,
-    page: include_str!("duplicate_transition.md"),
+pub(in crate::rules) static DUPLICATE_TRANSITION: Rule = Rule::warn(
+    "duplicate-transition",
+    include_str!("duplicate_transition.md"),
     check,
-};
+)
+.fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {

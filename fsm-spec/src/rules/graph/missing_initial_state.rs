@@ -4,18 +4,16 @@ use crate::{
     map::Map,
     markdown::BlockKind,
     model::{State, StateId, ViewKind},
-    rules::{Context, Level, Rule, Sink, context::MachineContext},
+    rules::{Context, Rule, Sink, context::MachineContext},
     source::Span,
     views::End,
 };
 
-pub(in crate::rules) static MISSING_INITIAL_STATE: Rule = Rule {
-    name: "missing-initial-state",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("missing_initial_state.md"),
+pub(in crate::rules) static MISSING_INITIAL_STATE: Rule = Rule::warn(
+    "missing-initial-state",
+    include_str!("missing_initial_state.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let mut shown: Map<&str, usize> = Map::new();

@@ -4,16 +4,14 @@ use crate::{
     map::{Map, Set},
     mermaid::{Scope, Transition as Arrow},
     model::StateId,
-    rules::{Context, Level, Rule, Sink, context::listed},
+    rules::{Context, Rule, Sink, context::listed},
 };
 
-pub(in crate::rules) static SEVERAL_INITIAL_STATES: Rule = Rule {
-    name: "several-initial-states",
-    level: Level::Allow,
-    fixable: false,
-    page: include_str!("several_initial_states.md"),
+pub(in crate::rules) static SEVERAL_INITIAL_STATES: Rule = Rule::allow(
+    "several-initial-states",
+    include_str!("several_initial_states.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {

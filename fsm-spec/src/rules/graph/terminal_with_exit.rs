@@ -6,19 +6,17 @@ use crate::{
     model::StateId,
     reading::Reading,
     rules::{
-        Context, Level, Rule, Sink,
+        Context, Rule, Sink,
         context::{MachineContext, listed},
     },
     source::Span,
 };
 
-pub(in crate::rules) static TERMINAL_WITH_EXIT: Rule = Rule {
-    name: "terminal-with-exit",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("terminal_with_exit.md"),
+pub(in crate::rules) static TERMINAL_WITH_EXIT: Rule = Rule::warn(
+    "terminal-with-exit",
+    include_str!("terminal_with_exit.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let directed = directed(context.reading);

@@ -3,16 +3,11 @@
 use super::dead_end_state::dead_ends;
 use crate::{
     model::StateId,
-    rules::{Context, Level, Rule, Sink, context::path},
+    rules::{Context, Rule, Sink, context::path},
 };
 
-pub(in crate::rules) static TRAPPED_STATES: Rule = Rule {
-    name: "trapped-states",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("trapped_states.md"),
-    check,
-};
+pub(in crate::rules) static TRAPPED_STATES: Rule =
+    Rule::warn("trapped-states", include_str!("trapped_states.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines().iter().filter(|one| one.is_closed()) {

@@ -3,16 +3,14 @@
 use crate::{
     map::Set,
     model::{StateId, StateKind, ViewKind},
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static UNLABELLED_TRANSITION: Rule = Rule {
-    name: "unlabelled-transition",
-    level: Level::Allow,
-    fixable: false,
-    page: include_str!("unlabelled_transition.md"),
+pub(in crate::rules) static UNLABELLED_TRANSITION: Rule = Rule::allow(
+    "unlabelled-transition",
+    include_str!("unlabelled_transition.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn() {

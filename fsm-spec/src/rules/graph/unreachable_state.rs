@@ -4,17 +4,15 @@ use crate::{
     finding::Finding,
     model::StateId,
     order,
-    rules::{Context, Level, Rule, Sink, context::MachineContext, step_graph::StepGraph},
+    rules::{Context, Rule, Sink, context::MachineContext, step_graph::StepGraph},
     steps::Steps,
 };
 
-pub(in crate::rules) static UNREACHABLE_STATE: Rule = Rule {
-    name: "unreachable-state",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("unreachable_state.md"),
+pub(in crate::rules) static UNREACHABLE_STATE: Rule = Rule::warn(
+    "unreachable-state",
+    include_str!("unreachable_state.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines().iter().filter(|one| one.is_closed()) {

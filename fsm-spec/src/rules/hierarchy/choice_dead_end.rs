@@ -2,16 +2,11 @@
 
 use crate::{
     model::StateKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static CHOICE_DEAD_END: Rule = Rule {
-    name: "choice-dead-end",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("choice_dead_end.md"),
-    check,
-};
+pub(in crate::rules) static CHOICE_DEAD_END: Rule =
+    Rule::deny("choice-dead-end", include_str!("choice_dead_end.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {

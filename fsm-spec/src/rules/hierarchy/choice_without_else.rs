@@ -4,16 +4,14 @@ use super::conditions::{Comparison, gap};
 use crate::{
     mermaid::Transition,
     model::StateKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static CHOICE_WITHOUT_ELSE: Rule = Rule {
-    name: "choice-without-else",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("choice_without_else.md"),
+pub(in crate::rules) static CHOICE_WITHOUT_ELSE: Rule = Rule::warn(
+    "choice-without-else",
+    include_str!("choice_without_else.md"),
     check,
-};
+);
 
 /// How many ways out are compared with each other; a choice with more is no longer understood.
 const MOST: usize = 64;

@@ -5,17 +5,15 @@ use crate::{
     finding::Finding,
     mermaid::Diagram,
     model::StateKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::Span,
 };
 
-pub(in crate::rules) static COMPOSITE_WITHOUT_INITIAL: Rule = Rule {
-    name: "composite-without-initial",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("composite_without_initial.md"),
+pub(in crate::rules) static COMPOSITE_WITHOUT_INITIAL: Rule = Rule::warn(
+    "composite-without-initial",
+    include_str!("composite_without_initial.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {

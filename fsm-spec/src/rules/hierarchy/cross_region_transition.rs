@@ -3,16 +3,14 @@
 use crate::{
     mermaid::{Diagram, Scope, Transition},
     model::StateKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static CROSS_REGION_TRANSITION: Rule = Rule {
-    name: "cross-region-transition",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("cross_region_transition.md"),
+pub(in crate::rules) static CROSS_REGION_TRANSITION: Rule = Rule::deny(
+    "cross-region-transition",
+    include_str!("cross_region_transition.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {

@@ -3,17 +3,12 @@
 use crate::{
     mermaid::{Diagram, State},
     model::StateKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::Span,
 };
 
-pub(in crate::rules) static EMPTY_COMPOSITE: Rule = Rule {
-    name: "empty-composite",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("empty_composite.md"),
-    check,
-};
+pub(in crate::rules) static EMPTY_COMPOSITE: Rule =
+    Rule::warn("empty-composite", include_str!("empty_composite.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {

@@ -2,16 +2,11 @@
 
 use crate::{
     model::StateKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static FORK_JOIN_ARITY: Rule = Rule {
-    name: "fork-join-arity",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("fork_join_arity.md"),
-    check,
-};
+pub(in crate::rules) static FORK_JOIN_ARITY: Rule =
+    Rule::deny("fork-join-arity", include_str!("fork_join_arity.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {

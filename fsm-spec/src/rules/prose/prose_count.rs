@@ -6,19 +6,14 @@ use crate::{
     markdown::BlockKind,
     model::{Machine, StateKind, ViewKind},
     reading::Reading,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     sentences::sentences,
     views::Layout,
 };
 use std::{cell::OnceCell, ops::Range};
 
-pub(in crate::rules) static PROSE_COUNT: Rule = Rule {
-    name: "prose-count",
-    level: Level::Allow,
-    fixable: false,
-    page: include_str!("prose_count.md"),
-    check,
-};
+pub(in crate::rules) static PROSE_COUNT: Rule =
+    Rule::allow("prose-count", include_str!("prose_count.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;

@@ -3,19 +3,17 @@
 use crate::{
     map::{Map, Set},
     model::{Meaning, StateId, ViewKind},
-    rules::{Context, Level, Rule, Sink, context::MachineContext, evidence::Evidence},
+    rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
     views::TransitionClaim,
     words::Role,
 };
 
-pub(in crate::rules) static PROSE_FORBIDDEN_TRANSITION: Rule = Rule {
-    name: "prose-forbidden-transition",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("prose_forbidden_transition.md"),
+pub(in crate::rules) static PROSE_FORBIDDEN_TRANSITION: Rule = Rule::deny(
+    "prose-forbidden-transition",
+    include_str!("prose_forbidden_transition.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {

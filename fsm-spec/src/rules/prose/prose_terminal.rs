@@ -7,20 +7,15 @@ use crate::{
     model::{Meaning, StateId, ViewKind},
     order,
     rules::{
-        Context, Level, Rule, Sink,
+        Context, Rule, Sink,
         context::{MachineContext, listed},
     },
     sentences::{calls_terminal, not_terminal, sentences},
     source::Span,
 };
 
-pub(in crate::rules) static PROSE_TERMINAL: Rule = Rule {
-    name: "prose-terminal",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("prose_terminal.md"),
-    check,
-};
+pub(in crate::rules) static PROSE_TERMINAL: Rule =
+    Rule::warn("prose-terminal", include_str!("prose_terminal.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {

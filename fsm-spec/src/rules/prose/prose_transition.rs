@@ -3,16 +3,14 @@
 use super::claims::{report, unmatched, with_places};
 use crate::{
     model::ViewKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static PROSE_TRANSITION: Rule = Rule {
-    name: "prose-transition",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("prose_transition.md"),
+pub(in crate::rules) static PROSE_TRANSITION: Rule = Rule::warn(
+    "prose-transition",
+    include_str!("prose_transition.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn().filter(|(one, _)| one.is_whole()) {

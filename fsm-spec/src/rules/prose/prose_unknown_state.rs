@@ -6,20 +6,18 @@ use crate::{
     markdown::BlockKind,
     notation, order,
     reading::Reading,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     sentences::Style,
     source::Span,
     spelling::{fold, nearest},
 };
 use std::ops::Range;
 
-pub(in crate::rules) static PROSE_UNKNOWN_STATE: Rule = Rule {
-    name: "prose-unknown-state",
-    level: Level::Allow,
-    fixable: false,
-    page: include_str!("prose_unknown_state.md"),
+pub(in crate::rules) static PROSE_UNKNOWN_STATE: Rule = Rule::allow(
+    "prose-unknown-state",
+    include_str!("prose_unknown_state.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;

@@ -3,16 +3,14 @@
 use crate::{
     map::Set,
     model::{StateId, ViewKind},
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static TRANSITION_WITHOUT_RULE: Rule = Rule {
-    name: "transition-without-rule",
-    level: Level::Allow,
-    fixable: false,
-    page: include_str!("transition_without_rule.md"),
+pub(in crate::rules) static TRANSITION_WITHOUT_RULE: Rule = Rule::allow(
+    "transition-without-rule",
+    include_str!("transition_without_rule.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {

@@ -6,19 +6,14 @@ use crate::{
     map::Set,
     markdown::Trouble,
     model::ViewKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::Span,
     views::{MOST_CLAIMS, trim},
     words::Role,
 };
 
-pub(in crate::rules) static BROKEN_TABLE: Rule = Rule {
-    name: "broken-table",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("broken_table.md"),
-    check,
-};
+pub(in crate::rules) static BROKEN_TABLE: Rule =
+    Rule::deny("broken-table", include_str!("broken_table.md"), check).fixable();
 
 /// How many columns are looked at, and for how many machines: enough to know what a table is about.
 const COLUMNS: usize = 64;

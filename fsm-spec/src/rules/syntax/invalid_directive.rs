@@ -8,7 +8,7 @@ use crate::{
     markdown::BlockKind,
     model::Machine,
     reading::Reading,
-    rules::{ALL, Context, Level, Rule, Sink, find},
+    rules::{ALL, Context, Rule, Sink, find},
     source::{Source, Span},
     spelling::nearest,
     suggest,
@@ -17,13 +17,11 @@ use crate::{
 use known::Known;
 use std::cell::Cell;
 
-pub(in crate::rules) static INVALID_DIRECTIVE: Rule = Rule {
-    name: "invalid-directive",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("invalid_directive.md"),
+pub(in crate::rules) static INVALID_DIRECTIVE: Rule = Rule::deny(
+    "invalid-directive",
+    include_str!("invalid_directive.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let mut open: Vec<Span> = Vec::new();

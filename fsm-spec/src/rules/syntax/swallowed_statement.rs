@@ -3,17 +3,16 @@
 use crate::{
     finding::{Edit, Fix},
     mermaid::Swallowed,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::{Source, Span},
 };
 
-pub(in crate::rules) static SWALLOWED_STATEMENT: Rule = Rule {
-    name: "swallowed-statement",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("swallowed_statement.md"),
+pub(in crate::rules) static SWALLOWED_STATEMENT: Rule = Rule::deny(
+    "swallowed-statement",
+    include_str!("swallowed_statement.md"),
     check,
-};
+)
+.fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {

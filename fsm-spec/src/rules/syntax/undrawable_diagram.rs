@@ -1,14 +1,12 @@
 //! `undrawable-diagram`: a diagram that Mermaid reads and cannot draw.
 
-use crate::rules::{Context, Level, Rule, Sink};
+use crate::rules::{Context, Rule, Sink};
 
-pub(in crate::rules) static UNDRAWABLE_DIAGRAM: Rule = Rule {
-    name: "undrawable-diagram",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("undrawable_diagram.md"),
+pub(in crate::rules) static UNDRAWABLE_DIAGRAM: Rule = Rule::warn(
+    "undrawable-diagram",
+    include_str!("undrawable_diagram.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {

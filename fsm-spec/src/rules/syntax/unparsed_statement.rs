@@ -1,14 +1,12 @@
 //! `unparsed-statement`: a line of a diagram that Mermaid refuses.
 
-use crate::rules::{Context, Level, Rule, Sink};
+use crate::rules::{Context, Rule, Sink};
 
-pub(in crate::rules) static UNPARSED_STATEMENT: Rule = Rule {
-    name: "unparsed-statement",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("unparsed_statement.md"),
+pub(in crate::rules) static UNPARSED_STATEMENT: Rule = Rule::deny(
+    "unparsed-statement",
+    include_str!("unparsed_statement.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {
