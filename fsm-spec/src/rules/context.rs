@@ -64,15 +64,9 @@ pub(super) type Pair = (StateId, StateId);
 /// A claim with the view that makes it.
 pub(super) type Claimed<'a> = (&'a View, &'a TransitionClaim);
 
-/// One machine and what is known of it.
-pub(super) struct MachineContext<'a> {
-    pub source: &'a Source<'a>,
-    pub reading: &'a Reading,
-    /// Its place in [`Reading::machines`].
-    pub number: usize,
-    pub model: &'a Machine,
-    /// The diagram that draws it; none where tables, lists or drawings found it.
-    pub diagram: Option<&'a Diagram>,
+/// What is computed once, when it is first asked for.
+#[derive(Default)]
+struct Cells<'a> {
     routes: OnceCell<Routes<'a>>,
     graph: OnceCell<Option<StepGraph>>,
     drawn_graph: OnceCell<StepGraph>,
@@ -86,6 +80,18 @@ pub(super) struct MachineContext<'a> {
     broken_words: OnceCell<Set<&'a str>>,
 }
 
+/// One machine and what is known of it.
+pub(super) struct MachineContext<'a> {
+    pub source: &'a Source<'a>,
+    pub reading: &'a Reading,
+    /// Its place in [`Reading::machines`].
+    pub number: usize,
+    pub model: &'a Machine,
+    /// The diagram that draws it; none where tables, lists or drawings found it.
+    pub diagram: Option<&'a Diagram>,
+    cells: Cells<'a>,
+}
+
 impl<'a> MachineContext<'a> {
     fn new(source: &'a Source<'a>, reading: &'a Reading, number: usize) -> Self {
         Self {
@@ -94,17 +100,7 @@ impl<'a> MachineContext<'a> {
             number,
             model: &reading.machines[number],
             diagram: reading.diagram(number).map(|block| &block.diagram),
-            routes: OnceCell::new(),
-            graph: OnceCell::new(),
-            drawn_graph: OnceCell::new(),
-            reachable: OnceCell::new(),
-            arrows: OnceCell::new(),
-            drawn_pairs: OnceCell::new(),
-            allowed_pairs: OnceCell::new(),
-            claims: OnceCell::new(),
-            ends: OnceCell::new(),
-            broken_lines: OnceCell::new(),
-            broken_words: OnceCell::new(),
+            cells: Cells::default(),
         }
     }
 
@@ -228,7 +224,7 @@ impl<'a> MachineContext<'a> {
 
     /// The arrows to `[*]`, by the states that they lead from.
     pub(super) fn ends(&self) -> &Map<StateId, Vec<&'a Arrow>> {
-        self.ends.get_or_init(|| {
+        self.cells.ends.get_or_init(|| {
             let mut ends: Map<StateId, Vec<&'a Arrow>> = Map::new();
             let arrows = self.diagram.map_or(&[][..], |diagram| &diagram.transitions);
             for arrow in arrows {
@@ -243,7 +239,7 @@ impl<'a> MachineContext<'a> {
     /// Its routes: by its transitions, and by all that any view may mean (a set of states that is not understood, a wildcard). What
     /// hangs on a disagreement is not a second mistake: a state that only a table's wildcard reaches is reported as that row.
     pub(super) fn routes(&self) -> &Routes<'a> {
-        self.routes.get_or_init(|| {
+        self.cells.routes.get_or_init(|| {
             let mut extra = Vec::new();
             for view in self.views().filter(|view| may_add(view)) {
                 let claims = view.transitions.iter();
@@ -267,13 +263,14 @@ impl<'a> MachineContext<'a> {
 
     /// For each state whether it can be reached from the start.
     pub(super) fn reachable(&self) -> &[bool] {
-        self.reachable
+        self.cells
+            .reachable
             .get_or_init(|| self.routes().reachable(&self.model.initial))
     }
 
     /// The steps between leaves without loops; none where there are too many to list.
     pub(super) fn graph(&self) -> Option<&StepGraph> {
-        let graph = self.graph.get_or_init(|| {
+        let graph = self.cells.graph.get_or_init(|| {
             let steps = self.routes().steps();
             let pairs: Vec<(usize, usize)> = steps
                 .steps
@@ -289,7 +286,7 @@ impl<'a> MachineContext<'a> {
 
     /// The steps between leaves as the diagram draws them.
     pub(super) fn drawn_graph(&self) -> &StepGraph {
-        self.drawn_graph.get_or_init(|| {
+        self.cells.drawn_graph.get_or_init(|| {
             let routes = self.routes();
             let pairs: Vec<(usize, usize)> = routes
                 .steps()
@@ -314,18 +311,18 @@ impl<'a> MachineContext<'a> {
 
     /// What the diagram draws, pair by pair.
     pub(super) fn arrows(&self) -> &Arrows<'a> {
-        self.arrows.get_or_init(|| Arrows::of(self))
+        self.cells.arrows.get_or_init(|| Arrows::of(self))
     }
 
     /// Whether the diagram, or a sentence, allows the pair; without a diagram, whether any view does.
     pub(super) fn draws(&self, pair: Pair) -> bool {
-        let pairs = self.drawn_pairs.get_or_init(|| self.pairs(true));
+        let pairs = self.cells.drawn_pairs.get_or_init(|| self.pairs(true));
         pairs.contains(&pair)
     }
 
     /// Whether any view or sentence allows the pair.
     pub(super) fn allows(&self, pair: Pair) -> bool {
-        let pairs = self.allowed_pairs.get_or_init(|| self.pairs(false));
+        let pairs = self.cells.allowed_pairs.get_or_init(|| self.pairs(false));
         pairs.contains(&pair)
     }
 
@@ -375,7 +372,7 @@ impl<'a> MachineContext<'a> {
 
     /// The certain claims of all views but the diagram and prose, by pair, each in document order.
     pub(super) fn claims(&self) -> &Map<Pair, Vec<Claimed<'a>>> {
-        self.claims.get_or_init(|| {
+        self.cells.claims.get_or_init(|| {
             let mut claims: Map<Pair, Vec<Claimed<'a>>> = Map::new();
             for view in self.views().filter(|view| view.kind != ViewKind::Diagram) {
                 for claim in view
@@ -394,7 +391,7 @@ impl<'a> MachineContext<'a> {
 
     /// The lines that Mermaid does not read as they are written.
     pub(super) fn is_broken_line(&self, span: Span) -> bool {
-        let lines = self.broken_lines.get_or_init(|| {
+        let lines = self.cells.broken_lines.get_or_init(|| {
             let faults = self.diagram.into_iter().flat_map(Diagram::faults);
             faults.map(|span| self.source.line(span.start)).collect()
         });
@@ -403,7 +400,7 @@ impl<'a> MachineContext<'a> {
 
     /// Whether a broken line of the diagram names the state: what is missing there is that line's mistake, not another one.
     pub(super) fn is_broken(&self, name: &str) -> bool {
-        let words = self.broken_words.get_or_init(|| {
+        let words = self.cells.broken_words.get_or_init(|| {
             let faults = self.diagram.into_iter().flat_map(Diagram::faults);
             // A long line can have thousands of faults.
             let mut lines: Vec<_> = faults.map(|span| self.source.line(span.start)).collect();

@@ -43,6 +43,18 @@ pub(crate) fn check(rule: &'static Rule, text: &str, expected: &[&str]) {
     assert_eq!(found(rule, text), expected, "in\n{text}");
 }
 
+/// Asserts what a rule finds in diagrams, a line each: the statements with ` | ` between them, then each finding behind ` ⇒ `. A
+/// line that begins with `//` says why.
+#[track_caller]
+pub(crate) fn check_cases(rule: &'static Rule, cases: &str) {
+    let lines = cases.lines().map(str::trim);
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with("//")) {
+        let mut parts = line.split(" ⇒ ");
+        let diagram = parts.next().unwrap_or("").replace(" | ", "\n");
+        check(rule, &document(&diagram, ""), &parts.collect::<Vec<_>>());
+    }
+}
+
 /// The places that the first finding shows besides its own: `line:column message`.
 pub(crate) fn labels(rule: &'static Rule, text: &str) -> Vec<String> {
     let found = findings(rule, text);

@@ -121,51 +121,32 @@ fn goes_back(machine: &MachineContext<'_>, way: &Transition, event: &str) -> boo
 #[cfg(test)]
 mod tests {
     use super::AMBIGUOUS_EVENT as RULE;
-    use crate::rules::testing::{check, document};
+    use crate::rules::testing::{check, check_cases, document};
 
     #[test]
     fn one_label_to_several_states() {
-        for (diagram, text, expected) in [
-            ("[*] --> A\nA --> B : x\nA --> C : y", "", &[][..]),
-            (
-                "[*] --> A\nA --> B : x\nA --> C : x\nA --> B : y",
-                "",
-                &["6:5 `x` leads from `A` to `B` and `C`, and nothing says which"],
-            ),
+        check_cases(
+            &RULE,
+            "
+            [*] --> A | A --> B : x | A --> C : y
+            [*] --> A | A --> B : x | A --> C : x | A --> B : y ⇒ 6:5 `x` leads from `A` to `B` and `C`, and nothing says which
             // Without a label there is no event.
-            ("[*] --> A\nA --> B\nA --> C", "", &[]),
-            (
-                "[*] --> A\nA --> B : *\nA --> C : *\nA --> D : #ast;\nA --> E : #ast;",
-                "",
-                &[],
-            ),
-            ("[*] --> A\nA --> B : #dagger;\nA --> C : #dagger;", "", &[]),
-            (
-                "[*] --> A\nA --> B : # stop#59;\nA --> C : # stop#59;",
-                "",
-                &["6:5 `# stop;` leads from `A` to `B` and `C`, and nothing says which"],
-            ),
+            [*] --> A | A --> B | A --> C
+            [*] --> A | A --> B : * | A --> C : * | A --> D : #ast; | A --> E : #ast;
+            [*] --> A | A --> B : #dagger; | A --> C : #dagger;
+            [*] --> A | A --> B : # stop#59; | A --> C : # stop#59; ⇒ 6:5 `# stop;` leads from `A` to `B` and `C`, and nothing says which
             // Twice to one state is no question.
-            ("[*] --> A\nA --> B : x\nA --> B : x", "", &[]),
-            (
-                "%% fsm: labels uml\n[*] --> A\nA --> B : x [big]\nA --> C : x [small]\nA --> D : x",
-                "",
-                &[],
-            ),
-            (
-                "%% fsm: labels uml\n[*] --> A\nA --> B : x / f()\nA --> C : x / g()",
-                "",
-                &["7:5 `x` leads from `A` to `B` and `C`, and nothing says which"],
-            ),
+            [*] --> A | A --> B : x | A --> B : x
+            %% fsm: labels uml | [*] --> A | A --> B : x [big] | A --> C : x [small] | A --> D : x
+            %% fsm: labels uml | [*] --> A | A --> B : x / f() | A --> C : x / g() ⇒ 7:5 `x` leads from `A` to `B` and `C`, and nothing says which
+            [*] --> A | state if <<choice>> | A --> if : x | if --> B : yes | if --> C : no
+            ",
+        );
+        for (diagram, text, expected) in [
             (
                 "[*] --> A\nA --> B : x\\n(if big)\nA --> C : x\\n(if small)",
                 "",
-                &[],
-            ),
-            (
-                "[*] --> A\nstate if <<choice>>\nA --> if : x\nif --> B : yes\nif --> C : no",
-                "",
-                &[],
+                &[][..],
             ),
             (
                 "[*] --> A\nA --> B : x\nA --> C : x",

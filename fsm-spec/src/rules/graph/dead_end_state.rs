@@ -61,38 +61,27 @@ pub(super) fn dead_ends(routes: &Routes<'_>) -> Vec<StateId> {
 #[cfg(test)]
 mod tests {
     use super::DEAD_END_STATE as RULE;
-    use crate::rules::testing::{check, document, findings};
+    use crate::rules::testing::{check, check_cases, document, findings};
 
     #[test]
     fn no_way_out() {
-        for (diagram, expected) in [
-            ("[*] --> A\nA --> B\nB --> A", &[][..]),
-            ("[*] --> A\nA --> B\nB --> [*]", &[]),
-            (
-                "[*] --> A\nA --> B\nA --> [*]",
-                &["5:11 `B` has no way out and is not terminal"],
-            ),
+        check_cases(
+            &RULE,
+            "
+            [*] --> A | A --> B | B --> A
+            [*] --> A | A --> B | B --> [*]
+            [*] --> A | A --> B | A --> [*] ⇒ 5:11 `B` has no way out and is not terminal
             // Where no end is marked, `B` may well be one.
-            ("[*] --> A\nA --> B", &[]),
+            [*] --> A | A --> B
             // A loop is no way out.
-            (
-                "[*] --> A\nA --> B\nB --> B : wait\nA --> [*]",
-                &["5:11 `B` has no way out and is not terminal"],
-            ),
+            [*] --> A | A --> B | B --> B : wait | A --> [*] ⇒ 5:11 `B` has no way out and is not terminal
             // Out of the composite is out of what is in it.
-            (
-                "[*] --> C\nstate C {\n[*] --> A\nA --> B\n}\nC --> D\nD --> [*]",
-                &[],
-            ),
-            (
-                "[*] --> C\nstate C {\n[*] --> A\nA --> B\nA --> [*]\n}",
-                &["7:11 `B` has no way out and is not terminal"],
-            ),
+            [*] --> C | state C { | [*] --> A | A --> B | } | C --> D | D --> [*]
+            [*] --> C | state C { | [*] --> A | A --> B | A --> [*] | } ⇒ 7:11 `B` has no way out and is not terminal
             // `unreachable-state` says it.
-            ("[*] --> A\nA --> [*]\nstate B", &[]),
-        ] {
-            check(&RULE, &document(diagram, ""), expected);
-        }
+            [*] --> A | A --> [*] | state B
+            ",
+        );
     }
 
     #[test]

@@ -60,33 +60,22 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::DUPLICATE_TRANSITION as RULE;
-    use crate::rules::testing::{check, check_fix, document, findings};
+    use crate::rules::testing::{check, check_cases, check_fix, document, findings};
 
     #[test]
     fn the_same_arrow_twice() {
-        for (diagram, expected) in [
-            ("[*] --> A\nA --> B : x\nA --> B : y", &[][..]),
-            ("[*] --> A\nA --> B : x\nA --> B", &[]),
-            ("[*] --> A\nA --> B\nB --> A", &[]),
-            (
-                "[*] --> A\nA --> B : x\nB --> A\nA --> B : x",
-                &["7:5 `A` → `B` is drawn twice with the label `x`"],
-            ),
-            (
-                "[*] --> A\nA --> B\nA --> B\nA --> B",
-                &[
-                    "6:5 `A` → `B` is drawn twice",
-                    "7:5 `A` → `B` is drawn twice",
-                ],
-            ),
-            ("[*] --> A\n[*] --> A", &["5:5 `[*]` → `A` is drawn twice"]),
-            (
-                "[*] --> C\nstate C {\n[*] --> A\nA --> [*]\n}\nA --> [*]",
-                &[],
-            ),
-        ] {
-            check(&RULE, &document(diagram, ""), expected);
-        }
+        check_cases(
+            &RULE,
+            "
+            [*] --> A | A --> B : x | A --> B : y
+            [*] --> A | A --> B : x | A --> B
+            [*] --> A | A --> B | B --> A
+            [*] --> A | A --> B : x | B --> A | A --> B : x ⇒ 7:5 `A` → `B` is drawn twice with the label `x`
+            [*] --> A | A --> B | A --> B | A --> B ⇒ 6:5 `A` → `B` is drawn twice ⇒ 7:5 `A` → `B` is drawn twice
+            [*] --> A | [*] --> A ⇒ 5:5 `[*]` → `A` is drawn twice
+            [*] --> C | state C { | [*] --> A | A --> [*] | } | A --> [*]
+            ",
+        );
     }
 
     #[test]

@@ -102,35 +102,28 @@ fn directed(reading: &Reading) -> Map<&str, Vec<Span>> {
 #[cfg(test)]
 mod tests {
     use super::TERMINAL_WITH_EXIT as RULE;
-    use crate::rules::testing::{check, document, labels};
+    use crate::rules::testing::{check, check_cases, document, labels};
 
     #[test]
     fn an_end_that_goes_on() {
-        for (diagram, text, expected) in [
-            ("[*] --> A\nA --> [*]", "", &[][..]),
-            (
-                "[*] --> A\nA --> [*]\nA --> B\nB --> [*]",
-                "",
-                &["6:5 `A` is terminal and also goes on to `B`"],
-            ),
+        check_cases(
+            &RULE,
+            "
+            [*] --> A | A --> [*]
+            [*] --> A | A --> [*] | A --> B | B --> [*] ⇒ 6:5 `A` is terminal and also goes on to `B`
             // An event that ends the machine is one way on among others.
-            (
-                "[*] --> A\nA --> [*] : give up\nA --> B : work\nB --> [*]",
-                "",
-                &[],
-            ),
+            [*] --> A | A --> [*] : give up | A --> B : work | B --> [*]
             // A loop does not go on.
-            ("[*] --> A\nA --> A : wait\nA --> [*]", "", &[]),
+            [*] --> A | A --> A : wait | A --> [*]
             // The end of a composite that goes on ends nothing.
-            (
-                "[*] --> C\nstate C {\n[*] --> A\nA --> [*]\nA --> B\nB --> [*]\n}\nC --> D\nD --> [*]",
-                "",
-                &[],
-            ),
+            [*] --> C | state C { | [*] --> A | A --> [*] | A --> B | B --> [*] | } | C --> D | D --> [*]
+            ",
+        );
+        for (diagram, text, expected) in [
             (
                 "[*] --> A\nA --> B",
                 "\n<!-- fsm: terminal A, B -->\n",
-                &["5:5 `A` is terminal and also goes on to `B`"],
+                &["5:5 `A` is terminal and also goes on to `B`"][..],
             ),
             // What a table adds is its own disagreement.
             (

@@ -87,54 +87,37 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::TRAPPED_STATES as RULE;
-    use crate::rules::testing::{check, document};
+    use crate::rules::testing::{check, check_cases, document};
 
     #[test]
     fn no_end_in_reach() {
         let trap = "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B";
-        for (diagram, expected) in [
-            (
-                trap,
-                &["6:11 no end can be reached from `B` and `C`: `B` → `C` → `B` goes round"][..],
-            ),
+        check_cases(
+            &RULE,
+            "
             // One way out frees them all.
-            (
-                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B\nC --> A",
-                &[],
-            ),
+            [*] --> A | A --> [*] | A --> B | B --> C | C --> B | C --> A
             // A circle that leads on into another is not where it ends.
-            (
-                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B\nB --> D\nD --> E\nE --> D",
-                &["9:11 no end can be reached from `D` and `E`: `D` → `E` → `D` goes round"],
-            ),
-            (
-                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> D\nD --> B",
-                &[
-                    "6:11 no end can be reached from `B`, `C` and `D`: `B` → `C` → `D` → `B` goes round",
-                ],
-            ),
+            [*] --> A | A --> [*] | A --> B | B --> C | C --> B | B --> D | D --> E | E --> D ⇒ 9:11 no end can be reached from `D` and `E`: `D` → `E` → `D` goes round
+            [*] --> A | A --> [*] | A --> B | B --> C | C --> D | D --> B ⇒ 6:11 no end can be reached from `B`, `C` and `D`: `B` → `C` → `D` → `B` goes round
             // A line that Mermaid refuses may hold the way out.
-            (
-                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B\nC -->",
-                &[],
-            ),
+            [*] --> A | A --> [*] | A --> B | B --> C | C --> B | C -->
             // A machine that never ends traps nobody.
-            ("[*] --> A\nA --> B\nB --> C\nC --> B", &[]),
+            [*] --> A | A --> B | B --> C | C --> B
             // A dead end is `dead-end-state`, and so is what leads to it.
-            (
-                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> D\nC --> B",
-                &[],
-            ),
+            [*] --> A | A --> [*] | A --> B | B --> C | C --> D | C --> B
             // Out of the composite is out of what is in it.
-            (
-                "[*] --> A\nA --> [*]\nA --> C\nstate C {\n[*] --> X\nX --> Y\nY --> X\n}\nC --> A",
-                &[],
-            ),
+            [*] --> A | A --> [*] | A --> C | state C { | [*] --> X | X --> Y | Y --> X | } | C --> A
             // An end that is out of reach is none.
-            ("[*] --> A\nA --> B\nB --> A\nC --> [*]", &[]),
+            [*] --> A | A --> B | B --> A | C --> [*]
             // Out of reach is another rule's.
-            ("[*] --> A\nA --> [*]\nB --> C\nC --> B", &[]),
-        ] {
+            [*] --> A | A --> [*] | B --> C | C --> B
+            ",
+        );
+        for (diagram, expected) in [(
+            trap,
+            &["6:11 no end can be reached from `B` and `C`: `B` → `C` → `B` goes round"][..],
+        )] {
             check(&RULE, &document(diagram, ""), expected);
         }
         let table = "\n## All transitions\n\n| From | To |\n| --- | --- |\n| A | B |\n| B | C |\n| C | B |\n| C | A |\n";

@@ -54,27 +54,22 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::UNLABELLED_TRANSITION as RULE;
-    use crate::rules::testing::{check, document};
+    use crate::rules::testing::{check, check_cases, document};
 
     #[test]
     fn arrows_without_an_event() {
         let table = "\n## All transitions\n\n| From | To | Event |\n| --- | --- | --- |\n| A | B | go |\n| B | A | back |\n";
-        for (diagram, text, expected) in [
-            ("[*] --> A\nA --> B : go\nB --> [*]", "", &[][..]),
-            (
-                "[*] --> A\nA --> B\nB --> A : back",
-                "",
-                &["5:5 `A` → `B` names no event"],
-            ),
-            ("[*] --> A\nA --> B\nB --> A : back", table, &[]),
+        check_cases(
+            &RULE,
+            "
+            [*] --> A | A --> B : go | B --> [*]
+            [*] --> A | A --> B | B --> A : back ⇒ 5:5 `A` → `B` names no event
             // The colon is missing, and that is told.
-            ("[*] --> A\nA --> B go\nB --> A : back", "", &[]),
-            (
-                "[*] --> A\nstate f <<fork>>\nA --> f : go\nf --> B\nf --> C",
-                "",
-                &[],
-            ),
-        ] {
+            [*] --> A | A --> B go | B --> A : back
+            [*] --> A | state f <<fork>> | A --> f : go | f --> B | f --> C
+            ",
+        );
+        for (diagram, text, expected) in [("[*] --> A\nA --> B\nB --> A : back", table, &[][..])] {
             check(&RULE, &document(diagram, text), expected);
         }
     }

@@ -157,79 +157,45 @@ fn report(machine: &MachineContext<'_>, group: &Group) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::UNREACHABLE_STATE as RULE;
-    use crate::rules::testing::{check, document, labels};
+    use crate::rules::testing::{check, check_cases, document, labels};
 
     #[test]
     fn by_traversal_not_by_counting_arrows() {
-        for (diagram, expected) in [
-            ("[*] --> A\nA --> B\nB --> A", &[][..]),
-            (
-                "[*] --> A\nA --> B\nC --> B",
-                &["6:5 `C` cannot be reached from the start"],
-            ),
+        check_cases(
+            &RULE,
+            "
+            [*] --> A | A --> B | B --> A
+            [*] --> A | A --> B | C --> B ⇒ 6:5 `C` cannot be reached from the start
             // A loop has a way in, and no way from the start.
-            (
-                "[*] --> A\nC --> D\nD --> C",
-                &["5:5 `C` and `D` cannot be reached from the start"],
-            ),
+            [*] --> A | C --> D | D --> C ⇒ 5:5 `C` and `D` cannot be reached from the start
             // What hangs on one missing arrow is one finding.
-            (
-                "[*] --> A\nC --> D\nD --> E\nE --> D",
-                &["5:5 `C` cannot be reached from the start"],
-            ),
-            (
-                "[*] --> A\nC --> D\nX --> Y",
-                &[
-                    "5:5 `C` cannot be reached from the start",
-                    "6:5 `X` cannot be reached from the start",
-                ],
-            ),
+            [*] --> A | C --> D | D --> E | E --> D ⇒ 5:5 `C` cannot be reached from the start
+            [*] --> A | C --> D | X --> Y ⇒ 5:5 `C` cannot be reached from the start ⇒ 6:5 `X` cannot be reached from the start
             // `missing-initial-state` says it.
-            ("A --> B", &[]),
-            ("[*] --> A\n[*] --> B\nB --> C", &[]),
-        ] {
-            check(&RULE, &document(diagram, ""), expected);
-        }
+            A --> B
+            [*] --> A | [*] --> B | B --> C
+            ",
+        );
     }
 
     #[test]
     fn composites_count_through_their_leaves() {
-        for (diagram, expected) in [
-            (
-                "[*] --> C\nstate C {\n[*] --> A\nA --> B\n}\nC --> D",
-                &[][..],
-            ),
-            (
-                "[*] --> A\nA --> B\nstate C {\n[*] --> X\nX --> Y\n}",
-                &["6:11 `C` cannot be reached from the start"],
-            ),
-            (
-                "[*] --> C\nstate C {\n[*] --> A\nB --> A\n}",
-                &["7:5 `B` cannot be reached from the start"],
-            ),
+        check_cases(
+            &RULE,
+            "
+            [*] --> C | state C { | [*] --> A | A --> B | } | C --> D
+            [*] --> A | A --> B | state C { | [*] --> X | X --> Y | } ⇒ 6:11 `C` cannot be reached from the start
+            [*] --> C | state C { | [*] --> A | B --> A | } ⇒ 7:5 `B` cannot be reached from the start
             // Every `[*] -->` is a start, and without one nothing is out of reach for that reason.
-            (
-                "[*] --> C\nstate C {\n[*] --> A\n[*] --> B\nstate if <<choice>>\n[*] --> if\nif --> X\nif --> Y\n}",
-                &[],
-            ),
-            (
-                "[*] --> C\nstate C {\nA\nB --> A\nstate D {\nX\nY\n}\n}",
-                &[],
-            ),
-            ("[*] --> C\nstate C {\n[*] --> A\n--\nX\nY\n}", &[]),
-            ("[*] --> B\nstate C {\n[*] --> A\nA --> B\n}", &[]),
+            [*] --> C | state C { | [*] --> A | [*] --> B | state if <<choice>> | [*] --> if | if --> X | if --> Y | }
+            [*] --> C | state C { | A | B --> A | state D { | X | Y | } | }
+            [*] --> C | state C { | [*] --> A | -- | X | Y | }
+            [*] --> B | state C { | [*] --> A | A --> B | }
             // It is entered where an arrow leads, and no arrow leads to `A`.
-            (
-                "[*] --> B\nstate C {\nA --> B\n}",
-                &["6:5 `A` cannot be reached from the start"],
-            ),
-            (
-                "[*] --> A\nstate if <<choice>>\nA --> if\nif --> B : yes\nif --> C : no",
-                &[],
-            ),
-        ] {
-            check(&RULE, &document(diagram, ""), expected);
-        }
+            [*] --> B | state C { | A --> B | } ⇒ 6:5 `A` cannot be reached from the start
+            [*] --> A | state if <<choice>> | A --> if | if --> B : yes | if --> C : no
+            ",
+        );
     }
 
     #[test]

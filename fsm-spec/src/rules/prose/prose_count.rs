@@ -61,29 +61,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 
 const NOUNS: [&str; 4] = ["states", "statuses", "phases", "stages"];
 
-const NUMBERS: [&str; 21] = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
+const NUMBERS: &str = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen \
+    sixteen seventeen eighteen nineteen twenty";
 
 /// A number of states, where a sentence gives one.
 struct Counted {
@@ -128,7 +107,7 @@ fn counts(sentence: &str) -> Vec<Counted> {
                 .next()
                 .unwrap_or("");
             let start = before.len() - word.len();
-            let spelled = NUMBERS.iter().position(|known| *known == word);
+            let spelled = NUMBERS.split(' ').position(|known| known == word);
             let number = spelled.or_else(|| word.parse().ok());
             if let Some(number) = number.filter(|number| (2..1000).contains(number))
                 && whole_set_before(&lower[..start], &lower[end..])

@@ -83,130 +83,15 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 const NOUNS: [&str; 3] = ["state", "status", "phase"];
 
 /// What may follow "the X state" where it is a state that is spoken of: not "the X state machine".
-const AFTER: [&str; 70] = [
-    "is",
-    "was",
-    "has",
-    "had",
-    "can",
-    "may",
-    "must",
-    "will",
-    "should",
-    "shall",
-    "would",
-    "does",
-    "and",
-    "or",
-    "but",
-    "when",
-    "while",
-    "until",
-    "if",
-    "unless",
-    "because",
-    "since",
-    "as",
-    "in",
-    "on",
-    "at",
-    "by",
-    "for",
-    "from",
-    "to",
-    "with",
-    "without",
-    "into",
-    "via",
-    "through",
-    "after",
-    "before",
-    "during",
-    "so",
-    "then",
-    "that",
-    "which",
-    "where",
-    "it",
-    "the",
-    "a",
-    "an",
-    "are",
-    "means",
-    "handles",
-    "represents",
-    "indicates",
-    "waits",
-    "ensures",
-    "holds",
-    "covers",
-    "takes",
-    "goes",
-    "exists",
-    "upon",
-    "instead",
-    "again",
-    "entirely",
-    "only",
-    "not",
-    "monitors",
-    "times",
-    "returns",
-    "leads",
-    "lasts",
-];
+const AFTER: &str = "is was has had can may must will should shall would does and or but when while until if unless \
+    because since as in on at by for from to with without into via through after before during so then \
+    that which where it the a an are means handles represents indicates waits ensures holds covers takes \
+    goes exists upon instead again entirely only not monitors times returns leads lasts";
 
 /// Words that stand before "state" and name none, however they are written.
-const ORDINARY: [&str; 48] = [
-    "the",
-    "this",
-    "that",
-    "these",
-    "each",
-    "every",
-    "any",
-    "same",
-    "other",
-    "another",
-    "all",
-    "initial",
-    "final",
-    "terminal",
-    "current",
-    "next",
-    "previous",
-    "target",
-    "source",
-    "start",
-    "end",
-    "new",
-    "old",
-    "valid",
-    "invalid",
-    "unknown",
-    "shared",
-    "global",
-    "local",
-    "internal",
-    "external",
-    "originating",
-    "must",
-    "should",
-    "not",
-    "app",
-    "fsm",
-    "ui",
-    "http",
-    "https",
-    "json",
-    "rest",
-    "api",
-    "agent",
-    "machine",
-    "system",
-    "session",
-    "default",
-];
+const ORDINARY: &str = "the this that these each every any same other another all initial final terminal current next \
+    previous target source start end new old valid invalid unknown shared global local internal external \
+    originating must should not app fsm ui http https json rest api agent machine system session default";
 
 /// The words that stand right before "state", "status" or "phase" where these name something.
 fn words(text: &str) -> Vec<Range<usize>> {
@@ -251,12 +136,17 @@ fn ends_here(rest: &str) -> bool {
     if word.is_empty() {
         return rest.is_empty() || rest.starts_with(['(', '—', '–', '-', '→', '.', ',']);
     }
-    AFTER.contains(&word)
+    AFTER.split(' ').any(|known| known == word)
+}
+
+fn is_ordinary(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ORDINARY.split(' ').any(|word| word == name)
 }
 
 /// Whether a word is written as the machine's states are, and as nothing else would be.
 fn looks_like_a_state(name: &str, before: &str, style: Style, set: crate::markdown::Style) -> bool {
-    if !style.fits(name) || ORDINARY.contains(&name.to_lowercase().as_str()) {
+    if !style.fits(name) || is_ordinary(name) {
         return false;
     }
     let marked = set.code || set.strong;
