@@ -17,5 +17,5 @@ pub(crate) use listen::{ProseContext, extract_prose};
 pub(crate) use naming::{UNNAMED, machine_name, tell_apart};
 pub(crate) use sayings::apply_prose;
 pub(crate) use shown::call_by_text;
-pub(crate) use tabled::attach;
-pub(crate) use unify::{ghosts, unify};
+pub(crate) use tabled::{add_listed, attach, is_translation, is_wildcard};
+pub(crate) use unify::{typo_states, unify};

@@ -66,11 +66,7 @@ impl Report {
 #[must_use]
 pub fn check(source: &Source<'_>, options: &Options) -> Report {
     let reading = read(source.text(), &options.read);
-    let context = Context {
-        source,
-        reading: &reading,
-        named: options.named,
-    };
+    let context = Context::new(source, &reading, options.named);
     let mut sink = Sink::default();
     let suppressions = suppressions(source, &reading);
     let mut used = vec![false; suppressions.len()];
@@ -107,11 +103,11 @@ pub fn check(source: &Source<'_>, options: &Options) -> Report {
 /// A slip of the pen in a diagram is one finding, not one for every rule that the slip trips.
 fn drop_consequences(reading: &Reading, findings: &mut Vec<Finding>) {
     let swallowed = swallowed(findings);
-    let machines = reading.machines.iter().zip(&reading.ghosts);
+    let machines = reading.machines.iter().zip(&reading.typo_states);
     let slips: Set<String> = machines
-        .flat_map(|(machine, ghosts)| {
+        .flat_map(|(machine, typos)| {
             let states = (0u32..).map(StateId).zip(&machine.states);
-            states.filter(|(id, state)| ghosts.contains_key(id) || within(&swallowed, state))
+            states.filter(|(id, state)| typos.contains_key(id) || within(&swallowed, state))
         })
         .map(|(_, state)| state.name.clone())
         .collect();

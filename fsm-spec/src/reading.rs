@@ -7,9 +7,8 @@ use crate::{
     directives::{Directive, DirectiveKind, Place},
     entities::decode,
     machines::{self, Candidate, Form, Found, Founded},
-    map::Set,
     markdown::{Block, BlockKind, Code, Markdown},
-    model::{Machine, State, StateId, Transition, ViewKind},
+    model::{Machine, State, StateId, ViewKind},
     sentences::Style,
     source::Span,
     views::{
@@ -57,8 +56,8 @@ pub struct Reading {
     pub views: Vec<View>,
     /// The names by which each machine's states are known.
     pub names: Vec<Names>,
-    /// States of each diagram that are slips of another, which the tables name.
-    pub ghosts: Vec<BTreeMap<StateId, StateId>>,
+    /// States of each machine whose names are typos of another one, which the tables name.
+    pub typo_states: Vec<BTreeMap<StateId, StateId>>,
     /// How each machine's states are written.
     pub styles: Vec<Style>,
     /// The words it was read with.
@@ -76,40 +75,6 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// A machine with the transitions that any of its tables adds to its diagram.
-    ///
-    /// What hangs on a disagreement is not a second mistake: a state that only a table's tick reaches is reported as that tick.
-    #[must_use]
-    pub fn together(&self, machine: usize) -> Machine {
-        let mut model = self.machines[machine].clone();
-        let mut known: Set<(StateId, StateId)> = model
-            .transitions
-            .iter()
-            .map(|transition| (transition.from, transition.to))
-            .collect();
-        for view in self.views_of_machine(machine).filter(|view| {
-            matches!(
-                view.kind,
-                ViewKind::Matrix | ViewKind::List | ViewKind::Successors | ViewKind::Arrows
-            )
-        }) {
-            // A set of states that is not understood excuses too, though it demands nothing.
-            for claim in &view.transitions {
-                if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state())
-                    && known.insert((from, to))
-                {
-                    model.transitions.push(tabled(from, to, None));
-                }
-            }
-        }
-        // A slip and the state it means are one state: what leads to the one leads to the other.
-        for (ghost, state) in &self.ghosts[machine] {
-            model.transitions.push(tabled(*ghost, *state, None));
-            model.transitions.push(tabled(*state, *ghost, None));
-        }
-        model
-    }
-
     /// The diagram that draws a machine.
     #[must_use]
     pub fn diagram(&self, machine: usize) -> Option<&DiagramBlock> {
@@ -287,12 +252,12 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         }
         cut = cut.or(room.take(view));
     }
-    let ghosts = machines
+    let typo_states = machines
         .iter()
         .enumerate()
         .map(|(machine, model)| {
             let views: Vec<&View> = own[machine].iter().map(|view| &views[*view]).collect();
-            assemble::ghosts(model, &views)
+            assemble::typo_states(model, &views)
         })
         .collect();
     let mut directed: Vec<Vec<&Directive>> = vec![Vec::new(); machines.len()];
@@ -315,6 +280,9 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         assemble::call_by_text(model, diagram, &own_views);
         assemble::end_by_views(model, diagram, &own_views);
         assemble::apply_prose(model, &names[machine], &said[machine], &directed[machine]);
+        if diagram.is_some() {
+            assemble::add_listed(model, &own_views);
+        }
         assemble::attach(model, &own_views);
     }
     Reading {
@@ -325,7 +293,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         drawn,
         views,
         names,
-        ghosts,
+        typo_states,
         styles,
         words,
         headings,
@@ -479,20 +447,4 @@ fn displays(diagram: Option<&DiagramBlock>) -> Vec<(String, StateId)> {
         .filter_map(|(id, state)| Some((decode(&state.descriptions.first()?.text), StateId(id))))
         .filter(|(text, _)| text.len() <= 64)
         .collect()
-}
-
-/// A transition that a table states.
-fn tabled(from: StateId, to: StateId, label: Option<&str>) -> Transition {
-    Transition {
-        from,
-        to,
-        event: label.map(|label| assemble::event_name(label).to_owned()),
-        label: label.map(str::to_owned),
-        guard: None,
-        action: None,
-        rule: None,
-        attributes: Vec::new(),
-        implied: false,
-        seen: Vec::new(),
-    }
 }

@@ -37,7 +37,8 @@ pub struct Route {
     pub from: StateId,
     /// The state that is entered.
     pub to: StateId,
-    /// The transitions it is made of, by their place in [`Machine::transitions`]: one, unless it passes pseudo-states.
+    /// The transitions it is made of, by their place in [`Machine::transitions`]: one, unless it passes pseudo-states, and none where no
+    /// transition states it.
     pub transitions: Vec<usize>,
     /// Whether a fork sends it out beside another route, which stands for both.
     pub beside: bool,
@@ -69,7 +70,7 @@ impl Machine {
     /// Follows every transition through choices, forks and joins.
     #[must_use]
     pub fn routes(&self) -> Routes<'_> {
-        Routes::new(self)
+        Routes::with(self, &[])
     }
 
     /// Every transition between leaves: composites spread out, pseudo-states followed through.
@@ -104,7 +105,8 @@ impl Route {
 }
 
 impl<'a> Routes<'a> {
-    fn new(machine: &'a Machine) -> Self {
+    /// The routes of a machine, and one for each of `extra`, which no transition states.
+    pub(crate) fn with(machine: &'a Machine, extra: &[(StateId, StateId)]) -> Self {
         let states = &machine.states;
         let mut children = Vec::new();
         for (at, state) in states.iter().enumerate() {
@@ -131,6 +133,11 @@ impl<'a> Routes<'a> {
         for (at, transition) in machine.transitions.iter().enumerate() {
             if routes.is_real(transition.from) {
                 routes.follow(transition.from, at, &outgoing, &mut walk);
+            }
+        }
+        for (from, to) in extra {
+            if routes.is_real(*from) && routes.is_real(*to) {
+                routes.add(*from, *to, Vec::new(), false);
             }
         }
         routes.find_entries(&outgoing, &mut walk);

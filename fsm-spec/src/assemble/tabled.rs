@@ -1,10 +1,68 @@
 //! What the tables and lists say of a machine's states and transitions.
 
+use super::event_name;
 use crate::{
-    map::Map,
-    model::{Machine, Seen, StateId, ViewKind},
-    views::View,
+    map::{Map, Set},
+    model::{Machine, Meaning, Seen, StateId, Transition, ViewKind},
+    views::{TransitionClaim, View},
 };
+
+/// Adds to a machine that a diagram draws what its tables state beyond the diagram. Which of the two is right is a finding; the
+/// machine has the step, so that nothing that hangs on it is a second one.
+pub(crate) fn add_listed(model: &mut Machine, views: &[&View]) {
+    let listings = views.iter().filter(|view| {
+        let listing = matches!(
+            view.kind,
+            ViewKind::Matrix | ViewKind::List | ViewKind::Successors
+        );
+        listing && !view.far && !view.transitions.is_empty()
+    });
+    if listings.clone().next().is_none() {
+        return;
+    }
+    let transitions = model.transitions.iter();
+    let mut known: Set<(StateId, StateId)> = transitions.map(|one| (one.from, one.to)).collect();
+    known.extend(model.rules.iter().filter_map(|rule| match rule.meaning {
+        Meaning::Forbidden(from, to) => Some((from, to)),
+        _ => None,
+    }));
+    let stated = listings.flat_map(|view| &view.transitions);
+    for claim in stated.filter(|claim| {
+        claim.certain && !claim.forbidden && !is_wildcard(claim) && !is_translation(claim)
+    }) {
+        if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state())
+            && known.insert((from, to))
+        {
+            let label = claim.label.as_ref().map(|label| label.text.as_str());
+            model.transitions.push(Transition {
+                from,
+                to,
+                event: label.map(|label| event_name(label).to_owned()),
+                label: label.map(str::to_owned),
+                guard: None,
+                action: None,
+                rule: None,
+                attributes: Vec::new(),
+                implied: false,
+                seen: Vec::new(),
+            });
+        }
+    }
+}
+
+/// Whether a row gives one state under two names and so says what it is called elsewhere: `CREATING`, and in the database `creating`.
+pub(crate) fn is_translation(claim: &TransitionClaim) -> bool {
+    match (claim.from.name(), claim.to.name()) {
+        (Some(from), Some(to)) => from.state == to.state && from.text != to.text,
+        _ => false,
+    }
+}
+
+/// Whether a claim stands for several states by a word such as `*` or "any"; a list of names is as good as a row for each.
+pub(crate) fn is_wildcard(claim: &TransitionClaim) -> bool {
+    let is_set = |set| claim.from.span() == set || claim.to.span() == set;
+    claim.expanded.is_some_and(is_set)
+}
 
 /// Of how many arrows between two states a row is taken that does not say which of them it means.
 const MOST_ARROWS: usize = 64;
@@ -104,5 +162,27 @@ pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{ReadOptions, model::ViewKind, read};
+
+    #[test]
+    fn a_disputed_step_is_in_the_machine() {
+        let text = "# Door\n\n```mermaid\nstateDiagram-v2\n[*] --> A\nA --> B\nB --> A\n```\n\n## Transitions\n\n| From | To | Event |\n| --- | --- | --- |\n| A | B | go |\n| B | A | back |\n| B | C | on |\n| A, B | B | stay |\n| any | A | reset |\n";
+        let text = text.replace("B --> A\n", "B --> A\nC --> A\n");
+        let reading = read(&text, &ReadOptions::default());
+        let machine = &reading.machines[0];
+        let name = |state: crate::model::StateId| machine.states[state.index()].name.as_str();
+        let added: Vec<String> = machine
+            .transitions
+            .iter()
+            .filter(|one| one.seen.iter().all(|seen| seen.view != ViewKind::Diagram))
+            .map(|one| format!("{} {} {}", name(one.from), name(one.to), one.seen.len()))
+            .collect();
+        // What a list of names states too, and nothing that only a wildcard does.
+        assert_eq!(added, ["B C 1", "B B 1"]);
     }
 }

@@ -95,8 +95,8 @@ fn speaks_of_states(view: &View) -> bool {
     matches!(view.kind, Matrix | List | Successors | Definitions | Arrows)
 }
 
-/// States that only the diagram names, each a slip of one that the tables name too: `TESTIN` beside `TESTING`.
-pub(crate) fn ghosts(model: &Machine, views: &[&View]) -> BTreeMap<StateId, StateId> {
+/// States that no table names, each a typo of one that the tables name: `TESTIN` beside `TESTING`.
+pub(crate) fn typo_states(model: &Machine, views: &[&View]) -> BTreeMap<StateId, StateId> {
     let mut tabled = vec![false; model.states.len()];
     let mut complete = false;
     for view in views {
@@ -116,19 +116,19 @@ pub(crate) fn ghosts(model: &Machine, views: &[&View]) -> BTreeMap<StateId, Stat
             _ => {}
         }
     }
-    let mut ghosts = BTreeMap::new();
+    let mut typos = BTreeMap::new();
     // Tables that leave out much are not the measure of the diagram.
     if !complete || unknown.is_empty() || unknown.len() * 4 > count || count > 5000 {
-        return ghosts;
+        return typos;
     }
     let known = known.into_iter();
     let known: Vec<_> = known.map(|(id, name)| (id, Folded::of(name))).collect();
-    for (ghost, name) in unknown {
+    for (typo, name) in unknown {
         let name = Folded::of(name);
         let mut near = known.iter().filter(|(_, other)| name.is_slip_of(other));
         if let (Some((state, _)), None) = (near.next(), near.next()) {
-            ghosts.insert(ghost, *state);
+            typos.insert(typo, *state);
         }
     }
-    ghosts
+    typos
 }

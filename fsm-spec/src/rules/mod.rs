@@ -5,28 +5,29 @@
 //! [`ALL`]; nothing else changes.
 
 mod agreement;
-mod allowed;
 mod bounds;
 mod code;
-mod drawn;
+mod context;
+mod evidence;
 mod graph;
 mod hierarchy;
 mod level;
-mod net;
 #[cfg(test)]
 mod pages;
 mod prose;
 mod rule;
 mod statements;
+mod step_graph;
 mod syntax;
 #[cfg(test)]
 mod testing;
-#[cfg(test)]
-mod trial;
 
+pub use context::Context;
 pub use level::{Level, Levels, UnknownRule, WARNINGS};
-pub use rule::{Context, Rule, Sink, find};
+pub use rule::{Rule, Sink, find};
 
+#[cfg(test)]
+use agreement::{TRANSITION_MISSING_FROM_DIAGRAM, TRANSITION_MISSING_FROM_TABLE};
 pub(crate) use bounds::Bounds;
 pub(crate) use code::report_unused;
 

@@ -5,7 +5,7 @@
     reason = "whether every file is a rule can only be seen in the folder"
 )]
 
-use super::{ALL, Rule, trial};
+use super::{ALL, Rule, testing};
 use crate::{fix::apply, source::Source};
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -48,9 +48,9 @@ fn the_first_document_breaks_the_rule_and_no_other() {
     let mut wrong = Vec::new();
     for rule in ALL {
         let page = page(rule);
-        let found: Vec<String> = trial::findings(rule, &page.breaks)
+        let found: Vec<String> = testing::everything(rule, &page.breaks)
             .iter()
-            .map(|finding| format!("{} {}", trial::place(&page.breaks, finding), finding.rule))
+            .map(|finding| format!("{} {}", testing::place(&page.breaks, finding), finding.rule))
             .collect();
         let expected = format!("{} {}", page.place, rule.name);
         if found != [expected.as_str()] {
@@ -64,7 +64,7 @@ fn the_first_document_breaks_the_rule_and_no_other() {
 fn the_repaired_document_is_clean() {
     let mut wrong = Vec::new();
     for rule in ALL {
-        for finding in trial::findings(rule, page(rule).repaired) {
+        for finding in testing::everything(rule, page(rule).repaired) {
             let (name, found, message) = (rule.name, finding.rule, finding.message);
             wrong.push(format!("{name}, repaired, raises {found}: {message}"));
         }
@@ -77,13 +77,13 @@ fn every_fix_mends_the_first_document() {
     let mut wrong = Vec::new();
     for rule in ALL {
         let (page, name) = (page(rule), rule.name);
-        for finding in trial::findings(rule, &page.breaks) {
+        for finding in testing::everything(rule, &page.breaks) {
             if finding.fixes.is_empty() == rule.fixable {
                 wrong.push(format!("{name}: fixable is {}", rule.fixable));
             }
             for fix in &finding.fixes {
                 let text = apply(&page.breaks, &fix.edits);
-                for left in trial::findings(rule, &text) {
+                for left in testing::everything(rule, &text) {
                     let (found, message) = (left.rule, left.message);
                     wrong.push(format!("{name}, fixed, raises {found}: {message}\n{text}"));
                 }

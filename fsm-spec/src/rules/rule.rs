@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use super::{ALL, Level};
-use crate::finding::Finding;
-use crate::model::Machine;
-use crate::reading::Reading;
-use crate::source::Source;
-use crate::views::DiagramBlock;
+use super::{ALL, Context, Level, evidence::Evidence};
+use crate::finding::{Finding, Severity};
+
+/// Looks at the whole document and reports all its findings.
+pub(super) type Check = fn(&Context<'_>, &mut Sink);
 
 /// One rule of the catalogue.
 pub struct Rule {
@@ -21,10 +20,43 @@ pub struct Rule {
     /// that breaks it and the same document repaired, each in a ```` ````markdown ```` fence.
     pub page: &'static str,
     /// Looks at the whole document and reports all its findings.
-    pub check: fn(&Context<'_>, &mut Sink),
+    pub check: Check,
 }
 
 impl Rule {
+    const fn new(level: Level, name: &'static str, page: &'static str, check: Check) -> Self {
+        Self {
+            name,
+            level,
+            fixable: false,
+            page,
+            check,
+        }
+    }
+
+    /// A rule whose findings fail the build.
+    pub(super) const fn deny(name: &'static str, page: &'static str, check: Check) -> Self {
+        Self::new(Level::Deny, name, page, check)
+    }
+
+    /// A rule whose findings are shown.
+    pub(super) const fn warn(name: &'static str, page: &'static str, check: Check) -> Self {
+        Self::new(Level::Warn, name, page, check)
+    }
+
+    /// A rule that is off until somebody asks for it.
+    pub(super) const fn allow(name: &'static str, page: &'static str, check: Check) -> Self {
+        Self::new(Level::Allow, name, page, check)
+    }
+
+    /// The rule, some of whose findings carry a fix.
+    pub(super) const fn fixable(self) -> Self {
+        Self {
+            fixable: true,
+            ..self
+        }
+    }
+
     /// What it finds, in one paragraph: the first of its page below the title.
     #[must_use]
     pub fn summary(&self) -> String {
@@ -54,29 +86,6 @@ pub fn find(name: &str) -> Option<&'static Rule> {
         .map(|at| ALL[at])
 }
 
-/// What a rule looks at.
-#[derive(Clone, Copy, Debug)]
-pub struct Context<'a> {
-    /// The document's text.
-    pub source: &'a Source<'a>,
-    /// What was read from it.
-    pub reading: &'a Reading,
-    /// Whether somebody asked for this very document: a walked folder also holds documents without a diagram.
-    pub named: bool,
-}
-
-impl<'a> Context<'a> {
-    /// The machines that are drawn, each with its diagram; illustrations are not among them.
-    pub fn drawn(&self) -> impl Iterator<Item = (&'a Machine, &'a DiagramBlock)> + use<'a> {
-        let reading = self.reading;
-        reading
-            .machines
-            .iter()
-            .enumerate()
-            .filter_map(|(at, machine)| Some((machine, reading.diagram(at)?)))
-    }
-}
-
 /// Where a rule puts its findings.
 #[derive(Debug, Default)]
 pub struct Sink {
@@ -100,6 +109,16 @@ impl Sink {
             .map(|edit| size_of_val(edit) + edit.text.len())
             .sum::<usize>();
         self.findings.push(finding);
+    }
+
+    /// Reports a finding at the level that its evidence gives it.
+    pub(super) fn report(&mut self, mut finding: Finding, evidence: Evidence) {
+        match evidence {
+            Evidence::Certain => {}
+            Evidence::Doubted => finding.severity = Severity::Warning,
+            Evidence::Nothing => return,
+        }
+        self.push(finding);
     }
 
     /// Whether the next finding gets a suggestion. It costs a look at every state, and nobody reads more than a hundred.

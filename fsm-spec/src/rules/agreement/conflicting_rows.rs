@@ -1,59 +1,60 @@
 //! `conflicting-rows`: two rows of one view that contradict each other.
 
-use super::pairs::Drawn;
 use crate::{
     finding::Finding,
     map::{Map, Set},
     model::{StateId, ViewKind},
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
     views::{Header, Layout, Mark, Matrix, MatrixCell, View},
 };
 
-pub(in crate::rules) static CONFLICTING_ROWS: Rule = Rule {
-    name: "conflicting-rows",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("conflicting_rows.md"),
+pub(in crate::rules) static CONFLICTING_ROWS: Rule = Rule::deny(
+    "conflicting-rows",
+    include_str!("conflicting_rows.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        for view in context.reading.views_of_machine(drawn.machine) {
+    for machine in context.machines() {
+        for view in machine.views() {
+            let mut found = Sink::default();
             match &view.layout {
-                Layout::Matrix(matrix) => matrix_rows(&drawn, matrix, sink),
-                _ => ends_and_goes_on(&drawn, view, sink),
+                Layout::Matrix(matrix) => matrix_rows(machine, matrix, &mut found),
+                _ => ends_and_goes_on(machine, view, &mut found),
+            }
+            for finding in found.into_findings() {
+                sink.report(finding, Evidence::of(view.far, false));
             }
         }
     }
 }
 
 fn clash(
-    drawn: &Drawn<'_>,
+    machine: &MachineContext<'_>,
     state: StateId,
     message: String,
     first: (Span, String),
     second: (Span, String),
 ) -> Finding {
-    Finding::new(&CONFLICTING_ROWS, message)
+    machine
+        .finding(&CONFLICTING_ROWS, message)
         .at(second.0, second.1)
         .also(first.0, first.1)
-        .machine(&drawn.model.name)
-        .state(drawn.name(state))
+        .state(machine.name(state))
         .help("keep the one that is right")
 }
 
 /// Two rows, or two columns, of one state whose cells differ.
-fn matrix_rows(drawn: &Drawn<'_>, matrix: &Matrix, sink: &mut Sink) {
+fn matrix_rows(machine: &MachineContext<'_>, matrix: &Matrix, sink: &mut Sink) {
     let row = |at: usize| matrix.cells[at].iter().collect();
     let column = |at: usize| matrix.cells.iter().filter_map(|row| row.get(at)).collect();
-    twins(drawn, &matrix.rows, "row", &row, sink);
-    twins(drawn, &matrix.columns, "column", &column, sink);
+    twins(machine, &matrix.rows, "row", &row, sink);
+    twins(machine, &matrix.columns, "column", &column, sink);
 }
 
 fn twins<'a>(
-    drawn: &Drawn<'_>,
+    machine: &MachineContext<'_>,
     headers: &[Header],
     what: &str,
     cells: &dyn Fn(usize) -> Vec<&'a MatrixCell>,
@@ -73,9 +74,9 @@ fn twins<'a>(
                 .zip(&other)
                 .any(|(a, b)| yes(&a.mark) != yes(&b.mark));
             if differs {
-                let name = drawn.name(state);
+                let name = machine.name(state);
                 sink.push(clash(
-                    drawn,
+                    machine,
                     state,
                     format!("two {what}s for `{name}` contradict each other"),
                     (headers[before].span, format!("the first {what}")),
@@ -87,7 +88,7 @@ fn twins<'a>(
 }
 
 /// A list that lets a state end in one row and go on in another.
-fn ends_and_goes_on(drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
+fn ends_and_goes_on(machine: &MachineContext<'_>, view: &View, sink: &mut Sink) {
     if view.kind != ViewKind::List && view.kind != ViewKind::Successors {
         return;
     }
@@ -117,9 +118,9 @@ fn ends_and_goes_on(drawn: &Drawn<'_>, view: &View, sink: &mut Sink) {
             && let Some(span) = terminal.get(&state)
             && told.insert(state)
         {
-            let name = drawn.name(state);
+            let name = machine.name(state);
             sink.push(clash(
-                drawn,
+                machine,
                 state,
                 format!("one row ends at `{name}`, another goes on from it"),
                 (*span, "ends here".to_owned()),

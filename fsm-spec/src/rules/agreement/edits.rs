@@ -1,15 +1,15 @@
 //! The edits that bring two views into step.
 
-use super::pairs::{Drawn, Pair};
 use crate::{
     finding::Edit,
-    map::Map,
     markdown::{BlockKind, Markdown, Row, Table},
-    mermaid::Diagram,
     model::StateId,
     notation, order,
-    reading::Reading,
-    rules::{Context, statements},
+    rules::{
+        Context,
+        context::{MachineContext, Pair},
+        statements,
+    },
     source::{Source, Span},
     views::{Layout, Matrix, MatrixCell, View},
 };
@@ -26,64 +26,31 @@ pub(super) fn tabular(name: &str) -> bool {
             .any(|part| name.contains(part))
 }
 
-/// The arrows of a diagram, by what they connect, so that a document with many mistakes is not searched for each of them.
-pub(super) struct Arrows {
-    by_pair: Map<Pair, Vec<Span>>,
-    /// The last one at the top that leaves a state, and the last one of all.
-    last: Map<StateId, Span>,
-    last_of_all: Option<Span>,
-}
-
-impl Arrows {
-    pub(super) fn of(diagram: &Diagram) -> Self {
-        let mut arrows = Self {
-            by_pair: Map::new(),
-            last: Map::new(),
-            last_of_all: None,
-        };
-        for arrow in &diagram.transitions {
-            let from = arrow.from.state.map(StateId);
-            if let (Some(from), Some(to)) = (from, arrow.to.state) {
-                let pair = (from, StateId(to));
-                arrows.by_pair.or_default(pair).push(arrow.span);
-            }
-            if arrow.scope.is_none() {
-                arrows.last_of_all = Some(arrow.span);
-                if let Some(from) = from {
-                    arrows.last.insert(from, arrow.span);
-                }
-            }
-        }
-        arrows
-    }
-}
-
 /// Adds an arrow to a machine's diagram, behind the last one that leaves the same state.
 pub(super) fn add_arrow(
     context: &Context<'_>,
-    drawn: &Drawn<'_>,
+    machine: &MachineContext<'_>,
     pair: Pair,
     label: Option<&str>,
 ) -> Option<Edit> {
-    let statement = notation::arrow(drawn.id(pair.0)?, drawn.id(pair.1)?, label);
-    add_statement(context, drawn, pair.0, &statement)
+    let statement = notation::arrow(machine.id(pair.0)?, machine.id(pair.1)?, label);
+    add_statement(context, machine, pair.0, &statement)
 }
 
 /// Adds a statement about a state to a machine's diagram, at the top of it, behind the last arrow that leaves the state.
 pub(super) fn add_statement(
     context: &Context<'_>,
-    drawn: &Drawn<'_>,
+    machine: &MachineContext<'_>,
     state: StateId,
     statement: &str,
 ) -> Option<Edit> {
-    let after = drawn.arrows.last.get(&state).copied();
-    let after = after.or(drawn.arrows.last_of_all)?;
+    let after = machine.arrows().before_new(state)?;
     statements::below(context.source, after, statement)
 }
 
 /// For each state whether the diagram still shows it when the arrows of all these pairs are gone.
-pub(super) fn shown_without(drawn: &Drawn<'_>, pairs: &[Pair]) -> Vec<bool> {
-    let arrows = |pair: &Pair| drawn.arrows.by_pair.get(pair).into_iter().flatten();
+pub(super) fn shown_without(machine: &MachineContext<'_>, pairs: &[Pair]) -> Vec<bool> {
+    let arrows = |pair: &Pair| machine.arrows().by_pair.get(pair).into_iter().flatten();
     let mut gone: Vec<Span> = pairs.iter().flat_map(arrows).copied().collect();
     order::by_place(&mut gone, |span| *span);
     let stays = |mention: &Span| {
@@ -91,8 +58,7 @@ pub(super) fn shown_without(drawn: &Drawn<'_>, pairs: &[Pair]) -> Vec<bool> {
         let last = after.checked_sub(1).and_then(|at| gone.get(at));
         last.is_none_or(|arrow| arrow.end < mention.end)
     };
-    let diagram = drawn.reading.diagram(drawn.machine);
-    let states = diagram.map_or(&[][..], |diagram| &diagram.diagram.states);
+    let states = machine.diagram.map_or(&[][..], |diagram| &diagram.states);
     let shown = states.iter().map(|state| state.mentions.iter().any(stays));
     shown.collect()
 }
@@ -101,7 +67,7 @@ pub(super) fn shown_without(drawn: &Drawn<'_>, pairs: &[Pair]) -> Vec<bool> {
 /// any more.
 pub(super) fn remove_arrows(
     context: &Context<'_>,
-    drawn: &Drawn<'_>,
+    machine: &MachineContext<'_>,
     pair: Pair,
     shown: &[bool],
 ) -> Option<Vec<Edit>> {
@@ -111,7 +77,7 @@ pub(super) fn remove_arrows(
     {
         return None;
     }
-    let arrows = drawn.arrows.by_pair.get(&pair)?;
+    let arrows = machine.arrows().by_pair.get(&pair)?;
     arrows
         .iter()
         .map(|arrow| statements::without(context.source, *arrow))
@@ -251,12 +217,6 @@ pub(super) fn rename(source: &Source<'_>, span: Span, old: &str, new: &str) -> O
             new.to_owned()
         },
     })
-}
-
-/// Where a machine's diagram opens: its first line.
-pub(super) fn opening(reading: &Reading, source: &Source<'_>, machine: usize) -> Span {
-    let span = reading.machines[machine].span;
-    source.line_span(source.line(span.start))
 }
 
 #[cfg(test)]

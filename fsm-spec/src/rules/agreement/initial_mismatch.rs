@@ -1,108 +1,140 @@
 //! `initial-mismatch`: views disagree on the start.
 
-use super::pairs::Drawn;
 use crate::{
-    finding::Finding,
     map::Set,
     model::{StateId, ViewKind},
-    rules::{Context, Level, Rule, Sink},
+    rules::{
+        Context, Rule, Sink,
+        context::MachineContext,
+        evidence::{Evidence, noun},
+    },
     source::Span,
-    views::End,
+    views::{End, View},
 };
 
-pub(in crate::rules) static INITIAL_MISMATCH: Rule = Rule {
-    name: "initial-mismatch",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("initial_mismatch.md"),
+pub(in crate::rules) static INITIAL_MISMATCH: Rule = Rule::deny(
+    "initial-mismatch",
+    include_str!("initial_mismatch.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        // Without a start in the diagram, another rule speaks.
-        if drawn.model.initial.is_empty() {
-            continue;
+    for machine in context.machines() {
+        match machine.diagram {
+            // Without a start in the diagram, another rule speaks.
+            Some(_) if machine.model.initial.is_empty() => {}
+            Some(_) => with_diagram(machine, sink),
+            None => between_views(machine, sink),
         }
-        let arrow = start_arrow(context, &drawn);
-        // What starts in a composite starts in the states that it enters.
-        let routes = drawn.model.routes();
-        let mut starts = Set::new();
-        for state in &drawn.model.initial {
-            starts.insert(*state);
-            starts.extend(routes.entries(*state).iter().copied());
-        }
-        for view in context
-            .reading
-            .views_of_machine(drawn.machine)
-            .filter(|view| view.kind != ViewKind::Diagram)
-        {
-            let mut said: Vec<(StateId, Span)> = Vec::new();
-            for claim in &view.transitions {
-                if let (End::Point(_), Some(state)) = (&claim.from, claim.to.state()) {
-                    said.push((state, claim.span));
-                }
+    }
+}
+
+fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
+    let arrow = machine.starts().next().map(|arrow| arrow.span);
+    // What starts in a composite starts in the states that it enters.
+    let routes = machine.routes();
+    let mut starts = Set::new();
+    for state in &machine.model.initial {
+        starts.insert(*state);
+        starts.extend(routes.entries(*state).iter().copied());
+    }
+    let start = machine.name(machine.model.initial[0]);
+    for view in machine
+        .views()
+        .filter(|view| view.kind != ViewKind::Diagram)
+    {
+        let evidence = Evidence::of(view.far, false);
+        for (state, span) in starts_of(view) {
+            if starts.contains(&state) {
+                continue;
             }
-            for claim in &view.states {
-                if let (Some(state), Some((true, span))) = (claim.name.state, claim.initial) {
-                    said.push((state, span));
-                }
-            }
-            for (state, span) in said.iter().filter(|(state, _)| !starts.contains(state)) {
-                let name = drawn.name(*state);
-                let drawn_start = drawn
-                    .model
-                    .initial
-                    .first()
-                    .map(|state| drawn.name(*state))
-                    .unwrap_or_default();
-                let mut finding = Finding::new(
+            let name = machine.name(state);
+            let mut finding = machine
+                .finding(
                     &INITIAL_MISMATCH,
-                    format!("a table starts at `{name}`, the diagram at `{drawn_start}`"),
+                    format!("a table starts at `{name}`, the diagram at `{start}`"),
                 )
-                .at(*span, format!("starts at `{name}`"))
-                .machine(&drawn.model.name)
+                .at(span, format!("starts at `{name}`"))
                 .state(name)
                 .help(format!(
-                    "add `[*] --> {}` to the diagram, or change this row",
-                    drawn.spelled(*state)
+                    "add `{}` to the diagram, or change this row",
+                    machine.arrow(None, Some(state))
                 ));
-                if let Some(arrow) = arrow {
-                    finding = finding.also(arrow, format!("starts at `{drawn_start}`"));
-                }
-                sink.push(finding);
+            if let Some(arrow) = arrow {
+                finding = finding.also(arrow, format!("starts at `{start}`"));
             }
-            // "no" in a column that says which state starts.
-            for claim in &view.states {
-                if let (Some(state), Some((false, span))) = (claim.name.state, claim.initial)
-                    && drawn.model.initial.contains(&state)
-                {
-                    let name = drawn.name(state);
-                    let mut finding = Finding::new(
+            sink.report(finding, evidence);
+        }
+        // "no" in a column that says which state starts.
+        for claim in &view.states {
+            if let (Some(state), Some((false, span))) = (claim.name.state, claim.initial)
+                && machine.model.initial.contains(&state)
+            {
+                let name = machine.name(state);
+                let mut finding = machine
+                    .finding(
                         &INITIAL_MISMATCH,
                         format!("the diagram starts at `{name}`, a table says it does not"),
                     )
                     .at(span, "not initial here")
-                    .machine(&drawn.model.name)
                     .state(name)
                     .help("bring the two into step");
-                    if let Some(arrow) = arrow {
-                        finding = finding.also(arrow, "starts here");
-                    }
-                    sink.push(finding);
+                if let Some(arrow) = arrow {
+                    finding = finding.also(arrow, "starts here");
                 }
+                sink.report(finding, evidence);
             }
         }
     }
 }
 
-fn start_arrow(context: &Context<'_>, drawn: &Drawn<'_>) -> Option<Span> {
-    let diagram = &context.reading.diagram(drawn.machine)?.diagram;
-    diagram
+/// Two views of one machine that start it in different states, where neither knows a start of the other.
+fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
+    let mut first: Option<(&View, Vec<(StateId, Span)>)> = None;
+    for view in machine.views() {
+        let starts = starts_of(view);
+        let Some((state, span)) = starts.first().copied() else {
+            continue;
+        };
+        let Some((other, known)) = &first else {
+            first = Some((view, starts));
+            continue;
+        };
+        let shared = |(state, _): &(StateId, Span)| known.iter().any(|(known, _)| known == state);
+        if starts.iter().any(shared) {
+            continue;
+        }
+        let (name, start) = (machine.name(state), machine.name(known[0].0));
+        let (one, two) = (noun(other, false), noun(view, false));
+        let message = if one == two {
+            format!("one view starts at `{start}`, another at `{name}`")
+        } else {
+            format!("{one} starts at `{start}`, {two} at `{name}`")
+        };
+        let finding = machine
+            .finding(&INITIAL_MISMATCH, message)
+            .at(span, format!("starts at `{name}`"))
+            .also(known[0].1, format!("starts at `{start}`"))
+            .state(name)
+            .help("let both start in the same state");
+        sink.report(finding, Evidence::of(view.far, other.far));
+    }
+}
+
+/// The states that a view starts in, with the place that says so.
+fn starts_of(view: &View) -> Vec<(StateId, Span)> {
+    let rows = view
         .transitions
         .iter()
-        .find(|arrow| arrow.from.state.is_none() && arrow.scope.is_none())
-        .map(|arrow| arrow.span)
+        .filter_map(|claim| match claim.from {
+            End::Point(_) => Some((claim.to.state()?, claim.span)),
+            _ => None,
+        });
+    let columns = view.states.iter().filter_map(|claim| match claim.initial {
+        Some((true, span)) => Some((claim.name.state?, span)),
+        _ => None,
+    });
+    rows.chain(columns).collect()
 }
 
 #[cfg(test)]

@@ -1,46 +1,44 @@
 //! `label-mismatch`: the event in a transition list is not the diagram's label.
 
-use super::{
-    edits::table,
-    pairs::{Drawn, Pair},
-};
+use super::edits::table;
 use crate::{
-    finding::Finding,
     map::Map,
     model::{Transition, ViewKind},
-    rules::{Context, Level, Rule, Sink},
+    rules::{
+        Context, Rule, Sink,
+        context::{MachineContext, Pair},
+        evidence::Evidence,
+    },
+    source::Span,
     spelling::same_event,
     views::{Layout, View},
     words::Role,
 };
 
-pub(in crate::rules) static LABEL_MISMATCH: Rule = Rule {
-    name: "label-mismatch",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("label_mismatch.md"),
-    check,
-};
+pub(in crate::rules) static LABEL_MISMATCH: Rule =
+    Rule::warn("label-mismatch", include_str!("label_mismatch.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        let mut drawn_between: Map<Pair, Vec<&Transition>> = Map::new();
-        for arrow in &drawn.model.transitions {
-            if arrow.event.is_some() {
-                let pair = (drawn.real(arrow.from), drawn.real(arrow.to));
-                drawn_between.or_default(pair).push(arrow);
-            }
+    for machine in context.machines() {
+        let mut lists = machine.views_of(ViewKind::List).peekable();
+        if lists.peek().is_none() {
+            continue;
         }
-        for view in context.reading.views_of(drawn.machine, ViewKind::List) {
-            list(context, &drawn, &drawn_between, view, sink);
+        let mut between: Map<Pair, Vec<&Transition>> = Map::new();
+        for arrow in machine.drawn().filter(|arrow| arrow.event.is_some()) {
+            let pair = (machine.real(arrow.from), machine.real(arrow.to));
+            between.or_default(pair).push(arrow);
+        }
+        for view in lists {
+            list(context, machine, &between, view, sink);
         }
     }
 }
 
 fn list(
     context: &Context<'_>,
-    drawn: &Drawn<'_>,
-    drawn_between: &Map<Pair, Vec<&Transition>>,
+    machine: &MachineContext<'_>,
+    between: &Map<Pair, Vec<&Transition>>,
     view: &View,
     sink: &mut Sink,
 ) {
@@ -56,7 +54,7 @@ fn list(
         else {
             continue;
         };
-        let Some(arrows) = drawn_between.get(&(from, to)) else {
+        let Some(arrows) = between.get(&(from, to)) else {
             continue;
         };
         let agrees = arrows.iter().any(|arrow| bears(arrow, &said.text));
@@ -72,10 +70,8 @@ fn list(
     }
     if !names_events(context, view) {
         other.retain(|(_, said, _)| {
-            drawn
-                .model
-                .transitions
-                .iter()
+            machine
+                .drawn()
                 .any(|transition| bears(transition, &said.text))
         });
     }
@@ -84,23 +80,26 @@ fn list(
             continue;
         };
         let label = arrow.event.clone().unwrap_or_default();
-        let (from, to) = (drawn.name(from), drawn.name(to));
-        let mut finding = Finding::new(
-            &LABEL_MISMATCH,
-            format!(
-                "`{from}` → `{to}` is called `{}` in the table and `{label}` in the diagram",
-                said.text
-            ),
-        )
-        .at(said.span, "the table's event")
-        .machine(&drawn.model.name)
-        .transition(from, to)
-        .event(&label)
-        .help("use one name for one event");
-        if let Some(seen) = arrow.seen.first() {
-            finding = finding.also(seen.span, "the diagram's label");
+        let (from, to) = (machine.name(from), machine.name(to));
+        let (here, there, place) = match machine.diagram {
+            Some(_) => ("in the table", "in the diagram", "the diagram's label"),
+            None => ("here", "in another view", "the other view's event"),
+        };
+        let message = format!(
+            "`{from}` → `{to}` is called `{}` {here} and `{label}` {there}",
+            said.text
+        );
+        let mut finding = machine
+            .finding(&LABEL_MISMATCH, message)
+            .at(said.span, "the table's event")
+            .transition(from, to)
+            .event(&label)
+            .help("use one name for one event");
+        let outside = |span: Span| span.end <= view.span.start || view.span.end <= span.start;
+        if let Some(seen) = arrow.seen.iter().find(|seen| outside(seen.span)) {
+            finding = finding.also(seen.span, place);
         }
-        sink.push(finding);
+        sink.report(finding, Evidence::of(view.far, false));
     }
 }
 

@@ -1,30 +1,24 @@
 //! `legend-mismatch`: a legend that explains a mark the table does not use, or omits one.
 
-use super::pairs::Drawn;
 use crate::{
     finding::Finding,
     model::ViewKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::Span,
     views::{Layout, Mark, Matrix},
     words::normal,
 };
 
-pub(in crate::rules) static LEGEND_MISMATCH: Rule = Rule {
-    name: "legend-mismatch",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("legend_mismatch.md"),
-    check,
-};
+pub(in crate::rules) static LEGEND_MISMATCH: Rule =
+    Rule::warn("legend-mismatch", include_str!("legend_mismatch.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        for view in context.reading.views_of(drawn.machine, ViewKind::Matrix) {
+    for machine in context.machines() {
+        for view in machine.views_of(ViewKind::Matrix) {
             if let Layout::Matrix(matrix) = &view.layout
                 && let Some(finding) = compare(matrix)
             {
-                sink.push(finding.machine(&drawn.model.name));
+                sink.push(finding.machine(&machine.model.name));
             }
         }
     }

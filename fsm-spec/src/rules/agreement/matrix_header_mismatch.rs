@@ -1,34 +1,29 @@
 //! `matrix-header-mismatch`: a matrix whose rows and columns are not the same states.
 
-use super::{
-    edits::{row_after, set_like, tabular},
-    pairs::Drawn,
-};
-
+use super::edits::{row_after, set_like, tabular};
 use crate::{
-    finding::{Edit, Finding, Fix, Severity, Trusted},
+    finding::{Edit, Finding, Fix, Trusted},
     map::{Map, Set},
     markdown::{BlockKind, Row},
     model::{StateId, Transition, ViewKind},
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
     views::{Header, Layout, Matrix},
 };
 
-pub(in crate::rules) static MATRIX_HEADER_MISMATCH: Rule = Rule {
-    name: "matrix-header-mismatch",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("matrix_header_mismatch.md"),
+pub(in crate::rules) static MATRIX_HEADER_MISMATCH: Rule = Rule::deny(
+    "matrix-header-mismatch",
+    include_str!("matrix_header_mismatch.md"),
     check,
-};
+)
+.fixable();
 
 /// How many marks the rows or columns that are added to one matrix hold at most.
 const MOST_MARKS: usize = 1 << 18;
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        for view in context.reading.views_of(drawn.machine, ViewKind::Matrix) {
+    for machine in context.machines() {
+        for view in machine.views_of(ViewKind::Matrix) {
             let Layout::Matrix(matrix) = &view.layout else {
                 continue;
             };
@@ -44,7 +39,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 let mut told = Set::new();
                 let sources = (missing == "row") == matrix.rows_from;
                 let mut ways: Map<StateId, Vec<&Transition>> = Map::new();
-                for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
+                for way in machine.drawn() {
                     let end = if sources { way.from } else { way.to };
                     ways.or_default(end).push(way);
                 }
@@ -59,21 +54,21 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                         .filter(|state| !known.contains(state) && told.insert(*state))
                     {
                         let hidden = ways.get(&state).map_or(&[][..], Vec::as_slice);
-                        let mut finding = report(&drawn, header, lacks, state, missing, hidden);
+                        let mut finding = report(machine, header, lacks, state, missing, hidden);
                         let room = marks_left.checked_sub(has.len());
                         marks_left = room.unwrap_or(0);
                         if room.is_some()
                             && let Some(edits) =
-                                added(context, &drawn, matrix, &marks, state, missing)
+                                added(context, machine, matrix, &marks, state, missing)
                         {
                             // What hides nothing may be left out on purpose; the marks of the rest are the diagram's.
-                            let fix = match finding.severity {
-                                Severity::Error => Fix::trusting(Trusted::Diagram, edits),
-                                Severity::Warning => Fix::offered(edits),
+                            let fix = match hidden {
+                                [] => Fix::offered(edits),
+                                _ => Fix::trusting(Trusted::Diagram, edits),
                             };
                             finding = finding.fix(fix);
                         }
-                        sink.push(finding);
+                        sink.report(finding, Evidence::of(hidden.is_empty(), view.far));
                     }
                 }
             }
@@ -82,14 +77,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 }
 
 fn report(
-    drawn: &Drawn<'_>,
+    machine: &MachineContext<'_>,
     header: &Header,
     lacks: &[Header],
     state: StateId,
     missing: &str,
     hidden: &[&Transition],
 ) -> Finding {
-    let name = drawn.name(state);
+    let name = machine.name(state);
     let other = if missing == "row" { "column" } else { "row" };
     // What is missing hides nothing where the state has nothing to say there: no way out for a source, no way in for a target.
     let hidden: Vec<String> = hidden
@@ -98,18 +93,18 @@ fn report(
         .map(|transition| {
             format!(
                 "`{}` → `{}`",
-                drawn.name(transition.from),
-                drawn.name(transition.to)
+                machine.name(transition.from),
+                machine.name(transition.to)
             )
         })
         .collect();
-    let mut finding = Finding::new(
-        &MATRIX_HEADER_MISMATCH,
-        format!("`{name}` has a {other} in the matrix, but no {missing}"),
-    )
-    .at(header.span, format!("a {other} for `{name}`"))
-    .machine(&drawn.model.name)
-    .state(name);
+    let mut finding = machine
+        .finding(
+            &MATRIX_HEADER_MISMATCH,
+            format!("`{name}` has a {other} in the matrix, but no {missing}"),
+        )
+        .at(header.span, format!("a {other} for `{name}`"))
+        .state(name);
     if let Some(last) = lacks.last() {
         finding = finding.also(
             last.span,
@@ -117,7 +112,6 @@ fn report(
         );
     }
     if hidden.is_empty() {
-        finding.severity = Severity::Warning;
         finding = finding.help(format!(
             "add a {missing} for `{name}`, so that every state has both"
         ));
@@ -133,17 +127,18 @@ fn report(
 /// The row or column that is missing, with the marks that the diagram asks for.
 fn added(
     context: &Context<'_>,
-    drawn: &Drawn<'_>,
+    machine: &MachineContext<'_>,
     matrix: &Matrix,
     marks: &[&str; 2],
     state: StateId,
     missing: &str,
 ) -> Option<Vec<Edit>> {
+    machine.diagram?;
     let block = context.reading.markdown.blocks.get(matrix.block)?;
     let BlockKind::Table(table) = &block.kind else {
         return None;
     };
-    let name = drawn.name(state);
+    let name = machine.name(state);
     if !tabular(name) {
         return None;
     }
@@ -153,7 +148,7 @@ fn added(
         } else {
             (column, row)
         };
-        marks[usize::from(drawn.first.contains(&pair))].to_owned()
+        marks[usize::from(machine.arrows().first.contains(&pair))].to_owned()
     };
     let state_of = |header: Option<&Header>| header?.names.first()?.state;
     let slot = |row: &Row, column: usize| {
@@ -208,7 +203,7 @@ fn cell_after(context: &Context<'_>, line: Span, text: &str) -> Edit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{findings, fixed, found};
+    use crate::rules::testing::{findings, fixed, found};
 
     const DIAGRAM: &str = "```mermaid\nstateDiagram-v2\n    [*] --> Closed\n    Closed --> Open : push\n    Open --> Closed : pull\n```\n\n";
 

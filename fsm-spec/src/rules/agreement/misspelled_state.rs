@@ -1,57 +1,67 @@
 //! `misspelled-state`: one state under two spellings.
 
-use super::{
-    edits::{add_statement, rename},
-    pairs::Drawn,
-};
+use super::edits::{add_statement, rename};
 use crate::{
     finding::{Finding, Fix, Trusted},
     map::{Map, Set},
     model::{StateId, ViewKind},
     notation, order,
-    rules::{Context, Level, Rule, Sink},
+    rules::{
+        Context, Rule, Sink,
+        context::MachineContext,
+        evidence::{Evidence, is_listing},
+    },
     source::Span,
-    views::{Spelling, View},
+    views::{Name, Spelling, View},
 };
 
-pub(in crate::rules) static MISSPELLED_STATE: Rule = Rule {
-    name: "misspelled-state",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("misspelled_state.md"),
+pub(in crate::rules) static MISSPELLED_STATE: Rule = Rule::deny(
+    "misspelled-state",
+    include_str!("misspelled_state.md"),
     check,
-};
+)
+.fixable();
 
-type Places<'a> = Map<(StateId, &'a str), (Spelling, Vec<Span>)>;
+/// How a name is misspelled, where, and whether any of those places is certain.
+type Places<'a> = Map<(StateId, &'a str), (Spelling, Vec<Span>, bool)>;
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
+    for machine in context.machines() {
         let mut places: Places<'_> = Map::new();
-        let mut met = Set::new();
+        let mut visited = Set::new();
         // What once was a state is no slip of another.
-        let retired: Set<&String> = drawn.model.retired.iter().collect();
-        let views = context.reading.views_of_machine(drawn.machine);
+        let retired: Set<&String> = machine.model.retired.iter().collect();
+        let views = machine.views();
         for view in views.filter(|view| !matches!(view.kind, ViewKind::Diagram | ViewKind::Prose)) {
             let own_style = own_style(view);
+            let certain = !view.far && (is_listing(view) || view.kind == ViewKind::Definitions);
             for name in view.names().filter(|name| !retired.contains(&name.text)) {
-                let odd = matches!(name.spelling, Spelling::Slip | Spelling::Renamed)
-                    || (name.spelling == Spelling::Style && !own_style);
+                // Another word or style is wrong only where a diagram is the measure.
+                let drawn = machine.diagram.is_some();
+                let odd = match name.spelling {
+                    Spelling::Slip => true,
+                    Spelling::Renamed => drawn,
+                    Spelling::Style => drawn && !own_style,
+                    _ => false,
+                };
                 if let (true, Some(state)) = (odd, name.state) {
-                    let (_, spans) =
-                        places.or_insert((state, &name.text), (name.spelling, Vec::new()));
-                    if met.insert(name.span) {
+                    let new = (name.spelling, Vec::new(), false);
+                    let (_, spans, sure) = places.or_insert((state, &name.text), new);
+                    *sure |= certain;
+                    if visited.insert(name.span) {
                         spans.push(name.span);
                     }
                 }
             }
         }
         let mut places = places.into_entries();
-        order::by_place(&mut places, |(_, (_, spans))| spans[0]);
-        for ((state, text), (spelling, spans)) in places {
-            sink.push(in_table(context, &drawn, state, text, spelling, &spans));
+        order::by_place(&mut places, |(_, (_, spans, _))| spans[0]);
+        for ((state, text), (spelling, spans, sure)) in places {
+            let finding = in_table(context, machine, state, text, spelling, &spans);
+            sink.report(finding, Evidence::of(!sure, false));
         }
-        for (ghost, state) in &context.reading.ghosts[drawn.machine] {
-            sink.push(in_diagram(context, &drawn, *ghost, *state));
+        for (typo, state) in &context.reading.typo_states[machine.number] {
+            sink.push(in_diagram(context, machine, *typo, *state));
         }
     }
 }
@@ -60,46 +70,57 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 /// states in ordinary words.
 fn own_style(view: &View) -> bool {
     let explains = view.kind == ViewKind::Definitions && !view.complete;
-    explains || view.names().all(|name| name.spelling != Spelling::Exact)
+    let other = |name: &Name| name.spelling != Spelling::Exact;
+    // A column of targets may have its style too.
+    let mut targets = view
+        .transitions
+        .iter()
+        .filter_map(|claim| claim.to.name())
+        .peekable();
+    explains || view.names().all(other) || targets.peek().is_some() && targets.all(other)
 }
 
 fn in_table(
     context: &Context<'_>,
-    drawn: &Drawn<'_>,
+    machine: &MachineContext<'_>,
     state: StateId,
     text: &str,
     spelling: Spelling,
     spans: &[Span],
 ) -> Finding {
-    let name = drawn.name(state);
+    let name = machine.name(state);
     let message = match spelling {
+        _ if machine.diagram.is_none() => {
+            format!("`{text}` is no state; elsewhere it is `{name}`")
+        }
         Spelling::Renamed => format!("`{text}` stands where the diagram has `{name}`"),
         Spelling::Slip => format!("`{text}` is no state; the diagram has `{name}`"),
         _ => format!("`{text}` is spelled `{name}` in the diagram"),
     };
-    let drawn_at = drawn.model.states[state.index()]
-        .seen
-        .iter()
-        .find(|seen| seen.view == ViewKind::Diagram)
-        .map(|seen| seen.span);
-    let shown = shown(context, drawn, state, text, spelling);
-    let mut finding = Finding::new(&MISSPELLED_STATE, message)
+    let mut seen = machine.model.states[state.index()].seen.iter();
+    let elsewhere = seen.find(|seen| match machine.diagram {
+        Some(_) => seen.view == ViewKind::Diagram,
+        None => !spans.contains(&seen.span),
+    });
+    let shown = shown(machine, state, text, spelling);
+    let mut finding = machine
+        .finding(&MISSPELLED_STATE, message)
         .at(spans[0], format!("`{text}` here"))
-        .machine(&drawn.model.name)
         .state(name)
         .help(match &shown {
             Some(shown) => format!("add `{shown}` to the diagram, so that it shows the name as it is here"),
+            None if machine.diagram.is_none() => format!("write `{name}` here; if both are right, say `<!-- fsm: alias \"{text}\" = {name} -->`"),
             None => format!("write `{name}` here, or `{}` in the diagram; if both are right, say `<!-- fsm: alias \"{text}\" = {name} -->`", notation::id(text)),
         });
     for span in spans.iter().skip(1).take(4) {
         finding = finding.also(*span, "and here");
     }
-    if let Some(span) = drawn_at {
-        finding = finding.also(span, format!("`{name}` here"));
+    if let Some(seen) = elsewhere {
+        finding = finding.also(seen.span, format!("`{name}` here"));
     }
     if let Some(shown) = shown {
         // Code may use the name that Mermaid cannot spell, so the diagram takes it, and not the table the diagram's.
-        let edit = add_statement(context, drawn, state, &shown);
+        let edit = add_statement(context, machine, state, &shown);
         return match edit {
             Some(edit) => finding.fix(Fix::trusting(Trusted::Table, vec![edit])),
             None => finding,
@@ -120,41 +141,50 @@ fn in_table(
 
 /// The statement that shows a state by the name that a table has for it, where Mermaid cannot spell that name as an id.
 fn shown(
-    context: &Context<'_>,
-    drawn: &Drawn<'_>,
+    machine: &MachineContext<'_>,
     state: StateId,
     text: &str,
     spelling: Spelling,
 ) -> Option<String> {
-    let diagram = &context.reading.diagram(drawn.machine)?.diagram;
-    let bare = diagram.states.get(state.index())?.descriptions.is_empty();
+    let bare = machine
+        .diagram?
+        .states
+        .get(state.index())?
+        .descriptions
+        .is_empty();
     let odd = bare && spelling == Spelling::Style && !notation::is_id(text);
-    (odd.then(|| drawn.id(state)).flatten()).map(|id| notation::shown_as(text, id))
+    (odd.then(|| machine.id(state)).flatten()).map(|id| notation::shown_as(text, id))
 }
 
-fn in_diagram(context: &Context<'_>, drawn: &Drawn<'_>, ghost: StateId, state: StateId) -> Finding {
-    let (wrong, right) = (drawn.name(ghost), drawn.name(state));
-    let diagram = context
-        .reading
-        .diagram(drawn.machine)
-        .map(|block| &block.diagram);
-    let mentions = diagram.map_or(&[][..], |diagram| &diagram.states[ghost.index()].mentions);
-    let first = mentions.first().copied().unwrap_or(drawn.model.span);
-    let mut finding = Finding::new(
-        &MISSPELLED_STATE,
-        format!("`{wrong}` is in no table; `{right}` is"),
-    )
-    .at(first, format!("`{wrong}` here"))
-    .machine(&drawn.model.name)
-    .state(wrong)
-    .help(format!(
-        "write `{}`, or add `{wrong}` to the tables",
-        drawn.spelled(state)
-    ));
+fn in_diagram(
+    context: &Context<'_>,
+    machine: &MachineContext<'_>,
+    typo: StateId,
+    state: StateId,
+) -> Finding {
+    let (wrong, right) = (machine.name(typo), machine.name(state));
+    let mentions = machine
+        .diagram
+        .map_or(&[][..], |diagram| &diagram.states[typo.index()].mentions);
+    let first = mentions.first().copied();
+    let mut finding = machine
+        .finding(
+            &MISSPELLED_STATE,
+            format!("`{wrong}` is in no table; `{right}` is"),
+        )
+        .at(
+            first.unwrap_or_else(|| machine.place(typo)),
+            format!("`{wrong}` here"),
+        )
+        .state(wrong)
+        .help(format!(
+            "write `{}`, or add `{wrong}` to the tables",
+            machine.spelled(state)
+        ));
     for span in mentions.iter().skip(1).take(4) {
         finding = finding.also(*span, "and here");
     }
-    let other = drawn.model.states[state.index()]
+    let other = machine.model.states[state.index()]
         .seen
         .iter()
         .find(|seen| seen.view != ViewKind::Diagram)
@@ -164,7 +194,7 @@ fn in_diagram(context: &Context<'_>, drawn: &Drawn<'_>, ghost: StateId, state: S
     }
     let edits: Option<Vec<_>> = mentions
         .iter()
-        .map(|span| rename(context.source, *span, wrong, drawn.id(state)?))
+        .map(|span| rename(context.source, *span, wrong, machine.id(state)?))
         .collect();
     match edits {
         // Code may depend on the name, so it is the writer's to change.
@@ -270,7 +300,7 @@ mod tests {
             &text,
             &document(&diagram.replace("Hmoe", "Home"), list),
         );
-        let rules: Vec<&str> = crate::rules::trial::findings(&RULE, &text)
+        let rules: Vec<&str> = crate::rules::testing::everything(&RULE, &text)
             .iter()
             .map(|finding| finding.rule)
             .collect();

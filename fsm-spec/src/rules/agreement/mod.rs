@@ -7,12 +7,12 @@ mod label_mismatch;
 mod legend_mismatch;
 mod matrix_header_mismatch;
 mod misspelled_state;
-mod pairs;
 mod state_missing_from_diagram;
 mod terminal_mismatch;
 mod transition_missing_from_diagram;
 mod transition_missing_from_table;
 mod undefined_state;
+mod wildcards;
 
 pub(super) use conflicting_rows::CONFLICTING_ROWS;
 pub(super) use initial_mismatch::INITIAL_MISMATCH;

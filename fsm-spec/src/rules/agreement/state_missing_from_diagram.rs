@@ -1,41 +1,38 @@
 //! `state-missing-from-diagram`: a state that a table or the definitions name and the diagram does not draw.
 
-use super::{edits::opening, pairs::Drawn};
 use crate::{
-    finding::Finding,
     map::{Map, Set},
     markdown::Trouble,
     model::ViewKind,
     notation, order,
     reading::Reading,
-    rules::{Context, Level, Rule, Sink, hierarchy::damage::Damage},
+    rules::{
+        Context, Rule, Sink,
+        context::MachineContext,
+        evidence::{Evidence, diagram_doubted, is_listing},
+    },
     sentences::Style,
     source::Span,
     spelling::{fold, nearest, words},
-    views::{Name, name_like},
+    views::{Name, View, name_like},
     words::Role,
 };
 
-pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule = Rule {
-    name: "state-missing-from-diagram",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("state_missing_from_diagram.md"),
+pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule = Rule::deny(
+    "state-missing-from-diagram",
+    include_str!("state_missing_from_diagram.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     let mut elsewhere = None;
     let stray = stray_lines(context);
-    for drawn in Drawn::all(reading) {
-        let mut missing: Map<&str, Vec<(ViewKind, Span)>> = Map::new();
-        let mut met = Set::new();
-        for view in reading
-            .views_of_machine(drawn.machine)
-            .filter(|view| view.kind != ViewKind::Arrows)
-        {
-            let style = reading.styles[drawn.machine];
+    for (machine, _) in context.drawn() {
+        let mut missing: Map<&str, Vec<(&View, Span)>> = Map::new();
+        let mut visited = Set::new();
+        for view in machine.views().filter(|view| view.kind != ViewKind::Arrows) {
+            let style = reading.styles[machine.number];
             let one_word = matches!(style, Style::Upper | Style::Snake);
             let mut known = view.names().filter(|name| name.state.is_some());
             let coded = known.all(|name| is_coded(context, name));
@@ -49,9 +46,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .filter(|name| !described(name))
                 .filter(|name| !stray.contains(&context.source.line(name.span.start)))
             {
-                if met.insert((view.kind, name.span)) {
-                    let places = missing.or_default(&name.text);
-                    places.push((view.kind, name.span));
+                if visited.insert((view.kind, name.span)) {
+                    missing.or_default(&name.text).push((view, name.span));
                 }
             }
         }
@@ -61,23 +57,24 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let elsewhere = elsewhere.get_or_insert_with(|| machines_of(reading));
-        let (retired, added) = (&drawn.model.retired, &drawn.model.states);
+        let (retired, added) = (&machine.model.retired, &machine.model.states);
         let mut known: Set<&str> = retired.iter().map(String::as_str).collect();
         known.extend(added.iter().map(|state| state.name.as_str()));
-        let groups = groups(&drawn);
-        let diagram = reading.diagram(drawn.machine);
-        let damage = diagram.map(|view| Damage::of(context.source, &view.diagram));
+        let groups = groups(machine);
         for (name, places) in missing {
             // A name of another machine of the document is a reference to that one.
             let elsewhere = elsewhere.get(name).map_or(&[][..], Vec::as_slice);
-            let elsewhere = elsewhere.iter().any(|machine| *machine != drawn.machine);
+            let elsewhere = elsewhere.iter().any(|other| *other != machine.number);
             // A line that draws it and is broken is one mistake, and told there.
-            let broken = damage.as_ref().is_some_and(|damage| damage.touches(name));
-            if elsewhere || broken || known.contains(name) || groups.contains(&fold(name)) {
+            if elsewhere
+                || machine.is_broken(name)
+                || known.contains(name)
+                || groups.contains(&fold(name))
+            {
                 continue;
             }
-            let (kind, place) = places[0];
-            let what = if kind == ViewKind::Definitions {
+            let (view, place) = places[0];
+            let what = if view.kind == ViewKind::Definitions {
                 "defined"
             } else {
                 "in a table"
@@ -93,21 +90,22 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     "draw `{draw}`, take it out here, or say `<!-- fsm: retired {name} -->`"
                 ),
             };
-            let mut finding = Finding::new(
-                &STATE_MISSING_FROM_DIAGRAM,
-                format!("`{name}` is {what}, but not in the diagram"),
-            )
-            .at(place, format!("{what} here"))
-            .machine(&drawn.model.name)
-            .state(name)
-            .help(help);
+            let message = format!("`{name}` is {what}, but not in the diagram");
+            let mut finding = machine
+                .finding(&STATE_MISSING_FROM_DIAGRAM, message)
+                .at(place, format!("{what} here"))
+                .state(name)
+                .help(help);
             for (_, place) in places.iter().skip(1).take(4) {
                 finding = finding.also(*place, "and here");
             }
-            sink.push(finding.also(
-                opening(reading, context.source, drawn.machine),
-                format!("this diagram has no `{name}`"),
-            ));
+            let source = context.source;
+            let opening = source.line_span(source.line(machine.model.span.start));
+            finding = finding.also(opening, format!("this diagram has no `{name}`"));
+            let certain =
+                |view: &View| !view.far && (is_listing(view) || view.kind == ViewKind::Definitions);
+            let doubted = !places.iter().any(|(view, _)| certain(view));
+            sink.report(finding, Evidence::of(doubted, diagram_doubted(machine)));
         }
     }
 }
@@ -137,9 +135,9 @@ fn machines_of(reading: &Reading) -> Map<&str, Vec<usize>> {
 
 /// The first words that several states share: `idea` beside `idea_draft` and `idea_review` names the group, and no state that
 /// is missing.
-fn groups(drawn: &Drawn<'_>) -> Set<String> {
+fn groups(machine: &MachineContext<'_>) -> Set<String> {
     let (mut one, mut several) = (Set::new(), Set::new());
-    for state in &drawn.model.states {
+    for state in &machine.model.states {
         let first = words(&state.name).first().map(|word| fold(word));
         if let Some(first) = first
             && !one.insert(first.clone())
@@ -157,7 +155,7 @@ fn is_coded(context: &Context<'_>, name: &Name) -> bool {
 }
 
 /// Whether an unknown text is meant as a state.
-fn is_name(context: &Context<'_>, text: &str) -> bool {
+pub(super) fn is_name(context: &Context<'_>, text: &str) -> bool {
     let words = &context.reading.words;
     let special = [
         Role::Any,

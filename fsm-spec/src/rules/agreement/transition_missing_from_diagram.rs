@@ -2,76 +2,131 @@
 
 use super::{
     edits::{add_arrow, mark_cell, with_ending},
-    pairs::Drawn,
+    wildcards::{WildcardRow, by_wildcard, wildcard_rows},
 };
 use crate::{
     finding::{Edit, Finding, Fix, Trusted},
+    model::{StateId, ViewKind},
     order,
-    rules::{Context, Level, Rule, Sink},
+    rules::{
+        Context, Rule, Sink,
+        context::{Claimed, MachineContext, Pair},
+        evidence::{Evidence, claims_doubted, diagram_doubted, noun},
+    },
+    source::Span,
     views::{Layout, TransitionClaim, View},
 };
 
-pub(in crate::rules) static TRANSITION_MISSING_FROM_DIAGRAM: Rule = Rule {
-    name: "transition-missing-from-diagram",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("transition_missing_from_diagram.md"),
+pub(in crate::rules) static TRANSITION_MISSING_FROM_DIAGRAM: Rule = Rule::deny(
+    "transition-missing-from-diagram",
+    include_str!("transition_missing_from_diagram.md"),
     check,
-};
+)
+.fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        let mut claimed = drawn.claimed().into_entries();
+    for (machine, _) in context.drawn() {
+        let silence = diagram_doubted(machine);
+        let mut claimed: Vec<(Pair, Vec<Claimed<'_>>)> = Vec::new();
+        for (pair, claims) in machine.claims().entries() {
+            if !machine.draws(*pair) {
+                let claims = claims
+                    .iter()
+                    .copied()
+                    .filter(|(view, _)| states_steps(view));
+                claimed.push((*pair, claims.collect()));
+            }
+        }
         order::by_numbers(&mut claimed, |((from, to), _)| (from.index(), to.index()));
         for (pair, claims) in claimed {
-            if drawn.allows(pair) {
-                continue;
+            if !by_wildcard(&claims) {
+                let finding = report(context, machine, pair, &claims);
+                sink.report(finding, Evidence::of(claims_doubted(&claims), silence));
             }
-            let (from, to) = (drawn.name(pair.0), drawn.name(pair.1));
-            let (view, claim) = claims[0];
-            let label = if claim.expanded.is_some() {
-                format!("stands for `{from}` → `{to}` among others")
-            } else {
-                "allowed here".to_owned()
-            };
-            let mut finding = Finding::new(
-                &TRANSITION_MISSING_FROM_DIAGRAM,
-                format!("the table allows `{from}` → `{to}`, the diagram does not"),
-            )
-            .at(claim.span, label)
-            .machine(&drawn.model.name)
-            .transition(from, to)
-            .help(format!(
-                "add `{} --> {}` to the diagram, or {}",
-                drawn.spelled(pair.0),
-                drawn.spelled(pair.1),
-                undo_words(view)
-            ));
-            for (_, claim) in claims.iter().skip(1).take(4) {
-                finding = finding.also(claim.span, "and here");
-            }
-            finding = finding.also(
-                drawn.place_of(pair.0),
-                format!("no arrow leads from `{from}` to `{to}`"),
-            );
-            let label = claim
-                .label
-                .as_ref()
-                .map(|label| label.text.as_str())
-                .filter(|text| text.chars().any(char::is_alphabetic));
-            if let Some(edit) = add_arrow(context, &drawn, pair, label) {
-                finding = finding.fix(Fix::trusting(Trusted::Table, vec![edit]));
-            }
-            let undo: Option<Vec<Edit>> = claims
-                .iter()
-                .map(|(view, claim)| undo(context, view, claim))
-                .collect();
-            if let Some(edits) = undo {
-                finding = finding.fix(Fix::trusting(Trusted::Diagram, edits));
-            }
-            sink.push(finding);
+        }
+        for row in wildcard_rows(machine, states_steps, |pair| machine.draws(pair)) {
+            sink.report(report_row(machine, &row), Evidence::of(true, silence));
         }
     }
+}
+
+/// Whether a view states the steps of the machine; of what prose and rules say, others speak.
+fn states_steps(view: &View) -> bool {
+    !matches!(
+        view.kind,
+        ViewKind::Diagram | ViewKind::Definitions | ViewKind::Rules | ViewKind::Prose
+    )
+}
+
+fn report(
+    context: &Context<'_>,
+    machine: &MachineContext<'_>,
+    pair: Pair,
+    claims: &[Claimed<'_>],
+) -> Finding {
+    let (from, to) = (machine.name(pair.0), machine.name(pair.1));
+    let (view, claim) = claims[0];
+    let label = if claim.expanded.is_some() {
+        format!("stands for `{from}` → `{to}` among others")
+    } else {
+        "allowed here".to_owned()
+    };
+    let mut finding = machine
+        .finding(
+            &TRANSITION_MISSING_FROM_DIAGRAM,
+            format!(
+                "{} allows `{from}` → `{to}`, the diagram does not",
+                noun(view, true)
+            ),
+        )
+        .at(claim.span, label)
+        .transition(from, to)
+        .help(format!(
+            "add `{}` to the diagram, or {}",
+            machine.arrow(Some(pair.0), Some(pair.1)),
+            undo_words(view)
+        ));
+    for (_, claim) in claims.iter().skip(1).take(4) {
+        finding = finding.also(claim.span, "and here");
+    }
+    finding = finding.also(
+        last_arrow(machine, pair.0),
+        format!("no arrow leads from `{from}` to `{to}`"),
+    );
+    let label = claim.label.as_ref().map(|label| label.text.as_str());
+    let label = label.filter(|text| text.chars().any(char::is_alphabetic));
+    if let Some(edit) = add_arrow(context, machine, pair, label) {
+        finding = finding.fix(Fix::trusting(Trusted::Table, vec![edit]));
+    }
+    let undo = claims
+        .iter()
+        .map(|(view, claim)| undo(context, view, claim));
+    if let Some(edits) = undo.collect::<Option<Vec<Edit>>>() {
+        finding = finding.fix(Fix::trusting(Trusted::Diagram, edits));
+    }
+    finding
+}
+
+fn report_row(machine: &MachineContext<'_>, row: &WildcardRow<'_>) -> Finding {
+    let message = row.message(machine, noun(row.view, true), "the diagram draws");
+    let mut finding = machine
+        .finding(&TRANSITION_MISSING_FROM_DIAGRAM, message)
+        .at(row.claim.span, "stands for every state")
+        .help("draw the arrows that are missing, or name the states that are meant here");
+    if let Some(to) = row.claim.to.state() {
+        finding = finding.state(machine.name(to));
+    }
+    for state in row.missing.iter().take(4) {
+        let words = format!("none from `{}`", machine.name(*state));
+        finding = finding.also(last_arrow(machine, *state), words);
+    }
+    finding
+}
+
+/// A place in the diagram that shows a state: its last arrow out, or its first mention.
+fn last_arrow(machine: &MachineContext<'_>, state: StateId) -> Span {
+    let last = machine.arrows().last_out(state);
+    last.unwrap_or_else(|| machine.place(state))
 }
 
 fn undo_words(view: &View) -> &'static str {
@@ -92,7 +147,7 @@ fn undo(context: &Context<'_>, view: &View, claim: &TransitionClaim) -> Option<E
             mark_cell(context.source, matrix, cell, false)
         }
         // A row of a list goes as a whole; a name in a list of names is left to the writer.
-        Layout::Table { to: Some(_), .. } if view.kind == crate::model::ViewKind::List => {
+        Layout::Table { to: Some(_), .. } if view.kind == ViewKind::List => {
             let line = context
                 .source
                 .line_span(context.source.line(claim.span.start));

@@ -1,27 +1,201 @@
-//! `transition-missing-from-table`: the diagram draws what a complete table does not allow.
+//! `transition-missing-from-table`: a view allows what a complete table does not.
 
 use super::{
     edits::{mark_cell, remove_arrows, row_after, set_like, shown_without, table, tabular},
-    pairs::{Drawn, Pair},
+    wildcards::{by_wildcard, wildcard_rows},
 };
 use crate::{
     finding::{Edit, Finding, Fix, Trusted},
     map::{Map, Set},
-    model::{StateId, StateKind, ViewKind},
+    model::{StateId, ViewKind},
     order,
-    rules::{Context, Level, Rule, Sink},
+    rules::{
+        Context, Rule, Sink,
+        context::{Claimed, MachineContext, Pair},
+        evidence::{Evidence, claims_doubted, diagram_doubted, is_listing, noun, silence_doubted},
+    },
     source::Span,
-    steps::Routes,
-    views::{Layout, Mark, Matrix, View},
+    views::{End, Layout, Mark, Matrix, TransitionClaim, View},
 };
 
-pub(in crate::rules) static TRANSITION_MISSING_FROM_TABLE: Rule = Rule {
-    name: "transition-missing-from-table",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("transition_missing_from_table.md"),
+pub(in crate::rules) static TRANSITION_MISSING_FROM_TABLE: Rule = Rule::deny(
+    "transition-missing-from-table",
+    include_str!("transition_missing_from_table.md"),
     check,
-};
+)
+.fixable();
+
+fn check(context: &Context<'_>, sink: &mut Sink) {
+    for machine in context.machines() {
+        match machine.diagram {
+            Some(_) => with_diagram(context, machine, sink),
+            None => between_views(context, machine, sink),
+        }
+    }
+}
+
+/// What the diagram draws and the tables lack. All lists together say what is allowed.
+fn with_diagram(context: &Context<'_>, machine: &MachineContext<'_>, sink: &mut Sink) {
+    let tables: Vec<&View> = machine.views().filter(|view| is_listing(view)).collect();
+    if !tables.iter().any(|view| view.complete) {
+        return;
+    }
+    let (matrices, lists): (Vec<&View>, Vec<&View>) = tables
+        .iter()
+        .partition(|view| view.kind == ViewKind::Matrix);
+    let mut complete: Vec<Complete<'_>> = matrices
+        .into_iter()
+        .filter(|view| view.complete)
+        .map(|view| Complete::new(machine, view, &[view]))
+        .collect();
+    if let Some(view) = lists.iter().find(|view| view.complete) {
+        complete.push(Complete::new(machine, view, &lists));
+    }
+    let mut pairs = machine.arrows().first.entries().to_vec();
+    order::by_place(&mut pairs, |(_, span)| *span);
+    let mut missing = Vec::new();
+    for (pair, arrow) in pairs {
+        if machine.is_pseudo(pair.0) || machine.is_pseudo(pair.1) {
+            continue;
+        }
+        let silences = silences(context, machine, &complete, pair);
+        if !silences.is_empty() {
+            missing.push((pair, arrow, silences));
+        }
+    }
+    let pairs: Vec<Pair> = missing.iter().map(|(pair, ..)| *pair).collect();
+    let shown = shown_without(machine, &pairs);
+    for (pair, arrow, silences) in missing {
+        let (from, to) = (machine.name(pair.0), machine.name(pair.1));
+        let message = format!("the diagram allows `{from}` → `{to}`, the table does not");
+        let mut finding =
+            report(machine, pair, message, &silences, "remove the arrow").at(arrow, "drawn here");
+        let edits = silences.iter().map(|silence| silence.fix.clone());
+        if let Some(edits) = edits.collect::<Option<Vec<_>>>() {
+            finding = finding.fix(Fix::trusting(Trusted::Diagram, edits));
+        }
+        if let Some(edits) = remove_arrows(context, machine, pair, &shown) {
+            finding = finding.fix(Fix::trusting(Trusted::Table, edits));
+        }
+        let doubted = silences.iter().all(|silence| silence_doubted(silence.view));
+        sink.report(finding, Evidence::of(diagram_doubted(machine), doubted));
+    }
+}
+
+/// What one view states and another, which is complete, lacks.
+fn between_views(context: &Context<'_>, machine: &MachineContext<'_>, sink: &mut Sink) {
+    let steps = |view: &View| view.kind != ViewKind::Definitions;
+    let complete: Vec<Complete<'_>> = machine
+        .views()
+        .filter(|view| view.complete && steps(view))
+        .map(|view| Complete::new(machine, view, &[view]))
+        .collect();
+    if complete.is_empty() {
+        return;
+    }
+    let mut claimed: Vec<(Pair, Vec<Claimed<'_>>)> = Vec::new();
+    for (pair, claims) in machine.claims().entries() {
+        if !by_wildcard(claims) {
+            claimed.push((*pair, claims.clone()));
+        }
+    }
+    order::by_place(&mut claimed, |(_, claims)| claims[0].1.span);
+    let comparable = Comparable::of(&complete, machine);
+    for (pair, mut claims) in claimed {
+        // The surest claim is the one that is shown.
+        claims.sort_by_key(|(view, claim)| (claims_doubted(&[(view, claim)]), claim.span.start));
+        let (view, claim) = claims[0];
+        let mut silences = silences(context, machine, &complete, pair);
+        silences.retain(|silence| comparable.contains(view, silence.view));
+        let Some(first) = silences.first() else {
+            continue;
+        };
+        let (from, to) = (machine.name(pair.0), machine.name(pair.1));
+        let (one, other) = (noun(view, false), noun(first.view, false));
+        let message = if one == other {
+            format!("one view allows `{from}` → `{to}`, another one does not")
+        } else {
+            format!("{one} allows `{from}` → `{to}`, {other} does not")
+        };
+        let mut finding = report(machine, pair, message, &silences, "take it out here")
+            .at(claim.span, "allowed here");
+        for (_, claim) in claims.iter().skip(1).take(4) {
+            finding = finding.also(claim.span, "and here");
+        }
+        let doubted = silences.iter().all(|silence| silence_doubted(silence.view));
+        sink.report(finding, Evidence::of(claims_doubted(&claims), doubted));
+    }
+    for one in &complete {
+        let has = |pair| one.silence(context, machine, pair).is_none();
+        for row in wildcard_rows(machine, |view| comparable.contains(view, one.view), has) {
+            let (here, there) = match (noun(row.view, false), noun(one.view, false)) {
+                (here, there) if here == there => ("one view", "another one"),
+                nouns => nouns,
+            };
+            let message = row.message(machine, here, &format!("{there} has"));
+            let finding = machine
+                .finding(&TRANSITION_MISSING_FROM_TABLE, message)
+                .at(row.claim.span, "stands for every state")
+                .also(one.view.span, "this is complete")
+                .help("add what is missing there, or name the states that are meant here");
+            sink.report(finding, Evidence::of(true, silence_doubted(one.view)));
+        }
+    }
+}
+
+/// Which views state the same steps, so that what one has and the other lacks is a difference. Two lists that share nothing are
+/// two parts of one machine.
+struct Comparable(Set<(Span, Span)>);
+
+impl Comparable {
+    fn of(complete: &[Complete<'_>], machine: &MachineContext<'_>) -> Self {
+        let mut pairs = Set::new();
+        for view in machine.views() {
+            let stated = view
+                .transitions
+                .iter()
+                .filter(|claim| claim.expanded.is_none());
+            let stated: Set<Pair> = stated.filter_map(pair_of).collect();
+            for one in complete.iter().filter(|one| one.view.span != view.span) {
+                let shared = stated
+                    .items()
+                    .filter(|pair| one.claimed.contains(*pair))
+                    .count();
+                if shared * 2 > stated.len() {
+                    pairs.insert((view.span, one.view.span));
+                }
+            }
+        }
+        Self(pairs)
+    }
+
+    fn contains(&self, view: &View, complete: &View) -> bool {
+        self.0.contains(&(view.span, complete.span))
+    }
+}
+
+fn report(
+    machine: &MachineContext<'_>,
+    pair: Pair,
+    message: String,
+    silences: &[Silence<'_>],
+    undo: &str,
+) -> Finding {
+    let (from, to) = (machine.name(pair.0), machine.name(pair.1));
+    let how = match silences.first().map(|first| first.view.kind) {
+        Some(ViewKind::Matrix) => format!("tick the cell for `{from}` → `{to}`"),
+        Some(ViewKind::Successors) => format!("add `{to}` to the successors of `{from}`"),
+        _ => format!("add a row for `{from}` → `{to}`"),
+    };
+    let mut finding = machine
+        .finding(&TRANSITION_MISSING_FROM_TABLE, message)
+        .transition(from, to)
+        .help(format!("{how}, or {undo}"));
+    for silence in silences {
+        finding = finding.also(silence.at, silence.words.clone());
+    }
+    finding
+}
 
 /// A table that does not allow a pair, and the place where it should.
 struct Silence<'a> {
@@ -31,223 +205,138 @@ struct Silence<'a> {
     fix: Option<Edit>,
 }
 
-fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        let tables: Vec<&View> = drawn.tables().collect();
-        if !tables.iter().any(|view| view.complete) {
-            continue;
-        }
-        let lists = Lists::new(&drawn, &tables);
-        let matrices: Vec<Grid<'_>> = tables
-            .iter()
-            .filter(|view| view.complete)
-            .filter_map(|view| Grid::of(view))
-            .collect();
-        let mut pairs = drawn.first.entries().to_vec();
-        order::by_place(&mut pairs, |(_, span)| *span);
-        let mut missing = Vec::new();
-        for (pair, arrow) in pairs {
-            let pseudo = |state: StateId| {
-                matches!(
-                    drawn.model.states[state.index()].kind,
-                    StateKind::Choice | StateKind::Fork | StateKind::Join
-                )
-            };
-            if pseudo(pair.0) || pseudo(pair.1) {
-                continue;
-            }
-            let mut silences: Vec<Silence<'_>> = matrices
-                .iter()
-                .filter_map(|grid| grid.silence(context, pair))
-                .collect();
-            silences.extend(lists.silence(context, &drawn, pair));
-            if !silences.is_empty() {
-                missing.push((pair, arrow, silences));
-            }
-        }
-        let pairs: Vec<Pair> = missing.iter().map(|(pair, ..)| *pair).collect();
-        let shown = shown_without(&drawn, &pairs);
-        for (pair, arrow, silences) in &missing {
-            let undo = remove_arrows(context, &drawn, *pair, &shown);
-            if let Some(first) = silences.first() {
-                sink.push(report(&drawn, *pair, *arrow, silences, first, undo));
-            }
-        }
-    }
-}
-
-fn report(
-    drawn: &Drawn<'_>,
+fn silences<'a>(
+    context: &Context<'_>,
+    machine: &MachineContext<'_>,
+    complete: &[Complete<'a>],
     pair: Pair,
-    arrow: Span,
-    silences: &[Silence<'_>],
-    first: &Silence<'_>,
-    undo: Option<Vec<Edit>>,
-) -> Finding {
-    let (from, to) = (drawn.name(pair.0), drawn.name(pair.1));
-    let how = match first.view.kind {
-        ViewKind::Matrix => format!("tick the cell for `{from}` → `{to}`"),
-        ViewKind::Successors => format!("add `{to}` to the successors of `{from}`"),
-        _ => format!("add a row for `{from}` → `{to}`"),
-    };
-    let mut finding = Finding::new(
-        &TRANSITION_MISSING_FROM_TABLE,
-        format!("the diagram allows `{from}` → `{to}`, the table does not"),
-    )
-    .at(arrow, "drawn here")
-    .machine(&drawn.model.name)
-    .transition(from, to)
-    .help(format!("{how}, or remove the arrow"));
-    for silence in silences {
-        finding = finding.also(silence.at, silence.words.clone());
-    }
-    if let Some(edits) = silences
-        .iter()
-        .map(|silence| silence.fix.clone())
-        .collect::<Option<Vec<_>>>()
-    {
-        finding = finding.fix(Fix::trusting(Trusted::Diagram, edits));
-    }
-    if let Some(edits) = undo {
-        finding = finding.fix(Fix::trusting(Trusted::Table, edits));
-    }
-    finding
+) -> Vec<Silence<'a>> {
+    let silences = complete.iter();
+    silences
+        .filter_map(|one| one.silence(context, machine, pair))
+        .collect()
 }
 
-/// A matrix, which is complete among its rows and columns.
-struct Grid<'a> {
+/// A view whose silence is a claim: a matrix among its rows and columns, a list, by itself or with the lists beside it.
+struct Complete<'a> {
     view: &'a View,
-    matrix: &'a Matrix,
-    sources: Map<StateId, usize>,
-    targets: Map<StateId, usize>,
-}
-
-impl<'a> Grid<'a> {
-    fn of(view: &'a View) -> Option<Self> {
-        let Layout::Matrix(matrix) = &view.layout else {
-            return None;
-        };
-        let (sources, targets) = matrix.sides();
-        Some(Self {
-            view,
-            matrix,
-            sources: Matrix::index(sources),
-            targets: Matrix::index(targets),
-        })
-    }
-
-    fn silence(&self, context: &Context<'_>, pair: Pair) -> Option<Silence<'a>> {
-        let (from, to) = (self.sources.get(&pair.0)?, self.targets.get(&pair.1)?);
-        let cell = self.matrix.cell(*from, *to)?;
-        (cell.mark == Mark::No).then(|| Silence {
-            view: self.view,
-            at: cell.span,
-            words: "not allowed here".to_owned(),
-            fix: mark_cell(context.source, self.matrix, cell, true),
-        })
-    }
-}
-
-/// Transition lists and successor lists: together they say what is allowed.
-struct Lists<'a> {
-    /// The first complete one.
-    complete: Option<&'a View>,
+    /// The rows and columns of a matrix, by state.
+    sides: Option<(Map<StateId, usize>, Map<StateId, usize>)>,
     claimed: Set<Pair>,
-    /// The states that a successor list has rows for.
-    rows: Set<StateId>,
-    /// The last row of each state in the complete one, and the last of all.
+    /// The states that it speaks of as sources.
+    sources: Set<StateId>,
+    /// The states with a way back to wherever they were entered from.
+    backs: Set<StateId>,
+    /// The last row of each state, and the last of all.
     last: Map<StateId, Span>,
     end: Span,
-    routes: Routes<'a>,
 }
 
-impl<'a> Lists<'a> {
-    fn new(drawn: &Drawn<'a>, tables: &[&'a View]) -> Self {
-        let mut complete = None;
-        let (mut claimed, mut rows) = (Set::new(), Set::new());
-        for view in tables.iter().filter(|view| view.kind != ViewKind::Matrix) {
-            if view.complete && complete.is_none() {
-                complete = Some(*view);
+impl<'a> Complete<'a> {
+    fn new(machine: &MachineContext<'_>, view: &'a View, beside: &[&'a View]) -> Self {
+        let sides = match &view.layout {
+            Layout::Matrix(matrix) => {
+                let (sources, targets) = matrix.sides();
+                Some((Matrix::index(sources), Matrix::index(targets)))
             }
-            for claim in &view.transitions {
-                if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
-                    claimed.insert((from, to));
+            _ => None,
+        };
+        let (mut claimed, mut sources, mut backs) = (Set::new(), Set::new(), Set::new());
+        for other in beside {
+            for claim in &other.transitions {
+                claimed.extend(pair_of(claim));
+                let back = matches!(claim.to, End::Back(_));
+                backs.extend(claim.from.state().filter(|_| back));
+                if !is_listing(view) {
+                    sources.extend(claim.from.state());
                 }
             }
-            if view.kind == ViewKind::Successors {
-                for claim in &view.states {
-                    rows.extend(claim.name.state);
-                }
+            if other.kind == ViewKind::Successors {
+                sources.extend(other.states.iter().filter_map(|claim| claim.name.state));
             }
         }
-        // A list that leaves out most states is not meant to hold them all.
-        if rows.len() * 2 >= drawn.model.states.len() {
-            rows.extend((0u32..).take(drawn.model.states.len()).map(StateId));
+        // A list of states that leaves out most is not meant to hold them all.
+        let lists_all = match view.kind {
+            ViewKind::Successors => sources.len() * 2 >= machine.model.states.len(),
+            _ => is_listing(view),
+        };
+        if lists_all {
+            sources.extend((0u32..).take(machine.model.states.len()).map(StateId));
         }
-        let (mut last, mut end) = (Map::new(), Span::default());
-        if let Some(view) = complete {
-            end = view
-                .transitions
-                .last()
-                .map_or(view.span, |claim| claim.span);
-            for claim in &view.transitions {
-                if let (Some(from), None) = (claim.from.state(), claim.expanded) {
-                    last.insert(from, claim.span);
-                }
+        let rows = view.transitions.iter();
+        let mut last = Map::new();
+        for claim in rows.clone().filter(|claim| claim.expanded.is_none()) {
+            if let Some(from) = claim.from.state() {
+                last.insert(from, claim.span);
             }
         }
         Self {
-            complete,
+            view,
+            sides,
             claimed,
-            rows,
+            sources,
+            backs,
             last,
-            end,
-            routes: drawn.model.routes(),
+            end: rows.last().map_or(view.span, |claim| claim.span),
         }
     }
 
-    fn silence(&self, context: &Context<'_>, drawn: &Drawn<'_>, pair: Pair) -> Option<Silence<'a>> {
-        let view = self.complete?;
-        if self.claims(pair) || (view.kind == ViewKind::Successors && !self.rows.contains(&pair.0))
-        {
+    fn silence(
+        &self,
+        context: &Context<'_>,
+        machine: &MachineContext<'_>,
+        pair: Pair,
+    ) -> Option<Silence<'a>> {
+        let view = self.view;
+        if let (Some((sources, targets)), Layout::Matrix(matrix)) = (&self.sides, &view.layout) {
+            let cell = matrix.cell(*sources.get(&pair.0)?, *targets.get(&pair.1)?)?;
+            return (cell.mark == Mark::No).then(|| Silence {
+                view,
+                at: cell.span,
+                words: "not allowed here".to_owned(),
+                fix: mark_cell(context.source, matrix, cell, true),
+            });
+        }
+        if !self.sources.contains(&pair.0) || self.claims(machine, pair) {
             return None;
         }
-        let place = self.last.get(&pair.0).copied().unwrap_or(self.end);
-        let words = format!(
-            "no row allows `{}` → `{}`",
-            drawn.name(pair.0),
-            drawn.name(pair.1)
-        );
+        let mut silence = Silence {
+            view,
+            at: self.last.get(&pair.0).copied().unwrap_or(self.end),
+            words: format!(
+                "no row allows `{}` → `{}`",
+                machine.name(pair.0),
+                machine.name(pair.1)
+            ),
+            fix: None,
+        };
         // A list of lines is left to the writer.
         let Layout::Table {
             from, to, event, ..
         } = view.layout
         else {
-            return Some(Silence {
-                view,
-                at: place,
-                words,
-                fix: None,
-            });
+            return Some(silence);
         };
         let table = table(&context.reading.markdown, view)?;
         let after = table
             .rows
-            .partition_point(|row| row.span.start <= place.start);
+            .partition_point(|row| row.span.start <= silence.at.start);
         let row = after.checked_sub(1).and_then(|at| table.rows.get(at));
         let row = row
-            .filter(|row| place.end <= row.span.end)
+            .filter(|row| silence.at.end <= row.span.end)
             .or(table.rows.last())?;
-        let writable = tabular(drawn.name(pair.0)) && tabular(drawn.name(pair.1));
-        let fix = (view.kind == ViewKind::List && writable).then(|| {
-            let label = drawn.event(pair);
-            row_after(context, table, row, &|column| {
+        if view.kind == ViewKind::Successors {
+            return Some(silence);
+        }
+        silence.at = row.span;
+        let writable = tabular(machine.name(pair.0)) && tabular(machine.name(pair.1));
+        if view.kind == ViewKind::List && writable {
+            let label = machine.arrows().event(pair);
+            silence.fix = row_after(context, table, row, &|column| {
                 let like = |state: StateId| {
-                    let model = row
-                        .cells
-                        .get(column)
-                        .map_or("", |cell| context.source.slice(cell.span));
-                    set_like(model, drawn.name(state))
+                    let cell = row.cells.get(column);
+                    let model = cell.map_or("", |cell| context.source.slice(cell.span));
+                    set_like(model, machine.name(state))
                 };
                 if column == from {
                     Some(like(pair.0))
@@ -258,49 +347,39 @@ impl<'a> Lists<'a> {
                 } else {
                     None
                 }
-            })
-        });
-        let fix = fix.flatten();
-        Some(Silence {
-            view,
-            at: if view.kind == ViewKind::Successors {
-                place
-            } else {
-                row.span
-            },
-            words,
-            fix,
-        })
+            });
+        }
+        Some(silence)
     }
 
-    /// Whether a list states the pair, or every leaf of a composite does.
-    fn claims(&self, pair: Pair) -> bool {
-        if self.claimed.contains(&pair) {
+    /// Whether it states the pair, or every leaf of a composite does, or it lets a composite around both go to itself.
+    fn claims(&self, machine: &MachineContext<'_>, pair: Pair) -> bool {
+        if self.claimed.contains(&pair) || self.backs.contains(&pair.0) {
             return true;
         }
-        let routes = &self.routes;
+        let routes = machine.routes();
         let around = |state: StateId| {
-            std::iter::once(state)
-                .chain(routes.ancestors(state).take(8))
-                .collect::<Vec<_>>()
+            let around = std::iter::once(state).chain(routes.ancestors(state).take(8));
+            around.collect::<Vec<_>>()
         };
-        let mut inner = Vec::new();
-        routes.leaves_in(pair.0, &mut inner);
-        let targets: Vec<StateId> = around(pair.1)
-            .into_iter()
-            .chain(routes.entries(pair.1).iter().copied())
-            .collect();
-        let by_leaves = !inner.is_empty()
-            && inner.iter().all(|from| {
-                targets
-                    .iter()
-                    .any(|to| self.claimed.contains(&(*from, *to)))
-            });
-        by_leaves
-            || around(pair.0).iter().any(|from| {
-                targets
-                    .iter()
-                    .any(|to| from != to && self.claimed.contains(&(*from, *to)))
-            })
+        let (sources, mut targets) = (around(pair.0), around(pair.1));
+        let composites = &targets[1..];
+        let mut inside = sources[1..]
+            .iter()
+            .filter(|state| composites.contains(state));
+        if inside.any(|state| self.claimed.contains(&(*state, *state))) {
+            return true;
+        }
+        targets.extend(routes.entries(pair.1).iter().copied());
+        let claimed = |from: &StateId, to: &StateId| self.claimed.contains(&(*from, *to));
+        let by_leaf = |from: &StateId| targets.iter().any(|to| claimed(from, to));
+        let leads = |from: &StateId| targets.iter().any(|to| from != to && claimed(from, to));
+        let mut leaves = Vec::new();
+        routes.leaves_in(pair.0, &mut leaves);
+        !leaves.is_empty() && leaves.iter().all(by_leaf) || sources.iter().any(leads)
     }
+}
+
+fn pair_of(claim: &TransitionClaim) -> Option<Pair> {
+    Some((claim.from.state()?, claim.to.state()?))
 }

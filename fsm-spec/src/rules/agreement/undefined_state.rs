@@ -2,30 +2,26 @@
 
 use super::{
     edits::{row_after, set_like, table, tabular},
-    pairs::Drawn,
+    state_missing_from_diagram::is_name,
 };
 use crate::{
     finding::{Finding, Fix, Trusted},
     map::Set,
     model::{StateId, StateKind, ViewKind},
-    rules::{Context, Level, Rule, Sink},
+    rules::{
+        Context, Rule, Sink,
+        context::MachineContext,
+        evidence::{Evidence, is_listing},
+    },
     views::{Layout, View},
 };
 
-pub(in crate::rules) static UNDEFINED_STATE: Rule = Rule {
-    name: "undefined-state",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("undefined_state.md"),
-    check,
-};
+pub(in crate::rules) static UNDEFINED_STATE: Rule =
+    Rule::deny("undefined-state", include_str!("undefined_state.md"), check).fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        let definitions: Vec<&View> = context
-            .reading
-            .views_of(drawn.machine, ViewKind::Definitions)
-            .collect();
+    for machine in context.machines() {
+        let definitions: Vec<&View> = machine.views_of(ViewKind::Definitions).collect();
         let Some(complete) = definitions.iter().find(|view| view.complete) else {
             continue;
         };
@@ -37,38 +33,59 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         // What lies in a composite must be defined only where something beside it is.
         let parents: Set<Option<StateId>> = defined
             .items()
-            .map(|state| drawn.model.states[state.index()].parent)
+            .map(|state| machine.model.states[state.index()].parent)
             .collect();
-        for (id, state) in (0u32..).map(StateId).zip(&drawn.model.states) {
-            let drawn_here = state.seen.iter().any(|seen| seen.view == ViewKind::Diagram);
+        let listed = listed(machine);
+        for (id, state) in (0u32..).map(StateId).zip(&machine.model.states) {
+            let used = match machine.diagram {
+                Some(_) => state.seen.iter().any(|seen| seen.view == ViewKind::Diagram),
+                None => listed[id.index()] && is_name(context, &state.name),
+            };
             if defined.contains(&id)
                 || state.kind != StateKind::Simple
-                || !drawn_here
+                || !used
                 || !parents.contains(&state.parent)
             {
                 continue;
             }
-            sink.push(report(context, &drawn, complete, id));
+            let finding = report(context, machine, complete, id);
+            sink.report(
+                finding,
+                Evidence::of(complete.far, machine.diagram.is_none()),
+            );
         }
     }
 }
 
-fn report(context: &Context<'_>, drawn: &Drawn<'_>, definitions: &View, state: StateId) -> Finding {
-    let name = drawn.name(state);
-    let seen = &drawn.model.states[state.index()].seen;
-    let mut finding = Finding::new(
-        &UNDEFINED_STATE,
-        format!("`{name}` is not among the state definitions"),
-    )
-    .at(
-        seen.first().map_or(drawn.model.span, |seen| seen.span),
-        "used here",
-    )
-    .machine(&drawn.model.name)
-    .state(name)
-    .help(format!(
-        "add a row for `{name}` to the definitions, or remove the state"
-    ));
+/// For each state whether a table or a list uses it.
+fn listed(machine: &MachineContext<'_>) -> Vec<bool> {
+    let mut listed = vec![false; machine.model.states.len()];
+    for view in machine.views().filter(|view| is_listing(view) && !view.far) {
+        for state in view.states.iter().filter_map(|claim| claim.name.state) {
+            listed[state.index()] = true;
+        }
+    }
+    listed
+}
+
+fn report(
+    context: &Context<'_>,
+    machine: &MachineContext<'_>,
+    definitions: &View,
+    state: StateId,
+) -> Finding {
+    let name = machine.name(state);
+    let seen = &machine.model.states[state.index()].seen;
+    let mut finding = machine
+        .finding(
+            &UNDEFINED_STATE,
+            format!("`{name}` is not among the state definitions"),
+        )
+        .at(machine.place(state), "used here")
+        .state(name)
+        .help(format!(
+            "add a row for `{name}` to the definitions, or remove the state"
+        ));
     for seen in seen
         .iter()
         .skip(1)

@@ -6,17 +6,15 @@ use crate::{
     mermaid::Diagram,
     model::Machine,
     names::{Collision, Named, collisions},
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::Span,
 };
 
-pub(in crate::rules) static IDENTIFIER_COLLISION: Rule = Rule {
-    name: "identifier-collision",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("identifier_collision.md"),
+pub(in crate::rules) static IDENTIFIER_COLLISION: Rule = Rule::deny(
+    "identifier-collision",
+    include_str!("identifier_collision.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (at, machine) in context.reading.machines.iter().enumerate() {
@@ -109,7 +107,7 @@ fn places_of_events<'a>(machine: &'a Machine, drawn: Option<&Diagram>) -> Map<&'
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     fn document(lines: &str) -> String {
         format!("```mermaid\nstateDiagram-v2\n    [*] --> Open\n{lines}```\n")

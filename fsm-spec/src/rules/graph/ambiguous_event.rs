@@ -4,33 +4,24 @@ use crate::{
     map::{Map, Set},
     model::{StateKind, Transition},
     rules::{
-        Context, Level, Rule, Sink,
-        drawn::{Drawn, listed},
+        Context, Rule, Sink,
+        context::{MachineContext, listed},
     },
     spelling::same_event,
 };
 
-pub(in crate::rules) static AMBIGUOUS_EVENT: Rule = Rule {
-    name: "ambiguous-event",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("ambiguous_event.md"),
-    check,
-};
+pub(in crate::rules) static AMBIGUOUS_EVENT: Rule =
+    Rule::warn("ambiguous-event", include_str!("ambiguous_event.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
+    for (machine, _) in context.drawn() {
         let mut groups: Vec<Vec<&Transition>> = Vec::new();
         let mut group_of = Map::new();
         let mut known = Set::new();
-        let unclean = drawn.unclean_lines(context.source);
-        for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
-            let kind = drawn.model.states[way.from.index()].kind;
+        for way in machine.drawn() {
+            let kind = machine.model.states[way.from.index()].kind;
             // Out of a choice the labels are its conditions, out of a fork all ways are taken.
-            let clean = way
-                .seen
-                .first()
-                .is_none_or(|seen| !unclean.contains(&context.source.line(seen.span.start)));
+            let clean = !machine.is_broken_line(machine.place_of(way));
             if let (Some(event), StateKind::Simple | StateKind::Composite, true) =
                 (&way.event, kind, clean)
             {
@@ -48,27 +39,26 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 continue;
             };
             let Some(event) = &first.event else { continue };
-            if !names_an_event(event) || told_apart(&group) || goes_back(&drawn, first, event) {
+            if !names_an_event(event) || told_apart(&group) || goes_back(machine, first, event) {
                 continue;
             }
-            let from = drawn.name(first.from);
-            let place =
-                |way: &Transition| way.seen.first().map_or(drawn.model.span, |seen| seen.span);
-            let mut finding = drawn
+            let from = machine.name(first.from);
+            let place = |way: &Transition| machine.place_of(way);
+            let mut finding = machine
                 .finding(
                     &AMBIGUOUS_EVENT,
                     format!(
                         "`{event}` leads from `{from}` to {}, and nothing says which",
-                        listed(group.iter().map(|way| drawn.name(way.to)))
+                        listed(group.iter().map(|way| machine.name(way.to)))
                     ),
                 )
-                .transition(from, drawn.name(second.to))
+                .transition(from, machine.name(second.to))
                 .event(event)
-                .at(place(second), format!("to `{}`", drawn.name(second.to)))
-                .also(place(first), format!("to `{}`", drawn.name(first.to)))
-                .help(help(from, &drawn.id(first.from), event));
+                .at(place(second), format!("to `{}`", machine.name(second.to)))
+                .also(place(first), format!("to `{}`", machine.name(first.to)))
+                .help(help(from, &machine.spelled(first.from), event));
             for way in rest {
-                finding = finding.also(place(way), format!("to `{}`", drawn.name(way.to)));
+                finding = finding.also(place(way), format!("to `{}`", machine.name(way.to)));
             }
             sink.push(finding);
         }
@@ -118,8 +108,8 @@ fn told_apart(group: &[&Transition]) -> bool {
 }
 
 /// Whether a rule says that the event leads back to where the state was entered from.
-fn goes_back(drawn: &Drawn<'_>, way: &Transition, event: &str) -> bool {
-    drawn.model.returns.iter().any(|back| {
+fn goes_back(machine: &MachineContext<'_>, way: &Transition, event: &str) -> bool {
+    machine.model.returns.iter().any(|back| {
         back.state == way.from
             && back
                 .event
@@ -131,51 +121,32 @@ fn goes_back(drawn: &Drawn<'_>, way: &Transition, event: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::AMBIGUOUS_EVENT as RULE;
-    use crate::rules::testing::{check, document};
+    use crate::rules::testing::{check, check_cases, document};
 
     #[test]
     fn one_label_to_several_states() {
-        for (diagram, text, expected) in [
-            ("[*] --> A\nA --> B : x\nA --> C : y", "", &[][..]),
-            (
-                "[*] --> A\nA --> B : x\nA --> C : x\nA --> B : y",
-                "",
-                &["6:5 `x` leads from `A` to `B` and `C`, and nothing says which"],
-            ),
+        check_cases(
+            &RULE,
+            "
+            [*] --> A | A --> B : x | A --> C : y
+            [*] --> A | A --> B : x | A --> C : x | A --> B : y ⇒ 6:5 `x` leads from `A` to `B` and `C`, and nothing says which
             // Without a label there is no event.
-            ("[*] --> A\nA --> B\nA --> C", "", &[]),
-            (
-                "[*] --> A\nA --> B : *\nA --> C : *\nA --> D : #ast;\nA --> E : #ast;",
-                "",
-                &[],
-            ),
-            ("[*] --> A\nA --> B : #dagger;\nA --> C : #dagger;", "", &[]),
-            (
-                "[*] --> A\nA --> B : # stop#59;\nA --> C : # stop#59;",
-                "",
-                &["6:5 `# stop;` leads from `A` to `B` and `C`, and nothing says which"],
-            ),
+            [*] --> A | A --> B | A --> C
+            [*] --> A | A --> B : * | A --> C : * | A --> D : #ast; | A --> E : #ast;
+            [*] --> A | A --> B : #dagger; | A --> C : #dagger;
+            [*] --> A | A --> B : # stop#59; | A --> C : # stop#59; ⇒ 6:5 `# stop;` leads from `A` to `B` and `C`, and nothing says which
             // Twice to one state is no question.
-            ("[*] --> A\nA --> B : x\nA --> B : x", "", &[]),
-            (
-                "%% fsm: labels uml\n[*] --> A\nA --> B : x [big]\nA --> C : x [small]\nA --> D : x",
-                "",
-                &[],
-            ),
-            (
-                "%% fsm: labels uml\n[*] --> A\nA --> B : x / f()\nA --> C : x / g()",
-                "",
-                &["7:5 `x` leads from `A` to `B` and `C`, and nothing says which"],
-            ),
+            [*] --> A | A --> B : x | A --> B : x
+            %% fsm: labels uml | [*] --> A | A --> B : x [big] | A --> C : x [small] | A --> D : x
+            %% fsm: labels uml | [*] --> A | A --> B : x / f() | A --> C : x / g() ⇒ 7:5 `x` leads from `A` to `B` and `C`, and nothing says which
+            [*] --> A | state if <<choice>> | A --> if : x | if --> B : yes | if --> C : no
+            ",
+        );
+        for (diagram, text, expected) in [
             (
                 "[*] --> A\nA --> B : x\\n(if big)\nA --> C : x\\n(if small)",
                 "",
-                &[],
-            ),
-            (
-                "[*] --> A\nstate if <<choice>>\nA --> if : x\nif --> B : yes\nif --> C : no",
-                "",
-                &[],
+                &[][..],
             ),
             (
                 "[*] --> A\nA --> B : x\nA --> C : x",

@@ -2,48 +2,43 @@
 
 use crate::{
     model::StateId,
-    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    rules::{Context, Rule, Sink},
     steps::Routes,
 };
 
-pub(in crate::rules) static DEAD_END_STATE: Rule = Rule {
-    name: "dead-end-state",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("dead_end_state.md"),
-    check,
-};
+pub(in crate::rules) static DEAD_END_STATE: Rule =
+    Rule::warn("dead-end-state", include_str!("dead_end_state.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        if !drawn.whole() {
-            continue;
-        }
-        let together = context.reading.together(drawn.number);
-        let routes = together.routes();
+    for machine in context.machines().iter().filter(|one| one.is_closed()) {
+        let routes = machine.routes();
         // Where no end is marked at all, nobody said that a state without a way out is none.
         if !routes.leaves().any(|leaf| routes.may_end(leaf)) {
             continue;
         }
-        let met = routes.reachable(&together.initial);
-        for state in dead_ends(&routes) {
+        for state in dead_ends(routes) {
             // A state that is never entered is never left either: that is one finding, and it is another rule's.
-            if !together.initial.is_empty() && !met[state.index()] {
+            if !machine.model.initial.is_empty() && !machine.reachable()[state.index()] {
                 continue;
             }
-            let name = drawn.name(state);
-            let finding = drawn
+            let name = machine.name(state);
+            let finding = machine
                 .finding(
                     &DEAD_END_STATE,
                     format!("`{name}` has no way out and is not terminal"),
                 )
-                .state(name)
-                .at(drawn.place(state), "no arrow leads out of it")
-                .help(format!(
-                    "add `{}` if the machine may end here, or draw the arrow that is missing",
-                    drawn.arrow(Some(state), None)
-                ));
-            sink.push(finding);
+                .state(name);
+            sink.push(match machine.diagram {
+                Some(_) => finding
+                    .at(machine.place(state), "no arrow leads out of it")
+                    .help(format!(
+                        "add `{}` if the machine may end here, or draw the arrow that is missing",
+                        machine.arrow(Some(state), None)
+                    )),
+                None => finding
+                    .at(machine.place(state), "nothing leads out of it")
+                    .help("say that it is terminal, or add the transition that is missing"),
+            });
         }
     }
 }
@@ -66,38 +61,27 @@ pub(super) fn dead_ends(routes: &Routes<'_>) -> Vec<StateId> {
 #[cfg(test)]
 mod tests {
     use super::DEAD_END_STATE as RULE;
-    use crate::rules::testing::{check, document, findings};
+    use crate::rules::testing::{check, check_cases, document, findings};
 
     #[test]
     fn no_way_out() {
-        for (diagram, expected) in [
-            ("[*] --> A\nA --> B\nB --> A", &[][..]),
-            ("[*] --> A\nA --> B\nB --> [*]", &[]),
-            (
-                "[*] --> A\nA --> B\nA --> [*]",
-                &["5:11 `B` has no way out and is not terminal"],
-            ),
+        check_cases(
+            &RULE,
+            "
+            [*] --> A | A --> B | B --> A
+            [*] --> A | A --> B | B --> [*]
+            [*] --> A | A --> B | A --> [*] ⇒ 5:11 `B` has no way out and is not terminal
             // Where no end is marked, `B` may well be one.
-            ("[*] --> A\nA --> B", &[]),
+            [*] --> A | A --> B
             // A loop is no way out.
-            (
-                "[*] --> A\nA --> B\nB --> B : wait\nA --> [*]",
-                &["5:11 `B` has no way out and is not terminal"],
-            ),
+            [*] --> A | A --> B | B --> B : wait | A --> [*] ⇒ 5:11 `B` has no way out and is not terminal
             // Out of the composite is out of what is in it.
-            (
-                "[*] --> C\nstate C {\n[*] --> A\nA --> B\n}\nC --> D\nD --> [*]",
-                &[],
-            ),
-            (
-                "[*] --> C\nstate C {\n[*] --> A\nA --> B\nA --> [*]\n}",
-                &["7:11 `B` has no way out and is not terminal"],
-            ),
+            [*] --> C | state C { | [*] --> A | A --> B | } | C --> D | D --> [*]
+            [*] --> C | state C { | [*] --> A | A --> B | A --> [*] | } ⇒ 7:11 `B` has no way out and is not terminal
             // `unreachable-state` says it.
-            ("[*] --> A\nA --> [*]\nstate B", &[]),
-        ] {
-            check(&RULE, &document(diagram, ""), expected);
-        }
+            [*] --> A | A --> [*] | state B
+            ",
+        );
     }
 
     #[test]

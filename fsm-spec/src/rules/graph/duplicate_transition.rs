@@ -4,22 +4,20 @@ use crate::{
     finding::Fix,
     map::Map,
     model::StateId,
-    rules::{Context, Level, Rule, Sink, drawn::Drawn, statements},
+    rules::{Context, Rule, Sink, statements},
 };
 
-pub(in crate::rules) static DUPLICATE_TRANSITION: Rule = Rule {
-    name: "duplicate-transition",
-    level: Level::Warn,
-    fixable: true,
-    page: include_str!("duplicate_transition.md"),
+pub(in crate::rules) static DUPLICATE_TRANSITION: Rule = Rule::warn(
+    "duplicate-transition",
+    include_str!("duplicate_transition.md"),
     check,
-};
+)
+.fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
+    for (machine, diagram) in context.drawn() {
         let mut first = Map::new();
-        let unclean = drawn.unclean_lines(context.source);
-        for arrow in &drawn.diagram.transitions {
+        for arrow in &diagram.transitions {
             let (from, to) = (arrow.from.state, arrow.to.state);
             // `[*]` is another point in every body; a state is the same wherever it is named.
             let point = arrow.scope.filter(|_| from.is_none() || to.is_none());
@@ -27,13 +25,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let label = label.filter(|label| !label.is_empty());
             let (known, scope) =
                 *first.or_insert((from, to, label, point), (arrow.span, arrow.scope));
-            if known == arrow.span || unclean.contains(&context.source.line(arrow.span.start)) {
+            if known == arrow.span || machine.is_broken_line(arrow.span) {
                 continue;
             }
-            let name = |end: Option<u32>| end.map_or("[*]", |state| drawn.name(StateId(state)));
+            let name = |end: Option<u32>| end.map_or("[*]", |state| machine.name(StateId(state)));
             let (from, to) = (name(from), name(to));
             let with = label.map_or_else(String::new, |label| format!(" with the label `{label}`"));
-            let mut finding = drawn
+            let mut finding = machine
                 .finding(
                     &DUPLICATE_TRANSITION,
                     format!("`{from}` → `{to}` is drawn twice{with}"),
@@ -62,33 +60,22 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::DUPLICATE_TRANSITION as RULE;
-    use crate::rules::testing::{check, check_fix, document, findings};
+    use crate::rules::testing::{check, check_cases, check_fix, document, findings};
 
     #[test]
     fn the_same_arrow_twice() {
-        for (diagram, expected) in [
-            ("[*] --> A\nA --> B : x\nA --> B : y", &[][..]),
-            ("[*] --> A\nA --> B : x\nA --> B", &[]),
-            ("[*] --> A\nA --> B\nB --> A", &[]),
-            (
-                "[*] --> A\nA --> B : x\nB --> A\nA --> B : x",
-                &["7:5 `A` → `B` is drawn twice with the label `x`"],
-            ),
-            (
-                "[*] --> A\nA --> B\nA --> B\nA --> B",
-                &[
-                    "6:5 `A` → `B` is drawn twice",
-                    "7:5 `A` → `B` is drawn twice",
-                ],
-            ),
-            ("[*] --> A\n[*] --> A", &["5:5 `[*]` → `A` is drawn twice"]),
-            (
-                "[*] --> C\nstate C {\n[*] --> A\nA --> [*]\n}\nA --> [*]",
-                &[],
-            ),
-        ] {
-            check(&RULE, &document(diagram, ""), expected);
-        }
+        check_cases(
+            &RULE,
+            "
+            [*] --> A | A --> B : x | A --> B : y
+            [*] --> A | A --> B : x | A --> B
+            [*] --> A | A --> B | B --> A
+            [*] --> A | A --> B : x | B --> A | A --> B : x ⇒ 7:5 `A` → `B` is drawn twice with the label `x`
+            [*] --> A | A --> B | A --> B | A --> B ⇒ 6:5 `A` → `B` is drawn twice ⇒ 7:5 `A` → `B` is drawn twice
+            [*] --> A | [*] --> A ⇒ 5:5 `[*]` → `A` is drawn twice
+            [*] --> C | state C { | [*] --> A | A --> [*] | } | A --> [*]
+            ",
+        );
     }
 
     #[test]

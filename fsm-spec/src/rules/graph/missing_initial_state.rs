@@ -3,19 +3,17 @@
 use crate::{
     map::Map,
     markdown::BlockKind,
-    model::{Machine, State, StateId, StateKind, ViewKind},
-    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    model::{State, StateId, ViewKind},
+    rules::{Context, Rule, Sink, context::MachineContext},
     source::Span,
     views::End,
 };
 
-pub(in crate::rules) static MISSING_INITIAL_STATE: Rule = Rule {
-    name: "missing-initial-state",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("missing_initial_state.md"),
+pub(in crate::rules) static MISSING_INITIAL_STATE: Rule = Rule::warn(
+    "missing-initial-state",
+    include_str!("missing_initial_state.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let mut shown: Map<&str, usize> = Map::new();
@@ -27,54 +25,64 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     {
         *shown.or_default(&state.name) += 1;
     }
-    for drawn in Drawn::all(context.reading) {
+    for (machine, _) in context.drawn() {
         // A diagram without states starts nowhere; a start that Mermaid does not see is a finding of its own.
-        if !drawn.model.initial.is_empty() || drawn.model.states.is_empty() || !drawn.whole() {
+        if !machine.model.initial.is_empty()
+            || machine.model.states.is_empty()
+            || !machine.is_whole()
+        {
             continue;
         }
         // Two states that other diagrams show as well: this one may draw a part of their machine, which starts elsewhere.
         let elsewhere = |state: &&State| shown.get(state.name.as_str()) > Some(&1);
-        if drawn.model.states.iter().filter(elsewhere).nth(1).is_some() {
+        if machine
+            .model
+            .states
+            .iter()
+            .filter(elsewhere)
+            .nth(1)
+            .is_some()
+        {
             continue;
         }
-        let mut finding = drawn
+        let mut finding = machine
             .finding(
                 &MISSING_INITIAL_STATE,
                 "the diagram does not say where the machine starts",
             )
-            .at(header(&drawn), "no `[*] -->` in this diagram");
-        let said = said(&drawn);
+            .at(header(machine), "no `[*] -->` in this diagram");
+        let said = said(machine);
         for (_, span) in &said {
             finding = finding.also(*span, "said to be the start here");
         }
         let start = match said.as_slice() {
             [(state, _)] => Some(*state),
-            [] => only_way_in(&context.reading.together(drawn.number)),
+            [] => only_way_in(machine),
             _ => None,
         };
         let Some(start) = start else {
             sink.push(finding.help("add `[*] --> X`, where `X` is the state it starts in"));
             continue;
         };
-        let statement = drawn.arrow(None, Some(start));
+        let statement = machine.arrow(None, Some(start));
         sink.push(
             finding
-                .state(drawn.name(start))
+                .state(machine.name(start))
                 .help(format!("add `{statement}`")),
         );
     }
 }
 
 /// The word that opens the diagram.
-fn header(drawn: &Drawn<'_>) -> Span {
+fn header(machine: &MachineContext<'_>) -> Span {
     const WORD: &str = "stateDiagram";
-    let block = drawn
+    let block = machine
         .reading
-        .diagram(drawn.number)
+        .diagram(machine.number)
         .map(|diagram| diagram.block);
-    let block = block.and_then(|block| drawn.reading.markdown.blocks.get(block));
+    let block = block.and_then(|block| machine.reading.markdown.blocks.get(block));
     let Some(BlockKind::Code(code)) = block.map(|block| &block.kind) else {
-        return drawn.model.span;
+        return machine.model.span;
     };
     let mut at = 0;
     for line in code.text.split_inclusive('\n') {
@@ -86,13 +94,13 @@ fn header(drawn: &Drawn<'_>) -> Span {
         }
         at += line.len();
     }
-    drawn.model.span
+    machine.model.span
 }
 
 /// The states that a table calls the start.
-fn said(drawn: &Drawn<'_>) -> Vec<(StateId, Span)> {
+fn said(machine: &MachineContext<'_>) -> Vec<(StateId, Span)> {
     let mut said: Vec<(StateId, Span)> = Vec::new();
-    let views = drawn.reading.views_of_machine(drawn.number);
+    let views = machine.views();
     for view in views.filter(|view| view.kind != ViewKind::Diagram) {
         let rows = view.transitions.iter();
         let rows = rows.filter(|claim| matches!(claim.from, End::Point(_)));
@@ -112,8 +120,8 @@ fn said(drawn: &Drawn<'_>) -> Vec<(StateId, Span)> {
 }
 
 /// The one state at the top that nothing leads to.
-fn only_way_in(model: &Machine) -> Option<StateId> {
-    let routes = model.routes();
+fn only_way_in(machine: &MachineContext<'_>) -> Option<StateId> {
+    let (model, routes) = (machine.model, machine.routes());
     let top = |state: StateId| routes.ancestors(state).last().unwrap_or(state);
     let mut entered = vec![false; model.states.len()];
     for route in &routes.routes {
@@ -126,9 +134,7 @@ fn only_way_in(model: &Machine) -> Option<StateId> {
         .map(StateId)
         .zip(&model.states)
         .filter(|(id, state)| {
-            state.parent.is_none()
-                && matches!(state.kind, StateKind::Simple | StateKind::Composite)
-                && !entered[id.index()]
+            state.parent.is_none() && !machine.is_pseudo(*id) && !entered[id.index()]
         });
     match (open.next(), open.next()) {
         (Some((only, _)), None) => Some(only),

@@ -4,25 +4,20 @@ use crate::{
     map::{Map, Set},
     mermaid::{Scope, Transition as Arrow},
     model::StateId,
-    rules::{
-        Context, Level, Rule, Sink,
-        drawn::{Drawn, listed},
-    },
+    rules::{Context, Rule, Sink, context::listed},
 };
 
-pub(in crate::rules) static SEVERAL_INITIAL_STATES: Rule = Rule {
-    name: "several-initial-states",
-    level: Level::Allow,
-    fixable: false,
-    page: include_str!("several_initial_states.md"),
+pub(in crate::rules) static SEVERAL_INITIAL_STATES: Rule = Rule::allow(
+    "several-initial-states",
+    include_str!("several_initial_states.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
+    for (machine, diagram) in context.drawn() {
         let mut starts: Map<Option<Scope>, Vec<(StateId, &Arrow)>> = Map::new();
         let mut known = Set::new();
-        for arrow in &drawn.diagram.transitions {
+        for arrow in &diagram.transitions {
             if let (None, Some(to)) = (arrow.from.state, arrow.to.state)
                 && known.insert((arrow.scope, to))
             {
@@ -34,20 +29,20 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let [(_, first), (second, at), rest @ ..] = arrows.as_slice() else {
                 continue;
             };
-            let names = listed(arrows.iter().map(|(state, _)| drawn.name(*state)));
+            let names = listed(arrows.iter().map(|(state, _)| machine.name(*state)));
             let (who, help) = match scope {
                 None => (
                     "the machine".to_owned(),
                     "keep one `[*] -->`; with several, the code has `INITIALS` and no `INITIAL`",
                 ),
                 Some(scope) => (
-                    format!("`{}`", drawn.name(StateId(scope.composite))),
+                    format!("`{}`", machine.name(StateId(scope.composite))),
                     "keep one `[*] -->`; with several, the code enters at the first",
                 ),
             };
-            let mut finding = drawn
+            let mut finding = machine
                 .finding(&SEVERAL_INITIAL_STATES, format!("{who} starts in {names}"))
-                .state(drawn.name(*second))
+                .state(machine.name(*second))
                 .at(at.span, "another start")
                 .also(first.span, "starts here")
                 .help(help);
@@ -62,24 +57,19 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::SEVERAL_INITIAL_STATES as RULE;
-    use crate::rules::testing::{check, document};
+    use crate::rules::testing::check_cases;
 
     #[test]
     fn one_start_is_enough() {
-        for (diagram, expected) in [
-            ("[*] --> A\nA --> B", &[][..]),
-            ("[*] --> A : new\n[*] --> A : imported", &[]),
-            (
-                "[*] --> A\n[*] --> B\nA --> B",
-                &["5:5 the machine starts in `A` and `B`"],
-            ),
-            (
-                "[*] --> C\nstate C {\n[*] --> A\n[*] --> B\n}",
-                &["7:5 `C` starts in `A` and `B`"],
-            ),
-            ("[*] --> C\nstate C {\n[*] --> A\n}", &[]),
-        ] {
-            check(&RULE, &document(diagram, ""), expected);
-        }
+        check_cases(
+            &RULE,
+            "
+            [*] --> A | A --> B
+            [*] --> A : new | [*] --> A : imported
+            [*] --> A | [*] --> B | A --> B ⇒ 5:5 the machine starts in `A` and `B`
+            [*] --> C | state C { | [*] --> A | [*] --> B | } ⇒ 7:5 `C` starts in `A` and `B`
+            [*] --> C | state C { | [*] --> A | }
+            ",
+        );
     }
 }

@@ -6,26 +6,24 @@ use crate::{
     model::StateId,
     reading::Reading,
     rules::{
-        Context, Level, Rule, Sink,
-        drawn::{Drawn, listed},
+        Context, Rule, Sink,
+        context::{MachineContext, listed},
     },
     source::Span,
 };
 
-pub(in crate::rules) static TERMINAL_WITH_EXIT: Rule = Rule {
-    name: "terminal-with-exit",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("terminal_with_exit.md"),
+pub(in crate::rules) static TERMINAL_WITH_EXIT: Rule = Rule::warn(
+    "terminal-with-exit",
+    include_str!("terminal_with_exit.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let directed = directed(context.reading);
-    for drawn in Drawn::all(context.reading) {
-        let said = said(&drawn, &directed);
+    for machine in context.machines() {
+        let said = said(machine, &directed);
         let mut exits: Vec<Vec<(StateId, Span)>> = vec![Vec::new(); said.len()];
-        for (from, to, span) in drawn.exits() {
+        for (from, to, span) in machine.exits() {
             if !said[from.index()].is_empty() {
                 exits[from.index()].push((to, span));
             }
@@ -34,10 +32,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let [(_, first), rest @ ..] = exits.as_slice() else {
                 continue;
             };
-            let name = drawn.name(state);
-            let mut targets: Vec<&str> = exits.iter().map(|(to, _)| drawn.name(*to)).collect();
+            let name = machine.name(state);
+            let mut targets: Vec<&str> = exits.iter().map(|(to, _)| machine.name(*to)).collect();
             targets.dedup();
-            let mut finding = drawn
+            let mut finding = machine
                 .finding(
                     &TERMINAL_WITH_EXIT,
                     format!("`{name}` is terminal and also goes on to {}", listed(targets)),
@@ -46,7 +44,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .at(*first, "goes on here")
                 .help(format!(
                     "remove the end or the way on; if `{name}` is meant to do both, say by what it ends, `{} : event`",
-                    drawn.arrow(Some(state), None)
+                    machine.arrow(Some(state), None)
                 ));
             for (_, span) in rest {
                 finding = finding.also(*span, "and here");
@@ -61,17 +59,22 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 
 /// Where the document says of each state that nothing comes after it: by a bare arrow to `[*]`, or by a directive. An arrow to
 /// `[*]` with a label is one way on among others: the machine ends when that event happens, not because it is here.
-fn said(drawn: &Drawn<'_>, directed: &Map<&str, Vec<Span>>) -> Vec<Vec<Span>> {
-    let mut said = vec![Vec::new(); drawn.model.states.len()];
-    for arrow in &drawn.diagram.transitions {
+fn said(machine: &MachineContext<'_>, directed: &Map<&str, Vec<Span>>) -> Vec<Vec<Span>> {
+    let mut said = vec![Vec::new(); machine.model.states.len()];
+    for arrow in machine
+        .ends()
+        .entries()
+        .iter()
+        .flat_map(|(_, arrows)| arrows)
+    {
         if let (Some(from), None, None) = (arrow.from.state, arrow.to.state, &arrow.label)
-            && let Some(state) = drawn.model.states.get(from as usize)
+            && let Some(state) = machine.model.states.get(from as usize)
             && state.terminal
         {
             said[from as usize].push(arrow.span);
         }
     }
-    for (state, said) in drawn.model.states.iter().zip(&mut said) {
+    for (state, said) in machine.model.states.iter().zip(&mut said) {
         if let Some(spans) = directed.get(state.name.as_str()).filter(|_| state.terminal) {
             said.extend(spans);
         }
@@ -99,35 +102,28 @@ fn directed(reading: &Reading) -> Map<&str, Vec<Span>> {
 #[cfg(test)]
 mod tests {
     use super::TERMINAL_WITH_EXIT as RULE;
-    use crate::rules::testing::{check, document, labels};
+    use crate::rules::testing::{check, check_cases, document, labels};
 
     #[test]
     fn an_end_that_goes_on() {
-        for (diagram, text, expected) in [
-            ("[*] --> A\nA --> [*]", "", &[][..]),
-            (
-                "[*] --> A\nA --> [*]\nA --> B\nB --> [*]",
-                "",
-                &["6:5 `A` is terminal and also goes on to `B`"],
-            ),
+        check_cases(
+            &RULE,
+            "
+            [*] --> A | A --> [*]
+            [*] --> A | A --> [*] | A --> B | B --> [*] ⇒ 6:5 `A` is terminal and also goes on to `B`
             // An event that ends the machine is one way on among others.
-            (
-                "[*] --> A\nA --> [*] : give up\nA --> B : work\nB --> [*]",
-                "",
-                &[],
-            ),
+            [*] --> A | A --> [*] : give up | A --> B : work | B --> [*]
             // A loop does not go on.
-            ("[*] --> A\nA --> A : wait\nA --> [*]", "", &[]),
+            [*] --> A | A --> A : wait | A --> [*]
             // The end of a composite that goes on ends nothing.
-            (
-                "[*] --> C\nstate C {\n[*] --> A\nA --> [*]\nA --> B\nB --> [*]\n}\nC --> D\nD --> [*]",
-                "",
-                &[],
-            ),
+            [*] --> C | state C { | [*] --> A | A --> [*] | A --> B | B --> [*] | } | C --> D | D --> [*]
+            ",
+        );
+        for (diagram, text, expected) in [
             (
                 "[*] --> A\nA --> B",
                 "\n<!-- fsm: terminal A, B -->\n",
-                &["5:5 `A` is terminal and also goes on to `B`"],
+                &["5:5 `A` is terminal and also goes on to `B`"][..],
             ),
             // What a table adds is its own disagreement.
             (

@@ -3,91 +3,81 @@
 use super::dead_end_state::dead_ends;
 use crate::{
     model::StateId,
-    rules::{
-        Context, Level, Rule, Sink,
-        drawn::{Drawn, listed, path},
-        net::Net,
-    },
+    rules::{Context, Rule, Sink, context::path},
 };
 
-pub(in crate::rules) static TRAPPED_STATES: Rule = Rule {
-    name: "trapped-states",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("trapped_states.md"),
-    check,
-};
+pub(in crate::rules) static TRAPPED_STATES: Rule =
+    Rule::warn("trapped-states", include_str!("trapped_states.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        if drawn.model.initial.is_empty() || !drawn.whole() {
+    for machine in context.machines().iter().filter(|one| one.is_closed()) {
+        if machine.model.initial.is_empty() {
             continue;
         }
-        let together = context.reading.together(drawn.number);
-        let routes = together.routes();
-        let met = routes.reachable(&together.initial);
-        let mut goals = Vec::new();
-        for leaf in routes.leaves() {
-            if met[leaf.index()] && routes.may_end(leaf) {
-                goals.push(leaf);
-            }
-        }
+        let (routes, reachable) = (machine.routes(), machine.reachable());
+        let leaves = routes.leaves().filter(|leaf| reachable[leaf.index()]);
+        let mut goals: Vec<StateId> = leaves.filter(|leaf| routes.may_end(*leaf)).collect();
         // A machine that never ends traps nobody.
         if goals.is_empty() {
             continue;
         }
         // What leads into a dead end is that finding, not this one.
-        goals.append(&mut dead_ends(&routes));
+        goals.append(&mut dead_ends(routes));
         let saved = routes.reaching(&goals);
-        let mut trapped = vec![false; met.len()];
+        let mut trapped = vec![false; reachable.len()];
         for leaf in routes.leaves() {
-            trapped[leaf.index()] = met[leaf.index()] && !saved[leaf.index()];
+            trapped[leaf.index()] = reachable[leaf.index()] && !saved[leaf.index()];
         }
         if !trapped.contains(&true) {
             continue;
         }
-        let steps = routes.steps();
-        if !steps.complete {
+        let Some(graph) = machine.graph() else {
             continue;
-        }
-        let net = Net::of(&routes, &steps);
-        let sets = net.sets(&trapped);
-        let count = sets.iter().flatten().max().map_or(0, |last| last + 1);
+        };
+        let components = graph.components(&trapped);
+        let count = components.iter().flatten().max().map_or(0, |last| last + 1);
         let mut members: Vec<Vec<StateId>> = vec![Vec::new(); count];
         let mut goes_on = vec![false; count];
-        for (node, set) in sets.iter().enumerate() {
-            if let Some(set) = *set {
-                members[set].push(StateId(node as u32));
-                goes_on[set] |= net.next(node).any(|next| sets[next] != Some(set));
+        for (node, component) in components.iter().enumerate() {
+            if let Some(component) = *component {
+                members[component].push(StateId(node as u32));
+                goes_on[component] |= graph
+                    .next(node)
+                    .any(|next| components[next] != Some(component));
             }
         }
-        // The sets that nothing leads out of are the traps; the others only lead into them.
-        let mut told = vec![false; count];
-        for set in sets.iter().flatten() {
-            let members = &members[*set];
-            if goes_on[*set] || members.len() < 2 || std::mem::replace(&mut told[*set], true) {
+        // The components that nothing leads out of are the traps; the others only lead into them.
+        let mut reported = vec![false; count];
+        for component in components.into_iter().flatten() {
+            let members = &members[component];
+            if goes_on[component]
+                || members.len() < 2
+                || std::mem::replace(&mut reported[component], true)
+            {
                 continue;
             }
-            let name = |state: &StateId| drawn.name(*state);
             let first = members[0];
-            let cycle = net
-                .path(&[first], &|state| state == first)
-                .map_or_else(String::new, |cycle| {
-                    format!(": {} goes round", path(cycle.iter().map(name)))
-                });
-            let mut finding = drawn
-                .finding(
-                    &TRAPPED_STATES,
-                    format!(
-                        "no end can be reached from {}{cycle}",
-                        listed(members.iter().map(name))
-                    ),
+            let cycle =
+                graph
+                    .path(&[first], &|state| state == first)
+                    .map_or_else(String::new, |cycle| {
+                        let names = cycle.iter().map(|state| machine.name(*state));
+                        format!(": {} goes round", path(names))
+                    });
+            let message = format!(
+                "no end can be reached from {}{cycle}",
+                machine.listed(members)
+            );
+            let mut finding = machine
+                .finding(&TRAPPED_STATES, message)
+                .state(machine.name(first))
+                .at(
+                    machine.place(first),
+                    "from here on there is no way to an end",
                 )
-                .state(name(&first))
-                .at(drawn.place(first), "from here on there is no way to an end")
                 .help("draw the arrow that leads out, or the `--> [*]` that is missing");
             for state in &members[1..] {
-                finding = finding.also(drawn.place(*state), "nor from here");
+                finding = finding.also(machine.place(*state), "nor from here");
             }
             sink.push(finding);
         }
@@ -97,54 +87,37 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::TRAPPED_STATES as RULE;
-    use crate::rules::testing::{check, document};
+    use crate::rules::testing::{check, check_cases, document};
 
     #[test]
     fn no_end_in_reach() {
         let trap = "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B";
-        for (diagram, expected) in [
-            (
-                trap,
-                &["6:11 no end can be reached from `B` and `C`: `B` → `C` → `B` goes round"][..],
-            ),
+        check_cases(
+            &RULE,
+            "
             // One way out frees them all.
-            (
-                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B\nC --> A",
-                &[],
-            ),
+            [*] --> A | A --> [*] | A --> B | B --> C | C --> B | C --> A
             // A circle that leads on into another is not where it ends.
-            (
-                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B\nB --> D\nD --> E\nE --> D",
-                &["9:11 no end can be reached from `D` and `E`: `D` → `E` → `D` goes round"],
-            ),
-            (
-                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> D\nD --> B",
-                &[
-                    "6:11 no end can be reached from `B`, `C` and `D`: `B` → `C` → `D` → `B` goes round",
-                ],
-            ),
+            [*] --> A | A --> [*] | A --> B | B --> C | C --> B | B --> D | D --> E | E --> D ⇒ 9:11 no end can be reached from `D` and `E`: `D` → `E` → `D` goes round
+            [*] --> A | A --> [*] | A --> B | B --> C | C --> D | D --> B ⇒ 6:11 no end can be reached from `B`, `C` and `D`: `B` → `C` → `D` → `B` goes round
             // A line that Mermaid refuses may hold the way out.
-            (
-                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> B\nC -->",
-                &[],
-            ),
+            [*] --> A | A --> [*] | A --> B | B --> C | C --> B | C -->
             // A machine that never ends traps nobody.
-            ("[*] --> A\nA --> B\nB --> C\nC --> B", &[]),
+            [*] --> A | A --> B | B --> C | C --> B
             // A dead end is `dead-end-state`, and so is what leads to it.
-            (
-                "[*] --> A\nA --> [*]\nA --> B\nB --> C\nC --> D\nC --> B",
-                &[],
-            ),
+            [*] --> A | A --> [*] | A --> B | B --> C | C --> D | C --> B
             // Out of the composite is out of what is in it.
-            (
-                "[*] --> A\nA --> [*]\nA --> C\nstate C {\n[*] --> X\nX --> Y\nY --> X\n}\nC --> A",
-                &[],
-            ),
+            [*] --> A | A --> [*] | A --> C | state C { | [*] --> X | X --> Y | Y --> X | } | C --> A
             // An end that is out of reach is none.
-            ("[*] --> A\nA --> B\nB --> A\nC --> [*]", &[]),
+            [*] --> A | A --> B | B --> A | C --> [*]
             // Out of reach is another rule's.
-            ("[*] --> A\nA --> [*]\nB --> C\nC --> B", &[]),
-        ] {
+            [*] --> A | A --> [*] | B --> C | C --> B
+            ",
+        );
+        for (diagram, expected) in [(
+            trap,
+            &["6:11 no end can be reached from `B` and `C`: `B` → `C` → `B` goes round"][..],
+        )] {
             check(&RULE, &document(diagram, ""), expected);
         }
         let table = "\n## All transitions\n\n| From | To |\n| --- | --- |\n| A | B |\n| B | C |\n| C | B |\n| C | A |\n";

@@ -3,42 +3,39 @@
 use crate::{
     map::Set,
     model::{StateId, StateKind, ViewKind},
-    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static UNLABELLED_TRANSITION: Rule = Rule {
-    name: "unlabelled-transition",
-    level: Level::Allow,
-    fixable: false,
-    page: include_str!("unlabelled_transition.md"),
+pub(in crate::rules) static UNLABELLED_TRANSITION: Rule = Rule::allow(
+    "unlabelled-transition",
+    include_str!("unlabelled_transition.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        let views = context.reading.views_of_machine(drawn.number);
-        let named: Set<(StateId, StateId)> = views
+    for (machine, _) in context.drawn() {
+        let named: Set<(StateId, StateId)> = machine
+            .views()
             .filter(|view| view.kind != ViewKind::Diagram)
             .flat_map(|view| &view.transitions)
             .filter(|claim| claim.label.is_some())
             .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
             .collect();
-        let unclean = drawn.unclean_lines(context.source);
-        let kind = |state: StateId| drawn.model.states[state.index()].kind;
-        for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
+        let kind = |state: StateId| machine.model.states[state.index()].kind;
+        for way in machine.drawn() {
             // Out of a fork, and into and out of a join, one goes without being told.
             let silent = matches!(kind(way.from), StateKind::Fork | StateKind::Join)
                 || kind(way.to) == StateKind::Join;
             if way.event.is_some() || silent || named.contains(&(way.from, way.to)) {
                 continue;
             }
-            let (from, to) = (drawn.name(way.from), drawn.name(way.to));
-            let place = way.seen.first().map_or(drawn.model.span, |seen| seen.span);
-            if unclean.contains(&context.source.line(place.start)) {
+            let (from, to) = (machine.name(way.from), machine.name(way.to));
+            let place = machine.place_of(way);
+            if machine.is_broken_line(place) {
                 continue;
             }
             sink.push(
-                drawn
+                machine
                     .finding(
                         &UNLABELLED_TRANSITION,
                         format!("`{from}` → `{to}` names no event"),
@@ -47,7 +44,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     .at(place, "no label")
                     .help(format!(
                         "write what causes it: `{} : event`",
-                        drawn.arrow(Some(way.from), Some(way.to))
+                        machine.arrow(Some(way.from), Some(way.to))
                     )),
             );
         }
@@ -57,27 +54,22 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::UNLABELLED_TRANSITION as RULE;
-    use crate::rules::testing::{check, document};
+    use crate::rules::testing::{check, check_cases, document};
 
     #[test]
     fn arrows_without_an_event() {
         let table = "\n## All transitions\n\n| From | To | Event |\n| --- | --- | --- |\n| A | B | go |\n| B | A | back |\n";
-        for (diagram, text, expected) in [
-            ("[*] --> A\nA --> B : go\nB --> [*]", "", &[][..]),
-            (
-                "[*] --> A\nA --> B\nB --> A : back",
-                "",
-                &["5:5 `A` → `B` names no event"],
-            ),
-            ("[*] --> A\nA --> B\nB --> A : back", table, &[]),
+        check_cases(
+            &RULE,
+            "
+            [*] --> A | A --> B : go | B --> [*]
+            [*] --> A | A --> B | B --> A : back ⇒ 5:5 `A` → `B` names no event
             // The colon is missing, and that is told.
-            ("[*] --> A\nA --> B go\nB --> A : back", "", &[]),
-            (
-                "[*] --> A\nstate f <<fork>>\nA --> f : go\nf --> B\nf --> C",
-                "",
-                &[],
-            ),
-        ] {
+            [*] --> A | A --> B go | B --> A : back
+            [*] --> A | state f <<fork>> | A --> f : go | f --> B | f --> C
+            ",
+        );
+        for (diagram, text, expected) in [("[*] --> A\nA --> B\nB --> A : back", table, &[][..])] {
             check(&RULE, &document(diagram, text), expected);
         }
     }

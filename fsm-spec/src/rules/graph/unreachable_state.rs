@@ -4,55 +4,47 @@ use crate::{
     finding::Finding,
     model::StateId,
     order,
-    rules::{
-        Context, Level, Rule, Sink,
-        drawn::{Drawn, listed},
-        net::Net,
-    },
-    steps::Routes,
+    rules::{Context, Rule, Sink, context::MachineContext, step_graph::StepGraph},
+    steps::Steps,
 };
 
-pub(in crate::rules) static UNREACHABLE_STATE: Rule = Rule {
-    name: "unreachable-state",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("unreachable_state.md"),
+pub(in crate::rules) static UNREACHABLE_STATE: Rule = Rule::warn(
+    "unreachable-state",
+    include_str!("unreachable_state.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
+    for machine in context.machines().iter().filter(|one| one.is_closed()) {
         // Without a start everything is out of reach, and another rule says so.
-        if drawn.model.initial.is_empty() || !drawn.whole() {
+        if machine.model.initial.is_empty() {
             continue;
         }
-        let together = context.reading.together(drawn.number);
-        let routes = together.routes();
-        let met = routes.reachable(&together.initial);
-        let lost: Vec<StateId> = lost(&routes, &met);
-        if lost.is_empty() {
+        let unreachable = unreachable(machine);
+        if unreachable.is_empty() {
             continue;
         }
-        let steps = routes.steps();
+        let steps = machine.routes().steps();
         if steps.complete {
-            for group in groups(&routes, &met, &lost, &steps) {
-                sink.push(report(&drawn, &group));
+            for group in groups(machine, &unreachable, &steps) {
+                sink.push(report(machine, &group));
             }
         }
     }
 }
 
 /// What cannot be reached: a composite as a whole, or a state in one that can be.
-fn lost(routes: &Routes<'_>, met: &[bool]) -> Vec<StateId> {
-    let states = &routes.machine().states;
+fn unreachable(machine: &MachineContext<'_>) -> Vec<StateId> {
+    let (states, routes, reachable) =
+        (&machine.model.states, machine.routes(), machine.reachable());
     let real = |state: &StateId| routes.is_leaf(*state) || routes.children(*state).next().is_some();
     (0..states.len() as u32)
         .map(StateId)
-        .filter(|state| !met[state.index()] && real(state))
+        .filter(|state| !reachable[state.index()] && real(state))
         .filter(|state| {
             states[state.index()]
                 .parent
-                .is_none_or(|parent| met[parent.index()])
+                .is_none_or(|parent| reachable[parent.index()])
         })
         .collect()
 }
@@ -65,18 +57,14 @@ struct Group {
     behind: Vec<StateId>,
 }
 
-/// The lost states, those that others of them lead to under these.
-fn groups(
-    routes: &Routes<'_>,
-    met: &[bool],
-    lost: &[StateId],
-    steps: &crate::steps::Steps,
-) -> Vec<Group> {
-    // A leaf stands for the outermost composite that is lost with it.
+/// The unreachable states, those that others of them lead to under these.
+fn groups(machine: &MachineContext<'_>, unreachable: &[StateId], steps: &Steps) -> Vec<Group> {
+    let (routes, reachable) = (machine.routes(), machine.reachable());
+    // A leaf stands for the outermost composite that is unreachable with it.
     let whole = |leaf: StateId| {
         std::iter::once(leaf)
             .chain(routes.ancestors(leaf))
-            .take_while(|state| !met[state.index()])
+            .take_while(|state| !reachable[state.index()])
             .last()
     };
     let pairs: Vec<(usize, usize)> = steps
@@ -85,16 +73,16 @@ fn groups(
         .filter_map(|step| Some((whole(step.from)?.index(), whole(step.to)?.index())))
         .filter(|(from, to)| from != to)
         .collect();
-    let net = Net::new(met.len(), &pairs);
-    let mut is_lost = vec![false; met.len()];
-    for state in lost {
-        is_lost[state.index()] = true;
+    let graph = StepGraph::new(reachable.len(), &pairs);
+    let mut inside = vec![false; reachable.len()];
+    for state in unreachable {
+        inside[state.index()] = true;
     }
-    let sets = net.sets(&is_lost);
-    let count = sets.iter().flatten().max().map_or(0, |last| last + 1);
+    let components = graph.components(&inside);
+    let count = components.iter().flatten().max().map_or(0, |last| last + 1);
     let mut led_to = vec![false; count];
     for (from, to) in &pairs {
-        if let (Some(from), Some(to)) = (sets[*from], sets[*to])
+        if let (Some(from), Some(to)) = (components[*from], components[*to])
             && from != to
         {
             led_to[to] = true;
@@ -102,12 +90,13 @@ fn groups(
     }
     let mut groups: Vec<Group> = Vec::new();
     let mut group_of = vec![None; count];
-    let mut taken = vec![false; met.len()];
-    for state in lost {
-        let Some(set) = sets[state.index()].filter(|set| !led_to[*set]) else {
+    let mut taken = vec![false; reachable.len()];
+    for state in unreachable {
+        let component = components[state.index()].filter(|component| !led_to[*component]);
+        let Some(component) = component else {
             continue;
         };
-        let group = *group_of[set].get_or_insert_with(|| {
+        let group = *group_of[component].get_or_insert_with(|| {
             groups.push(Group {
                 roots: Vec::new(),
                 behind: Vec::new(),
@@ -118,13 +107,13 @@ fn groups(
         taken[state.index()] = true;
     }
     for group in &mut groups {
-        let mut open = group.roots.clone();
-        while let Some(state) = open.pop() {
-            for next in net.next(state.index()) {
+        let mut stack = group.roots.clone();
+        while let Some(state) = stack.pop() {
+            for next in graph.next(state.index()) {
                 if !std::mem::replace(&mut taken[next], true) {
                     let next = StateId(next as u32);
                     group.behind.push(next);
-                    open.push(next);
+                    stack.push(next);
                 }
             }
         }
@@ -133,40 +122,33 @@ fn groups(
     groups
 }
 
-fn report(drawn: &Drawn<'_>, group: &Group) -> Finding {
-    let name = |state: &StateId| drawn.name(*state);
+fn report(machine: &MachineContext<'_>, group: &Group) -> Finding {
     let first = group.roots[0];
-    let others = listed(group.roots[1..].iter().map(name));
+    let others = machine.listed(&group.roots[1..]);
+    let roots = machine.listed(&group.roots);
+    let name = machine.name(first);
     let label = if others.is_empty() {
         "nothing leads here".to_owned()
     } else {
         format!("only {others} can lead here")
     };
-    let mut finding = drawn
-        .finding(
-            &UNREACHABLE_STATE,
-            format!(
-                "{} cannot be reached from the start",
-                listed(group.roots.iter().map(name))
-            ),
-        )
-        .state(name(&first))
-        .at(drawn.place(first), label)
-        .help(format!(
-            "draw the arrow that leads to `{}`, or remove the state",
-            name(&first)
-        ));
+    let message = format!("{roots} cannot be reached from the start");
+    let mut finding = machine
+        .finding(&UNREACHABLE_STATE, message)
+        .state(name)
+        .at(machine.place(first), label)
+        .help(match machine.diagram {
+            Some(_) => format!("draw the arrow that leads to `{name}`, or remove the state"),
+            None => format!("add the transition that leads to `{name}`, or remove the state"),
+        });
     for state in &group.roots[1..] {
-        finding = finding.also(drawn.place(*state), "cannot be reached either");
+        finding = finding.also(machine.place(*state), "cannot be reached either");
     }
-    let from = listed(group.roots.iter().map(name));
     for state in &group.behind {
-        finding = finding.also(
-            drawn.place(*state),
-            format!("reached only by way of {from}"),
-        );
+        let words = format!("reached only by way of {roots}");
+        finding = finding.also(machine.place(*state), words);
     }
-    if let Some(start) = drawn.starts().next() {
+    if let Some(start) = machine.starts().next() {
         finding = finding.also(start.span, "the start");
     }
     finding
@@ -175,79 +157,45 @@ fn report(drawn: &Drawn<'_>, group: &Group) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::UNREACHABLE_STATE as RULE;
-    use crate::rules::testing::{check, document, labels};
+    use crate::rules::testing::{check, check_cases, document, labels};
 
     #[test]
     fn by_traversal_not_by_counting_arrows() {
-        for (diagram, expected) in [
-            ("[*] --> A\nA --> B\nB --> A", &[][..]),
-            (
-                "[*] --> A\nA --> B\nC --> B",
-                &["6:5 `C` cannot be reached from the start"],
-            ),
+        check_cases(
+            &RULE,
+            "
+            [*] --> A | A --> B | B --> A
+            [*] --> A | A --> B | C --> B ⇒ 6:5 `C` cannot be reached from the start
             // A loop has a way in, and no way from the start.
-            (
-                "[*] --> A\nC --> D\nD --> C",
-                &["5:5 `C` and `D` cannot be reached from the start"],
-            ),
+            [*] --> A | C --> D | D --> C ⇒ 5:5 `C` and `D` cannot be reached from the start
             // What hangs on one missing arrow is one finding.
-            (
-                "[*] --> A\nC --> D\nD --> E\nE --> D",
-                &["5:5 `C` cannot be reached from the start"],
-            ),
-            (
-                "[*] --> A\nC --> D\nX --> Y",
-                &[
-                    "5:5 `C` cannot be reached from the start",
-                    "6:5 `X` cannot be reached from the start",
-                ],
-            ),
+            [*] --> A | C --> D | D --> E | E --> D ⇒ 5:5 `C` cannot be reached from the start
+            [*] --> A | C --> D | X --> Y ⇒ 5:5 `C` cannot be reached from the start ⇒ 6:5 `X` cannot be reached from the start
             // `missing-initial-state` says it.
-            ("A --> B", &[]),
-            ("[*] --> A\n[*] --> B\nB --> C", &[]),
-        ] {
-            check(&RULE, &document(diagram, ""), expected);
-        }
+            A --> B
+            [*] --> A | [*] --> B | B --> C
+            ",
+        );
     }
 
     #[test]
     fn composites_count_through_their_leaves() {
-        for (diagram, expected) in [
-            (
-                "[*] --> C\nstate C {\n[*] --> A\nA --> B\n}\nC --> D",
-                &[][..],
-            ),
-            (
-                "[*] --> A\nA --> B\nstate C {\n[*] --> X\nX --> Y\n}",
-                &["6:11 `C` cannot be reached from the start"],
-            ),
-            (
-                "[*] --> C\nstate C {\n[*] --> A\nB --> A\n}",
-                &["7:5 `B` cannot be reached from the start"],
-            ),
+        check_cases(
+            &RULE,
+            "
+            [*] --> C | state C { | [*] --> A | A --> B | } | C --> D
+            [*] --> A | A --> B | state C { | [*] --> X | X --> Y | } ⇒ 6:11 `C` cannot be reached from the start
+            [*] --> C | state C { | [*] --> A | B --> A | } ⇒ 7:5 `B` cannot be reached from the start
             // Every `[*] -->` is a start, and without one nothing is out of reach for that reason.
-            (
-                "[*] --> C\nstate C {\n[*] --> A\n[*] --> B\nstate if <<choice>>\n[*] --> if\nif --> X\nif --> Y\n}",
-                &[],
-            ),
-            (
-                "[*] --> C\nstate C {\nA\nB --> A\nstate D {\nX\nY\n}\n}",
-                &[],
-            ),
-            ("[*] --> C\nstate C {\n[*] --> A\n--\nX\nY\n}", &[]),
-            ("[*] --> B\nstate C {\n[*] --> A\nA --> B\n}", &[]),
+            [*] --> C | state C { | [*] --> A | [*] --> B | state if <<choice>> | [*] --> if | if --> X | if --> Y | }
+            [*] --> C | state C { | A | B --> A | state D { | X | Y | } | }
+            [*] --> C | state C { | [*] --> A | -- | X | Y | }
+            [*] --> B | state C { | [*] --> A | A --> B | }
             // It is entered where an arrow leads, and no arrow leads to `A`.
-            (
-                "[*] --> B\nstate C {\nA --> B\n}",
-                &["6:5 `A` cannot be reached from the start"],
-            ),
-            (
-                "[*] --> A\nstate if <<choice>>\nA --> if\nif --> B : yes\nif --> C : no",
-                &[],
-            ),
-        ] {
-            check(&RULE, &document(diagram, ""), expected);
-        }
+            [*] --> B | state C { | A --> B | } ⇒ 6:5 `A` cannot be reached from the start
+            [*] --> A | state if <<choice>> | A --> if | if --> B : yes | if --> C : no
+            ",
+        );
     }
 
     #[test]

@@ -1,23 +1,15 @@
 //! `choice-dead-end`: a choice without a way out.
 
-use super::damage::Damage;
 use crate::{
-    finding::Finding,
     model::StateKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static CHOICE_DEAD_END: Rule = Rule {
-    name: "choice-dead-end",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("choice_dead_end.md"),
-    check,
-};
+pub(in crate::rules) static CHOICE_DEAD_END: Rule =
+    Rule::deny("choice-dead-end", include_str!("choice_dead_end.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, block) in context.drawn() {
-        let diagram = &block.diagram;
+    for (machine, diagram) in context.drawn() {
         let mut leads_on = vec![false; diagram.states.len()];
         for from in diagram
             .transitions
@@ -26,22 +18,25 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         {
             leads_on[from as usize] = true;
         }
-        let damage = Damage::of(context.source, diagram);
         for (state, leads_on) in diagram.states.iter().zip(leads_on) {
-            if state.kind == StateKind::Choice && !leads_on && !damage.touches(&state.name) {
-                let mention = state.mentions.first().copied().unwrap_or(machine.span);
+            if state.kind == StateKind::Choice && !leads_on && !machine.is_broken(&state.name) {
+                let mention = state
+                    .mentions
+                    .first()
+                    .copied()
+                    .unwrap_or(machine.model.span);
                 let name = &state.name;
                 sink.push(
-                    Finding::new(
-                        &CHOICE_DEAD_END,
-                        format!("the choice `{name}` has no way out"),
-                    )
-                    .at(mention, "nothing leads on from here")
-                    .help(format!(
-                        "draw where it leads: `{name} --> …`, once for each case"
-                    ))
-                    .machine(&machine.name)
-                    .state(name),
+                    machine
+                        .finding(
+                            &CHOICE_DEAD_END,
+                            format!("the choice `{name}` has no way out"),
+                        )
+                        .at(mention, "nothing leads on from here")
+                        .help(format!(
+                            "draw where it leads: `{name} --> …`, once for each case"
+                        ))
+                        .state(name),
                 );
             }
         }
@@ -51,7 +46,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     fn document(lines: &str) -> String {
         format!(

@@ -1,52 +1,48 @@
 //! `choice-without-else`: a choice whose conditions may all be false.
 
-use super::{
-    conditions::{Comparison, gap},
-    damage::Damage,
-};
+use super::conditions::{Comparison, gap};
 use crate::{
-    finding::Finding,
     mermaid::Transition,
     model::StateKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static CHOICE_WITHOUT_ELSE: Rule = Rule {
-    name: "choice-without-else",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("choice_without_else.md"),
+pub(in crate::rules) static CHOICE_WITHOUT_ELSE: Rule = Rule::warn(
+    "choice-without-else",
+    include_str!("choice_without_else.md"),
     check,
-};
+);
 
 /// How many ways out are compared with each other; a choice with more is no longer understood.
 const MOST: usize = 64;
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, block) in context.drawn() {
-        let diagram = &block.diagram;
+    for (machine, diagram) in context.drawn() {
         let mut ways: Vec<Vec<&Transition>> = vec![Vec::new(); diagram.states.len()];
         for arrow in &diagram.transitions {
             if let Some(from) = arrow.from.state {
                 ways[from as usize].push(arrow);
             }
         }
-        let damage = Damage::of(context.source, diagram);
         for (state, ways) in diagram.states.iter().zip(ways) {
-            if state.kind != StateKind::Choice || damage.touches(&state.name) {
+            if state.kind != StateKind::Choice || machine.is_broken(&state.name) {
                 continue;
             }
             let Some(reason) = unmet(&state.name, &ways) else {
                 continue;
             };
-            let mention = state.mentions.first().copied().unwrap_or(machine.span);
-            let mut finding = Finding::new(&CHOICE_WITHOUT_ELSE, reason)
+            let mention = state
+                .mentions
+                .first()
+                .copied()
+                .unwrap_or(machine.model.span);
+            let mut finding = machine
+                .finding(&CHOICE_WITHOUT_ELSE, reason)
                 .at(mention, "stuck here when no condition holds")
                 .help(format!(
                     "add a way out that needs no condition: `{} --> … : else`",
                     state.name
                 ))
-                .machine(&machine.name)
                 .state(&state.name);
             for way in ways {
                 finding = finding.also(way.span, "");
@@ -123,7 +119,7 @@ fn is_else(label: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     fn document(labels: &[&str]) -> String {
         let ways: String = labels

@@ -1,29 +1,25 @@
 //! `composite-without-initial`: a composite state that is entered and has no start inside.
 
-use super::{damage::Damage, empty_composite::header};
+use super::empty_composite::header;
 use crate::{
     finding::Finding,
     mermaid::Diagram,
     model::StateKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::Span,
 };
 
-pub(in crate::rules) static COMPOSITE_WITHOUT_INITIAL: Rule = Rule {
-    name: "composite-without-initial",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("composite_without_initial.md"),
+pub(in crate::rules) static COMPOSITE_WITHOUT_INITIAL: Rule = Rule::warn(
+    "composite-without-initial",
+    include_str!("composite_without_initial.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, block) in context.drawn() {
-        let diagram = &block.diagram;
+    for (machine, diagram) in context.drawn() {
         if !diagram.states.iter().any(|state| state.parent.is_some()) {
             continue;
         }
-        let damage = Damage::of(context.source, diagram);
         let entered = entered(diagram);
         for region in regions(diagram) {
             let state = &diagram.states[region.composite];
@@ -31,7 +27,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let Some(way_in) = entered[region.composite].filter(|_| region.states.len() > 1) else {
                 continue;
             };
-            if region.started || damage.touches(&state.name) {
+            if region.started || machine.is_broken(&state.name) {
                 continue;
             }
             let mut sources = region
@@ -42,7 +38,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let start = only.map(|only| diagram.states[*only].name.as_str());
             sink.push(
                 finding(diagram, &region, way_in, start)
-                    .machine(&machine.name)
+                    .machine(&machine.model.name)
                     .state(&state.name),
             );
         }
@@ -141,7 +137,7 @@ fn finding(diagram: &Diagram, region: &Region, way_in: Span, start: Option<&str>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{findings, found};
+    use crate::rules::testing::{findings, found};
 
     fn document(start: &str, body: &str) -> String {
         format!(

@@ -1,23 +1,19 @@
 //! `cross-region-transition`: a transition from one region of a state into another.
 
 use crate::{
-    finding::Finding,
     mermaid::{Diagram, Scope, Transition},
     model::StateKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static CROSS_REGION_TRANSITION: Rule = Rule {
-    name: "cross-region-transition",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("cross_region_transition.md"),
+pub(in crate::rules) static CROSS_REGION_TRANSITION: Rule = Rule::deny(
+    "cross-region-transition",
+    include_str!("cross_region_transition.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, block) in context.drawn() {
-        let diagram = &block.diagram;
+    for (machine, diagram) in context.drawn() {
         for arrow in &diagram.transitions {
             let (Some(from), Some(to)) = (arrow.from.state, arrow.to.state) else {
                 continue;
@@ -27,13 +23,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             };
             let name = |state: u32| diagram.states[state as usize].name.as_str();
             let (from, to, around) = (name(from), name(to), name(crossed.composite));
-            let finding = Finding::new(
-                &CROSS_REGION_TRANSITION,
-                format!("`{from}` → `{to}` leads from one region of `{around}` into another"),
-            )
-            .at(arrow.span, "the regions run side by side")
-            .machine(&machine.name)
-            .transition(from, to);
+            let finding = machine
+                .finding(
+                    &CROSS_REGION_TRANSITION,
+                    format!("`{from}` → `{to}` leads from one region of `{around}` into another"),
+                )
+                .at(arrow.span, "the regions run side by side")
+                .transition(from, to);
             sink.push(match moved(diagram, arrow, crossed.composite) {
                 Some(state) => finding.help(format!(
                     "give each region a `{0}` of its own name: one that is mentioned in two regions is drawn in the last",
@@ -90,7 +86,7 @@ fn moved(diagram: &Diagram, arrow: &Transition, composite: u32) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{findings, found};
+    use crate::rules::testing::{findings, found};
 
     fn document(first: &str, second: &str, after: &str) -> String {
         format!(

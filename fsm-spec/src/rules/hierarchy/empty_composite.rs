@@ -1,42 +1,33 @@
 //! `empty-composite`: a composite state with nothing inside.
 
-use super::damage::Damage;
 use crate::{
-    finding::Finding,
     mermaid::{Diagram, State},
     model::StateKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::Span,
 };
 
-pub(in crate::rules) static EMPTY_COMPOSITE: Rule = Rule {
-    name: "empty-composite",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("empty_composite.md"),
-    check,
-};
+pub(in crate::rules) static EMPTY_COMPOSITE: Rule =
+    Rule::warn("empty-composite", include_str!("empty_composite.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, block) in context.drawn() {
-        let diagram = &block.diagram;
+    for (machine, diagram) in context.drawn() {
         let mut filled = vec![false; diagram.states.len()];
         for parent in diagram.states.iter().filter_map(|state| state.parent) {
             filled[parent.composite as usize] = true;
         }
-        let damage = Damage::of(context.source, diagram);
         for (state, filled) in diagram.states.iter().zip(filled) {
-            if state.kind != StateKind::Composite || filled || damage.touches(&state.name) {
+            if state.kind != StateKind::Composite || filled || machine.is_broken(&state.name) {
                 continue;
             }
             let name = &state.name;
-            let mut finding = Finding::new(
-                &EMPTY_COMPOSITE,
-                format!("the composite state `{name}` has nothing inside"),
-            )
-            .at(header(state, machine.span), "an empty box")
-            .machine(&machine.name)
-            .state(name);
+            let mut finding = machine
+                .finding(
+                    &EMPTY_COMPOSITE,
+                    format!("the composite state `{name}` has nothing inside"),
+                )
+                .at(header(state, machine.model.span), "an empty box")
+                .state(name);
             let lost = if sink.suggests() {
                 lost(diagram, state)
             } else {
@@ -84,7 +75,7 @@ fn lost<'a>(diagram: &'a Diagram, composite: &State) -> Option<(&'a str, Span)> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     #[test]
     fn only_what_is_empty() {

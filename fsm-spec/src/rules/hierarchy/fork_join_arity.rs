@@ -1,23 +1,15 @@
 //! `fork-join-arity`: a fork that does not split, or a join that does not unite.
 
-use super::damage::Damage;
 use crate::{
-    finding::Finding,
     model::StateKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static FORK_JOIN_ARITY: Rule = Rule {
-    name: "fork-join-arity",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("fork_join_arity.md"),
-    check,
-};
+pub(in crate::rules) static FORK_JOIN_ARITY: Rule =
+    Rule::deny("fork-join-arity", include_str!("fork_join_arity.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, block) in context.drawn() {
-        let diagram = &block.diagram;
+    for (machine, diagram) in context.drawn() {
         // An arrow to or from a state with regions stands for one in each of them.
         let weight = |end: Option<u32>| {
             end.and_then(|state| diagram.states.get(state as usize))
@@ -32,7 +24,6 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 ways[from as usize].1 += weight(arrow.to.state);
             }
         }
-        let damage = Damage::of(context.source, diagram);
         for (state, (ins, outs)) in diagram.states.iter().zip(ways) {
             let kind = match state.kind {
                 StateKind::Fork => "fork",
@@ -42,7 +33,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             // Mermaid draws both as one bar, and one bar may do both.
             let splits = outs > 1;
             let unites = ins > 1 && outs > 0;
-            if splits || unites || damage.touches(&state.name) {
+            if splits || unites || machine.is_broken(&state.name) {
                 continue;
             }
             let name = &state.name;
@@ -52,25 +43,29 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 format!("draw two or more ways into `{name}` and one out of it, or do without it")
             };
             sink.push(
-                Finding::new(
-                    &FORK_JOIN_ARITY,
-                    format!(
-                        "the {kind} `{name}` has {} in and {} out",
-                        many(ins),
-                        many(outs)
-                    ),
-                )
-                .at(
-                    state.mentions.first().copied().unwrap_or(machine.span),
-                    if state.kind == StateKind::Fork {
-                        "splits nothing"
-                    } else {
-                        "unites nothing"
-                    },
-                )
-                .help(help)
-                .machine(&machine.name)
-                .state(name),
+                machine
+                    .finding(
+                        &FORK_JOIN_ARITY,
+                        format!(
+                            "the {kind} `{name}` has {} in and {} out",
+                            many(ins),
+                            many(outs)
+                        ),
+                    )
+                    .at(
+                        state
+                            .mentions
+                            .first()
+                            .copied()
+                            .unwrap_or(machine.model.span),
+                        if state.kind == StateKind::Fork {
+                            "splits nothing"
+                        } else {
+                            "unites nothing"
+                        },
+                    )
+                    .help(help)
+                    .state(name),
             );
         }
     }
@@ -87,7 +82,7 @@ fn many(ways: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     fn document(kind: &str, lines: &str) -> String {
         format!(

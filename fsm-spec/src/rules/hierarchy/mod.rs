@@ -5,7 +5,6 @@ mod choice_without_else;
 mod composite_without_initial;
 mod conditions;
 mod cross_region_transition;
-pub(super) mod damage;
 mod empty_composite;
 mod fork_join_arity;
 

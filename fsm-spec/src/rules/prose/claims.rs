@@ -2,58 +2,46 @@
 
 use crate::{
     finding::Finding,
-    map::{Map, Set},
-    model::{Meaning, StateId, StateKind, ViewKind},
-    reading::Reading,
+    map::Map,
+    model::{StateId, ViewKind},
     rules::{
-        allowed::{Pair, allowed},
-        drawn::{Drawn, path},
-        net::Net,
+        Context, Rule,
+        context::{MachineContext, Pair, path},
     },
     views::{Name, TransitionClaim},
 };
 
 /// A pair of states that text leads from and to, with every place that says so.
-pub(super) struct Unmet<'a> {
+pub(super) struct Unmatched<'a> {
     pub pair: Pair,
     pub claims: Vec<&'a TransitionClaim>,
 }
 
 /// The pairs that the views of these kinds state and that no diagram, table or sentence allows, in document order.
-pub(super) fn unmet<'a>(drawn: &Drawn<'a>, kinds: &[ViewKind]) -> Vec<Unmet<'a>> {
-    let claims: Vec<&TransitionClaim> = drawn
-        .reading
-        .views_of_machine(drawn.number)
-        .filter(|view| kinds.contains(&view.kind))
-        .flat_map(|view| &view.transitions)
-        .collect();
-    if claims.is_empty() {
-        return Vec::new();
-    }
-    // With a table in doubt, the table is the finding.
-    let together = drawn.reading.together(drawn.number);
-    let mut known = allowed(&together, &drawn.reading.ghosts[drawn.number]);
-    let rules = drawn.model.rules.iter();
-    known.extend(rules.filter_map(|rule| match rule.meaning {
-        Meaning::Forbidden(from, to) => Some((from, to)),
-        _ => None,
-    }));
-    let mut others = Others::new(drawn.reading, drawn.number);
-    let mut found: Vec<Unmet<'a>> = Vec::new();
+pub(super) fn unmatched<'a>(
+    context: &Context<'a>,
+    machine: &MachineContext<'a>,
+    kinds: &[ViewKind],
+) -> Vec<Unmatched<'a>> {
+    let mut found: Vec<Unmatched<'a>> = Vec::new();
     let mut place = Map::new();
-    for claim in claims {
+    let views = kinds.iter().flat_map(|kind| machine.views_of(*kind));
+    for claim in views.flat_map(|view| &view.transitions) {
         let (Some(from), Some(to)) = (claim.from.name(), claim.to.name()) else {
             continue;
         };
         let (Some(a), Some(b)) = (from.state, to.state) else {
             continue;
         };
-        if known.contains(&(a, b)) || within(drawn, a, b) || others.allow(from, to) {
+        if machine.knows((a, b))
+            || within(machine, a, b)
+            || others_allow(context, machine, from, to)
+        {
             continue;
         }
         let at = *place.or_insert((a, b), found.len());
         if at == found.len() {
-            found.push(Unmet {
+            found.push(Unmatched {
                 pair: (a, b),
                 claims: Vec::new(),
             });
@@ -64,107 +52,70 @@ pub(super) fn unmet<'a>(drawn: &Drawn<'a>, kinds: &[ViewKind]) -> Vec<Unmet<'a>>
 }
 
 /// Whether one of the two is a choice or the like, or lies inside the other: text speaks loosely of those.
-fn within(drawn: &Drawn<'_>, a: StateId, b: StateId) -> bool {
-    let states = &drawn.model.states;
-    let real = |state: StateId| {
-        matches!(
-            states[state.index()].kind,
-            StateKind::Simple | StateKind::Composite
-        )
+fn within(machine: &MachineContext<'_>, a: StateId, b: StateId) -> bool {
+    let around = |inner, outer| {
+        machine
+            .routes()
+            .ancestors(inner)
+            .any(|state| state == outer)
     };
-    let around = |inner: StateId, outer: StateId| {
-        std::iter::successors(states[inner.index()].parent, |state| {
-            states[state.index()].parent
-        })
-        .take(states.len())
-        .any(|state| state == outer)
-    };
-    !real(a) || !real(b) || around(a, b) || around(b, a)
+    machine.is_pseudo(a) || machine.is_pseudo(b) || around(a, b) || around(b, a)
 }
 
-/// The other machines of the document: text between two diagrams may speak of either.
-struct Others<'a> {
-    reading: &'a Reading,
-    machine: usize,
-    allowed: Map<usize, Set<Pair>>,
+/// Whether another machine with states of these names goes from the one to the other: text between two diagrams may speak of
+/// either.
+fn others_allow(
+    context: &Context<'_>,
+    machine: &MachineContext<'_>,
+    from: &Name,
+    to: &Name,
+) -> bool {
+    /// Documents with more diagrams than this are collections, and each text stays with its own.
+    const MAX_MACHINES: usize = 24;
+    let others = context.machines().iter().take(MAX_MACHINES);
+    let mut others = others.filter(|other| other.number != machine.number);
+    others.any(|other| {
+        let names = &context.reading.names[other.number];
+        let pair = (names.exact(&from.text), names.exact(&to.text));
+        matches!(pair, (Some(from), Some(to)) if other.allows((from, to)))
+    })
 }
 
-impl<'a> Others<'a> {
-    fn new(reading: &'a Reading, machine: usize) -> Self {
-        Self {
-            reading,
-            machine,
-            allowed: Map::new(),
-        }
-    }
+/// How many shortest paths are looked for: a text with hundreds of wrong arrows needs no witness for each.
+const MAX_WITNESSES: usize = 50;
 
-    /// Whether another machine with states of these names goes from the one to the other.
-    fn allow(&mut self, from: &Name, to: &Name) -> bool {
-        /// Documents with more diagrams than this are collections, and each text stays with its own.
-        const MOST: usize = 24;
-        let reading = self.reading;
-        let machine = self.machine;
-        let names = reading.names.iter().enumerate().take(MOST);
-        for (other, names) in names.filter(|(other, _)| *other != machine) {
-            if let (Some(from), Some(to)) = (names.exact(&from.text), names.exact(&to.text)) {
-                if !self.allowed.contains(&other) {
-                    let pairs = allowed(&reading.together(other), &reading.ghosts[other]);
-                    self.allowed.insert(other, pairs);
-                }
-                let pairs = self.allowed.get(&other);
-                if pairs.is_some_and(|pairs| pairs.contains(&(from, to))) {
-                    return true;
-                }
-            }
+/// A finding for each of them, with how the machine gets there or that it does not, and every place.
+pub(super) fn report<'m>(
+    machine: &'m MachineContext<'_>,
+    unmatched: &'m [Unmatched<'_>],
+    rule: &'static Rule,
+    message: impl Fn(&str, &str) -> String,
+) -> impl Iterator<Item = (&'m Unmatched<'m>, Finding)> {
+    unmatched.iter().enumerate().map(move |(at, found)| {
+        let (from, to) = (machine.name(found.pair.0), machine.name(found.pair.1));
+        let mut message = message(from, to);
+        if at < MAX_WITNESSES {
+            message += &witness(machine, found.pair);
         }
-        false
-    }
+        let finding = machine.finding(rule, message).transition(from, to);
+        (found, finding)
+    })
 }
 
-/// The shortest ways of one machine, as witnesses.
-pub(super) struct Ways {
-    net: Net,
-    leaves: Vec<Vec<StateId>>,
-    /// How many more are looked for: a text with hundreds of wrong arrows needs no witness for each.
-    left: usize,
-}
-
-impl Ways {
-    pub(super) fn of(drawn: &Drawn<'_>) -> Self {
-        let routes = drawn.model.routes();
-        let mut leaves = Vec::new();
-        let leaves = (0..drawn.model.states.len() as u32).map(|state| {
-            routes.leaves_in(StateId(state), &mut leaves);
-            leaves.clone()
-        });
-        Self {
-            leaves: leaves.collect(),
-            net: Net::of(&routes, &routes.steps()),
-            left: 50,
+fn witness(machine: &MachineContext<'_>, pair: Pair) -> String {
+    let routes = machine.routes();
+    let (mut start, mut goals) = (Vec::new(), Vec::new());
+    routes.leaves_in(pair.0, &mut start);
+    routes.leaves_in(pair.1, &mut goals);
+    let found = machine
+        .drawn_graph()
+        .path(&start, &|state| goals.contains(&state));
+    match found {
+        Some(states) => {
+            let names = states.iter().map(|state| machine.name(*state));
+            format!("; the diagram goes {}", path(names))
         }
-    }
-
-    /// A shortest path from one state to another.
-    fn between(&self, pair: Pair) -> Option<Vec<StateId>> {
-        let goals = &self.leaves[pair.1.index()];
-        self.net.path(&self.leaves[pair.0.index()], &|state| {
-            goals.contains(&state)
-        })
-    }
-
-    /// Says in a finding how the machine gets there, or that it does not.
-    pub(super) fn witness(&mut self, drawn: &Drawn<'_>, pair: Pair, message: &str) -> String {
-        let Some(left) = self.left.checked_sub(1) else {
-            return message.to_owned();
-        };
-        self.left = left;
-        match self.between(pair) {
-            Some(way) => {
-                let names = way.iter().map(|state| drawn.name(*state));
-                format!("{message}; the diagram goes {}", path(names))
-            }
-            None => format!("{message}, and no path leads there"),
-        }
+        None => ", and no path leads there".to_owned(),
     }
 }
 

@@ -6,19 +6,14 @@ use crate::{
     markdown::BlockKind,
     model::{Machine, StateKind, ViewKind},
     reading::Reading,
-    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    rules::{Context, Rule, Sink},
     sentences::sentences,
     views::Layout,
 };
 use std::{cell::OnceCell, ops::Range};
 
-pub(in crate::rules) static PROSE_COUNT: Rule = Rule {
-    name: "prose-count",
-    level: Level::Allow,
-    fixable: false,
-    page: include_str!("prose_count.md"),
-    check,
-};
+pub(in crate::rules) static PROSE_COUNT: Rule =
+    Rule::allow("prose-count", include_str!("prose_count.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
@@ -29,22 +24,22 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         for sentence in sentences(text) {
             // A sentence with two numbers compares.
             if let [counted] = counts(&text[sentence.clone()]).as_slice() {
-                let Some(drawn) = Drawn::of(reading, passage.machine) else {
+                let Some((machine, _)) = context.drawn_at(passage.machine) else {
                     continue;
                 };
                 if !called(reading, passage.machine, counted.noun)
                     || right
                         .get_or_init(|| right_numbers(reading))
                         .contains(&counted.number)
-                    || !drawn.whole()
+                    || !machine.is_whole()
                 {
                     continue;
                 }
                 let start = passage.range.start + sentence.start;
                 let place = start + counted.place.start..start + counted.place.end;
-                let number = *numbers[passage.machine].get_or_insert_with(|| leaves(drawn.model));
+                let number = *numbers[passage.machine].get_or_insert_with(|| leaves(machine.model));
                 sink.push(
-                    drawn
+                    machine
                         .finding(
                             &PROSE_COUNT,
                             format!(
@@ -53,7 +48,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                             ),
                         )
                         .at(reading.markdown.span(place), "counted here")
-                        .also(drawn.model.span, format!("{number} states in this diagram"))
+                        .also(
+                            machine.model.span,
+                            format!("{number} states in this diagram"),
+                        )
                         .help("mend the number"),
                 );
             }
@@ -63,29 +61,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 
 const NOUNS: [&str; 4] = ["states", "statuses", "phases", "stages"];
 
-const NUMBERS: [&str; 21] = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
+const NUMBERS: &str = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen \
+    sixteen seventeen eighteen nineteen twenty";
 
 /// A number of states, where a sentence gives one.
 struct Counted {
@@ -130,7 +107,7 @@ fn counts(sentence: &str) -> Vec<Counted> {
                 .next()
                 .unwrap_or("");
             let start = before.len() - word.len();
-            let spelled = NUMBERS.iter().position(|known| *known == word);
+            let spelled = NUMBERS.split(' ').position(|known| known == word);
             let number = spelled.or_else(|| word.parse().ok());
             if let Some(number) = number.filter(|number| (2..1000).contains(number))
                 && whole_set_before(&lower[..start], &lower[end..])

@@ -3,40 +3,40 @@
 use crate::{
     map::{Map, Set},
     model::{Meaning, StateId, ViewKind},
-    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
+    views::TransitionClaim,
+    words::Role,
 };
 
-pub(in crate::rules) static PROSE_FORBIDDEN_TRANSITION: Rule = Rule {
-    name: "prose-forbidden-transition",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("prose_forbidden_transition.md"),
+pub(in crate::rules) static PROSE_FORBIDDEN_TRANSITION: Rule = Rule::deny(
+    "prose-forbidden-transition",
+    include_str!("prose_forbidden_transition.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
+    for machine in context.machines() {
         let mut known = Set::new();
         let mut places = None;
-        for rule in &drawn.model.rules {
+        for rule in &machine.model.rules {
             let Meaning::Forbidden(from, to) = rule.meaning else {
                 continue;
             };
-            let places = places.get_or_insert_with(|| allowed(&drawn));
+            let places = places.get_or_insert_with(|| allowed(context, machine));
             let Some(allowed) = places.get(&(from, to)) else {
                 continue;
             };
             if !known.insert((from, to)) {
                 continue;
             }
-            let (from, to) = (drawn.name(from), drawn.name(to));
-            let mut finding = drawn
+            let (from, to) = (machine.name(from), machine.name(to));
+            let mut finding = machine
                 .finding(
                     &PROSE_FORBIDDEN_TRANSITION,
                     format!(
                         "the text forbids `{from}` → `{to}`, and the {} it",
-                        allowed[0].2
+                        allowed[0].verb
                     ),
                 )
                 .transition(from, to)
@@ -44,35 +44,64 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .help(format!(
                     "remove `{from}` → `{to}` there, or allow it in the text"
                 ));
-            for (span, words, _) in allowed {
-                finding = finding.also(*span, *words);
+            for one in allowed {
+                finding = finding.also(one.span, one.words);
             }
-            sink.push(finding);
+            // Which table allows it and which sentence forbids it is plain only beside a diagram.
+            let doubted = machine.diagram.is_none() || allowed.iter().all(|one| one.doubted);
+            sink.report(finding, Evidence::of(doubted, false));
         }
     }
 }
 
-/// A place, what is said of it, and what its view does.
-type Allowed = (Span, &'static str, &'static str);
+/// A place that allows a pair.
+struct Allowed {
+    span: Span,
+    /// What is said of it, and what its view does.
+    words: &'static str,
+    verb: &'static str,
+    doubted: bool,
+}
 
 /// Where views allow each pair: an arrow, or a claim of a table that names both. An "any" does not: it has its exceptions.
-fn allowed(drawn: &Drawn<'_>) -> Map<(StateId, StateId), Vec<Allowed>> {
+fn allowed(
+    context: &Context<'_>,
+    machine: &MachineContext<'_>,
+) -> Map<(StateId, StateId), Vec<Allowed>> {
     let mut places: Map<_, Vec<_>> = Map::new();
-    for view in drawn.reading.views_of_machine(drawn.number) {
+    for view in machine.views() {
         let (words, verb) = match view.kind {
             ViewKind::Diagram => ("drawn here", "diagram draws"),
             ViewKind::Prose | ViewKind::Rules | ViewKind::Definitions => continue,
             _ => ("allowed here", "table allows"),
         };
         let claims = view.transitions.iter();
-        for claim in claims.filter(|claim| claim.certain && claim.expanded.is_none()) {
+        for claim in claims
+            .filter(|claim| claim.certain && claim.expanded.is_none() && !denied(context, claim))
+        {
             if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
                 let allowed = places.or_default((from, to));
-                allowed.push((claim.span, words, verb));
+                allowed.push(Allowed {
+                    span: claim.span,
+                    words,
+                    verb,
+                    doubted: view.far,
+                });
             }
         }
     }
     places
+}
+
+/// Whether a row says of itself that it is not allowed: "Disallowed; create a new one".
+fn denied(context: &Context<'_>, claim: &TransitionClaim) -> bool {
+    let label = claim.label.as_ref().map(|label| &label.text);
+    let columns = claim.attributes.iter().map(|(_, text)| text);
+    let mut texts = columns.chain(label).chain(&claim.guard);
+    texts.any(|text| {
+        let first = text.split([';', ',', ':', '.', ' ']).next();
+        first.is_some_and(|word| context.reading.words.is(Role::Forbidden, word))
+    })
 }
 
 #[cfg(test)]

@@ -3,42 +3,38 @@
 use super::passages::passages;
 use crate::{
     map::Map,
+    mermaid::Diagram,
     model::{Meaning, StateId, ViewKind},
     order,
     rules::{
-        Context, Level, Rule, Sink,
-        drawn::{Drawn, listed},
+        Context, Rule, Sink,
+        context::{MachineContext, listed},
     },
     sentences::{calls_terminal, not_terminal, sentences},
     source::Span,
 };
 
-pub(in crate::rules) static PROSE_TERMINAL: Rule = Rule {
-    name: "prose-terminal",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("prose_terminal.md"),
-    check,
-};
+pub(in crate::rules) static PROSE_TERMINAL: Rule =
+    Rule::warn("prose-terminal", include_str!("prose_terminal.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        let called = called_terminal(&drawn);
+    for (machine, diagram) in context.drawn() {
+        let called = called_terminal(machine, diagram);
         if called.is_empty() {
             continue;
         }
         let mut exits: Map<StateId, Vec<(StateId, Span)>> = Map::new();
-        for (from, to, place) in drawn.exits() {
+        for (from, to, place) in machine.exits() {
             exits.or_default(from).push((to, place));
         }
         for (state, places) in called {
             let Some(exits) = exits.get(&state) else {
                 continue;
             };
-            let name = drawn.name(state);
-            let mut targets: Vec<&str> = exits.iter().map(|(to, _)| drawn.name(*to)).collect();
+            let name = machine.name(state);
+            let mut targets: Vec<&str> = exits.iter().map(|(to, _)| machine.name(*to)).collect();
             targets.dedup();
-            let mut finding = drawn
+            let mut finding = machine
                 .finding(
                     &PROSE_TERMINAL,
                     format!(
@@ -58,18 +54,17 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             sink.push(finding);
         }
     }
-    let mut ends = Map::new();
-    for (machine, state, span) in called_passing(context) {
-        let Some(drawn) = Drawn::of(context.reading, machine) else {
+    for (number, state, span) in called_passing(context) {
+        let Some((machine, _)) = context.drawn_at(number) else {
             continue;
         };
-        if !ends.contains(&machine) {
-            ends.insert(machine, drawn.ends());
-        }
-        let ends = ends.get(&machine).and_then(|ends| ends.get(&state));
-        if let Some(ends) = ends.filter(|_| drawn.model.states[state.index()].terminal) {
-            let name = drawn.name(state);
-            let mut finding = drawn
+        if let Some(ends) = machine
+            .ends()
+            .get(&state)
+            .filter(|_| machine.model.states[state.index()].terminal)
+        {
+            let name = machine.name(state);
+            let mut finding = machine
                 .finding(
                     &PROSE_TERMINAL,
                     format!(
@@ -80,7 +75,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .at(span, "not terminal here")
                 .help(format!(
                     "change the text, or remove `{}`",
-                    drawn.arrow(Some(state), None)
+                    machine.arrow(Some(state), None)
                 ));
             for arrow in ends {
                 finding = finding.also(arrow.span, "ends here");
@@ -91,24 +86,23 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 }
 
 /// Where sentences, definitions and notes call a state terminal. A directive is no prose.
-fn called_terminal(drawn: &Drawn<'_>) -> Vec<(StateId, Vec<Span>)> {
+fn called_terminal(machine: &MachineContext<'_>, diagram: &Diagram) -> Vec<(StateId, Vec<Span>)> {
     let mut called: Map<StateId, Vec<Span>> = Map::new();
     // In document order, as all directives are.
     let directed = |span: Span| {
-        let directives = &drawn.reading.directives;
+        let directives = &machine.reading.directives;
         let found = directives.binary_search_by_key(&span.start, |other| other.span.start);
         found.is_ok()
     };
-    for rule in &drawn.model.rules {
+    for rule in &machine.model.rules {
         if let Meaning::Terminal(state) = rule.meaning
             && !directed(rule.span)
         {
             called.or_default(state).push(rule.span);
         }
     }
-    for claim in drawn
-        .reading
-        .views_of(drawn.number, ViewKind::Definitions)
+    for claim in machine
+        .views_of(ViewKind::Definitions)
         .flat_map(|view| &view.states)
     {
         let attributes = claim.attributes.iter().map(|(_, value)| value);
@@ -119,7 +113,7 @@ fn called_terminal(drawn: &Drawn<'_>) -> Vec<(StateId, Vec<Span>)> {
             called.or_default(state).push(claim.name.span);
         }
     }
-    let notes = drawn.diagram.notes.iter();
+    let notes = diagram.notes.iter();
     for note in notes.filter(|note| calls_terminal(&note.text.text)) {
         let places = called.or_default(StateId(note.state));
         places.push(note.text.span);

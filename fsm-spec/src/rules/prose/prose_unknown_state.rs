@@ -6,20 +6,18 @@ use crate::{
     markdown::BlockKind,
     notation, order,
     reading::Reading,
-    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    rules::{Context, Rule, Sink},
     sentences::Style,
     source::Span,
     spelling::{fold, nearest},
 };
 use std::ops::Range;
 
-pub(in crate::rules) static PROSE_UNKNOWN_STATE: Rule = Rule {
-    name: "prose-unknown-state",
-    level: Level::Allow,
-    fixable: false,
-    page: include_str!("prose_unknown_state.md"),
+pub(in crate::rules) static PROSE_UNKNOWN_STATE: Rule = Rule::allow(
+    "prose-unknown-state",
+    include_str!("prose_unknown_state.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
@@ -54,11 +52,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         reading.styles[*machine] == Style::Upper || spoken_of[*machine]
     });
     order::by_place(&mut unknown, |(_, places)| places[0]);
-    for ((machine, name), places) in unknown {
-        let Some(drawn) = Drawn::of(reading, machine) else {
+    for ((number, name), places) in unknown {
+        let Some((machine, _)) = context.drawn_at(number) else {
             continue;
         };
-        let states = drawn.model.states.iter().map(|state| state.name.as_str());
+        let states = machine.model.states.iter().map(|state| state.name.as_str());
         let near = sink.suggests().then(|| nearest(&name, states));
         let help = match near.flatten() {
             Some(state) => format!("did you mean `{state}`?"),
@@ -67,7 +65,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 notation::declaration(&name)
             ),
         };
-        let mut finding = drawn
+        let mut finding = machine
             .finding(
                 &PROSE_UNKNOWN_STATE,
                 format!("the text speaks of the state `{name}`, and there is none"),
@@ -85,130 +83,15 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 const NOUNS: [&str; 3] = ["state", "status", "phase"];
 
 /// What may follow "the X state" where it is a state that is spoken of: not "the X state machine".
-const AFTER: [&str; 70] = [
-    "is",
-    "was",
-    "has",
-    "had",
-    "can",
-    "may",
-    "must",
-    "will",
-    "should",
-    "shall",
-    "would",
-    "does",
-    "and",
-    "or",
-    "but",
-    "when",
-    "while",
-    "until",
-    "if",
-    "unless",
-    "because",
-    "since",
-    "as",
-    "in",
-    "on",
-    "at",
-    "by",
-    "for",
-    "from",
-    "to",
-    "with",
-    "without",
-    "into",
-    "via",
-    "through",
-    "after",
-    "before",
-    "during",
-    "so",
-    "then",
-    "that",
-    "which",
-    "where",
-    "it",
-    "the",
-    "a",
-    "an",
-    "are",
-    "means",
-    "handles",
-    "represents",
-    "indicates",
-    "waits",
-    "ensures",
-    "holds",
-    "covers",
-    "takes",
-    "goes",
-    "exists",
-    "upon",
-    "instead",
-    "again",
-    "entirely",
-    "only",
-    "not",
-    "monitors",
-    "times",
-    "returns",
-    "leads",
-    "lasts",
-];
+const AFTER: &str = "is was has had can may must will should shall would does and or but when while until if unless \
+    because since as in on at by for from to with without into via through after before during so then \
+    that which where it the a an are means handles represents indicates waits ensures holds covers takes \
+    goes exists upon instead again entirely only not monitors times returns leads lasts";
 
 /// Words that stand before "state" and name none, however they are written.
-const ORDINARY: [&str; 48] = [
-    "the",
-    "this",
-    "that",
-    "these",
-    "each",
-    "every",
-    "any",
-    "same",
-    "other",
-    "another",
-    "all",
-    "initial",
-    "final",
-    "terminal",
-    "current",
-    "next",
-    "previous",
-    "target",
-    "source",
-    "start",
-    "end",
-    "new",
-    "old",
-    "valid",
-    "invalid",
-    "unknown",
-    "shared",
-    "global",
-    "local",
-    "internal",
-    "external",
-    "originating",
-    "must",
-    "should",
-    "not",
-    "app",
-    "fsm",
-    "ui",
-    "http",
-    "https",
-    "json",
-    "rest",
-    "api",
-    "agent",
-    "machine",
-    "system",
-    "session",
-    "default",
-];
+const ORDINARY: &str = "the this that these each every any same other another all initial final terminal current next \
+    previous target source start end new old valid invalid unknown shared global local internal external \
+    originating must should not app fsm ui http https json rest api agent machine system session default";
 
 /// The words that stand right before "state", "status" or "phase" where these name something.
 fn words(text: &str) -> Vec<Range<usize>> {
@@ -253,12 +136,17 @@ fn ends_here(rest: &str) -> bool {
     if word.is_empty() {
         return rest.is_empty() || rest.starts_with(['(', '—', '–', '-', '→', '.', ',']);
     }
-    AFTER.contains(&word)
+    AFTER.split(' ').any(|known| known == word)
+}
+
+fn is_ordinary(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ORDINARY.split(' ').any(|word| word == name)
 }
 
 /// Whether a word is written as the machine's states are, and as nothing else would be.
 fn looks_like_a_state(name: &str, before: &str, style: Style, set: crate::markdown::Style) -> bool {
-    if !style.fits(name) || ORDINARY.contains(&name.to_lowercase().as_str()) {
+    if !style.fits(name) || is_ordinary(name) {
         return false;
     }
     let marked = set.code || set.strong;

@@ -1,39 +1,28 @@
 //! `rule-without-transition`: a rule for a transition that there is not.
 
-use super::claims::{Ways, unmet, with_places};
+use super::claims::{report, unmatched, with_places};
 use crate::{
     model::ViewKind,
-    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static RULE_WITHOUT_TRANSITION: Rule = Rule {
-    name: "rule-without-transition",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("rule_without_transition.md"),
+pub(in crate::rules) static RULE_WITHOUT_TRANSITION: Rule = Rule::warn(
+    "rule-without-transition",
+    include_str!("rule_without_transition.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading).filter(Drawn::whole) {
-        let unmet = unmet(&drawn, &[ViewKind::Rules]);
-        if unmet.is_empty() {
-            continue;
-        }
-        let mut ways = Ways::of(&drawn);
-        for found in unmet {
-            let (from, to) = (drawn.name(found.pair.0), drawn.name(found.pair.1));
-            let message =
-                format!("there is a rule for `{from}` → `{to}`, which is not a transition");
-            let message = ways.witness(&drawn, found.pair, &message);
-            let finding = drawn
-                .finding(&RULE_WITHOUT_TRANSITION, message)
-                .transition(from, to)
-                .at(found.claims[0].span, "the rule")
-                .help(format!(
-                    "draw `{}`, or remove the rule",
-                    drawn.arrow(Some(found.pair.0), Some(found.pair.1))
-                ));
+    for (machine, _) in context.drawn().filter(|(one, _)| one.is_whole()) {
+        let unmatched = unmatched(context, machine, &[ViewKind::Rules]);
+        let message = |from: &str, to: &str| {
+            format!("there is a rule for `{from}` → `{to}`, which is not a transition")
+        };
+        for (found, finding) in report(machine, &unmatched, &RULE_WITHOUT_TRANSITION, message) {
+            let finding = finding.at(found.claims[0].span, "the rule").help(format!(
+                "draw `{}`, or remove the rule",
+                machine.arrow(Some(found.pair.0), Some(found.pair.1))
+            ));
             sink.push(with_places(finding, &found.claims));
         }
     }

@@ -3,20 +3,18 @@
 use crate::{
     map::Set,
     model::{StateId, ViewKind},
-    rules::{Context, Level, Rule, Sink, drawn::Drawn},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static TRANSITION_WITHOUT_RULE: Rule = Rule {
-    name: "transition-without-rule",
-    level: Level::Allow,
-    fixable: false,
-    page: include_str!("transition_without_rule.md"),
+pub(in crate::rules) static TRANSITION_WITHOUT_RULE: Rule = Rule::allow(
+    "transition-without-rule",
+    include_str!("transition_without_rule.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for drawn in Drawn::all(context.reading) {
-        let rules = context.reading.views_of(drawn.number, ViewKind::Rules);
+    for machine in context.machines() {
+        let rules = machine.views_of(ViewKind::Rules);
         let mut known: Set<(StateId, StateId)> = rules
             .flat_map(|view| &view.transitions)
             .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
@@ -25,14 +23,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         if known.is_empty() {
             continue;
         }
-        for way in drawn.model.transitions.iter().filter(|way| !way.implied) {
+        for way in machine.drawn() {
             if !known.insert((way.from, way.to)) {
                 continue;
             }
-            let (from, to) = (drawn.name(way.from), drawn.name(way.to));
-            let place = way.seen.first().map_or(drawn.model.span, |seen| seen.span);
+            let (from, to) = (machine.name(way.from), machine.name(way.to));
+            let place = machine.place_of(way);
             sink.push(
-                drawn
+                machine
                     .finding(
                         &TRANSITION_WITHOUT_RULE,
                         format!("there is no rule for `{from}` → `{to}`"),

@@ -6,19 +6,14 @@ use crate::{
     map::Set,
     markdown::Trouble,
     model::ViewKind,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::Span,
     views::{MOST_CLAIMS, trim},
     words::Role,
 };
 
-pub(in crate::rules) static BROKEN_TABLE: Rule = Rule {
-    name: "broken-table",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("broken_table.md"),
-    check,
-};
+pub(in crate::rules) static BROKEN_TABLE: Rule =
+    Rule::deny("broken-table", include_str!("broken_table.md"), check).fixable();
 
 /// How many columns are looked at, and for how many machines: enough to know what a table is about.
 const COLUMNS: usize = 64;
@@ -181,7 +176,7 @@ fn mended(context: &Context<'_>, delimiter: Span, columns: usize) -> Edit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{fixed, found};
+    use crate::rules::testing::{fixed, found};
 
     const DIAGRAM: &str = "\
 ```mermaid
@@ -201,7 +196,7 @@ stateDiagram-v2
     fn a_text_that_stands_for_too_much() {
         let group = |name: &str, count: usize| vec![name; count].join("/");
         let text = format!("As in {} → {}.\n", group("Open", 9_000), group("Shut", 20));
-        let found = crate::rules::trial::findings(&BROKEN_TABLE, &document(&text));
+        let found = crate::rules::testing::everything(&BROKEN_TABLE, &document(&text));
         let found: Vec<_> = found
             .iter()
             .map(|found| (found.message.as_str(), found.help.as_deref()))
@@ -283,7 +278,7 @@ stateDiagram-v2
             ["411:1 this table stands for more than 20000 transitions, and is not read to its end"]
         );
         // What it leaves out is not missing from it.
-        let missing = crate::rules::trial::findings(&BROKEN_TABLE, &text);
+        let missing = crate::rules::testing::everything(&BROKEN_TABLE, &text);
         let rule = "transition-missing-from-table";
         assert!(missing.iter().all(|finding| finding.rule != rule));
         let few = text.replace(&group.join(", "), "S1, S2");

@@ -3,16 +3,14 @@
 use crate::{
     finding::Finding,
     markdown::Trouble,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static COMMENTED_OUT_DIAGRAM: Rule = Rule {
-    name: "commented-out-diagram",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("commented_out_diagram.md"),
+pub(in crate::rules) static COMMENTED_OUT_DIAGRAM: Rule = Rule::warn(
+    "commented-out-diagram",
+    include_str!("commented_out_diagram.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for trouble in &context.reading.markdown.troubles {
@@ -33,7 +31,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     #[test]
     fn only_a_diagram_with_an_arrow() {

@@ -7,8 +7,9 @@ use crate::{
     finding::{Finding, Severity},
     markdown::BlockKind,
     model::Machine,
-    rules::{ALL, Context, Level, Rule, Sink, find},
-    source::Span,
+    reading::Reading,
+    rules::{ALL, Context, Rule, Sink, find},
+    source::{Source, Span},
     spelling::nearest,
     suggest,
     views::{MOST_CLAIMS, Names, Spelling},
@@ -16,13 +17,11 @@ use crate::{
 use known::Known;
 use std::cell::Cell;
 
-pub(in crate::rules) static INVALID_DIRECTIVE: Rule = Rule {
-    name: "invalid-directive",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("invalid_directive.md"),
+pub(in crate::rules) static INVALID_DIRECTIVE: Rule = Rule::deny(
+    "invalid-directive",
+    include_str!("invalid_directive.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let mut open: Vec<Span> = Vec::new();
@@ -42,7 +41,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     .help("remove it, or write `begin` where the region starts"),
             ),
             Ok(kind) => Look {
-                context,
+                source: context.source,
+                reading: context.reading,
                 known: &mut known,
                 directive,
                 sink,
@@ -78,10 +78,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     for comment in &context.reading.markdown.comments {
         misread(&comment.text, comment.span, sink);
     }
-    for comment in context
-        .drawn()
-        .flat_map(|(_, block)| &block.diagram.comments)
-    {
+    for comment in context.drawn().flat_map(|(_, diagram)| &diagram.comments) {
         misread(&comment.text, comment.span, sink);
     }
 }
@@ -102,7 +99,8 @@ fn misread(text: &str, span: Span, sink: &mut Sink) {
 
 /// A look at one directive.
 struct Look<'a, 's> {
-    context: &'a Context<'a>,
+    source: &'a Source<'a>,
+    reading: &'a Reading,
     known: &'s mut Known<'a>,
     directive: &'a Directive,
     sink: &'s mut Sink,
@@ -117,7 +115,7 @@ impl Look<'_, '_> {
             DirectiveKind::Machine(_) | DirectiveKind::LabelsUml(_) => self.diagram(),
             DirectiveKind::Complete(_) => self.table(),
             _ => {
-                let owner = self.context.reading.owner(self.directive.place);
+                let owner = self.reading.owner(self.directive.place);
                 if let Some(machine) = owner {
                     self.states(kind, machine);
                 }
@@ -142,8 +140,8 @@ impl Look<'_, '_> {
 
     /// Names of states in a directive to a machine.
     fn states(&mut self, kind: &DirectiveKind, at: usize) {
-        let machine = &self.context.reading.machines[at];
-        let names = &self.context.reading.names[at];
+        let machine = &self.reading.machines[at];
+        let names = &self.reading.names[at];
         match kind {
             DirectiveKind::SelfLoops { except, .. } => {
                 for state in except {
@@ -236,8 +234,8 @@ impl Look<'_, '_> {
 
     /// Reports a name that is no state.
     fn known(&mut self, name: &str, at: usize) {
-        let machine = &self.context.reading.machines[at];
-        let names = &self.context.reading.names[at];
+        let machine = &self.reading.machines[at];
+        let names = &self.reading.names[at];
         // An overlay that is not drawn is a state all the same.
         if names.exact(name).is_some() || self.known.machine(at).states.contains(name) {
             return;
@@ -265,7 +263,7 @@ impl Look<'_, '_> {
 
     /// Reports a directive to a diagram that stands before something else.
     fn diagram(&mut self) {
-        let reading = self.context.reading;
+        let reading = self.reading;
         if let Place::Before(block) = self.directive.place
             && (reading.diagrams)
                 .binary_search_by_key(&block, |diagram| diagram.block)
@@ -277,7 +275,7 @@ impl Look<'_, '_> {
 
     /// Reports a directive to a table that stands before something else.
     fn table(&mut self) {
-        let reading = self.context.reading;
+        let reading = self.reading;
         let below = match self.directive.place {
             Place::Before(block) => reading.markdown.blocks.get(block),
             Place::Diagram(_) => None,
@@ -320,7 +318,7 @@ impl Look<'_, '_> {
 
     /// Where the directive writes a name, or the whole directive.
     fn place_of(&self, name: &str) -> Span {
-        let text = self.context.source.slice(self.directive.span);
+        let text = self.source.slice(self.directive.span);
         let part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
         let find = |from: usize| {
             let places = text.get(from..)?.match_indices(name);
@@ -351,7 +349,7 @@ fn meant<'a>(name: &str, machine: &'a Machine, names: &Names) -> Option<&'a str>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     fn document(directive: &str) -> String {
         format!(
@@ -444,7 +442,7 @@ mod tests {
     #[test]
     fn a_rule_that_almost_exists_is_suggested() {
         let text = document("allow(choice-dead-ends): there is none");
-        let findings = crate::rules::trial::findings(&INVALID_DIRECTIVE, &text);
+        let findings = crate::rules::testing::everything(&INVALID_DIRECTIVE, &text);
         assert_eq!(
             findings[0].help.as_deref(),
             Some("did you mean `choice-dead-end`?")
@@ -479,7 +477,7 @@ mod tests {
             ("send itt", "write the label as the diagram has it"),
         ] {
             let text = document(&format!("return Sent on \"{event}\""));
-            let findings = crate::rules::trial::findings(&INVALID_DIRECTIVE, &text);
+            let findings = crate::rules::testing::everything(&INVALID_DIRECTIVE, &text);
             assert_eq!(findings[0].help.as_deref(), Some(help));
         }
     }

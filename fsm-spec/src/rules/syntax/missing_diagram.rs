@@ -3,17 +3,12 @@
 use crate::{
     finding::Finding,
     markdown::{BlockKind, Code},
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::Span,
 };
 
-pub(in crate::rules) static MISSING_DIAGRAM: Rule = Rule {
-    name: "missing-diagram",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("missing_diagram.md"),
-    check,
-};
+pub(in crate::rules) static MISSING_DIAGRAM: Rule =
+    Rule::deny("missing-diagram", include_str!("missing_diagram.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     if context.named && context.reading.machines.is_empty() {
@@ -147,7 +142,7 @@ mod tests {
     use super::*;
     use crate::{
         check::{Options, check},
-        rules::trial::{findings, found},
+        rules::testing::{findings, found},
         source::Source,
     };
 

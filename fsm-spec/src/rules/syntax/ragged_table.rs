@@ -5,18 +5,13 @@ use crate::{
     finding::{Edit, Finding, Fix},
     map::Map,
     markdown::Trouble,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::Span,
     views::Layout,
 };
 
-pub(in crate::rules) static RAGGED_TABLE: Rule = Rule {
-    name: "ragged-table",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("ragged_table.md"),
-    check,
-};
+pub(in crate::rules) static RAGGED_TABLE: Rule =
+    Rule::deny("ragged-table", include_str!("ragged_table.md"), check).fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
@@ -135,7 +130,7 @@ fn taken(context: &Context<'_>, row: Span) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{findings, fixed, found};
+    use crate::rules::testing::{findings, fixed, found};
 
     fn document(table: &str) -> String {
         format!(

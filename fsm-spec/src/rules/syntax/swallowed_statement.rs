@@ -1,27 +1,26 @@
 //! `swallowed-statement`: a line of a diagram that Mermaid accepts and makes something else of.
 
 use crate::{
-    finding::{Edit, Finding, Fix},
+    finding::{Edit, Fix},
     mermaid::Swallowed,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::{Source, Span},
 };
 
-pub(in crate::rules) static SWALLOWED_STATEMENT: Rule = Rule {
-    name: "swallowed-statement",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("swallowed_statement.md"),
+pub(in crate::rules) static SWALLOWED_STATEMENT: Rule = Rule::deny(
+    "swallowed-statement",
+    include_str!("swallowed_statement.md"),
     check,
-};
+)
+.fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, block) in context.drawn() {
-        for swallowed in &block.diagram.swallowed {
-            let finding = Finding::new(&SWALLOWED_STATEMENT, swallowed.message.clone())
+    for (machine, diagram) in context.drawn() {
+        for swallowed in &diagram.swallowed {
+            let finding = machine
+                .finding(&SWALLOWED_STATEMENT, swallowed.message.clone())
                 .at(swallowed.span, "not what it looks like")
-                .help(swallowed.help.clone().unwrap_or_default())
-                .machine(&machine.name);
+                .help(swallowed.help.clone().unwrap_or_default());
             sink.push(match edit(context.source, swallowed) {
                 Some(edit) if swallowed.certain => finding.fix(Fix::safe(vec![edit])),
                 Some(edit) => finding.fix(Fix::offered(vec![edit])),
@@ -50,7 +49,7 @@ fn edit(source: &Source<'_>, swallowed: &Swallowed) -> Option<Edit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{findings, fixed, found};
+    use crate::rules::testing::{findings, fixed, found};
 
     fn document(lines: &str) -> String {
         format!(

@@ -3,17 +3,12 @@
 use crate::{
     finding::{Edit, Finding, Fix},
     markdown::Trouble,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     source::{Source, Span},
 };
 
-pub(in crate::rules) static UNCLOSED_FENCE: Rule = Rule {
-    name: "unclosed-fence",
-    level: Level::Deny,
-    fixable: true,
-    page: include_str!("unclosed_fence.md"),
-    check,
-};
+pub(in crate::rules) static UNCLOSED_FENCE: Rule =
+    Rule::deny("unclosed-fence", include_str!("unclosed_fence.md"), check).fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for trouble in &context.reading.markdown.troubles {
@@ -58,7 +53,7 @@ fn closing(source: &Source<'_>, open: Span) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{fixed, found};
+    use crate::rules::testing::{fixed, found};
 
     #[test]
     fn the_fence_goes_below_the_last_statement() {

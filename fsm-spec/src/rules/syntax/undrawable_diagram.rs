@@ -1,29 +1,24 @@
 //! `undrawable-diagram`: a diagram that Mermaid reads and cannot draw.
 
-use crate::{
-    finding::Finding,
-    rules::{Context, Level, Rule, Sink},
-};
+use crate::rules::{Context, Rule, Sink};
 
-pub(in crate::rules) static UNDRAWABLE_DIAGRAM: Rule = Rule {
-    name: "undrawable-diagram",
-    level: Level::Warn,
-    fixable: false,
-    page: include_str!("undrawable_diagram.md"),
+pub(in crate::rules) static UNDRAWABLE_DIAGRAM: Rule = Rule::warn(
+    "undrawable-diagram",
+    include_str!("undrawable_diagram.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, block) in context.drawn() {
-        for undrawable in &block.diagram.undrawable {
+    for (machine, diagram) in context.drawn() {
+        for undrawable in &diagram.undrawable {
             sink.push(
-                Finding::new(&UNDRAWABLE_DIAGRAM, undrawable.message.clone())
+                machine
+                    .finding(&UNDRAWABLE_DIAGRAM, undrawable.message.clone())
                     .at(
                         undrawable.span,
                         "readers see an error instead of the diagram",
                     )
-                    .help(undrawable.help.clone().unwrap_or_default())
-                    .machine(&machine.name),
+                    .help(undrawable.help.clone().unwrap_or_default()),
             );
         }
     }
@@ -32,7 +27,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     fn places(lines: &str) -> Vec<String> {
         let document = format!("```mermaid\nstateDiagram-v2\n[*] --> A\n{lines}\n```\n");

@@ -2,17 +2,12 @@
 
 use crate::{
     finding::Finding,
-    rules::{Context, Level, Rule, Sink},
+    rules::{Context, Rule, Sink},
     views::{Header, Layout, Mark},
 };
 
-pub(in crate::rules) static UNKNOWN_MARK: Rule = Rule {
-    name: "unknown-mark",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("unknown_mark.md"),
-    check,
-};
+pub(in crate::rules) static UNKNOWN_MARK: Rule =
+    Rule::deny("unknown-mark", include_str!("unknown_mark.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for view in &context.reading.views {
@@ -64,7 +59,7 @@ fn name<'a>(context: &Context<'a>, header: &'a Header) -> &'a str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     const DOCUMENT: &str = "\
 ```mermaid

@@ -1,27 +1,22 @@
 //! `unparsed-statement`: a line of a diagram that Mermaid refuses.
 
-use crate::{
-    finding::Finding,
-    rules::{Context, Level, Rule, Sink},
-};
+use crate::rules::{Context, Rule, Sink};
 
-pub(in crate::rules) static UNPARSED_STATEMENT: Rule = Rule {
-    name: "unparsed-statement",
-    level: Level::Deny,
-    fixable: false,
-    page: include_str!("unparsed_statement.md"),
+pub(in crate::rules) static UNPARSED_STATEMENT: Rule = Rule::deny(
+    "unparsed-statement",
+    include_str!("unparsed_statement.md"),
     check,
-};
+);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, block) in context.drawn() {
-        for error in &block.diagram.errors {
+    for (machine, diagram) in context.drawn() {
+        for error in &diagram.errors {
             let help = error.help.clone();
             sink.push(
-                Finding::new(&UNPARSED_STATEMENT, error.message.clone())
+                machine
+                    .finding(&UNPARSED_STATEMENT, error.message.clone())
                     .at(error.span, "Mermaid gives up here and draws nothing")
-                    .help(help.unwrap_or_else(|| "correct this line, or remove it".to_owned()))
-                    .machine(&machine.name),
+                    .help(help.unwrap_or_else(|| "correct this line, or remove it".to_owned())),
             );
         }
     }
@@ -30,7 +25,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::found;
+    use crate::rules::testing::found;
 
     const DOCUMENT: &str = "\
 # Door

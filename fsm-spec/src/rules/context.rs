@@ -1,0 +1,548 @@
+//! What every rule looks at: the document, and for each machine the facts that rules share, each computed once, when it is first
+//! asked for.
+
+use super::{Rule, step_graph::StepGraph};
+use crate::{
+    assemble::is_translation,
+    finding::Finding,
+    map::{Map, Set},
+    mermaid::{Diagram, Transition as Arrow},
+    model::{Machine, Meaning, StateId, StateKind, Transition, ViewKind},
+    notation,
+    reading::Reading,
+    source::{Source, Span},
+    steps::Routes,
+    views::{TransitionClaim, View},
+};
+use std::cell::OnceCell;
+
+/// What a rule looks at.
+pub struct Context<'a> {
+    /// The document's text.
+    pub source: &'a Source<'a>,
+    /// What was read from it.
+    pub reading: &'a Reading,
+    /// Whether somebody asked for this very document: a walked folder also holds documents without a diagram.
+    pub named: bool,
+    machines: Vec<MachineContext<'a>>,
+}
+
+impl<'a> Context<'a> {
+    /// The context of one check.
+    #[must_use]
+    pub fn new(source: &'a Source<'a>, reading: &'a Reading, named: bool) -> Self {
+        let machine = |number| MachineContext::new(source, reading, number);
+        Self {
+            source,
+            reading,
+            named,
+            machines: (0..reading.machines.len()).map(machine).collect(),
+        }
+    }
+
+    /// Every machine of the document, in document order.
+    pub(super) fn machines(&self) -> &[MachineContext<'a>] {
+        &self.machines
+    }
+
+    /// The machines that a diagram draws.
+    pub(super) fn drawn(&self) -> impl Iterator<Item = (&MachineContext<'a>, &'a Diagram)> {
+        let machines = self.machines.iter();
+        machines.filter_map(|machine| Some((machine, machine.diagram?)))
+    }
+
+    /// The machine at that place, where a diagram draws it.
+    pub(super) fn drawn_at(&self, number: usize) -> Option<(&MachineContext<'a>, &'a Diagram)> {
+        let machine = self.machines.get(number)?;
+        Some((machine, machine.diagram?))
+    }
+}
+
+/// A pair of states.
+pub(super) type Pair = (StateId, StateId);
+
+/// A claim with the view that makes it.
+pub(super) type Claimed<'a> = (&'a View, &'a TransitionClaim);
+
+/// What is computed once, when it is first asked for.
+#[derive(Default)]
+struct Cells<'a> {
+    routes: OnceCell<Routes<'a>>,
+    graph: OnceCell<Option<StepGraph>>,
+    drawn_graph: OnceCell<StepGraph>,
+    reachable: OnceCell<Vec<bool>>,
+    arrows: OnceCell<Arrows<'a>>,
+    drawn_pairs: OnceCell<Set<Pair>>,
+    allowed_pairs: OnceCell<Set<Pair>>,
+    claims: OnceCell<Map<Pair, Vec<Claimed<'a>>>>,
+    ends: OnceCell<Map<StateId, Vec<&'a Arrow>>>,
+    broken_lines: OnceCell<Set<usize>>,
+    broken_words: OnceCell<Set<&'a str>>,
+}
+
+/// One machine and what is known of it.
+pub(super) struct MachineContext<'a> {
+    pub source: &'a Source<'a>,
+    pub reading: &'a Reading,
+    /// Its place in [`Reading::machines`].
+    pub number: usize,
+    pub model: &'a Machine,
+    /// The diagram that draws it; none where tables, lists or drawings found it.
+    pub diagram: Option<&'a Diagram>,
+    cells: Cells<'a>,
+}
+
+impl<'a> MachineContext<'a> {
+    fn new(source: &'a Source<'a>, reading: &'a Reading, number: usize) -> Self {
+        Self {
+            source,
+            reading,
+            number,
+            model: &reading.machines[number],
+            diagram: reading.diagram(number).map(|block| &block.diagram),
+            cells: Cells::default(),
+        }
+    }
+
+    /// A finding about this machine.
+    pub(super) fn finding(&self, rule: &'static Rule, message: impl Into<String>) -> Finding {
+        Finding::new(rule, message).machine(&self.model.name)
+    }
+
+    /// A state's name.
+    pub(super) fn name(&self, state: StateId) -> &'a str {
+        let state = self.model.states.get(state.index());
+        state.map_or("", |state| &state.name)
+    }
+
+    /// Names in a row: `` `A`, `B` and `C` ``.
+    pub(super) fn listed<'b>(&self, states: impl IntoIterator<Item = &'b StateId>) -> String {
+        listed(states.into_iter().map(|state| self.name(*state)))
+    }
+
+    /// What the diagram calls a state; none where it draws no such state, or Mermaid made one of the rest of a line.
+    pub(super) fn id(&self, state: StateId) -> Option<&'a str> {
+        let drawn = self.diagram?.states.get(state.index())?;
+        notation::is_id(&drawn.name).then_some(drawn.name.as_str())
+    }
+
+    /// What the diagram calls a state, or would call it.
+    pub(super) fn spelled(&self, state: StateId) -> String {
+        let drawn = self
+            .diagram
+            .and_then(|diagram| diagram.states.get(state.index()));
+        notation::id(drawn.map_or(self.name(state), |drawn| &drawn.name))
+    }
+
+    /// An arrow between two states, as the diagram would draw it; no state is `[*]`.
+    pub(super) fn arrow(&self, from: Option<StateId>, to: Option<StateId>) -> String {
+        let id = |end: Option<StateId>| {
+            end.map_or_else(|| "[*]".to_owned(), |state| self.spelled(state))
+        };
+        notation::arrow(&id(from), &id(to), None)
+    }
+
+    /// Where the document first shows a state: the diagram, where it draws it.
+    pub(super) fn place(&self, state: StateId) -> Span {
+        let state = self.model.states.get(state.index());
+        let seen = state.and_then(|state| state.seen.first());
+        seen.map_or(self.model.span, |seen| seen.span)
+    }
+
+    /// The state that a typo state stands for; itself, mostly.
+    pub(super) fn real(&self, state: StateId) -> StateId {
+        let typos = &self.reading.typo_states[self.number];
+        typos.get(&state).copied().unwrap_or(state)
+    }
+
+    /// Whether a state is a choice, a fork or a join.
+    pub(super) fn is_pseudo(&self, state: StateId) -> bool {
+        let kind = self.model.states[state.index()].kind;
+        !matches!(kind, StateKind::Simple | StateKind::Composite)
+    }
+
+    /// Its views, in document order.
+    pub(super) fn views(&self) -> impl Iterator<Item = &'a View> + use<'a> {
+        self.reading.views_of_machine(self.number)
+    }
+
+    /// Its views of one kind.
+    pub(super) fn views_of(&self, kind: ViewKind) -> impl Iterator<Item = &'a View> + use<'a> {
+        self.reading.views_of(self.number, kind)
+    }
+
+    /// Whether Mermaid reads every line of the diagram as it is written.
+    ///
+    /// Where it refuses or changes one, that is the finding: what the diagram then lacks is not a second mistake.
+    pub(super) fn is_whole(&self) -> bool {
+        self.diagram
+            .is_none_or(|diagram| diagram.errors.is_empty() && diagram.swallowed.is_empty())
+    }
+
+    /// Whether the document shows all of the machine, so that what it lacks is missing: by a diagram without faults, or by a
+    /// complete table or list.
+    pub(super) fn is_closed(&self) -> bool {
+        match self.diagram {
+            Some(_) => self.is_whole(),
+            None => self
+                .views()
+                .any(|view| view.complete && !view.far && view.kind != ViewKind::Definitions),
+        }
+    }
+
+    /// The transitions that the diagram draws; without a diagram, all that the document states.
+    pub(super) fn drawn(&self) -> impl Iterator<Item = &'a Transition> + use<'a> {
+        let drawn = self.diagram.is_some();
+        let transitions = self.model.transitions.iter();
+        transitions.filter(move |one| !one.implied && (!drawn || is_drawn(one)))
+    }
+
+    /// The ways out of states among [those](Self::drawn), in document order: from where, to where, and its place.
+    ///
+    /// A loop is no way out, and an overlay comes back.
+    pub(super) fn exits(&self) -> impl Iterator<Item = (StateId, StateId, Span)> {
+        let overlays = &self.model.overlays;
+        self.drawn()
+            .filter(|one| one.to != one.from)
+            .filter(|one| !overlays.iter().any(|overlay| overlay.state == one.to))
+            .map(|one| (one.from, one.to, self.place_of(one)))
+    }
+
+    /// Where a transition is first seen.
+    pub(super) fn place_of(&self, transition: &Transition) -> Span {
+        let seen = transition.seen.first();
+        seen.map_or(self.model.span, |seen| seen.span)
+    }
+
+    /// The arrows `[*] --> X` at the top of the diagram.
+    pub(super) fn starts(&self) -> impl Iterator<Item = &'a Arrow> + use<'a> {
+        let arrows = self.diagram.map_or(&[][..], |diagram| &diagram.transitions);
+        arrows.iter().filter(|arrow| {
+            arrow.from.state.is_none() && arrow.to.state.is_some() && arrow.scope.is_none()
+        })
+    }
+
+    /// The arrows to `[*]`, by the states that they lead from.
+    pub(super) fn ends(&self) -> &Map<StateId, Vec<&'a Arrow>> {
+        self.cells.ends.get_or_init(|| {
+            let mut ends: Map<StateId, Vec<&'a Arrow>> = Map::new();
+            let arrows = self.diagram.map_or(&[][..], |diagram| &diagram.transitions);
+            for arrow in arrows {
+                if let (Some(from), None) = (arrow.from.state, arrow.to.state) {
+                    ends.or_default(StateId(from)).push(arrow);
+                }
+            }
+            ends
+        })
+    }
+
+    /// Its routes: by its transitions, and by all that any view may mean (a set of states that is not understood, a wildcard). What
+    /// hangs on a disagreement is not a second mistake: a state that only a table's wildcard reaches is reported as that row.
+    pub(super) fn routes(&self) -> &Routes<'a> {
+        self.cells.routes.get_or_init(|| {
+            let mut extra = Vec::new();
+            for view in self.views().filter(|view| may_add(view)) {
+                let claims = view.transitions.iter();
+                let pairs =
+                    claims.filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)));
+                extra.extend(pairs);
+            }
+
+            // A typo state and the state it means are one state: what leads to the one leads to the other.
+            for (typo, state) in &self.reading.typo_states[self.number] {
+                extra.extend([(*typo, *state), (*state, *typo)]);
+            }
+            if !extra.is_empty() {
+                let transitions = self.model.transitions.iter();
+                let mut known: Set<Pair> = transitions.map(|one| (one.from, one.to)).collect();
+                extra.retain(|pair| known.insert(*pair));
+            }
+            Routes::with(self.model, &extra)
+        })
+    }
+
+    /// For each state whether it can be reached from the start.
+    pub(super) fn reachable(&self) -> &[bool] {
+        self.cells
+            .reachable
+            .get_or_init(|| self.routes().reachable(&self.model.initial))
+    }
+
+    /// The steps between leaves without loops; none where there are too many to list.
+    pub(super) fn graph(&self) -> Option<&StepGraph> {
+        let graph = self.cells.graph.get_or_init(|| {
+            let steps = self.routes().steps();
+            let pairs: Vec<(usize, usize)> = steps
+                .steps
+                .iter()
+                .filter(|step| step.from != step.to)
+                .map(|step| (step.from.index(), step.to.index()))
+                .collect();
+            let graph = || StepGraph::new(self.model.states.len(), &pairs);
+            steps.complete.then(graph)
+        });
+        graph.as_ref()
+    }
+
+    /// The steps between leaves as the diagram draws them.
+    pub(super) fn drawn_graph(&self) -> &StepGraph {
+        self.cells.drawn_graph.get_or_init(|| {
+            let routes = self.routes();
+            let pairs: Vec<(usize, usize)> = routes
+                .steps()
+                .steps
+                .iter()
+                .filter(|step| step.from != step.to && self.is_drawn_route(step.route))
+                .map(|step| (step.from.index(), step.to.index()))
+                .collect();
+            StepGraph::new(self.model.states.len(), &pairs)
+        })
+    }
+
+    /// Whether the diagram or a sentence allows a route.
+    fn is_drawn_route(&self, route: usize) -> bool {
+        let transitions = &self.routes().routes[route].transitions;
+        let drawn = |at: &usize| {
+            let one = &self.model.transitions[*at];
+            self.diagram.is_none() || one.implied || is_drawn(one)
+        };
+        !transitions.is_empty() && transitions.iter().all(drawn)
+    }
+
+    /// What the diagram draws, pair by pair.
+    pub(super) fn arrows(&self) -> &Arrows<'a> {
+        self.cells.arrows.get_or_init(|| Arrows::of(self))
+    }
+
+    /// Whether the diagram, or a sentence, allows the pair; without a diagram, whether any view does.
+    pub(super) fn draws(&self, pair: Pair) -> bool {
+        let pairs = self.cells.drawn_pairs.get_or_init(|| self.pairs(true));
+        pairs.contains(&pair)
+    }
+
+    /// Whether any view or sentence allows the pair.
+    pub(super) fn allows(&self, pair: Pair) -> bool {
+        let pairs = self.cells.allowed_pairs.get_or_init(|| self.pairs(false));
+        pairs.contains(&pair)
+    }
+
+    /// Whether any view or sentence knows the pair, be it to forbid it.
+    pub(super) fn knows(&self, pair: Pair) -> bool {
+        let forbidden = |meaning: &Meaning| *meaning == Meaning::Forbidden(pair.0, pair.1);
+        let mut rules = self.model.rules.iter();
+        self.allows(pair) || rules.any(|rule| forbidden(&rule.meaning))
+    }
+
+    /// Every pair that is stated, implied, or follows from composites and pseudo-states. A typo state stands for the state it means.
+    fn pairs(&self, drawn: bool) -> Set<Pair> {
+        /// How many composites around a state are looked at; a person draws two or three.
+        const DEPTH: usize = 8;
+        let drawn = drawn && self.diagram.is_some();
+        let mut pairs = Set::new();
+        for one in &self.model.transitions {
+            if !drawn || one.implied || is_drawn(one) {
+                pairs.insert((one.from, one.to));
+                pairs.insert((self.real(one.from), self.real(one.to)));
+            }
+        }
+        let routes = self.routes();
+        if !drawn {
+            let extra = routes
+                .routes
+                .iter()
+                .filter(|route| route.transitions.is_empty());
+            pairs.extend(extra.map(|route| (route.from, route.to)));
+        }
+        let mut states = self.model.states.iter();
+        if states.all(|state| state.kind == StateKind::Simple) {
+            return pairs;
+        }
+        for step in routes.steps().steps {
+            if drawn && !self.is_drawn_route(step.route) {
+                continue;
+            }
+            let around =
+                |state: StateId| std::iter::once(state).chain(routes.ancestors(state).take(DEPTH));
+            for from in around(step.from) {
+                pairs.extend(around(step.to).map(|to| (from, to)));
+            }
+        }
+        pairs
+    }
+
+    /// The certain claims of all views but the diagram and prose, by pair, each in document order.
+    pub(super) fn claims(&self) -> &Map<Pair, Vec<Claimed<'a>>> {
+        self.cells.claims.get_or_init(|| {
+            let mut claims: Map<Pair, Vec<Claimed<'a>>> = Map::new();
+            for view in self.views().filter(|view| view.kind != ViewKind::Diagram) {
+                for claim in view
+                    .transitions
+                    .iter()
+                    .filter(|claim| claim.certain && !is_translation(claim))
+                {
+                    if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
+                        claims.or_default((from, to)).push((view, claim));
+                    }
+                }
+            }
+            claims
+        })
+    }
+
+    /// The lines that Mermaid does not read as they are written.
+    pub(super) fn is_broken_line(&self, span: Span) -> bool {
+        let lines = self.cells.broken_lines.get_or_init(|| {
+            let faults = self.diagram.into_iter().flat_map(Diagram::faults);
+            faults.map(|span| self.source.line(span.start)).collect()
+        });
+        !lines.is_empty() && lines.contains(&self.source.line(span.start))
+    }
+
+    /// Whether a broken line of the diagram names the state: what is missing there is that line's mistake, not another one.
+    pub(super) fn is_broken(&self, name: &str) -> bool {
+        let words = self.cells.broken_words.get_or_init(|| {
+            let faults = self.diagram.into_iter().flat_map(Diagram::faults);
+            // A long line can have thousands of faults.
+            let mut lines: Vec<_> = faults.map(|span| self.source.line(span.start)).collect();
+            lines.dedup();
+            let source = self.source;
+            let lines = lines
+                .iter()
+                .map(|line| source.slice(source.line_span(*line)));
+            lines.flat_map(|line| line.split(between_words)).collect()
+        });
+        let mut parts = name.split(between_words).filter(|part| !part.is_empty());
+        !words.is_empty()
+            && name.contains(|c| !between_words(c))
+            && parts.all(|part| words.contains(part))
+    }
+}
+
+fn between_words(c: char) -> bool {
+    !c.is_alphanumeric() && c != '_'
+}
+
+/// Whether the diagram draws a transition.
+fn is_drawn(transition: &Transition) -> bool {
+    let mut seen = transition.seen.iter();
+    seen.any(|seen| seen.view == ViewKind::Diagram)
+}
+
+/// Whether what a view states beyond the diagram may be so, for all that a rule about graphs knows.
+fn may_add(view: &View) -> bool {
+    !matches!(
+        view.kind,
+        ViewKind::Diagram | ViewKind::Prose | ViewKind::Rules
+    )
+}
+
+/// The arrows of a diagram, by what they connect, so that a document with many mistakes is not searched for each of them.
+pub(super) struct Arrows<'a> {
+    /// The first arrow of each pair, typo states taken for what they mean.
+    pub first: Map<Pair, Span>,
+    /// All of each pair, as they are written.
+    pub by_pair: Map<Pair, Vec<Span>>,
+    /// The event of each pair's first arrow.
+    events: Map<Pair, Option<&'a str>>,
+    /// The last one that leaves a state.
+    last_out: Vec<Option<Span>>,
+    /// The last one at the top that leaves a state, and the last one at the top of all.
+    last_at_top: Map<StateId, Span>,
+    last: Option<Span>,
+}
+
+impl<'a> Arrows<'a> {
+    fn of(machine: &MachineContext<'a>) -> Self {
+        let mut arrows = Self {
+            first: Map::new(),
+            by_pair: Map::new(),
+            events: Map::new(),
+            last_out: vec![None; machine.model.states.len()],
+            last_at_top: Map::new(),
+            last: None,
+        };
+        for one in machine.drawn().filter(|one| is_drawn(one)) {
+            let span = machine.place_of(one);
+            arrows
+                .events
+                .or_insert((one.from, one.to), one.event.as_deref());
+            arrows.last_out[one.from.index()] = Some(span);
+            let pair = (machine.real(one.from), machine.real(one.to));
+            arrows.first.or_insert(pair, span);
+        }
+        for arrow in machine
+            .diagram
+            .iter()
+            .flat_map(|diagram| &diagram.transitions)
+        {
+            let from = arrow.from.state.map(StateId);
+            if let (Some(from), Some(to)) = (from, arrow.to.state) {
+                arrows
+                    .by_pair
+                    .or_default((from, StateId(to)))
+                    .push(arrow.span);
+            }
+            if arrow.scope.is_none() {
+                arrows.last = Some(arrow.span);
+                if let Some(from) = from {
+                    arrows.last_at_top.insert(from, arrow.span);
+                }
+            }
+        }
+        arrows
+    }
+
+    /// The event that the first arrow of a pair bears.
+    pub(super) fn event(&self, pair: Pair) -> Option<String> {
+        self.events.get(&pair).copied().flatten().map(str::to_owned)
+    }
+
+    /// The last arrow out of a state.
+    pub(super) fn last_out(&self, state: StateId) -> Option<Span> {
+        self.last_out[state.index()]
+    }
+
+    /// The arrow behind which a statement about a state belongs.
+    pub(super) fn before_new(&self, state: StateId) -> Option<Span> {
+        self.last_at_top.get(&state).copied().or(self.last)
+    }
+}
+
+/// Names in a row: `` `A`, `B` and `C` ``.
+pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    /// More names than this make no sentence.
+    const MAX_NAMES: usize = 6;
+    let names: Vec<&str> = names.into_iter().collect();
+    let shown = names.iter().take(MAX_NAMES);
+    let mut parts: Vec<String> = shown.map(|name| format!("`{name}`")).collect();
+    if names.len() > MAX_NAMES {
+        parts.push(format!("{} more", names.len() - MAX_NAMES));
+    }
+    match parts.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// Names along a path: `` `A` → `B` → `C` ``.
+pub(super) fn path<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    names.join(" → ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_few_names_are_listed_and_the_rest_counted() {
+        assert_eq!(listed([]), "");
+        assert_eq!(listed(["A"]), "`A`");
+        assert_eq!(listed(["A", "B"]), "`A` and `B`");
+        let six = ["A", "B", "C", "D", "E", "F"];
+        assert_eq!(listed(six), "`A`, `B`, `C`, `D`, `E` and `F`");
+        let eight = six.into_iter().chain(["G", "H"]);
+        assert_eq!(listed(eight), "`A`, `B`, `C`, `D`, `E`, `F` and 2 more");
+    }
+}
