@@ -29,6 +29,7 @@ fn main() {
     let quick = std::env::args().any(|argument| argument == "--test");
     let runs = if quick { 1 } else { 7 };
     documents(if quick { 20 } else { 2_000 }, runs);
+    linting(if quick { 100 } else { 10_000 }, runs);
     diagrams(
         if quick {
             &[100, 200]
@@ -60,6 +61,20 @@ fn documents(sections: usize, runs: usize) {
     println!(
         "  twice the text takes {:.2} times as long\n",
         double.as_secs_f64() / reading.as_secs_f64()
+    );
+}
+
+/// A diagram read and checked: all rules over it, against the reading alone.
+fn linting(size: usize, runs: usize) {
+    let text = diagram(size);
+    let mut options = fsm_spec::Options::default();
+    options.read.kind = Kind::Mermaid;
+    let source = fsm_spec::source::Source::new(&text);
+    let reading = best(runs, || fsm_spec::read(&text, &options.read));
+    let checking = best(runs, || fsm_spec::check(&source, &options));
+    println!(
+        "linting {size} transitions: read {reading:.2?}, read and linted {checking:.2?}, {:.2} times as long\n",
+        checking.as_secs_f64() / reading.as_secs_f64()
     );
 }
 

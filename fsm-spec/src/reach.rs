@@ -17,35 +17,35 @@ impl Routes<'_> {
             leaving.push((route.from.index(), at));
         }
         let leaving = Rows::new(states.len(), &leaving);
-        let mut met = vec![false; states.len()];
+        let mut visited = vec![false; states.len()];
         let mut entered = vec![false; states.len()];
-        let mut open = start.to_vec();
-        while let Some(next) = open.pop() {
+        let mut stack = start.to_vec();
+        while let Some(next) = stack.pop() {
             match entered.get_mut(next.index()) {
                 Some(entered) if !*entered => *entered = true,
                 _ => continue,
             }
             if !self.is_leaf(next) {
                 // A pseudo-state has no states inside, and leads on.
-                open.extend_from_slice(self.entries(next));
-                open.extend(self.without_start(next));
+                stack.extend_from_slice(self.entries(next));
+                stack.extend(self.without_start(next));
                 continue;
             }
-            // What leaves a composite is followed once, when the first leaf in it is met.
+            // What leaves a composite is followed once, when the first leaf in it is visited.
             let mut inside = Some(next);
             while let Some(state) = inside {
-                match met.get_mut(state.index()) {
-                    Some(met) if !*met => *met = true,
+                match visited.get_mut(state.index()) {
+                    Some(visited) if !*visited => *visited = true,
                     _ => break,
                 }
                 for at in leaving.row(state.index()) {
-                    open.push(self.routes[*at as usize].to);
+                    stack.push(self.routes[*at as usize].to);
                 }
-                open.extend(states[state.index()].entries.iter().map(|(_, to)| *to));
+                stack.extend(states[state.index()].entries.iter().map(|(_, to)| *to));
                 inside = states[state.index()].parent;
             }
         }
-        met
+        visited
     }
 
     /// The states of a composite that stand in a region without `[*] -->`.
@@ -75,21 +75,21 @@ impl Routes<'_> {
             }
         }
         let entering = Rows::new(count, &entering);
-        let mut met = vec![false; count];
-        let mut open = goals.to_vec();
-        while let Some(state) = open.pop() {
-            match met.get_mut(state.index()) {
-                Some(met) if !*met => *met = true,
+        let mut visited = vec![false; count];
+        let mut stack = goals.to_vec();
+        while let Some(state) = stack.pop() {
+            match visited.get_mut(state.index()) {
+                Some(visited) if !*visited => *visited = true,
                 _ => continue,
             }
             // What a composite can do, everything in it can do.
             for child in self.children(state) {
-                open.push(child);
+                stack.push(child);
             }
             for at in entering.row(state.index()) {
-                open.push(self.routes[*at as usize].from);
+                stack.push(self.routes[*at as usize].from);
             }
         }
-        met
+        visited
     }
 }

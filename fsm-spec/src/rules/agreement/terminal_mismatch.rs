@@ -22,7 +22,7 @@ pub(in crate::rules) static TERMINAL_MISMATCH: Rule = Rule::deny(
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
         let others = |view: &&View| view.kind != ViewKind::Diagram;
-        if machine.views().filter(others).next().is_none() {
+        if machine.views().all(|view| !others(&view)) {
             continue;
         }
         // Where each state goes on.

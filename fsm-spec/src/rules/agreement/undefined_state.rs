@@ -44,6 +44,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             if defined.contains(&id)
                 || state.kind != StateKind::Simple
                 || !used
+                // A line that Mermaid changes may have meant no state at all.
+                || machine.is_broken(&state.name)
                 || !parents.contains(&state.parent)
             {
                 continue;

@@ -69,8 +69,7 @@ mod tests {
             [*] --> A | state f <<fork>> | A --> f : go | f --> B | f --> C
             ",
         );
-        for (diagram, text, expected) in [("[*] --> A\nA --> B\nB --> A : back", table, &[][..])] {
-            check(&RULE, &document(diagram, text), expected);
-        }
+        let text = document("[*] --> A\nA --> B\nB --> A : back", table);
+        check(&RULE, &text, &[]);
     }
 }
