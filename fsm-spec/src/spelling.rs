@@ -32,36 +32,11 @@ fn ignored(c: char) -> bool {
 
 /// The letter under an accent, for the Latin letters that have one.
 fn base(c: char) -> Option<&'static str> {
-    const TABLE: [(&str, &str); 24] = [
-        ("a", "àáâãäåāăą"),
-        ("ae", "æ"),
-        ("c", "çćĉċč"),
-        ("d", "ďđð"),
-        ("e", "èéêëēĕėęě"),
-        ("g", "ĝğġģ"),
-        ("h", "ĥħ"),
-        ("i", "ìíîïĩīĭįı"),
-        ("j", "ĵ"),
-        ("k", "ķ"),
-        ("l", "ĺļľŀł"),
-        ("n", "ñńņňŉ"),
-        ("o", "òóôõöøōŏő"),
-        ("oe", "œ"),
-        ("r", "ŕŗř"),
-        ("s", "śŝşš"),
-        ("ss", "ß"),
-        ("t", "ţťŧ"),
-        ("th", "þ"),
-        ("u", "ùúûüũūŭůűų"),
-        ("w", "ŵ"),
-        ("y", "ýÿŷ"),
-        ("z", "źżž"),
-        ("e", "ё"),
-    ];
-    TABLE
-        .iter()
-        .find(|(_, letters)| letters.contains(c))
-        .map(|(base, _)| *base)
+    const TABLE: &str = "a=àáâãäåāăą ae=æ c=çćĉċč d=ďđð e=èéêëēĕėęě g=ĝğġģ h=ĥħ i=ìíîïĩīĭįı j=ĵ \
+        k=ķ l=ĺļľŀł n=ñńņňŉ o=òóôõöøōŏő oe=œ r=ŕŗř s=śŝşš ss=ß t=ţťŧ th=þ u=ùúûüũūŭůűų w=ŵ \
+        y=ýÿŷ z=źżž e=ё";
+    let mut rows = TABLE.split(' ').filter_map(|row| row.split_once('='));
+    rows.find_map(|(base, letters)| letters.contains(c).then_some(base))
 }
 
 /// The words of a name: at separators and at the humps of `camelCase`.

@@ -70,16 +70,9 @@ fn is_direction(text: &str, at: usize) -> bool {
 }
 
 fn is_stereotype(text: &str, at: usize) -> bool {
-    [
-        "<<fork>>",
-        "<<join>>",
-        "<<choice>>",
-        "[[fork]]",
-        "[[join]]",
-        "[[choice]]",
-    ]
-    .iter()
-    .any(|known| js::starts_with(text, at, known))
+    "<<fork>> <<join>> <<choice>> [[fork]] [[join]] [[choice]]"
+        .split(' ')
+        .any(|known| js::starts_with(text, at, known))
 }
 
 #[cfg(test)]

@@ -174,29 +174,16 @@ mod tests {
 
     #[test]
     fn what_is_no_yaml_is_refused() {
-        for body in [
-            "title: a: b",
-            "title: [a",
-            "\ttitle: x",
-            "a: 1\na: 2",
-            "a: 1\n b: 2",
-            "title: 'x",
-            "a\nb: 1",
-            "*x",
-            "a: @b",
-        ] {
+        for body in "title: a: b¦title: [a¦\ttitle: x¦a: 1\na: 2¦a: 1\n b: 2¦title: 'x¦a\nb: 1¦\
+            *x¦a: @b"
+            .split('¦')
+        {
             assert!(title_of(body).is_err(), "{body}");
         }
-        for body in [
-            "a: [1, {b: c}]",
-            "a:\n- b\n- c:\n    d",
-            "a: |\n  x\n  y\nb: >-\n  z",
-            "? a\n: b",
-            "just words",
-            "",
-            "# a",
-            "a: &x 1\nb: *x",
-        ] {
+        for body in "a: [1, {b: c}]¦a:\n- b\n- c:\n    d¦a: |\n  x\n  y\nb: >-\n  z¦? a\n: b¦\
+            just words¦¦# a¦a: &x 1\nb: *x"
+            .split('¦')
+        {
             assert!(title_of(body).is_ok(), "{body}");
         }
     }

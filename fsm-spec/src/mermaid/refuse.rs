@@ -1,5 +1,12 @@
 //! Where Mermaid refuses a statement: what to say about it, and where to read on.
 
+/// A complaint about a place: `refused!(place, "what is wrong" => "what to write")`, each with arguments as `format!` takes them.
+macro_rules! refused {
+    ($at:expr, $message:literal $(, $args:expr)* => $help:literal $(, $more:expr)*) => {
+        Complaint::new($at, format!($message $(, $args)*), format!($help $(, $more)*))
+    };
+}
+
 mod link;
 mod other;
 mod start;
@@ -50,12 +57,10 @@ struct Complaint {
 }
 
 impl Complaint {
-    fn new(at: Part, message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self {
-            at,
-            message: bounded(message.into()),
-            help: Some(bounded(help.into())),
-        }
+    fn new(at: Part, message: String, help: String) -> Self {
+        let help = Some(bounded(help));
+        let message = bounded(message);
+        Self { at, message, help }
     }
 }
 
@@ -335,14 +340,8 @@ fn keyword(place: &Place<'_>, at: Part) -> Complaint {
     let more = rest.find(ends).unwrap_or(rest.len());
     let more = rest[..more].find("--").unwrap_or(more);
     let name = &text[at.start..at.end + more];
-    Complaint::new(
-        at,
-        format!(
-            "`{}` is a word of Mermaid's own and cannot be a state's name here",
-            at.of(text)
-        ),
-        instead(name),
-    )
+    refused!(at, "`{}` is a word of Mermaid's own and cannot be a state's name here", at.of(text) =>
+        "{}", instead(name))
 }
 
 /// The text in quotes that a place starts with.

@@ -131,14 +131,7 @@ mod tests {
     #[test]
     fn front_matter_is_read_as_yaml() {
         let set = |lines: &str| format!("themeVariables:\n{lines}\n");
-        for lines in [
-            "  primaryColor: rgb(1, 2, 3)",
-            "  primaryColor: hsl(210, 50%, 50%) # blue",
-            "  # mainBkg: my favourite",
-            "  primaryColor: red # mainBkg: my favourite",
-            "  note: 'a # b'\n  primaryColor: '#fff'",
-            "  primaryColor: \"#fff\"",
-        ] {
+        for lines in "  primaryColor: rgb(1, 2, 3)¦  primaryColor: hsl(210, 50%, 50%) # blue¦  # mainBkg: my favourite¦  primaryColor: red # mainBkg: my favourite¦  note: 'a # b'\n  primaryColor: '#fff'¦  primaryColor: \"#fff\"".split('¦') {
             assert_eq!(found(&set(lines)), [""; 0], "{lines}");
         }
         assert_eq!(found(&set("  mainBkg: a, b # c")), ["a, b"]);
@@ -151,13 +144,7 @@ mod tests {
         let set = |value: &str| {
             format!("{{'themeVariables': {{'primaryColor': {value}, 'lineColor': 'none'}}}}")
         };
-        for value in [
-            "'#fff'",
-            "'#ffffff80'",
-            "\"Red\"",
-            "'rgb(1, 2, 3)'",
-            "'transparent'",
-        ] {
+        for value in "'#fff'¦'#ffffff80'¦\"Red\"¦'rgb(1, 2, 3)'¦'transparent'".split('¦') {
             assert_eq!(found(&set(value)), [""; 0], "{value}");
         }
         assert_eq!(found(&set("'light blue'")), ["light blue"]);

@@ -188,34 +188,11 @@ mod tests {
 
     #[test]
     fn what_nobody_sees_is_hidden_in_every_word() {
-        for c in [
-            '\0',
-            '\u{1b}',
-            '\u{7f}',
-            '\u{9b}',
-            '\u{ad}',
-            '\u{34f}',
-            '\u{61c}',
-            '\u{180e}',
-            '\u{200b}',
-            '\u{200c}',
-            '\u{200d}',
-            '\u{200e}',
-            '\u{2028}',
-            '\u{2029}',
-            '\u{202e}',
-            '\u{2060}',
-            '\u{2066}',
-            '\u{2069}',
-            '\u{3164}',
-            '\u{fe0f}',
-            '\u{feff}',
-            '\u{fff9}',
-            '\u{ffff}',
-            '\u{e0041}',
-            '\u{e0100}',
-            '\u{10ffff}',
-        ] {
+        for c in "\0¦\u{1b}¦\u{7f}¦\u{9b}¦\u{ad}¦\u{34f}¦\u{61c}¦\u{180e}¦\u{200b}¦\u{200c}¦\
+            \u{200d}¦\u{200e}¦\u{2028}¦\u{2029}¦\u{202e}¦\u{2060}¦\u{2066}¦\u{2069}¦\u{3164}¦\
+            \u{fe0f}¦\u{feff}¦\u{fff9}¦\u{ffff}¦\u{e0041}¦\u{e0100}¦\u{10ffff}"
+            .split('¦')
+        {
             for text in [
                 format!("a{c}b"),
                 format!("{c}b"),
@@ -232,27 +209,10 @@ mod tests {
 
     #[test]
     fn what_people_write_stays() {
-        for text in [
-            "WAITING → ERROR",
-            "✔︎",
-            "👩‍🚀",
-            "❤️‍🔥",
-            "👩🏽‍🚀",
-            "🏳️‍🌈",
-            "1️⃣ #️⃣ ©️ ‼️ ⁉️ ㊗️",
-            "注文",
-            "葛󠄀城",
-            "é",
-            "e\u{301}",
-            "مرحبا",
-            "می‌خواهم",
-            "ه‍",
-            "שלום",
-            "क्‍ष",
-            "ന്‍",
-            "ශ්‍රී",
-            "ᠠ᠋",
-        ] {
+        for text in "WAITING → ERROR¦✔︎¦👩‍🚀¦❤️‍🔥¦👩🏽‍🚀¦🏳️‍🌈¦1️⃣ #️⃣ ©️ ‼️ ⁉️ ㊗️¦注文¦葛󠄀城¦é¦\
+            e\u{301}¦مرحبا¦می‌خواهم¦ه‍¦שלום¦क्‍ष¦ന്‍¦ශ්‍රී¦ᠠ᠋"
+            .split('¦')
+        {
             assert!(
                 matches!(line(text), Cow::Borrowed(same) if same == text),
                 "{text}"

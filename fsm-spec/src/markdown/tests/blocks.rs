@@ -146,16 +146,10 @@ fn words_lead_back_to_the_source() {
 
 #[test]
 fn a_diagram_by_any_fence() {
-    for open in [
-        "```mermaid",
-        "```mermaid!",
-        "~~~mermaid!",
-        "``` {.mermaid}",
-        "~~~{.mermaid}",
-        "```{.mermaid theme=dark}",
-        "```{#orders .mermaid}",
-        "``` mermaid {theme: x}",
-    ] {
+    for open in "```mermaid¦```mermaid!¦~~~mermaid!¦``` {.mermaid}¦~~~{.mermaid}¦\
+        ```{.mermaid theme=dark}¦```{#orders .mermaid}¦``` mermaid {theme: x}"
+        .split('¦')
+    {
         let close = &open[..3];
         let markdown = Markdown::read(&format!("{open}\nstateDiagram-v2\n{close}\n"));
         let BlockKind::Code(code) = &markdown.blocks[0].kind else {
@@ -163,12 +157,7 @@ fn a_diagram_by_any_fence() {
         };
         assert_eq!(code.language, "mermaid", "{open}");
     }
-    for open in [
-        "```mermaidjs",
-        "```{#mermaid}",
-        "```{.text .mermaid}",
-        "```!mermaid",
-    ] {
+    for open in "```mermaidjs¦```{#mermaid}¦```{.text .mermaid}¦```!mermaid".split('¦') {
         let markdown = Markdown::read(&format!("{open}\nstateDiagram-v2\n```\n"));
         let BlockKind::Code(code) = &markdown.blocks[0].kind else {
             panic!("{open} is no code")
@@ -278,17 +267,7 @@ fn line_endings_of_all_kinds() {
 
 #[test]
 fn nothing_and_next_to_nothing() {
-    for text in [
-        "",
-        "\u{feff}",
-        "\n",
-        "\r",
-        "\0",
-        " \t \u{a0}",
-        "\u{feff}---\n---\n",
-        "---\n",
-        "\\",
-    ] {
+    for text in "¦\u{feff}¦\n¦\r¦\0¦ \t \u{a0}¦\u{feff}---\n---\n¦---\n¦\\".split('¦') {
         let markdown = Markdown::read(text);
         assert!(markdown.blocks.len() < 2, "{text:?}");
         assert!(markdown.troubles.is_empty(), "{text:?}");

@@ -193,26 +193,11 @@ fn each_of_several() {
 
 #[test]
 fn the_signs() {
-    for sign in [
-        "# Heading",
-        "- item",
-        "* item",
-        "1. item",
-        "3.2 Title",
-        "| a | b |",
-        "> quote",
-        "***",
-        "---",
-        "⸻",
-        "•\titem",
-        "<details>",
-        "<!-- c -->",
-        "~~~rust",
-        "A sentence, with words.",
-        "Requires:",
-        "Notes",
-        "A --> B is the only way",
-    ] {
+    for sign in "# Heading¦- item¦* item¦1. item¦3.2 Title¦| a | b |¦> quote¦***¦---¦⸻¦•\titem¦\
+        <details>¦<!-- c -->¦~~~rust¦A sentence, with words.¦Requires:¦Notes¦\
+        A --> B is the only way"
+        .split('¦')
+    {
         let text =
             format!("```mermaid\nstateDiagram\nA --> B\nstate C {{\n  D --> E\n}}\n\n{sign}\n");
         let markdown = Markdown::read(&text);
@@ -231,24 +216,13 @@ fn the_signs() {
 
 #[test]
 fn statements_of_all_kinds_belong_to_the_diagram() {
-    for last in [
-        "A:::hot --> B : label # 1",
-        "    A : a description",
-        "A",
-        "    Lonely",
-        "state \"A B\" as AB",
-        "state Fork <<fork>>",
-        "note right of A : text",
-        "note left of A\n# Not a heading\n- not an item\n\nend note",
-        "classDef hot fill:#f00",
-        "class A,B hot",
-        "direction LR",
-        "%% comment",
-        "}",
-        "accTitle: x",
-        "click A \"https://a.b\" \"tip\"",
-        "A stray sentence\nB --> A",
-    ] {
+    for last in "A:::hot --> B : label # 1¦    A : a description¦A¦    Lonely¦\
+        state \"A B\" as AB¦state Fork <<fork>>¦note right of A : text¦\
+        note left of A\n# Not a heading\n- not an item\n\nend note¦classDef hot fill:#f00¦\
+        class A,B hot¦direction LR¦%% comment¦}¦accTitle: x¦click A \"https://a.b\" \"tip\"¦\
+        A stray sentence\nB --> A"
+        .split('¦')
+    {
         let diagram = format!("stateDiagram\n    A --> B\n{last}\n");
         let open = format!("```mermaid\n{diagram}");
         let markdown = Markdown::read(&open);

@@ -54,19 +54,12 @@ impl Finder<'_> {
             || target
                 .contains(|char: char| js::is_space(char) || matches!(char, ':' | '-' | '{' | ';'))
         {
-            return Some(self.plainly(
-                whole,
-                message,
-                "write the label behind the target: `A --> B : label`",
-            ));
+            return Some(swallowed!(self, whole, "{message}" =>
+                "write the label behind the target: `A --> B : label`"));
         }
-        Some(self.fixed(
-            whole,
-            message,
-            format!("write `{source} --> {target} : {}`", js::trim(label)),
-            to.at.start..to.at.start + rest.trim_end().len(),
-            format!(" {target} : {}", js::trim(label)),
-        ))
+        Some(swallowed!(self, whole, "{message}" =>
+            "write `{source} --> {target} : {}`", js::trim(label);
+            to.at.start..to.at.start + rest.trim_end().len(), format!(" {target} : {}", js::trim(label))))
     }
 
     /// `A <--> B`.
@@ -83,7 +76,7 @@ impl Finder<'_> {
         let Some(Kind::State { state, text: None }) =
             index.checked_sub(1).map(|before| &line[before].kind)
         else {
-            return Some(self.plainly(line[index].at, message, "write `-->`"));
+            return Some(swallowed!(self, line[index].at, "{message}" => "write `-->`"));
         };
         let (a, b) = (state.at.of(text), to.at.of(text));
         let whole = Part::new(state.at.start, line[index].at.end);
@@ -91,15 +84,11 @@ impl Finder<'_> {
             format!(" {}", label.of(text).trim_end())
         });
         if from.edge || index + 1 < line.len() {
-            return Some(self.plainly(whole, message, "write two arrows on two lines"));
+            return Some(swallowed!(self, whole, "{message}" => "write two arrows on two lines"));
         }
-        Some(self.fixed(
-            whole,
-            message,
-            format!("write two lines: `{a} --> {b}` and `{b} --> {a}`"),
-            whole.range(),
-            format!("{a} --> {b}{label}\n{b} --> {a}{label}"),
-        ))
+        Some(swallowed!(self, whole, "{message}" =>
+            "write two lines: `{a} --> {b}` and `{b} --> {a}`";
+            whole.range(), format!("{a} --> {b}{label}\n{b} --> {a}{label}")))
     }
 
     /// `A -->> B`.
@@ -112,13 +101,10 @@ impl Finder<'_> {
         let name = to.at.of(text);
         let heads = name.len() - name.trim_start_matches('>').len();
         let glued = heads < name.len();
-        Some(self.fixed(
-            to.at,
-            format!("Mermaid leads this arrow to a state called `{name}`"),
-            "write `-->`",
-            to.at.start..to.at.start + heads,
-            if glued { " " } else { "" },
-        ))
+        Some(
+            swallowed!(self, to.at, "Mermaid leads this arrow to a state called `{name}`" =>
+                "write `-->`"; to.at.start..to.at.start + heads, if glued { " " } else { "" }),
+        )
     }
 
     /// `A ==> B`, `A → B`.
@@ -129,13 +115,9 @@ impl Finder<'_> {
             _ => None,
         })?;
         let name = arrow.at.of(text);
-        Some(self.fixed(
-            arrow.at,
-            format!("`{name}` is no arrow of a state diagram: Mermaid makes states of every word on the line"),
-            "write `-->`",
-            arrow.at.range(),
-            "-->",
-        ))
+        Some(swallowed!(self, arrow.at,
+            "`{name}` is no arrow of a state diagram: Mermaid makes states of every word on the line" =>
+            "write `-->`"; arrow.at.range(), "-->"))
     }
 
     /// `A --> B, C` and `A --> B & C`.
@@ -166,29 +148,23 @@ impl Finder<'_> {
             if !name.ends_with(',') && !matches!(name, "&" | ",") {
                 return None;
             }
-            return Some(self.plainly(
-                Part::new(line[0].at.start, to.at.end),
-                "an arrow has one source: Mermaid makes a state of every word before the last one",
-                format!(
-                    "write one arrow a line, the last one being `{} --> {b}`",
-                    after.at.of(text)
-                ),
-            ));
+            return Some(swallowed!(self, Part::new(line[0].at.start, to.at.end),
+                "an arrow has one source: Mermaid makes a state of every word before the last one" =>
+                "write one arrow a line, the last one being `{} --> {b}`", after.at.of(text)));
         }
         let last = line.last().map_or(to.at.end, |last| last.at.end);
-        Some(self.plainly(
-            Part::new(from.at.start, last),
-            format!("an arrow has one target: Mermaid leads it to `{}` and makes lone states of the rest", to.at.of(text)),
-            format!("write one arrow a line, the first one being `{a} --> {b}`"),
-        ))
+        Some(swallowed!(self, Part::new(from.at.start, last),
+            "an arrow has one target: Mermaid leads it to `{}` and makes lone states of the rest", to.at.of(text) =>
+            "write one arrow a line, the first one being `{a} --> {b}`"))
     }
 }
 
 /// The names that a statement of a line uses.
-pub(super) fn names(statement: &Statement) -> (Option<&Mention>, Option<&Mention>) {
-    match &statement.kind {
-        Kind::Link { from, to, .. } => (Some(from), Some(to)),
-        Kind::State { state, .. } => (Some(state), None),
-        _ => (None, None),
-    }
+pub(super) fn names(statement: &Statement) -> impl DoubleEndedIterator<Item = &Mention> {
+    let names = match &statement.kind {
+        Kind::Link { from, to, .. } => [Some(from), Some(to)],
+        Kind::State { state, .. } => [Some(state), None],
+        _ => [None, None],
+    };
+    names.into_iter().flatten()
 }
