@@ -3,6 +3,7 @@
 //! Mermaid throws the whole diagram away when its YAML is wrong. What people write there is read: keys below keys, lists, texts
 //! with and without quotes, brackets. What is rarer, such as a key of several lines, is not refused.
 
+use crate::map::Set;
 use std::ops::Range;
 
 /// What is wrong, and where.
@@ -37,17 +38,11 @@ pub(super) fn title(text: &str) -> Read<Option<Range<usize>>> {
 struct Reader<'t> {
     text: &'t str,
     at: usize,
-    /// The keys and lists that are open, each indented deeper than the one before it or a list below a key.
-    levels: Vec<Level<'t>>,
+    /// The lists and the keys that are open: how far each is indented, and the keys so far, if it is no list.
+    levels: Vec<(usize, Option<Set<&'t str>>)>,
     /// Whether a value may follow in the next line.
     open: bool,
     title: Option<Range<usize>>,
-}
-
-struct Level<'t> {
-    indent: usize,
-    list: bool,
-    keys: Vec<&'t str>,
 }
 
 type Read<T> = Result<T, Fault>;
@@ -56,18 +51,16 @@ fn fault<T>(at: usize, message: &'static str) -> Read<T> {
     Err(Fault { at, message })
 }
 
-/// Where a comment starts: at a `#` behind a blank.
-fn comment(line: &str) -> usize {
+/// A line without its comment, which starts at a `#` behind a blank.
+fn uncommented(line: &str) -> &str {
     let found = line.find(" #").or_else(|| line.find("\t#"));
-    found.unwrap_or(line.len())
+    line[..found.unwrap_or(line.len())].trim_end()
 }
 
 /// The first colon with white space behind it.
 fn colon(line: &str) -> Option<usize> {
-    let ends = |(at, _): &(usize, &str)| {
-        line[at + 1..].is_empty() || line[at + 1..].starts_with([' ', '\t'])
-    };
-    line.match_indices(':').find(ends).map(|(at, _)| at)
+    let mut colons = line.match_indices(':').map(|(at, _)| at);
+    colons.find(|at| line.len() == at + 1 || line[at + 1..].starts_with([' ', '\t']))
 }
 
 impl<'t> Reader<'t> {
@@ -79,34 +72,51 @@ impl<'t> Reader<'t> {
         self.rest().split('\n').next().unwrap_or("")
     }
 
-    fn skip(&mut self, signs: &[char]) {
-        self.at = self.text.len() - self.rest().trim_start_matches(signs).len();
+    fn skip_spaces(&mut self) {
+        self.at += self.rest().len() - self.rest().trim_start_matches(' ').len();
     }
 
     /// Whether nothing but a comment is left of the line; then goes to the next.
     fn ends_line(&mut self) -> bool {
         let line = self.rest_of_line();
         let words = line.trim_start_matches([' ', '\t']);
-        let behind_blank = words.len() < line.len()
-            || !self.text[..self.at].ends_with(|c: char| !c.is_whitespace());
-        let ends = words.is_empty() || words.starts_with('#') && behind_blank;
+        let glued = words.len() == line.len()
+            && self.text[..self.at].ends_with(|c: char| !c.is_whitespace());
+        let ends = words.is_empty() || words.starts_with('#') && !glued;
         if ends {
             self.at += line.len() + 1;
         }
         ends
     }
 
-    /// Leaves the levels that the line is not inside of.
-    fn leave(&mut self, inside: impl Fn(&Level<'_>) -> bool) {
-        while self.levels.last().is_some_and(|level| !inside(level)) {
+    /// Goes to the keys or the list that a line with this indent belongs to, or opens it.
+    fn enter(
+        &mut self,
+        indent: usize,
+        list: bool,
+        fails: &'static str,
+    ) -> Read<&mut Option<Set<&'t str>>> {
+        while self.levels.last().is_some_and(|(level, keys)| {
+            *level > indent || *level == indent && !list && keys.is_none()
+        }) {
             self.levels.pop();
             self.open = false;
         }
+        let inside =
+            |(level, keys): &(usize, Option<_>)| *level == indent && keys.is_none() == list;
+        if !self.levels.last().is_some_and(inside) {
+            if !self.open {
+                return fault(self.at, fails);
+            }
+            self.levels.push((indent, (!list).then(Set::new)));
+        }
+        let last = self.levels.len() - 1;
+        Ok(&mut self.levels[last].1)
     }
 
     fn line(&mut self) -> Read<()> {
         let line = self.at;
-        self.skip(&[' ']);
+        self.skip_spaces();
         if self.ends_line() {
             return Ok(());
         }
@@ -114,112 +124,105 @@ impl<'t> Reader<'t> {
         if rest.starts_with('\t') {
             return fault(self.at, "a tab where spaces must indent");
         }
-        if rest.starts_with("? ") || rest.starts_with("...\n") {
-            self.at = self.text.len();
-            return Ok(());
+        if rest.starts_with("---\n") && !self.text[..line].trim().is_empty() {
+            return fault(line, "a second document");
         }
-        if self.at == line && self.rest_of_line().trim_end() == "---" {
-            self.at += 3;
-            return match self.text[..line].trim() {
-                "" => Ok(()),
-                _ => fault(line, "a second document"),
+        if rest.starts_with("---\n") || rest.starts_with("? ") || rest.starts_with("...\n") {
+            self.at = if rest.starts_with('-') {
+                self.at + 3
+            } else {
+                self.text.len()
             };
+            return Ok(());
         }
         while self.rest().starts_with("- ") || self.rest().starts_with("-\n") {
-            let indent = self.at - line;
-            self.leave(|level| level.indent <= indent);
-            match self.levels.last() {
-                Some(level) if level.list && level.indent == indent => {}
-                _ if self.open => self.levels.push(Level {
-                    indent,
-                    list: true,
-                    keys: Vec::new(),
-                }),
-                _ => return fault(self.at, "this is not indented like the items above"),
-            }
+            self.enter(
+                self.at - line,
+                true,
+                "this is not indented like the items above",
+            )?;
             self.open = true;
             self.at += 1;
-            self.skip(&[' ']);
+            self.skip_spaces();
         }
         let (start, indent) = (self.at, self.at - line);
-        if let Some(key) = self.key()? {
-            self.leave(|level| level.indent < indent || level.indent == indent && !level.list);
-            match self.levels.last_mut() {
-                Some(level) if level.indent == indent && level.keys.contains(&key) => {
-                    return fault(start, "this key stands here twice");
-                }
-                Some(level) if level.indent == indent => level.keys.push(key),
-                _ if self.open => self.levels.push(Level {
-                    indent,
-                    list: false,
-                    keys: vec![key],
-                }),
-                _ => return fault(start, "this is not indented like the keys above"),
+        let Some((key, behind)) = self.key()? else {
+            let least = self.levels.last().map_or(0, |(level, _)| level + 1);
+            if !self.open || indent < least && !self.rest_of_line().is_empty() {
+                return fault(start, "a colon is missing behind this key");
             }
-            let value = self.node(indent + 1)?;
-            if key == "title" && self.levels.len() == 1 {
-                self.title = value;
-            }
-            return Ok(());
+            return self.node(least).map(drop);
+        };
+        let keys = self.enter(indent, false, "this is not indented like the keys above")?;
+        if keys.as_mut().is_some_and(|keys| !keys.insert(key)) {
+            return fault(start, "this key stands here twice");
         }
-        let least = self.levels.last().map_or(0, |level| level.indent + 1);
-        if !self.open || indent < least && !self.rest_of_line().is_empty() {
-            return fault(start, "a colon is missing behind this key");
+        self.at = behind;
+        let value = self.node(indent + 1)?;
+        if key == "title" && self.levels.len() == 1 {
+            self.title = value;
         }
-        self.node(least).map(drop)
+        Ok(())
     }
 
-    /// The key of `key: …`, if the line has one; then goes behind its colon.
-    fn key(&mut self) -> Read<Option<&'t str>> {
-        let start = self.at;
-        let key = if self.rest().starts_with(['\'', '"']) {
-            self.quoted()?
-        } else if self
-            .rest()
-            .starts_with(['[', '{', '*', '@', '`', '%', ',', ']', '}', '|', '>'])
-        {
-            return Ok(None);
-        } else {
-            let line = self.rest_of_line();
-            let line = &line[..comment(line)];
-            self.at += colon(line).unwrap_or(0);
-            start..start + line[..self.at - start].trim_end().len()
+    /// The key of `key: …`, if the line has one, and the place behind its colon.
+    fn key(&self) -> Read<Option<(&'t str, usize)>> {
+        let line = uncommented(self.rest_of_line());
+        let (key, behind) = match line.as_bytes().first() {
+            Some(b'\'' | b'"') => {
+                let key = self.quoted()?;
+                let behind = key.end + 1;
+                (&self.text[key], behind)
+            }
+            Some(b'[' | b'{' | b'*' | b'@' | b'`' | b'%' | b',' | b']' | b'}' | b'|' | b'>') => {
+                return Ok(None);
+            }
+            _ => {
+                let end = colon(line).unwrap_or(0);
+                (line[..end].trim_end(), self.at + end)
+            }
         };
-        self.skip(&[' ']);
-        if self.at > start && colon(self.rest_of_line()) == Some(0) {
-            self.at += 1;
-            return Ok(Some(&self.text[key]));
-        }
-        self.at = start;
-        Ok(None)
+        let rest = self.text[behind..].trim_start_matches(' ');
+        let has_colon = behind > self.at && colon(rest.split('\n').next().unwrap_or("")) == Some(0);
+        Ok(has_colon.then(|| (key, self.text.len() - rest.len() + 1)))
     }
 
     /// A value; its further lines are indented by `least` or more. A text is returned.
     fn node(&mut self, least: usize) -> Read<Option<Range<usize>>> {
-        self.skip(&[' ', '\t']);
+        self.skip_spaces();
         // An anchor or a tag.
         while self.rest().starts_with(['&', '!']) {
-            let word = self.rest().find([' ', '\n']);
-            self.at += word.unwrap_or(0);
-            self.skip(&[' ']);
+            self.at += self.rest().find([' ', '\n']).unwrap_or(0);
+            self.skip_spaces();
         }
         self.open = self.ends_line();
         if self.open {
             return Ok(None);
         }
-        let start = self.at;
-        let text = match self.rest().as_bytes()[0] {
-            b'|' | b'>' => return self.block(least).map(Some),
-            b'\'' | b'"' => Some(self.quoted()?),
+        let (start, line) = (self.at, self.rest_of_line());
+        let text = match line.as_bytes()[0] {
+            b'|' | b'>' => {
+                let head = &uncommented(line)[1..];
+                if !head
+                    .bytes()
+                    .all(|sign| matches!(sign, b'+' | b'-' | b'1'..=b'9'))
+                {
+                    return fault(start + 1, "this does not belong behind `|` or `>`");
+                }
+                self.at += line.len();
+                return self.lines(least.max(1), false).map(Some);
+            }
+            b'\'' | b'"' => {
+                let text = self.quoted()?;
+                self.at = text.end + 1;
+                Some(text)
+            }
             b'[' | b'{' => {
                 self.brackets()?;
                 None
             }
             b'*' => {
-                let name = self.rest_of_line()[1..]
-                    .split([' ', '\t'])
-                    .next()
-                    .unwrap_or("");
+                let name = line[1..].split([' ', '\t']).next().unwrap_or("");
                 if !self.text[..start].contains(&format!("&{name}")) {
                     return fault(start, "an alias of nothing above it");
                 }
@@ -229,59 +232,48 @@ impl<'t> Reader<'t> {
             b'%' | b'@' | b'`' | b',' | b']' | b'}' => {
                 return fault(start, "no text starts with this sign, unless it has quotes");
             }
-            _ => return self.plain(least).map(Some),
+            _ => return self.lines(least, true).map(Some),
         };
-        if self.ends_line() {
-            Ok(text)
-        } else {
-            fault(self.at, "this belongs to nothing above it")
+        match self.ends_line() {
+            true => Ok(text),
+            false => fault(self.at, "this belongs to nothing above it"),
         }
     }
 
-    /// `'…'` or `"…"`.
-    fn quoted(&mut self) -> Read<Range<usize>> {
-        let start = self.at;
-        let quote = self.text.as_bytes()[start];
-        self.at += 1;
-        loop {
-            match *self.rest().as_bytes() {
-                [] => return fault(start, "this quote is never closed"),
-                [b'\\', ..] if quote == b'"' => self.at += 2,
-                [b'\'', b'\'', ..] if quote == b'\'' => self.at += 2,
-                [sign, ..] => {
-                    self.at += 1;
-                    if sign == quote {
-                        return Ok(start + 1..self.at - 1);
-                    }
-                }
-            }
-            while !self.text.is_char_boundary(self.at.min(self.text.len())) {
-                self.at += 1;
+    /// What stands in `'…'` or `"…"`.
+    fn quoted(&self) -> Read<Range<usize>> {
+        let start = self.at + 1;
+        let mut chars = self.text[self.at..].char_indices();
+        let quote = chars.next().map_or('"', |(_, quote)| quote);
+        while let Some((at, char)) = chars.next() {
+            if char == '\\' && quote == '"'
+                || char == quote && quote == '\'' && chars.as_str().starts_with('\'')
+            {
+                chars.next();
+            } else if char == quote {
+                return Ok(start..self.at + at);
             }
         }
+        fault(self.at, "this quote is never closed")
     }
 
     /// `[…]` or `{…}` with all that is in it.
     fn brackets(&mut self) -> Read<()> {
         let start = self.at;
         let mut open = Vec::new();
+        let mut before = ' ';
         while let Some(sign) = self.rest().chars().next() {
-            let before = self.text[..self.at].chars().next_back();
             match sign {
                 '[' => open.push(']'),
                 '{' => open.push('}'),
                 ']' | '}' if open.pop() != Some(sign) => {
                     return fault(self.at, "a comma is missing here");
                 }
-                '\'' | '"' if before.is_some_and(|c| c.is_whitespace() || "[{,:".contains(c)) => {
-                    self.quoted()?;
-                    continue;
-                }
-                '#' if before.is_some_and(char::is_whitespace) => {
-                    self.at += self.rest_of_line().len()
-                }
+                '\'' | '"' if " \n[{,:".contains(before) => self.at = self.quoted()?.end,
+                '#' if before.is_whitespace() => self.at += self.rest_of_line().len() - 1,
                 _ => {}
             }
+            before = sign;
             self.at += sign.len_utf8();
             if open.is_empty() {
                 return Ok(());
@@ -290,55 +282,30 @@ impl<'t> Reader<'t> {
         fault(start, "this bracket is never closed")
     }
 
-    /// Goes to the next line, if it is indented by `least` or more, or empty.
-    fn goes_on(&mut self, least: usize) -> bool {
-        let next = self.at + self.rest_of_line().len() + 1;
-        let line = self.text.get(next..).unwrap_or("");
-        let words = line.trim_start_matches(' ');
-        let goes_on = line.len() - words.len() >= least || words.starts_with('\n');
-        if !line.is_empty() && goes_on {
-            self.at = next;
-        }
-        !line.is_empty() && goes_on
-    }
-
-    /// `|` or `>` and the indented lines below it.
-    fn block(&mut self, least: usize) -> Read<Range<usize>> {
-        let line = self.rest_of_line();
-        let head = line[1..comment(line)].trim_end();
-        if !head
-            .bytes()
-            .all(|sign| matches!(sign, b'+' | b'-' | b'1'..=b'9'))
-        {
-            return fault(self.at + 1, "this does not belong behind `|` or `>`");
-        }
-        let start = self.at + line.len();
-        let mut end = start;
-        while self.goes_on(least.max(1)) {
-            if !self.rest_of_line().trim().is_empty() {
-                end = self.at + self.rest_of_line().len();
-            }
-        }
-        self.at += self.rest_of_line().len() + 1;
-        Ok(start..end)
-    }
-
-    /// A text without quotes, which may go on in indented lines.
-    fn plain(&mut self, least: usize) -> Read<Range<usize>> {
+    /// A text without quotes, which may go on in indented lines; a `plain` one has comments and no colons.
+    fn lines(&mut self, least: usize, plain: bool) -> Read<Range<usize>> {
         let start = self.at;
         let mut end = start;
         loop {
             let line = self.rest_of_line();
-            let words = line[..comment(line)].trim_end();
-            if let Some(colon) = colon(words) {
+            let words = if plain {
+                uncommented(line)
+            } else {
+                line.trim_end()
+            };
+            if let Some(colon) = colon(words).filter(|_| plain) {
                 return fault(self.at + colon, "this is not indented like the keys above");
             }
-            if !words.is_empty() {
+            if !words.trim().is_empty() {
                 end = self.at + words.len();
             }
-            let more = words.len() == line.trim_end().len() && self.goes_on(least);
-            if !more || self.rest_of_line().trim_start().starts_with('#') {
-                self.at += self.rest_of_line().len() + 1;
+            self.at += line.len() + 1;
+            let next = self.rest_of_line();
+            let indented =
+                next.trim().is_empty() || next.len() - next.trim_start_matches(' ').len() >= least;
+            let commented = plain
+                && (words.len() < line.trim_end().len() || next.trim_start().starts_with('#'));
+            if !indented || commented || self.rest().is_empty() {
                 return Ok(start..end);
             }
         }
