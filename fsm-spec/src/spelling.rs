@@ -76,12 +76,6 @@ pub fn initials(name: &str) -> String {
         .collect()
 }
 
-/// Whether `a` is a slip of `b`: one letter off, two in a longer name.
-#[must_use]
-pub fn slip(a: &str, b: &str) -> bool {
-    Folded::of(a).is_slip_of(&Folded::of(b))
-}
-
 /// A name, made ready to be compared with many.
 #[derive(Clone, Debug)]
 pub(crate) struct Folded {
@@ -138,26 +132,11 @@ fn slips_between(folded: &[char], candidate: &str) -> Option<usize> {
     distance(folded, &other, allowed)
 }
 
-/// The optimal-string-alignment distance, where it is at most `allowed`.
+/// How many slips lead from one name to the other, where that is at most `allowed`.
 fn distance(a: &[char], b: &[char], allowed: usize) -> Option<usize> {
     // Names are short; a longer text is no name and must not cost quadratic time.
-    if a.len().abs_diff(b.len()) > allowed || a.len() > 64 || b.len() > 64 {
-        return None;
-    }
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for i in 1..=a.len() {
-        let mut row = vec![i; b.len() + 1];
-        for j in 1..=b.len() {
-            let cost = usize::from(a[i - 1] != b[j - 1]);
-            row[j] = (last[j] + 1).min(row[j - 1] + 1).min(last[j - 1] + cost);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                row[j] = row[j].min(before[j - 2] + 1);
-            }
-        }
-        before = std::mem::replace(&mut last, row);
-    }
-    last.last().copied().filter(|distance| *distance <= allowed)
+    let short = a.len() <= 64 && b.len() <= 64;
+    short.then(|| crate::suggest::steps(a, b, allowed))?
 }
 
 /// Whether an event as a row names it is a label of the diagram: `CONTINUE / PIVOT` and `continue/pivot`.
@@ -205,6 +184,7 @@ mod tests {
 
     #[test]
     fn slips() {
+        let slip = |a: &str, b: &str| Folded::of(a).is_slip_of(&Folded::of(b));
         assert!(slip("TESTIN", "TESTING"));
         assert!(slip("Authorised", "Authorized"));
         assert!(slip("OPNE", "OPEN"));

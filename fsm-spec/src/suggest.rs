@@ -22,8 +22,12 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 /// counts), where that is no more than `limit`.
 #[must_use]
 pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
-    let a: Vec<char> = a.chars().collect();
-    let b: Vec<char> = b.chars().collect();
+    let [a, b] = [a, b].map(|text| text.chars().collect::<Vec<char>>());
+    steps(&a, &b, limit)
+}
+
+/// The same for characters.
+pub(crate) fn steps(a: &[char], b: &[char], limit: usize) -> Option<usize> {
     if a.len().abs_diff(b.len()) > limit {
         return None;
     }

@@ -114,6 +114,4 @@ pub(super) struct Mention {
     pub(super) at: Part,
     /// Whether it is `[*]`.
     pub(super) edge: bool,
-    /// The name behind `:::`.
-    pub(super) class: Option<Part>,
 }
