@@ -218,7 +218,8 @@ fn composed(name: &str) -> Vec<char> {
                 .chars()
                 .nth(plain.chars().position(|plain| plain == *last)?)
         };
-        let whole = letters.last().and_then(compose);
+        let last = letters.last().filter(|_| letter >= '\u{300}');
+        let whole = last.and_then(compose);
         match (whole, letters.last_mut()) {
             (Some(whole), Some(last)) => *last = whole,
             _ => letters.push(letter),
