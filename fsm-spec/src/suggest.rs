@@ -66,6 +66,9 @@ mod tests {
         assert_eq!(distance("ab", "", 1), None);
         assert_eq!(distance("注文", "注水", 1), Some(1));
         assert_eq!(distance("", "", 0), Some(0));
+        let near = |a, b| distance(a, b, 2).is_some();
+        assert!(near("frok", "fork") && near("choise", "choice") && near("fork", "fork"));
+        assert!(!near("history", "fork") && !near("end", "join"));
     }
 
     #[test]

@@ -112,7 +112,7 @@ impl Reader<'_> {
             }
         }
         if let Some((part, kind, sign)) = marked {
-            let name = self.trimmed(Part::new(part.start, part.end - sign));
+            let name = Part::new(part.start, part.end - sign).trimmed(self.text);
             self.push(Part::new(at.start, part.end), Kind::Marked { name, kind });
         }
         if let (Some((title, id)), Some(brace)) = (last, open) {
@@ -158,7 +158,7 @@ impl Reader<'_> {
             Some(Rule::lr) => Direction::Lr,
             _ => Direction::Tb,
         };
-        self.push(self.trimmed(at), Kind::Direction(direction));
+        self.push(at.trimmed(self.text), Kind::Direction(direction));
     }
 
     /// The statements that say nothing about the machine.
