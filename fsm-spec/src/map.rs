@@ -24,10 +24,8 @@ impl<K, V> Default for Map<K, V> {
 
 impl<K, V> Map<K, V> {
     pub fn new() -> Self {
-        Self {
-            index: Index::default(),
-            entries: Vec::new(),
-        }
+        let (index, entries) = (Index::default(), Vec::new());
+        Self { index, entries }
     }
 
     /// The entries, in the order in which they came.
@@ -91,8 +89,8 @@ impl<K: Hash + Eq, V> Map<K, V> {
         K: Borrow<Q>,
         Q: Eq + ?Sized,
     {
-        self.index
-            .find(hash, &|at| self.entries[at].0.borrow() == key)
+        let is = |at: usize| self.entries[at].0.borrow() == key;
+        self.index.find(hash, &is)
     }
 
     fn add(&mut self, hash: u64, key: K, value: V) -> usize {
@@ -216,12 +214,8 @@ mod tests {
         assert_eq!(map.insert("or".to_owned(), Vec::new()), Some(vec![2]));
         assert_eq!(map.get("to"), Some(&vec![0, 4]));
         assert!(map.contains("not") && !map.contains("question"));
-        let words: Vec<&str> = map
-            .entries()
-            .iter()
-            .map(|(word, _)| word.as_str())
-            .collect();
-        assert_eq!(words, ["to", "be", "or", "not"]);
+        let words = map.entries().iter().map(|(word, _)| word.as_str());
+        assert!(words.eq(["to", "be", "or", "not"]));
     }
 
     #[test]

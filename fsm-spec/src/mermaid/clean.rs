@@ -100,10 +100,9 @@ fn quote_attributes(work: &mut Work<'_>) {
         if attribute == name {
             continue;
         }
-        let Some(length) = text[attribute..].find('>') else {
+        let Some(end) = text[attribute..].find('>').map(|length| attribute + length) else {
             break;
         };
-        let end = attribute + length;
         at = end;
         while let Some(found) = text[attribute..end].find("=\"") {
             let opening = attribute + found + 1;
@@ -210,17 +209,13 @@ fn directive_end(text: &str, start: usize) -> Option<usize> {
         end.map_or(text.len(), |(found, _)| at + found)
     };
     at = js::skip_space(text, at);
-    Some(if text[at..].starts_with("}%%") {
-        at + 3
-    } else {
-        at
-    })
+    let closed = text[at..].starts_with("}%%");
+    Some(at + if closed { "}%%".len() } else { 0 })
 }
 
 fn unclosed_directive(work: &Work<'_>, start: usize, end: usize) -> Swallowed {
-    let line = work.text[start..end]
-        .find('\n')
-        .map_or(end, |length| start + length);
+    let line = work.text[start..end].find('\n');
+    let line = line.map_or(end, |length| start + length);
     let sign = js::word_end(&work.text, js::skip_space(&work.text, start + 3)).min(line);
     Swallowed {
         span: work.origin.span(start..sign),
@@ -257,10 +252,8 @@ fn take_comments(work: &mut Work<'_>) -> Vec<Text> {
             cuts.push(line..next);
             line = next;
         } else {
-            let end = text[sign..]
-                .char_indices()
-                .find(|(_, char)| is_line_end(*char));
-            line = end.map_or(text.len(), |(length, char)| sign + length + char.len_utf8());
+            let rest = text[sign..].split_inclusive(is_line_end).next();
+            line = sign + rest.map_or(0, str::len);
         }
     }
     work.cut(&cuts);
@@ -268,11 +261,9 @@ fn take_comments(work: &mut Work<'_>) -> Vec<Text> {
 }
 
 fn comment(work: &Work<'_>, range: Range<usize>) -> Text {
-    let text = work.text[range.start + 2..range.end].trim_matches(is_space);
-    Text {
-        text: text.to_owned(),
-        span: work.origin.span(range),
-    }
+    let text = js::trim(&work.text[range.start + 2..range.end]).to_owned();
+    let span = work.origin.span(range);
+    Text { text, span }
 }
 
 /// In a line with `style`, then `:`, then `#` in the same word, the last `;` goes, so that a colour is no entity code.

@@ -65,17 +65,13 @@ fn inside_itself(states: &[State]) -> Option<Undrawable> {
             at = up;
         }
         if met[at] == first && parent(at).is_some() {
-            let state = &states[at];
+            let State { name, mentions, .. } = &states[at];
             return Some(Undrawable {
-                span: *state.mentions.last()?,
+                span: *mentions.last()?,
                 message: format!(
-                    "`{}` stands inside itself: a state belongs to the last body that mentions it",
-                    state.name
+                    "`{name}` stands inside itself: a state belongs to the last body that mentions it"
                 ),
-                help: Some(format!(
-                    "write this line outside the braces of `{}`",
-                    state.name
-                )),
+                help: Some(format!("write this line outside the braces of `{name}`")),
             });
         }
     }
