@@ -80,9 +80,7 @@ impl<'t> Reader<'t> {
     fn ends_line(&mut self) -> bool {
         let line = self.rest_of_line();
         let words = line.trim_start_matches([' ', '\t']);
-        let glued = words.len() == line.len()
-            && self.text[..self.at].ends_with(|c: char| !c.is_whitespace());
-        let ends = words.is_empty() || words.starts_with('#') && !glued;
+        let ends = words.is_empty() || words.starts_with('#');
         if ends {
             self.at += line.len() + 1;
         }
@@ -124,7 +122,7 @@ impl<'t> Reader<'t> {
         if rest.starts_with('\t') {
             return fault(self.at, "a tab where spaces must indent");
         }
-        if rest.starts_with("---\n") && !self.text[..line].trim().is_empty() {
+        if rest.starts_with("---\n") && !(self.open && self.levels.is_empty()) {
             return fault(line, "a second document");
         }
         if rest.starts_with("---\n") || rest.starts_with("? ") || rest.starts_with("...\n") {
@@ -146,20 +144,24 @@ impl<'t> Reader<'t> {
             self.skip_spaces();
         }
         let (start, indent) = (self.at, self.at - line);
-        let Some((key, behind)) = self.key()? else {
+        let least = if let Some((key, behind)) = self.key()? {
+            let keys = self.enter(indent, false, "this is not indented like the keys above")?;
+            if keys.as_mut().is_some_and(|keys| !keys.insert(key)) {
+                return fault(start, "this key stands here twice");
+            }
+            self.at = behind;
+            indent + 1
+        } else {
             let least = self.levels.last().map_or(0, |(level, _)| level + 1);
             if !self.open || indent < least && !self.rest_of_line().is_empty() {
                 return fault(start, "a colon is missing behind this key");
             }
-            return self.node(least).map(drop);
+            least
         };
-        let keys = self.enter(indent, false, "this is not indented like the keys above")?;
-        if keys.as_mut().is_some_and(|keys| !keys.insert(key)) {
-            return fault(start, "this key stands here twice");
-        }
-        self.at = behind;
-        let value = self.node(indent + 1)?;
-        if key == "title" && self.levels.len() == 1 {
+        let value = self.node(least)?;
+        if let [(_, Some(keys))] = &*self.levels
+            && keys.items().last() == Some(&"title")
+        {
             self.title = value;
         }
         Ok(())
@@ -229,7 +231,8 @@ impl<'t> Reader<'t> {
                 self.at += 1 + name.len();
                 None
             }
-            b'%' | b'@' | b'`' | b',' | b']' | b'}' => {
+            b'-' if !line.starts_with("- ") => return self.lines(least, true).map(Some),
+            b'-' | b'%' | b'@' | b'`' | b',' | b']' | b'}' => {
                 return fault(start, "no text starts with this sign, unless it has quotes");
             }
             _ => return self.lines(least, true).map(Some),
