@@ -24,12 +24,11 @@ pub(crate) fn is_space(c: char) -> bool {
 /// Whether Mermaid reads `name` as one id, at the top of a diagram and in a body, wherever it stands in a statement.
 pub(crate) fn is_id(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
-    let cut_short = PREFIXES.split(' ').any(|prefix| {
-        let next = lower.strip_prefix(prefix).map(|rest| rest.bytes().next());
-        next.is_some_and(|next| {
-            !next.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-        })
-    });
+    let goes_on = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    let mut prefixes = PREFIXES
+        .split(' ')
+        .filter_map(|prefix| lower.strip_prefix(prefix));
+    let cut_short = prefixes.any(|rest| !goes_on(rest));
     !name.is_empty()
         && !name.contains(|c: char| ":-{".contains(c) || is_space(c))
         && !name.starts_with(SIGNS)
