@@ -44,12 +44,8 @@ pub(super) fn find(
     let mut rest = statements;
     while let Some(first) = rest.first() {
         let end = finder.line_end(first.at.start);
-        let length = rest
-            .iter()
-            .take_while(|statement| statement.at.start < end)
-            .count()
-            .max(1);
-        let (line, behind) = rest.split_at(length);
+        let on_line = rest.iter().take_while(|statement| statement.at.start < end);
+        let (line, behind) = rest.split_at(on_line.count().max(1));
         rest = behind;
         if finder.is_plain(line) || finder.is_refused(line) {
             continue;

@@ -29,21 +29,15 @@ impl Finder<'_> {
                 continue;
             };
             let at = mention.at.start + place;
-            let before = index.checked_sub(1).map(|before| &line[before]);
-            let cuts_text = place == 0
-                && before.is_some_and(|before| {
-                    before.at.end == at
-                        && matches!(
-                            before.kind,
-                            Kind::Link { label: Some(_), .. }
-                                | Kind::State { text: Some(_), .. }
-                                | Kind::Note { .. }
-                        )
-                });
+            let ends_with_text = |before: &Statement| match before.kind {
+                Kind::Link { label: text, .. } | Kind::State { text, .. } => text.is_some(),
+                _ => matches!(before.kind, Kind::Note { .. }),
+            };
+            let before = line[..index].last().filter(|before| before.at.end == at);
+            let cuts_text = place == 0 && before.is_some_and(ends_with_text);
             let sign = Part::new(at, at + 1);
-            let last = js::trim(&text[at + 1..self.line_end(at)])
-                .trim_matches(';')
-                .is_empty();
+            let rest = js::trim(&text[at + 1..self.line_end(at)]);
+            let last = rest.trim_matches(';').is_empty();
             let end = at + text[at..].len() - text[at..].trim_start_matches(';').len();
             let next = &line[index..];
             let starts_anew = next.iter().any(|next| {
@@ -154,24 +148,20 @@ impl Finder<'_> {
     /// A name with quotes around it, or with half of them.
     pub(super) fn quoted(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
-        let mention = line.iter().find_map(|statement| {
-            let quoted = |mention: &&Mention| {
-                mention.at.of(text).starts_with('"') || mention.at.of(text).ends_with('"')
-            };
-            names(statement).find(quoted)
-        })?;
+        let quoted = |name: &str| name.starts_with('"') || name.ends_with('"');
+        let mut mentions = line.iter().flat_map(names);
+        let mention = mentions.find(|mention| quoted(mention.at.of(text)))?;
         let name = mention.at.of(text);
         let bare = name.trim_matches('"');
-        let message = format!("quotes are a part of a name: Mermaid makes a state called `{name}`");
-        let whole =
-            name.len() == bare.len() + 2 && bare.bytes().all(js::is_word) && !bare.is_empty();
-        Some(if whole {
-            swallowed!(self, mention.at, "{message}" =>
-                "write `{bare}`"; mention.at.range(), bare)
-        } else {
-            swallowed!(self, mention.at, "{message}" =>
-                "write a name of one word without quotes; `state \"text\" as name` shows a text")
-        })
+        let is_word = bare.bytes().all(js::is_word) && !bare.is_empty();
+        if is_word && name.len() == bare.len() + 2 {
+            return Some(swallowed!(self, mention.at,
+                "quotes are a part of a name: Mermaid makes a state called `{name}`" =>
+                "write `{bare}`"; mention.at.range(), bare));
+        }
+        Some(swallowed!(self, mention.at,
+            "quotes are a part of a name: Mermaid makes a state called `{name}`" =>
+            "write a name of one word without quotes; `state \"text\" as name` shows a text"))
     }
 
     /// Words around an arrow, or nothing but words: a name that holds blanks, a label without its colon, or a sentence.
