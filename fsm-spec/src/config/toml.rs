@@ -149,7 +149,10 @@ impl<'a> Reader<'a> {
             }
             Some('[') => {
                 let mut items = Vec::new();
-                self.items("]", |reader| Ok(items.push(reader.value(None, depth + 1)?)))?;
+                self.items("]", |reader| {
+                    items.push(reader.value(None, depth + 1)?);
+                    Ok(())
+                })?;
                 Value::Array(items)
             }
             Some('{') => {

@@ -97,15 +97,14 @@ pub(super) fn note(place: &Place<'_>) -> Complaint {
                 "{}", instead(&text[start..token.start + length]))
         }
         Some(b':')
-            if word.trim_matches(':').is_empty()
-                && place
-                    .rest()
-                    .of(text)
-                    .trim_matches([':', ' ', ';'])
-                    .is_empty() =>
+            if place
+                .rest()
+                .of(text)
+                .trim_matches([':', ' ', ';'])
+                .is_empty()
+                && !word.contains(';') =>
         {
-            refused!(token, "nothing stands behind this colon" =>
-                "write the text of the note behind it")
+            refused!(token, "nothing stands behind this colon" => "write the text of the note behind it")
         }
         Some(b':') => refused!(token,
             "the text of a note on one line cannot start with `:` or `;`" =>
@@ -129,6 +128,7 @@ pub(super) fn styling(place: &Place<'_>) -> Complaint {
         return keyword(place, name);
     }
     let first = js::word_end(text, token.start);
+    let behind_name = Part::new(first, token.end.max(first));
     match place.rule {
         Rule::classdef if js::starts_with(word, 0, "default") => refused!(token,
             "the class `default` cannot be defined in a state diagram" =>
@@ -136,11 +136,9 @@ pub(super) fn styling(place: &Place<'_>) -> Complaint {
         Rule::classdef => refused!(token,
             "the name of a class holds letters, digits and `_` only" =>
             "write `classDef {} …`", plain(word)),
-        Rule::apply | Rule::style if first > token.start => {
-            refused!(Part::new(first, token.end.max(first)),
+        Rule::apply | Rule::style if first > token.start => refused!(behind_name,
             "the names are letters, digits and `_`, with commas and no blanks between them" =>
-            "write `style A,B fill:#fff`")
-        }
+            "write `style A,B fill:#fff`"),
         Rule::apply | Rule::style => refused!(token,
             "only states named by letters, digits and `_` can be styled here" =>
             "write `{}` on a line above, with another such name, and that name here", notation::shown_as(word, "name")),
@@ -156,13 +154,5 @@ pub(super) fn styling(place: &Place<'_>) -> Complaint {
 
 /// A word with everything but letters, digits and `_` replaced by `_`.
 fn plain(word: &str) -> String {
-    word.chars()
-        .map(|char| {
-            if char.is_ascii_alphanumeric() {
-                char
-            } else {
-                '_'
-            }
-        })
-        .collect()
+    word.replace(|char: char| !char.is_ascii_alphanumeric(), "_")
 }
