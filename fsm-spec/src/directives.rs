@@ -211,15 +211,9 @@ pub fn parse(text: &str) -> Result<DirectiveKind, Misunderstood> {
         "partial" => return no_more(DirectiveKind::Complete(false)),
         "end" => return no_more(DirectiveKind::End),
         "allow" | "allow-file" => {
-            return allow(rest, word == "allow-file").map_or_else(
-                || {
-                    wrong(
-                        format!("`{word}` needs a rule and a reason"),
-                        format!("write `{word}(rule-name): why it is right here`"),
-                    )
-                },
-                Ok,
-            );
+            let help = format!("write `{word}(rule-name): why it is right here`");
+            let wrong = || wrong(format!("`{word}` needs a rule and a reason"), help);
+            return allow(rest, word == "allow-file").map_or_else(wrong, Ok);
         }
         _ => {
             let near = nearest(word, WORDS.split(' '));
@@ -337,23 +331,12 @@ mod tests {
 
     #[test]
     fn mistakes_say_what_to_write() {
-        for text in [
-            "self-loops",
-            "self-loops deny except A",
-            "self-loops allow A",
-        ] {
-            assert_eq!(parse(text).unwrap_err().help, "write `self-loops allow`");
+        let help = |text: &str| parse(text).unwrap_err().help;
+        for text in "self-loops¦self-loops deny except A¦self-loops allow A".split('¦') {
+            assert_eq!(help(text), "write `self-loops allow`");
         }
-        assert_eq!(
-            parse("retried X").unwrap_err().help,
-            "did you mean `retired`?"
-        );
-        assert!(
-            parse("allow(dead-end-state)")
-                .unwrap_err()
-                .help
-                .contains("why")
-        );
+        assert_eq!(help("retried X"), "did you mean `retired`?");
+        assert!(help("allow(dead-end-state)").contains("why"));
         assert!(parse("").is_err());
     }
 }

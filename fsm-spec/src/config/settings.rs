@@ -229,53 +229,40 @@ mod tests {
         .unwrap();
         assert_eq!(config.include, ["docs/**/*.md"]);
         assert_eq!(config.exclude, ["docs/old/**"]);
-        let marks = [("yes", "🟢"), ("no", "🔴"), ("no", "⛔")];
-        assert_eq!(
-            config.marks,
-            marks.map(|(kind, mark)| (kind, mark.to_owned()))
-        );
+        let marks = config.marks.iter().map(|(kind, mark)| (*kind, &**mark));
+        assert!(marks.eq([("yes", "🟢"), ("no", "🔴"), ("no", "⛔")]));
         assert_eq!(config.headers, [("from", "Origin".to_owned())]);
         assert_ne!(config.levels, Levels::default());
     }
 
     #[test]
     fn every_mistake_is_told_at_its_place() {
+        let texts = "expected a list of texts, as in `[\"one\", \"two\"]`";
         let found = errors(
             "rulez = 1\ninclude = \"a\"\nexclude = [1]\n[marks]\nyez = [\"x\"]\n[rules]\nno-such = \"warn\"\n",
         );
-        assert_eq!(
-            found,
-            [
-                "1:1: there is no key `rulez`; did you mean `rules`?",
-                "2:11: expected a list of texts, as in `[\"one\", \"two\"]`",
-                "3:12: expected a list of texts, as in `[\"one\", \"two\"]`",
-                "5:1: there is no key `yez`; did you mean `yes`?",
-                "7:1: there is no rule `no-such`; `fsm rules` lists them all",
-            ]
-        );
-        for (text, error) in [
-            (
-                "[colour]",
-                "1:2: there is no key `colour`; the keys are `rules`, `marks`, `headers`, `include`, `exclude`",
-            ),
-            (
-                "[rules]\nwarnings = \"off\"",
-                "2:12: a level is one of `\"deny\"`, `\"warn\"` and `\"allow\"`",
-            ),
-            (
-                "include = [\"a\"]\ninclude = [\"b\"]",
-                "2:1: this key is given twice",
-            ),
-            ("rules = 1", "1:9: expected a table here"),
-            ("rules.a.b = 1", "1:9: there are no keys below this one"),
-            ("é = 1", "1:1: expected a key here"),
-            (
-                "include = docs",
-                "1:11: a text stands in quotes: `\"docs\"`",
-            ),
-        ] {
+        let expected = [
+            "1:1: there is no key `rulez`; did you mean `rules`?",
+            &format!("2:11: {texts}"),
+            &format!("3:12: {texts}"),
+            "5:1: there is no key `yez`; did you mean `yes`?",
+            "7:1: there is no rule `no-such`; `fsm rules` lists them all",
+        ];
+        assert_eq!(found, expected);
+        // Each text with its error behind it.
+        for line in r#"
+            [colour] => 1:2: there is no key `colour`; the keys are `rules`, `marks`, `headers`, `include`, `exclude`
+            rules.warnings = "off" => 1:18: a level is one of `"deny"`, `"warn"` and `"allow"`
+            rules = 1 => 1:9: expected a table here
+            rules.a.b = 1 => 1:9: there are no keys below this one
+            é = 1 => 1:1: expected a key here
+            include = docs => 1:11: a text stands in quotes: `"docs"`
+        "#.trim().lines() {
+            let (text, error) = line.trim().split_once(" => ").unwrap();
             assert_eq!(errors(text), [error]);
         }
+        let twice = errors("include = [\"a\"]\ninclude = [\"b\"]");
+        assert_eq!(twice, ["2:1: this key is given twice"]);
     }
 
     #[test]

@@ -104,8 +104,8 @@ fn is_in_a_name(place: &Place<'_>, rest: &str) -> bool {
 
 /// A name that holds a hyphen.
 fn hyphen(name: Part, text: &str) -> Complaint {
-    let name_text = name.of(text);
-    refused!(name, "a name cannot hold `-`, as in `{name_text}`" => "{}", instead(name_text))
+    let words = name.of(text);
+    refused!(name, "a name cannot hold `-`, as in `{words}`" => "{}", instead(words))
 }
 
 /// The whole name at a place where Mermaid stops because of a hyphen in it.

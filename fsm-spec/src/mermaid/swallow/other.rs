@@ -15,25 +15,20 @@ impl Finder<'_> {
         let word = lower.find("direction")?;
         let before = js::trim(&line[..word]);
         if !before.is_empty() {
-            let (what, help) = if before.contains("-->") {
-                (
-                    "this arrow",
-                    "put something between the words, as in `direction: LR`, or reword the label",
-                )
+            return Some(if before.contains("-->") {
+                swallowed!(self, statement.at,
+                    "`direction` and its value make the whole line a direction: Mermaid drops this arrow" =>
+                    "put something between the words, as in `direction: LR`, or reword the label")
             } else if before.ends_with('{') {
                 let head = statement.at.start + line[..word].trim_end_matches(js::is_space).len();
-                return Some(swallowed!(self, statement.at,
+                swallowed!(self, statement.at,
                     "`direction` and its value make the whole line a direction: Mermaid drops the head of this body" =>
-                    "write the direction on a line of its own"; head..statement.at.start + word, "\n"));
+                    "write the direction on a line of its own"; head..statement.at.start + word, "\n")
             } else {
-                (
-                    "what stands before it",
-                    "write the direction on a line of its own, or reword the line",
-                )
-            };
-            return Some(swallowed!(self, statement.at,
-                "`direction` and its value make the whole line a direction: Mermaid drops {what}" =>
-                "{help}"));
+                swallowed!(self, statement.at,
+                    "`direction` and its value make the whole line a direction: Mermaid drops what stands before it" =>
+                    "write the direction on a line of its own, or reword the line")
+            });
         }
         let value = js::skip_space(line, word + "direction".len());
         let behind = value + 2;
