@@ -164,41 +164,43 @@ fn head(rest: &str) -> Option<usize> {
 fn colon(place: &Place<'_>, token: Part, word: &str) -> Complaint {
     let text = place.text();
     let before = place.neighbour();
-    let label = before.and_then(|before| match &before.kind {
-        Kind::Link { label, .. } => *label,
-        Kind::State { text, .. } => *text,
-        _ => None,
-    });
-    let sign = Part::new(
-        token.start,
-        token.start + word.len() - word.trim_start_matches(':').len(),
-    );
+    let colons = word.len() - word.trim_start_matches(':').len();
+    let sign = Part::new(token.start, token.start + colons);
     let rest = place.rest().of(text);
+    if let Some(
+        Kind::Link {
+            to: state,
+            label: Some(label),
+            ..
+        }
+        | Kind::State {
+            state,
+            text: Some(label),
+        },
+    ) = before.map(|before| &before.kind)
+    {
+        if rest.trim_matches(':').is_empty() {
+            return refused!(sign, "a label cannot end with `:`" => "remove the last colon");
+        }
+        if colons == 3 {
+            let (name, class, label) = (
+                state.at.of(text),
+                js::trim(&rest[3..]),
+                js::trim(label.of(text)),
+            );
+            return refused!(sign, "`:::` gives a state its class, and cannot stand in a label" =>
+                "write it behind the name: `{name}:::{class} {label}`");
+        }
+        let whole = label.of(text).trim_start_matches([':', ' ']).to_owned() + rest;
+        return refused!(sign, "a label cannot hold `::`" =>
+            "write `{}`, or `#58;` for each colon: `{}`", whole.replace("::", "."), whole.replace("::", "#58;#58;"));
+    }
     match before.map(|before| &before.kind) {
-        Some(Kind::Link { .. } | Kind::State { .. })
-            if label.is_some() && rest.trim_matches(':').is_empty() =>
-        {
-            refused!(sign, "a label cannot end with `:`" => "remove the last colon")
-        }
-        Some(Kind::Link { to: state, .. } | Kind::State { state, .. })
-            if label.is_some() && sign.of(text) == ":::" =>
-        {
-            let label = label.map_or("", |label| js::trim(label.of(text)));
-            let (class, name) = (js::trim(&rest[3..]), state.at.of(text));
-            refused!(sign, "`:::` gives a state its class, and cannot stand in a label" =>
-                "write it behind the name: `{name}:::{class} {label}`")
-        }
-        Some(Kind::Link { .. } | Kind::State { .. }) if label.is_some() => {
-            let label = label.map_or("", |label| label.of(text).trim_start_matches([':', ' ']));
-            let whole = format!("{label}{rest}");
-            refused!(sign, "a label cannot hold `::`" =>
-                "write `{}`, or `#58;` for each colon: `{}`", whole.replace("::", "."), whole.replace("::", "#58;#58;"))
-        }
         Some(Kind::Note { .. }) => refused!(sign, "a note on one line cannot hold a second `:`" =>
             "write `#58;` for it, or put the text on lines of its own, with `end note` below"),
         Some(Kind::Marked { .. }) => refused!(sign, "a fork, join or choice cannot have a text" =>
             "remove the text, or put it into a note"),
-        Some(Kind::Link { .. } | Kind::State { .. }) if sign.of(text).len() >= 3 => refused!(sign,
+        Some(Kind::Link { .. } | Kind::State { .. }) if colons >= 3 => refused!(sign,
             "`:::` cannot stand here" =>
             "write `A:::name` once behind a name, with the name of a class"),
         Some(_) if rest.trim_matches([':', ' ']).is_empty() => refused!(sign,
@@ -212,6 +214,7 @@ fn colon(place: &Place<'_>, token: Part, word: &str) -> Complaint {
 fn brace(place: &Place<'_>, token: Part) -> Complaint {
     let text = place.text();
     let sign = Part::new(token.start, token.start + 1);
+    let declares = |before: &Statement| matches!(before.kind, Kind::Word(_) | Kind::Alias { .. });
     match place.neighbour().map(|before| &before.kind) {
         Some(Kind::State { state, text: None }) => {
             let name = state.at.of(text);
@@ -221,14 +224,9 @@ fn brace(place: &Place<'_>, token: Part) -> Complaint {
         Some(Kind::Marked { .. }) => refused!(sign,
             "a fork, join or choice cannot have states inside" =>
             "remove the body, or the stereotype"),
-        None if matches!(
-            place.before.map(|before| &before.kind),
-            Some(Kind::Word(_) | Kind::Alias { .. })
-        ) =>
-        {
-            refused!(sign, "this `{{` does not belong to the state on the line above" =>
-                "write it on the same line as `state`")
-        }
+        None if place.before.is_some_and(declares) => refused!(sign,
+            "this `{{` does not belong to the state on the line above" =>
+            "write it on the same line as `state`"),
         _ => refused!(sign, "this `{{` belongs to no state" => "write `state name {{`"),
     }
 }
