@@ -41,19 +41,17 @@ impl<K, V> Map<K, V> {
 
 impl<K: Hash + Eq, V> Map<K, V> {
     /// The value of `key`.
-    pub fn get<Q>(&self, key: &Q) -> Option<&V>
+    pub fn get<Q: Hash + Eq + ?Sized>(&self, key: &Q) -> Option<&V>
     where
         K: Borrow<Q>,
-        Q: Hash + Eq + ?Sized,
     {
         let at = self.find(self.hash(key), key)?;
         Some(&self.entries[at].1)
     }
 
-    pub fn contains<Q>(&self, key: &Q) -> bool
+    pub fn contains<Q: Hash + Eq + ?Sized>(&self, key: &Q) -> bool
     where
         K: Borrow<Q>,
-        Q: Hash + Eq + ?Sized,
     {
         self.find(self.hash(key), key).is_some()
     }
@@ -84,10 +82,9 @@ impl<K: Hash + Eq, V> Map<K, V> {
         self.index.first.hasher().hash_one(key)
     }
 
-    fn find<Q>(&self, hash: u64, key: &Q) -> Option<usize>
+    fn find<Q: Eq + ?Sized>(&self, hash: u64, key: &Q) -> Option<usize>
     where
         K: Borrow<Q>,
-        Q: Eq + ?Sized,
     {
         let is = |at: usize| self.entries[at].0.borrow() == key;
         self.index.find(hash, &is)
@@ -176,10 +173,9 @@ impl<T: Hash + Eq> Set<T> {
         self.0.insert(item, ()).is_none()
     }
 
-    pub fn contains<Q>(&self, item: &Q) -> bool
+    pub fn contains<Q: Hash + Eq + ?Sized>(&self, item: &Q) -> bool
     where
         T: Borrow<Q>,
-        Q: Hash + Eq + ?Sized,
     {
         self.0.contains(item)
     }
