@@ -132,11 +132,9 @@ fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Opti
                 let end = fault.range.start;
                 span = Span::at(work.origin.span(end - last.len_utf8()..end).end);
             }
-            errors.push(SyntaxError {
-                span,
-                message: format!("the front matter is not YAML: {}", fault.message),
-                help: Some("mend the lines between the two `---`, or remove them".into()),
-            });
+            let message = format!("the front matter is not YAML: {}", fault.message);
+            let help = "mend the lines between the two `---`, or remove them";
+            errors.push(SyntaxError::new(span, message, help));
             None
         }
     };
@@ -149,16 +147,14 @@ fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Opti
 fn check_colours(work: &Work<'_>, part: Range<usize>, yaml: bool, errors: &mut Vec<SyntaxError>) {
     for value in theme::no_colours(&work.text[part.clone()], yaml) {
         let range = part.start + value.start..part.start + value.end;
-        errors.push(SyntaxError {
-            message: bounded(format!(
-                "`{}` is no colour, and Mermaid computes others from it",
-                &work.text[range.clone()]
-            )),
-            span: work.origin.span(range),
-            help: Some(
-                "write a colour as `#rrggbb`, or by a name of CSS such as `lightblue`".into(),
-            ),
-        });
+        let words = &work.text[range.clone()];
+        let message = format!("`{words}` is no colour, and Mermaid computes others from it");
+        let help = "write a colour as `#rrggbb`, or by a name of CSS such as `lightblue`";
+        errors.push(SyntaxError::new(
+            work.origin.span(range),
+            bounded(message),
+            help,
+        ));
     }
 }
 

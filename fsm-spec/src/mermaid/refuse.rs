@@ -76,12 +76,7 @@ impl Complaint {
 
     /// The error, at this place of the text as written.
     fn at(self, span: Span) -> SyntaxError {
-        let (message, help) = (self.message, Some(self.help));
-        SyntaxError {
-            span,
-            message,
-            help,
-        }
+        SyntaxError::new(span, self.message, self.help)
     }
 }
 
@@ -224,11 +219,11 @@ pub(super) fn unclosed(cleaned: &Cleaned, statements: &[Statement], index: usize
         ),
         None => "write `}` on a line of its own behind the last statement of the state".into(),
     };
-    SyntaxError {
-        span: cleaned.span(brace.range()),
-        message: "this `{` is never closed".into(),
-        help: Some(help),
-    }
+    SyntaxError::new(
+        cleaned.span(brace.range()),
+        "this `{` is never closed",
+        help,
+    )
 }
 
 impl<'s> Place<'s> {

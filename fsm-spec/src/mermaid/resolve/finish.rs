@@ -93,20 +93,15 @@ fn second_title(node: &Node<'_>) -> Option<SyntaxError> {
         }
         _ => return None,
     };
-    Some(SyntaxError {
-        span: text.span,
-        message: format!("`{}` has states inside and {what}", node.name),
-        help: Some(help.into()),
-    })
+    let message = format!("`{}` has states inside and {what}", node.name);
+    Some(SyntaxError::new(text.span, message, help))
 }
 
 fn early_note(node: &Node<'_>) -> Option<Undrawable> {
     let name = &node.name;
-    Some(Undrawable {
-        span: *node.mentions.first()?,
-        message: format!(
-            "this note stands before the first mention of `{name}`, which Mermaid then cannot draw"
-        ),
-        help: Some(format!("move the note below a line that mentions `{name}`")),
-    })
+    let message = format!(
+        "this note stands before the first mention of `{name}`, which Mermaid then cannot draw"
+    );
+    let help = format!("move the note below a line that mentions `{name}`");
+    Some(Undrawable::new(*node.mentions.first()?, message, help))
 }
