@@ -151,24 +151,8 @@ fn stands_alone(source: &Source<'_>, marker: Span) -> bool {
     line == source.slice(marker).trim_end()
 }
 
-const WORDS: [&str; 16] = [
-    "self-loops",
-    "terminal",
-    "overlay",
-    "return",
-    "retired",
-    "machine",
-    "ignore",
-    "complete",
-    "partial",
-    "alias",
-    "labels",
-    "allow",
-    "allow-file",
-    "begin",
-    "end",
-    "deny",
-];
+const WORDS: &str = "self-loops terminal overlay return retired machine ignore complete partial \
+    alias labels allow allow-file begin end";
 
 /// The text of a directive in a comment, where the comment is one.
 #[must_use]
@@ -190,87 +174,70 @@ pub fn parse(text: &str) -> Result<DirectiveKind, Misunderstood> {
         Some(at) => (&text[..at], text[at..].trim_start()),
         None => (text, ""),
     };
-    let wrong = |message: String, help: &str| Misunderstood {
-        message,
-        help: help.to_owned(),
+    let wrong = |message: String, help: String| Err(Misunderstood { message, help });
+    let need = |form: &str| wrong(format!("`{word}` is incomplete"), format!("write `{form}`"));
+    let no_more = |kind: DirectiveKind| match rest {
+        "" => Ok(kind),
+        _ => wrong(
+            format!("`{word}` takes nothing, but `{rest}` follows"),
+            format!("write `{word}` alone"),
+        ),
     };
-    let need = |form: &str| {
-        wrong(
-            format!("`{word}` is incomplete"),
-            &format!("write `{form}`"),
-        )
-    };
-    let no_more = |kind: DirectiveKind| {
-        if rest.is_empty() {
-            Ok(kind)
-        } else {
-            Err(wrong(
-                format!("`{word}` takes nothing, but `{rest}` follows"),
-                &format!("write `{word}` alone"),
-            ))
+    // What it says, if it is complete, and how a complete one looks.
+    let (kind, form) = match word {
+        "self-loops" => (self_loops(rest), "self-loops allow"),
+        "terminal" => (names(rest).map(DirectiveKind::Terminal), "terminal DONE"),
+        "retired" => (names(rest).map(DirectiveKind::Retired), "retired OLD_NAME"),
+        "overlay" => (
+            overlay(rest),
+            "overlay SUSPEND except DONE, ERROR returns fails ERROR",
+        ),
+        "return" => (returning(rest), "return REVIEW on \"continue\""),
+        "machine" => (
+            (!rest.is_empty()).then(|| DirectiveKind::Machine(unquote(rest))),
+            "machine Coder",
+        ),
+        "begin" => (
+            (!rest.is_empty()).then(|| DirectiveKind::Begin(rest.to_owned())),
+            "begin matrix",
+        ),
+        "alias" => (alias(rest), "alias \"On Hold\" = On_Hold"),
+        "labels" if matches!(rest, "uml" | "plain") => {
+            return Ok(DirectiveKind::LabelsUml(rest == "uml"));
+        }
+        "labels" => return need("labels uml"),
+        "ignore" => return no_more(DirectiveKind::Ignore),
+        "complete" => return no_more(DirectiveKind::Complete(true)),
+        "partial" => return no_more(DirectiveKind::Complete(false)),
+        "end" => return no_more(DirectiveKind::End),
+        "allow" | "allow-file" => {
+            let help = format!("write `{word}(rule-name): why it is right here`");
+            let wrong = || wrong(format!("`{word}` needs a rule and a reason"), help);
+            return allow(rest, word == "allow-file").map_or_else(wrong, Ok);
+        }
+        _ => {
+            let near = nearest(word, WORDS.split(' '));
+            let all = "the directives are self-loops, terminal, overlay, return, retired, machine, ignore, complete, partial, alias, labels, allow and allow-file";
+            let help = near.map_or(all.to_owned(), |known| format!("did you mean `{known}`?"));
+            return wrong(format!("`{word}` is no directive"), help);
         }
     };
-    match word {
-        "self-loops" => self_loops(rest).ok_or_else(|| need("self-loops allow")),
-        "terminal" => names(rest)
-            .map(DirectiveKind::Terminal)
-            .ok_or_else(|| need("terminal DONE")),
-        "retired" => names(rest)
-            .map(DirectiveKind::Retired)
-            .ok_or_else(|| need("retired OLD_NAME")),
-        "overlay" => overlay(rest)
-            .ok_or_else(|| need("overlay SUSPEND except DONE, ERROR returns fails ERROR")),
-        "return" => returning(rest).ok_or_else(|| need("return REVIEW on \"continue\"")),
-        "machine" if !rest.is_empty() => Ok(DirectiveKind::Machine(unquote(rest).to_owned())),
-        "machine" => Err(need("machine Coder")),
-        "ignore" => no_more(DirectiveKind::Ignore),
-        "complete" => no_more(DirectiveKind::Complete(true)),
-        "partial" => no_more(DirectiveKind::Complete(false)),
-        "begin" if !rest.is_empty() => Ok(DirectiveKind::Begin(rest.to_owned())),
-        "begin" => Err(need("begin matrix")),
-        "end" => no_more(DirectiveKind::End),
-        "alias" => match rest.split_once('=') {
-            Some((a, b)) if !unquote(a).is_empty() && !unquote(b).is_empty() => Ok(
-                DirectiveKind::Alias(unquote(a).to_owned(), unquote(b).to_owned()),
-            ),
-            _ => Err(need("alias \"On Hold\" = On_Hold")),
-        },
-        "labels" => match rest {
-            "uml" => Ok(DirectiveKind::LabelsUml(true)),
-            "plain" => Ok(DirectiveKind::LabelsUml(false)),
-            _ => Err(need("labels uml")),
-        },
-        "allow" | "allow-file" => allow(rest, word == "allow-file").ok_or_else(|| {
-            wrong(
-                format!("`{word}` needs a rule and a reason"),
-                &format!("write `{word}(rule-name): why it is right here`"),
-            )
-        }),
-        _ => Err(
-            match nearest(word, WORDS.into_iter().filter(|known| *known != "deny")) {
-                Some(known) => wrong(
-                    format!("`{word}` is no directive"),
-                    &format!("did you mean `{known}`?"),
-                ),
-                None => wrong(
-                    format!("`{word}` is no directive"),
-                    "the directives are self-loops, terminal, overlay, return, retired, machine, ignore, complete, partial, alias, labels, allow and allow-file",
-                ),
-            },
-        ),
-    }
+    kind.map_or_else(|| need(form), Ok)
 }
 
 fn names(text: &str) -> Option<Vec<String>> {
-    let names: Vec<String> = text
-        .split(',')
-        .map(|name| unquote(name).to_owned())
-        .collect();
+    let names: Vec<String> = text.split(',').map(unquote).collect();
     names.iter().all(|name| !name.is_empty()).then_some(names)
 }
 
-fn unquote(text: &str) -> &str {
-    text.trim().trim_matches(['"', '`']).trim()
+fn unquote(text: &str) -> String {
+    text.trim().trim_matches(['"', '`']).trim().to_owned()
+}
+
+fn alias(text: &str) -> Option<DirectiveKind> {
+    let (name, of) = text.split_once('=')?;
+    let (name, of) = (unquote(name), unquote(of));
+    (!name.is_empty() && !of.is_empty()).then_some(DirectiveKind::Alias(name, of))
 }
 
 fn self_loops(text: &str) -> Option<DirectiveKind> {
@@ -297,16 +264,11 @@ fn overlay(text: &str) -> Option<DirectiveKind> {
         match word {
             "except" => {
                 while let Some(name) = rest.next_if(|word| !matches!(*word, "returns" | "fails")) {
-                    except.extend(
-                        name.split(',')
-                            .map(unquote)
-                            .filter(|name| !name.is_empty())
-                            .map(str::to_owned),
-                    );
+                    except.extend(name.split(',').map(unquote).filter(|name| !name.is_empty()));
                 }
             }
             "returns" => returns = true,
-            "fails" => fails = Some(unquote(rest.next()?).to_owned()),
+            "fails" => fails = Some(unquote(rest.next()?)),
             _ => return None,
         }
     }
@@ -319,18 +281,13 @@ fn overlay(text: &str) -> Option<DirectiveKind> {
 }
 
 fn returning(text: &str) -> Option<DirectiveKind> {
-    let (state, event) = match text.split_once(" on ") {
-        Some((state, event)) => (
-            unquote(state),
-            Some(unquote(event).to_owned()).filter(|event| !event.is_empty()),
-        ),
-        None => (unquote(text), None),
-    };
+    let (state, event) = text.split_once(" on ").unwrap_or((text, ""));
+    let (state, event) = (
+        unquote(state),
+        Some(unquote(event)).filter(|event| !event.is_empty()),
+    );
     let single = !state.is_empty() && !state.contains(char::is_whitespace);
-    single.then(|| DirectiveKind::Return {
-        state: state.to_owned(),
-        event,
-    })
+    single.then_some(DirectiveKind::Return { state, event })
 }
 
 fn allow(text: &str, file: bool) -> Option<DirectiveKind> {
@@ -338,10 +295,11 @@ fn allow(text: &str, file: bool) -> Option<DirectiveKind> {
     let (rules, reason) = inner.split_once(')')?;
     let reason = reason.trim_start().strip_prefix(':')?.trim();
     let rules = names(rules)?;
-    (!reason.is_empty()).then(|| DirectiveKind::Allow {
+    let reason = Some(reason.to_owned()).filter(|reason| !reason.is_empty())?;
+    Some(DirectiveKind::Allow {
         rules,
         file,
-        reason: reason.to_owned(),
+        reason,
     })
 }
 
@@ -351,20 +309,13 @@ mod tests {
 
     #[test]
     fn every_form() {
-        for text in [
-            "self-loops allow",
-            "self-loops allow except DONE, ERROR",
-            "self-loops deny",
-            "terminal DONE",
-            "overlay SUSPEND except DONE, ERROR returns fails ERROR",
-            "return BUDGET_REVIEW on \"continue/pivot\"",
-            "retired MERGING",
-            "machine Coder",
-            "ignore",
-            "alias \"On Hold\" = On_Hold",
-            "allow(dead-end-state, trapped-states): it is a demo",
-            "labels uml",
-        ] {
+        for text in "self-loops allow¦self-loops allow except DONE, ERROR¦self-loops deny¦\
+            terminal DONE¦overlay SUSPEND except DONE, ERROR returns fails ERROR¦\
+            return BUDGET_REVIEW on \"continue/pivot\"¦retired MERGING¦machine Coder¦ignore¦\
+            alias \"On Hold\" = On_Hold¦allow(dead-end-state, trapped-states): it is a demo¦\
+            labels uml"
+            .split('¦')
+        {
             assert!(parse(text).is_ok(), "{text}");
         }
         assert_eq!(
@@ -380,23 +331,12 @@ mod tests {
 
     #[test]
     fn mistakes_say_what_to_write() {
-        for text in [
-            "self-loops",
-            "self-loops deny except A",
-            "self-loops allow A",
-        ] {
-            assert_eq!(parse(text).unwrap_err().help, "write `self-loops allow`");
+        let help = |text: &str| parse(text).unwrap_err().help;
+        for text in "self-loops¦self-loops deny except A¦self-loops allow A".split('¦') {
+            assert_eq!(help(text), "write `self-loops allow`");
         }
-        assert_eq!(
-            parse("retried X").unwrap_err().help,
-            "did you mean `retired`?"
-        );
-        assert!(
-            parse("allow(dead-end-state)")
-                .unwrap_err()
-                .help
-                .contains("why")
-        );
+        assert_eq!(help("retried X"), "did you mean `retired`?");
+        assert!(help("allow(dead-end-state)").contains("why"));
         assert!(parse("").is_err());
     }
 }

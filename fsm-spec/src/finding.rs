@@ -49,10 +49,7 @@ impl Finding {
             message: one_line(message.into()),
             machine: None,
             subject: None,
-            primary: Label {
-                span: Span::default(),
-                message: String::new(),
-            },
+            primary: Label::new(Span::default(), ""),
             labels: Vec::new(),
             help: None,
             fixes: Vec::new(),
@@ -135,10 +132,8 @@ impl Label {
     /// Those words under that place.
     #[must_use]
     pub fn new(span: Span, message: impl Into<String>) -> Self {
-        Self {
-            span,
-            message: one_line(message.into()),
-        }
+        let message = one_line(message.into());
+        Self { span, message }
     }
 }
 
@@ -182,31 +177,22 @@ impl Fix {
     /// The only repair there is: `--fix` applies it.
     #[must_use]
     pub fn safe(edits: Vec<Edit>) -> Self {
-        Self {
-            safe: true,
-            from: None,
-            edits,
-        }
+        let (safe, from) = (true, None);
+        Self { safe, from, edits }
     }
 
     /// One of two repairs: `--fix-from` applies it when it trusts that view.
     #[must_use]
     pub fn trusting(view: Trusted, edits: Vec<Edit>) -> Self {
-        Self {
-            safe: false,
-            from: Some(view),
-            edits,
-        }
+        let (safe, from) = (false, Some(view));
+        Self { safe, from, edits }
     }
 
     /// A repair that is only offered, to be looked at before it is made.
     #[must_use]
     pub fn offered(edits: Vec<Edit>) -> Self {
-        Self {
-            safe: false,
-            from: None,
-            edits,
-        }
+        let (safe, from) = (false, None);
+        Self { safe, from, edits }
     }
 }
 
@@ -238,10 +224,8 @@ impl Edit {
     /// Puts `text` in the place of `span`.
     #[must_use]
     pub fn replace(span: Span, text: impl Into<String>) -> Self {
-        Self {
-            span,
-            text: text.into(),
-        }
+        let text = text.into();
+        Self { span, text }
     }
 
     /// Takes `span` away.

@@ -174,29 +174,19 @@ mod tests {
 
     #[test]
     fn edits_are_made_in_the_order_of_the_text() {
-        let edits = [
-            replace(4, 5, "E"),
-            Edit::insert(4, "+"),
-            replace(0, 1, ""),
-            Edit::insert(6, "!"),
-        ];
+        let edits = [(4, 5, "E"), (4, 4, "+"), (0, 1, ""), (6, 6, "!")];
+        let edits = edits.map(|(start, end, text)| replace(start, end, text));
         assert_eq!(apply("abcdef", &edits), "bcd+Ef!");
         assert_eq!(apply("", &[Edit::insert(0, "x")]), "x");
     }
 
     #[test]
     fn edits_that_do_not_fit_change_nothing() {
-        let edits = [
-            replace(1, 2, "x"),
-            replace(9, 12, "x"),
-            replace(0, 3, "注"),
-            replace(1, 0, "x"),
-        ];
+        let edits = [(1, 2, "x"), (9, 12, "x"), (0, 3, "注"), (1, 0, "x")];
+        let edits = edits.map(|(start, end, text)| replace(start, end, text));
         assert_eq!(apply("注文", &edits), "注文");
-        assert_eq!(
-            apply("abc", &[replace(0, 2, "x"), replace(1, 3, "y")]),
-            "xc"
-        );
+        let edits = [replace(0, 2, "x"), replace(1, 3, "y")];
+        assert_eq!(apply("abc", &edits), "xc");
     }
 
     #[test]
@@ -230,18 +220,11 @@ mod tests {
     #[test]
     fn lines_are_added_together_and_the_same_line_once() {
         let lines = ["A --> B\n", "A --> C\n", "A --> B\n"];
-        let findings: Vec<Finding> = lines
-            .iter()
-            .map(|line| finding(Fix::safe(vec![Edit::insert(3, *line)])))
-            .collect();
-        let (edits, fixes) = round(&findings, None);
+        let insert = |line: &str| finding(Fix::safe(vec![Edit::insert(3, line)]));
+        let (edits, fixes) = round(&lines.map(insert), None);
         assert_eq!(fixes, 2);
         assert_eq!(apply("a\n\nb", &edits), "a\n\nA --> B\nA --> C\nb");
-        let cells: Vec<Finding> = ["x", "y"]
-            .iter()
-            .map(|cell| finding(Fix::safe(vec![Edit::insert(3, *cell)])))
-            .collect();
-        assert_eq!(round(&cells, None).1, 1);
+        assert_eq!(round(&["x", "y"].map(insert), None).1, 1);
     }
 
     #[test]
@@ -252,23 +235,16 @@ mod tests {
         let mended = mend(&text, Some(Trusted::Table), |text| {
             crate::check::check(&crate::source::Source::new(text), &options).findings
         });
-        assert_eq!(
-            mended.text,
-            format!(
-                "```mermaid\nstateDiagram-v2\n[*] --> A\nA --> B\nB --> A\nB --> B\n```\n{table}"
-            )
-        );
+        let head = "```mermaid\nstateDiagram-v2\n[*] --> A\nA --> B\nB --> A\nB --> B\n```\n";
+        assert_eq!(mended.text, format!("{head}{table}"));
         assert_eq!((mended.fixes, mended.findings), (2, Vec::new()));
     }
 
     #[test]
     fn fixes_that_undo_each_other_come_to_an_end() {
         let check = |text: &str| {
-            vec![finding(Fix::safe(vec![replace(
-                0,
-                1,
-                if text == "a" { "b" } else { "a" },
-            )]))]
+            let other = if text == "a" { "b" } else { "a" };
+            vec![finding(Fix::safe(vec![replace(0, 1, other)]))]
         };
         assert_eq!(mend("a", None, check).fixes, ROUNDS);
     }

@@ -24,10 +24,8 @@ impl<K, V> Default for Map<K, V> {
 
 impl<K, V> Map<K, V> {
     pub fn new() -> Self {
-        Self {
-            index: Index::default(),
-            entries: Vec::new(),
-        }
+        let (index, entries) = (Index::default(), Vec::new());
+        Self { index, entries }
     }
 
     /// The entries, in the order in which they came.
@@ -43,19 +41,17 @@ impl<K, V> Map<K, V> {
 
 impl<K: Hash + Eq, V> Map<K, V> {
     /// The value of `key`.
-    pub fn get<Q>(&self, key: &Q) -> Option<&V>
+    pub fn get<Q: Hash + Eq + ?Sized>(&self, key: &Q) -> Option<&V>
     where
         K: Borrow<Q>,
-        Q: Hash + Eq + ?Sized,
     {
         let at = self.find(self.hash(key), key)?;
         Some(&self.entries[at].1)
     }
 
-    pub fn contains<Q>(&self, key: &Q) -> bool
+    pub fn contains<Q: Hash + Eq + ?Sized>(&self, key: &Q) -> bool
     where
         K: Borrow<Q>,
-        Q: Hash + Eq + ?Sized,
     {
         self.find(self.hash(key), key).is_some()
     }
@@ -86,13 +82,12 @@ impl<K: Hash + Eq, V> Map<K, V> {
         self.index.first.hasher().hash_one(key)
     }
 
-    fn find<Q>(&self, hash: u64, key: &Q) -> Option<usize>
+    fn find<Q: Eq + ?Sized>(&self, hash: u64, key: &Q) -> Option<usize>
     where
         K: Borrow<Q>,
-        Q: Eq + ?Sized,
     {
-        self.index
-            .find(hash, &|at| self.entries[at].0.borrow() == key)
+        let is = |at: usize| self.entries[at].0.borrow() == key;
+        self.index.find(hash, &is)
     }
 
     fn add(&mut self, hash: u64, key: K, value: V) -> usize {
@@ -178,10 +173,9 @@ impl<T: Hash + Eq> Set<T> {
         self.0.insert(item, ()).is_none()
     }
 
-    pub fn contains<Q>(&self, item: &Q) -> bool
+    pub fn contains<Q: Hash + Eq + ?Sized>(&self, item: &Q) -> bool
     where
         T: Borrow<Q>,
-        Q: Hash + Eq + ?Sized,
     {
         self.0.contains(item)
     }
@@ -216,12 +210,8 @@ mod tests {
         assert_eq!(map.insert("or".to_owned(), Vec::new()), Some(vec![2]));
         assert_eq!(map.get("to"), Some(&vec![0, 4]));
         assert!(map.contains("not") && !map.contains("question"));
-        let words: Vec<&str> = map
-            .entries()
-            .iter()
-            .map(|(word, _)| word.as_str())
-            .collect();
-        assert_eq!(words, ["to", "be", "or", "not"]);
+        let words = map.entries().iter().map(|(word, _)| word.as_str());
+        assert!(words.eq(["to", "be", "or", "not"]));
     }
 
     #[test]

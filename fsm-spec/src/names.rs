@@ -87,10 +87,11 @@ pub fn collisions(machine: &Machine) -> Vec<Collision> {
 #[must_use]
 pub fn events<'a>(routes: &Routes<'a>) -> Vec<&'a str> {
     let mut seen = Set::new();
+    let machine = routes.machine();
     let events = routes
         .routes
         .iter()
-        .filter_map(|route| route.event(routes.machine()));
+        .filter_map(|route| route.event(machine));
     events.filter(|event| seen.insert(*event)).collect()
 }
 
@@ -166,12 +167,12 @@ fn finish(mut ident: String, name: &str) -> String {
     ident.retain(|letter| letter == '_' || is_xid_continue(letter));
     if ident.is_empty() {
         // Nothing but symbols: they are named by their numbers.
-        for symbol in name
+        let seen = |symbol: &char| !is_silent(*symbol) && !symbol.is_whitespace();
+        let numbers = name
             .chars()
-            .filter(|symbol| !is_silent(*symbol) && !symbol.is_whitespace())
-        {
-            ident.push_str(&format!("U{:x}", u32::from(symbol)));
-        }
+            .filter(seen)
+            .map(|symbol| format!("U{:x}", u32::from(symbol)));
+        ident.extend(numbers);
     }
     if ident == "Self" {
         ident.push('_');
@@ -198,46 +199,29 @@ fn is_digit(letter: char) -> bool {
 /// Rust takes a letter and the accent behind it for the one letter with the accent, and so must we, or two names that look alike
 /// would be two to us and one to the compiler. The letters that keyboards and file systems take apart in practice.
 fn composed(name: &str) -> Vec<char> {
-    const ACCENTS: [(char, &str, &str); 13] = [
-        ('\u{300}', "AEIOUaeiouNnWwYy", "ÀÈÌÒÙàèìòùǸǹẀẁỲỳ"),
-        (
-            '\u{301}',
-            "AEIOUYaeiouyCcLlNnRrSsZzGgKk",
-            "ÁÉÍÓÚÝáéíóúýĆćĹĺŃńŔŕŚśŹźǴǵḰḱ",
-        ),
-        (
-            '\u{302}',
-            "AEIOUaeiouCcGgHhJjSsWwYy",
-            "ÂÊÎÔÛâêîôûĈĉĜĝĤĥĴĵŜŝŴŵŶŷ",
-        ),
-        ('\u{303}', "ANOanoIiUuEeYy", "ÃÑÕãñõĨĩŨũẼẽỸỹ"),
-        ('\u{304}', "AEIOUaeiou", "ĀĒĪŌŪāēīōū"),
-        ('\u{306}', "AaEeGgIiOoUuИи", "ĂăĔĕĞğĬĭŎŏŬŭЙй"),
-        ('\u{307}', "CcEeGgIZz", "ĊċĖėĠġİŻż"),
-        ('\u{308}', "AEIOUaeiouyYЕеІі", "ÄËÏÖÜäëïöüÿŸЁёЇї"),
-        ('\u{30a}', "AaUu", "ÅåŮů"),
-        ('\u{30b}', "OoUu", "ŐőŰű"),
-        (
-            '\u{30c}',
-            "CcDdEeNnRrSsTtZzAaIiOoUu",
-            "ČčĎďĚěŇňŘřŠšŤťŽžǍǎǏǐǑǒǓǔ",
-        ),
-        ('\u{327}', "CcGKkLlNnRrSsTt", "ÇçĢĶķĻļŅņŖŗŞşŢţ"),
-        (
-            '\u{3099}',
-            "かきくけこさしすせそたちつてとはひふへほカキクケコサシスセソタチツテトハヒフヘホ",
-            "がぎぐげござじずぜぞだぢづでどばびぶべぼガギグゲゴザジズゼゾダヂヅデドバビブベボ",
-        ),
-    ];
+    const ACCENTS: &str = "\u{300}AEIOUaeiouNnWwYy=ÀÈÌÒÙàèìòùǸǹẀẁỲỳ \
+        \u{301}AEIOUYaeiouyCcLlNnRrSsZzGgKk=ÁÉÍÓÚÝáéíóúýĆćĹĺŃńŔŕŚśŹźǴǵḰḱ \
+        \u{302}AEIOUaeiouCcGgHhJjSsWwYy=ÂÊÎÔÛâêîôûĈĉĜĝĤĥĴĵŜŝŴŵŶŷ \
+        \u{303}ANOanoIiUuEeYy=ÃÑÕãñõĨĩŨũẼẽỸỹ \u{304}AEIOUaeiou=ĀĒĪŌŪāēīōū \
+        \u{306}AaEeGgIiOoUuИи=ĂăĔĕĞğĬĭŎŏŬŭЙй \u{307}CcEeGgIZz=ĊċĖėĠġİŻż \
+        \u{308}AEIOUaeiouyYЕеІі=ÄËÏÖÜäëïöüÿŸЁёЇї \u{30a}AaUu=ÅåŮů \u{30b}OoUu=ŐőŰű \
+        \u{30c}CcDdEeNnRrSsTtZzAaIiOoUu=ČčĎďĚěŇňŘřŠšŤťŽžǍǎǏǐǑǒǓǔ \
+        \u{327}CcGKkLlNnRrSsTt=ÇçĢĶķĻļŅņŖŗŞşŢţ \
+        \u{3099}かきくけこさしすせそたちつてとはひふへほカキクケコサシスセソタチツテトハヒフヘホ=がぎぐげござじずぜぞだぢづでどばびぶべぼガギグゲゴザジズゼゾダヂヅデドバビブベボ";
     let mut letters: Vec<char> = Vec::new();
     for letter in name.chars() {
-        let accent = ACCENTS.iter().find(|(accent, ..)| *accent == letter);
-        let whole = accent
-            .zip(letters.last())
-            .and_then(|((_, plain, whole), last)| {
-                let at = plain.chars().position(|plain| plain == *last)?;
-                whole.chars().nth(at)
-            });
+        let row = || {
+            let row = ACCENTS.split(' ').find_map(|row| row.strip_prefix(letter));
+            row.and_then(|row| row.split_once('='))
+        };
+        let compose = |last: &char| {
+            let (plain, whole) = row()?;
+            whole
+                .chars()
+                .nth(plain.chars().position(|plain| plain == *last)?)
+        };
+        let last = letters.last().filter(|_| letter >= '\u{300}');
+        let whole = last.and_then(compose);
         match (whole, letters.last_mut()) {
             (Some(whole), Some(last)) => *last = whole,
             _ => letters.push(letter),
@@ -252,48 +236,18 @@ mod tests {
 
     #[test]
     fn names_become_types() {
-        for (name, ident) in [
-            ("PLAN_REVIEW", "PlanReview"),
-            ("plan-review", "PlanReview"),
-            ("planReview", "PlanReview"),
-            ("HTTPServer ready", "HttpServerReady"),
-            ("In Progress", "InProgress"),
-            ("receive task", "ReceiveTask"),
-            ("approve & send merge request", "ApproveSendMergeRequest"),
-            ("abandon/error", "AbandonError"),
-            (
-                "no stories left ⭢ all work complete",
-                "NoStoriesLeftAllWorkComplete",
-            ),
-            ("doesn't fit", "DoesntFit"),
-            ("n < 0", "NLt0"),
-            ("[n >= 0]", "NGe0"),
-            ("n ≤ max", "NLeMax"),
-            ("x != 1", "XNe1"),
-            ("!ready", "NotReady"),
-            ("a -> b => c", "ABC"),
-            ("<b>go</b> now!", "BGoBNow"),
-            ("S2", "S2"),
-            ("Step2Done", "Step2Done"),
-            ("V1.2", "V1_2"),
-            ("v 12", "V12"),
-            ("2FA", "_2Fa"),
-            ("Self", "Self_"),
-            ("type", "Type"),
-            ("注文", "注文"),
-            ("état final", "ÉtatFinal"),
-            ("e\u{301}tat", "État"),
-            ("か\u{3099}", "が"),
-            ("straße", "Straße"),
-            ("ßeta", "SSeta"),
-            ("🚀", "U1f680"),
-            ("✔\u{fe0e}", "U2714"),
-            ("+", "U2b"),
-            ("", "Unnamed"),
-            (" \u{200b} ", "Unnamed"),
-            ("___", "U5fU5fU5f"),
-            ("\u{301}x", "_\u{301}x"),
-        ] {
+        for row in "PLAN_REVIEW⇒PlanReview¦plan-review⇒PlanReview¦planReview⇒PlanReview¦\
+            HTTPServer ready⇒HttpServerReady¦In Progress⇒InProgress¦receive task⇒ReceiveTask¦\
+            approve & send merge request⇒ApproveSendMergeRequest¦abandon/error⇒AbandonError¦\
+            no stories left ⭢ all work complete⇒NoStoriesLeftAllWorkComplete¦\
+            doesn't fit⇒DoesntFit¦n < 0⇒NLt0¦[n >= 0]⇒NGe0¦n ≤ max⇒NLeMax¦x != 1⇒XNe1¦\
+            !ready⇒NotReady¦a -> b => c⇒ABC¦<b>go</b> now!⇒BGoBNow¦S2⇒S2¦Step2Done⇒Step2Done¦\
+            V1.2⇒V1_2¦v 12⇒V12¦2FA⇒_2Fa¦Self⇒Self_¦type⇒Type¦注文⇒注文¦état final⇒ÉtatFinal¦\
+            e\u{301}tat⇒État¦か\u{3099}⇒が¦straße⇒Straße¦ßeta⇒SSeta¦🚀⇒U1f680¦✔\u{fe0e}⇒U2714¦\
+            +⇒U2b¦⇒Unnamed¦ \u{200b} ⇒Unnamed¦___⇒U5fU5fU5f¦\u{301}x⇒_\u{301}x"
+            .split('¦')
+        {
+            let (name, ident) = row.split_once('⇒').unwrap();
             assert_eq!(type_name(name), ident, "{name:?}");
         }
     }
@@ -314,15 +268,11 @@ mod tests {
     #[test]
     fn what_becomes_one_name_collides() {
         let mut found = Vec::new();
-        collide(
-            Named::State,
-            &["a-b", "Done", "a_b", "A B", "é", "e\u{301}"],
-            &mut found,
-        );
-        let names: Vec<_> = found
+        let given = ["a-b", "Done", "a_b", "A B", "é", "e\u{301}"];
+        collide(Named::State, &given, &mut found);
+        let names = found
             .iter()
-            .map(|collision| (collision.ident.as_str(), collision.names.len()))
-            .collect();
-        assert_eq!(names, [("AB", 3), ("É", 2)]);
+            .map(|one| (one.ident.as_str(), one.names.len()));
+        assert!(names.eq([("AB", 3), ("É", 2)]));
     }
 }

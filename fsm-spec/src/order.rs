@@ -5,29 +5,19 @@ use crate::source::Span;
 
 /// Puts `items` in the order of their places. Those of one place stay as they were.
 pub fn by_place<T>(items: &mut [T], place: fn(&T) -> Span) {
-    let mut places = Vec::with_capacity(items.len());
-    for item in &*items {
-        places.push((place(item), places.len()));
-    }
-    for (one, other) in swaps(places) {
-        items.swap(one, other);
-    }
+    let places = items.iter().map(place).zip(0..).collect();
+    swaps(places).for_each(|(one, other)| items.swap(one, other));
 }
 
 /// Puts `items` in the order of two numbers that each of them has. Equals stay as they were.
 pub fn by_numbers<T>(items: &mut [T], numbers: fn(&T) -> (usize, usize)) {
-    let mut places = Vec::with_capacity(items.len());
-    for item in &*items {
-        let (first, second) = numbers(item);
-        places.push((Span::new(first, second), places.len()));
-    }
-    for (one, other) in swaps(places) {
-        items.swap(one, other);
-    }
+    let span = |(first, second)| Span::new(first, second);
+    let places = items.iter().map(numbers).map(span).zip(0..).collect();
+    swaps(places).for_each(|(one, other)| items.swap(one, other));
 }
 
 /// Which items have to change places, one pair after the other, so that the places are in order.
-fn swaps(mut places: Vec<(Span, usize)>) -> Vec<(usize, usize)> {
+fn swaps(mut places: Vec<(Span, usize)>) -> impl Iterator<Item = (usize, usize)> {
     places.sort_unstable();
     let mut swaps = Vec::new();
     // Each ring of items that take each other's places is gone through once.
@@ -40,7 +30,7 @@ fn swaps(mut places: Vec<(Span, usize)>) -> Vec<(usize, usize)> {
         }
         places[at].1 = at;
     }
-    swaps
+    swaps.into_iter()
 }
 
 #[cfg(test)]

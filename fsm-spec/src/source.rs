@@ -126,11 +126,12 @@ impl<'a> Source<'a> {
     /// The nearest span that lies inside the text with its ends between characters, outside the byte-order mark.
     #[must_use]
     pub fn clamp(&self, span: Span) -> Span {
-        let mark = if self.text.starts_with('\u{feff}') {
-            '\u{feff}'.len_utf8()
-        } else {
-            0
-        };
+        let mark = self.text.len()
+            - self
+                .text
+                .strip_prefix('\u{feff}')
+                .unwrap_or(self.text)
+                .len();
         let boundary = |offset: usize| {
             let mut at = offset.min(self.text.len());
             while !self.text.is_char_boundary(at) {
@@ -176,11 +177,8 @@ impl<'a> Source<'a> {
         let start = self.lines[line - 1];
         let before = self.text.get(start..offset).unwrap_or("");
         // The byte-order mark is no character of the first line.
-        let before = if start == 0 {
-            before.trim_start_matches('\u{feff}')
-        } else {
-            before
-        };
+        let marks = |c: char| start == 0 && c == '\u{feff}';
+        let before = before.trim_start_matches(marks);
         Position {
             line,
             column: self.characters(offset - before.len(), before.len()) + 1,
@@ -191,12 +189,8 @@ impl<'a> Source<'a> {
     /// The span of a line without its ending, counted from 1.
     #[must_use]
     pub fn line_span(&self, line: usize) -> Span {
-        let start = self
-            .lines
-            .get(line.saturating_sub(1))
-            .copied()
-            .unwrap_or(self.text.len());
-        let end = self.lines.get(line).copied().unwrap_or(self.text.len());
+        let start_of = |line| self.lines.get(line).copied().unwrap_or(self.text.len());
+        let (start, end) = (start_of(line.saturating_sub(1)), start_of(line));
         let body = self.text[start..end].trim_end_matches(['\n', '\r']);
         Span::new(start, start + body.len())
     }

@@ -22,8 +22,12 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 /// counts), where that is no more than `limit`.
 #[must_use]
 pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
-    let a: Vec<char> = a.chars().collect();
-    let b: Vec<char> = b.chars().collect();
+    let [a, b] = [a, b].map(|text| text.chars().collect::<Vec<char>>());
+    steps(&a, &b, limit)
+}
+
+/// The same for characters.
+pub(crate) fn steps(a: &[char], b: &[char], limit: usize) -> Option<usize> {
     if a.len().abs_diff(b.len()) > limit {
         return None;
     }
@@ -62,6 +66,9 @@ mod tests {
         assert_eq!(distance("ab", "", 1), None);
         assert_eq!(distance("注文", "注水", 1), Some(1));
         assert_eq!(distance("", "", 0), Some(0));
+        let near = |a, b| distance(a, b, 2).is_some();
+        assert!(near("frok", "fork") && near("choise", "choice") && near("fork", "fork"));
+        assert!(!near("history", "fork") && !near("end", "join"));
     }
 
     #[test]

@@ -65,11 +65,10 @@ impl<'a> Covered<'a> {
         let labels = finding.labels.iter().map(|label| label.span);
         let places = labels.chain([finding.primary.span]);
         let found = places.flat_map(|place| {
-            [&areas.blocks, &areas.statements]
-                .into_iter()
-                .filter_map(move |list| around(list, place))
+            let lists = [&areas.blocks, &areas.statements];
+            lists.map(|list| around(list, place))
         });
-        found.chain(areas.everywhere).min()
+        found.flatten().chain(areas.everywhere).min()
     }
 }
 
@@ -87,11 +86,7 @@ pub(crate) fn suppressions(source: &Source<'_>, reading: &Reading) -> Vec<Suppre
         let Ok(DirectiveKind::Allow { rules, file, .. }) = &directive.kind else {
             continue;
         };
-        let area = if *file {
-            None
-        } else {
-            Some(area(source, reading, directive, &mut run))
-        };
+        let area = (!*file).then(|| area(source, reading, directive, &mut run));
         found.extend(rules.iter().map(|rule| Suppression {
             rule: rule.clone(),
             area,
@@ -112,11 +107,10 @@ fn area(
     run: &mut Option<(usize, usize)>,
 ) -> Span {
     match directive.place {
-        Place::Before(block) => reading
-            .markdown
-            .blocks
-            .get(block)
-            .map_or(Span::at(source.text().len()), |block| block.span),
+        Place::Before(block) => {
+            let block = reading.markdown.blocks.get(block);
+            block.map_or(Span::at(source.text().len()), |block| block.span)
+        }
         Place::Diagram(_) => {
             let first = source.line(directive.span.start) + 1;
             let known = run.filter(|(from, to)| (*from..=*to).contains(&first));
@@ -142,11 +136,6 @@ fn whole_line(source: &Source<'_>, span: Span) -> Span {
     if source.slice(line).trim() != source.slice(span).trim() {
         return span;
     }
-    let next = source.line(span.start) + 1;
-    let end = if next <= source.line_count() {
-        source.line_span(next).start
-    } else {
-        line.end
-    };
-    Span::new(line.start, end)
+    let next = source.line_span(source.line(span.start) + 1);
+    Span::new(line.start, next.start)
 }

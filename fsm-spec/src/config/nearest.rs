@@ -49,13 +49,11 @@ pub fn nearest(
     read: &mut dyn FnMut(&Path) -> Result<Option<String>, String>,
 ) -> Result<Option<Found>, Unusable> {
     for folder in folder.ancestors() {
-        for (name, parse) in [
-            ("fsm.toml", of_file as Parse),
-            ("Cargo.toml", Config::parse_manifest as Parse),
-        ] {
+        for name in ["fsm.toml", "Cargo.toml"] {
             let path = folder.join(name);
             let parsed = match read(&path) {
-                Ok(Some(text)) => parse(&text),
+                Ok(Some(text)) if name == "fsm.toml" => Config::parse(&text).map(Some),
+                Ok(Some(text)) => Config::parse_manifest(&text),
                 Ok(None) => Ok(None),
                 Err(why) => Err(vec![ConfigError::unreadable(why)]),
             };
@@ -67,12 +65,6 @@ pub fn nearest(
         }
     }
     Ok(None)
-}
-
-type Parse = fn(&str) -> Result<Option<Config>, Vec<ConfigError>>;
-
-fn of_file(text: &str) -> Result<Option<Config>, Vec<ConfigError>> {
-    Config::parse(text).map(Some)
 }
 
 #[cfg(test)]
@@ -108,17 +100,13 @@ mod tests {
         let files = [("/fsm.toml", ""), ("/docs/fsm.toml", "rulez = 1")];
         let error = find("/docs", &files).unwrap_err();
         assert_eq!(error.path, Path::new("/docs/fsm.toml"));
-        assert_eq!(
-            error.to_string(),
-            "/docs/fsm.toml:1:1: there is no key `rulez`; did you mean `rules`?"
-        );
-        let unreadable = nearest(
+        let message = "/docs/fsm.toml:1:1: there is no key `rulez`; did you mean `rules`?";
+        assert_eq!(error.to_string(), message);
+        let error = nearest(
             Path::new("/docs"),
             &mut |_| Err("it is a folder".to_owned()),
-        );
-        assert_eq!(
-            unreadable.unwrap_err().to_string(),
-            "/docs/fsm.toml:1:1: it is a folder"
-        );
+        )
+        .unwrap_err();
+        assert_eq!(error.to_string(), "/docs/fsm.toml:1:1: it is a folder");
     }
 }

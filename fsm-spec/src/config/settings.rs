@@ -3,9 +3,9 @@
 use crate::map::Set;
 use std::fmt;
 
-use super::toml::{self, Entry, Key, Value};
-use crate::rules::{Level, Levels};
-use crate::source::{Source, Span};
+use super::toml::{self, Entry, Error, Key, Value};
+use crate::rules::{Level, Levels, UnknownRule};
+use crate::source::{Position, Source, Span};
 use crate::suggest;
 
 /// The kinds of columns whose names can be extended.
@@ -50,11 +50,7 @@ impl Config {
     ///
     /// Everything that is wrong with it, in the order of the text.
     pub fn parse(text: &str) -> Result<Self, Vec<ConfigError>> {
-        let entries = toml::read(text).map_err(|error| vec![ConfigError::syntax(text, error)])?;
-        Self::build(
-            text,
-            entries.iter().map(|entry| (entry.path.as_slice(), entry)),
-        )
+        Self::build(text, &entries(text)?, 0)
     }
 
     /// Reads the text of a Cargo.toml: its `[package.metadata.fsm]`, or else its `[workspace.metadata.fsm]`; none where
@@ -64,47 +60,36 @@ impl Config {
     ///
     /// Everything that is wrong with these tables, in the order of the text.
     pub fn parse_manifest(text: &str) -> Result<Option<Self>, Vec<ConfigError>> {
-        let entries = toml::read(text).map_err(|error| vec![ConfigError::syntax(text, error)])?;
+        let entries = entries(text)?;
         for owner in ["package", "workspace"] {
             let table = [owner, "metadata", "fsm"];
-            let inside = |path: &[Key]| {
-                path.len() >= table.len()
-                    && path.iter().zip(table).all(|(key, name)| key.name == name)
+            let is_ours = |entry: &&Entry| {
+                let names = entry.path.iter().map(|key| key.name.as_str());
+                entry.path.len() >= table.len() && names.zip(table).all(|(name, ours)| name == ours)
             };
-            let ours: Vec<(&[Key], &Entry)> = entries
-                .iter()
-                .filter(|entry| inside(&entry.path))
-                .map(|entry| (&entry.path[table.len()..], entry))
-                .collect();
+            let ours: Vec<Entry> = entries.iter().filter(is_ours).cloned().collect();
             if !ours.is_empty() {
-                return Self::build(text, ours).map(Some);
+                return Self::build(text, &ours, table.len()).map(Some);
             }
         }
         Ok(None)
     }
 
-    fn build<'a>(
-        text: &str,
-        entries: impl IntoIterator<Item = (&'a [Key], &'a Entry)>,
-    ) -> Result<Self, Vec<ConfigError>> {
+    /// Takes the entries; `skip` of the keys of each are not ours.
+    fn build(text: &str, entries: &[Entry], skip: usize) -> Result<Self, Vec<ConfigError>> {
         let mut config = Self::default();
         let source = Source::new(text);
         let mut errors = Vec::new();
         let mut seen = Set::new();
-        for (path, entry) in entries {
-            let names: Vec<&str> = path.iter().map(|key| key.name.as_str()).collect();
-            let result = if entry.value != Value::Table && !seen.insert(names) {
-                Err(Problem::new(
-                    entry.path.last(),
-                    entry.span,
-                    "this key is given twice",
-                ))
-            } else {
-                config.apply(path, entry)
+        for entry in entries {
+            let names: Vec<&str> = entry.path.iter().map(|key| key.name.as_str()).collect();
+            let result = match entry.path.last() {
+                Some(key) if entry.value != Value::Table && !seen.insert(names) => {
+                    Err(Error::new(key.span, "this key is given twice"))
+                }
+                _ => config.apply(&entry.path[skip..], entry),
             };
-            if let Err(problem) = result {
-                errors.push(ConfigError::new(&source, problem));
-            }
+            errors.extend(result.err().map(|error| ConfigError::new(&source, error)));
         }
         if errors.is_empty() {
             Ok(config)
@@ -114,50 +99,44 @@ impl Config {
     }
 
     /// Takes one entry, `path` being the part of its keys that is ours.
-    fn apply(&mut self, path: &[Key], entry: &Entry) -> Result<(), Problem> {
+    fn apply(&mut self, path: &[Key], entry: &Entry) -> Result<(), Error> {
         let Some((first, below)) = path.split_first() else {
             return want_table(entry);
         };
-        let table = match (first.name.as_str(), below) {
-            ("include", []) => return texts(entry).map(|list| self.include.extend(list)),
-            ("exclude", []) => return texts(entry).map(|list| self.exclude.extend(list)),
-            ("rules" | "marks" | "headers", []) => return want_table(entry),
-            ("rules" | "marks" | "headers", [key]) => (first.name.as_str(), key),
-            ("rules" | "marks" | "headers" | "include" | "exclude", [.., key]) => {
-                return Err(Problem::new(
-                    Some(key),
-                    entry.span,
-                    "there are no keys below this one",
-                ));
+        match (first.name.as_str(), below) {
+            ("include", []) => texts(entry).map(|list| self.include.extend(list)),
+            ("exclude", []) => texts(entry).map(|list| self.exclude.extend(list)),
+            ("rules" | "marks" | "headers", []) => want_table(entry),
+            ("rules", [key]) => self.rule(key, entry),
+            ("marks", [key]) => words(key, entry, MARKS, &mut self.marks),
+            ("headers", [key]) => words(key, entry, HEADERS, &mut self.headers),
+            (name, [.., key]) if KEYS.contains(&name) => {
+                Err(Error::new(key.span, "there are no keys below this one"))
             }
-            _ => return Err(unknown(first, KEYS)),
-        };
-        match table {
-            ("rules", key) => self.rule(key, entry),
-            ("marks", key) => words(key, entry, MARKS, &mut self.marks),
-            (_, key) => words(key, entry, HEADERS, &mut self.headers),
+            _ => Err(unknown(first, KEYS)),
         }
     }
 
-    fn rule(&mut self, key: &Key, entry: &Entry) -> Result<(), Problem> {
+    fn rule(&mut self, key: &Key, entry: &Entry) -> Result<(), Error> {
         let level = match &entry.value {
             Value::String(word) => Level::parse(word),
             _ => None,
         };
-        let Some(level) = level else {
-            let message = "a level is one of `\"deny\"`, `\"warn\"` and `\"allow\"`";
-            return Err(Problem::new(None, entry.span, message));
-        };
-        self.levels
-            .set(&key.name, level)
-            .map_err(|unknown| Problem::new(Some(key), entry.span, unknown.to_string()))
+        let message = "a level is one of `\"deny\"`, `\"warn\"` and `\"allow\"`";
+        let level = level.ok_or_else(|| Error::new(entry.span, message))?;
+        let unknown = |unknown: UnknownRule| Error::new(key.span, unknown.to_string());
+        self.levels.set(&key.name, level).map_err(unknown)
     }
 }
 
-fn want_table(entry: &Entry) -> Result<(), Problem> {
+fn entries(text: &str) -> Result<Vec<Entry>, Vec<ConfigError>> {
+    toml::read(text).map_err(|error| vec![ConfigError::new(&Source::new(text), error)])
+}
+
+fn want_table(entry: &Entry) -> Result<(), Error> {
     match entry.value {
         Value::Table => Ok(()),
-        _ => Err(Problem::new(None, entry.span, "expected a table here")),
+        _ => Err(Error::new(entry.span, "expected a table here")),
     }
 }
 
@@ -166,52 +145,32 @@ fn words(
     entry: &Entry,
     kinds: &'static [&'static str],
     list: &mut Vec<(&'static str, String)>,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     let kind = kinds.iter().find(|kind| **kind == key.name);
     let kind = kind.ok_or_else(|| unknown(key, kinds))?;
     list.extend(texts(entry)?.into_iter().map(|word| (*kind, word)));
     Ok(())
 }
 
-fn texts(entry: &Entry) -> Result<Vec<String>, Problem> {
-    let message = "expected a list of texts, as in `[\"one\", \"two\"]`";
+fn texts(entry: &Entry) -> Result<Vec<String>, Error> {
+    let wrong = |span| Error::new(span, "expected a list of texts, as in `[\"one\", \"two\"]`");
     let Value::Array(items) = &entry.value else {
-        return Err(Problem::new(None, entry.span, message));
+        return Err(wrong(entry.span));
     };
     let text = |(value, span): &(Value, Span)| match value {
         Value::String(text) => Ok(text.clone()),
-        _ => Err(Problem::new(None, *span, message)),
+        _ => Err(wrong(*span)),
     };
     items.iter().map(text).collect()
 }
 
-fn unknown(key: &Key, known: &[&str]) -> Problem {
-    let nearest = suggest::closest(&key.name, known.iter().copied());
-    let advice = match nearest {
+fn unknown(key: &Key, known: &[&str]) -> Error {
+    let name = &key.name;
+    let advice = match suggest::closest(name, known.iter().copied()) {
         Some(nearest) => format!("did you mean `{nearest}`?"),
         None => format!("the keys are `{}`", known.join("`, `")),
     };
-    Problem::new(
-        Some(key),
-        key.span,
-        format!("there is no key `{}`; {advice}", key.name),
-    )
-}
-
-/// Something wrong, before its place is counted in lines.
-struct Problem {
-    message: String,
-    span: Span,
-}
-
-impl Problem {
-    /// At the key, where it is the key that is wrong.
-    fn new(key: Option<&Key>, value: Span, message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            span: key.map_or(value, |key| key.span),
-        }
-    }
+    Error::new(key.span, format!("there is no key `{name}`; {advice}"))
 }
 
 /// One thing that is wrong with a configuration file.
@@ -228,27 +187,18 @@ pub struct ConfigError {
 }
 
 impl ConfigError {
-    fn new(source: &Source<'_>, Problem { message, span }: Problem) -> Self {
-        let place = source.position(span.start);
+    fn new(source: &Source<'_>, Error { message, span }: Error) -> Self {
+        let Position { line, column, .. } = source.position(span.start);
         Self {
             message,
-            line: place.line,
-            column: place.column,
+            line,
+            column,
             span,
         }
     }
 
     pub(super) fn unreadable(message: String) -> Self {
-        Self {
-            message,
-            line: 1,
-            column: 1,
-            span: Span::default(),
-        }
-    }
-
-    fn syntax(text: &str, toml::Error { message, span }: toml::Error) -> Self {
-        Self::new(&Source::new(text), Problem { message, span })
+        Self::new(&Source::new(""), Error::new(Span::default(), message))
     }
 }
 
@@ -279,54 +229,40 @@ mod tests {
         .unwrap();
         assert_eq!(config.include, ["docs/**/*.md"]);
         assert_eq!(config.exclude, ["docs/old/**"]);
-        let marks = [("yes", "🟢"), ("no", "🔴"), ("no", "⛔")];
-        assert_eq!(
-            config.marks,
-            marks.map(|(kind, mark)| (kind, mark.to_owned()))
-        );
+        let marks = config.marks.iter().map(|(kind, mark)| (*kind, &**mark));
+        assert!(marks.eq([("yes", "🟢"), ("no", "🔴"), ("no", "⛔")]));
         assert_eq!(config.headers, [("from", "Origin".to_owned())]);
         assert_ne!(config.levels, Levels::default());
     }
 
     #[test]
     fn every_mistake_is_told_at_its_place() {
+        let texts = "expected a list of texts, as in `[\"one\", \"two\"]`";
         let found = errors(
             "rulez = 1\ninclude = \"a\"\nexclude = [1]\n[marks]\nyez = [\"x\"]\n[rules]\nno-such = \"warn\"\n",
         );
-        assert_eq!(
-            found,
-            [
-                "1:1: there is no key `rulez`; did you mean `rules`?",
-                "2:11: expected a list of texts, as in `[\"one\", \"two\"]`",
-                "3:12: expected a list of texts, as in `[\"one\", \"two\"]`",
-                "5:1: there is no key `yez`; did you mean `yes`?",
-                "7:1: there is no rule `no-such`; `fsm rules` lists them all",
-            ]
-        );
-        assert_eq!(
-            errors("[colour]"),
-            [
-                "1:2: there is no key `colour`; the keys are `rules`, `marks`, `headers`, `include`, `exclude`"
-            ]
-        );
-        assert_eq!(
-            errors("[rules]\nwarnings = \"off\""),
-            ["2:12: a level is one of `\"deny\"`, `\"warn\"` and `\"allow\"`"]
-        );
-        assert_eq!(
-            errors("include = [\"a\"]\ninclude = [\"b\"]"),
-            ["2:1: this key is given twice"]
-        );
-        assert_eq!(errors("rules = 1"), ["1:9: expected a table here"]);
-        assert_eq!(
-            errors("rules.a.b = 1"),
-            ["1:9: there are no keys below this one"]
-        );
-        assert_eq!(errors("é = 1"), ["1:1: expected a key here"]);
-        assert_eq!(
-            errors("include = docs"),
-            ["1:11: a text stands in quotes: `\"docs\"`"]
-        );
+        let expected = [
+            "1:1: there is no key `rulez`; did you mean `rules`?",
+            &format!("2:11: {texts}"),
+            &format!("3:12: {texts}"),
+            "5:1: there is no key `yez`; did you mean `yes`?",
+            "7:1: there is no rule `no-such`; `fsm rules` lists them all",
+        ];
+        assert_eq!(found, expected);
+        // Each text with its error behind it.
+        for line in r#"
+            [colour] => 1:2: there is no key `colour`; the keys are `rules`, `marks`, `headers`, `include`, `exclude`
+            rules.warnings = "off" => 1:18: a level is one of `"deny"`, `"warn"` and `"allow"`
+            rules = 1 => 1:9: expected a table here
+            rules.a.b = 1 => 1:9: there are no keys below this one
+            é = 1 => 1:1: expected a key here
+            include = docs => 1:11: a text stands in quotes: `"docs"`
+        "#.trim().lines() {
+            let (text, error) = line.trim().split_once(" => ").unwrap();
+            assert_eq!(errors(text), [error]);
+        }
+        let twice = errors("include = [\"a\"]\ninclude = [\"b\"]");
+        assert_eq!(twice, ["2:1: this key is given twice"]);
     }
 
     #[test]

@@ -45,6 +45,13 @@ pub(super) struct Error {
     pub(super) span: Span,
 }
 
+impl Error {
+    pub(super) fn new(span: Span, message: impl Into<String>) -> Self {
+        let message = message.into();
+        Self { message, span }
+    }
+}
+
 /// The entries in the order they are written.
 pub(super) fn read(text: &str) -> Result<Vec<Entry>, Error> {
     let mut reader = Reader {
@@ -52,8 +59,19 @@ pub(super) fn read(text: &str) -> Result<Vec<Entry>, Error> {
         at: if text.starts_with('\u{feff}') { 3 } else { 0 },
         entries: Vec::new(),
     };
-    reader.document()?;
-    Ok(reader.entries)
+    let mut table = Vec::new();
+    loop {
+        reader.skip_lines();
+        match reader.peek() {
+            None => return Ok(reader.entries),
+            Some('[') => table = reader.header()?,
+            Some(_) => reader.key_value(&table, 0)?,
+        }
+        reader.skip_blanks();
+        if !matches!(reader.peek(), None | Some('\n' | '\r' | '#')) {
+            return Err(reader.expected("the end of the line"));
+        }
+    }
 }
 
 struct Reader<'a> {
@@ -63,45 +81,27 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn document(&mut self) -> Result<(), Error> {
-        let mut table = Vec::new();
-        loop {
-            self.skip_lines();
-            match self.peek() {
-                None => return Ok(()),
-                Some('[') => table = self.header()?,
-                Some(_) => self.key_value(&table, 0)?,
-            }
-            self.end_of_line()?;
-        }
-    }
-
     /// `[a.b]` or `[[a.b]]`.
     fn header(&mut self) -> Result<Vec<Key>, Error> {
         let start = self.at;
-        let (open, close, value) = if self.rest().starts_with("[[") {
-            ("[[", "]]", Value::TableElement)
+        let (close, value) = if self.rest().starts_with("[[") {
+            ("]]", Value::TableElement)
         } else {
-            ("[", "]", Value::Table)
+            ("]", Value::Table)
         };
-        self.at += open.len();
+        self.at += close.len();
         let path = self.key()?;
-        if !self.rest().starts_with(close) {
+        if !self.eat(close) {
             return Err(self.expected(&format!("`{close}`")));
         }
-        self.at += close.len();
-        self.entries.push(Entry {
-            path: path.clone(),
-            value,
-            span: Span::new(start, self.at),
-        });
-        Ok(path)
+        let (span, table) = (Span::new(start, self.at), path.clone());
+        self.entries.push(Entry { path, value, span });
+        Ok(table)
     }
 
     fn key_value(&mut self, table: &[Key], depth: usize) -> Result<(), Error> {
-        let mut path = table.to_vec();
-        path.extend(self.key()?);
-        if !self.eat('=') {
+        let path = [table, &self.key()?].concat();
+        if !self.eat("=") {
             return Err(self.expected("`=`"));
         }
         self.skip_blanks();
@@ -117,27 +117,23 @@ impl<'a> Reader<'a> {
         let mut path = Vec::new();
         loop {
             self.skip_blanks();
-            let start = self.at;
-            let name = match self.peek() {
-                Some('"' | '\'')
-                    if !self.rest().starts_with("\"\"\"") && !self.rest().starts_with("'''") =>
-                {
-                    self.string()?
-                }
-                _ => {
-                    let bare = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-                    self.take_while(bare).to_owned()
-                }
+            let (start, rest) = (self.at, self.rest());
+            let quoted = rest.starts_with(['"', '\''])
+                && !rest.starts_with("\"\"\"")
+                && !rest.starts_with("'''");
+            let name = if quoted {
+                self.string()?
+            } else {
+                self.take_while(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-')
+                    .to_owned()
             };
             if self.at == start {
                 return Err(self.expected("a key"));
             }
-            path.push(Key {
-                name,
-                span: Span::new(start, self.at),
-            });
+            let span = Span::new(start, self.at);
+            path.push(Key { name, span });
             self.skip_blanks();
-            if !self.eat('.') {
+            if !self.eat(".") {
                 return Ok(path);
             }
         }
@@ -151,22 +147,39 @@ impl<'a> Reader<'a> {
             Some('[' | '{') if depth == DEPTH => {
                 return Err(self.error(format!("more than {DEPTH} brackets within each other")));
             }
-            Some('[') => self.array(depth + 1)?,
-            Some('{') => self.inline_table(path, depth + 1)?,
+            Some('[') => {
+                let mut items = Vec::new();
+                self.items("]", |reader| {
+                    items.push(reader.value(None, depth + 1)?);
+                    Ok(())
+                })?;
+                Value::Array(items)
+            }
+            Some('{') => {
+                let before = self.entries.len();
+                self.items("}", |reader| {
+                    reader.key_value(path.unwrap_or(&[]), depth + 1)
+                })?;
+                if path.is_none() {
+                    self.entries.truncate(before);
+                }
+                Value::Table
+            }
             _ => {
                 // A date may have a blank in it.
                 let raw = self.take_while(|c| !",]}#\r\n=\"'".contains(c)).trim_end();
                 self.at = start + raw.len();
-                let begins = |c: char| c.is_ascii_alphanumeric() || c == '+' || c == '-';
-                if !raw.starts_with(begins) {
+                if !raw.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '+' || c == '-') {
                     return Err(self.expected("a value"));
                 }
                 if raw.starts_with(|c: char| c.is_ascii_alphabetic())
                     && !["true", "false", "inf", "nan"].contains(&raw)
                 {
                     let span = Span::new(start, self.at);
-                    let message = format!("a text stands in quotes: `\"{raw}\"`");
-                    return Err(Error { message, span });
+                    return Err(Error::new(
+                        span,
+                        format!("a text stands in quotes: `\"{raw}\"`"),
+                    ));
                 }
                 Value::Other
             }
@@ -174,75 +187,52 @@ impl<'a> Reader<'a> {
         Ok((value, Span::new(start, self.at)))
     }
 
-    fn array(&mut self, depth: usize) -> Result<Value, Error> {
+    /// What stands between brackets, with commas.
+    fn items(
+        &mut self,
+        close: &str,
+        mut item: impl FnMut(&mut Self) -> Result<(), Error>,
+    ) -> Result<(), Error> {
         self.at += 1;
-        let mut items = Vec::new();
         loop {
             self.skip_lines();
-            if self.eat(']') {
-                return Ok(Value::Array(items));
+            if self.eat(close) {
+                return Ok(());
             }
-            items.push(self.value(None, depth)?);
+            item(self)?;
             self.skip_lines();
-            if !self.eat(',') && self.peek() != Some(']') {
-                return Err(self.expected("`,` or `]`"));
-            }
-        }
-    }
-
-    fn inline_table(&mut self, path: Option<&[Key]>, depth: usize) -> Result<Value, Error> {
-        self.at += 1;
-        let before = self.entries.len();
-        loop {
-            self.skip_lines();
-            if self.eat('}') {
-                if path.is_none() {
-                    self.entries.truncate(before);
-                }
-                return Ok(Value::Table);
-            }
-            self.key_value(path.unwrap_or(&[]), depth)?;
-            self.skip_lines();
-            if !self.eat(',') && self.peek() != Some('}') {
-                return Err(self.expected("`,` or `}`"));
+            if !self.eat(",") && !self.rest().starts_with(close) {
+                return Err(self.expected(&format!("`,` or `{close}`")));
             }
         }
     }
 
     fn string(&mut self) -> Result<String, Error> {
         let start = self.at;
-        for quote in ["\"\"\"", "'''", "\"", "'"] {
-            if self.rest().starts_with(quote) {
-                self.at += quote.len();
-                return self.string_until(quote, start);
-            }
-        }
-        Err(self.expected("a text in quotes"))
-    }
-
-    fn string_until(&mut self, quote: &str, start: usize) -> Result<String, Error> {
+        let quotes = ["\"\"\"", "'''", "\"", "'"];
+        let quote = quotes
+            .into_iter()
+            .find(|quote| self.eat(quote))
+            .unwrap_or("'");
         let lines = quote.len() == 3;
-        let escapes = quote.starts_with('"');
         let mut out = String::new();
         if lines {
             // A line end right after the opening quotes is no part of the text.
-            self.eat('\r');
-            self.eat('\n');
+            self.eat("\r");
+            self.eat("\n");
         }
         loop {
-            if self.rest().starts_with(quote) {
-                self.at += quote.len();
+            if self.eat(quote) {
                 // Quotes right before the closing ones belong to the text: `"""so it is "closed""""`.
-                while lines && self.rest().starts_with(&quote[..1]) {
+                while lines && self.eat(&quote[..1]) {
                     out.push_str(&quote[..1]);
-                    self.at += 1;
                 }
                 return Ok(out);
             }
             match self.peek() {
-                Some('\n') if !lines => return Err(self.not_closed(quote, start)),
-                None => return Err(self.not_closed(quote, start)),
-                Some('\\') if escapes => self.escape(lines, &mut out)?,
+                Some('\n') if !lines => break,
+                None => break,
+                Some('\\') if quote.starts_with('"') => out.extend(self.escape(lines)?),
                 Some('\r') if self.rest().starts_with("\r\n") => self.at += 1,
                 Some(c) => {
                     out.push(c);
@@ -250,53 +240,53 @@ impl<'a> Reader<'a> {
                 }
             }
         }
+        let span = Span::new(start, self.at);
+        Err(Error::new(
+            span,
+            format!("the text is not closed; add `{quote}`"),
+        ))
     }
 
-    fn escape(&mut self, lines: bool, out: &mut String) -> Result<(), Error> {
+    /// The character that an escape stands for; none for the end of a line.
+    fn escape(&mut self, lines: bool) -> Result<Option<char>, Error> {
         let start = self.at;
         self.at += 1;
         let Some(c) = self.peek() else {
             return Err(self.expected("a character after `\\`"));
         };
         self.at += c.len_utf8();
-        let digits = match c {
-            'x' => 2,
-            'u' => 4,
-            'U' => 8,
+        let char = match c {
             ' ' | '\t' | '\r' | '\n' if lines => {
                 self.take_while(|c| " \t\r\n".contains(c));
-                return Ok(());
+                return Ok(None);
             }
-            _ => 0,
+            'x' => self.code(2),
+            'u' => self.code(4),
+            'U' => self.code(8),
+            '"' | '\\' => Some(c),
+            _ => "btnfre"
+                .find(c)
+                .and_then(|at| "\u{8}\t\n\u{c}\r\u{1b}".chars().nth(at)),
         };
-        let char = if digits > 0 {
-            let hex = self.text.get(self.at..self.at + digits).unwrap_or("+");
-            let code = u32::from_str_radix(hex, 16)
-                .ok()
-                .filter(|_| !hex.starts_with('+'));
-            self.at += if code.is_some() { digits } else { 0 };
-            code.and_then(char::from_u32)
-        } else {
-            let plain = [
-                ('b', '\u{8}'),
-                ('t', '\t'),
-                ('n', '\n'),
-                ('f', '\u{c}'),
-                ('r', '\r'),
-                ('e', '\u{1b}'),
-                ('"', '"'),
-                ('\\', '\\'),
-            ];
-            plain
-                .iter()
-                .find(|(name, _)| *name == c)
-                .map(|(_, char)| *char)
+        let span = Span::new(start, self.at);
+        let unknown = || {
+            Error::new(
+                span,
+                "there is no such escape; write `\\\\` for a backslash",
+            )
         };
-        out.push(char.ok_or_else(|| Error {
-            message: "there is no such escape; write `\\\\` for a backslash".to_owned(),
-            span: Span::new(start, self.at),
-        })?);
-        Ok(())
+        char.ok_or_else(unknown).map(Some)
+    }
+
+    /// The character whose number stands here, in so many digits.
+    fn code(&mut self, digits: usize) -> Option<char> {
+        let hex = self
+            .text
+            .get(self.at..self.at + digits)
+            .filter(|hex| !hex.starts_with('+'))?;
+        let code = u32::from_str_radix(hex, 16).ok()?;
+        self.at += digits;
+        char::from_u32(code)
     }
 
     /// Passes over blanks, comments and line ends.
@@ -310,30 +300,20 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn end_of_line(&mut self) -> Result<(), Error> {
-        self.skip_blanks();
-        match self.peek() {
-            None | Some('\n' | '\r' | '#') => Ok(()),
-            Some(_) => Err(self.expected("the end of the line")),
-        }
-    }
-
     fn skip_blanks(&mut self) {
         self.take_while(|c| c == ' ' || c == '\t');
     }
 
     fn take_while(&mut self, keep: impl Fn(char) -> bool) -> &'a str {
-        let rest = &self.text[self.at..];
+        let rest = self.rest();
         let end = rest.find(|c| !keep(c)).unwrap_or(rest.len());
         self.at += end;
         &rest[..end]
     }
 
-    fn eat(&mut self, c: char) -> bool {
-        let found = self.peek() == Some(c);
-        if found {
-            self.at += c.len_utf8();
-        }
+    fn eat(&mut self, sign: &str) -> bool {
+        let found = self.rest().starts_with(sign);
+        self.at += if found { sign.len() } else { 0 };
         found
     }
 
@@ -345,23 +325,13 @@ impl<'a> Reader<'a> {
         &self.text[self.at..]
     }
 
-    fn not_closed(&self, quote: &str, start: usize) -> Error {
-        Error {
-            message: format!("the text is not closed; add `{quote}`"),
-            span: Span::new(start, self.at),
-        }
-    }
-
     fn expected(&self, what: &str) -> Error {
         self.error(format!("expected {what} here"))
     }
 
     fn error(&self, message: String) -> Error {
         let width = self.peek().map_or(0, char::len_utf8);
-        Error {
-            message,
-            span: Span::new(self.at, self.at + width),
-        }
+        Error::new(Span::new(self.at, self.at + width), message)
     }
 }
 
@@ -378,34 +348,29 @@ mod tests {
 
     fn ours(text: &str) -> Result<Flat, Error> {
         let entries = read(text)?;
-        let arrays: Vec<&[Key]> = (entries.iter())
-            .filter(|entry| entry.value == Value::TableElement)
-            .map(|entry| entry.path.as_slice())
-            .collect();
-        let names =
-            |path: &[Key]| -> Vec<String> { path.iter().map(|key| key.name.clone()).collect() };
+        let names = |entry: &Entry| -> Vec<String> {
+            let names = entry.path.iter().map(|key| key.name.clone());
+            names.collect()
+        };
+        let is_element = |entry: &&Entry| entry.value == Value::TableElement;
+        let arrays: Vec<_> = entries.iter().filter(is_element).map(names).collect();
         let mut flat = Flat::new();
         for entry in &entries {
-            if arrays
-                .iter()
-                .any(|array| names(&entry.path).starts_with(&names(array)))
-            {
-                continue;
-            }
-            let texts = match &entry.value {
-                Value::String(text) => vec![text.clone()],
-                Value::Array(items) => {
-                    let text = |(value, _): &(Value, Span)| match value {
-                        Value::String(text) => Some(text.clone()),
-                        _ => None,
-                    };
-                    items.iter().filter_map(text).collect()
-                }
-                _ => continue,
+            let single = [(entry.value.clone(), entry.span)];
+            let items = match &entry.value {
+                Value::Array(items) => items.as_slice(),
+                _ => &single,
             };
-            flat.insert(names(&entry.path), texts);
+            let text = |(value, _): &(Value, Span)| match value {
+                Value::String(text) => Some(text.clone()),
+                _ => None,
+            };
+            let texts: Vec<_> = items.iter().filter_map(text).collect();
+            let name = names(entry);
+            if !texts.is_empty() && !arrays.iter().any(|array| name.starts_with(array)) {
+                flat.insert(name, texts);
+            }
         }
-        flat.retain(|_, texts| !texts.is_empty());
         Ok(flat)
     }
 

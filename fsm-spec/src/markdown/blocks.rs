@@ -162,15 +162,9 @@ impl<'a> Builder<'a> {
         if let Some(open) = self.open.take() {
             let text = self.trimmed_text(open.text);
             self.out.plain.push('\n');
-            let level = match open.kind {
-                BlockKind::Heading(level) => Some(level),
-                _ => None,
-            };
-            let heading = match level {
-                Some(level) => self.parent(level),
-                None => self.heading,
-            };
-            if level.is_some() {
+            let mut heading = self.heading;
+            if let BlockKind::Heading(level) = open.kind {
+                heading = self.parent(level);
                 self.heading = Some(self.out.blocks.len());
             }
             self.out.blocks.push(Block {
@@ -195,19 +189,11 @@ impl<'a> Builder<'a> {
     }
 
     pub(super) fn strong(&mut self, on: bool) {
-        self.strong = if on {
-            self.strong + 1
-        } else {
-            self.strong.saturating_sub(1)
-        };
+        self.strong = (self.strong + usize::from(on)).saturating_sub(usize::from(!on));
     }
 
     pub(super) fn struck(&mut self, on: bool) {
-        self.struck = if on {
-            self.struck + 1
-        } else {
-            self.struck.saturating_sub(1)
-        };
+        self.struck = (self.struck + usize::from(on)).saturating_sub(usize::from(!on));
     }
 
     fn style(&self, code: bool) -> Style {
@@ -241,19 +227,13 @@ impl<'a> Builder<'a> {
         self.touch(span);
         let raw = self.source.get(span.start..span.end).unwrap_or("");
         let ticks = raw.bytes().take_while(|byte| *byte == b'`').count();
-        let inner = raw
-            .get(ticks..raw.len().saturating_sub(ticks))
-            .unwrap_or("");
+        let end = raw.len().saturating_sub(ticks);
+        let inner = raw.get(ticks..end).unwrap_or("");
         // The parser makes two blanks of a line ending of Windows.
         let joined = inner.contains('\n').then(|| one_line(inner));
         let run = joined.as_deref().unwrap_or(run);
         // One blank on each side may belong to the marks.
-        let blank = usize::from(
-            inner
-                .strip_prefix(' ')
-                .and_then(|inner| inner.strip_suffix(' '))
-                .is_some_and(|inner| inner == run),
-        );
+        let blank = usize::from(unblanked(inner).is_some_and(|inner| inner == run));
         let start = span.start + ticks + blank;
         let end = start + inner.len() - 2 * blank;
         self.run(run, Span::new(start, end), true);
@@ -345,10 +325,8 @@ impl<'a> Builder<'a> {
 
     pub(super) fn without_ending(&self, span: Span) -> Span {
         let text = self.source.get(span.start..span.end).unwrap_or("");
-        Span::new(
-            span.start,
-            span.start + text.trim_end_matches(['\n', '\r']).len(),
-        )
+        let body = text.trim_end_matches(['\n', '\r']);
+        Span::new(span.start, span.start + body.len())
     }
 }
 
@@ -365,8 +343,13 @@ fn one_line(code: &str) -> String {
         }
     }
     // One blank on each side belongs to the marks.
-    match out.strip_prefix(' ').and_then(|out| out.strip_suffix(' ')) {
+    match unblanked(&out) {
         Some(inner) if !inner.trim().is_empty() => inner.to_owned(),
         _ => out,
     }
+}
+
+/// A text without the one blank on each side, where it has them.
+fn unblanked(text: &str) -> Option<&str> {
+    text.strip_prefix(' ')?.strip_suffix(' ')
 }

@@ -9,6 +9,17 @@ use super::types::{Block, BlockKind, Code, Trouble};
 use crate::source::Span;
 
 impl Code {
+    /// An open block without text.
+    pub(super) fn new(language: String, open: Span) -> Self {
+        Self {
+            language,
+            text: String::new(),
+            pieces: Vec::new(),
+            open,
+            close: None,
+        }
+    }
+
     /// Where a span of [`Self::text`] stands in the source.
     #[must_use]
     pub fn span(&self, inside: Span) -> Span {
@@ -75,18 +86,9 @@ impl Builder<'_> {
     pub(super) fn code(&mut self, language: String, fenced: bool, span: Span) {
         self.finish();
         let rest = self.source.get(span.start..).unwrap_or("");
-        let open = if fenced {
-            rest[..line_end(rest)].trim_end().len()
-        } else {
-            0
-        };
-        self.code = Some(Code {
-            language,
-            text: String::new(),
-            pieces: Vec::new(),
-            open: Span::new(span.start, span.start + open),
-            close: None,
-        });
+        let open = rest[..line_end(rest)].trim_end().len() * usize::from(fenced);
+        let open = Span::new(span.start, span.start + open);
+        self.code = Some(Code::new(language, open));
     }
 
     /// Ends a code block. `certain` says that the block ends here however the source goes on. Gives the place to read
@@ -100,24 +102,18 @@ impl Builder<'_> {
         if code.language == "mermaid"
             && let Some(unclosed) = fences::unclosed(self.source, &code, end)
         {
-            let Unclosed {
-                text,
-                end,
-                sign,
-                resume: next,
-            } = unclosed;
-            let line = next_line(&code.text, text);
+            let Unclosed { end, sign, .. } = unclosed;
+            let line = next_line(&code.text, unclosed.text);
             code.text.truncate(line);
             code.text.shrink_to_fit();
             code.pieces.retain(|(text, _)| *text < line);
             code.close = None;
             span.end = end;
-            resume = next;
-            self.out.troubles.push(Trouble::UnclosedFence {
-                open: code.open,
-                end,
-                sign,
-            });
+            resume = unclosed.resume;
+            let open = code.open;
+            self.out
+                .troubles
+                .push(Trouble::UnclosedFence { open, end, sign });
         }
         self.push_code(code, span);
         resume

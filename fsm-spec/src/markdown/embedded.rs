@@ -28,52 +28,42 @@ pub(super) fn container(source: &str, at: usize) -> Option<Embedded> {
     if colons(text) < len || colons(text) < text.len() {
         return None;
     }
-    let mut code = mermaid(Span::new(open.start, open.end));
+    let mut code = Code::new("mermaid".to_owned(), Span::new(open.start, open.end));
     let content = Span::new(next_line(source, open.end), close.start);
     code.push(source, source.get(content.start..content.end)?, content);
-    code.close = Some(Span::new(
-        close.end - source[close.clone()].trim_start().len(),
-        close.end,
-    ));
-    Some(Embedded {
-        code,
-        end: close.end,
-    })
+    let (start, end) = (source[close.clone()].trim_start().len(), close.end);
+    code.close = Some(Span::new(end - start, end));
+    Some(Embedded { code, end })
 }
 
 /// The element of class `mermaid` that an HTML block starts with, if it does. It may go on after the block.
 pub(super) fn element(source: &str, block: Span) -> Option<Embedded> {
     let at = block.start;
     let html = source.get(at..)?;
-    let name = ["pre", "div"]
-        .into_iter()
-        .find(|name| is_tag(html, "<", name))?;
+    let mut names = ["pre", "div"].into_iter();
+    let name = names.find(|name| is_tag(html, "<", name))?;
     let tag = source.get(at..block.end)?;
     let tag = &tag[..=tag.find('>')?];
     let (_, class) = tag.split_once("class=")?;
-    let class = class
-        .trim_start_matches(['"', '\''])
-        .split(['"', '\'', '>'])
-        .next()?;
+    let class = class.trim_start_matches(['"', '\'']);
+    let class = class.split(['"', '\'', '>']).next()?;
     if !class.split_whitespace().any(|class| class == "mermaid") {
         return None;
     }
     // The next tag of the name closes it, or shows that nothing does.
-    let close = html
-        .match_indices('<')
-        .skip(1)
-        .map(|(at, _)| at)
-        .find(|at| is_tag(&html[*at..], "<", name) || is_tag(&html[*at..], "</", name))
-        .filter(|at| html[*at..].starts_with("</"))?;
+    let mut tags = html.match_indices('<').skip(1).map(|(at, _)| at);
+    let close = tags.find(|at| {
+        ["<", "</"]
+            .iter()
+            .any(|open| is_tag(&html[*at..], open, name))
+    });
+    let close = close.filter(|at| html[*at..].starts_with("</"))?;
     let tail = &html[close..];
-    let end = close + tail[..line_end(tail)].find('>')? + 1;
-    let mut code = mermaid(Span::new(at, at + tag.len()));
+    let end = at + close + tail[..line_end(tail)].find('>')? + 1;
+    let mut code = Code::new("mermaid".to_owned(), Span::new(at, at + tag.len()));
     push_unescaped(&mut code, source, Span::new(at + tag.len(), at + close));
-    code.close = Some(Span::new(at + close, at + end));
-    Some(Embedded {
-        code,
-        end: at + end,
-    })
+    code.close = Some(Span::new(at + close, end));
+    Some(Embedded { code, end })
 }
 
 fn is_tag(html: &str, open: &str, name: &str) -> bool {
@@ -90,35 +80,19 @@ fn push_unescaped(code: &mut Code, source: &str, span: Span) {
     while let Some(rest) = source.get(at..span.end).filter(|rest| !rest.is_empty()) {
         let plain = rest.find('&').unwrap_or(rest.len());
         code.push(source, &rest[..plain], Span::new(at, at + plain));
-        let entity = [
+        at += plain;
+        let entities = [
             ("&gt;", ">"),
             ("&lt;", "<"),
             ("&amp;", "&"),
             ("&quot;", "\""),
-        ]
-        .into_iter()
-        .find(|(entity, _)| rest[plain..].starts_with(entity));
-        at += plain;
-        match entity {
-            Some((entity, text)) => {
-                code.push(source, text, Span::new(at, at + entity.len()));
-                at += entity.len();
-            }
-            None if at < span.end => {
-                code.push(source, "&", Span::new(at, at + 1));
-                at += 1;
-            }
-            None => {}
+            ("&", "&"),
+        ];
+        let mut entities = entities.into_iter();
+        if let Some((entity, text)) = entities.find(|(entity, _)| rest[plain..].starts_with(entity))
+        {
+            code.push(source, text, Span::new(at, at + entity.len()));
+            at += entity.len();
         }
-    }
-}
-
-fn mermaid(open: Span) -> Code {
-    Code {
-        language: "mermaid".to_owned(),
-        text: String::new(),
-        pieces: Vec::new(),
-        open,
-        close: None,
     }
 }

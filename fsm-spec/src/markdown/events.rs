@@ -104,16 +104,8 @@ fn open(builder: &mut Builder<'_>, tag: &Tag<'_>, span: Span) -> Option<usize> {
         Tag::Strong => builder.strong(true),
         Tag::Strikethrough => builder.struck(true),
         Tag::BlockQuote(_) | Tag::HtmlBlock | Tag::FootnoteDefinition(_) => builder.finish(),
-        Tag::Emphasis
-        | Tag::Link { .. }
-        | Tag::Image { .. }
-        | Tag::Superscript
-        | Tag::Subscript => {}
-        // Not asked for.
-        Tag::MetadataBlock(_)
-        | Tag::DefinitionList
-        | Tag::DefinitionListTitle
-        | Tag::DefinitionListDefinition => {}
+        // What they hold comes as text; the others are not asked for.
+        _ => {}
     }
     None
 }
@@ -132,15 +124,7 @@ fn close(builder: &mut Builder<'_>, tag: TagEnd, span: Span, certain: bool) -> O
         TagEnd::Strong => builder.strong(false),
         TagEnd::Strikethrough => builder.struck(false),
         TagEnd::BlockQuote(_) | TagEnd::FootnoteDefinition => builder.finish(),
-        TagEnd::Emphasis
-        | TagEnd::Link
-        | TagEnd::Image
-        | TagEnd::Superscript
-        | TagEnd::Subscript => {}
-        TagEnd::MetadataBlock(_)
-        | TagEnd::DefinitionList
-        | TagEnd::DefinitionListTitle
-        | TagEnd::DefinitionListDefinition => {}
+        _ => {}
     }
     None
 }

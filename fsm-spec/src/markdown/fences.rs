@@ -46,11 +46,7 @@ pub(super) fn unclosed(source: &str, code: &Code, block_end: Option<usize>) -> O
             return None;
         }
         let survey = survey(text, body);
-        survey
-            .sign
-            .as_ref()
-            .filter(|sign| is_over(text, (*sign).clone()))?;
-        if !opens(source, close, open.mark) {
+        if !is_over(text, survey.sign.clone()?) || !opens(source, close, open.mark) {
             return None;
         }
         survey
@@ -183,8 +179,7 @@ fn survey(text: &str, body: usize) -> Survey {
                 true
             }
             Line::Arrow(from, to) => {
-                states.insert(from);
-                states.insert(to);
+                states.extend([from, to]);
                 true
             }
             Line::Name(name) => {
@@ -274,10 +269,8 @@ fn opens(source: &str, bare: Span, mark: u8) -> bool {
 /// Whether a line is the closing fence of the diagram above in the wrong place: indented too much, or too little to
 /// belong to the list that the diagram stands in, or too short.
 fn is_misplaced(source: &str, line: Span) -> bool {
-    source
-        .get(line.start..line.end)
-        .and_then(fence)
-        .is_some_and(|bare| !bare.info && !opens(source, line, bare.mark))
+    let bare = source.get(line.start..line.end).and_then(fence);
+    bare.is_some_and(|bare| !bare.info && !opens(source, line, bare.mark))
 }
 
 /// The last line of a text that is not blank.
@@ -289,11 +282,10 @@ fn last_line(text: &str) -> &str {
 
 /// The first line at or after `at` that is not blank, or the end of the text.
 fn first_line(source: &str, at: usize) -> Span {
-    lines(source, at)
-        .find(|line| !source[line.clone()].trim().is_empty())
-        .map_or(Span::at(source.len()), |line| {
-            Span::new(line.start, line.end)
-        })
+    let line = lines(source, at).find(|line| !source[line.clone()].trim().is_empty());
+    line.map_or(Span::at(source.len()), |line| {
+        Span::new(line.start, line.end)
+    })
 }
 
 fn indent(line: &str) -> usize {

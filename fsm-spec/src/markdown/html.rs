@@ -6,13 +6,9 @@ use crate::source::Span;
 
 /// Whether a tag is a line break.
 pub(super) fn is_break(tag: &str) -> bool {
-    tag.strip_prefix('<')
-        .and_then(|tag| tag.strip_suffix('>'))
-        .is_some_and(|tag| {
-            tag.trim_end_matches('/')
-                .trim_end()
-                .eq_ignore_ascii_case("br")
-        })
+    let name = tag.strip_prefix('<').and_then(|tag| tag.strip_suffix('>'));
+    let name = name.map(|name| name.trim_end_matches('/').trim_end());
+    name.is_some_and(|name| name.eq_ignore_ascii_case("br"))
 }
 
 /// The comments in a piece of HTML that stands at `at`.
@@ -69,13 +65,11 @@ pub(super) fn commented_diagram(source: &str, block: Span) -> Option<Hidden> {
     // Something stands on both sides of an arrow.
     let from = body.rfind(['\n', '\r']).map_or("", |at| &body[at..]);
     let to = html.get(open + after..)?;
-    if from.trim().is_empty()
-        || to[..line_end(to)].trim().is_empty()
-        || !body.lines().any(|line| {
-            line.trim_start_matches(['>', ' ', '\t'])
-                .starts_with("stateDiagram")
-        })
-    {
+    let mut lines = body
+        .lines()
+        .map(|line| line.trim_start_matches(['>', ' ', '\t']));
+    let is_diagram = lines.any(|line| line.starts_with("stateDiagram"));
+    if !is_diagram || from.trim().is_empty() || to[..line_end(to)].trim().is_empty() {
         return None;
     }
     let start = block.start + open;

@@ -113,10 +113,7 @@ fn arrow(line: &str) -> Option<Line<'_>> {
 
 fn is_heading(line: &str) -> bool {
     let level = line.bytes().take_while(|byte| *byte == b'#').count();
-    (1..=6).contains(&level)
-        && line
-            .get(level..)
-            .is_some_and(|text| text.starts_with([' ', '\t']))
+    (1..=6).contains(&level) && line[level..].starts_with([' ', '\t'])
 }
 
 fn is_markdown(line: &str) -> bool {
@@ -167,10 +164,8 @@ fn keyword(line: &str) -> Option<Line<'_>> {
         }
         "statediagram" | "statediagram-v2" => rest.is_empty(),
         "direction" => {
-            words().count() == 1
-                && ["TB", "BT", "LR", "RL", "TD"]
-                    .iter()
-                    .any(|way| rest.eq_ignore_ascii_case(way))
+            let is = |way: &&str| rest.eq_ignore_ascii_case(way);
+            ["TB", "BT", "LR", "RL", "TD"].iter().any(is)
         }
         "classdef" | "style" => words().count() > 1 && rest.contains(':'),
         "class" => words().count() == 2 || rest.contains(','),
@@ -180,10 +175,8 @@ fn keyword(line: &str) -> Option<Line<'_>> {
         "hide" => rest.eq_ignore_ascii_case("empty description"),
         "end" if rest.eq_ignore_ascii_case("note") => return Some(Line::EndNote),
         "note" => {
-            let side = words().next().unwrap_or("");
-            let of = words().nth(1).unwrap_or("");
-            let beside = (side.eq_ignore_ascii_case("left") || side.eq_ignore_ascii_case("right"))
-                && of.eq_ignore_ascii_case("of");
+            let head: Vec<_> = words().take(2).map(str::to_ascii_lowercase).collect();
+            let beside = matches!(head.join(" ").as_str(), "left of" | "right of");
             if beside && !rest.contains(':') {
                 return Some(Line::Note);
             }
@@ -208,9 +201,9 @@ pub(super) fn lines(text: &str, from: usize) -> impl Iterator<Item = Range<usize
 
 /// Where the first line of a text ends, its ending not counted.
 pub(super) fn line_end(text: &str) -> usize {
-    text.bytes()
-        .position(|byte| byte == b'\n' || byte == b'\r')
-        .unwrap_or(text.len())
+    let mut bytes = text.bytes();
+    let end = bytes.position(|byte| matches!(byte, b'\n' | b'\r'));
+    end.unwrap_or(text.len())
 }
 
 /// How long the line ending is that stands here.
@@ -225,20 +218,18 @@ pub(super) fn ending(bytes: &[u8]) -> usize {
 /// Where the line after the one that holds `at` starts.
 pub(super) fn next_line(text: &str, at: usize) -> usize {
     let rest = text.as_bytes().get(at..).unwrap_or(&[]);
-    let end = rest
-        .iter()
-        .position(|byte| matches!(byte, b'\n' | b'\r'))
-        .unwrap_or(rest.len());
+    let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+    let end = end.unwrap_or(rest.len());
     (at + end + ending(&rest[end..])).min(text.len())
 }
 
 /// Where the line that holds `at` starts.
 pub(super) fn line_start(text: &str, at: usize) -> usize {
     let before = text.as_bytes().get(..at).unwrap_or(&[]);
-    before
+    let end = before
         .iter()
-        .rposition(|byte| matches!(byte, b'\n' | b'\r'))
-        .map_or(0, |end| end + 1)
+        .rposition(|byte| matches!(byte, b'\n' | b'\r'));
+    end.map_or(0, |end| end + 1)
 }
 
 /// The part of a text without the blanks around it; what is nothing but blanks ends in an empty one.

@@ -143,11 +143,10 @@ impl Plain {
 
     /// Where what comes before `plain` ends.
     fn end(&self, plain: usize) -> usize {
-        let Some(piece) = plain
+        let last = plain
             .checked_sub(1)
-            .and_then(|last| self.after(last).checked_sub(1))
-            .map(|at| &self.pieces[at])
-        else {
+            .and_then(|last| self.after(last).checked_sub(1));
+        let Some(piece) = last.map(|at| &self.pieces[at]) else {
             return 0;
         };
         let inside = plain - piece.plain as usize;
@@ -175,12 +174,7 @@ impl Markdown {
     /// How the text at `plain` is set.
     #[must_use]
     pub fn style(&self, plain: usize) -> Style {
-        match self
-            .map
-            .after(plain)
-            .checked_sub(1)
-            .map(|at| &self.map.pieces[at])
-        {
+        match self.map.pieces[..self.map.after(plain)].last() {
             Some(piece) if plain < piece.end() as usize => piece.style,
             _ => Style::default(),
         }

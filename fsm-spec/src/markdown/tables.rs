@@ -16,6 +16,17 @@ pub(super) struct OpenTable {
     text: usize,
 }
 
+impl Row {
+    fn new(span: Span, columns: usize) -> Self {
+        let (cells, written) = (Vec::with_capacity(columns), 0);
+        Self {
+            span,
+            cells,
+            written,
+        }
+    }
+}
+
 impl Builder<'_> {
     pub(super) fn table(&mut self, span: Span) {
         self.finish();
@@ -23,11 +34,7 @@ impl Builder<'_> {
             start: span.start,
             header: None,
             rows: Vec::new(),
-            row: Row {
-                span,
-                cells: Vec::new(),
-                written: 0,
-            },
+            row: Row::new(span, 0),
             columns: 0,
             text: 0,
         });
@@ -36,11 +43,7 @@ impl Builder<'_> {
     pub(super) fn row(&mut self, span: Span) {
         let span = self.without_ending(span);
         if let Some(table) = &mut self.table {
-            table.row = Row {
-                span,
-                cells: Vec::with_capacity(table.columns),
-                written: 0,
-            };
+            table.row = Row::new(span, table.columns);
         }
     }
 
@@ -62,21 +65,14 @@ impl Builder<'_> {
         } else {
             Span::at(row.span.end)
         };
-        row.cells.push(Cell {
-            span: content(self.source, slot),
-            slot,
-            text,
-        });
+        let span = content(self.source, slot);
+        row.cells.push(Cell { span, slot, text });
     }
 
     pub(super) fn end_row(&mut self) {
         let block = self.out.blocks.len();
         let Some(table) = &mut self.table else { return };
-        let empty = Row {
-            span: table.row.span,
-            cells: Vec::new(),
-            written: 0,
-        };
+        let empty = Row::new(table.row.span, 0);
         let mut row = std::mem::replace(&mut table.row, empty);
         let is_header = table.header.is_none();
         if is_header {
@@ -128,10 +124,9 @@ impl Builder<'_> {
 /// How many cells a line has: a pipe splits, also in code, unless a backslash stands before it.
 fn cells(line: &str) -> usize {
     let line = line.trim();
-    let pipes = pipes(line);
     let outer = usize::from(line.starts_with('|'))
         + usize::from(line.len() > 1 && line.ends_with('|') && !line.ends_with("\\|"));
-    (pipes + 1).saturating_sub(outer)
+    (pipes(line) + 1).saturating_sub(outer)
 }
 
 /// How many cells stand in the rest of a row, after a pipe.
@@ -141,14 +136,8 @@ fn further_cells(rest: &str) -> usize {
 }
 
 fn pipes(text: &str) -> usize {
-    let mut before = 0;
-    text.bytes()
-        .filter(|byte| {
-            let splits = *byte == b'|' && before != b'\\';
-            before = *byte;
-            splits
-        })
-        .count()
+    let splits = |(at, _): &(usize, _)| !text[..*at].ends_with('\\');
+    text.match_indices('|').filter(splits).count()
 }
 
 /// The content of a cell without the blanks around it; an empty cell keeps one blank on its left.
@@ -158,10 +147,8 @@ fn content(source: &str, slot: Span) -> Span {
     };
     let inner = inner(text);
     if inner.is_empty() {
-        let first = text
-            .chars()
-            .next()
-            .filter(|_| text.chars().nth(1).is_some());
+        let mut chars = text.chars();
+        let first = chars.next().filter(|_| chars.next().is_some());
         return Span::at(slot.start + first.map_or(0, char::len_utf8));
     }
     Span::new(slot.start + inner.start, slot.start + inner.end)
@@ -172,22 +159,17 @@ fn delimiter(source: &str, header_end: usize) -> Span {
     let rest = source.get(header_end..).unwrap_or("");
     let rest = &rest[..line_end(rest)];
     // Quote marks and blanks stand before it.
-    let start = header_end + rest.find(['|', ':', '-']).unwrap_or(0);
-    Span::new(
-        start,
-        header_end + rest.trim_end().len().max(start - header_end),
-    )
+    let start = rest.find(['|', ':', '-']).unwrap_or(0);
+    let end = rest.trim_end().len().max(start);
+    Span::new(header_end + start, header_end + end)
 }
 
 /// A paragraph's line that is a delimiter row, at `at`, under a line with another number of cells.
 pub(super) fn broken(source: &str, header: Span, at: usize) -> Option<Trouble> {
     let rest = source.get(at..)?;
     let row = rest[..line_end(rest)].trim_end();
-    let is_delimiter = row.contains('|')
-        && row.contains('-')
-        && row
-            .bytes()
-            .all(|byte| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t'));
+    let is_sign = |byte: u8| matches!(byte, b'|' | b':' | b'-' | b' ' | b'\t');
+    let is_delimiter = row.contains('|') && row.contains('-') && row.bytes().all(is_sign);
     let above = source.get(header.start..header.end)?;
     if !is_delimiter || !above.contains('|') {
         return None;

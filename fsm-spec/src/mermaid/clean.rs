@@ -100,10 +100,9 @@ fn quote_attributes(work: &mut Work<'_>) {
         if attribute == name {
             continue;
         }
-        let Some(length) = text[attribute..].find('>') else {
+        let Some(end) = text[attribute..].find('>').map(|length| attribute + length) else {
             break;
         };
-        let end = attribute + length;
         at = end;
         while let Some(found) = text[attribute..end].find("=\"") {
             let opening = attribute + found + 1;
@@ -133,11 +132,9 @@ fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Opti
                 let end = fault.range.start;
                 span = Span::at(work.origin.span(end - last.len_utf8()..end).end);
             }
-            errors.push(SyntaxError {
-                span,
-                message: format!("the front matter is not YAML: {}", fault.message),
-                help: Some("mend the lines between the two `---`, or remove them".into()),
-            });
+            let message = format!("the front matter is not YAML: {}", fault.message);
+            let help = "mend the lines between the two `---`, or remove them";
+            errors.push(SyntaxError::new(span, message, help));
             None
         }
     };
@@ -150,16 +147,14 @@ fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Opti
 fn check_colours(work: &Work<'_>, part: Range<usize>, yaml: bool, errors: &mut Vec<SyntaxError>) {
     for value in theme::no_colours(&work.text[part.clone()], yaml) {
         let range = part.start + value.start..part.start + value.end;
-        errors.push(SyntaxError {
-            message: bounded(format!(
-                "`{}` is no colour, and Mermaid computes others from it",
-                &work.text[range.clone()]
-            )),
-            span: work.origin.span(range),
-            help: Some(
-                "write a colour as `#rrggbb`, or by a name of CSS such as `lightblue`".into(),
-            ),
-        });
+        let words = &work.text[range.clone()];
+        let message = format!("`{words}` is no colour, and Mermaid computes others from it");
+        let help = "write a colour as `#rrggbb`, or by a name of CSS such as `lightblue`";
+        errors.push(SyntaxError::new(
+            work.origin.span(range),
+            bounded(message),
+            help,
+        ));
     }
 }
 
@@ -210,17 +205,13 @@ fn directive_end(text: &str, start: usize) -> Option<usize> {
         end.map_or(text.len(), |(found, _)| at + found)
     };
     at = js::skip_space(text, at);
-    Some(if text[at..].starts_with("}%%") {
-        at + 3
-    } else {
-        at
-    })
+    let closed = text[at..].starts_with("}%%");
+    Some(at + if closed { "}%%".len() } else { 0 })
 }
 
 fn unclosed_directive(work: &Work<'_>, start: usize, end: usize) -> Swallowed {
-    let line = work.text[start..end]
-        .find('\n')
-        .map_or(end, |length| start + length);
+    let line = work.text[start..end].find('\n');
+    let line = line.map_or(end, |length| start + length);
     let sign = js::word_end(&work.text, js::skip_space(&work.text, start + 3)).min(line);
     Swallowed {
         span: work.origin.span(start..sign),
@@ -257,10 +248,8 @@ fn take_comments(work: &mut Work<'_>) -> Vec<Text> {
             cuts.push(line..next);
             line = next;
         } else {
-            let end = text[sign..]
-                .char_indices()
-                .find(|(_, char)| is_line_end(*char));
-            line = end.map_or(text.len(), |(length, char)| sign + length + char.len_utf8());
+            let rest = text[sign..].split_inclusive(is_line_end).next();
+            line = sign + rest.map_or(0, str::len);
         }
     }
     work.cut(&cuts);
@@ -268,11 +257,9 @@ fn take_comments(work: &mut Work<'_>) -> Vec<Text> {
 }
 
 fn comment(work: &Work<'_>, range: Range<usize>) -> Text {
-    let text = work.text[range.start + 2..range.end].trim_matches(is_space);
-    Text {
-        text: text.to_owned(),
-        span: work.origin.span(range),
-    }
+    let text = js::trim(&work.text[range.start + 2..range.end]).to_owned();
+    let span = work.origin.span(range);
+    Text { text, span }
 }
 
 /// In a line with `style`, then `:`, then `#` in the same word, the last `;` goes, so that a colour is no entity code.

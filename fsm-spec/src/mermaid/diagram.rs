@@ -129,6 +129,17 @@ pub struct SyntaxError {
     pub help: Option<String>,
 }
 
+impl SyntaxError {
+    pub(super) fn new(span: Span, message: impl Into<String>, help: impl Into<String>) -> Self {
+        let (message, help) = (message.into(), Some(help.into()));
+        Self {
+            span,
+            message,
+            help,
+        }
+    }
+}
+
 /// A statement that Mermaid accepts and makes something else of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Swallowed {
@@ -145,12 +156,4 @@ pub struct Swallowed {
 }
 
 /// Something that parses and that Mermaid then fails to draw.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Undrawable {
-    /// The place.
-    pub span: Span,
-    /// What happens: lower case, no final stop.
-    pub message: String,
-    /// What to do.
-    pub help: Option<String>,
-}
+pub type Undrawable = SyntaxError;

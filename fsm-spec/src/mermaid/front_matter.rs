@@ -23,13 +23,9 @@ pub(super) struct Fault {
 
 /// Finds the front matter: a fence at the start, at least one line, and a fence with the same indent.
 pub(super) fn find(text: &str) -> Option<FrontMatter> {
-    let indent = text.len()
-        - text
-            .trim_start_matches(|char| char != '\n' && js::is_space(char))
-            .len();
-    let behind = text[indent..]
-        .strip_prefix("---")
-        .map(|rest| text.len() - rest.len())?;
+    let fence = text.trim_start_matches(|char| char != '\n' && js::is_space(char));
+    let indent = text.len() - fence.len();
+    let behind = text.len() - fence.strip_prefix("---")?.len();
     let blank = behind..js::skip_space(text, behind);
     let start = behind + text[blank.clone()].rfind('\n')? + 1;
 
@@ -46,21 +42,15 @@ pub(super) fn find(text: &str) -> Option<FrontMatter> {
         .end
         .checked_sub(indent + 1)
         .filter(|last| *last > behind)?;
-    let start = behind + text.get(behind..last)?.rfind('\n')? + 1;
+    let body = behind + text.get(behind..last)?.rfind('\n')? + 1..last;
     let end = closes(text, last, indent)?;
-    Some(FrontMatter {
-        indent,
-        body: start..last,
-        end,
-    })
+    Some(FrontMatter { indent, body, end })
 }
 
 /// Where the text goes on behind the closing fence, if one follows the line feed at `at`.
 fn closes(text: &str, at: usize, indent: usize) -> Option<usize> {
-    let fence = text
-        .get(at..)?
-        .strip_prefix('\n')?
-        .strip_prefix(&text[..indent])?;
+    let line = text.get(at..)?.strip_prefix('\n')?;
+    let fence = line.strip_prefix(&text[..indent])?;
     let behind = text.len() - fence.strip_prefix("---")?.len();
     let blank = &text[behind..js::skip_space(text, behind)];
     Some(behind + blank.rfind('\n')? + 1)
@@ -77,11 +67,7 @@ pub(super) fn title(
     let indent = &text[..found.indent];
     let mut cuts = Vec::new();
     let mut line = 0;
-    for text in work
-        .text
-        .split_inclusive('\n')
-        .filter(|_| !indent.is_empty())
-    {
+    for text in work.text.split_inclusive('\n') {
         if text.starts_with(indent) {
             cuts.push(line..line + indent.len());
         }
@@ -94,12 +80,11 @@ pub(super) fn title(
     };
     match yaml::title(&work.text) {
         Err(fault) => {
-            let next = work.text[fault.at..]
-                .chars()
-                .next()
-                .filter(|char| *char != '\n');
+            let next = work.text[fault.at..].chars().next();
+            let width = next.filter(|char| *char != '\n').map_or(0, char::len_utf8);
+            let range = place(fault.at..fault.at + width);
             Err(Fault {
-                range: place(fault.at..fault.at + next.map_or(0, char::len_utf8)),
+                range,
                 message: fault.message,
             })
         }
@@ -138,65 +123,57 @@ mod tests {
 
     #[test]
     fn fences_are_found_as_mermaid_finds_them() {
-        assert_eq!(body("---\ntitle: x\n---\nrest"), Some(("title: x", "rest")));
-        assert_eq!(
-            body("  ---\n  a\n---\n  ---\n\n rest"),
-            Some(("  a\n---", " rest"))
-        );
-        assert_eq!(body("---\n\n---\nrest"), Some(("", "rest")));
-        assert_eq!(body("---\n\n---\nA\n---\nrest"), Some(("---\nA", "rest")));
-        assert_eq!(body("---\n---\nrest"), None);
-        assert_eq!(body("---\na\n----\nrest"), None);
-        assert_eq!(body("\n---\na\n---\nrest"), None);
-        assert_eq!(body("---\na\n---"), None);
+        for (text, found) in [
+            ("---\ntitle: x\n---\nrest", Some(("title: x", "rest"))),
+            (
+                "  ---\n  a\n---\n  ---\n\n rest",
+                Some(("  a\n---", " rest")),
+            ),
+            ("---\n\n---\nrest", Some(("", "rest"))),
+            ("---\n\n---\nA\n---\nrest", Some(("---\nA", "rest"))),
+            ("---\n---\nrest", None),
+            ("---\na\n----\nrest", None),
+            ("\n---\na\n---\nrest", None),
+            ("---\na\n---", None),
+        ] {
+            assert_eq!(body(text), found);
+        }
     }
 
     fn title_of(body: &str) -> Result<Option<String>, &'static str> {
         let text = format!("---\n{body}\n---\n");
         let found = find(&text).unwrap();
-        match title(&text, &found) {
-            Ok(title) => Ok(title.map(|(words, _)| words)),
-            Err(fault) => Err(fault.message),
-        }
+        let title = title(&text, &found).map_err(|fault| fault.message)?;
+        Ok(title.map(|(words, _)| words))
     }
 
     #[test]
     fn titles_are_read() {
-        assert_eq!(title_of("title: Two words"), Ok(Some("Two words".into())));
-        assert_eq!(
-            title_of("config:\n  title: no\ntitle: 'it''s'  # yes"),
-            Ok(Some("it's".into()))
-        );
-        assert_eq!(title_of("title: \"a: b\""), Ok(Some("a: b".into())));
-        assert_eq!(title_of("title:"), Ok(None));
-        assert_eq!(title_of("- title: x"), Ok(None));
+        for (body, title) in [
+            ("title: Two words", Some("Two words")),
+            ("config:\n  title: no\ntitle: 'it''s'  # yes", Some("it's")),
+            ("title: \"a: b\"", Some("a: b")),
+            ("title: a\n  b # c\nx: 1", Some("a\n  b")),
+            ("title: |\n  a: b\n  c\nx: 1", Some("a: b\n  c")),
+            ("title:", None),
+            ("- title: x", None),
+        ] {
+            assert_eq!(title_of(body), Ok(title.map(str::to_owned)));
+        }
     }
 
     #[test]
     fn what_is_no_yaml_is_refused() {
-        for body in [
-            "title: a: b",
-            "title: [a",
-            "\ttitle: x",
-            "a: 1\na: 2",
-            "a: 1\n b: 2",
-            "title: 'x",
-            "a\nb: 1",
-            "*x",
-            "a: @b",
-        ] {
+        for body in "title: a: b¦title: [a¦\ttitle: x¦a: 1\na: 2¦a: 1\n b: 2¦title: 'x¦a\nb: 1¦\
+            *x¦a: @b"
+            .split('¦')
+        {
             assert!(title_of(body).is_err(), "{body}");
         }
-        for body in [
-            "a: [1, {b: c}]",
-            "a:\n- b\n- c:\n    d",
-            "a: |\n  x\n  y\nb: >-\n  z",
-            "? a\n: b",
-            "just words",
-            "",
-            "# a",
-            "a: &x 1\nb: *x",
-        ] {
+        for body in "a: [1, {b: c}]¦a:\n- b\n- c:\n    d¦a: |\n  x\n  y\nb: >-\n  z¦? a\n: b¦\
+            just words¦¦# a¦a: &x 1\nb: *x"
+            .split('¦')
+        {
             assert!(title_of(body).is_ok(), "{body}");
         }
     }

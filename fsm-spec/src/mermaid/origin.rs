@@ -83,10 +83,8 @@ struct Piece {
 
 impl Origin {
     fn whole(length: usize) -> Self {
-        Self {
-            pieces: vec![Piece { at: 0, source: 0 }],
-            length,
-        }
+        let pieces = vec![Piece { at: 0, source: 0 }];
+        Self { pieces, length }
     }
 
     /// Where a range of the cut text stands in the whole one: from its first character to its last.
@@ -96,10 +94,8 @@ impl Origin {
             return Span::at(start);
         }
         // The last byte decides where it ends: behind it something may have been cut out.
-        Span::new(
-            start,
-            (self.source(range.end - 1) + 1).clamp(start, self.length),
-        )
+        let end = self.source(range.end - 1) + 1;
+        Span::new(start, end.clamp(start, self.length))
     }
 
     fn source(&self, at: usize) -> usize {
@@ -120,19 +116,15 @@ impl Origin {
             if range.is_empty() && !pieces.is_empty() && range.start != kept[kept.len() - 1].start {
                 continue;
             }
-            pieces.push(Piece {
-                at,
-                source: self.source(range.start),
-            });
+            let source = self.source(range.start);
+            pieces.push(Piece { at, source });
             while next < self.pieces.len() && self.pieces[next].at <= range.start {
                 next += 1;
             }
             while next < self.pieces.len() && self.pieces[next].at < range.end {
                 let piece = self.pieces[next];
-                pieces.push(Piece {
-                    at: at + (piece.at - range.start),
-                    source: piece.source,
-                });
+                let at = at + (piece.at - range.start);
+                pieces.push(Piece { at, ..piece });
                 next += 1;
             }
             at += range.len();

@@ -16,6 +16,7 @@ use pest::{Parser, iterators::Pair};
 use std::mem;
 
 /// What a text says, statement by statement.
+#[derive(Default)]
 pub(super) struct Reading {
     /// Every statement that could be read, in order. Each `Open` has its `Close`, unless the text ends before it.
     pub(super) statements: Vec<Statement>,
@@ -38,11 +39,7 @@ pub(super) fn read(cleaned: &Cleaned) -> Reading {
         from: None,
         line: (1, 0),
         refused: None,
-        reading: Reading {
-            statements: Vec::new(),
-            errors: Vec::new(),
-            comments: Vec::new(),
-        },
+        reading: Reading::default(),
     };
     reader.header();
     loop {
@@ -158,10 +155,8 @@ impl Reader<'_> {
                     body.dividers += 1;
                     body.silent = true;
                 }
-                self.reading.statements.push(Statement {
-                    at,
-                    kind: Kind::Divider,
-                });
+                let kind = Kind::Divider;
+                self.reading.statements.push(Statement { at, kind });
             }
             Rule::oops => return self.refuse(Rule::oops, at.start, at.start),
             rule => self.other(pair, rule, at),
@@ -178,13 +173,14 @@ impl Reader<'_> {
     }
 
     fn open(&mut self, at: Part, title: Option<Part>, id: Part, brace: Part) {
+        let regions = 0;
         self.push(
             at,
             Kind::Open(Open {
                 title,
                 id,
                 brace,
-                regions: 0,
+                regions,
             }),
         );
         self.bodies.push(Body {
@@ -196,14 +192,11 @@ impl Reader<'_> {
     }
 
     fn close(&mut self, at: Part) {
-        let Some(body) = self.bodies.pop() else {
-            return;
-        };
-        self.split(&body);
-        self.reading.statements.push(Statement {
-            at,
-            kind: Kind::Close,
-        });
+        if let Some(body) = self.bodies.pop() {
+            self.split(&body);
+            let kind = Kind::Close;
+            self.reading.statements.push(Statement { at, kind });
+        }
     }
 
     /// A body is split into regions only if something stands behind its last `--`.
@@ -237,11 +230,8 @@ impl Reader<'_> {
     /// The end of the line of `at`, which is looked for once a line.
     fn line_end(&mut self, at: usize) -> usize {
         if !(self.line.0..=self.line.1).contains(&at) {
-            let rest = &self.text.as_bytes()[at..];
-            self.line = (
-                at,
-                memchr::memchr(b'\n', rest).map_or(self.text.len(), |length| at + length),
-            );
+            let end = memchr::memchr(b'\n', &self.text.as_bytes()[at..]);
+            self.line = (at, end.map_or(self.text.len(), |length| at + length));
         }
         self.line.1
     }
@@ -284,11 +274,5 @@ impl Reader<'_> {
     fn part(&self, pair: &Pair<'_, Rule>) -> Part {
         let span = pair.as_span();
         Part::new(self.at + span.start(), self.at + span.end())
-    }
-
-    fn trimmed(&self, part: Part) -> Part {
-        let text = part.of(self.text);
-        let start = part.start + text.len() - text.trim_start_matches(js::is_space).len();
-        Part::new(start, start + js::trim(text).len())
     }
 }

@@ -1,5 +1,12 @@
 //! Where Mermaid refuses a statement: what to say about it, and where to read on.
 
+/// A complaint about a place: `refused!(place, "what is wrong" => "what to write")`, each with arguments as `format!` takes them.
+macro_rules! refused {
+    ($at:expr, $message:literal $(, $args:expr)* => $help:literal $(, $more:expr)*) => {
+        Complaint::new($at, format!($message $(, $args)*), format!($help $(, $more)*))
+    };
+}
+
 mod link;
 mod other;
 mod start;
@@ -11,7 +18,7 @@ use super::{
     js,
     statement::{Kind, Mention, Part, Statement},
 };
-use crate::notation;
+use crate::{notation, source::Span};
 
 /// A place at which Mermaid gives up.
 pub(super) struct Place<'s> {
@@ -42,20 +49,34 @@ pub(super) struct Recovery {
     pub(super) name: Option<(Part, Option<Part>)>,
 }
 
+impl Recovery {
+    fn at(next: usize) -> Self {
+        let (open, from, name) = (None, None, None);
+        Self {
+            next,
+            open,
+            from,
+            name,
+        }
+    }
+}
+
 /// What is wrong with a statement.
 struct Complaint {
     at: Part,
     message: String,
-    help: Option<String>,
+    help: String,
 }
 
 impl Complaint {
-    fn new(at: Part, message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self {
-            at,
-            message: bounded(message.into()),
-            help: Some(bounded(help.into())),
-        }
+    fn new(at: Part, message: String, help: String) -> Self {
+        let (message, help) = (bounded(message), bounded(help));
+        Self { at, message, help }
+    }
+
+    /// The error, at this place of the text as written.
+    fn at(self, span: Span) -> SyntaxError {
+        SyntaxError::new(span, self.message, self.help)
     }
 }
 
@@ -81,10 +102,8 @@ pub(super) fn recover(place: &Place<'_>) -> Recovery {
     }
     match (start.and_then(start::arrow), place.mentioned_before()) {
         (Some(arrow), Some(from)) => Recovery {
-            next: arrow.end,
-            open: None,
             from: Some(from),
-            name: None,
+            ..Recovery::at(arrow.end)
         },
         _ => place.brace_or_line_end(),
     }
@@ -98,13 +117,12 @@ fn hyphenated(place: &Place<'_>, name: Part) -> Recovery {
     let mention = place.mentioned_before();
     if word.starts_with("-->") {
         return Recovery {
-            next: at + "-->".len(),
-            open: None,
             from: mention.map(|mention| Mention {
                 at: name,
                 ..mention
             }),
             name: Some((name, None)),
+            ..Recovery::at(at + "-->".len())
         };
     }
     let label = word
@@ -132,69 +150,58 @@ pub(super) fn header(cleaned: &Cleaned, at: usize) -> (SyntaxError, usize) {
         };
         return (error, at);
     }
-    let (message, help) = if words.trim().is_empty() {
-        (
-            "the diagram is empty",
-            "write `stateDiagram-v2` on the first line",
-        )
+    let at_words = Part::new(line.start, line.start + words.trim_end().len());
+    let complaint = if words.trim().is_empty() {
+        refused!(at_words, "the diagram is empty" => "write `stateDiagram-v2` on the first line")
     } else if words.starts_with("---") {
-        (
-            "this front matter is not one: it must start on the very first line, hold at least one line, and end with `---` indented alike",
-            "close it with a line `---`, or remove it",
-        )
+        refused!(at_words,
+            "this front matter is not one: it must start on the very first line, hold at least one line, and end with `---` indented alike" =>
+            "close it with a line `---`, or remove it")
     } else if looks_like_one && words.to_lowercase().contains("direction") {
-        (
-            "a direction on the first line makes all of it a direction",
-            "write `stateDiagram-v2` on a line of its own",
-        )
+        refused!(at_words, "a direction on the first line makes all of it a direction" =>
+            "write `stateDiagram-v2` on a line of its own")
     } else if looks_like_one {
-        (
-            "Mermaid knows `stateDiagram` and `stateDiagram-v2`, in exactly this case, with white space behind them",
-            "write `stateDiagram-v2` on a line of its own",
-        )
+        refused!(at_words,
+            "Mermaid knows `stateDiagram` and `stateDiagram-v2`, in exactly this case, with white space behind them" =>
+            "write `stateDiagram-v2` on a line of its own")
     } else {
-        (
-            "a state diagram starts with `stateDiagram-v2`",
-            "write `stateDiagram-v2` on a line of its own first",
-        )
+        refused!(at_words, "a state diagram starts with `stateDiagram-v2`" =>
+            "write `stateDiagram-v2` on a line of its own first")
     };
-    let error = SyntaxError {
-        span: cleaned.span(line.start..line.start + words.trim_end().len()),
-        message: message.into(),
-        help: Some(help.into()),
-    };
+    let error = complaint.at(cleaned.span(at_words.range()));
     if looks_like_one {
         return (error, line.end);
     }
     // Behind a front matter that is none, the diagram may start all the same.
-    let below = text[at..].lines().take(100).scan(at, |start, line| {
-        let this = *start;
-        *start += line.len() + 1;
-        Some((this, line))
-    });
-    let mut heads = below.filter(|(_, line)| line.trim_start().starts_with("stateDiagram"));
-    match heads.next() {
-        Some((start, line)) if words.starts_with("---") => (error, start + line.len()),
-        _ => (error, at),
+    let mut end = at;
+    for line in text[at..]
+        .lines()
+        .take(100)
+        .filter(|_| words.starts_with("---"))
+    {
+        end += line.len();
+        if line.trim_start().starts_with("stateDiagram") {
+            return (error, end);
+        }
+        end += 1;
     }
+    (error, at)
 }
 
 /// Says that the body opened by the statement with this index is never closed.
 pub(super) fn unclosed(cleaned: &Cleaned, statements: &[Statement], index: usize) -> SyntaxError {
     let text = &*cleaned.text;
-    let Some((
-        Statement {
-            kind: Kind::Open(open),
-            ..
-        },
-        inside,
-    )) = statements.get(index..).and_then(<[_]>::split_first)
-    else {
-        return SyntaxError {
-            span: cleaned.span(0..0),
-            message: "a `{` is never closed".into(),
-            help: None,
-        };
+    let (brace, inside) = match statements.get(index..) {
+        Some(
+            [
+                Statement {
+                    kind: Kind::Open(open),
+                    ..
+                },
+                inside @ ..,
+            ],
+        ) => (open.brace, inside),
+        _ => (Part::new(0, 0), &[][..]),
     };
     // A brace that touches the word before it belongs to the word.
     let glued = inside.iter().take(50).find_map(|statement| {
@@ -212,11 +219,11 @@ pub(super) fn unclosed(cleaned: &Cleaned, statements: &[Statement], index: usize
         ),
         None => "write `}` on a line of its own behind the last statement of the state".into(),
     };
-    SyntaxError {
-        span: cleaned.span(open.brace.range()),
-        message: "this `{` is never closed".into(),
-        help: Some(help),
-    }
+    SyntaxError::new(
+        cleaned.span(brace.range()),
+        "this `{` is never closed",
+        help,
+    )
 }
 
 impl<'s> Place<'s> {
@@ -284,11 +291,7 @@ impl<'s> Place<'s> {
             // Nothing stands there: the word before it is the place to look at.
             at = self.word_before(at.start);
         }
-        SyntaxError {
-            span: self.cleaned.span(at.range()),
-            message: complaint.message,
-            help: complaint.help,
-        }
+        complaint.at(self.cleaned.span(at.range()))
     }
 
     /// The end of the line, or a brace on it: what is inside it, or behind it, can still be read.
@@ -296,24 +299,22 @@ impl<'s> Place<'s> {
         let text = self.text();
         let rest = self.rest();
         let words = rest.of(text);
-        let at = |next, open| Recovery {
-            next,
-            open,
-            from: None,
-            name: None,
-        };
         if words.ends_with('{') {
             let brace = Part::new(rest.end - 1, rest.end);
-            return at(rest.end, Some((self.word_before(brace.start), brace)));
+            let open = Some((self.word_before(brace.start), brace));
+            return Recovery {
+                open,
+                ..Recovery::at(rest.end)
+            };
         }
         let close = words
             .match_indices('}')
             .find(|(at, _)| words[..*at].ends_with(js::is_space) || *at == 0);
         match close {
             Some((close, _)) if !self.root && (close > 0 || rest.start > self.start) => {
-                at(rest.start + close, None)
+                Recovery::at(rest.start + close)
             }
-            _ => at(self.line, None),
+            _ => Recovery::at(self.line),
         }
     }
 }
@@ -335,14 +336,8 @@ fn keyword(place: &Place<'_>, at: Part) -> Complaint {
     let more = rest.find(ends).unwrap_or(rest.len());
     let more = rest[..more].find("--").unwrap_or(more);
     let name = &text[at.start..at.end + more];
-    Complaint::new(
-        at,
-        format!(
-            "`{}` is a word of Mermaid's own and cannot be a state's name here",
-            at.of(text)
-        ),
-        instead(name),
-    )
+    refused!(at, "`{}` is a word of Mermaid's own and cannot be a state's name here", at.of(text) =>
+        "{}", instead(name))
 }
 
 /// The text in quotes that a place starts with.

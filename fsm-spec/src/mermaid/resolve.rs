@@ -56,6 +56,7 @@ struct Resolver<'t> {
 }
 
 /// A node of the drawing.
+#[derive(Default)]
 struct Node<'t> {
     /// As Mermaid calls it.
     name: Cow<'t, str>,
@@ -74,8 +75,9 @@ struct Node<'t> {
     bodies: Vec<Span>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Shape {
+    #[default]
     Box,
     Start,
     End,
@@ -120,30 +122,41 @@ struct Said<'a> {
     texts: &'a [Part],
 }
 
+impl<'a> Said<'a> {
+    fn texts(texts: &'a [Part]) -> Self {
+        let (shape, group) = (None, false);
+        Self {
+            shape,
+            group,
+            texts,
+        }
+    }
+
+    fn shape(shape: Shape) -> Self {
+        let shape = Some(shape);
+        Self {
+            shape,
+            ..Self::default()
+        }
+    }
+}
+
 impl<'t> Resolver<'t> {
     fn statement(&mut self, at: Part, kind: &Kind) {
         match kind {
             Kind::Link { from, to, label } => self.link(at, from, to, *label),
             Kind::State { state, text } => {
                 let text = text.map(|text| self.behind_colon(text));
-                let said = Said {
-                    texts: text.as_slice(),
-                    ..Said::default()
-                };
-                self.mention(state, true, &said);
+                self.mention(state, true, &Said::texts(text.as_slice()));
             }
             Kind::Marked { name, kind } => {
-                let said = Said {
-                    shape: Some(Shape::Special(*kind)),
-                    ..Said::default()
-                };
-                self.named(*name, &said);
+                self.named(*name, &Said::shape(Shape::Special(*kind)));
             }
             Kind::Alias { title, id } => self.alias(*title, *id),
             Kind::Open(open) => self.open(open),
             Kind::Close => self.close(at.end),
             Kind::Divider => self.next_region(),
-            Kind::Note { state, text, .. } => self.note(*state, *text, kind),
+            Kind::Note { state, text, block } => self.note(*state, *text, *block),
             Kind::Direction(direction) => {
                 let scope = self.scope();
                 let span = self.cleaned.span(at.range());
@@ -157,15 +170,12 @@ impl<'t> Resolver<'t> {
     }
 
     fn link(&mut self, at: Part, from: &Mention, to: &Mention, label: Option<Part>) {
-        let said = Said::default();
-        let from = End {
-            state: self.mention(from, true, &said),
-            span: self.cleaned.span(from.at.range()),
+        let mut end = |mention: &Mention, first: bool| {
+            let state = self.mention(mention, first, &Said::default());
+            let span = self.cleaned.span(mention.at.range());
+            End { state, span }
         };
-        let to = End {
-            state: self.mention(to, false, &said),
-            span: self.cleaned.span(to.at.range()),
-        };
+        let (from, to) = (end(from, true), end(to, false));
         let label = label.map(|label| self.text(self.behind_colon(label)));
         let transition = Transition {
             from,
@@ -185,33 +195,26 @@ impl<'t> Resolver<'t> {
             .match_indices(':')
             .map(|(at, _)| id.start + at);
         match colons.next() {
-            None => self.named_with(id, &[title]),
+            None => self.named(id, &Said::texts(&[title])),
             Some(colon) => {
                 let more = Part::new(colon + 1, colons.next().unwrap_or(id.end));
-                let more = self.trimmed(more);
-                let id = Part::new(id.start, colon);
                 // An empty text counts, too, once there are two.
-                self.named_with(id, &[title, more]);
+                let texts = [title, self.trimmed(more)];
+                self.named(Part::new(id.start, colon), &Said::texts(&texts))
             }
-        }
-    }
-
-    fn named_with(&mut self, id: Part, texts: &[Part]) {
-        let said = Said {
-            texts,
-            ..Said::default()
         };
-        self.named(id, &said);
     }
 
     fn open(&mut self, open: &Open) {
         let title = open.title;
-        let said = Said {
-            group: true,
-            texts: title.as_slice(),
-            ..Said::default()
-        };
-        let node = self.named(open.id, &said);
+        let said = Said::texts(title.as_slice());
+        let node = self.named(
+            open.id,
+            &Said {
+                group: true,
+                ..said
+            },
+        );
         let later = self.nodes[node].name.clone();
         let shown = self.nodes[node].shown().to_owned();
         let name = if self.is_late_edge(open.id) {
@@ -252,38 +255,26 @@ impl<'t> Resolver<'t> {
         if self.stack.len() < 2 {
             return;
         }
-        if let Some(scope) = self.stack.pop() {
-            let brace = self.scopes[scope].brace;
-            let span = self.cleaned.span(brace..end);
-            if let Some(node) = self.scopes[scope].node {
-                self.nodes[node].bodies.push(span);
-            }
+        if let Some(scope) = self.stack.pop().map(|scope| &self.scopes[scope])
+            && let Some(node) = scope.node
+        {
+            let span = self.cleaned.span(scope.brace..end);
+            self.nodes[node].bodies.push(span);
         }
     }
 
     fn next_region(&mut self) {
-        let Some(scope) = self.stack.last_mut() else {
-            return;
-        };
-        if self.scopes[*scope].region.is_some() {
-            *scope += 1;
+        if let Some(scope) = self.stack.last_mut() {
+            *scope += usize::from(self.scopes[*scope].region.is_some());
         }
     }
 
-    fn note(&mut self, state: Part, text: Part, kind: &Kind) {
-        let said = Said {
-            shape: Some(Shape::Unknown),
-            ..Said::default()
-        };
-        let node = self.named(state, &said);
-        let block = matches!(kind, Kind::Note { block: true, .. });
+    fn note(&mut self, state: Part, text: Part, block: bool) {
+        let state = self.named(state, &Said::shape(Shape::Unknown)) as u32;
         // Mermaid cuts the first two characters of a line: a blank and the colon, where all is well.
         let text = if block { text } else { self.behind(text, 2) };
         let text = self.text(self.trimmed(text));
-        self.diagram.notes.push(Note {
-            state: node as u32,
-            text,
-        });
+        self.diagram.notes.push(Note { state, text });
     }
 
     /// A state or `[*]` on its own or as an end of an arrow; the number of the state.
@@ -363,21 +354,15 @@ impl<'t> Resolver<'t> {
         if let Some(node) = self.by_name.get(&name) {
             return *node;
         }
-        let node = self.nodes.len();
-        self.by_name.insert(name.clone(), node);
+        let number = self.nodes.len();
+        self.by_name.insert(name.clone(), number);
+        let node = Node::default();
         self.nodes.push(Node {
             name,
-            shown: None,
             shape,
-            group: false,
-            named: false,
-            owner: None,
-            regions: 0,
-            descriptions: Vec::new(),
-            mentions: Vec::new(),
-            bodies: Vec::new(),
+            ..node
         });
-        node
+        number
     }
 
     fn innermost(&self) -> usize {
@@ -405,17 +390,12 @@ impl<'t> Resolver<'t> {
     /// What is left of a part without its first characters.
     fn behind(&self, part: Part, characters: usize) -> Part {
         let text = part.of(&self.cleaned.text);
-        let start = text
-            .char_indices()
-            .nth(characters)
-            .map_or(text.len(), |(at, _)| at);
-        Part::new(part.start + start, part.end)
+        let next = text.char_indices().nth(characters);
+        Part::new(next.map_or(part.end, |(at, _)| part.start + at), part.end)
     }
 
     fn trimmed(&self, part: Part) -> Part {
-        let text = part.of(&self.cleaned.text);
-        let start = part.start + text.len() - text.trim_start_matches(js::is_space).len();
-        Part::new(start, start + js::trim(text).len())
+        part.trimmed(&self.cleaned.text)
     }
 
     fn text(&self, part: Part) -> Text {

@@ -1,6 +1,6 @@
 //! The statements of a diagram, one after the other, before they are put together.
 
-use super::Direction;
+use super::{Direction, js};
 use crate::model::StateKind;
 use std::ops::Range;
 
@@ -18,6 +18,13 @@ impl Part {
 
     pub(super) fn range(self) -> Range<usize> {
         self.start..self.end
+    }
+
+    /// This part without the blanks around it.
+    pub(super) fn trimmed(self, text: &str) -> Self {
+        let text = self.of(text);
+        let start = self.start + text.len() - text.trim_start_matches(js::is_space).len();
+        Self::new(start, start + js::trim(text).len())
     }
 
     /// The text of this part.
@@ -114,6 +121,4 @@ pub(super) struct Mention {
     pub(super) at: Part,
     /// Whether it is `[*]`.
     pub(super) edge: bool,
-    /// The name behind `:::`.
-    pub(super) class: Option<Part>,
 }

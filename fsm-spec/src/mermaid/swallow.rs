@@ -3,6 +3,16 @@
 //! Ordinary statements are never reported, however they are laid out: what is found here is always a state that nobody meant,
 //! or a text that nobody sees.
 
+/// What is swallowed at a place: `swallowed!(self, place, "what happens" => "what to write")`, each with arguments as `format!` takes
+/// them; and behind a semicolon, where a fix is offered, what it replaces and by what.
+macro_rules! swallowed {
+    ($self:ident, $at:expr, $message:literal $(, $args:expr)* => $help:literal $(, $more:expr)* $(; $place:expr, $by:expr)?) => {{
+        let found = $self.plainly($at, format!($message $(, $args)*), format!($help $(, $more)*));
+        $(let found = $self.fixed(found, $place, $by.into());)?
+        found
+    }};
+}
+
 mod line;
 mod other;
 mod state;
@@ -34,12 +44,8 @@ pub(super) fn find(
     let mut rest = statements;
     while let Some(first) = rest.first() {
         let end = finder.line_end(first.at.start);
-        let length = rest
-            .iter()
-            .take_while(|statement| statement.at.start < end)
-            .count()
-            .max(1);
-        let (line, behind) = rest.split_at(length);
+        let on_line = rest.iter().take_while(|statement| statement.at.start < end);
+        let (line, behind) = rest.split_at(on_line.count().max(1));
         rest = behind;
         if finder.is_plain(line) || finder.is_refused(line) {
             continue;
@@ -82,21 +88,18 @@ impl<'a> Finder<'a> {
             Kind::Alias { title, id } => self.alias(statement, *title, *id),
             Kind::Direction(_) => self.direction(statement),
             Kind::Note { state, text, block } => self.note(statement, *state, *text, *block),
-            Kind::Float => Some(self.plainly(
-                statement.at,
-                "Mermaid drops a note that belongs to no state",
-                "write `note right of name : text`",
-            )),
+            Kind::Float => Some(
+                swallowed!(self, statement.at, "Mermaid drops a note that belongs to no state" =>
+                "write `note right of name : text`"),
+            ),
             Kind::Title(text) => self.heading(statement, *text, "title"),
             Kind::Descr(text) => self.heading(statement, *text, "description"),
             Kind::Block {
                 text,
                 closed: false,
-            } => Some(self.plainly(
-                Part::new(statement.at.start, text.start),
-                "this description is never closed, so Mermaid takes the rest of the diagram for it",
-                "close it with `}`",
-            )),
+            } => Some(swallowed!(self, Part::new(statement.at.start, text.start),
+                "this description is never closed, so Mermaid takes the rest of the diagram for it" =>
+                "close it with `}}`")),
             Kind::ClassDef { name, styles } => self.class_def(statement, *name, *styles),
             Kind::Link {
                 label: Some(label), ..
@@ -190,31 +193,22 @@ impl<'a> Finder<'a> {
     }
 
     /// A finding without a fix.
-    fn plainly(&self, at: Part, message: impl Into<String>, help: impl Into<String>) -> Swallowed {
+    fn plainly(&self, at: Part, message: String, help: String) -> Swallowed {
         Swallowed {
             span: self.span(at),
-            message: bounded(message.into()),
-            help: Some(bounded(help.into())),
+            message: bounded(message),
+            help: Some(bounded(help)),
             fix: None,
             certain: true,
         }
     }
 
-    /// A finding with a fix, unless something was cut out of the place that the fix would cut out as well.
-    fn fixed(
-        &self,
-        at: Part,
-        message: impl Into<String>,
-        help: impl Into<String>,
-        replace: Range<usize>,
-        by: impl Into<String>,
-    ) -> Swallowed {
+    /// The finding with a fix, unless something was cut out of the place that the fix would cut out as well.
+    fn fixed(&self, found: Swallowed, replace: Range<usize>, by: String) -> Swallowed {
         let length = replace.len();
         let span = self.cleaned.span(replace);
-        Swallowed {
-            fix: (span.len() == length).then(|| (span, by.into())),
-            ..self.plainly(at, message, help)
-        }
+        let fix = (span.len() == length).then_some((span, by));
+        Swallowed { fix, ..found }
     }
 
     /// Where a part stands, its first line only.

@@ -5,13 +5,7 @@ use memchr::memmem;
 use std::ops::Range;
 
 /// The variables that every theme computes colours from, whatever else is set.
-const VARIABLES: [&str; 5] = [
-    "mainBkg",
-    "primaryColor",
-    "primaryTextColor",
-    "secondaryColor",
-    "tertiaryColor",
-];
+const VARIABLES: &str = "mainBkg primaryColor primaryTextColor secondaryColor tertiaryColor";
 
 /// The names that CSS has for colours.
 const NAMES: &str = "aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood \
@@ -85,18 +79,14 @@ fn sets_one(before: &str) -> bool {
     let key = before.trim_end_matches([' ', '\'', '"']);
     let letters = key.bytes().rev().take_while(|byte| js::is_word(*byte));
     let word = key.len() - letters.count();
-    VARIABLES.contains(&&key[word..])
+    VARIABLES.split(' ').any(|known| known == &key[word..])
 }
 
 /// The value behind a colon, without its quotes; in a flow it ends with the item.
 fn value(line: &str, at: usize, flow: bool) -> Range<usize> {
     let rest = line[at..].trim_start_matches([' ', '\t']);
     let start = line.len() - rest.len();
-    let quote = rest
-        .chars()
-        .next()
-        .filter(|char| matches!(char, '\'' | '"'));
-    if let Some(quote) = quote {
+    if let Some(quote @ ('\'' | '"')) = rest.chars().next() {
         let length = rest[1..].find(quote).unwrap_or(0);
         return start + 1..start + 1 + length;
     }
@@ -131,14 +121,7 @@ mod tests {
     #[test]
     fn front_matter_is_read_as_yaml() {
         let set = |lines: &str| format!("themeVariables:\n{lines}\n");
-        for lines in [
-            "  primaryColor: rgb(1, 2, 3)",
-            "  primaryColor: hsl(210, 50%, 50%) # blue",
-            "  # mainBkg: my favourite",
-            "  primaryColor: red # mainBkg: my favourite",
-            "  note: 'a # b'\n  primaryColor: '#fff'",
-            "  primaryColor: \"#fff\"",
-        ] {
+        for lines in "  primaryColor: rgb(1, 2, 3)¦  primaryColor: hsl(210, 50%, 50%) # blue¦  # mainBkg: my favourite¦  primaryColor: red # mainBkg: my favourite¦  note: 'a # b'\n  primaryColor: '#fff'¦  primaryColor: \"#fff\"".split('¦') {
             assert_eq!(found(&set(lines)), [""; 0], "{lines}");
         }
         assert_eq!(found(&set("  mainBkg: a, b # c")), ["a, b"]);
@@ -151,13 +134,7 @@ mod tests {
         let set = |value: &str| {
             format!("{{'themeVariables': {{'primaryColor': {value}, 'lineColor': 'none'}}}}")
         };
-        for value in [
-            "'#fff'",
-            "'#ffffff80'",
-            "\"Red\"",
-            "'rgb(1, 2, 3)'",
-            "'transparent'",
-        ] {
+        for value in "'#fff'¦'#ffffff80'¦\"Red\"¦'rgb(1, 2, 3)'¦'transparent'".split('¦') {
             assert_eq!(found(&set(value)), [""; 0], "{value}");
         }
         assert_eq!(found(&set("'light blue'")), ["light blue"]);

@@ -33,24 +33,17 @@ pub(super) fn find(
 fn too_long(source: &str, cleaned: &Cleaned) -> Option<Undrawable> {
     let length = (source.len() > MOST_TEXT).then(|| source.encode_utf16().count())?;
     let line = cleaned.text.find('\n').unwrap_or(0);
-    (length > MOST_TEXT).then(|| Undrawable {
-        span: cleaned.span(0..line),
-        message: format!(
-            "this diagram has {length} characters, and Mermaid draws no more than {MOST_TEXT}"
-        ),
-        help: Some("split the diagram, or shorten its labels".into()),
-    })
+    let message =
+        format!("this diagram has {length} characters, and Mermaid draws no more than {MOST_TEXT}");
+    let help = "split the diagram, or shorten its labels";
+    (length > MOST_TEXT).then(|| Undrawable::new(cleaned.span(0..line), message, help))
 }
 
 /// Mermaid calls the top of the diagram `root`, and mixes a state of that name up with it.
 fn root(state: &State) -> Option<Undrawable> {
-    (state.name == "root").then_some(())?;
-    Some(Undrawable {
-        span: *state.mentions.first()?,
-        message: "Mermaid cannot draw a state called `root`, its own name for the whole diagram"
-            .into(),
-        help: Some("rename the state".into()),
-    })
+    let span = *state.mentions.first().filter(|_| state.name == "root")?;
+    let message = "Mermaid cannot draw a state called `root`, its own name for the whole diagram";
+    Some(Undrawable::new(span, message, "rename the state"))
 }
 
 /// A composite that is mentioned in its own body, or in the body of something inside it.
@@ -65,18 +58,12 @@ fn inside_itself(states: &[State]) -> Option<Undrawable> {
             at = up;
         }
         if met[at] == first && parent(at).is_some() {
-            let state = &states[at];
-            return Some(Undrawable {
-                span: *state.mentions.last()?,
-                message: format!(
-                    "`{}` stands inside itself: a state belongs to the last body that mentions it",
-                    state.name
-                ),
-                help: Some(format!(
-                    "write this line outside the braces of `{}`",
-                    state.name
-                )),
-            });
+            let State { name, mentions, .. } = &states[at];
+            let message = format!(
+                "`{name}` stands inside itself: a state belongs to the last body that mentions it"
+            );
+            let help = format!("write this line outside the braces of `{name}`");
+            return Some(Undrawable::new(*mentions.last()?, message, help));
         }
     }
     None
@@ -87,12 +74,9 @@ fn empty_regions(cleaned: &Cleaned, statements: &[Statement], found: &mut Vec<Un
     // For each open body: the last `--`, and whether anything has been said since it or since the brace.
     let mut bodies: Vec<(Option<Part>, bool)> = Vec::new();
     let mut report = |at: Part| {
-        found.push(Undrawable {
-            span: cleaned.span(at.range()),
-            message: "one side of this `--` is empty, and Mermaid cannot draw an empty region"
-                .into(),
-            help: Some("remove the `--`, or write the states of the region".into()),
-        });
+        let message = "one side of this `--` is empty, and Mermaid cannot draw an empty region";
+        let help = "remove the `--`, or write the states of the region";
+        found.push(Undrawable::new(cleaned.span(at.range()), message, help));
     };
     for statement in statements {
         match (&statement.kind, bodies.last_mut()) {

@@ -1,9 +1,7 @@
 //! Enough of YAML to tell whether Mermaid can read a front matter, and to find the title in it.
 //!
-//! Mermaid throws the whole diagram away when its YAML is wrong, so the structure is read in full: block and flow
-//! collections, the five kinds of scalars, anchors and aliases. Values are not kept, but for the title.
-
-mod scalar;
+//! Mermaid throws the whole diagram away when its YAML is wrong. What people write there is read: keys below keys, lists, texts
+//! with and without quotes, brackets. What is rarer, such as a key of several lines, is not refused.
 
 use crate::map::Set;
 use std::ops::Range;
@@ -20,61 +18,31 @@ pub(super) struct Fault {
 /// Where the value of the top-level key `title` stands, without quotes.
 ///
 /// `text` ends with a line feed and has no carriage returns.
-pub(super) fn title(text: &str) -> Result<Option<Range<usize>>, Fault> {
-    let mut reader = Reader {
-        text: text.as_bytes(),
-        at: 0,
-        line: 0,
-        start: 0,
-        indent: 0,
-        tab: None,
-        depth: 0,
-        anchors: Vec::new(),
-        title: None,
-    };
+pub(super) fn title(text: &str) -> Read<Option<Range<usize>>> {
     if let Some(at) = text.find(|char: char| char < ' ' && !matches!(char, '\t' | '\n')) {
         return fault(at, "a control character");
     }
-    if text.starts_with('\u{feff}') {
-        reader.at = '\u{feff}'.len_utf8();
-        reader.start = reader.at;
+    let mut reader = Reader {
+        text,
+        at: text.len() - text.trim_start_matches('\u{feff}').len(),
+        levels: Vec::new(),
+        open: true,
+        title: None,
+    };
+    while reader.at < text.len() {
+        reader.line()?;
     }
-    while reader.peek() == b' ' {
-        reader.indent += 1;
-        reader.at += 1;
-    }
-    reader.document()?;
     Ok(reader.title)
 }
 
 struct Reader<'t> {
-    text: &'t [u8],
+    text: &'t str,
     at: usize,
-    /// The line, counted from 0, and where it starts.
-    line: usize,
-    start: usize,
-    /// How many spaces the line starts with.
-    indent: isize,
-    /// The first tab between the start of the line and its first token.
-    tab: Option<usize>,
-    depth: usize,
-    anchors: Vec<&'t [u8]>,
+    /// The lists and the keys that are open: how far each is indented, and the keys so far, if it is no list.
+    levels: Vec<(usize, Option<Set<&'t str>>)>,
+    /// Whether a value may follow in the next line.
+    open: bool,
     title: Option<Range<usize>>,
-}
-
-/// What a node may be where it stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Context {
-    FlowIn,
-    FlowOut,
-    BlockIn,
-    BlockOut,
-}
-
-/// A node that was read: what it says, if it is a scalar.
-#[derive(Clone)]
-struct Node {
-    scalar: Option<Range<usize>>,
 }
 
 type Read<T> = Result<T, Fault>;
@@ -83,381 +51,266 @@ fn fault<T>(at: usize, message: &'static str) -> Read<T> {
     Err(Fault { at, message })
 }
 
-fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t')
+/// A line without its comment, which starts at a `#` behind a blank.
+fn uncommented(line: &str) -> &str {
+    let found = line.find(" #").or_else(|| line.find("\t#"));
+    line[..found.unwrap_or(line.len())].trim_end()
 }
 
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n')
-}
-
-fn is_flow(byte: u8) -> bool {
-    matches!(byte, b',' | b'[' | b']' | b'{' | b'}')
+/// The first colon with white space behind it.
+fn colon(line: &str) -> Option<usize> {
+    let mut colons = line.match_indices(':').map(|(at, _)| at);
+    colons.find(|at| line.len() == at + 1 || line[at + 1..].starts_with([' ', '\t']))
 }
 
 impl<'t> Reader<'t> {
-    /// The byte `ahead` of the current one; 0 at the end.
-    fn ahead(&self, ahead: usize) -> u8 {
-        self.text.get(self.at + ahead).copied().unwrap_or(0)
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or("")
     }
 
-    fn peek(&self) -> u8 {
-        self.ahead(0)
+    fn rest_of_line(&self) -> &'t str {
+        self.rest().split('\n').next().unwrap_or("")
     }
 
-    fn fault<T>(&self, message: &'static str) -> Read<T> {
-        fault(self.at, message)
+    fn skip_spaces(&mut self) {
+        self.at += self.rest().len() - self.rest().trim_start_matches(' ').len();
     }
 
-    fn document(&mut self) -> Read<()> {
-        self.skip(true);
-        if self.indent == 0 && self.peek() == b'%' {
-            return self.fault("a `%` directive");
+    /// Whether nothing but a comment is left of the line; then goes to the next.
+    fn ends_line(&mut self) -> bool {
+        let line = self.rest_of_line();
+        let words = line.trim_start_matches([' ', '\t']);
+        let ends = words.is_empty() || words.starts_with('#');
+        if ends {
+            self.at += line.len() + 1;
         }
-        if self.indent == 0 && self.text[self.at..].starts_with(b"---") {
-            self.at += 3;
-            self.skip(true);
-        }
-        if self.peek() != 0 {
-            self.node(self.indent - 1, Context::BlockOut, false, true)?;
-        }
-        self.skip(true);
-        if self.at == self.start && self.is_separator() {
-            if self.peek() == b'.' {
-                self.at += 3;
-                self.skip(true);
-            }
-            if self.peek() != 0 {
-                return self.fault("a second document");
-            }
-        }
-        match self.peek() {
-            0 => Ok(()),
-            _ => self.fault("this belongs to nothing above it"),
-        }
+        ends
     }
 
-    /// Skips white space and comments, and says how many lines were ended.
-    fn skip(&mut self, comments: bool) -> usize {
-        let mut lines = 0;
-        loop {
-            while is_blank(self.peek()) {
-                if self.peek() == b'\t' && self.tab.is_none() {
-                    self.tab = Some(self.at);
-                }
-                self.at += 1;
-            }
-            if comments && self.peek() == b'#' {
-                while !matches!(self.peek(), b'\n' | 0) {
-                    self.at += 1;
-                }
-            }
-            if self.peek() != b'\n' {
-                return lines;
-            }
-            self.next_line();
-            lines += 1;
-            while self.peek() == b' ' {
-                self.indent += 1;
-                self.at += 1;
-            }
-        }
-    }
-
-    fn next_line(&mut self) {
-        self.at += 1;
-        self.line += 1;
-        self.start = self.at;
-        self.indent = 0;
-        self.tab = None;
-    }
-
-    /// `---` or `...` with white space behind it.
-    fn is_separator(&self) -> bool {
-        let sign = self.peek();
-        matches!(sign, b'-' | b'.')
-            && self.ahead(1) == sign
-            && self.ahead(2) == sign
-            && matches!(self.ahead(3), b' ' | b'\t' | b'\n' | 0)
-    }
-
-    fn node(
+    /// Goes to the keys or the list that a line with this indent belongs to, or opens it.
+    fn enter(
         &mut self,
-        parent: isize,
-        context: Context,
-        seek: bool,
-        compact: bool,
-    ) -> Read<Option<Node>> {
-        // A limit of the reader that Mermaid uses; it bounds the recursion here.
-        if self.depth >= 100 {
-            return self.fault("more than a hundred levels");
+        indent: usize,
+        list: bool,
+        fails: &'static str,
+    ) -> Read<&mut Option<Set<&'t str>>> {
+        while self.levels.last().is_some_and(|(level, keys)| {
+            *level > indent || *level == indent && !list && keys.is_none()
+        }) {
+            self.levels.pop();
+            self.open = false;
         }
-        self.depth += 1;
-        let node = self.node_inside(parent, context, seek, compact);
-        self.depth -= 1;
-        node
+        let inside =
+            |(level, keys): &(usize, Option<_>)| *level == indent && keys.is_none() == list;
+        if !self.levels.last().is_some_and(inside) {
+            if !self.open {
+                return fault(self.at, fails);
+            }
+            self.levels.push((indent, (!list).then(Set::new)));
+        }
+        let last = self.levels.len() - 1;
+        Ok(&mut self.levels[last].1)
     }
 
-    fn node_inside(
-        &mut self,
-        parent: isize,
-        context: Context,
-        seek: bool,
-        compact: bool,
-    ) -> Read<Option<Node>> {
-        let block = matches!(context, Context::BlockIn | Context::BlockOut);
-        let mut collections = block;
-        let mut new_line = seek && self.skip(true) > 0;
-        let mut deeper = !new_line || self.indent > parent;
-        let mut level = new_line && self.indent == parent;
-        let mut anchor: Option<&'t [u8]> = None;
-        while deeper && self.property(&mut anchor)? {
-            if self.skip(true) > 0 {
-                new_line = true;
-                collections = block;
-                deeper = self.indent > parent;
-                level = self.indent == parent;
+    fn line(&mut self) -> Read<()> {
+        let line = self.at;
+        self.skip_spaces();
+        if self.ends_line() {
+            return Ok(());
+        }
+        let rest = self.rest();
+        if rest.starts_with('\t') {
+            return fault(self.at, "a tab where spaces must indent");
+        }
+        if rest.starts_with("---\n") && !(self.open && self.levels.is_empty()) {
+            return fault(line, "a second document");
+        }
+        if rest.starts_with("---\n") || rest.starts_with("? ") || rest.starts_with("...\n") {
+            self.at = if rest.starts_with('-') {
+                self.at + 3
             } else {
-                collections = false;
-            }
+                self.text.len()
+            };
+            return Ok(());
         }
-        collections &= new_line || compact;
-        let flow_indent = if block { parent + 1 } else { parent };
-        let column = (self.at - self.start) as isize;
-        let mut node = None;
-        if deeper {
-            if collections {
-                node = self.sequence(column)?;
-                if node.is_none() {
-                    node = self.mapping(column, flow_indent)?;
-                }
-            }
-            if node.is_none() {
-                node = match self.peek() {
-                    b'[' | b'{' => Some(self.flow(flow_indent)?),
-                    b'|' | b'>' if block => Some(self.block_scalar(flow_indent)?),
-                    b'\'' => Some(self.single_quoted()?),
-                    b'"' => Some(self.double_quoted()?),
-                    b'*' => Some(self.alias(anchor)?),
-                    _ => self.plain(flow_indent, context == Context::FlowIn)?,
-                };
-            }
-        } else if level && context == Context::BlockOut && collections {
-            node = self.sequence(column)?;
-        }
-        self.anchors.extend(anchor);
-        Ok(node)
-    }
-
-    /// `&anchor` or `!tag`.
-    fn property(&mut self, anchor: &mut Option<&'t [u8]>) -> Read<bool> {
-        let start = self.at;
-        match self.peek() {
-            b'&' => {
-                if anchor.is_some() {
-                    return self.fault("a second anchor");
-                }
-                *anchor = Some(self.name()?);
-                Ok(true)
-            }
-            b'!' => {
-                while !matches!(self.peek(), b' ' | b'\t' | b'\n' | 0) {
-                    self.at += 1;
-                }
-                match &self.text[start..self.at] {
-                    b"!" | b"!!str" | b"!!map" | b"!!seq" => Ok(true),
-                    _ => fault(start, "a tag that Mermaid does not know"),
-                }
-            }
-            _ => Ok(false),
-        }
-    }
-
-    /// The name behind `&` or `*`.
-    fn name(&mut self) -> Read<&'t [u8]> {
-        self.at += 1;
-        let start = self.at;
-        while !is_space(self.peek()) && !is_flow(self.peek()) && self.peek() != 0 {
+        while self.rest().starts_with("- ") || self.rest().starts_with("-\n") {
+            self.enter(
+                self.at - line,
+                true,
+                "this is not indented like the items above",
+            )?;
+            self.open = true;
             self.at += 1;
+            self.skip_spaces();
         }
-        if start == self.at {
-            return self.fault("a name is missing here");
-        }
-        Ok(&self.text[start..self.at])
-    }
-
-    fn alias(&mut self, anchor: Option<&[u8]>) -> Read<Node> {
-        let start = self.at;
-        let name = self.name()?;
-        if !self.anchors.contains(&name) {
-            return fault(start, "an alias of nothing above it");
-        }
-        if anchor.is_some() {
-            return fault(start, "an alias with an anchor");
-        }
-        self.skip(true);
-        Ok(Node { scalar: None })
-    }
-
-    /// `- …` at `column`.
-    fn sequence(&mut self, column: isize) -> Read<Option<Node>> {
-        if self.tab.is_some() {
-            return Ok(None);
-        }
-        let mut found = false;
-        while self.peek() == b'-' && is_space(self.ahead(1)) {
-            self.no_tab()?;
-            found = true;
-            self.at += 1;
-            if self.skip(true) > 0 && self.indent <= column {
-                continue;
+        let (start, indent) = (self.at, self.at - line);
+        let least = if let Some((key, behind)) = self.key()? {
+            let keys = self.enter(indent, false, "this is not indented like the keys above")?;
+            if keys.as_mut().is_some_and(|keys| !keys.insert(key)) {
+                return fault(start, "this key stands here twice");
             }
-            let line = self.line;
-            self.node(column, Context::BlockIn, false, true)?;
-            self.skip(true);
-            if (self.line == line || self.indent > column) && self.peek() != 0 {
-                return self.fault("this is not indented like the items above");
+            self.at = behind;
+            indent + 1
+        } else {
+            let least = self.levels.last().map_or(0, |(level, _)| level + 1);
+            if !self.open || indent < least && !self.rest_of_line().is_empty() {
+                return fault(start, "a colon is missing behind this key");
             }
-            if self.indent < column {
-                break;
-            }
-        }
-        if found && self.peek() != 0 && self.indent >= column {
-            self.no_tab()?;
-        }
-        Ok(found.then_some(Node { scalar: None }))
-    }
-
-    fn no_tab(&self) -> Read<()> {
-        match self.tab {
-            Some(tab) => fault(tab, "a tab where spaces must indent"),
-            None => Ok(()),
-        }
-    }
-
-    /// `key: value` at `column`; or, where no colon follows, the key on its own.
-    fn mapping(&mut self, column: isize, flow_indent: isize) -> Read<Option<Node>> {
-        if self.tab.is_some() {
-            return Ok(None);
-        }
-        let mut keys = Set::new();
-        let mut found = false;
-        let mut explicit = false;
-        while self.peek() != 0 {
-            if !explicit {
-                self.no_tab()?;
-            }
-            let line = self.line;
-            let mut key = None;
-            let compact;
-            if matches!(self.peek(), b'?' | b':') && is_space(self.ahead(1)) {
-                if self.peek() == b'?' {
-                    found = true;
-                    explicit = true;
-                } else if explicit {
-                    explicit = false;
-                } else {
-                    return self.fault("a key is missing before this colon");
-                }
-                compact = true;
-                self.at += 1;
-            } else {
-                let start = self.at;
-                let Some(node) = self.node(flow_indent, Context::FlowOut, false, true)? else {
-                    break;
-                };
-                if self.line == line {
-                    while is_blank(self.peek()) {
-                        self.at += 1;
-                    }
-                    if self.peek() != b':' {
-                        if found {
-                            return self.fault("a colon is missing behind this key");
-                        }
-                        return Ok(Some(node));
-                    }
-                    self.at += 1;
-                    if !is_space(self.peek()) {
-                        return self.fault("a space is missing behind the colon");
-                    }
-                    found = true;
-                    explicit = false;
-                    compact = false;
-                    key = node.scalar;
-                    self.unique(&mut keys, key.clone(), start)?;
-                } else if found {
-                    return fault(start, "a colon is missing behind this key");
-                } else {
-                    return Ok(Some(node));
-                }
-            }
-            if self.line == line || self.indent > column {
-                let value = self.node(column, Context::BlockOut, true, compact)?;
-                if self.depth == 1 && key.is_some_and(|key| &self.text[key] == b"title") {
-                    self.title = value.and_then(|value| value.scalar);
-                }
-                self.skip(true);
-            }
-            if (self.line == line || self.indent > column) && self.peek() != 0 {
-                return self.fault("this is not indented like the keys above");
-            }
-            if self.indent < column {
-                break;
-            }
-        }
-        Ok(found.then_some(Node { scalar: None }))
-    }
-
-    fn unique(&self, keys: &mut Set<&'t [u8]>, key: Option<Range<usize>>, at: usize) -> Read<()> {
-        match key {
-            Some(key) if !keys.insert(&self.text[key.clone()]) => {
-                fault(at, "this key stands here twice")
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// `[…]` or `{…}`.
-    fn flow(&mut self, indent: isize) -> Read<Node> {
-        let (start, close, mapping) = match self.peek() {
-            b'[' => (self.at, b']', false),
-            _ => (self.at, b'}', true),
+            least
         };
-        let mut keys = Set::new();
-        let mut comma = true;
-        self.at += 1;
-        while self.peek() != 0 {
-            self.skip(true);
-            match self.peek() {
-                sign if sign == close => {
-                    self.at += 1;
-                    return Ok(Node { scalar: None });
+        let value = self.node(least)?;
+        if let [(_, Some(keys))] = &*self.levels
+            && keys.items().last() == Some(&"title")
+        {
+            self.title = value;
+        }
+        Ok(())
+    }
+
+    /// The key of `key: …`, if the line has one, and the place behind its colon.
+    fn key(&self) -> Read<Option<(&'t str, usize)>> {
+        let line = uncommented(self.rest_of_line());
+        let (key, behind) = match line.as_bytes().first() {
+            Some(b'\'' | b'"') => {
+                let key = self.quoted()?;
+                let behind = key.end + 1;
+                (&self.text[key], behind)
+            }
+            Some(b'[' | b'{' | b'*' | b'@' | b'`' | b'%' | b',' | b']' | b'}' | b'|' | b'>') => {
+                return Ok(None);
+            }
+            _ => {
+                let end = colon(line).unwrap_or(0);
+                (line[..end].trim_end(), self.at + end)
+            }
+        };
+        let rest = self.text[behind..].trim_start_matches(' ');
+        let has_colon = behind > self.at && colon(rest.split('\n').next().unwrap_or("")) == Some(0);
+        Ok(has_colon.then(|| (key, self.text.len() - rest.len() + 1)))
+    }
+
+    /// A value; its further lines are indented by `least` or more. A text is returned.
+    fn node(&mut self, least: usize) -> Read<Option<Range<usize>>> {
+        self.skip_spaces();
+        // An anchor or a tag.
+        while self.rest().starts_with(['&', '!']) {
+            self.at += self.rest().find([' ', '\n']).unwrap_or(0);
+            self.skip_spaces();
+        }
+        self.open = self.ends_line();
+        if self.open {
+            return Ok(None);
+        }
+        let (start, line) = (self.at, self.rest_of_line());
+        let text = match line.as_bytes()[0] {
+            b'|' | b'>' => {
+                let head = &uncommented(line)[1..];
+                if !head
+                    .bytes()
+                    .all(|sign| matches!(sign, b'+' | b'-' | b'1'..=b'9'))
+                {
+                    return fault(start + 1, "this does not belong behind `|` or `>`");
                 }
-                0 => break,
-                _ if !comma => return self.fault("a comma is missing here"),
-                b',' => return self.fault("nothing stands before this comma"),
+                self.at += line.len();
+                return self.lines(least.max(1), false).map(Some);
+            }
+            b'\'' | b'"' => {
+                let text = self.quoted()?;
+                self.at = text.end + 1;
+                Some(text)
+            }
+            b'[' | b'{' => {
+                self.brackets()?;
+                None
+            }
+            b'*' => {
+                let name = line[1..].split([' ', '\t']).next().unwrap_or("");
+                if !self.text[..start].contains(&format!("&{name}")) {
+                    return fault(start, "an alias of nothing above it");
+                }
+                self.at += 1 + name.len();
+                None
+            }
+            b'-' if !line.starts_with("- ") => return self.lines(least, true).map(Some),
+            b'-' | b'%' | b'@' | b'`' | b',' | b']' | b'}' => {
+                return fault(start, "no text starts with this sign, unless it has quotes");
+            }
+            _ => return self.lines(least, true).map(Some),
+        };
+        match self.ends_line() {
+            true => Ok(text),
+            false => fault(self.at, "this belongs to nothing above it"),
+        }
+    }
+
+    /// What stands in `'…'` or `"…"`.
+    fn quoted(&self) -> Read<Range<usize>> {
+        let start = self.at + 1;
+        let mut chars = self.text[self.at..].char_indices();
+        let quote = chars.next().map_or('"', |(_, quote)| quote);
+        while let Some((at, char)) = chars.next() {
+            if char == '\\' && quote == '"'
+                || char == quote && quote == '\'' && chars.as_str().starts_with('\'')
+            {
+                chars.next();
+            } else if char == quote {
+                return Ok(start..self.at + at);
+            }
+        }
+        fault(self.at, "this quote is never closed")
+    }
+
+    /// `[…]` or `{…}` with all that is in it.
+    fn brackets(&mut self) -> Read<()> {
+        let start = self.at;
+        let mut open = Vec::new();
+        let mut before = ' ';
+        while let Some(sign) = self.rest().chars().next() {
+            match sign {
+                '[' => open.push(']'),
+                '{' => open.push('}'),
+                ']' | '}' if open.pop() != Some(sign) => {
+                    return fault(self.at, "a comma is missing here");
+                }
+                '\'' | '"' if " \n[{,:".contains(before) => self.at = self.quoted()?.end,
+                '#' if before.is_whitespace() => self.at += self.rest_of_line().len() - 1,
                 _ => {}
             }
-            let explicit = self.peek() == b'?' && is_space(self.ahead(1));
-            if explicit {
-                self.at += 1;
-                self.skip(true);
+            before = sign;
+            self.at += sign.len_utf8();
+            if open.is_empty() {
+                return Ok(());
             }
-            let (line, key_at) = (self.line, self.at);
-            let key = self.node(indent, Context::FlowIn, false, true)?;
-            self.skip(true);
-            if (explicit || self.line == line) && self.peek() == b':' {
-                self.at += 1;
-                self.skip(true);
-                self.node(indent, Context::FlowIn, false, true)?;
-            }
-            if mapping {
-                self.unique(&mut keys, key.and_then(|key| key.scalar), key_at)?;
-            }
-            self.skip(true);
-            comma = self.peek() == b',';
-            self.at += usize::from(comma);
         }
         fault(start, "this bracket is never closed")
+    }
+
+    /// A text without quotes, which may go on in indented lines; a `plain` one has comments and no colons.
+    fn lines(&mut self, least: usize, plain: bool) -> Read<Range<usize>> {
+        let start = self.at;
+        let mut end = start;
+        loop {
+            let line = self.rest_of_line();
+            let words = if plain {
+                uncommented(line)
+            } else {
+                line.trim_end()
+            };
+            if let Some(colon) = colon(words).filter(|_| plain) {
+                return fault(self.at + colon, "this is not indented like the keys above");
+            }
+            if !words.trim().is_empty() {
+                end = self.at + words.len();
+            }
+            self.at += line.len() + 1;
+            let next = self.rest_of_line();
+            let indented =
+                next.trim().is_empty() || next.len() - next.trim_start_matches(' ').len() >= least;
+            let commented = plain
+                && (words.len() < line.trim_end().len() || next.trim_start().starts_with('#'));
+            if !indented || commented || self.rest().is_empty() {
+                return Ok(start..end);
+            }
+        }
     }
 }

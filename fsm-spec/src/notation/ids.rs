@@ -1,31 +1,15 @@
 //! Which names Mermaid reads as the id of a state, and the id that stands in for another.
 
 /// Words that begin a statement of their own, in any case; `as` does on the line below an alias.
-const STATEMENTS: [&str; 10] = [
-    "accdescr",
-    "acctitle",
-    "as",
-    "class",
-    "classdef",
-    "note",
-    "scale",
-    "state",
-    "statediagram",
-    "style",
-];
+const STATEMENTS: &str = "accdescr acctitle as class classdef note scale state statediagram style";
 /// Words that do so even where they are only the beginning of a longer one.
-const PREFIXES: [&str; 3] = ["click", "default", "href"];
+const PREFIXES: &str = "click default href";
 /// All of them.
 #[cfg(any(test, feature = "write"))]
-pub(crate) const RESERVED: [&[&str]; 2] = [&STATEMENTS, &PREFIXES];
-const STEREOTYPES: [&str; 6] = [
-    "<<choice>>",
-    "<<fork>>",
-    "<<join>>",
-    "[[choice]]",
-    "[[fork]]",
-    "[[join]]",
-];
+pub(crate) fn reserved() -> impl Iterator<Item = &'static str> {
+    STATEMENTS.split(' ').chain(PREFIXES.split(' '))
+}
+const STEREOTYPES: &str = "<<choice>> <<fork>> <<join>> [[choice]] [[fork]] [[join]]";
 
 /// What Mermaid, or a reader, takes for something else at the start of a name: a comment, a brace, an arrow, `[*]`, a list.
 const SIGNS: [char; 19] = [
@@ -40,12 +24,11 @@ pub(crate) fn is_space(c: char) -> bool {
 /// Whether Mermaid reads `name` as one id, at the top of a diagram and in a body, wherever it stands in a statement.
 pub(crate) fn is_id(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
-    let cut_short = PREFIXES.iter().any(|prefix| {
-        let next = lower.strip_prefix(prefix).map(|rest| rest.bytes().next());
-        next.is_some_and(|next| {
-            !next.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-        })
-    });
+    let goes_on = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    let mut prefixes = PREFIXES
+        .split(' ')
+        .filter_map(|prefix| lower.strip_prefix(prefix));
+    let cut_short = prefixes.any(|rest| !goes_on(rest));
     !name.is_empty()
         && !name.contains(|c: char| ":-{".contains(c) || is_space(c))
         && !name.starts_with(SIGNS)
@@ -53,10 +36,10 @@ pub(crate) fn is_id(name: &str) -> bool {
         && !has_semicolon(name)
         && !name.contains("%%")
         && !name.contains("=\"")
-        && !STATEMENTS.contains(&lower.as_str())
+        && !STATEMENTS.split(' ').any(|word| word == lower)
         && !cut_short
         && !STEREOTYPES
-            .iter()
+            .split(' ')
             .any(|stereotype| lower.contains(stereotype))
 }
 
@@ -105,50 +88,16 @@ mod tests {
 
     #[test]
     fn names_that_mermaid_reads_whole() {
-        for name in [
-            "A",
-            "PLAN_REVIEW",
-            "2nd",
-            "é",
-            "注文",
-            "a.b",
-            "A#59;B",
-            "notes",
-            "Default_mode",
-            "stateX",
-            "end",
-            "fork",
-            "hide",
-            "%",
-            "a[*]",
-            "🚀",
-        ] {
+        for name in "A¦PLAN_REVIEW¦2nd¦é¦注文¦a.b¦A#59;B¦notes¦Default_mode¦stateX¦end¦fork¦hide¦\
+            %¦a[*]¦🚀"
+            .split('¦')
+        {
             assert!(is_id(name), "{name}");
         }
-        for name in [
-            "",
-            "On Hold",
-            "in-progress",
-            "a:b",
-            "x{",
-            "\u{feff}",
-            "\"a\"",
-            "}",
-            "#a",
-            "[*]",
-            "[*]a",
-            "a%%b",
-            "state",
-            "Note",
-            "CLASS",
-            "default",
-            "default.x",
-            "defaulté",
-            "Click",
-            "accTitle",
-            "a<<fork>>",
-            "x=\"y",
-        ] {
+        for name in "¦On Hold¦in-progress¦a:b¦x{¦\u{feff}¦\"a\"¦}¦#a¦[*]¦[*]a¦a%%b¦state¦Note¦\
+            CLASS¦default¦default.x¦defaulté¦Click¦accTitle¦a<<fork>>¦x=\"y"
+            .split('¦')
+        {
             assert!(!is_id(name), "{name}");
         }
     }

@@ -5,9 +5,9 @@ mod ids;
 mod statements;
 mod text;
 
-#[cfg(any(test, feature = "write"))]
-pub(crate) use ids::{RESERVED, is_space, stem};
 pub(crate) use ids::{id, is_id};
+#[cfg(any(test, feature = "write"))]
+pub(crate) use ids::{is_space, reserved, stem};
 #[cfg(any(test, feature = "write"))]
 pub(crate) use statements::described;
 pub(crate) use statements::{arrow, declaration, shown_as};

@@ -35,11 +35,8 @@ pub(crate) fn described(head: &str, text: &str, place: Place) -> String {
     let line = format!("{head} : {}", encode(text, place));
     // On a line with such a word, and a colon before a code, Mermaid takes the last semicolon away.
     if line.contains("style") || line.contains("classDef") {
-        let place = Place {
-            no_colon: true,
-            ..place
-        };
-        return format!("{head} : {}", encode(text, place));
+        let no_colon = true;
+        return format!("{head} : {}", encode(text, Place { no_colon, ..place }));
     }
     line
 }
@@ -50,16 +47,14 @@ mod tests {
 
     #[test]
     fn arrows_with_and_without_a_label() {
-        assert_eq!(arrow("A", "B", None), "A --> B");
-        assert_eq!(arrow("A", "B", Some(" ")), "A --> B");
-        assert_eq!(
-            arrow("A", "B", Some("go: now; #1")),
-            "A --> B : go: now#59; #1"
-        );
-        assert_eq!(
-            arrow("A", "B", Some("style: a; b")),
-            "A --> B : style#58; a#59; b"
-        );
+        for (label, expected) in [
+            (None, "A --> B"),
+            (Some(" "), "A --> B"),
+            (Some("go: now; #1"), "A --> B : go: now#59; #1"),
+            (Some("style: a; b"), "A --> B : style#58; a#59; b"),
+        ] {
+            assert_eq!(arrow("A", "B", label), expected);
+        }
     }
 
     #[test]

@@ -18,10 +18,8 @@ impl<'a> Diagnosis<'a> {
     /// The finding, shown in the text it was found in; `name` is the document's path as people know it.
     #[must_use]
     pub fn new(finding: &'a Finding, name: &'a str, source: &'a Source<'a>) -> Self {
-        Self {
-            finding,
-            document: Document { name, source },
-        }
+        let document = Document { name, source };
+        Self { finding, document }
     }
 }
 

@@ -1,10 +1,8 @@
 //! Draws a diagnostic as a picture of the places it is about.
 
-use std::fmt;
-
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use miette::{Diagnostic, LabeledSpan, ReportHandler, Severity, SourceCode};
+use annotate_snippets::{AnnotationKind, Element, Level, Renderer, Snippet};
+use miette::{Diagnostic, LabeledSpan, Severity, SourceCode};
 
 use super::sheet::{Sheet, wrapped};
 use super::visible;
@@ -17,7 +15,7 @@ const PLACE: &str = "\u{10ffff}";
 /// How many places a picture shows; nobody reads more, and the formats for machines have them all.
 const PLACES: usize = 50;
 
-/// How to draw: a [`ReportHandler`] for miette, and a function for everyone else.
+/// How to draw a diagnostic.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture {
     styled: bool,
@@ -89,91 +87,48 @@ impl Picture {
         let primary_first = |label: &LabeledSpan| Span::at(usize::from(!label.primary()));
         order::by_place(&mut labels, primary_first);
         labels.truncate(PLACES);
-        let sheet = diagnostic.source_code().and_then(|source| {
-            let sheet = Sheet::new(&labels, source, self.width, self.ellipsis())?;
-            Some((sheet, place(primary(&labels)?, source)))
+        let (decor, ellipsis) = match self.unicode {
+            true => (DecorStyle::Unicode, "…"),
+            false => (DecorStyle::Ascii, "..."),
+        };
+        let shown = diagnostic.source_code().and_then(|source| {
+            let sheet = Sheet::new(&labels, source, self.width, ellipsis)?;
+            let primary = labels.iter().find(|label| label.primary());
+            Some((sheet, place(primary.or(labels.first())?, source)))
         });
-        let help = diagnostic.help().map(|help| help.to_string());
+        let (sheet, place) = shown.unzip();
+        let snippet = sheet.map(|sheet: Sheet| {
+            let annotations = sheet.spans.into_iter().zip(&labels).map(|(span, label)| {
+                let kind = match label.primary() {
+                    true => AnnotationKind::Primary,
+                    false => AnnotationKind::Context,
+                };
+                kind.span(span).label(label.label().map(visible::line))
+            });
+            let annotations: Vec<_> = annotations.collect();
+            let snippet = Snippet::source(sheet.text).line_start(sheet.first);
+            Element::Cause(snippet.path(PLACE).annotations(annotations))
+        });
         let gutter = "     ╰ help: ".chars().count();
-        let help = help.map(|help| wrapped(&help, self.width.saturating_sub(gutter).max(20)));
-
-        let mut elements = Vec::new();
-        let mut shown_place = None;
-        if let Some((sheet, place)) = sheet {
-            elements.push(annotate_snippets::Element::Cause(
-                self.snippet(sheet, &labels),
-            ));
-            shown_place = Some(place);
-        }
-        if more > 0 {
-            elements.push(
-                Level::NOTE
-                    .message(format!("and {more} more places"))
-                    .into(),
-            );
-        }
-        if let Some(help) = help {
-            elements.push(Level::HELP.message(help).into());
-        }
-        let group = title.elements(elements);
-        let mut drawn = self.renderer().render(&[group]);
-        if let Some(place) = shown_place {
-            put_place(&mut drawn, &place);
-        }
-        drawn
-    }
-
-    fn snippet<'a>(
-        &self,
-        sheet: Sheet,
-        labels: &'a [LabeledSpan],
-    ) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
-        let annotations = sheet.spans.into_iter().zip(labels).map(|(span, label)| {
-            let kind = if label.primary() {
-                AnnotationKind::Primary
-            } else {
-                AnnotationKind::Context
-            };
-            kind.span(span).label(label.label().map(visible::line))
-        });
-        let annotations: Vec<_> = annotations.collect();
-        Snippet::source(sheet.text)
-            .line_start(sheet.first)
-            .path(PLACE)
-            .annotations(annotations)
-    }
-
-    fn renderer(&self) -> Renderer {
+        let width = self.width.saturating_sub(gutter).max(20);
+        let note = (more > 0).then(|| Level::NOTE.message(format!("and {more} more places")));
+        let help = diagnostic.help();
+        let help = help.map(|help| Level::HELP.message(wrapped(&help.to_string(), width)));
+        let messages = note.into_iter().chain(help).map(Element::Message);
+        let group = title.elements(snippet.into_iter().chain(messages));
         let renderer = if self.styled {
             Renderer::styled()
         } else {
             Renderer::plain()
         };
-        let decor = if self.unicode {
-            DecorStyle::Unicode
-        } else {
-            DecorStyle::Ascii
-        };
         // Lines are cut already; the renderer must not cut them again.
-        renderer.decor_style(decor).term_width(usize::MAX / 2)
+        let renderer = renderer.decor_style(decor).term_width(usize::MAX / 2);
+        let mut drawn = renderer.render(&[group]);
+        if let Some(place) = place {
+            put_place(&mut drawn, &place);
+        }
+        drawn
     }
-
-    fn ellipsis(&self) -> &'static str {
-        if self.unicode { "…" } else { "..." }
-    }
-}
-
-impl ReportHandler for Picture {
-    fn debug(&self, diagnostic: &dyn Diagnostic, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.draw(diagnostic))
-    }
-}
-
-fn primary(labels: &[LabeledSpan]) -> Option<&LabeledSpan> {
-    labels
-        .iter()
-        .find(|label| label.primary())
-        .or(labels.first())
 }
 
 /// `path:line:column` of a label.

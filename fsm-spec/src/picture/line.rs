@@ -24,16 +24,12 @@ pub(super) struct Mark {
 #[derive(Debug, Default)]
 pub(super) struct Line {
     pub(super) text: String,
-    kept: Vec<Kept>,
+    /// For each character that is shown, where it stands in the document's line, and in the shown one.
+    kept: Vec<(usize, Part)>,
 }
 
-/// A character that is shown: where it stands in the document's line and in the shown one.
-#[derive(Debug)]
-struct Kept {
-    offset: usize,
-    start: usize,
-    end: usize,
-}
+/// A part of a line: its start and its end.
+type Part = (usize, usize);
 
 impl Line {
     /// Shows as much of `text` around the marks as fits into `width` columns.
@@ -68,16 +64,16 @@ impl Line {
 
     /// Where a mark that starts at `offset` starts in the shown text.
     pub(super) fn start(&self, offset: usize) -> usize {
-        let at = self.kept.partition_point(|kept| kept.offset < offset);
-        self.kept.get(at).map_or(self.text.len(), |kept| kept.start)
+        let at = self.kept.partition_point(|(kept, _)| *kept < offset);
+        self.kept
+            .get(at)
+            .map_or(self.text.len(), |(_, (start, _))| *start)
     }
 
     /// Where a mark that ends before `offset` ends in the shown text.
     pub(super) fn end(&self, offset: usize) -> usize {
-        let at = self.kept.partition_point(|kept| kept.offset < offset);
-        at.checked_sub(1)
-            .and_then(|last| self.kept.get(last))
-            .map_or(0, |kept| kept.end)
+        let at = self.kept.partition_point(|(kept, _)| *kept < offset);
+        self.kept[..at].last().map_or(0, |(_, (_, end))| *end)
     }
 
     fn push(&mut self, glyph: &Glyph) {
@@ -87,11 +83,7 @@ impl Line {
         } else {
             self.text.push(glyph.char);
         }
-        self.kept.push(Kept {
-            offset: glyph.offset,
-            start,
-            end: self.text.len(),
-        });
+        self.kept.push((glyph.offset, (start, self.text.len())));
     }
 }
 
@@ -128,7 +120,7 @@ struct Glyph {
 }
 
 /// The characters near the marks. A line can have a million of them, and many findings.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Glyphs {
     all: Vec<Glyph>,
     columns: usize,
@@ -149,11 +141,7 @@ impl Glyphs {
             parts.push((0, forth(text, 0, width + 1)));
         }
         order::by_numbers(&mut parts, |part| *part);
-        let mut glyphs = Self {
-            all: Vec::new(),
-            columns: 0,
-            cut_right: false,
-        };
+        let mut glyphs = Self::default();
         let mut done = 0;
         for (start, end) in parts {
             let from = start.max(done);
@@ -175,22 +163,16 @@ impl Glyphs {
     }
 
     /// The parts to show, as ranges of glyphs.
-    fn window(
-        &self,
-        head: usize,
-        marks: &[Mark],
-        width: usize,
-        ellipsis: usize,
-    ) -> Vec<(usize, usize)> {
+    fn window(&self, head: usize, marks: &[Mark], width: usize, ellipsis: usize) -> Vec<Part> {
         let head = self.index(head);
-        let ranges: Vec<(usize, usize)> = marks
+        let ranges = marks
             .iter()
-            .map(|mark| (self.index(mark.start), self.index(mark.end)))
-            .collect();
+            .map(|mark| (self.index(mark.start), self.index(mark.end)));
+        let ranges: Vec<Part> = ranges.collect();
         let parts = |context: usize| self.parts(head, &ranges, context);
-        let fits = |parts: &[(usize, usize)]| self.width(parts, ellipsis) <= width;
+        let fits = |parts: &[Part]| self.width(parts, ellipsis) <= width;
         // The words beside a mark want room too, but not more than half of it.
-        let reads = |parts: &[(usize, usize)]| {
+        let reads = |parts: &[Part]| {
             marks.iter().all(|mark| {
                 let end = self.column(parts, self.index(mark.end), ellipsis);
                 let words = if mark.label == 0 { 0 } else { mark.label + 1 };
@@ -212,12 +194,7 @@ impl Glyphs {
     }
 
     /// The parts, with what is still free on the right filled.
-    fn filled(
-        &self,
-        parts: &[(usize, usize)],
-        width: usize,
-        ellipsis: usize,
-    ) -> Vec<(usize, usize)> {
+    fn filled(&self, parts: &[Part], width: usize, ellipsis: usize) -> Vec<Part> {
         let mut parts = parts.to_vec();
         let free = width.saturating_sub(self.width(&parts, ellipsis));
         if let Some((_, end)) = parts.last_mut() {
@@ -234,25 +211,23 @@ impl Glyphs {
 
     /// The head, and `context` glyphs to both sides of each mark, joined where they meet. Of a mark that is too long,
     /// the beginning is shown.
-    fn parts(&self, head: usize, marks: &[(usize, usize)], context: usize) -> Vec<(usize, usize)> {
+    fn parts(&self, head: usize, marks: &[Part], context: usize) -> Vec<Part> {
         let mut parts = vec![(0, head)];
         for &(start, end) in marks {
             let from = start.saturating_sub(context);
             let most = start + context * 2 + 1;
-            parts.push((
-                from,
-                if most < end {
-                    most
-                } else {
-                    end.max(start + 1) + context
-                },
-            ));
+            let to = if most < end {
+                most
+            } else {
+                end.max(start + 1) + context
+            };
+            parts.push((from, to));
         }
         if marks.is_empty() {
             parts.push((0, context));
         }
         order::by_numbers(&mut parts, |part| *part);
-        let mut joined: Vec<(usize, usize)> = Vec::with_capacity(parts.len());
+        let mut joined: Vec<Part> = Vec::with_capacity(parts.len());
         for (from, to) in parts {
             let to = to.min(self.all.len());
             if let Some(last) = joined.last_mut() {
@@ -275,13 +250,12 @@ impl Glyphs {
     }
 
     fn before(&self, index: usize) -> usize {
-        self.all
-            .get(index)
-            .map_or(self.columns, |glyph| glyph.before)
+        let glyph = self.all.get(index);
+        glyph.map_or(self.columns, |glyph| glyph.before)
     }
 
     /// How wide the parts are, with their ellipses.
-    fn width(&self, parts: &[(usize, usize)], ellipsis: usize) -> usize {
+    fn width(&self, parts: &[Part], ellipsis: usize) -> usize {
         let right = match parts.last() {
             Some((_, to)) if *to == self.all.len() && !self.cut_right => 0,
             _ if self.all.is_empty() => 0,
@@ -291,7 +265,7 @@ impl Glyphs {
     }
 
     /// The column of a glyph in the parts.
-    fn column(&self, parts: &[(usize, usize)], index: usize, ellipsis: usize) -> usize {
+    fn column(&self, parts: &[Part], index: usize, ellipsis: usize) -> usize {
         let mut column = 0;
         let mut last = 0;
         for &(from, to) in parts {
@@ -334,21 +308,14 @@ fn most(limit: usize, passes: impl Fn(usize) -> bool) -> usize {
 /// `count` characters before `at`.
 fn back(text: &str, at: usize, count: usize) -> usize {
     let before = text.get(..at).unwrap_or("");
-    before
-        .char_indices()
-        .rev()
-        .take(count)
-        .last()
-        .map_or(before.len(), |(at, _)| at)
+    let first = before.char_indices().rev().take(count).last();
+    first.map_or(before.len(), |(at, _)| at)
 }
 
 /// `count` characters after `at`.
 fn forth(text: &str, at: usize, count: usize) -> usize {
-    let after = text.get(at..).unwrap_or("");
-    after
-        .char_indices()
-        .nth(count)
-        .map_or(text.len(), |(more, _)| at + more)
+    let next = text.get(at..).unwrap_or("").char_indices().nth(count);
+    next.map_or(text.len(), |(more, _)| at + more)
 }
 
 #[cfg(test)]
@@ -356,14 +323,9 @@ mod tests {
     use super::*;
 
     fn shown(text: &str, marks: &[(usize, usize)], width: usize) -> String {
-        let marks: Vec<Mark> = marks
-            .iter()
-            .map(|&(start, end)| Mark {
-                start,
-                end,
-                label: 0,
-            })
-            .collect();
+        let label = 0;
+        let marks = marks.iter().map(|&(start, end)| Mark { start, end, label });
+        let marks: Vec<Mark> = marks.collect();
         let line = Line::new(text, &marks, width, "…");
         assert!(columns(&line.text) <= width, "{line:?}");
         let mut out = line.text.clone();
@@ -408,11 +370,8 @@ mod tests {
     #[test]
     fn a_million_characters_cost_no_more_than_the_window() {
         let text = "ab".repeat(500_000);
-        let marks = [Mark {
-            start: 500_000,
-            end: 500_001,
-            label: 0,
-        }];
+        let (start, end, label) = (500_000, 500_001, 0);
+        let marks = [Mark { start, end, label }];
         let line = Line::new(&text, &marks, 80, "…");
         assert!(columns(&line.text) <= 80);
         assert!(line.text.starts_with("…") && line.text.ends_with("…"));
@@ -435,11 +394,8 @@ mod tests {
     #[test]
     fn words_beside_a_mark_get_room() {
         let text = "x".repeat(30) + "M" + &"y".repeat(30);
-        let mark = Mark {
-            start: 30,
-            end: 31,
-            label: 15,
-        };
+        let (start, end, label) = (30, 31, 15);
+        let mark = Mark { start, end, label };
         let line = Line::new(&text, &[mark], 40, "…");
         assert!(columns(&line.text[..line.end(31)]) + 16 <= 40);
         assert_eq!(columns(&line.text), 40);

@@ -8,6 +8,7 @@ use miette::{LabeledSpan, SourceCode, SourceSpan};
 use super::line::{Line, Mark, columns};
 use super::visible;
 use crate::map::Map;
+use crate::source::Source;
 
 /// Lines shown after the start and before the end of a label that spans several.
 const AROUND: usize = 6;
@@ -34,18 +35,15 @@ impl Sheet {
         ellipsis: &str,
     ) -> Option<Self> {
         let known = Known::read(labels, source);
-        let places: Vec<Place> = labels
-            .iter()
-            .map(|label| known.place(label))
-            .collect::<Option<_>>()?;
+        let places = labels.iter().map(|label| known.place(label));
+        let places: Vec<Place> = places.collect::<Option<_>>()?;
         let first = places.iter().map(|place| place.start.line).min()?;
         let last = places.iter().map(|place| place.end.line).max()?;
         // The numbers and the frame stand to the left of the text, and the rails of labels over several lines.
         let rails = places.iter().filter(|p| p.start.line != p.end.line).count();
         let rails = if rails == 0 { 0 } else { rails.min(8) + 1 };
-        let room = width
-            .saturating_sub(last.to_string().len() + 3 + rails)
-            .max(20);
+        let left = last.to_string().len() + 3 + rails;
+        let room = width.saturating_sub(left).max(20);
 
         let mut marks: Map<usize, Vec<Mark>> = Map::new();
         for (place, label) in places.iter().zip(labels) {
@@ -66,10 +64,10 @@ impl Sheet {
         let mut lines: Map<usize, (usize, Line)> = Map::new();
         let mut number = first;
         let mut above = None;
-        for (_, known) in known
+        for known in known
             .lines
-            .iter()
-            .filter(|(_, k)| (first..=last).contains(&k.number))
+            .values()
+            .filter(|k| (first..=last).contains(&k.number))
         {
             while number < known.number {
                 text.push('\n');
@@ -155,35 +153,16 @@ impl<'a> Known<'a> {
         let Ok(contents) = source.read_span(&SourceSpan::from((offset, 0)), AROUND, AROUND) else {
             return;
         };
-        let Ok(text) = std::str::from_utf8(contents.data()) else {
-            return;
-        };
-        let mut start = contents.span().offset();
-        let mut rest = text;
-        let mut number = contents.line() + 1;
-        loop {
-            let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
-            let (line, tail) = rest.split_at(end);
-            let ending = match tail.as_bytes() {
-                [b'\r', b'\n', ..] => 2,
-                [] => 0,
-                _ => 1,
+        let part = Source::new(std::str::from_utf8(contents.data()).unwrap_or(""));
+        let offset = contents.span().offset();
+        for line in 1..=part.line_count() {
+            let (span, next) = (part.line_span(line), part.line_span(line + 1));
+            let known = KnownLine {
+                number: contents.line() + line,
+                text: part.slice(span),
+                next: offset + next.start,
             };
-            let next = start + end + ending;
-            self.lines.insert(
-                start,
-                KnownLine {
-                    number,
-                    text: line,
-                    next,
-                },
-            );
-            if ending == 0 {
-                return;
-            }
-            start = next;
-            rest = &tail[ending..];
-            number += 1;
+            self.lines.insert(offset + span.start, known);
         }
     }
 
@@ -207,12 +186,10 @@ impl<'a> Known<'a> {
         // A label that ends with the end of a line does not reach into the next one.
         if end.byte == 0 && end.line > start.line {
             let (at, _) = self.line(label.offset() + label.len())?;
-            let (_, line) = self.lines.range(..at).next_back()?;
-            if line.number + 1 == end.line {
-                end = Point {
-                    line: line.number,
-                    byte: line.text.len(),
-                };
+            let (_, above) = self.lines.range(..at).next_back()?;
+            if above.number + 1 == end.line {
+                let (line, byte) = (above.number, above.text.len());
+                end = Point { line, byte };
             }
         }
         Some(Place { start, end })
@@ -225,10 +202,13 @@ fn same_columns(marks: &[Mark], from: &str, to: &str) -> Vec<Mark> {
         let count = from.get(..at).unwrap_or("").chars().count();
         to.char_indices().nth(count).map_or(to.len(), |(at, _)| at)
     };
-    let carried = marks.iter().map(|mark| Mark {
-        start: carry(mark.start),
-        end: carry(mark.end),
-        label: mark.label,
+    let carried = marks.iter().map(|mark| {
+        let (start, end) = (carry(mark.start), carry(mark.end));
+        Mark {
+            start,
+            end,
+            ..*mark
+        }
     });
     carried.collect()
 }

@@ -22,11 +22,8 @@ pub fn columns(machine: &Machine) -> usize {
 /// It holds what the document states. What a sentence allows besides (self-loops, overlays) stays a sentence.
 #[must_use]
 pub fn list(machine: &Machine) -> String {
-    let stated: Vec<_> = machine
-        .transitions
-        .iter()
-        .filter(|one| !one.implied)
-        .collect();
+    let stated = machine.transitions.iter().filter(|one| !one.implied);
+    let stated: Vec<_> = stated.collect();
     let has = |part: fn(&crate::model::Transition) -> &Option<String>| {
         stated.iter().any(|one| part(one).is_some())
     };
@@ -37,51 +34,41 @@ pub fn list(machine: &Machine) -> String {
             attributes.push(header);
         }
     }
-    let row =
-        |from: String, event: &str, guard: &str, to: String, action: &str, more: Vec<String>| {
-            let mut row = vec![from, cell(event)];
-            row.extend(guards.then(|| cell(guard)));
-            row.push(to);
-            row.extend(actions.then(|| cell(action)));
-            row.extend(more);
-            row
-        };
+    let row = |[from, event, guard, to, action]: [&str; 5], more: Vec<String>| {
+        let mut row = vec![from.to_owned(), cell(event)];
+        row.extend(guards.then(|| cell(guard)));
+        row.push(to.to_owned());
+        row.extend(actions.then(|| cell(action)));
+        row.extend(more);
+        row
+    };
     let blank = || vec![String::new(); attributes.len()];
-    let header = row(
-        "From".to_owned(),
-        "Event",
-        "Guard",
-        "To".to_owned(),
-        "Action",
-        attributes.iter().map(|header| cell(header)).collect(),
-    );
+    let titles = attributes.iter().map(|header| cell(header));
+    let header = row(["From", "Event", "Guard", "To", "Action"], titles.collect());
     let name = |state: StateId| {
         let state = machine.states.get(state.index());
         state.map_or_else(String::new, |state| cell(&state.name))
     };
-    let point = || "[*]".to_owned();
     let mut rows = Vec::new();
     for state in &machine.initial {
-        rows.push(row(point(), "", "", name(*state), "", blank()));
+        rows.push(row(["[*]", "", "", &name(*state), ""], blank()));
     }
     for one in &stated {
-        let text = |part: &Option<String>| part.clone().unwrap_or_default();
         let more = attributes.iter().map(|wanted| {
             let found = one.attributes.iter().find(|(header, _)| header == wanted);
             found.map_or_else(String::new, |(_, value)| cell(value))
         });
+        let texts = [&one.event, &one.guard, &one.action];
+        let [event, guard, action] = texts.map(|text| text.as_deref().unwrap_or_default());
+        let ends = [name(one.from), name(one.to)];
         rows.push(row(
-            name(one.from),
-            &text(&one.event),
-            &text(&one.guard),
-            name(one.to),
-            &text(&one.action),
+            [&ends[0], event, guard, &ends[1], action],
             more.collect(),
         ));
     }
     for (id, state) in (0u32..).map(StateId).zip(&machine.states) {
         if state.terminal {
-            rows.push(row(name(id), "", "", point(), "", blank()));
+            rows.push(row([&name(id), "", "", "[*]", ""], blank()));
         }
     }
     table(&header, &rows)

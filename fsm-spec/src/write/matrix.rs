@@ -41,10 +41,10 @@ pub fn matrix(machine: &Machine) -> String {
     );
     text.push_str("|\n");
     // A matrix grows with the square of its states: each kind of cell is laid out once.
-    let marks: Vec<[String; 2]> = widths
+    let marks = widths
         .iter()
-        .map(|width| [padded("–", *width), padded("✔", *width)])
-        .collect();
+        .map(|width| ["–", "✔"].map(|mark| padded(mark, *width)));
+    let marks: Vec<[String; 2]> = marks.collect();
     for (from, name) in states.iter().zip(&names) {
         text.push_str(&padded(name, head));
         for (to, marks) in states.iter().zip(&marks) {
@@ -64,28 +64,21 @@ fn name(machine: &Machine, state: StateId) -> String {
 pub(super) fn pairs(machine: &Machine) -> HashSet<(StateId, StateId)> {
     let routes = machine.routes();
     let stated = |at: &usize| machine.transitions.get(*at).is_some_and(|one| !one.implied);
-    let routes = routes
-        .routes
-        .iter()
-        .filter(|route| route.transitions.iter().all(stated));
+    let routes = routes.routes.iter();
+    let routes = routes.filter(|route| route.transitions.iter().all(stated));
     routes.map(|route| (route.from, route.to)).collect()
 }
 
 /// The states that have a row and a column: no pseudo-states, and no overlay that only a sentence knows.
 fn states(machine: &Machine, pairs: &HashSet<(StateId, StateId)>) -> Vec<StateId> {
-    let overlays: HashSet<StateId> = machine
-        .overlays
-        .iter()
-        .map(|overlay| overlay.state)
-        .collect();
+    let overlays: HashSet<StateId> = machine.overlays.iter().map(|one| one.state).collect();
     let drawn: HashSet<StateId> = pairs.iter().flat_map(|(from, to)| [*from, *to]).collect();
-    (0u32..)
+    let states = (0u32..)
         .map(StateId)
         .zip(&machine.states)
         .filter(|(id, state)| {
             matches!(state.kind, StateKind::Simple | StateKind::Composite)
                 && (!overlays.contains(id) || drawn.contains(id))
-        })
-        .map(|(id, _)| id)
-        .collect()
+        });
+    states.map(|(id, _)| id).collect()
 }

@@ -10,7 +10,7 @@ mod text;
 use crate::{
     entities::decode,
     mermaid::Diagram,
-    model::{Machine, StateKind},
+    model::{Machine, State, StateKind},
     notation::{Place, described, encode, is_space, quote},
 };
 use arrows::Arrow;
@@ -80,32 +80,25 @@ fn texts(machine: &Machine, drawing: &Drawing<'_>, ids: &Ids) -> Vec<Vec<String>
         let state = drawing.drawn.and_then(|diagram| diagram.states.get(at));
         state.map_or(&[][..], |state| &state.descriptions)
     };
-    let states = machine.states.iter().enumerate();
-    states
-        .map(|(at, state)| {
-            if is_pseudo(state.kind) {
-                return Vec::new();
-            }
-            let name = ids.is_alias(at).then(|| state.name.clone());
-            let texts = name
-                .into_iter()
-                .chain(drawn(at).iter().map(|text| decode(&text.text)));
+    let texts = |(at, state): (usize, &State)| -> Vec<String> {
+        let name = ids.is_alias(at).then(|| state.name.clone());
+        let drawn = drawn(at).iter().map(|text| decode(&text.text));
+        let mut texts: Vec<String> = name.into_iter().chain(drawn).collect();
+        let mut place = 0;
+        texts.retain(|text| {
+            place += 1;
             // A text that is the name is drawn once.
-            let texts = texts
-                .enumerate()
-                .filter_map(|(place, text)| (place == 0 || text != state.name).then_some(text));
-            // Mermaid refuses a composite with two texts.
-            let most = if state.kind == StateKind::Composite {
-                1
-            } else {
-                usize::MAX
-            };
-            texts
-                .filter(|text| !text.trim_matches(is_space).is_empty())
-                .take(most)
-                .collect()
-        })
-        .collect()
+            (place == 1 || *text != state.name) && !text.trim_matches(is_space).is_empty()
+        });
+        // Mermaid refuses a composite with two texts.
+        texts.truncate(match state.kind {
+            StateKind::Composite => 1,
+            kind if is_pseudo(kind) => 0,
+            _ => usize::MAX,
+        });
+        texts
+    };
+    machine.states.iter().enumerate().map(texts).collect()
 }
 
 /// What stands between the last line and the next.
@@ -179,20 +172,18 @@ impl Writer<'_> {
                     }
                 }
                 None if composite == usize::MAX => {}
-                None => match self.next_region(composite, body) {
-                    Some(next) => {
-                        self.gap = Gap::None;
-                        self.line("--");
-                        self.gap = Gap::None;
-                        open.push((next, 0, composite));
-                    }
-                    None => {
-                        self.depth -= 1;
-                        self.gap = Gap::None;
-                        self.line("}");
-                        self.gap = Gap::Line;
-                    }
-                },
+                None => {
+                    let next = self.next_region(composite, body);
+                    open.extend(next.map(|next| (next, 0, composite)));
+                    let (sign, gap) = match next {
+                        Some(_) => ("--", Gap::None),
+                        None => ("}", Gap::Line),
+                    };
+                    self.depth -= usize::from(next.is_none());
+                    self.gap = Gap::None;
+                    self.line(sign);
+                    self.gap = gap;
+                }
             }
         }
     }
@@ -236,10 +227,9 @@ impl Writer<'_> {
             StateKind::Simple | StateKind::Composite => None,
         };
         // A composite says it where it is opened.
-        let texts: &[String] = if self.layout.opened[state].is_some() {
-            &[]
-        } else {
-            &self.texts[state]
+        let texts: &[String] = match self.layout.opened[state] {
+            Some(_) => &[],
+            None => &self.texts[state],
         };
         if let Some(stereotype) = stereotype {
             self.line(&format!("state {id} <<{stereotype}>>"));
@@ -272,20 +262,22 @@ impl Writer<'_> {
             }
             _ => self.line(&head),
         }
-        [arrow.from, arrow.to]
-            .into_iter()
-            .flatten()
-            .for_each(|state| self.mention(state));
+        let ends = [arrow.from, arrow.to].into_iter().flatten();
+        ends.for_each(|state| self.mention(state));
     }
 
     /// `head : text`, one character of the text a code where it has to be.
     fn described(&mut self, head: &str, text: &str, coded: Option<usize>) {
-        let place = Place {
-            directed: self.ids.directed,
-            no_colon: false,
+        self.line(&described(head, text, self.place(false, coded)));
+    }
+
+    fn place(&self, no_colon: bool, coded: Option<usize>) -> Place {
+        let directed = self.ids.directed;
+        Place {
+            directed,
+            no_colon,
             coded,
-        };
-        self.line(&described(head, text, place));
+        }
     }
 
     fn note(&mut self, state: usize, text: &str) {
@@ -301,12 +293,8 @@ impl Writer<'_> {
             self.depth -= 1;
             self.line("end note");
         } else {
-            let place = Place {
-                directed: self.ids.directed,
-                no_colon: true,
-                coded: None,
-            };
-            self.line(&format!("note right of {id} : {}", encode(text, place)));
+            let text = encode(text, self.place(true, None));
+            self.line(&format!("note right of {id} : {text}"));
         }
     }
 

@@ -21,20 +21,14 @@ pub(super) fn table(header: &[String], rows: &[Vec<String>]) -> String {
         for (cell, width) in cells.iter().zip(&widths) {
             text.push_str("| ");
             text.push_str(cell);
-            text.extend(std::iter::repeat_n(
-                ' ',
-                width.saturating_sub(cell.width()) + 1,
-            ));
+            let blanks = width.saturating_sub(cell.width()) + 1;
+            text.extend(std::iter::repeat_n(' ', blanks));
         }
         text.push_str("|\n");
     };
     line(header);
-    line(
-        &widths
-            .iter()
-            .map(|width| "-".repeat(*width))
-            .collect::<Vec<_>>(),
-    );
+    let rule: Vec<String> = widths.iter().map(|width| "-".repeat(*width)).collect();
+    line(&rule);
     rows.iter().for_each(|row| line(row));
     text
 }

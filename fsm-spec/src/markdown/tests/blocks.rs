@@ -1,7 +1,7 @@
 //! Headings, paragraphs, lists, code, and the text they read as.
 
 use super::super::read::read;
-use super::{Markdown, check, dump};
+use super::{Markdown, check, code, dump};
 use crate::markdown::{BlockKind, Style};
 use crate::source::Span;
 
@@ -98,46 +98,51 @@ fn place<'a>(text: &'a str, word: &str) -> (&'a str, Style) {
 
 #[test]
 fn words_lead_back_to_the_source() {
+    let style = |code, strong, struck| Style {
+        code,
+        strong,
+        struck,
+    };
     let plain = Style::default();
-    let code = Style {
-        code: true,
-        ..plain
-    };
-    let strong = Style {
-        strong: true,
-        ..plain
-    };
-    let struck = Style {
-        struck: true,
-        ..plain
-    };
     let text = "\u{feff}a **PLAN\\_REVIEW** `x_y` `` `z ` `` &amp;b ~~c~~ **`d`** e\r\nf\n\n| `g\\|h` | i\\|j |\n|-|-|\n\n    k\tl\n";
-    assert_eq!(place(text, "PLAN_REVIEW"), ("PLAN\\_REVIEW", strong));
-    assert_eq!(place(text, "_REV"), ("_REV", strong));
-    assert_eq!(place(text, "LAN_"), ("LAN\\_", strong));
-    assert_eq!(place(text, "x_y"), ("x_y", code));
-    assert_eq!(place(text, "_y"), ("_y", code));
-    assert_eq!(place(text, "z"), ("z", code));
-    assert_eq!(place(text, "&"), ("&amp;", plain));
-    assert_eq!(place(text, "&b"), ("&amp;b", plain));
-    assert_eq!(place(text, "b"), ("b", plain));
-    assert_eq!(place(text, "c"), ("c", struck));
-    assert_eq!(
-        place(text, "d"),
+    for (style, words) in [
         (
-            "d",
-            Style {
-                strong: true,
-                ..code
-            }
-        )
-    );
-    assert_eq!(place(text, "e\nf"), ("e\r\nf", plain));
-    assert_eq!(place(text, "g|h"), ("g\\|h", code));
-    assert_eq!(place(text, "h"), ("g\\|h", code));
-    assert_eq!(place(text, "i|j"), ("i\\|j", plain));
-    assert_eq!(place(text, "|j"), ("|j", plain));
-    assert_eq!(place(text, "k\tl"), ("k\tl", code));
+            plain,
+            &[
+                ("&", "&amp;"),
+                ("&b", "&amp;b"),
+                ("b", "b"),
+                ("e\nf", "e\r\nf"),
+                ("i|j", "i\\|j"),
+                ("|j", "|j"),
+            ][..],
+        ),
+        (
+            style(true, false, false),
+            &[
+                ("x_y", "x_y"),
+                ("_y", "_y"),
+                ("z", "z"),
+                ("g|h", "g\\|h"),
+                ("h", "g\\|h"),
+                ("k\tl", "k\tl"),
+            ][..],
+        ),
+        (
+            style(false, true, false),
+            &[
+                ("PLAN_REVIEW", "PLAN\\_REVIEW"),
+                ("_REV", "_REV"),
+                ("LAN_", "LAN\\_"),
+            ][..],
+        ),
+        (style(false, false, true), &[("c", "c")][..]),
+        (style(true, true, false), &[("d", "d")][..]),
+    ] {
+        for (word, written) in words {
+            assert_eq!(place(text, word), (*written, style));
+        }
+    }
     let markdown = Markdown::read(text);
     assert_eq!(markdown.span(0..0), Span::at(3));
     assert_eq!(markdown.style(usize::MAX), plain);
@@ -146,34 +151,17 @@ fn words_lead_back_to_the_source() {
 
 #[test]
 fn a_diagram_by_any_fence() {
-    for open in [
-        "```mermaid",
-        "```mermaid!",
-        "~~~mermaid!",
-        "``` {.mermaid}",
-        "~~~{.mermaid}",
-        "```{.mermaid theme=dark}",
-        "```{#orders .mermaid}",
-        "``` mermaid {theme: x}",
-    ] {
+    for open in "```mermaid¦```mermaid!¦~~~mermaid!¦``` {.mermaid}¦~~~{.mermaid}¦\
+        ```{.mermaid theme=dark}¦```{#orders .mermaid}¦``` mermaid {theme: x}"
+        .split('¦')
+    {
         let close = &open[..3];
         let markdown = Markdown::read(&format!("{open}\nstateDiagram-v2\n{close}\n"));
-        let BlockKind::Code(code) = &markdown.blocks[0].kind else {
-            panic!("{open} is no code")
-        };
-        assert_eq!(code.language, "mermaid", "{open}");
+        assert_eq!(code(&markdown, 0).language, "mermaid", "{open}");
     }
-    for open in [
-        "```mermaidjs",
-        "```{#mermaid}",
-        "```{.text .mermaid}",
-        "```!mermaid",
-    ] {
+    for open in "```mermaidjs¦```{#mermaid}¦```{.text .mermaid}¦```!mermaid".split('¦') {
         let markdown = Markdown::read(&format!("{open}\nstateDiagram-v2\n```\n"));
-        let BlockKind::Code(code) = &markdown.blocks[0].kind else {
-            panic!("{open} is no code")
-        };
-        assert_ne!(code.language, "mermaid", "{open}");
+        assert_ne!(code(&markdown, 0).language, "mermaid", "{open}");
     }
 }
 
@@ -221,9 +209,7 @@ fn the_tab_that_a_list_eats_in_part_keeps_its_place() {
         "#,
     );
     let markdown = Markdown::read(text);
-    let BlockKind::Code(code) = &markdown.blocks[1].kind else {
-        panic!("a code block");
-    };
+    let code = code(&markdown, 1);
     let at = code.text.find('c').unwrap();
     let span = code.span(Span::new(at, at + 1));
     assert_eq!(&text[span.start..span.end], "c");
@@ -250,14 +236,9 @@ fn line_endings_of_all_kinds() {
             .replace('\n', ending);
         let markdown = Markdown::read(&text);
         assert_eq!(markdown.blocks.len(), 3, "{text:?}");
-        let BlockKind::Code(code) = &markdown.blocks[1].kind else {
-            panic!("a code block in {text:?}");
-        };
-        assert_eq!(
-            code.text.replace("\r\n", "\n").replace('\r', "\n"),
-            "b\nc\n",
-            "{text:?}"
-        );
+        let code = code(&markdown, 1);
+        let lines = code.text.replace("\r\n", "\n").replace('\r', "\n");
+        assert_eq!(lines, "b\nc\n", "{text:?}");
         let at = code.text.find('c').unwrap();
         let span = code.span(Span::new(at, at + 1));
         assert_eq!(&text[span.start..span.end], "c");
@@ -278,17 +259,7 @@ fn line_endings_of_all_kinds() {
 
 #[test]
 fn nothing_and_next_to_nothing() {
-    for text in [
-        "",
-        "\u{feff}",
-        "\n",
-        "\r",
-        "\0",
-        " \t \u{a0}",
-        "\u{feff}---\n---\n",
-        "---\n",
-        "\\",
-    ] {
+    for text in "¦\u{feff}¦\n¦\r¦\0¦ \t \u{a0}¦\u{feff}---\n---\n¦---\n¦\\".split('¦') {
         let markdown = Markdown::read(text);
         assert!(markdown.blocks.len() < 2, "{text:?}");
         assert!(markdown.troubles.is_empty(), "{text:?}");

@@ -6,11 +6,17 @@ use crate::markdown::Trouble;
 /// How many fences are left open in a text.
 fn unclosed(text: &str) -> usize {
     let is_unclosed = |trouble: &&Trouble| matches!(trouble, Trouble::UnclosedFence { .. });
-    Markdown::read(text)
-        .troubles
-        .iter()
-        .filter(is_unclosed)
-        .count()
+    let troubles = Markdown::read(text).troubles;
+    troubles.iter().filter(is_unclosed).count()
+}
+
+/// Where the one diagram that is left open ends, and the line that shows it.
+#[track_caller]
+fn one_unclosed(text: &str) -> (usize, &str) {
+    match Markdown::read(text).troubles[..] {
+        [Trouble::UnclosedFence { end, sign, .. }] => (end, &text[sign.start..sign.end]),
+        _ => panic!("one open fence in {text:?}"),
+    }
 }
 
 #[test]
@@ -94,18 +100,10 @@ fn closed_by_a_bare_fence_that_opens_the_block_below() {
         "#,
     );
     // The fences below pair up: then this one closes the diagram, whatever else is in it.
-    assert_eq!(
-        unclosed("```mermaid\nstateDiagram\nA --> B\n\n## c\n\n```\nd\n"),
-        0
-    );
-    assert_eq!(
-        unclosed("```mermaid\nstateDiagram\nA --> B\n\n## c\n\n```\n```\nd\n```\n"),
-        0
-    );
-    assert_eq!(
-        unclosed("```mermaid\nstateDiagram\nA --> B\n\n## c\n\n```\n```rust\nd\n```\n"),
-        0
-    );
+    for below in ["d\n", "```\nd\n```\n", "```rust\nd\n```\n"] {
+        let text = format!("```mermaid\nstateDiagram\nA --> B\n\n## c\n\n```\n{below}");
+        assert_eq!(unclosed(&text), 0, "{text}");
+    }
 }
 
 #[test]
@@ -132,43 +130,24 @@ fn in_lists_and_quotes() {
 
 #[test]
 fn closed_in_the_wrong_place() {
-    for (text, sign) in [
-        (
-            "- a\n  ```mermaid\n  stateDiagram\n  A --> B\n```\n\nc\n\n```rust\n```\n",
-            "```",
-        ),
-        (
-            "- a\n\n```mermaid\nstateDiagram\nA --> B\n    ```\n\nc\n\n```rust\n```\n",
-            "    ```",
-        ),
-        (
-            "- a\n\n````mermaid\nstateDiagram\nA --> B\n```\nc\n\n```rust\n```\n",
-            "```",
-        ),
-        (
-            "- a\n\n~~~mermaid\nstateDiagram\nA --> B\n```\n\nc\n\n```rust\n```\n",
-            "```",
-        ),
+    for (open, body, close) in [
+        ("  ```mermaid", "  stateDiagram\n  A --> B", "```\n"),
+        ("\n```mermaid", "stateDiagram\nA --> B", "    ```\n"),
+        ("\n````mermaid", "stateDiagram\nA --> B", "```"),
+        ("\n~~~mermaid", "stateDiagram\nA --> B", "```\n"),
     ] {
+        let text = format!("- a\n{open}\n{body}\n{close}\nc\n\n```rust\n```\n");
+        let (open, last, sign) = (open.trim(), body.lines().last().unwrap(), close.trim_end());
         check(
-            text,
+            &text,
             &format!(
                 r#"
                 item 0: "a" @ "a"
-                code mermaid: "stateDiagram\nA --> B\n" @ ["stateDiagram", "A --> B"] open {:?} close never
+                code mermaid: "stateDiagram\nA --> B\n" @ ["stateDiagram", "A --> B"] open {open:?} close never
                 paragraph: "c" @ "c"
                 code rust: "" @ [] open "```rust" close "```"
-                unclosed {:?} after {:?}, see {sign:?}
+                unclosed {open:?} after {last:?}, see {sign:?}
                 "#,
-                text.lines()
-                    .find(|line| line.ends_with("mermaid"))
-                    .unwrap()
-                    .trim(),
-                text.lines()
-                    .find(|line| line.ends_with("mermaid"))
-                    .unwrap()
-                    .trim(),
-                text.lines().find(|line| line.contains("-->")).unwrap(),
             ),
         );
     }
@@ -193,68 +172,31 @@ fn each_of_several() {
 
 #[test]
 fn the_signs() {
-    for sign in [
-        "# Heading",
-        "- item",
-        "* item",
-        "1. item",
-        "3.2 Title",
-        "| a | b |",
-        "> quote",
-        "***",
-        "---",
-        "⸻",
-        "•\titem",
-        "<details>",
-        "<!-- c -->",
-        "~~~rust",
-        "A sentence, with words.",
-        "Requires:",
-        "Notes",
-        "A --> B is the only way",
-    ] {
+    for sign in "# Heading¦- item¦* item¦1. item¦3.2 Title¦| a | b |¦> quote¦***¦---¦⸻¦•\titem¦\
+        <details>¦<!-- c -->¦~~~rust¦A sentence, with words.¦Requires:¦Notes¦\
+        A --> B is the only way"
+        .split('¦')
+    {
         let text =
             format!("```mermaid\nstateDiagram\nA --> B\nstate C {{\n  D --> E\n}}\n\n{sign}\n");
-        let markdown = Markdown::read(&text);
-        let [
-            Trouble::UnclosedFence {
-                end, sign: found, ..
-            },
-        ] = markdown.troubles[..]
-        else {
-            panic!("one open fence before {sign:?}");
-        };
+        let (end, found) = one_unclosed(&text);
         assert!(text[..end].ends_with("\n}"), "{sign:?}");
-        assert_eq!(&text[found.start..found.end], sign);
+        assert_eq!(found, sign);
     }
 }
 
 #[test]
 fn statements_of_all_kinds_belong_to_the_diagram() {
-    for last in [
-        "A:::hot --> B : label # 1",
-        "    A : a description",
-        "A",
-        "    Lonely",
-        "state \"A B\" as AB",
-        "state Fork <<fork>>",
-        "note right of A : text",
-        "note left of A\n# Not a heading\n- not an item\n\nend note",
-        "classDef hot fill:#f00",
-        "class A,B hot",
-        "direction LR",
-        "%% comment",
-        "}",
-        "accTitle: x",
-        "click A \"https://a.b\" \"tip\"",
-        "A stray sentence\nB --> A",
-    ] {
+    for last in "A:::hot --> B : label # 1¦    A : a description¦A¦    Lonely¦\
+        state \"A B\" as AB¦state Fork <<fork>>¦note right of A : text¦\
+        note left of A\n# Not a heading\n- not an item\n\nend note¦classDef hot fill:#f00¦\
+        class A,B hot¦direction LR¦%% comment¦}¦accTitle: x¦click A \"https://a.b\" \"tip\"¦\
+        A stray sentence\nB --> A"
+        .split('¦')
+    {
         let diagram = format!("stateDiagram\n    A --> B\n{last}\n");
         let open = format!("```mermaid\n{diagram}");
-        let markdown = Markdown::read(&open);
-        let [Trouble::UnclosedFence { end, sign, .. }] = markdown.troubles[..] else {
-            panic!("one open fence after {last:?}");
-        };
+        let (end, sign) = one_unclosed(&open);
         assert!(sign.is_empty(), "{last:?}");
         assert_eq!(&open[end..], "\n", "{last:?}");
         // The same diagram, closed, is nobody's business here.
@@ -266,10 +208,7 @@ fn statements_of_all_kinds_belong_to_the_diagram() {
 fn names_alone_are_a_diagram_too() {
     for name in ["    Idle", "Idle", "    s2 : waits", "\n    Idle"] {
         let text = format!("```mermaid\nstateDiagram-v2\n{name}\n\n# More\n");
-        let markdown = Markdown::read(&text);
-        let [Trouble::UnclosedFence { end, .. }] = markdown.troubles[..] else {
-            panic!("one open fence after {name:?}");
-        };
+        let (end, _) = one_unclosed(&text);
         assert!(text[..end].ends_with(name), "{name:?}");
     }
 }

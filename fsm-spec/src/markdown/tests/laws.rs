@@ -8,82 +8,16 @@ use proptest::{prelude::*, test_runner::RngSeed};
 
 /// Pieces of Markdown that mean something to one another.
 fn soup() -> impl Strategy<Value = String> {
-    let token = prop::sample::select(vec![
-        "\n",
-        "\n",
-        "\n",
-        "\r\n",
-        "\r",
-        "\n\n",
-        " ",
-        "  ",
-        "    ",
-        "\t",
-        "a",
-        "Béta",
-        "✔︎",
-        "🚀",
-        "\u{feff}",
-        "\0",
-        "\\",
-        "\\|",
-        "\\_",
-        "&amp;",
-        "&#x1F;",
-        "<br>",
-        "<!--",
-        "-->",
-        "<div>",
-        "<pre class=\"mermaid\">",
-        "</pre>",
-        "<div class='mermaid'>",
-        "</div>",
-        "#",
-        "# ",
-        "- ",
-        "1. ",
-        "> ",
-        ">",
-        "|",
-        "|---|",
-        "| a | b |\n|---|---|\n",
-        "`",
-        "``",
-        "```",
-        "```mermaid\n",
-        "~~~",
-        "````",
-        "stateDiagram\n",
-        "A --> B\n",
-        "note left of A\n",
-        "end note\n",
-        "**",
-        "*",
-        "_",
-        "~~",
-        "[",
-        "]",
-        "(",
-        ")",
-        "[^1]",
-        "[^1]: ",
-        "[x]",
-        "[x]: y\n",
-        "![",
-        ":::",
-        "::: mermaid\n",
-        ":::\n",
-        "---\n",
-        "***\n",
-        "===\n",
-        "key: v\n",
-        "[ ] ",
-        "[!NOTE]",
-        "{",
-        "}",
-        ":",
-        ".",
-    ]);
+    let token = prop::sample::select(
+        "\n¦\n¦\n¦\r\n¦\r¦\n\n¦ ¦  ¦    ¦\t¦a¦Béta¦✔︎¦🚀¦\u{feff}¦\
+        \0¦\\¦\\|¦\\_¦&amp;¦&#x1F;¦<br>¦<!--¦-->¦<div>¦<pre class=\"mermaid\">¦</pre>¦\
+        <div class='mermaid'>¦</div>¦#¦# ¦- ¦1. ¦> ¦>¦|¦|---|¦| a | b |\n|---|---|\n¦`¦``¦```¦\
+        ```mermaid\n¦~~~¦````¦stateDiagram\n¦A --> B\n¦note left of A\n¦end note\n¦**¦*¦_¦~~¦[¦\
+        ]¦(¦)¦[^1]¦[^1]: ¦[x]¦[x]: y\n¦![¦:::¦::: mermaid\n¦:::\n¦---\n¦***\n¦===\n¦key: v\n¦\
+        [ ] ¦[!NOTE]¦{¦}¦:¦."
+            .split('¦')
+            .collect::<Vec<_>>(),
+    );
     prop::collection::vec(token, 0..60).prop_map(|tokens| tokens.concat())
 }
 

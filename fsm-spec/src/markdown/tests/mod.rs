@@ -6,164 +6,123 @@ mod html;
 mod laws;
 mod tables;
 
-use super::{BlockKind, Markdown, Row, Trouble};
+use super::{BlockKind, Cell, Code, Comment, Markdown, Row, Trouble};
 use crate::source::Span;
-use std::fmt::Write;
 
 /// Reads a document and compares what is found, one line each, with what is expected.
 #[track_caller]
 fn check(text: &str, expected: &str) {
-    let expected: Vec<&str> = expected
+    let expected = expected
         .lines()
         .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .collect();
+        .filter(|line| !line.is_empty());
     let found = dump(text, &Markdown::read(text));
-    assert_eq!(
-        found.lines().collect::<Vec<_>>(),
-        expected,
-        "\n{text}\nreads as\n\n{found}"
-    );
+    assert!(found.lines().eq(expected), "\n{text}\nreads as\n\n{found}");
 }
 
 /// One line for every block, comment and trouble. Text is shown as it reads, and after `@` as it is written.
 fn dump(source: &str, markdown: &Markdown) -> String {
-    let mut out = String::new();
     let slice = |span: Span| {
         source
             .get(span.start..span.end)
             .expect("a span within the text")
     };
+    let mut out = Vec::new();
     for block in &markdown.blocks {
-        let text = &markdown.plain[block.text.clone()];
-        let written = slice(block.span);
-        let text = format!("{text:?} @ {written:?}");
+        let plain = &markdown.plain[block.text.clone()];
+        let text = format!("{plain:?} @ {:?}", slice(block.span));
         let under = block
             .heading
             .map_or(String::new(), |heading| format!(" under {heading}"));
-        let _ = match &block.kind {
-            BlockKind::Heading(level) => writeln!(out, "heading {level}{under}: {text}"),
-            BlockKind::Paragraph => writeln!(out, "paragraph{under}: {text}"),
-            BlockKind::Item {
-                depth,
-                number,
-                first,
-            } => {
+        out.push(match &block.kind {
+            BlockKind::Heading(level) => format!("heading {level}{under}: {text}"),
+            BlockKind::Paragraph => format!("paragraph{under}: {text}"),
+            BlockKind::Item { depth, number, first } => {
                 let number = number.map_or(String::new(), |number| format!(" {number}."));
                 let more = if *first { "" } else { " more" };
-                writeln!(out, "item {depth}{number}{more}{under}: {text}")
+                format!("item {depth}{number}{more}{under}: {text}")
             }
             BlockKind::Code(code) => {
-                let close = code
-                    .close
-                    .map_or("never".to_owned(), |close| format!("{:?}", slice(close)));
-                let inside: Vec<_> = lines(&code.text)
-                    .map(|line| slice(code.span(line)))
-                    .collect();
-                let plain = &markdown.plain[block.text.clone()];
-                let plain = if plain.is_empty() {
-                    String::new()
-                } else {
-                    format!(" plain {plain:?}")
-                };
-                writeln!(
-                    out,
-                    "code {}{under}: {:?} @ {inside:?} open {:?} close {close}{plain}",
-                    code.language,
-                    code.text,
-                    slice(code.open)
-                )
+                let close = code.close.map(|close| format!("{:?}", slice(close)));
+                let close = close.unwrap_or("never".to_owned());
+                let inside: Vec<_> = lines(&code.text).map(|line| slice(code.span(line))).collect();
+                let plain = Some(format!(" plain {plain:?}")).filter(|_| !plain.is_empty());
+                let (language, text, plain) = (&code.language, &code.text, plain.unwrap_or_default());
+                let open = slice(code.open);
+                format!("code {language}{under}: {text:?} @ {inside:?} open {open:?} close {close}{plain}")
             }
             BlockKind::Table(table) => {
-                let row = |row: &Row| {
-                    let cells: Vec<_> = row
-                        .cells
-                        .iter()
-                        .map(|cell| {
-                            let text = &markdown.plain[cell.text.clone()];
-                            format!(
-                                "{text:?} @ {:?} in {:?}",
-                                slice(cell.span),
-                                slice(cell.slot)
-                            )
-                        })
-                        .collect();
-                    format!(
-                        "{} of {:?}: {}",
-                        row.written,
-                        slice(row.span),
-                        cells.join(", ")
-                    )
+                let cell = |cell: &Cell| {
+                    let text = &markdown.plain[cell.text.clone()];
+                    format!("{text:?} @ {:?} in {:?}", slice(cell.span), slice(cell.slot))
                 };
-                let _ = writeln!(out, "table{under}: {:?}", slice(table.delimiter));
-                let _ = writeln!(out, "header {}", row(&table.header));
-                for found in &table.rows {
-                    let _ = writeln!(out, "row {}", row(found));
-                }
-                Ok(())
+                let row = |row: &Row| {
+                    let cells: Vec<_> = row.cells.iter().map(cell).collect();
+                    format!("{} of {:?}: {}", row.written, slice(row.span), cells.join(", "))
+                };
+                let rows = table.rows.iter().map(|found| format!("\nrow {}", row(found)));
+                let (rows, header) = (rows.collect::<String>(), row(&table.header));
+                format!("table{under}: {:?}\nheader {header}{rows}", slice(table.delimiter))
             }
-        };
+        });
     }
-    for comment in &markdown.comments {
-        let inside = comment
-            .inside
-            .map_or(String::new(), |block| format!(" inside {block}"));
-        let _ = writeln!(
-            out,
-            "comment before {}{inside}: {:?} @ {:?}",
-            comment.next,
-            comment.text,
-            slice(comment.span)
-        );
+    out.extend(markdown.comments.iter().map(|comment| {
+        let Comment {
+            text,
+            span,
+            next,
+            inside,
+        } = comment;
+        let inside = inside.map_or(String::new(), |block| format!(" inside {block}"));
+        format!(
+            "comment before {next}{inside}: {text:?} @ {:?}",
+            slice(*span)
+        )
+    }));
+    out.extend(markdown.troubles.iter().map(|trouble| match *trouble {
+        Trouble::UnclosedFence { open, end, sign } => {
+            let last = source[..end].lines().last().unwrap_or("");
+            format!(
+                "unclosed {:?} after {last:?}, see {:?}",
+                slice(open),
+                slice(sign)
+            )
+        }
+        Trouble::BrokenTable {
+            header,
+            delimiter,
+            columns,
+            delimiters,
+        } => {
+            let (header, delimiter) = (slice(header), slice(delimiter));
+            format!("broken {columns} {header:?}, {delimiters} {delimiter:?}")
+        }
+        Trouble::RaggedRow {
+            row,
+            columns,
+            cells,
+            block,
+        } => {
+            format!("ragged {cells} of {columns} in {block}: {:?}", slice(row))
+        }
+        Trouble::CommentedDiagram { open, arrow } => {
+            format!(
+                "commented {:?} {:?} at {}",
+                slice(open),
+                slice(arrow),
+                arrow.start
+            )
+        }
+    }));
+    out.join("\n")
+}
+
+/// The code block of this number.
+fn code(markdown: &Markdown, at: usize) -> &Code {
+    match &markdown.blocks[at].kind {
+        BlockKind::Code(code) => code,
+        other => panic!("no code: {other:?}"),
     }
-    for trouble in &markdown.troubles {
-        let _ = match trouble {
-            Trouble::UnclosedFence { open, end, sign } => {
-                let last = source[..*end].lines().last().unwrap_or("");
-                writeln!(
-                    out,
-                    "unclosed {:?} after {last:?}, see {:?}",
-                    slice(*open),
-                    slice(*sign)
-                )
-            }
-            Trouble::BrokenTable {
-                header,
-                delimiter,
-                columns,
-                delimiters,
-            } => {
-                writeln!(
-                    out,
-                    "broken {columns} {:?}, {delimiters} {:?}",
-                    slice(*header),
-                    slice(*delimiter)
-                )
-            }
-            Trouble::RaggedRow {
-                row,
-                columns,
-                cells,
-                block,
-            } => {
-                writeln!(
-                    out,
-                    "ragged {cells} of {columns} in {block}: {:?}",
-                    slice(*row)
-                )
-            }
-            Trouble::CommentedDiagram { open, arrow } => {
-                writeln!(
-                    out,
-                    "commented {:?} {:?} at {}",
-                    slice(*open),
-                    slice(*arrow),
-                    arrow.start
-                )
-            }
-        };
-    }
-    out
 }
 
 fn lines(text: &str) -> impl Iterator<Item = Span> {

@@ -6,7 +6,7 @@ use crate::{
         Direction, Text,
         grammar::Rule,
         js,
-        statement::{Kind, Mention, Part},
+        statement::{Kind, Mention, Part, Statement},
     },
     model::StateKind,
 };
@@ -20,21 +20,9 @@ impl Reader<'_> {
             let part = self.part(&pair);
             match pair.as_rule() {
                 rule @ (Rule::id | Rule::edge) => {
-                    let mention = Mention {
-                        at: part,
-                        edge: rule == Rule::edge,
-                        class: None,
-                    };
-                    if from.is_none() {
-                        from = Some(mention);
-                    } else {
-                        to = Some(mention);
-                    }
-                }
-                Rule::class => {
-                    if let Some(mention) = to.as_mut().or(from.as_mut()) {
-                        mention.class = Some(part);
-                    }
+                    let edge = rule == Rule::edge;
+                    let end = if from.is_none() { &mut from } else { &mut to };
+                    *end = Some(Mention { at: part, edge });
                 }
                 Rule::label => label = Some(part),
                 Rule::comment => self.comment(&pair),
@@ -61,32 +49,25 @@ impl Reader<'_> {
         state: Option<Mention>,
         to: Option<Mention>,
     ) -> (Part, Option<Mention>, Option<Mention>) {
-        let source = self
-            .from
-            .take()
-            .filter(|from| !self.text[from.at.end..at.start].contains('\n'));
-        let (Some(from), Some(state)) = (source, state) else {
+        let on_line = |from: &Mention| !self.text[from.at.end..at.start].contains('\n');
+        let (Some(from), Some(state)) = (self.from.take().filter(on_line), state) else {
             return (at, state, to);
         };
-        let statements = &mut self.reading.statements;
-        statements
-            .pop_if(|last| matches!(&last.kind, Kind::State { state, .. } if state.at == from.at));
-        let whole = Part::new(from.at.start, at.end);
-        match to {
-            None => (whole, Some(from), Some(state)),
-            Some(_) => {
-                let label = None;
-                self.push(
-                    Part::new(from.at.start, state.at.end),
-                    Kind::Link {
-                        from,
-                        to: state,
-                        label,
-                    },
-                );
-                (at, Some(state), to)
-            }
+        let is_source = |last: &mut Statement| matches!(&last.kind, Kind::State { state, .. } if state.at == from.at);
+        self.reading.statements.pop_if(is_source);
+        if to.is_none() {
+            return (Part::new(from.at.start, at.end), Some(from), Some(state));
         }
+        let (label, to_state) = (None, state);
+        self.push(
+            Part::new(from.at.start, state.at.end),
+            Kind::Link {
+                from,
+                to: to_state,
+                label,
+            },
+        );
+        (at, Some(state), to)
     }
 
     pub(super) fn state(&mut self, pair: Pair<'_, Rule>, at: Part) {
@@ -131,7 +112,7 @@ impl Reader<'_> {
             }
         }
         if let Some((part, kind, sign)) = marked {
-            let name = self.trimmed(Part::new(part.start, part.end - sign));
+            let name = Part::new(part.start, part.end - sign).trimmed(self.text);
             self.push(Part::new(at.start, part.end), Kind::Marked { name, kind });
         }
         if let (Some((title, id)), Some(brace)) = (last, open) {
@@ -177,7 +158,7 @@ impl Reader<'_> {
             Some(Rule::lr) => Direction::Lr,
             _ => Direction::Tb,
         };
-        self.push(self.trimmed(at), Kind::Direction(direction));
+        self.push(at.trimmed(self.text), Kind::Direction(direction));
     }
 
     /// The statements that say nothing about the machine.

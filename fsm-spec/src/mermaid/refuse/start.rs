@@ -14,29 +14,20 @@ pub(super) fn complaint(place: &Place<'_>) -> Complaint {
         Some(b':') => colon(place, token, word),
         Some(b'{') => brace(place, token),
         Some(b'"') => quote(place),
-        Some(b'%') => Complaint::new(
-            Part::new(token.start, (token.start + 3).min(token.end)),
-            "`%%{` starts a directive, and this is none",
-            "write `%%{init: …}%%`, or a comment without the brace: `%% …`",
-        ),
+        Some(b'%') => refused!(Part::new(token.start, (token.start + 3).min(token.end)),
+            "`%%{{` starts a directive, and this is none" =>
+            "write `%%{{init: …}}%%`, or a comment without the brace: `%% …`"),
         _ => {
             let end = js::word_end(place.text(), token.start);
             let name = &place.text()[token.start..end];
             if js::starts_with(name, 0, "stateDiagram") && place.neighbour().is_none() {
-                return Complaint::new(
-                    place.rest(),
-                    "a second diagram cannot start inside the first",
-                    "remove the line, or give the second diagram a fence of its own",
-                );
+                return refused!(place.rest(), "a second diagram cannot start inside the first" =>
+                    "remove the line, or give the second diagram a fence of its own");
             }
             if is_keyword(name, place.root) {
                 return keyword(place, Part::new(token.start, end));
             }
-            Complaint::new(
-                token,
-                "no statement can start here",
-                "write one statement a line",
-            )
+            refused!(token, "no statement can start here" => "write one statement a line")
         }
     }
 }
@@ -75,17 +66,12 @@ fn dash(place: &Place<'_>, token: Part, word: &str) -> Complaint {
             return hyphen(name, text);
         }
         if word == "--" && place.root {
-            return Complaint::new(
-                token,
-                "`--` separates regions of a composite state; at the top there are none",
-                "move it between the braces of a state, or remove it",
-            );
+            return refused!(token,
+                "`--` separates regions of a composite state; at the top there are none" =>
+                "move it between the braces of a state, or remove it");
         }
-        return Complaint::new(
-            token,
-            format!("`{word}` means nothing here"),
-            "write an arrow as `-->`, a comment as `%% …`, or remove it",
-        );
+        return refused!(token, "`{word}` means nothing here" =>
+            "write an arrow as `-->`, a comment as `%% …`, or remove it");
     };
     let sign = arrow.of(text);
     if sign == "-->" {
@@ -95,21 +81,14 @@ fn dash(place: &Place<'_>, token: Part, word: &str) -> Complaint {
         .trim_end_matches('>')
         .trim_matches(['-', '.', '=', ' ']);
     if sign.contains(js::is_space) && !label.trim_matches('-').is_empty() {
-        return Complaint::new(
-            arrow,
-            "a label cannot stand inside the arrow",
-            format!("write `-->`, and the text behind the target: `: {label}`"),
-        );
+        return refused!(arrow, "a label cannot stand inside the arrow" =>
+            "write `-->`, and the text behind the target: `: {label}`");
     }
-    Complaint::new(
-        arrow,
-        format!("`{sign}` is no arrow of a state diagram"),
-        if label.starts_with(char::is_alphabetic) {
-            format!("write `-->`, and the text behind the target: `: {label}`")
-        } else {
-            "write `-->`".into()
-        },
-    )
+    if label.starts_with(char::is_alphabetic) {
+        return refused!(arrow, "`{sign}` is no arrow of a state diagram" =>
+            "write `-->`, and the text behind the target: `: {label}`");
+    }
+    refused!(arrow, "`{sign}` is no arrow of a state diagram" => "write `-->`")
 }
 
 /// Whether the hyphen that `rest` starts with goes on with the name before it.
@@ -125,12 +104,8 @@ fn is_in_a_name(place: &Place<'_>, rest: &str) -> bool {
 
 /// A name that holds a hyphen.
 fn hyphen(name: Part, text: &str) -> Complaint {
-    let name_text = name.of(text);
-    Complaint::new(
-        name,
-        format!("a name cannot hold `-`, as in `{name_text}`"),
-        instead(name_text),
-    )
+    let words = name.of(text);
+    refused!(name, "a name cannot hold `-`, as in `{words}`" => "{}", instead(words))
 }
 
 /// The whole name at a place where Mermaid stops because of a hyphen in it.
@@ -155,22 +130,14 @@ fn second_arrow(place: &Place<'_>, arrow: Part) -> Complaint {
     match place.neighbour().map(|before| &before.kind) {
         Some(Kind::Link { to, .. }) => {
             let name = to.at.of(text);
-            Complaint::new(
-                arrow,
-                "a second arrow on the line: an arrow has one source and one target",
-                format!("start a new line with `{name} -->`"),
-            )
+            refused!(arrow,
+                "a second arrow on the line: an arrow has one source and one target" =>
+                "start a new line with `{name} -->`")
         }
-        Some(Kind::Marked { .. }) => Complaint::new(
-            arrow,
-            "an arrow cannot follow the stereotype",
-            "write the arrow on a line of its own",
-        ),
-        _ => Complaint::new(
-            arrow,
-            "nothing stands before this arrow",
-            "write the source before it, `[*]` for the start",
-        ),
+        Some(Kind::Marked { .. }) => refused!(arrow, "an arrow cannot follow the stereotype" =>
+            "write the arrow on a line of its own"),
+        _ => refused!(arrow, "nothing stands before this arrow" =>
+            "write the source before it, `[*]` for the start"),
     }
 }
 
@@ -197,103 +164,70 @@ fn head(rest: &str) -> Option<usize> {
 fn colon(place: &Place<'_>, token: Part, word: &str) -> Complaint {
     let text = place.text();
     let before = place.neighbour();
-    let label = before.and_then(|before| match &before.kind {
-        Kind::Link { label, .. } => *label,
-        Kind::State { text, .. } => *text,
-        _ => None,
-    });
-    let sign = Part::new(
-        token.start,
-        token.start + word.len() - word.trim_start_matches(':').len(),
-    );
+    let colons = word.len() - word.trim_start_matches(':').len();
+    let sign = Part::new(token.start, token.start + colons);
     let rest = place.rest().of(text);
+    if let Some(
+        Kind::Link {
+            to: state,
+            label: Some(label),
+            ..
+        }
+        | Kind::State {
+            state,
+            text: Some(label),
+        },
+    ) = before.map(|before| &before.kind)
+    {
+        if rest.trim_matches(':').is_empty() {
+            return refused!(sign, "a label cannot end with `:`" => "remove the last colon");
+        }
+        if colons == 3 {
+            let (name, class, label) = (
+                state.at.of(text),
+                js::trim(&rest[3..]),
+                js::trim(label.of(text)),
+            );
+            return refused!(sign, "`:::` gives a state its class, and cannot stand in a label" =>
+                "write it behind the name: `{name}:::{class} {label}`");
+        }
+        let whole = label.of(text).trim_start_matches([':', ' ']).to_owned() + rest;
+        return refused!(sign, "a label cannot hold `::`" =>
+            "write `{}`, or `#58;` for each colon: `{}`", whole.replace("::", "."), whole.replace("::", "#58;#58;"));
+    }
     match before.map(|before| &before.kind) {
-        Some(Kind::Link { .. } | Kind::State { .. })
-            if label.is_some() && rest.trim_matches(':').is_empty() =>
-        {
-            Complaint::new(sign, "a label cannot end with `:`", "remove the last colon")
-        }
-        Some(Kind::Link { to: state, .. } | Kind::State { state, .. })
-            if label.is_some() && sign.of(text) == ":::" =>
-        {
-            let label = label.map_or("", |label| js::trim(label.of(text)));
-            let (class, name) = (js::trim(&rest[3..]), state.at.of(text));
-            Complaint::new(
-                sign,
-                "`:::` gives a state its class, and cannot stand in a label",
-                format!("write it behind the name: `{name}:::{class} {label}`"),
-            )
-        }
-        Some(Kind::Link { .. } | Kind::State { .. }) if label.is_some() => {
-            let label = label.map_or("", |label| label.of(text).trim_start_matches([':', ' ']));
-            let whole = format!("{label}{rest}");
-            Complaint::new(
-                sign,
-                "a label cannot hold `::`",
-                format!(
-                    "write `{}`, or `#58;` for each colon: `{}`",
-                    whole.replace("::", "."),
-                    whole.replace("::", "#58;#58;")
-                ),
-            )
-        }
-        Some(Kind::Note { .. }) => Complaint::new(
-            sign,
-            "a note on one line cannot hold a second `:`",
-            "write `#58;` for it, or put the text on lines of its own, with `end note` below",
-        ),
-        Some(Kind::Marked { .. }) => Complaint::new(
-            sign,
-            "a fork, join or choice cannot have a text",
-            "remove the text, or put it into a note",
-        ),
-        Some(Kind::Link { .. } | Kind::State { .. }) if sign.of(text).len() >= 3 => Complaint::new(
-            sign,
-            "`:::` cannot stand here",
-            "write `A:::name` once behind a name, with the name of a class",
-        ),
-        Some(_) if rest.trim_matches([':', ' ']).is_empty() => Complaint::new(
-            sign,
-            "nothing stands behind this colon",
-            "write a text behind it, or remove it",
-        ),
-        _ => Complaint::new(
-            sign,
-            "no statement starts with a colon",
-            "write the name of a state before it, on the same line",
-        ),
+        Some(Kind::Note { .. }) => refused!(sign, "a note on one line cannot hold a second `:`" =>
+            "write `#58;` for it, or put the text on lines of its own, with `end note` below"),
+        Some(Kind::Marked { .. }) => refused!(sign, "a fork, join or choice cannot have a text" =>
+            "remove the text, or put it into a note"),
+        Some(Kind::Link { .. } | Kind::State { .. }) if colons >= 3 => refused!(sign,
+            "`:::` cannot stand here" =>
+            "write `A:::name` once behind a name, with the name of a class"),
+        Some(_) if rest.trim_matches([':', ' ']).is_empty() => refused!(sign,
+            "nothing stands behind this colon" =>
+            "write a text behind it, or remove it"),
+        _ => refused!(sign, "no statement starts with a colon" =>
+            "write the name of a state before it, on the same line"),
     }
 }
 
 fn brace(place: &Place<'_>, token: Part) -> Complaint {
     let text = place.text();
     let sign = Part::new(token.start, token.start + 1);
+    let declares = |before: &Statement| matches!(before.kind, Kind::Word(_) | Kind::Alias { .. });
     match place.neighbour().map(|before| &before.kind) {
         Some(Kind::State { state, text: None }) => {
             let name = state.at.of(text);
-            Complaint::new(
-                sign,
-                format!("`{name}` cannot have a body: the word `state` is missing"),
-                format!("write `state {name} {{`"),
-            )
+            refused!(sign, "`{name}` cannot have a body: the word `state` is missing" =>
+                "write `state {name} {{`")
         }
-        Some(Kind::Marked { .. }) => Complaint::new(
-            sign,
-            "a fork, join or choice cannot have states inside",
-            "remove the body, or the stereotype",
-        ),
-        None if matches!(
-            place.before.map(|before| &before.kind),
-            Some(Kind::Word(_) | Kind::Alias { .. })
-        ) =>
-        {
-            Complaint::new(
-                sign,
-                "this `{` does not belong to the state on the line above",
-                "write it on the same line as `state`",
-            )
-        }
-        _ => Complaint::new(sign, "this `{` belongs to no state", "write `state name {`"),
+        Some(Kind::Marked { .. }) => refused!(sign,
+            "a fork, join or choice cannot have states inside" =>
+            "remove the body, or the stereotype"),
+        None if place.before.is_some_and(declares) => refused!(sign,
+            "this `{{` does not belong to the state on the line above" =>
+            "write it on the same line as `state`"),
+        _ => refused!(sign, "this `{{` belongs to no state" => "write `state name {{`"),
     }
 }
 
@@ -303,15 +237,9 @@ fn quote(place: &Place<'_>) -> Complaint {
     let string = string(place);
     let behind = words[string.of(text).len()..].trim_start();
     if behind.starts_with("as ") {
-        return Complaint::new(
-            string,
-            "a text in quotes cannot start a statement",
-            format!("write `state` before it: `state {words}`"),
-        );
+        return refused!(string, "a text in quotes cannot start a statement" =>
+            "write `state` before it: `state {words}`");
     }
-    Complaint::new(
-        string,
-        "a text in quotes cannot be a name",
-        instead(string.of(text).trim_matches('"')),
-    )
+    refused!(string, "a text in quotes cannot be a name" =>
+        "{}", instead(string.of(text).trim_matches('"')))
 }

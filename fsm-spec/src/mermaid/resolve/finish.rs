@@ -74,42 +74,34 @@ impl Resolver<'_> {
 /// A composite has one text, its title. Mermaid cleans a name of HTML before it looks whether a title has replaced it, so that
 /// a name with `<` counts as a text of its own.
 fn second_title(node: &Node<'_>) -> Option<SyntaxError> {
-    let (message, help, text) = match &*node.descriptions {
-        [_, second, ..] => (
-            format!(
-                "`{}` has states inside and two descriptions; Mermaid allows one, its title",
-                node.name
-            ),
-            "keep one description of it, or put the second one into a note",
-            second,
-        ),
-        [title] if node.name.contains('<') => (
-            format!(
-                "`{}` has states inside and a title, and Mermaid refuses a title where the name holds `<`",
-                node.name
-            ),
-            "write the name without `<` and `>`; the title may hold them",
-            title,
-        ),
+    let (what, help, text) = match &*node.descriptions {
+        [_, second, ..] => {
+            let help = "keep one description of it, or put the second one into a note";
+            (
+                "two descriptions; Mermaid allows one, its title",
+                help,
+                second,
+            )
+        }
+        [title] if node.name.contains('<') => {
+            let help = "write the name without `<` and `>`; the title may hold them";
+            (
+                "a title, and Mermaid refuses a title where the name holds `<`",
+                help,
+                title,
+            )
+        }
         _ => return None,
     };
-    Some(SyntaxError {
-        span: text.span,
-        message,
-        help: Some(help.into()),
-    })
+    let message = format!("`{}` has states inside and {what}", node.name);
+    Some(SyntaxError::new(text.span, message, help))
 }
 
 fn early_note(node: &Node<'_>) -> Option<Undrawable> {
-    Some(Undrawable {
-        span: *node.mentions.first()?,
-        message: format!(
-            "this note stands before the first mention of `{}`, which Mermaid then cannot draw",
-            node.name
-        ),
-        help: Some(format!(
-            "move the note below a line that mentions `{}`",
-            node.name
-        )),
-    })
+    let name = &node.name;
+    let message = format!(
+        "this note stands before the first mention of `{name}`, which Mermaid then cannot draw"
+    );
+    let help = format!("move the note below a line that mentions `{name}`");
+    Some(Undrawable::new(*node.mentions.first()?, message, help))
 }

@@ -36,89 +36,58 @@ impl Finder<'_> {
     /// `A -->|label| B`.
     fn label_in_bars(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
-        let (from, to) = line.iter().find_map(|statement| match &statement.kind {
-            Kind::Link { from, to, .. } if to.at.of(text).starts_with('|') => Some((from, to)),
-            _ => None,
-        })?;
+        let (_, from, to, _) = links(line).find(|(_, _, to, _)| to.at.of(text).starts_with('|'))?;
         let rest = &text[to.at.start..self.line_end(to.at.start)];
-        let label = rest[1..].split('|').next().unwrap_or("");
-        let behind = rest.get(label.len() + 2..).unwrap_or("");
-        let target = js::trim(behind);
-        let source = from.at.of(text);
-        let message = format!(
-            "Mermaid leads this arrow to a state called `{}`",
-            to.at.of(text)
-        );
-        let whole = Part::new(from.at.start, to.at.start + rest.trim_end().len());
-        if target.is_empty()
-            || target
-                .contains(|char: char| js::is_space(char) || matches!(char, ':' | '-' | '{' | ';'))
-        {
-            return Some(self.plainly(
-                whole,
-                message,
-                "write the label behind the target: `A --> B : label`",
-            ));
+        let (label, behind) = rest[1..].split_once('|').unwrap_or((&rest[1..], ""));
+        let (label, target) = (js::trim(label), js::trim(behind));
+        let (source, name) = (from.at.of(text), to.at.of(text));
+        let end = to.at.start + rest.trim_end().len();
+        let whole = Part::new(from.at.start, end);
+        let ends = |char: char| js::is_space(char) || matches!(char, ':' | '-' | '{' | ';');
+        if target.is_empty() || target.contains(ends) {
+            return Some(
+                swallowed!(self, whole, "Mermaid leads this arrow to a state called `{name}`" =>
+                "write the label behind the target: `A --> B : label`"),
+            );
         }
-        Some(self.fixed(
-            whole,
-            message,
-            format!("write `{source} --> {target} : {}`", js::trim(label)),
-            to.at.start..to.at.start + rest.trim_end().len(),
-            format!(" {target} : {}", js::trim(label)),
-        ))
+        Some(
+            swallowed!(self, whole, "Mermaid leads this arrow to a state called `{name}`" =>
+            "write `{source} --> {target} : {label}`"; to.at.start..end, format!(" {target} : {label}")),
+        )
     }
 
     /// `A <--> B`.
     fn two_way(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
-        let index = line.iter().position(|statement| match &statement.kind {
-            Kind::Link { from, .. } => from.at.of(text) == "<",
-            _ => false,
-        })?;
-        let Kind::Link { from, to, label } = &line[index].kind else {
-            return None;
-        };
+        let (index, from, to, label) = links(line).find(|(_, from, ..)| from.at.of(text) == "<")?;
         let message = "Mermaid draws this arrow from a state called `<`";
-        let Some(Kind::State { state, text: None }) =
-            index.checked_sub(1).map(|before| &line[before].kind)
-        else {
-            return Some(self.plainly(line[index].at, message, "write `-->`"));
+        let before = line[..index].last().map(|before| &before.kind);
+        let Some(Kind::State { state, text: None }) = before else {
+            return Some(swallowed!(self, line[index].at, "{message}" => "write `-->`"));
         };
         let (a, b) = (state.at.of(text), to.at.of(text));
         let whole = Part::new(state.at.start, line[index].at.end);
-        let label = label.map_or(String::new(), |label| {
-            format!(" {}", label.of(text).trim_end())
-        });
+        let label = label.map(|label| format!(" {}", label.of(text).trim_end()));
+        let label = label.unwrap_or_default();
         if from.edge || index + 1 < line.len() {
-            return Some(self.plainly(whole, message, "write two arrows on two lines"));
+            return Some(swallowed!(self, whole, "{message}" => "write two arrows on two lines"));
         }
-        Some(self.fixed(
-            whole,
-            message,
-            format!("write two lines: `{a} --> {b}` and `{b} --> {a}`"),
-            whole.range(),
-            format!("{a} --> {b}{label}\n{b} --> {a}{label}"),
-        ))
+        Some(swallowed!(self, whole, "{message}" =>
+            "write two lines: `{a} --> {b}` and `{b} --> {a}`";
+            whole.range(), format!("{a} --> {b}{label}\n{b} --> {a}{label}")))
     }
 
     /// `A -->> B`.
     fn double_head(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
-        let to = line.iter().find_map(|statement| match &statement.kind {
-            Kind::Link { to, .. } if to.at.of(text).starts_with('>') => Some(to),
-            _ => None,
-        })?;
+        let (_, _, to, _) = links(line).find(|(_, _, to, _)| to.at.of(text).starts_with('>'))?;
         let name = to.at.of(text);
         let heads = name.len() - name.trim_start_matches('>').len();
         let glued = heads < name.len();
-        Some(self.fixed(
-            to.at,
-            format!("Mermaid leads this arrow to a state called `{name}`"),
-            "write `-->`",
-            to.at.start..to.at.start + heads,
-            if glued { " " } else { "" },
-        ))
+        Some(
+            swallowed!(self, to.at, "Mermaid leads this arrow to a state called `{name}`" =>
+                "write `-->`"; to.at.start..to.at.start + heads, if glued { " " } else { "" }),
+        )
     }
 
     /// `A ==> B`, `A → B`.
@@ -129,25 +98,15 @@ impl Finder<'_> {
             _ => None,
         })?;
         let name = arrow.at.of(text);
-        Some(self.fixed(
-            arrow.at,
-            format!("`{name}` is no arrow of a state diagram: Mermaid makes states of every word on the line"),
-            "write `-->`",
-            arrow.at.range(),
-            "-->",
-        ))
+        Some(swallowed!(self, arrow.at,
+            "`{name}` is no arrow of a state diagram: Mermaid makes states of every word on the line" =>
+            "write `-->`"; arrow.at.range(), "-->"))
     }
 
     /// `A --> B, C` and `A --> B & C`.
     fn several_targets(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
-        let (index, from, to) =
-            line.iter()
-                .enumerate()
-                .find_map(|(index, statement)| match &statement.kind {
-                    Kind::Link { from, to, .. } => Some((index, from, to)),
-                    _ => None,
-                })?;
+        let (index, from, to, _) = links(line).next()?;
         let comma = to.at.of(text).ends_with(',');
         let follows = line.get(index + 1).and_then(|next| match &next.kind {
             Kind::State { state, .. } => Some(state.at.of(text)),
@@ -158,37 +117,39 @@ impl Finder<'_> {
         let (a, b) = (from.at.of(text), to.at.of(text).trim_end_matches(','));
         if !listed {
             // Commas before the arrow: several sources.
-            let (before, after) = line[..index].last().map(|before| (before, from))?;
-            let Kind::State { state, text: None } = &before.kind else {
+            let Kind::State { state, text: None } = &line[..index].last()?.kind else {
                 return None;
             };
             let name = state.at.of(text);
-            if !name.ends_with(',') && !matches!(name, "&" | ",") {
+            if !name.ends_with(',') && name != "&" {
                 return None;
             }
-            return Some(self.plainly(
-                Part::new(line[0].at.start, to.at.end),
-                "an arrow has one source: Mermaid makes a state of every word before the last one",
-                format!(
-                    "write one arrow a line, the last one being `{} --> {b}`",
-                    after.at.of(text)
-                ),
-            ));
+            return Some(swallowed!(self, Part::new(line[0].at.start, to.at.end),
+                "an arrow has one source: Mermaid makes a state of every word before the last one" =>
+                "write one arrow a line, the last one being `{a} --> {b}`"));
         }
         let last = line.last().map_or(to.at.end, |last| last.at.end);
-        Some(self.plainly(
-            Part::new(from.at.start, last),
-            format!("an arrow has one target: Mermaid leads it to `{}` and makes lone states of the rest", to.at.of(text)),
-            format!("write one arrow a line, the first one being `{a} --> {b}`"),
-        ))
+        Some(swallowed!(self, Part::new(from.at.start, last),
+            "an arrow has one target: Mermaid leads it to `{}` and makes lone states of the rest", to.at.of(text) =>
+            "write one arrow a line, the first one being `{a} --> {b}`"))
     }
 }
 
+/// The arrows of a line, each with its number, its ends and its label.
+fn links(line: &[Statement]) -> impl Iterator<Item = (usize, &Mention, &Mention, Option<Part>)> {
+    let numbered = line.iter().enumerate();
+    numbered.filter_map(|(index, statement)| match &statement.kind {
+        Kind::Link { from, to, label } => Some((index, from, to, *label)),
+        _ => None,
+    })
+}
+
 /// The names that a statement of a line uses.
-pub(super) fn names(statement: &Statement) -> (Option<&Mention>, Option<&Mention>) {
-    match &statement.kind {
-        Kind::Link { from, to, .. } => (Some(from), Some(to)),
-        Kind::State { state, .. } => (Some(state), None),
-        _ => (None, None),
-    }
+pub(super) fn names(statement: &Statement) -> impl DoubleEndedIterator<Item = &Mention> {
+    let names = match &statement.kind {
+        Kind::Link { from, to, .. } => [Some(from), Some(to)],
+        Kind::State { state, .. } => [Some(state), None],
+        _ => [None, None],
+    };
+    names.into_iter().flatten()
 }

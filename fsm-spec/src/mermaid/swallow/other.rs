@@ -15,53 +15,36 @@ impl Finder<'_> {
         let word = lower.find("direction")?;
         let before = js::trim(&line[..word]);
         if !before.is_empty() {
-            let (what, help) = if before.contains("-->") {
-                (
-                    "this arrow",
-                    "put something between the words, as in `direction: LR`, or reword the label",
-                )
+            return Some(if before.contains("-->") {
+                swallowed!(self, statement.at,
+                    "`direction` and its value make the whole line a direction: Mermaid drops this arrow" =>
+                    "put something between the words, as in `direction: LR`, or reword the label")
             } else if before.ends_with('{') {
                 let head = statement.at.start + line[..word].trim_end_matches(js::is_space).len();
-                return Some(self.fixed(
-                    statement.at,
-                    "`direction` and its value make the whole line a direction: Mermaid drops the head of this body",
-                    "write the direction on a line of its own",
-                    head..statement.at.start + word,
-                    "\n",
-                ));
+                swallowed!(self, statement.at,
+                    "`direction` and its value make the whole line a direction: Mermaid drops the head of this body" =>
+                    "write the direction on a line of its own"; head..statement.at.start + word, "\n")
             } else {
-                (
-                    "what stands before it",
-                    "write the direction on a line of its own, or reword the line",
-                )
-            };
-            return Some(self.plainly(
-                statement.at,
-                format!("`direction` and its value make the whole line a direction: Mermaid drops {what}"),
-                help,
-            ));
+                swallowed!(self, statement.at,
+                    "`direction` and its value make the whole line a direction: Mermaid drops what stands before it" =>
+                    "write the direction on a line of its own, or reword the line")
+            });
         }
         let value = js::skip_space(line, word + "direction".len());
         let behind = value + 2;
         if line[word..value].contains('\n') {
-            return Some(self.plainly(
-                statement.at,
-                "Mermaid takes the next line for the value of this direction",
-                "write the direction and its value on one line",
-            ));
+            return Some(swallowed!(self, statement.at,
+                    "Mermaid takes the next line for the value of this direction" =>
+                    "write the direction and its value on one line"));
         }
         let rest = js::trim(line.get(behind..)?);
         if rest.trim_matches(';').is_empty() || rest.starts_with("%%") || rest.starts_with('#') {
             return None;
         }
         let start = statement.at.start + behind;
-        Some(self.fixed(
-            statement.at,
-            "Mermaid drops what stands behind a direction on its line",
-            "start a new line behind the direction",
-            start..js::skip_space(text, start),
-            "\n",
-        ))
+        Some(swallowed!(self, statement.at,
+                "Mermaid drops what stands behind a direction on its line" =>
+                "start a new line behind the direction"; start..js::skip_space(text, start), "\n"))
     }
 
     /// A note that loses its first letters, or runs on.
@@ -81,11 +64,9 @@ impl Finder<'_> {
                     || js::starts_with(line, 0, "note right of ")
             });
             return runs_on.then(|| {
-                self.plainly(
-                    Part::new(statement.at.start, state.end),
-                    "everything up to the next `end note` is the text of this note, the next note too",
-                    "write `end note` on a line of its own behind the text",
-                )
+                swallowed!(self, Part::new(statement.at.start, state.end),
+                    "everything up to the next `end note` is the text of this note, the next note too" =>
+                    "write `end note` on a line of its own behind the text")
             });
         }
         let colon = said.find(':')?;
@@ -100,20 +81,10 @@ impl Finder<'_> {
         }
         let shown: String = said.chars().skip(2).collect();
         let place = words.start..words.start + colon + 1;
-        Some(self.fixed(
-            statement.at,
-            format!(
-                "Mermaid cuts the first two characters behind the name, so the note says `{}`",
-                js::trim(&shown)
-            ),
-            "write exactly one blank before the colon and one behind it",
-            place.clone(),
-            if text[place.end..].starts_with(js::is_space) {
-                " :"
-            } else {
-                " : "
-            },
-        ))
+        Some(swallowed!(self, statement.at,
+            "Mermaid cuts the first two characters behind the name, so the note says `{}`", js::trim(&shown) =>
+            "write exactly one blank before the colon and one behind it";
+            place.clone(), if text[place.end..].starts_with(js::is_space) { " :" } else { " : " }))
     }
 
     /// `accTitle:` with nothing behind it.
@@ -127,13 +98,9 @@ impl Finder<'_> {
         let takes_line =
             text[statement.at.start..words.start].contains('\n') && !words.of(text).is_empty();
         takes_line.then(|| {
-            self.plainly(
-                Part::new(statement.at.start, words.start),
-                format!(
-                    "nothing stands behind the colon, so Mermaid takes the next line for the {what}"
-                ),
-                format!("write the {what} on this line, or remove it"),
-            )
+            swallowed!(self, Part::new(statement.at.start, words.start),
+                "nothing stands behind the colon, so Mermaid takes the next line for the {what}" =>
+                "write the {what} on this line, or remove it")
         })
     }
 
@@ -147,11 +114,9 @@ impl Finder<'_> {
         let text = self.text();
         let takes_line = text[name.end..styles.start].contains('\n') && !styles.of(text).is_empty();
         takes_line.then(|| {
-            self.plainly(
-                Part::new(statement.at.start, name.end),
-                "this class has no styles, so Mermaid takes the next line for them",
-                "write its styles on this line, or remove it",
-            )
+            swallowed!(self, Part::new(statement.at.start, name.end),
+                "this class has no styles, so Mermaid takes the next line for them" =>
+                "write its styles on this line, or remove it")
         })
     }
 
@@ -163,12 +128,8 @@ impl Finder<'_> {
         let comment = js::trim(&words[sign..]);
         let before = words[..sign].trim_end_matches(js::is_space);
         let kept = &text[statement.at.start..label.start + before.len()];
-        Some(self.fixed(
-            Part::new(label.start + sign, label.end),
-            "behind a label this is no comment, but a part of the label",
-            "put the comment on a line of its own",
-            statement.at.range(),
-            format!("{comment}\n{kept}"),
-        ))
+        Some(swallowed!(self, Part::new(label.start + sign, label.end),
+            "behind a label this is no comment, but a part of the label" =>
+            "put the comment on a line of its own"; statement.at.range(), format!("{comment}\n{kept}")))
     }
 }

@@ -4,14 +4,13 @@ use super::Finder;
 use crate::{
     mermaid::{
         Swallowed, js,
-        refuse::{body, instead},
+        refuse::{body, bounded, instead},
         statement::{Kind, Open, Part, Statement},
     },
     model::StateKind,
     notation,
+    suggest::distance,
 };
-
-const STEREOTYPES: [&str; 3] = ["fork", "join", "choice"];
 
 impl Finder<'_> {
     /// A word behind `state`, which does nothing; the first word of its statement speaks for them all.
@@ -25,11 +24,9 @@ impl Finder<'_> {
             return None;
         };
         if text[start..first.start].contains('\n') {
-            return Some(self.plainly(
-                Part::new(start, start + "state".len()),
-                "nothing stands behind `state`, so Mermaid drops the first word of the next line with it",
-                "write the name on the same line, or remove `state`",
-            ));
+            return Some(swallowed!(self, Part::new(start, start + "state".len()),
+                "nothing stands behind `state`, so Mermaid drops the first word of the next line with it" =>
+                "write the name on the same line, or remove `state`"));
         }
         let line = &text[first.start..self.line_end(first.start)];
         let line = line
@@ -59,29 +56,21 @@ impl Finder<'_> {
                 Kind::State { state, text: None } if !state.edge => Some(state.at.start),
                 _ => None,
             });
-            return Some(self.plainly(
-                whole,
-                "`state` is a word of Mermaid's own, and Mermaid drops what follows it on the line",
-                instead(&text[word.unwrap_or(start)..start + "state".len()]),
-            ));
+            return Some(swallowed!(self, whole,
+                "`state` is a word of Mermaid's own, and Mermaid drops what follows it on the line" =>
+                "{}", instead(&text[word.unwrap_or(start)..start + "state".len()])));
         }
         if behind.is_empty() {
             let known = self.mentions(name) > 0;
             return (!known).then(|| {
                 if !notation::is_id(name) {
-                    return self.plainly(
-                        whole,
-                        format!("`state {name}` alone declares nothing: Mermaid drops it"),
-                        format!("write `{}`", notation::declaration(name)),
-                    );
+                    return swallowed!(self, whole,
+                        "`state {name}` alone declares nothing: Mermaid drops it" =>
+                        "write `{}`", notation::declaration(name));
                 }
-                self.fixed(
-                    whole,
-                    format!("`state {name}` alone declares nothing: Mermaid drops it"),
-                    format!("write `{name}`"),
-                    whole.range(),
-                    name,
-                )
+                swallowed!(self, whole,
+                    "`state {name}` alone declares nothing: Mermaid drops it" =>
+                    "write `{name}`"; whole.range(), name)
             });
         }
         if behind.starts_with("-->") || behind.starts_with(':') {
@@ -90,19 +79,19 @@ impl Finder<'_> {
             } else {
                 "arrow"
             };
-            let message =
-                format!("Mermaid drops this whole line: behind `state` there can be no {what}");
-            if !notation::is_id(name) {
-                let help = format!("{}, without `state`", instead(name));
-                return Some(self.plainly(whole, message, help));
-            }
-            return Some(self.fixed(
-                whole,
-                message,
-                format!("write `{line}`, without `state`"),
-                start..first.start,
-                "",
-            ));
+            let found = swallowed!(self, whole,
+                "Mermaid drops this whole line: behind `state` there can be no {what}" =>
+                "write `{line}`, without `state`"; start..first.start, "");
+            let help = Some(bounded(format!("{}, without `state`", instead(name))));
+            return Some(if notation::is_id(name) {
+                found
+            } else {
+                Swallowed {
+                    help,
+                    fix: None,
+                    ..found
+                }
+            });
         }
         let help = if notation::is_id(name) {
             let shown = notation::shown_as(line, name);
@@ -110,11 +99,9 @@ impl Finder<'_> {
         } else {
             format!("write `{}`", notation::declaration(line))
         };
-        Some(self.plainly(
-            whole,
-            "Mermaid drops this whole line: behind `state` it knows a name with `{` or a stereotype, and a text with `as`",
-            help,
-        ))
+        Some(swallowed!(self, whole,
+            "Mermaid drops this whole line: behind `state` it knows a name with `{{` or a stereotype, and a text with `as`" =>
+            "{help}"))
     }
 
     /// `<<…>>` or `[[…]]` that Mermaid does not know.
@@ -129,21 +116,14 @@ impl Finder<'_> {
             .map_or(line.len(), |length| start + length + close.len());
         let sign = &line[start..end];
         let name = sign.trim_matches(['<', '>', '[', ']', ' ']).to_lowercase();
-        let message = format!("Mermaid knows no stereotype `{sign}`, and drops the whole line");
-        let near = STEREOTYPES.iter().find(|known| is_near(&name, known));
-        Some(match near {
-            Some(near) => self.fixed(
-                whole,
-                message,
-                format!("write `<<{near}>>`"),
-                words.start + start..words.start + end,
-                format!("<<{near}>>"),
-            ),
-            None => self.plainly(
-                whole,
-                message,
-                "write `<<fork>>`, `<<join>>` or `<<choice>>`; a start or an end is written `[*]`",
-            ),
+        let near = |known: &&&str| distance(&name, known, 2).is_some();
+        Some(match ["fork", "join", "choice"].iter().find(near) {
+            Some(near) => swallowed!(self, whole,
+                "Mermaid knows no stereotype `{sign}`, and drops the whole line" =>
+                "write `<<{near}>>`"; words.start + start..words.start + end, format!("<<{near}>>")),
+            None => swallowed!(self, whole,
+                "Mermaid knows no stereotype `{sign}`, and drops the whole line" =>
+                "write `<<fork>>`, `<<join>>` or `<<choice>>`; a start or an end is written `[*]`"),
         })
     }
 
@@ -163,36 +143,32 @@ impl Finder<'_> {
             let keyword = statement.at.start + "state".len();
             let head = js::trim(text.get(keyword..open.brace.start).unwrap_or(""));
             let first = head.split(js::is_space).next().unwrap_or(head);
-            return Some(self.plainly(
-                Part::new(statement.at.start, open.brace.start),
-                format!("Mermaid calls this state `{name}` and drops the words before it"),
-                // `state Box : label {` has a text, `state Red Box {` a name of two words.
-                if head.contains(':') {
-                    body(name, &notation::id(first))
-                } else {
-                    body(head, &notation::id(head))
-                },
-            ));
+            // `state Box : label {` has a text, `state Red Box {` a name of two words.
+            let (shown, id) = if head.contains(':') {
+                (name, first)
+            } else {
+                (head, head)
+            };
+            return Some(
+                swallowed!(self, Part::new(statement.at.start, open.brace.start),
+                    "Mermaid calls this state `{name}` and drops the words before it" =>
+                    "{}", body(shown, &notation::id(id))),
+            );
         }
         if open.title.is_some() && name.contains(js::is_space) {
             return Some(self.long_alias(statement, open.id));
         }
         if name.is_empty() && open.title.is_some() {
-            return Some(self.plainly(
-                statement.at,
-                "this state has no name, so Mermaid does not draw it",
-                "write the name behind `as`",
-            ));
+            return Some(swallowed!(self, statement.at,
+                    "this state has no name, so Mermaid does not draw it" =>
+                    "write the name behind `as`"));
         }
         let colon = name.find(':').filter(|colon| *colon > 0)?;
-        Some(self.plainly(
-            Part::new(statement.at.start, open.brace.start),
-            format!("the colon is a part of the name: Mermaid calls this state `{name}`"),
-            format!(
-                "write `state {}`, and its text or class on a line of its own",
-                name[..colon].trim_end()
-            ),
-        ))
+        Some(
+            swallowed!(self, Part::new(statement.at.start, open.brace.start),
+                "the colon is a part of the name: Mermaid calls this state `{name}`" =>
+                "write `state {}`, and its text or class on a line of its own", name[..colon].trim_end()),
+        )
     }
 
     /// `state q <<choice>>` that comes too late, or whose name is more than a name.
@@ -205,38 +181,30 @@ impl Finder<'_> {
         let text = self.text();
         let words = name.of(text);
         let sign = js::trim(&text[name.end..statement.at.end]);
-        if words.contains(js::is_space)
-            || words.contains("<<")
-            || words.contains("[[")
-            || words.is_empty()
-        {
-            let message = format!(
-                "everything before the stereotype is the name: Mermaid calls this state `{words}`"
-            );
-            let help = if words.contains("<<") || words.contains("[[") || words.is_empty() {
+        let marked = words.contains("<<") || words.contains("[[") || words.is_empty();
+        if marked || words.contains(js::is_space) {
+            let help = if marked {
                 "write one `state name <<…>>` a line".to_owned()
             } else {
                 let name = words.rsplit_once(" as ").map_or(words, |(_, name)| name);
                 format!("write `state {} {sign}`", notation::id(js::trim(name)))
             };
-            return Some(self.plainly(statement.at, message, help));
+            return Some(swallowed!(self, statement.at,
+                "everything before the stereotype is the name: Mermaid calls this state `{words}`" =>
+                "{help}"));
         }
         let used = self.uses(words)?;
         if used.first == statement.at.start || used.stereotype == Some(kind) {
             return None;
         }
         if used.stereotype.is_some() {
-            return Some(self.plainly(
-                statement.at,
-                format!("`{words}` has another stereotype already, so Mermaid ignores this one"),
-                "remove one of the two",
-            ));
+            return Some(swallowed!(self, statement.at,
+                "`{words}` has another stereotype already, so Mermaid ignores this one" =>
+                "remove one of the two"));
         }
-        Some(self.plainly(
-            statement.at,
-            format!("`{words}` is mentioned above, so Mermaid ignores its `{sign}`: the first mention decides"),
-            format!("move `state {words} {sign}` above the first mention of `{words}`"),
-        ))
+        Some(swallowed!(self, statement.at,
+            "`{words}` is mentioned above, so Mermaid ignores its `{sign}`: the first mention decides" =>
+            "move `state {words} {sign}` above the first mention of `{words}`"))
     }
 
     /// A text on a fork, join or choice, which makes a box of it.
@@ -253,22 +221,20 @@ impl Finder<'_> {
             return None;
         }
         if state.edge {
-            return Some(self.plainly(
-                statement.at,
-                "a text makes a plain box of the start `[*]`",
-                "remove the text, or write it on an arrow: `[*] --> name : text`",
-            ));
+            return Some(
+                swallowed!(self, statement.at, "a text makes a plain box of the start `[*]`" =>
+                    "remove the text, or write it on an arrow: `[*] --> name : text`"),
+            );
         }
         let marked = match self.uses(name)?.stereotype? {
             StateKind::Fork => "fork",
             StateKind::Join => "join",
             _ => "choice",
         };
-        Some(self.plainly(
-            statement.at,
-            format!("a text makes a plain box of the {marked} `{name}`"),
-            format!("remove the text, or put it into a note: `note right of {name} : …`"),
-        ))
+        Some(
+            swallowed!(self, statement.at, "a text makes a plain box of the {marked} `{name}`" =>
+                "remove the text, or put it into a note: `note right of {name} : …`"),
+        )
     }
 
     /// `state "text" as a`, whose name is the whole rest of the line.
@@ -278,31 +244,22 @@ impl Finder<'_> {
         let (name, more) = words.split_once(':').unwrap_or((words, ""));
         let between = &text[title.end..id.start];
         if between.contains('\n') && !js::trim(name).is_empty() {
-            return Some(self.plainly(
-                statement.at,
-                format!(
-                    "the next line is the name: Mermaid calls this state `{}`",
-                    js::trim(words)
-                ),
-                "write the name behind `as`, on the same line",
-            ));
+            return Some(swallowed!(self, statement.at,
+                "the next line is the name: Mermaid calls this state `{}`", js::trim(words) =>
+                "write the name behind `as`, on the same line"));
         }
         if js::trim(name).is_empty() {
-            return Some(self.plainly(
-                statement.at,
-                "this state has no name, so Mermaid does not draw it",
-                "write the name behind `as`",
-            ));
+            return Some(swallowed!(self, statement.at,
+                    "this state has no name, so Mermaid does not draw it" =>
+                    "write the name behind `as`"));
         }
         if js::trim(name).contains(js::is_space) {
             return Some(self.long_alias(statement, Part::new(id.start, id.start + name.len())));
         }
         if more.contains(':') {
-            return Some(self.plainly(
-                statement.at,
-                "Mermaid keeps the text between the first two colons and drops the rest",
-                "write the further text on a line of its own, `name : text`",
-            ));
+            return Some(swallowed!(self, statement.at,
+                "Mermaid keeps the text between the first two colons and drops the rest" =>
+                "write the further text on a line of its own, `name : text`"));
         }
         None
     }
@@ -312,53 +269,15 @@ impl Finder<'_> {
         let words = js::trim(id.of(text));
         let name = words.split(js::is_space).next().unwrap_or(words);
         let start = id.start + id.of(text).find(words).unwrap_or(0);
-        let message =
-            format!("the whole rest of the line is the name: Mermaid calls this state `{words}`");
         let behind = words[name.len()..].trim_start_matches(js::is_space);
         if behind.starts_with("-->") {
-            return self.fixed(
-                statement.at,
-                message,
-                format!("start a new line with `{name} -->`"),
-                start + name.len()..start + words.len(),
-                format!("\n{name} {behind}"),
-            );
+            return swallowed!(self, statement.at,
+                "the whole rest of the line is the name: Mermaid calls this state `{words}`" =>
+                "start a new line with `{name} -->`";
+                start + name.len()..start + words.len(), format!("\n{name} {behind}"));
         }
-        self.plainly(
-            statement.at,
-            message,
-            format!(
-                "write a name of one word behind `as`, for example `{}`",
-                notation::id(words)
-            ),
-        )
-    }
-}
-
-/// Whether a word is another one with up to two letters wrong.
-fn is_near(word: &str, known: &str) -> bool {
-    let (word, known): (Vec<char>, Vec<char>) =
-        (word.chars().take(16).collect(), known.chars().collect());
-    let mut row: Vec<usize> = (0..=known.len()).collect();
-    for (i, letter) in word.iter().enumerate() {
-        let mut last = row[0];
-        row[0] = i + 1;
-        for (j, other) in known.iter().enumerate() {
-            let change = last + usize::from(letter != other);
-            last = row[j + 1];
-            row[j + 1] = change.min(last + 1).min(row[j] + 1);
-        }
-    }
-    row[known.len()] <= 2
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_near;
-
-    #[test]
-    fn a_slip_is_near_and_another_word_is_not() {
-        assert!(is_near("frok", "fork") && is_near("choise", "choice") && is_near("fork", "fork"));
-        assert!(!is_near("history", "fork") && !is_near("end", "join"));
+        swallowed!(self, statement.at,
+            "the whole rest of the line is the name: Mermaid calls this state `{words}`" =>
+            "write a name of one word behind `as`, for example `{}`", notation::id(words))
     }
 }

@@ -11,82 +11,33 @@ use crate::{
 };
 
 /// The first words of statements that other diagrams have.
-const FOREIGN: [&str; 21] = [
-    "@enduml",
-    "@startuml",
-    "autonumber",
-    "callback",
-    "click",
-    "direction",
-    "else",
-    "elseif",
-    "endif",
-    "flowchart",
-    "graph",
-    "hide",
-    "if",
-    "linkStyle",
-    "participant",
-    "repeat",
-    "scale",
-    "skinparam",
-    "subgraph",
-    "title",
-    "while",
-];
-
-/// Starts, ends and history of other languages, and what to write for them.
-const SIGNS: [(&str, &str); 6] = [
-    ("(*)", "write `[*]`"),
-    ("[", "write `[*]`, without blanks in it"),
-    (
-        "[H]",
-        "write the states that history can lead to one by one: Mermaid has no history",
-    ),
-    (
-        "[H*]",
-        "write the states that history can lead to one by one: Mermaid has no history",
-    ),
-    (
-        "(H)",
-        "write the states that history can lead to one by one: Mermaid has no history",
-    ),
-    ("[*", "write `[*]`, without blanks in it"),
-];
+const FOREIGN: &str = "@enduml @startuml autonumber callback click direction else elseif endif \
+    flowchart graph hide if linkStyle participant repeat scale skinparam subgraph title while";
 
 impl Finder<'_> {
     /// A `;` in a name or behind a label.
     pub(super) fn semicolon(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
         let masked = self.cleaned.masked();
-        let mentions = line.iter().enumerate().flat_map(|(index, statement)| {
-            let (first, second) = names(statement);
-            [first, second]
-                .into_iter()
-                .flatten()
-                .map(move |mention| (index, mention))
-        });
+        let mentions = line
+            .iter()
+            .enumerate()
+            .flat_map(|(index, statement)| names(statement).map(move |mention| (index, mention)));
         for (index, mention) in mentions {
             let name = mention.at.of(masked);
             let Some(place) = name.find(';') else {
                 continue;
             };
             let at = mention.at.start + place;
-            let before = index.checked_sub(1).map(|before| &line[before]);
-            let cuts_text = place == 0
-                && before.is_some_and(|before| {
-                    before.at.end == at
-                        && matches!(
-                            before.kind,
-                            Kind::Link { label: Some(_), .. }
-                                | Kind::State { text: Some(_), .. }
-                                | Kind::Note { .. }
-                        )
-                });
+            let ends_with_text = |before: &Statement| match before.kind {
+                Kind::Link { label: text, .. } | Kind::State { text, .. } => text.is_some(),
+                _ => matches!(before.kind, Kind::Note { .. }),
+            };
+            let before = line[..index].last().filter(|before| before.at.end == at);
+            let cuts_text = place == 0 && before.is_some_and(ends_with_text);
             let sign = Part::new(at, at + 1);
-            let last = js::trim(&text[at + 1..self.line_end(at)])
-                .trim_matches(';')
-                .is_empty();
+            let rest = js::trim(&text[at + 1..self.line_end(at)]);
+            let last = rest.trim_matches(';').is_empty();
             let end = at + text[at..].len() - text[at..].trim_start_matches(';').len();
             let next = &line[index..];
             let starts_anew = next.iter().any(|next| {
@@ -94,39 +45,22 @@ impl Finder<'_> {
             });
             return Some(
                 if !last && starts_anew && (cuts_text || place + 1 == name.len()) {
-                    self.fixed(
-                        sign,
-                        "`;` ends no statement: Mermaid makes a state of it, or a part of one",
-                        "start a new line instead of the `;`",
-                        at..js::skip_space(text, end),
-                        "\n",
-                    )
+                    swallowed!(self, sign,
+                        "`;` ends no statement: Mermaid makes a state of it, or a part of one" =>
+                        "start a new line instead of the `;`"; at..js::skip_space(text, end), "\n")
                 } else if cuts_text && !last {
-                    self.fixed(
-                        Part::new(at, self.line_end(at)),
-                        "`;` ends the text, and Mermaid makes states or statements of what follows",
-                        "write `#59;` for a semicolon, or another sign",
-                        sign.range(),
-                        "#59;",
-                    )
+                    swallowed!(self, Part::new(at, self.line_end(at)),
+                        "`;` ends the text, and Mermaid makes states or statements of what follows" =>
+                        "write `#59;` for a semicolon, or another sign"; sign.range(), "#59;")
                 } else if last {
                     let what = if place == 0 { ";" } else { mention.at.of(text) };
-                    self.fixed(
-                        sign,
-                        format!("`;` ends no statement: Mermaid makes a state called `{what}`"),
-                        "remove the `;`",
-                        at..end,
-                        "",
-                    )
+                    swallowed!(self, sign,
+                        "`;` ends no statement: Mermaid makes a state called `{what}`" =>
+                        "remove the `;`"; at..end, "")
                 } else {
-                    self.plainly(
-                        mention.at,
-                        format!(
-                            "`;` ends no statement: Mermaid makes a state called `{}`",
-                            mention.at.of(text)
-                        ),
-                        "write one statement a line, without `;`",
-                    )
+                    swallowed!(self, mention.at,
+                        "`;` ends no statement: Mermaid makes a state called `{}`", mention.at.of(text) =>
+                        "write one statement a line, without `;`")
                 },
             );
         }
@@ -137,51 +71,39 @@ impl Finder<'_> {
     pub(super) fn brace(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
         let mention = line.iter().find_map(|statement| {
-            let (first, second) = names(statement);
-            [second, first]
-                .into_iter()
-                .flatten()
-                .find(|mention| mention.at.of(text).contains('}'))
+            let mut names = names(statement).rev();
+            names.find(|mention| mention.at.of(text).contains('}'))
         })?;
         let name = mention.at.of(text);
         if name.trim_matches('}').is_empty() {
-            return Some(self.plainly(
-                mention.at,
-                format!("no `{{` is open here, so Mermaid makes a state called `{name}`"),
-                "remove this brace, or open a body with `state name {` on a line of its own",
-            ));
+            return Some(swallowed!(self, mention.at,
+                    "no `{{` is open here, so Mermaid makes a state called `{name}`" =>
+                    "remove this brace, or open a body with `state name {{` on a line of its own"));
         }
         name.ends_with('}').then(|| {
-            self.plainly(
-                mention.at,
-                format!("the brace is a part of the name: Mermaid makes a state called `{name}`"),
-                "write `}` on a line of its own",
-            )
+            swallowed!(self, mention.at,
+                "the brace is a part of the name: Mermaid makes a state called `{name}`" =>
+                "write `}}` on a line of its own")
         })
     }
 
     /// A start, an end, a history or a stereotype that is none.
     pub(super) fn sign(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
-        let mut mentions = line.iter().flat_map(|statement| {
-            let (first, second) = names(statement);
-            first.into_iter().chain(second)
-        });
-        mentions.find_map(|mention| {
+        line.iter().flat_map(names).find_map(|mention| {
             let name = mention.at.of(text);
             if name.starts_with("<<") || name.starts_with("[[") {
-                return Some(self.plainly(
-                    mention.at,
-                    format!("Mermaid makes a state called `{name}`: a stereotype stands behind `state` and one name"),
-                    "write `state name <<fork>>`, `<<join>>` or `<<choice>>` on a line of its own",
-                ));
+                return Some(swallowed!(self, mention.at,
+                    "Mermaid makes a state called `{name}`: a stereotype stands behind `state` and one name" =>
+                    "write `state name <<fork>>`, `<<join>>` or `<<choice>>` on a line of its own"));
             }
-            let (_, help) = SIGNS.iter().find(|(sign, _)| *sign == name)?;
-            Some(self.plainly(
-                mention.at,
-                format!("Mermaid makes a state called `{name}`"),
-                *help,
-            ))
+            let help = match name {
+                "(*)" => "write `[*]`",
+                "[" | "[*" => "write `[*]`, without blanks in it",
+                "[H]" | "[H*]" | "(H)" => "write the states that history can lead to one by one: Mermaid has no history",
+                _ => return None,
+            };
+            Some(swallowed!(self, mention.at, "Mermaid makes a state called `{name}`" => "{help}"))
         })
     }
 
@@ -197,75 +119,49 @@ impl Finder<'_> {
             return None;
         }
         let known = FOREIGN
-            .iter()
+            .split(' ')
             .find(|known| word.eq_ignore_ascii_case(known))?;
         let whole = Part::new(state.at.start, line.last()?.at.end);
         if line.len() < 2 {
             return known.starts_with('@').then(|| {
-                self.plainly(
-                    whole,
-                    format!("Mermaid makes a state called `{word}` of this"),
-                    "remove the line",
-                )
+                swallowed!(self, whole, "Mermaid makes a state called `{word}` of this" =>
+                    "remove the line")
             });
         }
-        let next = names(&line[1]).0?.at;
-        Some(match *known {
-            "direction" if next.of(text).eq_ignore_ascii_case("TD") => self.fixed(
-                whole,
-                "Mermaid knows no direction `TD`, and makes two states of the line",
-                "write `direction TB`",
-                next.range(),
-                "TB",
-            ),
-            "direction" => self.plainly(
-                whole,
-                "Mermaid knows the directions `TB`, `BT`, `LR` and `RL`, and makes states of these words",
-                "write `direction LR`",
-            ),
-            "hide" | "scale" | "click" => self.plainly(
-                whole,
-                "Mermaid makes a state of every word on this line",
-                format!("remove the line: a statement `{known}` does nothing between braces, and is spelt exactly at the top"),
-            ),
-            _ => self.plainly(
-                whole,
-                format!("a state diagram has no `{word}`: Mermaid makes a state of every word"),
-                "remove the line",
-            ),
+        let next = names(&line[1]).next()?.at;
+        Some(match known {
+            "direction" if next.of(text).eq_ignore_ascii_case("TD") => swallowed!(self, whole,
+                "Mermaid knows no direction `TD`, and makes two states of the line" =>
+                "write `direction TB`"; next.range(), "TB"),
+            "direction" => swallowed!(self, whole,
+                "Mermaid knows the directions `TB`, `BT`, `LR` and `RL`, and makes states of these words" =>
+                "write `direction LR`"),
+            "hide" | "scale" | "click" => swallowed!(self, whole,
+                "Mermaid makes a state of every word on this line" =>
+                "remove the line: a statement `{known}` does nothing between braces, and is spelt exactly at the top"),
+            _ => swallowed!(self, whole,
+                "a state diagram has no `{word}`: Mermaid makes a state of every word" =>
+                "remove the line"),
         })
     }
 
     /// A name with quotes around it, or with half of them.
     pub(super) fn quoted(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
-        let mention = line.iter().find_map(|statement| {
-            let (first, second) = names(statement);
-            let quoted = |mention: &&Mention| {
-                mention.at.of(text).starts_with('"') || mention.at.of(text).ends_with('"')
-            };
-            [first, second].into_iter().flatten().find(quoted)
-        })?;
+        let quoted = |name: &str| name.starts_with('"') || name.ends_with('"');
+        let mut mentions = line.iter().flat_map(names);
+        let mention = mentions.find(|mention| quoted(mention.at.of(text)))?;
         let name = mention.at.of(text);
         let bare = name.trim_matches('"');
-        let message = format!("quotes are a part of a name: Mermaid makes a state called `{name}`");
-        let whole =
-            name.len() == bare.len() + 2 && bare.bytes().all(js::is_word) && !bare.is_empty();
-        Some(if whole {
-            self.fixed(
-                mention.at,
-                message,
-                format!("write `{bare}`"),
-                mention.at.range(),
-                bare,
-            )
-        } else {
-            self.plainly(
-                mention.at,
-                message,
-                "write a name of one word without quotes; `state \"text\" as name` shows a text",
-            )
-        })
+        let is_word = bare.bytes().all(js::is_word) && !bare.is_empty();
+        if is_word && name.len() == bare.len() + 2 {
+            return Some(swallowed!(self, mention.at,
+                "quotes are a part of a name: Mermaid makes a state called `{name}`" =>
+                "write `{bare}`"; mention.at.range(), bare));
+        }
+        Some(swallowed!(self, mention.at,
+            "quotes are a part of a name: Mermaid makes a state called `{name}`" =>
+            "write a name of one word without quotes; `state \"text\" as name` shows a text"))
     }
 
     /// Words around an arrow, or nothing but words: a name that holds blanks, a label without its colon, or a sentence.
@@ -288,11 +184,9 @@ impl Finder<'_> {
         let Some((before, from, to)) = arrow else {
             // Words that are mentioned nowhere else were hardly meant to be states.
             return words.iter().any(|word| self.is_lone(*word)).then(|| {
-                self.plainly(
-                    Part::new(first.at.start, last.at.end),
-                    "Mermaid makes a state of every word on this line",
-                    "write a comment as `%% …`; a name of several words as `state \"two words\" as name`",
-                )
+                swallowed!(self, Part::new(first.at.start, last.at.end),
+                    "Mermaid makes a state of every word on this line" =>
+                    "write a comment as `%% …`; a name of several words as `state \"two words\" as name`")
             });
         };
         let (before, behind) = words.split_at(before);
@@ -324,15 +218,10 @@ impl Finder<'_> {
         let (source, target) = (spelt(source.of(text)), spelt(target.of(text)));
         let label = decode(label.trim_start_matches([':', ' ']));
         let arrow = notation::arrow(&source, &target, Some(&label));
-        Some(self.plainly(
-            at,
-            format!("{} {is}, and a state's name is one", names.join(" and ")),
-            format!(
-                "write {} on a line above, and here `{}`",
-                declared.join(" and "),
-                arrow
-            ),
-        ))
+        Some(
+            swallowed!(self, at, "{} {is}, and a state's name is one", names.join(" and ") =>
+                "write {} on a line above, and here `{}`", declared.join(" and "), arrow),
+        )
     }
 
     /// Whether a word is mentioned here and nowhere else.
@@ -361,11 +250,11 @@ impl Finder<'_> {
             notation::arrow(&source, name, Some(&decode(words)))
         );
         if self.is_lone(to.at) {
-            return self.plainly(label, message, help);
+            return swallowed!(self, label, "{message}" => "{help}");
         }
         Swallowed {
             certain: to.edge,
-            ..self.fixed(label, message, help, to.at.end..label.start, " : ")
+            ..swallowed!(self, label, "{message}" => "{help}"; to.at.end..label.start, " : ")
         }
     }
 }

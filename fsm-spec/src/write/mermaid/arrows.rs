@@ -13,6 +13,23 @@ pub(super) struct Arrow {
     pub(super) coded: Option<usize>,
 }
 
+impl Arrow {
+    /// An arrow without a label.
+    fn plain(from: Option<usize>, to: Option<usize>) -> Self {
+        Self::labelled(from, to, None)
+    }
+
+    fn labelled(from: Option<usize>, to: Option<usize>, label: Option<String>) -> Self {
+        let coded = None;
+        Self {
+            from,
+            to,
+            label,
+            coded,
+        }
+    }
+}
+
 /// All arrows, each with its body.
 #[derive(Default)]
 pub(super) struct Arrows {
@@ -36,18 +53,12 @@ impl Arrows {
                 let same = layout.home[from] == layout.home[to];
                 let body = if same { layout.home[from] } else { 0 };
                 let label = transition.label.clone();
+                let event = transition.event.as_deref();
                 let coded = label
                     .as_deref()
-                    .and_then(|label| end_of_event(label, transition.event.as_deref()));
-                arrows.between.push((
-                    body,
-                    Arrow {
-                        from: Some(from),
-                        to: Some(to),
-                        label,
-                        coded,
-                    },
-                ));
+                    .and_then(|label| end_of_event(label, event));
+                let arrow = Arrow::labelled(Some(from), Some(to), label);
+                arrows.between.push((body, Arrow { coded, ..arrow }));
             }
         }
         arrows.add_drawn(layout, drawing);
@@ -66,18 +77,10 @@ impl Arrows {
             let body = arrow.scope.map_or(Some(0), |scope| {
                 layout.body(scope.composite as usize, scope.region.unwrap_or(0))
             });
-            let end = |end: Option<u32>| {
-                end.map(|state| state as usize)
-                    .filter(|state| *state < count)
-            };
+            let end = |end: Option<u32>| Some(end? as usize).filter(|state| *state < count);
             let (from, to) = (end(arrow.from.state), end(arrow.to.state));
             let label = arrow.label.as_ref().map(|label| decode(&label.text));
-            let arrow = Arrow {
-                from,
-                to,
-                label,
-                coded: None,
-            };
+            let arrow = Arrow::labelled(from, to, label);
             match (body, from, to) {
                 (Some(body), None, _) => self.starts.push((body, arrow)),
                 (Some(body), _, None) => self.ends.push((body, arrow)),
@@ -89,29 +92,17 @@ impl Arrows {
     /// The starts and ends of the machine that are not among those of the diagram.
     fn add_known(&mut self, layout: &Layout<'_>, going_on: &[bool]) {
         let machine = layout.machine;
-        let mut started: HashSet<(usize, usize)> = self
-            .starts
-            .iter()
-            .filter_map(|(body, arrow)| Some((*body, arrow.to?)))
-            .collect();
+        let drawn = self.starts.iter();
+        let drawn = drawn.filter_map(|(body, arrow)| Some((*body, arrow.to?)));
+        let mut started: HashSet<(usize, usize)> = drawn.collect();
         let entries = machine.states.iter().enumerate().flat_map(|(at, state)| {
-            state
-                .entries
-                .iter()
-                .filter_map(move |(region, to)| Some((layout.body(at, *region)?, to.index())))
+            let entries = state.entries.iter();
+            entries.filter_map(move |(region, to)| Some((layout.body(at, *region)?, to.index())))
         });
         let initial = machine.initial.iter().map(|state| (0, state.index()));
         for (body, to) in initial.chain(entries) {
             if to < machine.states.len() && started.insert((body, to)) {
-                self.starts.push((
-                    body,
-                    Arrow {
-                        from: None,
-                        to: Some(to),
-                        label: None,
-                        coded: None,
-                    },
-                ));
+                self.starts.push((body, Arrow::plain(None, Some(to))));
             }
         }
         let mut ended = vec![false; machine.states.len()];
@@ -123,15 +114,7 @@ impl Arrows {
         for (at, state) in machine.states.iter().enumerate() {
             if state.terminal && !ended[at] {
                 // At the top it is the end of the machine, whatever leads out of the composites around it.
-                self.ends.push((
-                    0,
-                    Arrow {
-                        from: Some(at),
-                        to: None,
-                        label: None,
-                        coded: None,
-                    },
-                ));
+                self.ends.push((0, Arrow::plain(Some(at), None)));
             }
         }
     }

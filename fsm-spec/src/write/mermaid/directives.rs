@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     assemble::UNNAMED,
-    model::{Machine, Overlay, StateId, StateKind},
+    model::{Machine, Overlay, StateId, StateKind, Transition},
 };
 use std::collections::HashSet;
 
@@ -19,22 +19,19 @@ pub(super) fn directives(machine: &Machine, ids: &Ids) -> Vec<String> {
     let uml = |label: &str, event: Option<&str>| {
         event != Some(&*read_event(label, end_of_event(label, event)))
     };
-    let labels = machine
-        .transitions
-        .iter()
-        .filter_map(|one| Some((one.label.as_deref()?, one.event.as_deref())));
-    if labels.into_iter().any(|(label, event)| uml(label, event)) {
+    let is_uml = |one: &Transition| {
+        one.label
+            .as_ref()
+            .is_some_and(|label| uml(label, one.event.as_deref()))
+    };
+    if machine.transitions.iter().any(is_uml) {
         said.push("labels uml".to_owned());
     }
     if machine.self_loops {
         said.push(self_loops(machine, ids));
     }
-    said.extend(
-        machine
-            .overlays
-            .iter()
-            .filter_map(|one| overlay(machine, ids, one)),
-    );
+    let overlays = machine.overlays.iter();
+    said.extend(overlays.filter_map(|one| overlay(machine, ids, one)));
     for back in &machine.returns {
         let Some(state) = word(ids, back.state) else {
             continue;
@@ -57,12 +54,9 @@ pub(super) fn directives(machine: &Machine, ids: &Ids) -> Vec<String> {
 fn self_loops(machine: &Machine, ids: &Ids) -> String {
     // An overlay need not be named.
     let overlays: HashSet<StateId> = machine.overlays.iter().map(|one| one.state).collect();
-    let except = machine.without_self_loop();
-    let except: Vec<&str> = except
-        .into_iter()
-        .filter(|state| !overlays.contains(state))
-        .filter_map(|state| word(ids, state))
-        .collect();
+    let except = machine.without_self_loop().into_iter();
+    let except = except.filter(|state| !overlays.contains(state));
+    let except: Vec<&str> = except.filter_map(|state| word(ids, state)).collect();
     if except.is_empty() {
         return "self-loops allow".to_owned();
     }

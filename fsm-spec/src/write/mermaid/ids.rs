@@ -2,7 +2,7 @@
 
 use crate::{
     model::{Machine, StateKind},
-    notation::{RESERVED, is_id, stem},
+    notation::{is_id, reserved, stem},
 };
 use std::collections::HashSet;
 
@@ -16,17 +16,15 @@ pub(super) struct Ids {
 
 impl Ids {
     pub(super) fn new(machine: &Machine) -> Self {
-        let directed = machine
-            .states
+        let states = &machine.states;
+        let directed = states
             .iter()
             .any(|state| starts_with_direction(&state.name));
-        let composites: HashSet<&str> = machine
-            .states
+        let composites = states
             .iter()
-            .filter(|state| state.kind == StateKind::Composite)
-            .map(|state| state.name.as_str())
-            .chain(["root"])
-            .collect();
+            .filter(|state| state.kind == StateKind::Composite);
+        let composites = composites.map(|state| state.name.as_str());
+        let composites: HashSet<&str> = composites.chain(["root"]).collect();
         // Mermaid calls the start of a composite `NAME_start`, draws everything in `root`, and draws no state of that name.
         let taken = |name: &str| {
             let of = name
@@ -34,46 +32,27 @@ impl Ids {
                 .or_else(|| name.strip_suffix("_end"));
             name == "root" || of.is_some_and(|of| composites.contains(of))
         };
+        let refused = |id: &str| !is_id(id) || taken(id) || (directed && ends_with_direction(id));
         let mut met = HashSet::new();
-        let aliased: Vec<bool> = machine
-            .states
-            .iter()
-            .map(|state| {
-                let name = state.name.as_str();
-                let pseudo = !matches!(state.kind, StateKind::Simple | StateKind::Composite);
-                !is_id(name)
-                    // Beside its stereotype, a sign of another is taken for that.
-                    || (pseudo && (name.contains("<<") || name.contains("[[")))
-                    || taken(name)
-                    || (directed && ends_with_direction(name))
-                    || !met.insert(name)
-            })
-            .collect();
+        let aliased = states.iter().map(|state| {
+            let name = state.name.as_str();
+            let pseudo = !matches!(state.kind, StateKind::Simple | StateKind::Composite);
+            // Beside its stereotype, a sign of another is taken for that.
+            let signed = pseudo && (name.contains("<<") || name.contains("[["));
+            signed || refused(name) || !met.insert(name)
+        });
+        let aliased: Vec<bool> = aliased.collect();
         let mut used: HashSet<String> = met.into_iter().map(str::to_owned).collect();
-        used.extend(
-            RESERVED
-                .into_iter()
-                .flatten()
-                .map(|word| (*word).to_owned()),
-        );
-        let ids = machine
-            .states
+        used.extend(reserved().map(str::to_owned));
+        let ids = states
             .iter()
             .zip(&aliased)
-            .map(|(state, aliased)| {
-                if *aliased {
-                    alias(
-                        &state.name,
-                        |id| !is_id(id) || taken(id) || (directed && ends_with_direction(id)),
-                        &mut used,
-                    )
-                } else {
-                    state.name.clone()
-                }
-            })
-            .collect();
+            .map(|(state, aliased)| match aliased {
+                true => alias(&state.name, refused, &mut used),
+                false => state.name.clone(),
+            });
         Self {
-            ids,
+            ids: ids.collect(),
             aliased,
             directed,
         }
@@ -135,8 +114,9 @@ mod tests {
             kind,
             ..State::default()
         };
+        let states = names.iter().map(state).collect();
         Ids::new(&Machine {
-            states: names.iter().map(state).collect(),
+            states,
             ..Machine::default()
         })
         .ids
@@ -162,28 +142,13 @@ mod tests {
     fn aliases_are_ids_of_their_own() {
         let mut used = HashSet::from(["On_Hold".to_owned()]);
         let mut given = Vec::new();
-        for name in [
-            "On Hold",
-            "on-hold",
-            "—",
-            "default",
-            "",
-            "On  Hold",
-            "defaulté",
-        ] {
+        for name in "On Hold¦on-hold¦—¦default¦¦On  Hold¦defaulté".split('¦') {
             given.push(alias(name, |id| !is_id(id), &mut used));
         }
+        let given = given.join(" ");
         assert_eq!(
             given,
-            [
-                "On_Hold_2",
-                "on_hold",
-                "state_",
-                "default_2",
-                "state_2",
-                "On_Hold_3",
-                "state_defaulté"
-            ]
+            "On_Hold_2 on_hold state_ default_2 state_2 On_Hold_3 state_defaulté"
         );
     }
 }

@@ -25,12 +25,12 @@ pub(super) struct Layout<'a> {
 impl<'a> Layout<'a> {
     pub(super) fn new(machine: &'a Machine) -> Self {
         let states = &machine.states;
-        let parents: Vec<Option<usize>> =
-            states.iter().map(|state| parent(state, states)).collect();
-        let mut composite: Vec<bool> = states
+        let parents = states.iter().map(|state| parent(state, states));
+        let parents: Vec<Option<usize>> = parents.collect();
+        let composite = states
             .iter()
-            .map(|state| state.kind == StateKind::Composite)
-            .collect();
+            .map(|state| state.kind == StateKind::Composite);
+        let mut composite: Vec<bool> = composite.collect();
         for parent in parents.iter().flatten() {
             composite[*parent] = true;
         }
@@ -43,13 +43,10 @@ impl<'a> Layout<'a> {
             regions.push(bodies..end);
             bodies = end;
         }
-        let home = states
-            .iter()
-            .zip(&parents)
-            .map(|(state, parent)| {
-                parent.map_or(0, |parent| region(&regions[parent], state.region))
-            })
-            .collect();
+        let home = states.iter().zip(&parents).map(|(state, parent)| {
+            parent.map_or(0, |parent| region(&regions[parent], state.region))
+        });
+        let home = home.collect();
         let mut layout = Self {
             machine,
             bodies,
@@ -87,12 +84,7 @@ impl<'a> Layout<'a> {
         for (state, home) in self.home.iter().enumerate() {
             inside[*home].push(state);
         }
-        let tops: Vec<usize> = inside[0]
-            .iter()
-            .copied()
-            .chain(0..self.home.len())
-            .collect();
-        for top in tops {
+        for top in inside[0].iter().copied().chain(0..self.home.len()) {
             if self.opened[top].is_some() || self.regions[top].is_empty() {
                 continue;
             }
@@ -150,11 +142,8 @@ fn unseen(machine: &Machine, composite: &[bool], parents: &[Option<usize>]) -> V
     }
     machine.initial.iter().for_each(|state| keep(state.index()));
     for (at, state) in machine.states.iter().enumerate() {
-        if state.terminal
-            || composite[at]
-            || parents[at].is_some()
-            || state.kind != StateKind::Simple
-        {
+        let inside = composite[at] || parents[at].is_some();
+        if state.terminal || inside || state.kind != StateKind::Simple {
             keep(at);
         }
     }
