@@ -176,9 +176,7 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
                     step(model, (from, to), claim, number, &mut known, &mut labelled)
                 }
                 (None, Some(to)) if matches!(claim.from, End::Point(_)) => {
-                    if starts.insert(to) && !model.initial.contains(&to) {
-                        model.initial.push(to);
-                    }
+                    starts.insert(to);
                 }
                 (Some(from), None)
                     if matches!(claim.to, End::Point(_)) && claim.expanded.is_none() =>
@@ -188,6 +186,13 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
                 _ => {}
             }
         }
+    }
+    for state in starts
+        .items()
+        .filter(|state| !model.initial.contains(state))
+        .collect::<Vec<_>>()
+    {
+        model.initial.push(*state);
     }
 }
 

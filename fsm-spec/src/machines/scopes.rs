@@ -24,6 +24,9 @@ pub(crate) struct Grounds<'a> {
     pub(crate) defined: &'a [Defined],
 }
 
+/// Steps between folded names.
+type Edges = Set<(String, String)>;
+
 /// More children of one section than this are not compared with each other one by one.
 const MAX_COMPARED: usize = 64;
 
@@ -169,7 +172,7 @@ impl Family<'_> {
 
     /// Siblings that repeat the same steps in one form are two machines with the same names.
     fn repeating(&self, kids: &[usize]) -> Vec<usize> {
-        let mut first: Vec<(usize, Form, Set<(String, String)>)> = Vec::new();
+        let mut first: Vec<(usize, Form, Edges)> = Vec::new();
         let outer = self.outer(kids);
         for kid in kids
             .iter()

@@ -432,7 +432,12 @@ fn is_drawn(transition: &Transition) -> bool {
 fn may_add(view: &View) -> bool {
     !matches!(
         view.kind,
-        ViewKind::Diagram | ViewKind::Prose | ViewKind::Rules
+        ViewKind::Diagram
+            | ViewKind::Prose
+            | ViewKind::Rules
+            | ViewKind::Lines
+            | ViewKind::Code
+            | ViewKind::Sections
     )
 }
 

@@ -248,17 +248,4 @@ mod tests {
             ["3:1 no state machine could be read in the document"]
         );
     }
-
-    #[test]
-    fn what_is_shown_as_text_on_purpose() {
-        for text in [
-            "# Door\n\n    stateDiagram-v2\n    [*] --> Open\n",
-            "# Door\n\n```text\nstateDiagram-v2\n[*] --> Open\n```\n",
-        ] {
-            assert_eq!(
-                advice(text),
-                "draw the machine in a `mermaid` block that begins with `stateDiagram-v2`, or list its transitions under a heading such as \"Transitions\""
-            );
-        }
-    }
 }
