@@ -97,8 +97,9 @@ impl Checker {
         input: &Input,
         text: String,
     ) -> Result<Option<(Document, Reading)>, String> {
-        // Most Markdown has nothing to do with us.
-        if !input.named && !text.contains("stateDiagram") {
+        // Most Markdown has nothing to do with us: no diagram, no arrow, no table.
+        let telling = ["stateDiagram", "->", "→", "|", "►", "▶", "=>"];
+        if !input.named && !telling.iter().any(|sign| text.contains(sign)) {
             return Ok(None);
         }
         let options = self.options(input)?;
@@ -108,9 +109,12 @@ impl Checker {
             let name = &input.name;
             format!("{name}: the check itself failed; please report this with the document")
         })?;
-        if !input.named && report.reading.diagrams.is_empty() {
+        let nothing = report.reading.diagrams.is_empty() && report.reading.machines.is_empty();
+        if !input.named && nothing {
             return Ok(None);
         }
+        let unread = report.reading.unread();
+        let all = unread.blocks.len() + unread.taken;
         let machines = report.reading.machines.iter();
         let document = Document {
             path: input.name.clone(),
@@ -119,6 +123,8 @@ impl Checker {
             options,
             machines: machines.map(|machine| machine.name.clone()).collect(),
             findings: report.findings,
+            mostly_unread: (unread.is_most() && !report.reading.machines.is_empty())
+                .then_some((all, unread.taken)),
         };
         Ok(Some((document, report.reading)))
     }

@@ -23,6 +23,8 @@ pub(crate) struct Document {
     pub(crate) machines: Vec<String>,
     /// By place.
     pub(crate) findings: Vec<Finding>,
+    /// How many blocks name states, and how many of them were taken, where that is less than half.
+    pub(crate) mostly_unread: Option<(usize, usize)>,
 }
 
 impl Document {

@@ -8,7 +8,7 @@ use crate::{
     entities::decode,
     machines::{self, Candidate, Form, Found, Founded},
     markdown::{Block, BlockKind, Code, Markdown},
-    model::{Machine, State, StateId, ViewKind},
+    model::{Machine, Seen, State, StateId, ViewKind},
     sentences::Style,
     source::Span,
     views::{
@@ -75,6 +75,17 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// Leaves of machines that are drawn only what their diagrams draw, without the steps that only tables state.
+    pub fn keep_drawn(&mut self) {
+        let drawn = |seen: &Seen| seen.view == ViewKind::Diagram;
+        for (model, diagram) in self.machines.iter_mut().zip(&self.drawn) {
+            let tabled = diagram.is_none();
+            model
+                .transitions
+                .retain(|one| tabled || one.implied || one.seen.iter().any(drawn));
+        }
+    }
+
     /// The diagram that draws a machine.
     #[must_use]
     pub fn diagram(&self, machine: usize) -> Option<&DiagramBlock> {

@@ -71,7 +71,9 @@ pub(crate) fn renew(text: &str, options: &ReadOptions) -> (String, Vec<Left>) {
     if !text.contains("begin") {
         return (text.to_owned(), Vec::new());
     }
-    let reading = read(text, options);
+    let mut reading = read(text, options);
+    // A table that is written from the diagram says nothing that the diagram does not.
+    reading.keep_drawn();
     let source = Source::new(text);
     let mut edits = Vec::new();
     let mut left = Vec::new();

@@ -191,7 +191,7 @@ fn what_people_write_into_a_region_stays() {
             assert!(formatted.text.contains(line), "{line} is gone");
         }
     }
-    let rows = "| From | To  |\n| ---- | --- |\n| A    | B   |\n";
+    let rows = "| From | To  | Event |\n| ---- | --- | ----- |\n| A    | B   | go    |\n| B    | C   | on    |\n";
     let diagram = "```mermaid\nstateDiagram-v2\n    A --> B : label\n```\n";
     for inside in [
         format!("{diagram}\n{diagram}"),

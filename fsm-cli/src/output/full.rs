@@ -25,6 +25,13 @@ pub(super) fn write(documents: &[Document], look: &Look, out: &mut dyn Write) ->
                 "{path}: {more} more; `--format concise` lists them all\n"
             )?;
         }
+        if let Some((all, taken)) = document.mostly_unread {
+            let path = visible::line(&document.path);
+            writeln!(
+                out,
+                "{path}: only {taken} of {all} blocks that name states are read; `fsm show --unread` says which are not, and why\n"
+            )?;
+        }
     }
     Ok(())
 }

@@ -62,6 +62,7 @@ pub(crate) fn documents() -> Vec<Document> {
         options: Options::default(),
         machines: machines.iter().map(|name| (*name).to_owned()).collect(),
         findings,
+        mostly_unread: None,
     };
     vec![
         document(

@@ -247,8 +247,6 @@ fn is_text(fence: &Code) -> bool {
         "state",
         "states",
         "flow",
-        "md",
-        "markdown",
         "console",
     ];
     if !text.contains(&fence.language.as_str()) {

@@ -70,6 +70,8 @@ pub(crate) fn founding(
         }
     }
     found.extend(passages::headings(reader));
+    // Diagrams first, the rest in document order.
+    found.sort_by_key(|candidate| (candidate.form != Form::Diagram, candidate.block));
     (found, ignored)
 }
 

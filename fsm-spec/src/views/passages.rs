@@ -54,7 +54,14 @@ pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
             lines.add(reader, block, line, &below);
         }
     }
-    let sparse = lines.blocks * 2 < items;
+    let sparse = lines.blocks * 2 <= items && items > 1;
+    // Among other items, one that only mentions an arrow is prose.
+    if sparse {
+        let mut opens = lines.opens.iter();
+        lines
+            .claims
+            .retain(|_| opens.next().copied().unwrap_or(false));
+    }
     lines.candidate(reader, list.block, verdict, sparse, true)
 }
 
@@ -314,6 +321,8 @@ fn steps_before(line: &str) -> Option<&str> {
 struct Lines {
     found: Steps,
     claims: Vec<TransitionClaim>,
+    /// Of each claim, whether its line begins with it.
+    opens: Vec<bool>,
     /// How many blocks hold one.
     blocks: usize,
 }
@@ -344,6 +353,10 @@ impl Lines {
         self.blocks += usize::from(!steps.is_empty());
         let denied = steps.iter().any(|step| denies(reader, step, &line));
         let count = steps.len().max(1);
+        let targets: Vec<(Range<usize>, String)> = steps
+            .iter()
+            .filter_map(|step| Some((step.at.clone(), step.to.name()?.text.clone())))
+            .collect();
         let forbids = denied || reader.headings.verdict(block) == Verdict::Forbids;
         for step in steps {
             // Forbidden without money is not forbidden, and what a sentence denies in passing is no step.
@@ -353,9 +366,22 @@ impl Lines {
                 continue;
             }
             let mut claim = claim(reader, &step);
-            let rule = rule_text(reader, &step, &line, below, count);
-            claim.rule = (!rule.is_empty()).then_some(rule);
+            // What follows goes on to the end of the item.
+            let this = &reader.markdown.blocks[block];
+            let item = matches!(this.kind, BlockKind::Item { .. });
+            let whole = line.start..if item { this.text.end } else { line.end };
+            let own = targets.iter().filter(|(at, _)| *at == step.at);
+            let own: Vec<&str> = own.map(|(_, name)| name.as_str()).take(16).collect();
+            let rule = rule_text(reader, &step, &own, &whole, below, count);
+            // A chain is a path, and no rule.
+            claim.rule = (!rule.is_empty() && !chain).then_some(rule);
             claim.forbidden = forbids;
+            let start = step
+                .from
+                .plain_start(reader.markdown, &line)
+                .unwrap_or(line.end);
+            let before = reader.markdown.text(line.start..start);
+            self.opens.push(!before.contains(char::is_alphabetic));
             self.found.steps.push(step);
             self.claims.push(claim);
         }
@@ -476,15 +502,17 @@ fn depends(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
 fn rule_text(
     reader: &Reader<'_>,
     step: &Step,
+    targets: &[&str],
     line: &Range<usize>,
     below: &str,
     count: usize,
 ) -> String {
     let markdown = reader.markdown;
-    let to = step.to.name().map_or(0, |name| name.text.len());
     let rest = markdown.text(step.at.end.min(line.end)..line.end);
-    let name = step.to.name().map_or("", |name| name.text.as_str());
-    let after = rest.find(name).map_or(0, |at| at + to);
+    let ends = targets
+        .iter()
+        .filter_map(|name| Some(rest.find(name)? + name.len()));
+    let after = ends.max().unwrap_or(0);
     let range = line.end - rest.len() + after..line.end;
     let range = trimmed(markdown, range, |c| {
         c.is_whitespace() || ":：–—-`*_\"'".contains(c)
