@@ -838,3 +838,36 @@ fn an_overlay_that_goes_back_is_no_return_of_another_state() {
         assert_eq!(returns(text), count, "{text}");
     }
 }
+
+#[test]
+fn a_document_without_a_diagram_is_a_machine() {
+    let text = "# Order lifecycle\n## States\n- `draft`: being written\n- `placed`: sent by the customer\n- `paid`, `shipped`, `cancelled`\n## Transitions\n- draft → placed (customer confirms)\n- placed → paid (payment received)\n- placed → cancelled\n- paid → shipped\n\nAn order can never be shipped before it is paid. `shipped` and `cancelled` are final.\n";
+    let reading = read(text, &ReadOptions::default());
+    let [machine] = reading.machines.as_slice() else {
+        panic!("one machine: {:?}", reading.machines);
+    };
+    let name = |state: fsm_spec::model::StateId| machine.states[state.index()].name.as_str();
+    let steps: Vec<String> = machine
+        .transitions
+        .iter()
+        .map(|one| format!("{}>{} {:?}", name(one.from), name(one.to), one.event))
+        .collect();
+    assert_eq!(
+        steps,
+        [
+            "draft>placed Some(\"customer confirms\")",
+            "placed>paid Some(\"payment received\")",
+            "placed>cancelled None",
+            "paid>shipped None",
+        ]
+    );
+    let ends = machine.states.iter().filter(|state| state.terminal);
+    let mut ends: Vec<&str> = ends.map(|state| state.name.as_str()).collect();
+    ends.sort_unstable();
+    assert_eq!(ends, ["cancelled", "shipped"]);
+    let found = fsm_spec::check(
+        &fsm_spec::source::Source::new(text),
+        &fsm_spec::Options::default(),
+    );
+    assert_eq!(found.findings, []);
+}
