@@ -93,17 +93,11 @@ fn main() -> std::io::Result<()> {
     let count = if quick { 5 } else { 500 };
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("growth-bench");
     fs::create_dir_all(&folder)?;
-    println!(
-        "milliseconds, megabytes and kilobytes written, for {count} states and for four times as many"
-    );
+    println!("milliseconds, megabytes and kilobytes written, for {count} states and for four times as many");
     for shape in SHAPES {
         for command in COMMANDS {
             let name = format!("{} {}", command.join(" "), shape[0]);
-            if part
-                .as_ref()
-                .is_some_and(|part| !name.contains(part.as_str()))
-                || (quick && command[0] != "lint")
-            {
+            if part.as_ref().is_some_and(|part| !name.contains(part.as_str())) || (quick && command[0] != "lint") {
                 continue;
             }
             let small = taken(&folder, shape, command, count)?;
@@ -131,19 +125,12 @@ fn row(name: &str, small: Taken, large: Taken) -> String {
 }
 
 /// Runs a command on a shape; none where it refuses it.
-fn taken(
-    folder: &Path,
-    shape: &Shape,
-    command: &[&str],
-    count: usize,
-) -> std::io::Result<Option<Taken>> {
+fn taken(folder: &Path, shape: &Shape, command: &[&str], count: usize) -> std::io::Result<Option<Taken>> {
     let text = document(shape, count);
     fs::write(folder.join("old.md"), &text)?;
     let new = text.replace('S', "Other").replace("Othertate", "State");
     fs::write(folder.join("new.md"), new)?;
-    let log: String = (0..count)
-        .map(|at| format!("{at},S{at},S{}\n", (at + 2) % count))
-        .collect();
+    let log: String = (0..count).map(|at| format!("{at},S{at},S{}\n", (at + 2) % count)).collect();
     fs::write(folder.join("log.csv"), format!("run,from,to\n{log}"))?;
     let written = folder.join("written");
     let mut fsm = Command::new(env!("CARGO_BIN_EXE_fsm"));
@@ -152,11 +139,7 @@ fn taken(
     let bytes = fs::metadata(&written)?.len();
     Ok(cost.map(|cost| {
         let time = cost.busy.unwrap_or(cost.time);
-        [
-            time.as_secs_f64() * 1e3,
-            cost.memory.unwrap_or(0) as f64 / 1e3,
-            bytes as f64 / 1e3,
-        ]
+        [time.as_secs_f64() * 1e3, cost.memory.unwrap_or(0) as f64 / 1e3, bytes as f64 / 1e3]
     }))
 }
 
@@ -164,8 +147,7 @@ fn document([_, drawn, head, each, tail]: &Shape, count: usize) -> String {
     let spread = |line: &str| -> String {
         let lines = (0..count).map(|at| {
             let next = (at + 1) % count;
-            line.replace("{i}", &at.to_string())
-                .replace("{n}", &next.to_string())
+            line.replace("{i}", &at.to_string()).replace("{n}", &next.to_string())
         });
         lines.collect()
     };

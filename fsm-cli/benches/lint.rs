@@ -2,10 +2,7 @@
 //!
 //! Each figure is the best of several runs, so that another process on the machine costs a run and not the result.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a benchmark may stop where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a benchmark may stop where it meets something unexpected")]
 
 mod cost;
 
@@ -22,12 +19,7 @@ fn main() {
     let quick = !std::env::args().any(|argument| argument == "--bench");
     let (runs, shrink) = if quick { (1, 50) } else { (5, 1) };
     println!("documents of `specs`, over and over");
-    measure(
-        runs,
-        &[500 / shrink, 1_000 / shrink, 2_000 / shrink],
-        &[],
-        specs,
-    );
+    measure(runs, &[500 / shrink, 1_000 / shrink, 2_000 / shrink], &[], specs);
     println!("one document, a diagram and a list that agree (states, 4 transitions each)");
     let sizes = [1_000 / shrink, 2_000 / shrink, 4_000 / shrink];
     measure(runs, &sizes, &[], |folder, size| large(folder, size, 1));
@@ -51,11 +43,7 @@ fn measure(runs: usize, sizes: &[usize], flags: &[&str], write: impl Fn(&Path, u
         if let Some((before, earlier)) = last {
             let growth = cost.time.as_secs_f64() / earlier.as_secs_f64();
             let times = size as f64 / before as f64;
-            write!(
-                line,
-                ", {times:.1} times as much takes {growth:.2} times as long"
-            )
-            .unwrap();
+            write!(line, ", {times:.1} times as much takes {growth:.2} times as long").unwrap();
         }
         println!("{line}");
         last = Some((size, cost.time));
@@ -84,9 +72,7 @@ fn specs(folder: &Path, count: usize) {
 
 /// A ring with shortcuts. The list leaves out every `nth` transition, none if that is 1.
 fn large(folder: &Path, states: usize, nth: usize) {
-    let edges = || {
-        (0..states).flat_map(move |from| [1, 7, 31, 97].map(|step| (from, (from + step) % states)))
-    };
+    let edges = || (0..states).flat_map(move |from| [1, 7, 31, 97].map(|step| (from, (from + step) % states)));
     let mut text = String::from("# Ring\n\n```mermaid\nstateDiagram-v2\n    [*] --> S0\n");
     for (from, to) in edges() {
         writeln!(text, "    S{from} --> S{to} : e{from}x{to}").unwrap();

@@ -35,41 +35,26 @@ const RUNS: usize = 1000;
 fn main() -> std::io::Result<()> {
     // `cargo test --benches` only asks whether it runs.
     let quick = std::env::args().any(|argument| argument == "--test");
-    let wanted = std::env::var("FSM_REPLAY_MB")
-        .ok()
-        .and_then(|size| size.parse::<u64>().ok());
+    let wanted = std::env::var("FSM_REPLAY_MB").ok().and_then(|size| size.parse::<u64>().ok());
     let megabytes = wanted.unwrap_or(if quick { 1 } else { 256 });
     let rounds = if quick { 1 } else { 3 };
     let folder = tempfile::tempdir()?;
     let log = folder.path().join("log.jsonl");
     let lines = generate(&log, megabytes * 1_000_000)?;
     let size = std::fs::metadata(&log)?.len();
-    println!(
-        "{:.0} MB of JSON lines, {lines} lines, {RUNS} runs at once",
-        size as f64 / 1e6
-    );
+    println!("{:.0} MB of JSON lines, {lines} lines, {RUNS} runs at once", size as f64 / 1e6);
 
     let mut count = Command::new("wc");
     count.arg("-l").arg(&log);
     row("wc -l", size, best(rounds, || child(&mut count, &[0])));
     let plain = || own(|| serde_pass(&log).filter(|found| *found == lines));
-    row(
-        "serde_json, every line to a value",
-        size,
-        best(rounds, plain),
-    );
+    row("serde_json, every line to a value", size, best(rounds, plain));
     let typed = || own(|| typed_pass(&log).filter(|found| *found == lines));
     row("serde_json, two borrowed fields", size, best(rounds, typed));
     let document = concat!(env!("CARGO_MANIFEST_DIR"), "/../specs/coder.md");
     let mut replay = Command::new(env!("CARGO_BIN_EXE_fsm"));
-    replay
-        .args(["replay", document, "--id-key", "agent"])
-        .arg(&log);
-    row(
-        "fsm replay",
-        size,
-        best(rounds, || child(&mut replay, &[0])),
-    );
+    replay.args(["replay", document, "--id-key", "agent"]).arg(&log);
+    row("fsm replay", size, best(rounds, || child(&mut replay, &[0])));
     Ok(())
 }
 
@@ -85,9 +70,7 @@ fn generate(path: &Path, size: u64) -> std::io::Result<u64> {
         seed ^= seed >> 7;
         seed ^= seed << 17;
         let run = seed as usize % RUNS;
-        at[run] = STEPS
-            .get(at[run])
-            .map_or(0, |(_, next)| next[(seed >> 40) as usize % 2]);
+        at[run] = STEPS.get(at[run]).map_or(0, |(_, next)| next[(seed >> 40) as usize % 2]);
         line.clear();
         let _ = std::fmt::Write::write_fmt(
             &mut line,
@@ -143,17 +126,9 @@ fn row(name: &str, size: u64, cost: Option<Cost>) {
         return;
     };
     let speed = |time: Duration| size as f64 / 1e6 / time.as_secs_f64().max(0.01);
-    let mut line = format!(
-        "  {name:34} {:7.2} s {:7.0} MB/s",
-        cost.time.as_secs_f64(),
-        speed(cost.time)
-    );
+    let mut line = format!("  {name:34} {:7.2} s {:7.0} MB/s", cost.time.as_secs_f64(), speed(cost.time));
     if let Some(busy) = cost.busy {
-        line += &format!(
-            ", {:6.2} s of processor {:7.0} MB/s",
-            busy.as_secs_f64(),
-            speed(busy)
-        );
+        line += &format!(", {:6.2} s of processor {:7.0} MB/s", busy.as_secs_f64(), speed(busy));
     }
     if let Some(memory) = cost.memory {
         line += &format!(", at most {:.1} MB of memory", memory as f64 / 1000.0);

@@ -46,41 +46,24 @@ impl Baseline {
     /// Reads a baseline; in words what is wrong with it.
     pub(crate) fn read(file: &Path) -> Result<Self, String> {
         let text = files::read_to_string(file).map_err(|error| {
-            let advice = if error.kind() == io::ErrorKind::NotFound {
-                "; write it with --write-baseline"
-            } else {
-                ""
-            };
-            format!(
-                "{}: cannot be read: {}{advice}",
-                file.display(),
-                reason(&error)
-            )
+            let advice = if error.kind() == io::ErrorKind::NotFound { "; write it with --write-baseline" } else { "" };
+            format!("{}: cannot be read: {}{advice}", file.display(), reason(&error))
         })?;
-        let contents: File = serde_json::from_str(&text)
-            .map_err(|error| format!("{}: is not a baseline: {error}", file.display()))?;
+        let contents: File =
+            serde_json::from_str(&text).map_err(|error| format!("{}: is not a baseline: {error}", file.display()))?;
         if contents.version != 1 {
-            return Err(format!(
-                "{}: version {} is not known here",
-                file.display(),
-                contents.version
-            ));
+            return Err(format!("{}: version {} is not known here", file.display(), contents.version));
         }
         let known = contents.findings.into_iter();
         Ok(Self {
             folder: folder(file),
-            known: known
-                .map(|known| ((known.path, known.rule, known.about), known.count))
-                .collect(),
+            known: known.map(|known| ((known.path, known.rule, known.about), known.count)).collect(),
         })
     }
 
     /// Notes everything that was found.
     pub(crate) fn of(file: &Path, documents: &[Document]) -> Self {
-        let mut baseline = Self {
-            folder: folder(file),
-            ..Self::default()
-        };
+        let mut baseline = Self { folder: folder(file), ..Self::default() };
         for document in documents {
             let path = baseline.path(document);
             for finding in &document.findings {
@@ -142,9 +125,7 @@ fn key(path: &str, finding: &fsm_spec::finding::Finding) -> Key {
 }
 
 fn folder(file: &Path) -> PathBuf {
-    resolved(file)
-        .parent()
-        .map_or_else(PathBuf::new, Path::to_owned)
+    resolved(file).parent().map_or_else(PathBuf::new, Path::to_owned)
 }
 
 /// The absolute path without `..` and without links between folders; the last name stays what it is, and need not be there.
@@ -161,18 +142,11 @@ fn resolved(file: &Path) -> PathBuf {
 
 /// The way from a folder to a file; the file itself where there is none, as between two drives.
 fn relative(file: &Path, folder: &Path) -> PathBuf {
-    let shared = file
-        .components()
-        .zip(folder.components())
-        .take_while(|(a, b)| a == b)
-        .count();
+    let shared = file.components().zip(folder.components()).take_while(|(a, b)| a == b).count();
     if shared == 0 {
         return file.to_owned();
     }
-    let up = folder
-        .components()
-        .skip(shared)
-        .map(|_| Component::ParentDir);
+    let up = folder.components().skip(shared).map(|_| Component::ParentDir);
     up.chain(file.components().skip(shared)).collect()
 }
 
@@ -201,19 +175,13 @@ mod tests {
         let baseline = Baseline::read(&file).unwrap();
 
         let mut documents = sample::documents();
-        for finding in documents
-            .iter_mut()
-            .flat_map(|document| &mut document.findings)
-        {
+        for finding in documents.iter_mut().flat_map(|document| &mut document.findings) {
             finding.primary.span.start += 3;
         }
         let again = documents[2].findings[0].clone();
         documents[2].findings.push(again);
         assert_eq!(baseline.subtract(&mut documents), 3);
-        let left: Vec<usize> = documents
-            .iter()
-            .map(|document| document.findings.len())
-            .collect();
+        let left: Vec<usize> = documents.iter().map(|document| document.findings.len()).collect();
         assert_eq!(left, [0, 0, 1]);
     }
 
@@ -221,11 +189,7 @@ mod tests {
     fn another_file_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("baseline.json");
-        assert!(
-            Baseline::read(&file)
-                .unwrap_err()
-                .contains("--write-baseline")
-        );
+        assert!(Baseline::read(&file).unwrap_err().contains("--write-baseline"));
         for text in ["", "[]", "{\"version\":2,\"findings\":[]}"] {
             fs::write(&file, text).unwrap();
             assert!(Baseline::read(&file).is_err());

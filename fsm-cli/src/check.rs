@@ -38,9 +38,7 @@ pub(crate) struct Checked {
 impl Checker {
     pub(crate) fn check_all(&self, inputs: &[Input]) -> Checked {
         let next = AtomicUsize::new(0);
-        let workers = thread::available_parallelism()
-            .map_or(1, usize::from)
-            .min(inputs.len());
+        let workers = thread::available_parallelism().map_or(1, usize::from).min(inputs.len());
         let mut results: Vec<Option<Result<Option<Document>, String>>> = Vec::new();
         results.resize_with(inputs.len(), || None);
         let work = |sender: Sender<_>| {
@@ -92,11 +90,7 @@ impl Checker {
     }
 
     /// The document as it was found, and as it was read; none where it has no state diagram and was not given by name.
-    pub(crate) fn examine(
-        &self,
-        input: &Input,
-        text: String,
-    ) -> Result<Option<(Document, Reading)>, String> {
+    pub(crate) fn examine(&self, input: &Input, text: String) -> Result<Option<(Document, Reading)>, String> {
         // Most Markdown has nothing to do with us: no diagram, no arrow, no table.
         let telling = ["stateDiagram", "->", "→", "|", "►", "▶", "=>"];
         if !input.named && !telling.iter().any(|sign| text.contains(sign)) {
@@ -123,8 +117,7 @@ impl Checker {
             options,
             machines: machines.map(|machine| machine.name.clone()).collect(),
             findings: report.findings,
-            mostly_unread: (unread.is_most() && !report.reading.machines.is_empty())
-                .then_some((all, unread.taken)),
+            mostly_unread: (unread.is_most() && !report.reading.machines.is_empty()).then_some((all, unread.taken)),
         };
         Ok(Some((document, report.reading)))
     }
@@ -137,16 +130,10 @@ impl Checker {
     /// What counts for a document: its configuration, then the flags.
     pub(crate) fn options(&self, input: &Input) -> Result<Options, String> {
         let configuration = self.configurations.of(&input.folder())?;
-        let kind = if input.name.to_ascii_lowercase().ends_with(".mmd") {
-            Kind::Mermaid
-        } else {
-            Kind::Markdown
-        };
+        let kind = if input.name.to_ascii_lowercase().ends_with(".mmd") { Kind::Mermaid } else { Kind::Markdown };
         let mut options = Options::of(&configuration.config, kind);
         options.named = input.named;
-        self.flags
-            .apply(&mut options.levels)
-            .map_err(|unknown| unknown.to_string())?;
+        self.flags.apply(&mut options.levels).map_err(|unknown| unknown.to_string())?;
         Ok(options)
     }
 }

@@ -59,10 +59,7 @@ impl Configurations {
             unusable.to_string()
         })?;
         let Some(found) = found else {
-            return Ok(Configuration {
-                config: Config::default(),
-                chosen: Override::empty(),
-            });
+            return Ok(Configuration { config: Config::default(), chosen: Override::empty() });
         };
         let patterns = || found.config.include.iter().chain(&found.config.exclude);
         let wrong = |why: &str| format!("{}: {why}", from_here(&found.path).display());
@@ -85,10 +82,7 @@ impl Configurations {
         for pattern in &found.config.exclude {
             chosen.add(&format!("!{pattern}")).map_err(wrong)?;
         }
-        Ok(Configuration {
-            chosen: chosen.build().map_err(wrong)?,
-            config: found.config,
-        })
+        Ok(Configuration { chosen: chosen.build().map_err(wrong)?, config: found.config })
     }
 
     fn read(&self, path: &Path) -> Result<Option<String>, String> {
@@ -105,8 +99,7 @@ impl Configurations {
             // A folder above may be closed to us; then it holds no configuration of ours.
             _ => return Ok(None),
         };
-        text.map(Some)
-            .map_err(|error| format!("cannot be read: {}", reason(&error)))
+        text.map(Some).map_err(|error| format!("cannot be read: {}", reason(&error)))
     }
 }
 

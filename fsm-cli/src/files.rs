@@ -34,10 +34,7 @@ pub(crate) fn is_descriptor(path: &Path) -> bool {
     let folder = path.parent().unwrap_or(Path::new(""));
     let of_process = folder.starts_with("/proc") && folder.ends_with("fd");
     let standard = ["/dev/stdin", "/dev/stdout", "/dev/stderr"];
-    cfg!(unix)
-        && (folder == Path::new("/dev/fd")
-            || of_process
-            || standard.iter().any(|name| path == Path::new(name)))
+    cfg!(unix) && (folder == Path::new("/dev/fd") || of_process || standard.iter().any(|name| path == Path::new(name)))
 }
 
 /// Opens what is named to be read: a file, or a pipe, which ends when its writer does.
@@ -55,15 +52,10 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 /// Its text.
 pub(crate) fn read_to_string(path: &Path) -> io::Result<String> {
-    String::from_utf8(read(path)?)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))
+    String::from_utf8(read(path)?).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))
 }
 
 /// Says that something which looks like one of our files is none. It stops nobody: whoever hides a file puts a device in its place.
 pub(crate) fn pass_over(path: &Path, kind: Kind) {
-    look::warn(&format!(
-        "{}: is {} and not a file; it is passed over",
-        shown(&from_here(path)),
-        kind.text()
-    ));
+    look::warn(&format!("{}: is {} and not a file; it is passed over", shown(&from_here(path)), kind.text()));
 }

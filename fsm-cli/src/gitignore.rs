@@ -54,10 +54,7 @@ struct Folder {
 impl Default for Ignored {
     fn default() -> Self {
         let here = std::env::current_dir().unwrap_or_default();
-        Self {
-            folders: Mutex::default(),
-            global: matcher(&here, gitconfig_excludes_path()),
-        }
+        Self { folders: Mutex::default(), global: matcher(&here, gitconfig_excludes_path()) }
     }
 }
 
@@ -110,17 +107,11 @@ fn matcher(folder: &Path, from: Option<PathBuf>) -> Gitignore {
     let patterns = lines.filter(|(_, line)| is_pattern(line));
     for (count, (number, line)) in patterns.enumerate() {
         if count == MAX_PATTERNS {
-            look::warn(&format!(
-                "{}: only the first {MAX_PATTERNS} patterns count",
-                name()
-            ));
+            look::warn(&format!("{}: only the first {MAX_PATTERNS} patterns count", name()));
             break;
         }
         if line.len() > MAX_PATTERN {
-            look::warn(&format!(
-                "{}:{number}: is passed over: a pattern has at most {MAX_PATTERN} bytes",
-                name()
-            ));
+            look::warn(&format!("{}:{number}: is passed over: a pattern has at most {MAX_PATTERN} bytes", name()));
             continue;
         }
         // A pattern that is none matches nothing, as in git.
@@ -148,9 +139,7 @@ fn as_glob(pattern: &str) -> Cow<'_, str> {
                 taken = class_end(rest);
                 let class = CLASSES
                     .iter()
-                    .fold(rest[..taken].to_owned(), |class, (name, members)| {
-                        class.replace(name, members)
-                    });
+                    .fold(rest[..taken].to_owned(), |class, (name, members)| class.replace(name, members));
                 out.push_str(&class);
             }
             _ => out.push(c),
@@ -162,9 +151,7 @@ fn as_glob(pattern: &str) -> Cow<'_, str> {
 
 /// Where a class ends that a pattern begins with; a bracket that is never closed stands for itself.
 fn class_end(pattern: &str) -> usize {
-    let first = pattern[1..]
-        .strip_prefix(['!', '^'])
-        .unwrap_or(&pattern[1..]);
+    let first = pattern[1..].strip_prefix(['!', '^']).unwrap_or(&pattern[1..]);
     // A bracket that closes at once is a member.
     let mut at = pattern.len() - first.len() + usize::from(first.starts_with(']'));
     while let Some(found) = pattern[at..].find([']', '[']) {

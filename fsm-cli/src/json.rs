@@ -8,20 +8,14 @@ use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
 
 /// A value in lines, and the end of the last one.
 pub(crate) fn write(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(
-        &mut *out,
-        Visible(PrettyFormatter::new()),
-    ))?;
+    value.serialize(&mut Serializer::with_formatter(&mut *out, Visible(PrettyFormatter::new())))?;
     writeln!(out)
 }
 
 /// A value on one line.
 pub(crate) fn line(value: &impl Serialize) -> io::Result<String> {
     let mut out = Vec::new();
-    value.serialize(&mut Serializer::with_formatter(
-        &mut out,
-        Visible(CompactFormatter),
-    ))?;
+    value.serialize(&mut Serializer::with_formatter(&mut out, Visible(CompactFormatter)))?;
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
@@ -29,11 +23,7 @@ pub(crate) fn line(value: &impl Serialize) -> io::Result<String> {
 struct Visible<F>(F);
 
 impl<F: Formatter> Formatter for Visible<F> {
-    fn write_string_fragment<W: ?Sized + Write>(
-        &mut self,
-        out: &mut W,
-        text: &str,
-    ) -> io::Result<()> {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, out: &mut W, text: &str) -> io::Result<()> {
         let mut done = 0;
         for (at, c, _) in marked(text).filter(|(_, _, hidden)| *hidden) {
             out.write_all(&text.as_bytes()[done..at])?;
@@ -90,11 +80,9 @@ mod tests {
         let mut out = Vec::new();
         super::write(&value, &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
-        let expected = "{\n  \"a\\u202e\": [\n    \"\\u007f\\udb40\\udc41é\\u001b\",\n    \"👩‍🚀\"\n  ],\n  \"b\": {}\n}\n";
+        let expected =
+            "{\n  \"a\\u202e\": [\n    \"\\u007f\\udb40\\udc41é\\u001b\",\n    \"👩‍🚀\"\n  ],\n  \"b\": {}\n}\n";
         assert_eq!(text, expected);
-        assert_eq!(
-            serde_json::from_str::<serde_json::Value>(&text).unwrap(),
-            value
-        );
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&text).unwrap(), value);
     }
 }

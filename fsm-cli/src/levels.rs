@@ -13,20 +13,14 @@ pub(crate) struct LevelFlags {
 }
 
 const FLAGS: [(Level, &str); 3] = [
-    (
-        Level::Deny,
-        "Make a rule fail the lint; `warnings` stands for every rule at warn level",
-    ),
+    (Level::Deny, "Make a rule fail the lint; `warnings` stands for every rule at warn level"),
     (Level::Warn, "Only show what a rule finds"),
     (Level::Allow, "Turn a rule off"),
 ];
 
 impl LevelFlags {
     pub(crate) fn arguments() -> Vec<Arg> {
-        let mut arguments: Vec<Arg> = FLAGS
-            .iter()
-            .map(|(level, help)| list(level.name()).help(*help))
-            .collect();
+        let mut arguments: Vec<Arg> = FLAGS.iter().map(|(level, help)| list(level.name()).help(*help)).collect();
         arguments.push(list("select").help("Run only this rule (repeatable)"));
         arguments
     }
@@ -37,24 +31,14 @@ impl LevelFlags {
     pub(crate) fn new(matches: &ArgMatches) -> Result<Self, Failure> {
         let mut set = Vec::new();
         for (level, _) in FLAGS {
-            let names = matches
-                .get_many::<String>(level.name())
-                .into_iter()
-                .flatten();
+            let names = matches.get_many::<String>(level.name()).into_iter().flatten();
             let places = matches.indices_of(level.name()).into_iter().flatten();
-            set.extend(
-                places
-                    .zip(names)
-                    .map(|(place, name)| (place, level, name.clone())),
-            );
+            set.extend(places.zip(names).map(|(place, name)| (place, level, name.clone())));
         }
         set.sort_by_key(|(place, ..)| *place);
         let selected = matches.get_many::<String>("select").into_iter().flatten();
         let flags = Self {
-            set: set
-                .into_iter()
-                .map(|(_, level, name)| (level, name))
-                .collect(),
+            set: set.into_iter().map(|(_, level, name)| (level, name)).collect(),
             selected: selected.cloned().collect(),
         };
         flags.apply(&mut Levels::default()).map_err(Failure::new)?;
@@ -74,9 +58,5 @@ impl LevelFlags {
 }
 
 fn list(name: &'static str) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .value_name("RULE")
-        .action(ArgAction::Append)
-        .help_heading("Rules")
+    Arg::new(name).long(name).value_name("RULE").action(ArgAction::Append).help_heading("Rules")
 }

@@ -36,28 +36,17 @@ impl Look {
     }
 
     pub(crate) fn picture(&self) -> Picture {
-        Picture::terminal()
-            .styled(self.colour)
-            .unicode(self.unicode)
-            .width(self.width)
+        Picture::terminal().styled(self.colour).unicode(self.unicode).width(self.width)
     }
 
     /// A document or a patch, which goes through byte for byte; only on a terminal nothing in it may act.
     pub(crate) fn exact<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        if self.terminal {
-            visible::lines(text)
-        } else {
-            Cow::Borrowed(text)
-        }
+        if self.terminal { visible::lines(text) } else { Cow::Borrowed(text) }
     }
 
     /// `text` in that style, where there are colours.
     pub(crate) fn paint(&self, style: Style, text: &str) -> String {
-        if self.colour {
-            format!("{style}{text}{style:#}")
-        } else {
-            text.to_owned()
-        }
+        if self.colour { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }
 }
 
@@ -74,11 +63,7 @@ pub(crate) fn set_colour(matches: &ArgMatches) {
 pub(crate) fn stdout() -> impl Write {
     let stdout = io::stdout();
     // To whoever reads a pipe every byte counts: a document may be in it, and what we paint asks first.
-    BufWriter::new(if stdout.is_terminal() {
-        AutoStream::auto(stdout)
-    } else {
-        AutoStream::always_ansi(stdout)
-    })
+    BufWriter::new(if stdout.is_terminal() { AutoStream::auto(stdout) } else { AutoStream::always_ansi(stdout) })
 }
 
 /// Standard error, likewise.
@@ -100,11 +85,7 @@ pub(crate) fn complain(messages: &[String]) {
 pub(crate) fn warn(message: &str) {
     let style = AnsiColor::Yellow.on_default().bold();
     let mut stderr = AutoStream::auto(io::stderr()).lock();
-    let _ = writeln!(
-        stderr,
-        "{style}warning{style:#}: {}",
-        visible::line(message)
-    );
+    let _ = writeln!(stderr, "{style}warning{style:#}: {}", visible::line(message));
 }
 
 /// Messages as lines in which nothing acts on whoever reads them.
@@ -120,18 +101,13 @@ pub(crate) fn print_error(error: &clap::Error) -> io::Result<()> {
 }
 
 fn width(terminal: bool) -> usize {
-    let asked = std::env::var("COLUMNS")
-        .ok()
-        .and_then(|columns| columns.parse().ok());
+    let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let found = || {
         let (terminal_size::Width(columns), _) = terminal_size::terminal_size_of(io::stdout())?;
         Some(usize::from(columns))
     };
     let columns: Option<usize> = if terminal { found().or(asked) } else { asked };
-    columns
-        .filter(|columns| *columns > 0)
-        .unwrap_or(COLUMNS)
-        .clamp(40, 400)
+    columns.filter(|columns| *columns > 0).unwrap_or(COLUMNS).clamp(40, 400)
 }
 
 /// Whether the locale promises UTF-8, as it does on nearly every terminal.

@@ -38,8 +38,7 @@ pub(crate) fn escaped(text: &str) -> String {
 /// Whether an address goes on here: `https` and `://`, or `www` and `.`.
 fn is_address(before: &str, rest: &str) -> bool {
     let www = |tail: &[u8]| tail.eq_ignore_ascii_case(b"www");
-    rest.starts_with("://")
-        || (rest.starts_with('.') && before.as_bytes().last_chunk::<3>().is_some_and(|t| www(t)))
+    rest.starts_with("://") || (rest.starts_with('.') && before.as_bytes().last_chunk::<3>().is_some_and(|t| www(t)))
 }
 
 /// Text as code, on one line.
@@ -58,10 +57,7 @@ mod tests {
         assert_eq!(escaped("a ` b_c"), "a \\` b\\_c");
         assert_eq!(escaped("```<b>`"), "\\`\\`\\`&lt;b>\\`");
         assert_eq!(escaped("`a_b` @all"), "`a_b` \\@all");
-        assert_eq!(
-            escaped("see https://x and WWW.y."),
-            "see https\\://x and WWW\\.y."
-        );
+        assert_eq!(escaped("see https://x and WWW.y."), "see https\\://x and WWW\\.y.");
         assert_eq!(escaped("![x](y)\u{1b}"), "!\\[x\\](y)␛");
     }
 }

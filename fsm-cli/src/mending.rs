@@ -42,17 +42,9 @@ pub(crate) struct Mended {
 
 impl Mending {
     /// Mends what may be mended; the documents and their findings are then those after the fixes.
-    pub(crate) fn mend(
-        &self,
-        documents: &mut [Document],
-        look: &Look,
-        out: &mut dyn Write,
-    ) -> io::Result<Mended> {
-        let mut mended = Mended {
-            shown: self.mode == Mode::Show,
-            took_stdout: self.mode == Mode::Show,
-            ..Mended::default()
-        };
+    pub(crate) fn mend(&self, documents: &mut [Document], look: &Look, out: &mut dyn Write) -> io::Result<Mended> {
+        let mut mended =
+            Mended { shown: self.mode == Mode::Show, took_stdout: self.mode == Mode::Show, ..Mended::default() };
         for document in documents {
             let to_stdout = document.file.is_none() && self.mode == Mode::Write;
             mended.took_stdout |= to_stdout;
@@ -83,9 +75,7 @@ impl Mending {
     }
 
     fn fix(&self, document: &Document) -> fix::Mended {
-        fix::mend(&document.text, self.trusted, |text| {
-            findings(text, &document.options)
-        })
+        fix::mend(&document.text, self.trusted, |text| findings(text, &document.options))
     }
 
     /// Fixes a document where it lies, if it lies in a file. All documents are read before the first is written: one that has been
@@ -110,20 +100,10 @@ impl Mending {
 }
 
 /// Shows how a document changes: as a patch, or in colours where somebody looks.
-pub(crate) fn write_diff(
-    path: &str,
-    old: &str,
-    new: &str,
-    look: &Look,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write_diff(path: &str, old: &str, new: &str, look: &Look, out: &mut dyn Write) -> io::Result<()> {
     let path = &*visible::line(path);
     let diff = TextDiff::from_lines(old, new);
-    let diff = diff
-        .unified_diff()
-        .context_radius(3)
-        .header(path, path)
-        .to_string();
+    let diff = diff.unified_diff().context_radius(3).header(path, path).to_string();
     if !look.terminal {
         // A patch has to be exact.
         return out.write_all(diff.as_bytes());

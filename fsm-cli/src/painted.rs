@@ -14,10 +14,7 @@ pub(crate) fn painted(
     classes: &[Option<&'static str>],
     styles: &[(&str, &str)],
 ) -> String {
-    let drawing = Drawing {
-        drawn,
-        directives: false,
-    };
+    let drawing = Drawing { drawn, directives: false };
     let mut text = mermaid(machine, &drawing);
     let used: Vec<&str> = classes.iter().copied().flatten().collect();
     for (class, style) in styles.iter().filter(|(class, _)| used.contains(class)) {
@@ -33,9 +30,7 @@ pub(crate) fn painted(
     for state in &parse(&text).states {
         // The writer gives a state another id where its name cannot be one, and the name as its text.
         let text = state.descriptions.first().map(|text| decode(&text.text));
-        let class = by_name
-            .get(state.name.as_str())
-            .or_else(|| by_name.get(text.as_deref()?));
+        let class = by_name.get(state.name.as_str()).or_else(|| by_name.get(text.as_deref()?));
         let Some(class) = class else {
             continue;
         };

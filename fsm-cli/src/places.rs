@@ -26,19 +26,13 @@ pub(crate) fn transition(machine: &Machine, at: usize) -> Option<Span> {
 pub(crate) fn leaving(machine: &Machine, from: StateId) -> Option<Span> {
     let mut transitions = machine.transitions.iter();
     let first = transitions.position(|one| one.from == from && !one.implied);
-    first
-        .and_then(|at| transition(machine, at))
-        .or_else(|| state(machine, from))
+    first.and_then(|at| transition(machine, at)).or_else(|| state(machine, from))
 }
 
 fn anywhere(seen: &[Seen], machine: &Machine) -> Option<Span> {
-    first(seen, ViewKind::Diagram)
-        .or_else(|| seen.first().map(|seen| seen.span))
-        .or(Some(Span::at(machine.span.start)))
+    first(seen, ViewKind::Diagram).or_else(|| seen.first().map(|seen| seen.span)).or(Some(Span::at(machine.span.start)))
 }
 
 fn first(seen: &[Seen], view: ViewKind) -> Option<Span> {
-    seen.iter()
-        .find(|seen| seen.view == view)
-        .map(|seen| seen.span)
+    seen.iter().find(|seen| seen.view == view).map(|seen| seen.span)
 }

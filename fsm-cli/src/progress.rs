@@ -18,11 +18,7 @@ pub(crate) struct Progress {
 impl Progress {
     pub(crate) fn new(total: usize) -> Self {
         let next = io::stderr().is_terminal().then(|| Instant::now() + MOMENT);
-        Self {
-            total,
-            next,
-            shown: false,
-        }
+        Self { total, next, shown: false }
     }
 
     pub(crate) fn done(&mut self, count: usize) {
@@ -30,11 +26,7 @@ impl Progress {
         if self.next.is_some_and(|next| now >= next) {
             self.next = Some(now + Duration::from_millis(100));
             self.shown = true;
-            let _ = write!(
-                io::stderr(),
-                "\r\u{1b}[Kchecking: {count} of {} documents",
-                self.total
-            );
+            let _ = write!(io::stderr(), "\r\u{1b}[Kchecking: {count} of {} documents", self.total);
         }
     }
 }

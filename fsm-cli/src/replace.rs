@@ -67,10 +67,7 @@ fn put(file: &Path, expected: Option<&[u8]>, new: &[u8]) -> io::Result<Replaced>
     let file = resolve(file)?;
     let metadata = fs::metadata(&file)?;
     if metadata.permissions().readonly() {
-        return Err(io::Error::new(
-            io::ErrorKind::PermissionDenied,
-            "the file is read-only",
-        ));
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
     }
     // Until it has its place it is open to nobody else, whatever the file is.
     let mut twin = match temporary(&mut Builder::new(), folder_of(&file)) {
@@ -165,12 +162,7 @@ fn attributes(file: &Path) -> Vec<(std::ffi::OsString, Option<Vec<u8>>)> {
 }
 
 /// Writes into the file itself, with a copy of the old text on disk until that is done.
-fn write_in_place(
-    file: &Path,
-    mut copy: NamedTempFile,
-    expected: Option<&[u8]>,
-    new: &[u8],
-) -> io::Result<Replaced> {
+fn write_in_place(file: &Path, mut copy: NamedTempFile, expected: Option<&[u8]>, new: &[u8]) -> io::Result<Replaced> {
     let mut target = OpenOptions::new().read(true).write(true).open(file)?;
     let mut old = Vec::new();
     target.read_to_end(&mut old)?;
@@ -185,9 +177,7 @@ fn write_in_place(
         let (_, path) = copy.keep()?;
         let why = reason(&error);
         let kept = path.display();
-        return Err(io::Error::other(format!(
-            "{why}; the old text is in {kept}"
-        )));
+        return Err(io::Error::other(format!("{why}; the old text is in {kept}")));
     }
     Err(error)
 }
@@ -234,10 +224,7 @@ mod tests {
         assert_eq!(replace(&link, "old", "new\r\n").unwrap(), Replaced::Done);
         assert_eq!(fs::read(&file).unwrap(), b"new\r\n");
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_eq!(
-            fs::metadata(&file).unwrap().permissions().mode() & 0o777,
-            0o640
-        );
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
     }
 
@@ -263,10 +250,7 @@ mod tests {
         assert_eq!(replace(&file, "edited", "new").unwrap(), Replaced::Done);
         assert_eq!(fs::read(&other).unwrap(), b"new");
         fs::remove_file(&file).unwrap();
-        assert!(
-            replace(&file, "new", "newer").is_err(),
-            "what is gone stays gone"
-        );
+        assert!(replace(&file, "new", "newer").is_err(), "what is gone stays gone");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 }

@@ -24,26 +24,20 @@ pub(crate) struct Output<'a> {
 
 impl Output<'_> {
     /// Writes `bytes`, which were made of `inputs`.
-    pub(crate) fn write<'i>(
-        &self,
-        bytes: &[u8],
-        inputs: impl IntoIterator<Item = &'i Path>,
-    ) -> Result<(), Failure> {
+    pub(crate) fn write<'i>(&self, bytes: &[u8], inputs: impl IntoIterator<Item = &'i Path>) -> Result<(), Failure> {
         let name = shown(self.path);
         let written = match Kind::of(self.path) {
             // The file behind it is another's, who may have written to it before and go on afterwards.
-            Ok(Kind::File) if is_descriptor(self.path) => OpenOptions::new()
-                .append(true)
-                .open(self.path)
-                .and_then(|mut stream| stream.write_all(bytes)),
+            Ok(Kind::File) if is_descriptor(self.path) => {
+                OpenOptions::new().append(true).open(self.path).and_then(|mut stream| stream.write_all(bytes))
+            }
             Ok(Kind::Folder) => {
                 return Err(Failure::new(format!("{name}: is a folder; name a file")));
             }
             // A pipe or a device is written to, as a shell does it: a file in its place would be no use to anybody.
-            Ok(Kind::Pipe | Kind::Device | Kind::Socket) => OpenOptions::new()
-                .write(true)
-                .open(self.path)
-                .and_then(|mut stream| stream.write_all(bytes)),
+            Ok(Kind::Pipe | Kind::Device | Kind::Socket) => {
+                OpenOptions::new().write(true).open(self.path).and_then(|mut stream| stream.write_all(bytes))
+            }
             Ok(Kind::File) => {
                 self.refuse(&name, inputs)?;
                 overwrite(self.path, bytes)
@@ -55,26 +49,18 @@ impl Output<'_> {
     }
 
     /// Why a file that is there must not be replaced.
-    fn refuse<'i>(
-        &self,
-        name: &str,
-        inputs: impl IntoIterator<Item = &'i Path>,
-    ) -> Result<(), Failure> {
+    fn refuse<'i>(&self, name: &str, inputs: impl IntoIterator<Item = &'i Path>) -> Result<(), Failure> {
         let output = Handle::from_path(self.path).ok();
         let is_output = |input: std::io::Result<Handle>| input.ok() == output;
         if output.is_some()
-            && (inputs
-                .into_iter()
-                .any(|input| is_output(Handle::from_path(input)))
-                || is_output(Handle::stdin()))
+            && (inputs.into_iter().any(|input| is_output(Handle::from_path(input))) || is_output(Handle::stdin()))
         {
             return Err(Failure::new(format!(
                 "{name}: is read from, and is left as it is; name another file to write to"
             )));
         }
         // Nobody misses what an empty file holds.
-        let is_ours =
-            || file::read(self.path).is_ok_and(|bytes| bytes.is_empty() || (self.is_ours)(&bytes));
+        let is_ours = || file::read(self.path).is_ok_and(|bytes| bytes.is_empty() || (self.is_ours)(&bytes));
         if self.force || is_ours() {
             return Ok(());
         }
@@ -88,17 +74,13 @@ impl Output<'_> {
 /// each time.
 pub(crate) fn begins_with(head: &str, bytes: &[u8]) -> bool {
     // git may have given the file other line endings.
-    let mut lines = bytes
-        .split(|byte| *byte == b'\n')
-        .map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let mut lines = bytes.split(|byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     head.lines().all(|head| {
         let (before, after) = match (head.split_once('$'), head.rsplit_once('$')) {
             (Some((before, _)), Some((_, after))) => (before, after),
             _ => (head, ""),
         };
-        let rest = lines
-            .next()
-            .and_then(|line| line.strip_prefix(before.as_bytes()));
+        let rest = lines.next().and_then(|line| line.strip_prefix(before.as_bytes()));
         rest.is_some_and(|rest| match before.len() == head.len() {
             true => rest.is_empty(),
             false => rest.ends_with(after.as_bytes()),

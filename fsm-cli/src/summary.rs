@@ -28,19 +28,11 @@ pub(crate) struct Summary {
 
 impl Summary {
     pub(crate) fn of(documents: &[Document]) -> Self {
-        let count = |severity| {
-            documents
-                .iter()
-                .map(|document| document.count(severity))
-                .sum()
-        };
+        let count = |severity| documents.iter().map(|document| document.count(severity)).sum();
         Self {
             errors: count(Severity::Error),
             warnings: count(Severity::Warning),
-            affected: documents
-                .iter()
-                .filter(|document| !document.findings.is_empty())
-                .count(),
+            affected: documents.iter().filter(|document| !document.findings.is_empty()).count(),
             documents: documents.len(),
             ..Self::default()
         }
@@ -64,12 +56,7 @@ impl fmt::Display for Summary {
                 if self.documents == 1 {
                     write!(f, " in 1 document")?;
                 } else {
-                    write!(
-                        f,
-                        " in {} of {}",
-                        self.affected,
-                        counted(self.documents, "document")
-                    )?;
+                    write!(f, " in {} of {}", self.affected, counted(self.documents, "document"))?;
                 }
             }
         }
@@ -101,11 +88,7 @@ pub(crate) fn write_statistics(documents: &[Document], out: &mut dyn Write) -> i
     rows.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let wide = rows.first().map_or(1, |(_, count)| count.to_string().len());
     for ((rule, level), count) in rows {
-        let fix = if rules::find(rule).is_some_and(|rule| rule.fixable) {
-            " (has a fix)"
-        } else {
-            ""
-        };
+        let fix = if rules::find(rule).is_some_and(|rule| rule.fixable) { " (has a fix)" } else { "" };
         writeln!(out, "{count:wide$}  {:7}  {rule}{fix}", severity(level))?;
     }
     Ok(())
@@ -117,35 +100,14 @@ mod tests {
 
     #[test]
     fn the_last_line_is_english() {
-        let mut summary = Summary {
-            errors: 3,
-            warnings: 1,
-            affected: 2,
-            documents: 14,
-            ..Summary::default()
-        };
-        assert_eq!(
-            summary.to_string(),
-            "3 errors, 1 warning in 2 of 14 documents"
-        );
+        let mut summary = Summary { errors: 3, warnings: 1, affected: 2, documents: 14, ..Summary::default() };
+        assert_eq!(summary.to_string(), "3 errors, 1 warning in 2 of 14 documents");
         summary.known = 5;
         summary.warnings = 0;
-        assert_eq!(
-            summary.to_string(),
-            "3 errors in 2 of 14 documents; 5 in the baseline"
-        );
-        summary = Summary {
-            warnings: 2,
-            affected: 1,
-            documents: 1,
-            fixed: 1,
-            ..Summary::default()
-        };
+        assert_eq!(summary.to_string(), "3 errors in 2 of 14 documents; 5 in the baseline");
+        summary = Summary { warnings: 2, affected: 1, documents: 1, fixed: 1, ..Summary::default() };
         assert_eq!(summary.to_string(), "2 warnings in 1 document; 1 fixed");
-        summary = Summary {
-            documents: 1,
-            ..Summary::default()
-        };
+        summary = Summary { documents: 1, ..Summary::default() };
         assert_eq!(summary.to_string(), "no findings in 1 document");
     }
 }

@@ -15,9 +15,7 @@ use crate::show::Document;
 /// What a command prints into a pipe, and below it why it could not run.
 #[must_use]
 pub fn printed(arguments: &[&OsStr]) -> String {
-    let words = [OsStr::new("fsm")]
-        .into_iter()
-        .chain(arguments.iter().copied());
+    let words = [OsStr::new("fsm")].into_iter().chain(arguments.iter().copied());
     let matches = match crate::app::command().try_get_matches_from(words) {
         Ok(matches) => matches,
         Err(error) => return error.render().to_string(),
@@ -34,12 +32,7 @@ pub fn printed(arguments: &[&OsStr]) -> String {
     text
 }
 
-const PIPE: Look = Look {
-    colour: false,
-    unicode: true,
-    width: 100,
-    terminal: false,
-};
+const PIPE: Look = Look { colour: false, unicode: true, width: 100, terminal: false };
 
 /// A document as `fsm fmt` lays it out; nothing, where that would change what it says.
 #[must_use]
@@ -52,10 +45,7 @@ pub fn laid_out(text: &str) -> Option<String> {
 #[must_use]
 pub fn changes(old: &str, new: &str) -> Vec<String> {
     let comparison = compare(&document(old), &document(new));
-    comparison
-        .changes()
-        .map(|change| change.message.clone())
-        .collect()
+    comparison.changes().map(|change| change.message.clone()).collect()
 }
 
 /// What `fsm replay` says of a log, as JSON; the log is one of the first machine in the document.
@@ -67,13 +57,7 @@ pub fn replayed(text: &str, log: impl Read) -> String {
         return String::new();
     };
     let settings = Settings {
-        keys: Keys {
-            state: None,
-            from: None,
-            to: None,
-            event: None,
-            run: Some("id".to_owned()),
-        },
+        keys: Keys { state: None, from: None, to: None, event: None, run: Some("id".to_owned()) },
         format: LogFormat::Auto,
         from_start: false,
         most_runs: 1_000,
@@ -82,11 +66,7 @@ pub fn replayed(text: &str, log: impl Read) -> String {
     if let Err(failure) = checker.replay("log".to_owned(), log) {
         return format!("{failure:?}");
     }
-    let page = Page {
-        document: &document,
-        machine: 0,
-        checker: &checker,
-    };
+    let page = Page { document: &document, machine: 0, checker: &checker };
     let mut written = Vec::new();
     match page.write(Format::Json, &PIPE, &mut written) {
         Ok(()) => String::from_utf8_lossy(&written).into_owned(),
@@ -95,9 +75,5 @@ pub fn replayed(text: &str, log: impl Read) -> String {
 }
 
 fn document(text: &str) -> Document {
-    Document::new(
-        "STATES.md".to_owned(),
-        text.to_owned(),
-        &ReadOptions::default(),
-    )
+    Document::new("STATES.md".to_owned(), text.to_owned(), &ReadOptions::default())
 }

@@ -45,11 +45,7 @@ impl Uninterrupted {
     pub(crate) fn new() -> Self {
         Self {
             #[cfg(unix)]
-            before: ENDING
-                .into_iter()
-                .collect::<SigSet>()
-                .thread_swap_mask(SigmaskHow::SIG_BLOCK)
-                .ok(),
+            before: ENDING.into_iter().collect::<SigSet>().thread_swap_mask(SigmaskHow::SIG_BLOCK).ok(),
         }
     }
 }

@@ -98,13 +98,9 @@ pub(crate) fn walk(paths: &[PathBuf], stdin_name: &str, configurations: &Configu
         }
     }
     // A file may be given twice, by name and by its folder; then it was given by name.
-    found
-        .inputs
-        .sort_by(|a, b| (!a.named, a).cmp(&(!b.named, b)));
+    found.inputs.sort_by(|a, b| (!a.named, a).cmp(&(!b.named, b)));
     let mut seen = BTreeSet::new();
-    found
-        .inputs
-        .retain(|input| seen.insert(input.from.absolute()));
+    found.inputs.retain(|input| seen.insert(input.from.absolute()));
     found.inputs.sort();
     found.failures.sort();
     found.failures.dedup();
@@ -132,18 +128,13 @@ fn folder(path: &Path, ignored: &Arc<Ignored>, configurations: &Configurations, 
         .filter_entry(move |entry| {
             let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
             let path = std::path::absolute(entry.path());
-            entry.file_name() != ".git"
-                && !path.is_ok_and(|path| ignored.contains(&path, is_folder))
+            entry.file_name() != ".git" && !path.is_ok_and(|path| ignored.contains(&path, is_folder))
         })
         .build();
     for entry in entries {
         match entry {
             Ok(entry) if is_document(&entry) => {
-                let input = Input {
-                    name: shown(entry.path()),
-                    from: Origin::File(entry.into_path()),
-                    named: false,
-                };
+                let input = Input { name: shown(entry.path()), from: Origin::File(entry.into_path()), named: false };
                 match configurations.of(&input.folder()) {
                     Ok(configuration) => {
                         let absolute = input.from.file().map(std::path::absolute);
@@ -205,12 +196,9 @@ mod tests {
 
     #[test]
     fn paths_are_shown_as_people_write_them() {
-        for (path, expected) in [
-            ("./docs/./a.md", "docs/a.md"),
-            ("../a.md", "../a.md"),
-            ("/tmp/a.md", "/tmp/a.md"),
-            ("a.md", "a.md"),
-        ] {
+        for (path, expected) in
+            [("./docs/./a.md", "docs/a.md"), ("../a.md", "../a.md"), ("/tmp/a.md", "/tmp/a.md"), ("a.md", "a.md")]
+        {
             assert_eq!(shown(Path::new(path)), expected);
         }
     }
@@ -223,16 +211,9 @@ mod tests {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, text).unwrap();
         };
-        for name in [
-            "b.md",
-            "a.MARKDOWN",
-            "docs/c.mmd",
-            ".github/d.md",
-            "old/e.md",
-            "f.txt",
-            "target/g.md",
-            "docs/draft.md",
-        ] {
+        for name in
+            ["b.md", "a.MARKDOWN", "docs/c.mmd", ".github/d.md", "old/e.md", "f.txt", "target/g.md", "docs/draft.md"]
+        {
             write(name, "");
         }
         write(".gitignore", "target\n");
@@ -242,21 +223,13 @@ mod tests {
         std::os::unix::fs::symlink(folder.path(), folder.path().join("docs/loop")).unwrap();
         let found = walk(&[folder.path().to_owned()], "", &Configurations::default());
         let root = shown(folder.path()) + "/";
-        let names: Vec<&str> = found
-            .inputs
-            .iter()
-            .map(|input| input.name.strip_prefix(&root).unwrap())
-            .collect();
+        let names: Vec<&str> = found.inputs.iter().map(|input| input.name.strip_prefix(&root).unwrap()).collect();
         assert_eq!(names, [".github/d.md", "a.MARKDOWN", "b.md", "docs/c.mmd"]);
         assert!(found.failures.is_empty(), "{found:?}");
 
         let by_name = folder.path().join("old/e.md");
         let twice = folder.path().join("b.md");
-        let found = walk(
-            &[folder.path().to_owned(), by_name, twice],
-            "",
-            &Configurations::default(),
-        );
+        let found = walk(&[folder.path().to_owned(), by_name, twice], "", &Configurations::default());
         let named: Vec<bool> = found.inputs.iter().map(|input| input.named).collect();
         assert_eq!(named, [false, false, true, false, true]);
     }

@@ -88,16 +88,9 @@ impl Watched {
                 }
             }
         }
-        let deep: Vec<PathBuf> = watched
-            .folders
-            .iter()
-            .filter(|(_, deep)| **deep)
-            .map(|(folder, _)| folder.clone())
-            .collect();
-        let covered = |path: &Path| {
-            deep.iter()
-                .any(|deep| deep != path && path.starts_with(deep))
-        };
+        let deep: Vec<PathBuf> =
+            watched.folders.iter().filter(|(_, deep)| **deep).map(|(folder, _)| folder.clone()).collect();
+        let covered = |path: &Path| deep.iter().any(|deep| deep != path && path.starts_with(deep));
         watched.folders.retain(|folder, _| !covered(folder));
         watched
     }
@@ -129,9 +122,7 @@ impl Watched {
 fn wait(changes: &Receiver<notify::Result<Event>>, watched: &Watched) -> Result<(), Failure> {
     let matters = |change: notify::Result<Event>| change.is_ok_and(|event| watched.matters(&event));
     loop {
-        let change = changes
-            .recv()
-            .map_err(|_| Failure::new("cannot watch any longer"))?;
+        let change = changes.recv().map_err(|_| Failure::new("cannot watch any longer"))?;
         if matters(change) {
             break;
         }

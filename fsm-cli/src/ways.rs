@@ -85,10 +85,7 @@ impl<'a> WaysBack<'a> {
             let event = back.event.as_deref();
             by_event.extend(back.to.iter().map(|to| (back.state, event, *to)));
         }
-        Self {
-            by_overlay,
-            by_event,
-        }
+        Self { by_overlay, by_event }
     }
 
     /// Whether this step is one.
@@ -102,10 +99,7 @@ impl<'a> WaysBack<'a> {
 /// Which states may go to themselves where a rule says so, the exceptions as `listed` writes them.
 pub(crate) fn self_loops(machine: &Machine, listed: impl Fn(&[&str]) -> String) -> String {
     let except = machine.without_self_loop();
-    let except: Vec<&str> = except
-        .iter()
-        .map(|state| machine.states[state.index()].name.as_str())
-        .collect();
+    let except: Vec<&str> = except.iter().map(|state| machine.states[state.index()].name.as_str()).collect();
     if except.is_empty() {
         return "every state may go to itself".to_owned();
     }

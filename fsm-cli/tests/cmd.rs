@@ -2,7 +2,5 @@
 
 #[test]
 fn commands() {
-    trycmd::TestCases::new()
-        .env("NO_COLOR", "1")
-        .case("tests/cmd/*.trycmd");
+    trycmd::TestCases::new().env("NO_COLOR", "1").case("tests/cmd/*.trycmd");
 }

@@ -1,9 +1,6 @@
 //! `fsm diff` on two revisions of the project's own documents, as people and as other programs see it.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test may stop where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test may stop where it meets something unexpected")]
 
 use std::fs;
 use std::io::Write;
@@ -22,18 +19,12 @@ fn root() -> PathBuf {
 
 fn fsm(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fsm"));
-    command
-        .current_dir(folder)
-        .args(arguments)
-        .env("COLUMNS", "100")
-        .env_remove("CLICOLOR_FORCE");
+    command.current_dir(folder).args(arguments).env("COLUMNS", "100").env_remove("CLICOLOR_FORCE");
     command
 }
 
 fn diff(arguments: &[&str]) -> Output {
-    fsm(&root(), &[&["diff"], arguments].concat())
-        .output()
-        .unwrap()
+    fsm(&root(), &[&["diff"], arguments].concat()).output().unwrap()
 }
 
 fn text(output: &Output) -> String {
@@ -88,22 +79,15 @@ fn json_is_what_its_schema_says() {
     let schema = jsonschema::validator_for(&serde_json::from_str(&schema).unwrap()).unwrap();
     let names = fs::read_dir(root().join("specs")).unwrap();
     let names = names.map(|entry| entry.unwrap().path());
-    let mut names: Vec<PathBuf> = names
-        .filter(|path| path.extension().is_some_and(|end| end == "md"))
-        .collect();
+    let mut names: Vec<PathBuf> = names.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
     names.sort();
     assert!(names.len() >= 8);
     // Each against the next: documents that have little in common show what else can change.
-    for pair in names
-        .windows(2)
-        .chain([&[root().join(CODER[0]), root().join(CODER[1])][..]])
-    {
+    for pair in names.windows(2).chain([&[root().join(CODER[0]), root().join(CODER[1])][..]]) {
         let [old, new] = [&pair[0], &pair[1]].map(|path| path.to_str().unwrap());
         let found = value(&diff(&[old, new, "--format", "json"]));
-        let errors: Vec<String> = schema
-            .iter_errors(&found)
-            .map(|error| format!("{}: {error}", error.instance_path()))
-            .collect();
+        let errors: Vec<String> =
+            schema.iter_errors(&found).map(|error| format!("{}: {error}", error.instance_path())).collect();
         assert!(errors.is_empty(), "{old} {new}: {errors:#?}");
         let changes = found["machines"][0]["changes"].as_array().unwrap();
         assert_eq!(found["summary"]["changes"], changes.len());
@@ -116,20 +100,13 @@ fn json_is_what_its_schema_says() {
 fn the_witness_is_a_run_that_is_lost() {
     let found = value(&diff(&[CODER[0], CODER[1], "--format", "json"]));
     let allowed = |path: &str| -> Vec<(String, String)> {
-        let output = fsm(&root(), &["show", path, "--format", "json"])
-            .output()
-            .unwrap();
+        let output = fsm(&root(), &["show", path, "--format", "json"]).output().unwrap();
         let machine = value(&output)["machines"][0].clone();
         let one = |one: &Value| {
             let name = |key: &str| one[key].as_str().unwrap().to_owned();
             (name("from"), name("to"))
         };
-        machine["transitions"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(one)
-            .collect()
+        machine["transitions"].as_array().unwrap().iter().map(one).collect()
     };
     let (old, new) = (allowed(CODER[0]), allowed(CODER[1]));
     let mut tried = 0;
@@ -139,14 +116,9 @@ fn the_witness_is_a_run_that_is_lost() {
             continue;
         }
         let run = change["witness"].as_array().unwrap().iter();
-        let run: Vec<String> = run
-            .map(|state| state.as_str().unwrap().to_owned())
-            .collect();
+        let run: Vec<String> = run.map(|state| state.as_str().unwrap().to_owned()).collect();
         assert_eq!(run[0], "WAITING");
-        let steps: Vec<(String, String)> = run
-            .windows(2)
-            .map(|pair| (pair[0].clone(), pair[1].clone()))
-            .collect();
+        let steps: Vec<(String, String)> = run.windows(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect();
         assert!(steps.iter().all(|step| old.contains(step)), "{run:?}");
         let (last, before) = steps.split_last().unwrap();
         assert!(before.iter().all(|step| new.contains(step)), "{run:?}");
@@ -160,27 +132,14 @@ fn the_witness_is_a_run_that_is_lost() {
 fn the_diagram_of_a_comment_reads_as_both_machines() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("comment.md");
-    for [old, new] in [
-        CODER,
-        ARCHITECT,
-        ["specs/door.md", "specs/player.md"],
-        ["specs/player.md", "specs/door.md"],
-    ] {
+    for [old, new] in [CODER, ARCHITECT, ["specs/door.md", "specs/player.md"], ["specs/player.md", "specs/door.md"]] {
         let comment = text(&diff(&[old, new, "--format", "markdown"]));
         fs::write(&file, &comment).unwrap();
         let show = |path: &str| {
-            let output = fsm(&root(), &["show", path, "--format", "json"])
-                .output()
-                .unwrap();
+            let output = fsm(&root(), &["show", path, "--format", "json"]).output().unwrap();
             assert!(output.status.success(), "{comment}");
-            let names = value(&output)["machines"][0]["states"]
-                .as_array()
-                .unwrap()
-                .clone();
-            let mut names: Vec<String> = names
-                .iter()
-                .map(|state| state["name"].as_str().unwrap().to_owned())
-                .collect();
+            let names = value(&output)["machines"][0]["states"].as_array().unwrap().clone();
+            let mut names: Vec<String> = names.iter().map(|state| state["name"].as_str().unwrap().to_owned()).collect();
             names.sort();
             names
         };
@@ -201,25 +160,13 @@ fn revisions_come_from_git_and_from_standard_input() {
     let folder = tempfile::tempdir().unwrap();
     let git = |arguments: &[&str]| {
         let mut command = Command::new("git");
-        let identity = [
-            "-c",
-            "user.name=x",
-            "-c",
-            "user.email=x@example.com",
-            "-c",
-            "commit.gpgsign=false",
-        ];
-        command
-            .current_dir(folder.path())
-            .args(identity)
-            .args(arguments);
+        let identity = ["-c", "user.name=x", "-c", "user.email=x@example.com", "-c", "commit.gpgsign=false"];
+        command.current_dir(folder.path()).args(identity).args(arguments);
         command.stdout(Stdio::null()).stderr(Stdio::null());
         command.status().is_ok_and(|status| status.success())
     };
     let write = |arrow: &str| {
-        let text = format!(
-            "# Lamp\n\n```mermaid\nstateDiagram-v2\n    [*] --> Off\n    Off --> On : {arrow}\n```\n"
-        );
+        let text = format!("# Lamp\n\n```mermaid\nstateDiagram-v2\n    [*] --> Off\n    Off --> On : {arrow}\n```\n");
         fs::create_dir_all(folder.path().join("docs")).unwrap();
         fs::write(folder.path().join("docs/lamp.md"), text).unwrap();
     };
@@ -230,26 +177,13 @@ fn revisions_come_from_git_and_from_standard_input() {
     }
     assert!(git(&["add", "."]) && git(&["commit", "-q", "-m", "first"]));
     write("press");
-    let run =
-        |at: &Path, arguments: &[&str]| fsm(at, &[&["diff"], arguments].concat()).output().unwrap();
+    let run = |at: &Path, arguments: &[&str]| fsm(at, &[&["diff"], arguments].concat()).output().unwrap();
     let output = run(folder.path(), &["git:HEAD:docs/lamp.md", "docs/lamp.md"]);
-    assert!(
-        text(&output).contains("event `push` is now called `press`"),
-        "{output:?}"
-    );
-    assert!(
-        text(&output).contains("╭▸ git:HEAD:docs/lamp.md:6:5"),
-        "{output:?}"
-    );
+    assert!(text(&output).contains("event `push` is now called `press`"), "{output:?}");
+    assert!(text(&output).contains("╭▸ git:HEAD:docs/lamp.md:6:5"), "{output:?}");
     // Paths start in the current folder, as everywhere.
-    let output = run(
-        &folder.path().join("docs"),
-        &["git:HEAD:lamp.md", "lamp.md"],
-    );
-    assert!(
-        text(&output).contains("event `push` is now called `press`"),
-        "{output:?}"
-    );
+    let output = run(&folder.path().join("docs"), &["git:HEAD:lamp.md", "lamp.md"]);
+    assert!(text(&output).contains("event `push` is now called `press`"), "{output:?}");
 
     let fails = |arguments: &[&str], why: &str| {
         let output = run(folder.path(), arguments);
@@ -258,26 +192,14 @@ fn revisions_come_from_git_and_from_standard_input() {
         assert!(said.contains(why), "{said}");
         assert!(output.stdout.is_empty());
     };
-    fails(
-        &["git:HEAD:docs/lamb.md", "docs/lamp.md"],
-        "git:HEAD:docs/lamb.md: path 'docs/lamb.md' does not exist",
-    );
-    fails(
-        &["git:v9:docs/lamp.md", "docs/lamp.md"],
-        "git:v9:docs/lamp.md: ",
-    );
-    fails(
-        &["git:--help:x", "docs/lamp.md"],
-        "write `git:REVISION:PATH`",
-    );
+    fails(&["git:HEAD:docs/lamb.md", "docs/lamp.md"], "git:HEAD:docs/lamb.md: path 'docs/lamb.md' does not exist");
+    fails(&["git:v9:docs/lamp.md", "docs/lamp.md"], "git:v9:docs/lamp.md: ");
+    fails(&["git:--help:x", "docs/lamp.md"], "write `git:REVISION:PATH`");
     fails(&["git:HEAD", "docs/lamp.md"], "write `git:REVISION:PATH`");
     fails(&["docs", "docs/lamp.md"], "docs: is a folder");
     fails(&["none.md", "docs/lamp.md"], "none.md: cannot be read");
     fails(&["-", "-"], "only one of the revisions");
-    fails(
-        &["docs/lamp.md", "docs/lamp.md", "--machine", "Lamb"],
-        "did you mean `Lamp`?",
-    );
+    fails(&["docs/lamp.md", "docs/lamp.md", "--machine", "Lamb"], "did you mean `Lamp`?");
 
     let mut child = fsm(folder.path(), &["diff", "-", "docs/lamp.md"])
         .stdin(Stdio::piped())
@@ -285,9 +207,7 @@ fn revisions_come_from_git_and_from_standard_input() {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    stdin
-        .write_all(b"# Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> Off\nOff --> On : press\n```\n")
-        .unwrap();
+    stdin.write_all(b"# Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> Off\nOff --> On : press\n```\n").unwrap();
     drop(stdin);
     assert_eq!(text(&child.wait_with_output().unwrap()), "no changes\n");
 }
@@ -296,19 +216,13 @@ fn revisions_come_from_git_and_from_standard_input() {
 fn nothing_of_a_document_acts_on_a_reader() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, event: &str| {
-        let text =
-            format!("# M\n\n```mermaid\nstateDiagram-v2\n[*] --> A\nA --> B : {event}\n```\n");
+        let text = format!("# M\n\n```mermaid\nstateDiagram-v2\n[*] --> A\nA --> B : {event}\n```\n");
         fs::write(folder.path().join(name), text).unwrap();
     };
     write("old.md", "x");
     write("new.md", "\u{1b}[31m<b>a|b</b> @all");
     for format in ["full", "markdown", "github"] {
-        let output = fsm(
-            folder.path(),
-            &["diff", "old.md", "new.md", "--format", format],
-        )
-        .output()
-        .unwrap();
+        let output = fsm(folder.path(), &["diff", "old.md", "new.md", "--format", format]).output().unwrap();
         let shown = text(&output);
         // The diagram of a comment is the document's own text, which Mermaid escapes.
         let outside = shown.split("```").step_by(2).collect::<String>();

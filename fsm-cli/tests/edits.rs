@@ -26,7 +26,8 @@ fn a_document_that_others_keep_changing_is_left_to_them() {
     let file = folder.path().join("star.md");
     for arguments in [&FIX[..], &FMT] {
         fs::write(&file, careless(200)).unwrap();
-        let writer = "at=0; while [ ! -e stop ]; do at=$((at + 1)); echo \"Line $at\" >> star.md; done; echo $at > stop";
+        let writer =
+            "at=0; while [ ! -e stop ]; do at=$((at + 1)); echo \"Line $at\" >> star.md; done; echo $at > stop";
         let mut writer = shell(folder.path(), writer).spawn().unwrap();
         while fs::metadata(&file).unwrap().len() < 10_000 {
             std::thread::sleep(Duration::from_millis(5));
@@ -36,16 +37,9 @@ fn a_document_that_others_keep_changing_is_left_to_them() {
         writer.wait().unwrap();
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         assert!(said(&output).contains("by somebody else"), "{output:?}");
-        let last: usize = fs::read_to_string(folder.path().join("stop"))
-            .unwrap()
-            .trim()
-            .parse()
-            .unwrap();
+        let last: usize = fs::read_to_string(folder.path().join("stop")).unwrap().trim().parse().unwrap();
         let kept = fs::read_to_string(&file).unwrap();
-        let lines: Vec<&str> = kept
-            .lines()
-            .filter(|line| line.starts_with("Line "))
-            .collect();
+        let lines: Vec<&str> = kept.lines().filter(|line| line.starts_with("Line ")).collect();
         assert_eq!(lines.len(), last, "every line is there");
         fs::remove_file(folder.path().join("stop")).unwrap();
     }
@@ -58,10 +52,7 @@ fn a_file_that_is_mounted_by_itself_is_written_in_place() {
     let (file, outside) = (folder.path().join("star.md"), folder.path().join("outside"));
     fs::write(&file, "").unwrap();
     fs::write(&outside, careless(3)).unwrap();
-    let mounted = Command::new("mount")
-        .arg("--bind")
-        .args([&outside, &file])
-        .output();
+    let mounted = Command::new("mount").arg("--bind").args([&outside, &file]).output();
     if !mounted.is_ok_and(|output| output.status.success()) {
         return skipped("only root can mount a file, on Linux");
     }
@@ -69,10 +60,7 @@ fn a_file_that_is_mounted_by_itself_is_written_in_place() {
     let unmounted = Command::new("umount").arg(&file).status().unwrap();
     assert!(unmounted.success());
     assert_eq!(output.status.code(), Some(0), "{output:?}");
-    assert_eq!(
-        fs::read_to_string(&outside).unwrap(),
-        changed(&careless(3), &FMT)
-    );
+    assert_eq!(fs::read_to_string(&outside).unwrap(), changed(&careless(3), &FMT));
     assert_eq!(names(folder.path()), ["outside", "star.md"]);
 }
 
@@ -101,11 +89,7 @@ fn an_edit_made_meanwhile_is_kept() {
             // The way of many editors, a new file in the place of the old one, and the way of the others.
             let editor = "for file in 1*.md; do sed -i 's/^# Star/# Edited/' $file; done; \
                           for file in 0*.md; do text=$(cat $file); printf '%s\\nAn edit.\\n' \"$text\" > $file; done";
-            let mut first = fsm(path, arguments)
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .unwrap();
+            let mut first = fsm(path, arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
             std::thread::sleep(Duration::from_millis(40 * round));
             let second = finish(&mut shell(path, editor));
             assert!(second.status.success(), "{second:?}");
@@ -117,10 +101,7 @@ fn an_edit_made_meanwhile_is_kept() {
                 let name = format!("{at:03}.md");
                 let kept = fs::read_to_string(path.join(&name)).unwrap();
                 let mark = if at < 100 { "An edit." } else { "# Edited" };
-                assert!(
-                    kept.contains(mark),
-                    "{arguments:?} lost the edit of {name}:\n{kept}"
-                );
+                assert!(kept.contains(mark), "{arguments:?} lost the edit of {name}:\n{kept}");
             }
             assert_eq!(names(path).len(), 120, "nothing is left lying about");
         }
@@ -140,10 +121,7 @@ fn hard_links_stay_one_file() {
         let output = run(folder.path(), arguments);
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         assert_eq!(fs::metadata(&file).unwrap().nlink(), 2, "{arguments:?}");
-        assert_eq!(
-            fs::read_to_string(&other).unwrap(),
-            changed(&careless(3), arguments)
-        );
+        assert_eq!(fs::read_to_string(&other).unwrap(), changed(&careless(3), arguments));
         assert_eq!(names(folder.path()), ["other", "star.md"]);
     }
 }
@@ -203,14 +181,8 @@ fn without_rights(folder: &Path, arguments: &[&str]) -> Option<Command> {
     let mut all = nobody.to_vec();
     all.push(support::FSM);
     all.extend(arguments);
-    let tried = Command::new("setpriv")
-        .args(nobody)
-        .arg(support::FSM)
-        .arg("--version")
-        .output();
-    tried
-        .is_ok_and(|output| output.status.success())
-        .then(|| command(folder, "setpriv", &all))
+    let tried = Command::new("setpriv").args(nobody).arg(support::FSM).arg("--version").output();
+    tried.is_ok_and(|output| output.status.success()).then(|| command(folder, "setpriv", &all))
 }
 
 #[test]
@@ -230,10 +202,7 @@ fn a_file_in_a_closed_folder_is_written_in_place() {
         let output = finish(&mut command);
         fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
         assert_eq!(output.status.code(), Some(0), "{output:?}");
-        assert_eq!(
-            fs::read_to_string(&file).unwrap(),
-            changed(&careless(3), arguments)
-        );
+        assert_eq!(fs::read_to_string(&file).unwrap(), changed(&careless(3), arguments));
         assert_eq!(names(&folder), ["star.md"]);
     }
 }
@@ -255,11 +224,7 @@ fn interrupt(signal: Signal, linked: bool, command: &[&str]) {
                 fs::hard_link(&file, path.join(format!("links/{at:02}"))).unwrap();
             }
         }
-        let mut child = fsm(path, &arguments)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut child = fsm(path, &arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(20 + round * 9));
         let _ = kill(Pid::from_raw(i32::try_from(child.id()).unwrap()), signal);
         let status = child.wait().unwrap();
@@ -274,10 +239,7 @@ fn interrupt(signal: Signal, linked: bool, command: &[&str]) {
         assert!(left.is_empty(), "{arguments:?} left {left:?} behind");
         for at in 0..40 {
             let kept = fs::read_to_string(path.join(format!("{at:02}.md"))).unwrap();
-            assert!(
-                kept == text || kept == new,
-                "{arguments:?} left half a document:\n{kept}"
-            );
+            assert!(kept == text || kept == new, "{arguments:?} left half a document:\n{kept}");
         }
     }
     assert!(interrupted > 0, "the signal came too late each time");
@@ -337,10 +299,7 @@ fn a_private_document_is_never_open_to_others() {
             fs::create_dir(folder.path().join("links")).unwrap();
             fs::hard_link(&file, folder.path().join("links/star")).unwrap();
         }
-        let mut child = shell(folder.path(), "umask 000; exec $FSM fmt star.md")
-            .stdout(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut child = shell(folder.path(), "umask 000; exec $FSM fmt star.md").stdout(Stdio::null()).spawn().unwrap();
         while child.try_wait().unwrap().is_none() {
             for entry in fs::read_dir(folder.path()).unwrap() {
                 let entry = entry.unwrap();
@@ -369,11 +328,7 @@ fn what_a_pipe_brings_is_mended_to_standard_output() {
         let script = format!("$FSM {arguments} <(cat star.md)");
         let output = finish(&mut shell(folder.path(), &script));
         assert_eq!(output.status.code(), Some(0), "{output:?}");
-        assert_eq!(
-            printed(&output),
-            changed(&careless(3), direct),
-            "{arguments}"
-        );
+        assert_eq!(printed(&output), changed(&careless(3), direct), "{arguments}");
     }
     assert_eq!(names(folder.path()), ["star.md"]);
 }

@@ -29,29 +29,16 @@ fn what_is_no_file_is_passed_over_with_a_message() {
         let output = run(path, arguments);
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let said = said(&output);
-        for (name, kind) in [
-            ("pipe.md", "pipe"),
-            ("socket.md", "socket"),
-            ("zero.md", "device"),
-        ] {
+        for (name, kind) in [("pipe.md", "pipe"), ("socket.md", "socket"), ("zero.md", "device")] {
             let line = said.lines().find(|line| line.contains(name));
-            assert!(
-                line.is_some_and(|line| line.contains(kind)),
-                "{arguments:?}: {said}"
-            );
+            assert!(line.is_some_and(|line| line.contains(kind)), "{arguments:?}: {said}");
         }
     }
 }
 
 #[test]
 fn ignore_files_that_do_not_end_are_passed_over() {
-    for name in [
-        ".gitignore",
-        ".ignore",
-        "inner/.gitignore",
-        "../.gitignore",
-        ".git/info/exclude",
-    ] {
+    for name in [".gitignore", ".ignore", "inner/.gitignore", "../.gitignore", ".git/info/exclude"] {
         for endless in ["pipe", "/dev/zero"] {
             let outer = tempfile::tempdir().unwrap();
             let path = outer.path().join("root");
@@ -66,10 +53,7 @@ fn ignore_files_that_do_not_end_are_passed_over() {
             }
             let output = run(&path, &["lint", "."]);
             assert_eq!(output.status.code(), Some(0), "{name}: {output:?}");
-            assert!(
-                printed(&output).contains("1 document"),
-                "{name}: {output:?}"
-            );
+            assert!(printed(&output).contains("1 document"), "{name}: {output:?}");
             // No other tool's ignore files are looked at.
             let read = name != ".ignore";
             let short = name.rsplit('/').next().unwrap();
@@ -79,18 +63,15 @@ fn ignore_files_that_do_not_end_are_passed_over() {
 }
 
 /// A document with something to find, so that it is listed.
-const LOST: &str = "# Door\n\n```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> [*]\n    Open --> Lost\n```\n";
+const LOST: &str =
+    "# Door\n\n```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> [*]\n    Open --> Lost\n```\n";
 
 /// The documents that `fsm lint` looks at.
 fn listed(folder: &Path, path: &str) -> Vec<String> {
     let output = run(folder, &["lint", path, "--format", "concise"]);
     let listed = printed(&output);
-    let lines = listed
-        .lines()
-        .filter(|line| line.contains("dead-end-state"));
-    let mut names: Vec<String> = lines
-        .filter_map(|line| Some(line.split_once(':')?.0.to_owned()))
-        .collect();
+    let lines = listed.lines().filter(|line| line.contains("dead-end-state"));
+    let mut names: Vec<String> = lines.filter_map(|line| Some(line.split_once(':')?.0.to_owned())).collect();
     names.sort();
     names
 }
@@ -103,10 +84,7 @@ fn what_git_ignores_is_ignored() {
         fs::create_dir_all(path.join(name)).unwrap();
     }
     let write = |name: &str, text: &str| fs::write(path.join(name), text).unwrap();
-    write(
-        ".gitignore",
-        "\u{feff}old/\n/a/skipped\ndraft*.md\n!kept/draft.md\n",
-    );
+    write(".gitignore", "\u{feff}old/\n/a/skipped\ndraft*.md\n!kept/draft.md\n");
     write("a/.gitignore", "*.md\n!b/\n!named.md\n");
     for name in [
         "door.md",
@@ -123,13 +101,7 @@ fn what_git_ignores_is_ignored() {
     ] {
         write(name, LOST);
     }
-    let all = [
-        "a/b/named.md",
-        "a/named.md",
-        "door.md",
-        "excluded.md",
-        "kept/draft.md",
-    ];
+    let all = ["a/b/named.md", "a/named.md", "door.md", "excluded.md", "kept/draft.md"];
     assert_eq!(listed(&path, "."), all);
     assert_eq!(listed(&path, "a/b"), ["a/b/named.md"]);
     assert_eq!(listed(&path.join("a"), "."), ["b/named.md", "named.md"]);
@@ -142,10 +114,7 @@ fn what_git_ignores_is_ignored() {
     fs::create_dir_all(path.join(".git/info")).unwrap();
     write(".git/info/exclude", "excluded.md\n!draft2.md\n");
     let of_git = |folder: &Path| {
-        let listed = finish(&mut shell(
-            folder,
-            "git ls-files -o --exclude-standard -- '*.md'",
-        ));
+        let listed = finish(&mut shell(folder, "git ls-files -o --exclude-standard -- '*.md'"));
         let mut names: Vec<String> = printed(&listed).lines().map(str::to_owned).collect();
         names.sort();
         names
@@ -154,7 +123,8 @@ fn what_git_ignores_is_ignored() {
     assert_eq!(listed(&path, "."), of_git(&path));
 
     // A work tree shares what its repository excludes.
-    let script = "git add door.md && git -c user.name=a -c user.email=a@b commit -qm first && git worktree add -q ../tree";
+    let script =
+        "git add door.md && git -c user.name=a -c user.email=a@b commit -qm first && git worktree add -q ../tree";
     let output = finish(&mut shell(&path, script));
     assert!(output.status.success(), "{output:?}");
     let tree = outer.path().join("tree");
@@ -213,10 +183,7 @@ fn streams_that_are_named_are_read() {
     let output = finish(&mut shell(path, "$FSM replay /dev/stdin - < door.md"));
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert!(said(&output).contains("only one"), "{output:?}");
-    for script in [
-        "$FSM lint --watch /dev/stdin < door.md",
-        "$FSM lint --watch <(cat door.md)",
-    ] {
+    for script in ["$FSM lint --watch /dev/stdin < door.md", "$FSM lint --watch <(cat door.md)"] {
         let output = finish(&mut shell(path, script));
         assert_eq!(output.status.code(), Some(2), "{output:?}");
     }
@@ -242,22 +209,11 @@ fn devices_that_are_named_are_refused() {
         &["paths", "/dev/zero"],
         &["init", "--from-diagram", "/dev/zero"],
         &["lint", "door.md", "--baseline", "/dev/zero"],
-        &[
-            "gen",
-            "door.md",
-            "--lang",
-            "go",
-            "--check",
-            "-o",
-            "/dev/zero",
-        ],
+        &["gen", "door.md", "--lang", "go", "--check", "-o", "/dev/zero"],
     ] {
         let output = run(path, arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
-        assert!(
-            said(&output).contains("device"),
-            "{arguments:?}: {output:?}"
-        );
+        assert!(said(&output).contains("device"), "{arguments:?}: {output:?}");
     }
 }
 

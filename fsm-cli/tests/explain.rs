@@ -1,9 +1,6 @@
 //! `fsm explain FILE A B` as people see it.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test may stop where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test may stop where it meets something unexpected")]
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -38,36 +35,15 @@ const CHECKOUT: &str = "fsm-cli/tests/data/checkout.mmd";
 #[test]
 fn every_kind_of_answer() {
     for (name, arguments) in [
-        (
-            "drawn, marked and ruled",
-            ["specs/coder.md", "PLANNING", "DONE"],
-        ),
+        ("drawn, marked and ruled", ["specs/coder.md", "PLANNING", "DONE"]),
         ("a longer way", ["specs/coder.md", "waiting", "DONE"]),
         ("only back", ["specs/coder.md", "BUDGET_REVIEW", "CODING"]),
-        (
-            "no way at all",
-            ["specs/task-lifecycle.md", "done", "planning"],
-        ),
-        (
-            "forbidden by a sentence",
-            ["specs/task-lifecycle.md", "planning", "test"],
-        ),
-        (
-            "into an overlay",
-            ["specs/architect-suspend.md", "WAITING", "SUSPEND"],
-        ),
-        (
-            "out of an overlay",
-            ["specs/architect-suspend.md", "SUSPEND", "WAITING"],
-        ),
-        (
-            "an overlay fails",
-            ["specs/architect-suspend.md", "SUSPEND", "ERROR"],
-        ),
-        (
-            "to itself",
-            ["specs/architect-suspend.md", "WAITING", "WAITING"],
-        ),
+        ("no way at all", ["specs/task-lifecycle.md", "done", "planning"]),
+        ("forbidden by a sentence", ["specs/task-lifecycle.md", "planning", "test"]),
+        ("into an overlay", ["specs/architect-suspend.md", "WAITING", "SUSPEND"]),
+        ("out of an overlay", ["specs/architect-suspend.md", "SUSPEND", "WAITING"]),
+        ("an overlay fails", ["specs/architect-suspend.md", "SUSPEND", "ERROR"]),
+        ("to itself", ["specs/architect-suspend.md", "WAITING", "WAITING"]),
         ("out of a composite", ["specs/player.md", "Playing", "Off"]),
         ("into a composite", ["specs/player.md", "Off", "On"]),
         ("through a choice", [CHECKOUT, "Till", "Packing"]),
@@ -94,10 +70,7 @@ fn a_table_against_the_diagram() {
     std::fs::write(&file, text).unwrap();
     let output = explain(&[file.to_str().unwrap(), "Open", "Open"]);
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(
-        text.contains("is not drawn, though another view allows it"),
-        "{text}"
-    );
+    assert!(text.contains("is not drawn, though another view allows it"), "{text}");
     assert!(text.contains("fsm lint"), "{text}");
     assert_eq!(output.status.code(), Some(0));
 }

@@ -1,24 +1,14 @@
 //! Generated code as people read it, of the smallest document and of one with composites.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test stops where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it meets something unexpected")]
 
 use std::process::Command;
 
 fn generated(document: &str, arguments: &[&str]) -> String {
     let file = format!("{}/../specs/{document}.md", env!("CARGO_MANIFEST_DIR"));
-    let output = Command::new(env!("CARGO_BIN_EXE_fsm"))
-        .args(["gen", &file, "--lang"])
-        .args(arguments)
-        .output()
-        .unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_fsm")).args(["gen", &file, "--lang"]).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -34,15 +24,7 @@ fn languages() {
 #[test]
 fn dialects() {
     for dialect in ["postgresql", "sqlite", "duckdb", "spark", "bigquery"] {
-        let arguments = [
-            "sql",
-            "--dialect",
-            dialect,
-            "--table",
-            "house.doors",
-            "--column",
-            "status",
-        ];
+        let arguments = ["sql", "--dialect", dialect, "--table", "house.doors", "--column", "status"];
         insta::assert_snapshot!(format!("door-{dialect}"), generated("door", &arguments));
     }
 }

@@ -23,11 +23,7 @@ const GROUPS: [&str; 4] = [
 
 /// Where a name is one word, blanks would end it.
 fn in_names(x: &str) -> &str {
-    if x.contains(char::is_whitespace) {
-        ""
-    } else {
-        x
-    }
+    if x.contains(char::is_whitespace) { "" } else { x }
 }
 
 /// A document with `x` in every name and text.
@@ -63,15 +59,9 @@ impl Folder {
         let plain = format!("Op{x}en -> Clo{x}sed\nClo{x}sed -> Else{x}where\n{x} what\n");
         fs::write(path.join("plain.log"), plain).unwrap();
         let line = |id: &str, state: &str| {
-            serde_json::json!({ "id": format!("{id}{x}"), "state": format!("{state}{x}") })
-                .to_string()
+            serde_json::json!({ "id": format!("{id}{x}"), "state": format!("{state}{x}") }).to_string()
         };
-        let json = [
-            line("a", "Open"),
-            line("b", "No"),
-            "{broken \u{1b}".to_owned() + x,
-        ]
-        .join("\n");
+        let json = [line("a", "Open"), line("b", "No"), "{broken \u{1b}".to_owned() + x].join("\n");
         fs::write(path.join("log.jsonl"), json).unwrap();
         for (folder, text) in [
             ("key", format!("ke{x}y = 1\n")),
@@ -88,11 +78,7 @@ impl Folder {
 
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fsm"));
-        command
-            .args(arguments)
-            .current_dir(self.0.path())
-            .env("NO_COLOR", "1")
-            .env_remove("CLICOLOR_FORCE");
+        command.args(arguments).current_dir(self.0.path()).env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
         command
     }
 }
@@ -105,9 +91,7 @@ fn named(x: &str) -> String {
 /// What somebody who reads the output would be acted upon by; the text may hold line ends and tabs.
 fn check(text: &str, what: &str) {
     for line in text.split(['\n', '\t']) {
-        let hidden: Vec<char> = visible::marked(line)
-            .filter_map(|(_, c, hidden)| hidden.then_some(c))
-            .collect();
+        let hidden: Vec<char> = visible::marked(line).filter_map(|(_, c, hidden)| hidden.then_some(c)).collect();
         assert!(hidden.is_empty(), "{what}: {hidden:?} in {line:?}");
     }
     for c in GROUPS.iter().flat_map(|group| group.chars()) {
@@ -127,18 +111,14 @@ fn commands(x: &str) -> Vec<(bool, Vec<String>)> {
     let n = in_names(x);
     let (from, to) = (format!("Op{n}en"), format!("Clo{n}sed"));
     for file in ["good.md", "wrong.md", &name] {
-        for format in [
-            "full", "concise", "json", "sarif", "github", "gitlab", "junit",
-        ] {
+        for format in ["full", "concise", "json", "sarif", "github", "gitlab", "junit"] {
             add(false, &["lint", "--format", format, file]);
         }
         add(false, &["lint", "--statistics", file]);
         add(true, &["lint", "--diff", "--fix-from", "table", file]);
         add(true, &["fmt", "--diff", file]);
         add(false, &["fmt", "--check", file]);
-        for format in [
-            "text", "json", "mermaid", "matrix", "list", "dot", "plantuml", "scxml", "xstate",
-        ] {
+        for format in ["text", "json", "mermaid", "matrix", "list", "dot", "plantuml", "scxml", "xstate"] {
             add(false, &["show", "--format", format, file]);
         }
         for view in ["diagram", "matrix", "definitions", "rules", "prose"] {
@@ -173,10 +153,7 @@ fn commands(x: &str) -> Vec<(bool, Vec<String>)> {
         }
         add(false, &["show", "--machine", &from, file]);
         add(false, &["gen", "--lang", "go", "--machine", &from, file]);
-        add(
-            false,
-            &["paths", "--format", "rust", "--types", &from, file],
-        );
+        add(false, &["paths", "--format", "rust", "--types", &from, file]);
     }
     for folder in ["key", "rule", "level", "glob"] {
         add(false, &["lint", folder]);
@@ -188,46 +165,21 @@ fn commands(x: &str) -> Vec<(bool, Vec<String>)> {
     }
     add(false, &["replay", "good.md", &missing]);
     add(false, &["diff", "good.md", &format!("git:{missing}:x")]);
-    add(
-        false,
-        &["gen", "--lang", "go", "-o", &missing, "--check", "good.md"],
-    );
-    add(
-        false,
-        &[
-            "gen",
-            "--lang",
-            "go",
-            "-o",
-            &format!("no{x}/where"),
-            "good.md",
-        ],
-    );
-    add(
-        false,
-        &["gen", "--lang", "sql", "--table", &from, "good.md"],
-    );
-    add(
-        false,
-        &["gen", "--lang", "sql", "--column", &from, "good.md"],
-    );
+    add(false, &["gen", "--lang", "go", "-o", &missing, "--check", "good.md"]);
+    add(false, &["gen", "--lang", "go", "-o", &format!("no{x}/where"), "good.md"]);
+    add(false, &["gen", "--lang", "sql", "--table", &from, "good.md"]);
+    add(false, &["gen", "--lang", "sql", "--column", &from, "good.md"]);
     add(false, &["render", "-o", &missing, "good.md"]);
     add(false, &["lint", "--baseline", &missing, "good.md"]);
     add(false, &["lint", "--format", &from, "good.md"]);
     add(false, &["lint", "--allow", &from, "good.md"]);
     add(false, &["lint", &format!("--no{x}flag"), "good.md"]);
-    add(
-        false,
-        &["replay", "--max-runs", &from, "good.md", "plain.log"],
-    );
+    add(false, &["replay", "--max-runs", &from, "good.md", "plain.log"]);
     add(false, &[&from]);
     add(false, &["rules"]);
     // These write files.
     let noted = format!("no{x}ted");
-    add(
-        false,
-        &["lint", "--baseline", &noted, "--write-baseline", &name],
-    );
+    add(false, &["lint", "--baseline", &noted, "--write-baseline", &name]);
     add(false, &["lint", "--baseline", &noted, &name]);
     add(false, &["init", &missing]);
     add(false, &["init", "--from-diagram", &name]);
@@ -243,18 +195,11 @@ fn nothing_acts_on_a_reader() {
         for (exact, arguments) in commands(x) {
             let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
             let what = format!("{arguments:?}");
-            let output = folder
-                .command(&arguments)
-                .stdin(Stdio::null())
-                .output()
-                .unwrap();
+            let output = folder.command(&arguments).stdin(Stdio::null()).output().unwrap();
             let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
             let (out, errors) = (text(output.stdout), text(output.stderr));
             assert_ne!(output.status.code(), Some(101), "{what}: {errors}");
-            assert!(
-                !(out.is_empty() && errors.is_empty() && output.status.code() != Some(0)),
-                "{what}"
-            );
+            assert!(!(out.is_empty() && errors.is_empty() && output.status.code() != Some(0)), "{what}");
             if exact {
                 // What stands at the head of a patch says which file it changes.
                 let heads = out.lines().filter(|line| line.starts_with("+++ "));
@@ -265,10 +210,7 @@ fn nothing_acts_on_a_reader() {
             check(&errors, &what);
             written += usize::from(out.contains("Op") || out.contains("op"));
         }
-        assert!(
-            written > 90,
-            "{x:?}: most of it is about the document: {written}"
-        );
+        assert!(written > 90, "{x:?}: most of it is about the document: {written}");
     }
 }
 
@@ -278,10 +220,7 @@ fn nothing_acts_on_a_terminal() {
         let folder = Folder::new(x);
         for (_, arguments) in commands(x) {
             let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-            check(
-                &terminal::shown(folder.command(&arguments), ""),
-                &format!("{arguments:?}"),
-            );
+            check(&terminal::shown(folder.command(&arguments), ""), &format!("{arguments:?}"));
         }
         let wrong = document(x, &wrong(x));
         for arguments in [
@@ -336,10 +275,7 @@ fn colours_let_nothing_through() {
 fn data_says_the_same() {
     for x in GROUPS {
         let folder = Folder::new(x);
-        let output = folder
-            .command(&["show", "--format", "json", "good.md"])
-            .output()
-            .unwrap();
+        let output = folder.command(&["show", "--format", "json", "good.md"]).output().unwrap();
         let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         let states: Vec<&str> = json["machines"][0]["states"]
             .as_array()
@@ -347,15 +283,8 @@ fn data_says_the_same() {
             .iter()
             .map(|state| state["name"].as_str().unwrap())
             .collect();
-        let read = fsm_spec::check(
-            &fsm_spec::source::Source::new(&document(x, "")),
-            &fsm_spec::Options::default(),
-        );
-        let expected: Vec<&str> = read.reading.machines[0]
-            .states
-            .iter()
-            .map(|state| state.name.as_str())
-            .collect();
+        let read = fsm_spec::check(&fsm_spec::source::Source::new(&document(x, "")), &fsm_spec::Options::default());
+        let expected: Vec<&str> = read.reading.machines[0].states.iter().map(|state| state.name.as_str()).collect();
         assert_eq!(states, expected);
         assert!(visible::is_hidden(&json["machines"].to_string()), "{json}");
     }
@@ -399,42 +328,20 @@ fn generated_rust_is_accepted_by_the_compiler() {
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
     for x in GROUPS {
         let folder = Folder::new(x);
-        let output = folder
-            .command(&["gen", "--lang", "rust", "good.md"])
-            .output()
-            .unwrap();
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        let output = folder.command(&["gen", "--lang", "rust", "good.md"]).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         // Only what the compiler says of characters counts: the runtime is not at hand here.
         let file = folder.0.path().join("states.rs");
         fs::write(&file, &output.stdout).unwrap();
         let said = compiled(&rustc, &file);
-        assert!(
-            !said.contains("codepoint") && !said.contains("unknown start of token"),
-            "{said}"
-        );
-        assert!(
-            said.contains("fsm_runtime"),
-            "the compiler read all of it: {said}"
-        );
+        assert!(!said.contains("codepoint") && !said.contains("unknown start of token"), "{said}");
+        assert!(said.contains("fsm_runtime"), "the compiler read all of it: {said}");
     }
 }
 
 fn compiled(rustc: &str, file: &Path) -> String {
     let output = Command::new(rustc)
-        .args([
-            "--edition",
-            "2024",
-            "--crate-type",
-            "lib",
-            "--emit",
-            "metadata",
-            "-o",
-            "/dev/null",
-        ])
+        .args(["--edition", "2024", "--crate-type", "lib", "--emit", "metadata", "-o", "/dev/null"])
         .arg(file)
         .output()
         .unwrap();

@@ -56,9 +56,7 @@ fn noted(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).unwrap();
     let value: serde_json::Value = serde_json::from_str(&text).unwrap();
     let findings = value["findings"].as_array().unwrap().iter();
-    findings
-        .map(|finding| finding["path"].as_str().unwrap().to_owned())
-        .collect()
+    findings.map(|finding| finding["path"].as_str().unwrap().to_owned()).collect()
 }
 
 #[test]
@@ -89,11 +87,7 @@ fn a_baseline_hides_nothing_of_another_document() {
         ("s/deep", "../../b.json", "a.md", false),
     ] {
         let code = lint(from, baseline, document, "");
-        assert_eq!(
-            code,
-            Some(i32::from(!known)),
-            "{from} {baseline} {document}"
-        );
+        assert_eq!(code, Some(i32::from(!known)), "{from} {baseline} {document}");
     }
     // A baseline that lies beside the documents' folder.
     lint("s", "../t/b.json", "a.md", "--write-baseline");
@@ -107,9 +101,7 @@ fn a_baseline_hides_nothing_of_another_document() {
 fn patterns_of_git_mean_what_they_mean_to_git() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let names = [
-        "a.md", "b.md", "{a,b}.md", "x1.md", "xy.md", "[.md", "c{.md", "d e.md",
-    ];
+    let names = ["a.md", "b.md", "{a,b}.md", "x1.md", "xy.md", "[.md", "c{.md", "d e.md"];
     for name in names {
         fs::write(path.join(name), DOOR).unwrap();
     }
@@ -120,15 +112,9 @@ fn patterns_of_git_mean_what_they_mean_to_git() {
     let seen = |name: &str| printed(&output).contains(&format!("\"{name}\""));
     let seen: Vec<&str> = names.into_iter().filter(|name| seen(name)).collect();
     let output = run(path, &["lint", ".", "--statistics"]);
-    assert!(
-        printed(&output).contains("3 documents"),
-        "{output:?} {seen:?}"
-    );
+    assert!(printed(&output).contains("3 documents"), "{output:?} {seen:?}");
     let git = Command::new("sh")
-        .args([
-            "-c",
-            "rm -r .git; git init -q . && git ls-files -o --exclude-standard -- '*.md'",
-        ])
+        .args(["-c", "rm -r .git; git init -q . && git ls-files -o --exclude-standard -- '*.md'"])
         .current_dir(path)
         .output();
     match git {
@@ -157,11 +143,9 @@ fn patterns_have_bounds_that_are_said() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert!(said(&output).contains("patterns"), "{output:?}");
     fs::remove_file(path.join(".gitignore")).unwrap();
-    for include in [
-        format!("\"{}\"", "{".repeat(5_000)),
-        format!("\"{}\"", "{a,".repeat(200)),
-        vec!["\"a*\""; 20_000].join(", "),
-    ] {
+    for include in
+        [format!("\"{}\"", "{".repeat(5_000)), format!("\"{}\"", "{a,".repeat(200)), vec!["\"a*\""; 20_000].join(", ")]
+    {
         fs::write(path.join("fsm.toml"), format!("include = [{include}]\n")).unwrap();
         let output = run(path, &["lint", "."]);
         assert_eq!(output.status.code(), Some(2), "{output:?}");
@@ -210,16 +194,10 @@ fn logs_with_old_line_ends_and_marks_are_read() {
     let path = folder.path();
     fs::write(path.join("door.md"), DOOR).unwrap();
     let wrong = "from,to\rOpen,Closed\rClosed,Closed\r";
-    let json =
-        "\u{feff}{\"from\":\"Open\",\"to\":\"Open\"}\n{\"from\":\"Open\",\"to\":\"Closed\"}\n";
+    let json = "\u{feff}{\"from\":\"Open\",\"to\":\"Open\"}\n{\"from\":\"Open\",\"to\":\"Closed\"}\n";
     for (name, text, code, steps) in [
         ("cr.csv", wrong, 1, "2 steps"),
-        (
-            "right.csv",
-            "from,to\rOpen,Closed\rClosed,Open",
-            0,
-            "2 steps",
-        ),
+        ("right.csv", "from,to\rOpen,Closed\rClosed,Open", 0, "2 steps"),
         ("states.csv", "id,state\r1,Open\r1,Closed\r", 0, "1 step"),
         ("bom.jsonl", json, 1, "2 steps"),
         ("header.csv", "from,to\r", 1, "0 steps"),
@@ -245,9 +223,7 @@ fn names_of_runs_are_not_kept_whole() {
     // Two of them go on, and are told apart.
     for (at, state) in [(7, "Closed"), (8, "Open")] {
         let long = "r".repeat(1_000_000);
-        log.push_str(&format!(
-            "{{\"id\":\"{long}{at}\",\"state\":\"{state}\"}}\n"
-        ));
+        log.push_str(&format!("{{\"id\":\"{long}{at}\",\"state\":\"{state}\"}}\n"));
     }
     fs::write(path.join("log.jsonl"), log).unwrap();
     let script = "ulimit -v 300000; $FSM replay door.md log.jsonl --id-key id";

@@ -1,9 +1,6 @@
 //! `fsm replay` and the runtime read one format: what one of them takes, the other takes too.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test may stop where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test may stop where it meets something unexpected")]
 
 use std::fs;
 use std::path::Path;
@@ -70,10 +67,7 @@ fn replay(folder: &Path, document: &str, journal: &Path, format: &str) -> (bool,
         .output()
         .unwrap();
     let said = [output.stdout, output.stderr].concat();
-    (
-        output.status.success(),
-        String::from_utf8_lossy(&said).into_owned(),
-    )
+    (output.status.success(), String::from_utf8_lossy(&said).into_owned())
 }
 
 /// Numbers that look random and are the same each time.
@@ -95,11 +89,7 @@ fn honest<S: Sequential>(document: &str, numbers: &mut Numbers) -> usize {
     for at in 0..60 {
         let path = folder.path().join(format!("{at}.jsonl"));
         let starts: Vec<S> = S::initials().collect();
-        let starts = if starts.is_empty() {
-            S::all().to_vec()
-        } else {
-            starts
-        };
+        let starts = if starts.is_empty() { S::all().to_vec() } else { starts };
         let start = starts[numbers.below(starts.len())];
         let mut machine = Journal::open(&path, Machine::new(start)).unwrap().machine;
         for _ in 0..numbers.below(30) {
@@ -142,10 +132,7 @@ fn replay_and_the_runtime_agree_on_journals_that_somebody_changed() {
     let taken: Vec<(&str, Vec<u8>)> = vec![
         ("nothing but a start", START.into()),
         ("a step", after(over)),
-        (
-            "a line that lacks its end only",
-            format!("{START}{over}").into(),
-        ),
+        ("a line that lacks its end only", format!("{START}{over}").into()),
         (
             "past a way back",
             after(
@@ -155,54 +142,29 @@ fn replay_and_the_runtime_agree_on_journals_that_somebody_changed() {
         ),
         (
             "torn inside a character",
-            [
-                START.as_bytes(),
-                b"{\"seq\":1,\"kind\":\"override\",\"reason\":\"\xe2\x82",
-            ]
-            .concat(),
+            [START.as_bytes(), b"{\"seq\":1,\"kind\":\"override\",\"reason\":\"\xe2\x82"].concat(),
         ),
         ("torn inside a blank", format!("{START} ").into()),
         (
             "a new run that is said",
-            after(&format!(
-                "{over}\n{}",
-                r#"{"seq":2,"kind":"restart","from":"Done","to":"Coding"}"#
-            )),
+            after(&format!("{over}\n{}", r#"{"seq":2,"kind":"restart","from":"Done","to":"Coding"}"#)),
         ),
     ];
     let refused: Vec<(&str, Vec<u8>)> = vec![
-        (
-            "a second start",
-            after(r#"{"seq":1,"kind":"start","machine":"Returning","to":"Coding"}"#),
-        ),
+        ("a second start", after(r#"{"seq":1,"kind":"start","machine":"Returning","to":"Coding"}"#)),
         ("two journals in one", format!("{START}{START}").into()),
-        (
-            "a start without a machine",
-            START.replace(r#""machine":"Returning","#, "").into(),
-        ),
-        (
-            "a machine that is a number",
-            START.replace(r#""Returning""#, "5").into(),
-        ),
-        (
-            "an event that is a number",
-            after(&over.replace(r#""complete""#, "3")),
-        ),
+        ("a start without a machine", START.replace(r#""machine":"Returning","#, "").into()),
+        ("a machine that is a number", START.replace(r#""Returning""#, "5").into()),
+        ("an event that is a number", after(&over.replace(r#""complete""#, "3"))),
         (
             "a line that no journal can hold",
-            after(&over.replace(
-                "\"complete\"",
-                &format!("\"complete\",\"x\":{:?}", "x".repeat(1 << 20)),
-            )),
+            after(&over.replace("\"complete\"", &format!("\"complete\",\"x\":{:?}", "x".repeat(1 << 20)))),
         ),
         ("a blank line before a step", after(&format!("\n{over}"))),
         ("a blank line at the end", after("")),
         ("a line of blanks", after("   \t")),
         ("a blank line before the start", format!("\n{START}").into()),
-        (
-            "no start",
-            over.replace("\"seq\":1", "\"seq\":0").into_bytes(),
-        ),
+        ("no start", over.replace("\"seq\":1", "\"seq\":0").into_bytes()),
         (
             "a new run that nothing says",
             after(&format!(
@@ -210,14 +172,8 @@ fn replay_and_the_runtime_agree_on_journals_that_somebody_changed() {
                 r#"{"seq":2,"kind":"transition","from":"Coding","to":"Done","event":"complete"}"#
             )),
         ),
-        (
-            "a whole last line that makes no sense",
-            format!("{START}{}", over.replace("\"seq\":1", "\"seq\":7")).into(),
-        ),
-        (
-            "not UTF-8 in the middle",
-            [START.as_bytes(), b"\xff\n", over.as_bytes(), b"\n"].concat(),
-        ),
+        ("a whole last line that makes no sense", format!("{START}{}", over.replace("\"seq\":1", "\"seq\":7")).into()),
+        ("not UTF-8 in the middle", [START.as_bytes(), b"\xff\n", over.as_bytes(), b"\n"].concat()),
         (
             "an override to where nothing leads",
             after(&format!(

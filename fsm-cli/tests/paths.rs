@@ -1,10 +1,7 @@
 //! `fsm paths`: its formats, its JSON against the schema, its Rust in step with the tests that are compiled from it, and its
 //! walks taken by the runtime.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test may stop where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test may stop where it meets something unexpected")]
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,11 +18,7 @@ fn root() -> PathBuf {
 
 fn paths(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fsm"));
-    command
-        .current_dir(root())
-        .arg("paths")
-        .args(arguments)
-        .env("COLUMNS", "100");
+    command.current_dir(root()).arg("paths").args(arguments).env("COLUMNS", "100");
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
     }
@@ -68,10 +61,7 @@ fn every_document_is_in_the_list() {
 fn as_people_see_them() {
     insta::assert_snapshot!("order", written(&["specs/order.md"]));
     insta::assert_snapshot!("player", written(&["specs/player.md"]));
-    insta::assert_snapshot!(
-        "coder-states",
-        written(&["specs/coder.md", "--cover", "states"])
-    );
+    insta::assert_snapshot!("coder-states", written(&["specs/coder.md", "--cover", "states"]));
     insta::assert_snapshot!("checkout", written(&[CHECKOUT]));
     insta::assert_snapshot!("door-json", written(&["specs/door.md", "--format", "json"]));
     insta::assert_snapshot!("door-rust", written(&["specs/door.md", "--format", "rust"]));
@@ -83,13 +73,8 @@ fn json_is_what_the_schema_says() {
     let schema = jsonschema::validator_for(&serde_json::from_str(&schema).unwrap()).unwrap();
     for cover in ["transitions", "states", "pairs"] {
         for path in ["specs", CHECKOUT] {
-            let value: Value =
-                serde_json::from_str(&written(&[path, "--format", "json", "--cover", cover]))
-                    .unwrap();
-            let errors: Vec<String> = schema
-                .iter_errors(&value)
-                .map(|error| error.to_string())
-                .collect();
+            let value: Value = serde_json::from_str(&written(&[path, "--format", "json", "--cover", cover])).unwrap();
+            let errors: Vec<String> = schema.iter_errors(&value).map(|error| error.to_string()).collect();
             assert!(errors.is_empty(), "{path}: {errors:#?}");
             assert!(!value["machines"][0]["walks"][0]["start"].is_null());
         }
@@ -122,12 +107,7 @@ fn the_runtime_takes_every_walk_and_every_transition() {
         let mut journals = Vec::new();
         let value: Value = serde_json::from_str(&written(&[path, "--format", "json"])).unwrap();
         let found = &value["machines"][0];
-        let state = |name: &Value| {
-            *S::all()
-                .iter()
-                .find(|state| Some(state.name()) == name.as_str())
-                .unwrap()
-        };
+        let state = |name: &Value| *S::all().iter().find(|state| Some(state.name()) == name.as_str()).unwrap();
         let mut taken = BTreeSet::new();
         for walk in found["walks"].as_array().unwrap() {
             let journal = folder.path().join(format!("{}.jsonl", journals.len()));
@@ -139,43 +119,23 @@ fn the_runtime_takes_every_walk_and_every_transition() {
                 assert_eq!(machine.state(), state(&step["from"]), "{path}");
                 let to = state(&step["to"]);
                 let event = step["event"].as_str();
-                let event = event.map(|event| {
-                    *S::Event::all()
-                        .iter()
-                        .find(|one| one.name() == event)
-                        .unwrap()
-                });
+                let event = event.map(|event| *S::Event::all().iter().find(|one| one.name() == event).unwrap());
                 let result = match event {
                     Some(event) => machine.fire_to(event, to),
                     None => machine.transition_to(to),
                 };
                 let step = result.unwrap_or_else(|refused| panic!("{path}: {refused}"));
-                taken.insert((
-                    step.from.index(),
-                    step.event.map(Events::index),
-                    step.to.index(),
-                ));
+                taken.insert((step.from.index(), step.event.map(Events::index), step.to.index()));
             }
         }
         // What the generated code allows, counted without the walks.
         let mut allowed = 0;
         for from in S::all() {
             for to in S::all() {
-                let named = S::Event::all()
-                    .iter()
-                    .filter(|event| from.on_to(**event, *to).is_ok())
-                    .count();
-                let taken = taken
-                    .iter()
-                    .filter(|step| (step.0, step.2) == (from.index(), to.index()))
-                    .count();
+                let named = S::Event::all().iter().filter(|event| from.on_to(**event, *to).is_ok()).count();
+                let taken = taken.iter().filter(|step| (step.0, step.2) == (from.index(), to.index())).count();
                 if from.can_transition_to(*to) {
-                    assert!(
-                        taken >= named.max(1),
-                        "{path}: {} to {}",
-                        from.name(),
-                        to.name()
-                    );
+                    assert!(taken >= named.max(1), "{path}: {} to {}", from.name(), to.name());
                     allowed += taken;
                 }
             }
@@ -186,15 +146,7 @@ fn the_runtime_takes_every_walk_and_every_transition() {
         let mut replay = Command::new(env!("CARGO_BIN_EXE_fsm"));
         replay
             .current_dir(root())
-            .args([
-                "replay",
-                path,
-                "--min-coverage",
-                "100",
-                "--from-start",
-                "--format",
-                "json",
-            ])
+            .args(["replay", path, "--min-coverage", "100", "--from-start", "--format", "json"])
             .args(&journals);
         let output = replay.output().unwrap();
         let said = String::from_utf8_lossy(&output.stdout);
@@ -219,16 +171,9 @@ fn what_cannot_be_walked_is_said() {
     };
     let output = paths(&[&at("nowhere.mmd", "A --> B\n")]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .contains("nothing says where")
-    );
+    assert!(String::from_utf8(output.stderr).unwrap().contains("nothing says where"));
     let text = written(&[&at("lost.mmd", "[*] --> A\nA --> B\nC --> A : lost\n")]);
-    assert!(
-        text.contains("No walk from the start can take\n  C → A  lost\n"),
-        "{text}"
-    );
+    assert!(text.contains("No walk from the start can take\n  C → A  lost\n"), "{text}");
     let output = paths(&["specs", "--format", "rust"]);
     assert_eq!(output.status.code(), Some(2));
     let output = paths(&["specs/player.md", "--format", "rust"]);

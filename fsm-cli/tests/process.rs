@@ -1,9 +1,6 @@
 //! What a shell sees of the program: streams, colours, exit codes, bytes.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test may stop where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test may stop where it meets something unexpected")]
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -27,18 +24,9 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
 }
 
 fn with_stdin(folder: &Path, arguments: &[&str], text: &str) -> Output {
-    let mut child = fsm(folder, arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(text.as_bytes())
-        .unwrap();
+    let mut child =
+        fsm(folder, arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
     child.wait_with_output().unwrap()
 }
 
@@ -67,11 +55,8 @@ fn alone_it_prints_help() {
 fn cargo_finds_it() {
     let folder = folder(&[("door.md", DOOR)]);
     for arguments in [&["fsm", "lint"][..], &["lint"][..]] {
-        let output = Command::new(env!("CARGO_BIN_EXE_cargo-fsm"))
-            .current_dir(folder.path())
-            .args(arguments)
-            .output()
-            .unwrap();
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_cargo-fsm")).current_dir(folder.path()).args(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(1));
     }
 }
@@ -102,43 +87,25 @@ fn colours_follow_the_flag_then_the_environment() {
     let folder = folder(&[("door.md", DOOR)]);
     let coloured = |arguments: &[&str], name: &str| {
         let arguments = [&["lint"], arguments].concat();
-        let output = fsm(folder.path(), &arguments)
-            .env(name, "1")
-            .output()
-            .unwrap();
+        let output = fsm(folder.path(), &arguments).env(name, "1").output().unwrap();
         output.stdout.contains(&0x1b)
     };
     assert!(!coloured(&[], "UNRELATED"));
     assert!(coloured(&[], "CLICOLOR_FORCE"));
     assert!(coloured(&["--color", "always"], "NO_COLOR"));
-    assert!(coloured(
-        &["--color=always", "--format", "concise"],
-        "UNRELATED"
-    ));
+    assert!(coloured(&["--color=always", "--format", "concise"], "UNRELATED"));
     assert!(!coloured(&["--color", "never"], "CLICOLOR_FORCE"));
-    assert!(!coloured(
-        &["--color", "always", "--format", "json"],
-        "UNRELATED"
-    ));
+    assert!(!coloured(&["--color", "always", "--format", "json"], "UNRELATED"));
 }
 
 #[test]
 fn a_closed_pipe_is_no_failure() {
     let many: Vec<(String, &str)> = (0..200).map(|n| (format!("{n}.md"), DOOR)).collect();
-    let files: Vec<(&str, &str)> = many
-        .iter()
-        .map(|(name, text)| (name.as_str(), *text))
-        .collect();
+    let files: Vec<(&str, &str)> = many.iter().map(|(name, text)| (name.as_str(), *text)).collect();
     let folder = folder(&files);
-    let mut child = fsm(folder.path(), &["lint"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = fsm(folder.path(), &["lint"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap())
-        .read_line(&mut line)
-        .unwrap();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
 }
@@ -146,10 +113,7 @@ fn a_closed_pipe_is_no_failure() {
 #[test]
 fn the_order_is_the_same_however_many_hands_there_are() {
     let many: Vec<(String, &str)> = (0..50).map(|n| (format!("{n:02}/door.md"), DOOR)).collect();
-    let files: Vec<(&str, &str)> = many
-        .iter()
-        .map(|(name, text)| (name.as_str(), *text))
-        .collect();
+    let files: Vec<(&str, &str)> = many.iter().map(|(name, text)| (name.as_str(), *text)).collect();
     let folder = folder(&files);
     let output = run(folder.path(), &["lint", "--format", "concise"]);
     let lines: Vec<&str> = text(&output.stdout).lines().collect();
@@ -187,26 +151,17 @@ fn a_mended_document_comes_out_where_it_went_in() {
 
 #[test]
 fn a_fix_changes_nothing_else_by_a_byte() {
-    let crlf = format!(
-        "\u{feff}{}\r\nThe end, without a line end: é✔︎🚀 \t",
-        DOOR.replace('\n', "\r\n")
-    );
+    let crlf = format!("\u{feff}{}\r\nThe end, without a line end: é✔︎🚀 \t", DOOR.replace('\n', "\r\n"));
     let folder = folder(&[("door.md", &crlf), ("lamp.md", LAMP)]);
     let file = folder.path().join("door.md");
     let output = run(folder.path(), &["lint", "--fix-from", "table"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
     let mended = fs::read_to_string(&file).unwrap();
     assert_ne!(mended, crlf);
-    let left: Vec<&str> = mended
-        .split_inclusive('\n')
-        .filter(|line| !line.contains("Open --> Locked"))
-        .collect();
+    let left: Vec<&str> = mended.split_inclusive('\n').filter(|line| !line.contains("Open --> Locked")).collect();
     assert_eq!(left.concat(), crlf);
     assert_eq!(mended.matches("\r\n").count(), mended.matches('\n').count());
-    assert_eq!(
-        fs::read_to_string(folder.path().join("lamp.md")).unwrap(),
-        LAMP
-    );
+    assert_eq!(fs::read_to_string(folder.path().join("lamp.md")).unwrap(), LAMP);
     run(folder.path(), &["lint", "--fix-from", "table"]);
     assert_eq!(fs::read_to_string(&file).unwrap(), mended);
 }
@@ -217,10 +172,7 @@ fn a_diff_can_be_applied_and_changes_nothing_itself() {
     let output = run(folder.path(), &["lint", "--diff", "--fix-from", "table"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).starts_with("--- door.md\n+++ door.md\n@@ "));
-    assert_eq!(
-        fs::read_to_string(folder.path().join("door.md")).unwrap(),
-        DOOR
-    );
+    assert_eq!(fs::read_to_string(folder.path().join("door.md")).unwrap(), DOOR);
 }
 
 #[test]
@@ -234,19 +186,10 @@ fn machines_get_nothing_but_their_format() {
     }
     let output = run(folder.path(), &["lint", "--format", "json"]);
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(
-        json["summary"],
-        serde_json::json!({ "errors": 1, "warnings": 0, "documents": 2 })
-    );
-    assert_eq!(
-        json["documents"][1],
-        serde_json::json!({ "path": "lamp.md", "machines": ["Lamp"] })
-    );
+    assert_eq!(json["summary"], serde_json::json!({ "errors": 1, "warnings": 0, "documents": 2 }));
+    assert_eq!(json["documents"][1], serde_json::json!({ "path": "lamp.md", "machines": ["Lamp"] }));
     let found = &json["diagnostics"][0];
-    assert_eq!(
-        found["subject"],
-        serde_json::json!({ "kind": "transition", "from": "Open", "to": "Locked" })
-    );
+    assert_eq!(found["subject"], serde_json::json!({ "kind": "transition", "from": "Open", "to": "Locked" }));
     let offset = usize::try_from(found["span"]["start"]["offset"].as_u64().unwrap()).unwrap();
     assert!(DOOR[offset..].starts_with('✔'));
 }
@@ -256,10 +199,7 @@ fn a_file_by_name_needs_a_diagram_and_a_folder_a_document() {
     let folder = folder(&[("notes.md", "# Notes\n"), ("empty.md", "")]);
     let output = run(folder.path(), &["lint"]);
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        text(&output.stderr),
-        "error: no document with a state diagram in `.`\n"
-    );
+    assert_eq!(text(&output.stderr), "error: no document with a state diagram in `.`\n");
     for name in ["notes.md", "empty.md"] {
         let output = run(folder.path(), &["lint", name, "--format", "concise"]);
         assert_eq!(output.status.code(), Some(1));
@@ -272,13 +212,9 @@ fn a_file_by_name_needs_a_diagram_and_a_folder_a_document() {
 #[test]
 fn watching_checks_again_after_a_change() {
     let folder = folder(&[("door.md", DOOR)]);
-    let mut child = fsm(folder.path(), &["lint", "--watch", "--format", "concise"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap())
-        .lines()
-        .map(Result::unwrap);
+    let mut child =
+        fsm(folder.path(), &["lint", "--watch", "--format", "concise"]).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let mut next_summary = || {
         let summary = lines.find(|line| line.contains("document")).unwrap();
         lines.find(|line| line.starts_with("watching")).unwrap();

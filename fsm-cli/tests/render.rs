@@ -1,9 +1,6 @@
 //! `fsm render`: pictures and pages as they are written, and pages in a real browser where one is installed.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test may stop where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test may stop where it meets something unexpected")]
 
 mod browser;
 
@@ -51,10 +48,7 @@ fn what_does_not_go_to_itself_is_named() {
                 <!-- fsm: self-loops allow except Void -->\n\nPaid → Paid is forbidden.\n";
     std::fs::write(&file, text).unwrap();
     let picture = written(&[file.to_str().unwrap()]);
-    assert!(
-        picture.contains("Every state but Paid, Void may go to itself."),
-        "{picture}"
-    );
+    assert!(picture.contains("Every state but Paid, Void may go to itself."), "{picture}");
 }
 
 #[test]
@@ -67,21 +61,12 @@ fn the_name_of_the_file_says_what_is_written() {
     }
     let output = render(&["specs/door.md", "-o", &at("c.gif")]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .contains("has to end in")
-    );
+    assert!(String::from_utf8(output.stderr).unwrap().contains("has to end in"));
     let output = render(&["specs/door.md", "-o", &at("no/such/folder.svg")]);
     assert_eq!(output.status.code(), Some(2));
     // Several machines have no one picture, but one page.
     assert_eq!(render(&["specs"]).status.code(), Some(2));
-    assert_eq!(
-        written(&["specs", "--html"])
-            .matches("<section class=\"machine\"")
-            .count(),
-        8
-    );
+    assert_eq!(written(&["specs", "--html"]).matches("<section class=\"machine\"").count(), 8);
 }
 
 #[cfg(feature = "png")]
@@ -93,11 +78,7 @@ fn a_picture_in_dots() {
     if !output.status.success() {
         // There is no text without a font, and then no picture, and this is said.
         assert_eq!(output.status.code(), Some(2));
-        assert!(
-            String::from_utf8(output.stderr)
-                .unwrap()
-                .contains("no font is installed")
-        );
+        assert!(String::from_utf8(output.stderr).unwrap().contains("no font is installed"));
         eprintln!("skipped: no font is installed");
         return;
     }
@@ -106,10 +87,7 @@ fn a_picture_in_dots() {
     let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
     let svg = written(&["specs/door.md"]);
     let size = format!("width=\"{}", number(16) - 1);
-    assert!(
-        svg.contains(&size) || svg.contains(&format!("width=\"{}\"", number(16))),
-        "{size}"
-    );
+    assert!(svg.contains(&size) || svg.contains(&format!("width=\"{}\"", number(16))), "{size}");
     for (arguments, why) in [
         (["--scale", "0"], "from 0.1 to 20"),
         (["--font", "specs/door.md"], "is not a font"),
@@ -117,10 +95,7 @@ fn a_picture_in_dots() {
     ] {
         let output = render(&[&["specs/door.md", "-o", &at("x.png")], &arguments[..]].concat());
         assert_eq!(output.status.code(), Some(2));
-        assert!(
-            String::from_utf8(output.stderr).unwrap().contains(why),
-            "{why}"
-        );
+        assert!(String::from_utf8(output.stderr).unwrap().contains(why), "{why}");
     }
 }
 
@@ -150,8 +125,7 @@ fn a_page_keeps_texts_texts() {
     assert!(page.contains("default-src 'none'"));
     assert!(
         !page.contains("http://")
-            || page.matches("http://").count()
-                == page.matches("http://www.w3.org/2000/svg").count()
+            || page.matches("http://").count() == page.matches("http://www.w3.org/2000/svg").count()
     );
     let output = render(&[file.to_str().unwrap()]);
     assert!(!String::from_utf8(output.stdout).unwrap().contains("<img"));
@@ -192,17 +166,11 @@ fn a_page_in_a_browser() {
     assert_eq!(browser.evaluate(trail), json!(["Closed"]));
     browser.click(&shape(1));
     assert_eq!(browser.evaluate(trail), json!(["Closed", "push: Open"]));
-    assert_eq!(
-        browser.evaluate("document.querySelectorAll('.state.here').length"),
-        1
-    );
+    assert_eq!(browser.evaluate("document.querySelectorAll('.state.here').length"), 1);
     browser.click(&shape(2));
     assert_eq!(browser.evaluate(trail), json!(["Locked"]));
     browser.click("document.querySelector('.panel .moves button')");
-    assert_eq!(
-        browser.evaluate(trail),
-        json!(["Locked", "turn key back: Closed"])
-    );
+    assert_eq!(browser.evaluate(trail), json!(["Locked", "turn key back: Closed"]));
     browser.click("[...document.querySelectorAll('.panel > button')][0]");
     assert_eq!(browser.evaluate(trail), json!(["Locked"]));
     browser.click("[...document.querySelectorAll('.panel > button')][1]");
@@ -212,20 +180,18 @@ fn a_page_in_a_browser() {
     // Where a state goes back to where it was entered from, the other ways back are closed.
     browser.open(&page("coder.html", "specs/coder.md"));
     for event in ["receive task", "workspace ready", "budget exceeded"] {
-        browser.click(&format!("[...document.querySelectorAll('.moves button')].find((one) => one.textContent.startsWith('{event} '))"));
+        browser.click(&format!(
+            "[...document.querySelectorAll('.moves button')].find((one) => one.textContent.startsWith('{event} '))"
+        ));
     }
     assert_eq!(browser.evaluate(here), "BUDGET_REVIEW");
-    let closed =
-        "[...document.querySelectorAll('.moves button:disabled b')].map((one) => one.textContent)";
+    let closed = "[...document.querySelectorAll('.moves button:disabled b')].map((one) => one.textContent)";
     assert_eq!(browser.evaluate(closed), json!(["CODING", "FIXING"]));
 
     // Inside a composite: the composites around are marked too.
     browser.open(&page("player.html", "specs/player.md"));
     browser.click("[...document.querySelectorAll('.moves button')][0]");
-    assert_eq!(
-        browser.evaluate("document.querySelectorAll('.state.here').length"),
-        2
-    );
+    assert_eq!(browser.evaluate("document.querySelectorAll('.state.here').length"), 2);
     assert_eq!(browser.complaints, Vec::<String>::new());
 
     // No text of any picture leaves its box: what the browser draws is as wide as what was reckoned with.

@@ -1,9 +1,6 @@
 //! `fsm replay` as people and other programs use it, and together with the runtime whose journals it reads.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test may stop where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test may stop where it meets something unexpected")]
 
 use std::fs;
 use std::io::Write;
@@ -26,11 +23,7 @@ fn root() -> PathBuf {
 
 fn fsm(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fsm"));
-    command
-        .current_dir(folder)
-        .args(arguments)
-        .env("COLUMNS", "100")
-        .env_remove("CLICOLOR_FORCE");
+    command.current_dir(folder).args(arguments).env("COLUMNS", "100").env_remove("CLICOLOR_FORCE");
     command
 }
 
@@ -44,20 +37,13 @@ fn text(output: &Output) -> String {
 
 /// The result as JSON, which has to be what its schema says.
 fn replayed(folder: &Path, arguments: &[&str]) -> (Value, Option<i32>) {
-    let output = fsm(
-        folder,
-        &[&["replay"], arguments, &["--format", "json"]].concat(),
-    )
-    .output()
-    .unwrap();
+    let output = fsm(folder, &[&["replay"], arguments, &["--format", "json"]].concat()).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     let value: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{said}"));
     let schema = fs::read_to_string(root().join("fsm-cli/schema/replay.schema.json")).unwrap();
     let schema = jsonschema::validator_for(&serde_json::from_str(&schema).unwrap()).unwrap();
-    let errors: Vec<String> = schema
-        .iter_errors(&value)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect();
+    let errors: Vec<String> =
+        schema.iter_errors(&value).map(|error| format!("{}: {error}", error.instance_path())).collect();
     assert!(errors.is_empty(), "{errors:#?}");
     (value, output.status.code())
 }
@@ -79,15 +65,7 @@ fn what_people_see() {
     fs::copy(spec("coder.md"), folder.path().join("STATES.md")).unwrap();
     fs::write(folder.path().join("run.jsonl"), INTERLEAVED).unwrap();
     let run = |format: &str| {
-        let arguments = [
-            "replay",
-            "STATES.md",
-            "run.jsonl",
-            "--id-key",
-            "data.agent",
-            "--format",
-            format,
-        ];
+        let arguments = ["replay", "STATES.md", "run.jsonl", "--id-key", "data.agent", "--format", format];
         let output = fsm(folder.path(), &arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(1));
         text(&output)
@@ -118,9 +96,7 @@ fn exit_codes_and_failures() {
     write("start.log", "Closed\n");
     let door = spec("door.md");
     let code = |arguments: &[&str]| {
-        let output = fsm(folder.path(), &[&["replay", &door], arguments].concat())
-            .output()
-            .unwrap();
+        let output = fsm(folder.path(), &[&["replay", &door], arguments].concat()).output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
         (output.status.code().unwrap(), said)
     };
@@ -143,31 +119,16 @@ fn exit_codes_and_failures() {
         assert_eq!(code(arguments).0, expected, "{arguments:?}");
     }
     for (arguments, why) in [
-        (
-            &["none.log"][..],
-            "none.log: cannot be read: there is no such file or folder",
-        ),
+        (&["none.log"][..], "none.log: cannot be read: there is no such file or folder"),
         (&["."], ".: cannot be read"),
         (
             &["x.jsonl"],
             "x.jsonl:1: no field is called `state`; `stage` holds `Open`: if that is where a run is, say `--state-key stage`",
         ),
-        (
-            &["x.csv", "--state-key", "wat"],
-            "x.csv:1: the log has no column `wat`; did you mean `what`?",
-        ),
-        (
-            &["good.log", "--id-key", "id", "--log-format", "plain"],
-            "plain lines have no fields",
-        ),
-        (
-            &["good.log", "--min-coverage", "101"],
-            "a number from 0 to 100 is needed",
-        ),
-        (
-            &["good.log", "--machine", "Dor"],
-            "there is no machine `Dor`; did you mean `Door`?",
-        ),
+        (&["x.csv", "--state-key", "wat"], "x.csv:1: the log has no column `wat`; did you mean `what`?"),
+        (&["good.log", "--id-key", "id", "--log-format", "plain"], "plain lines have no fields"),
+        (&["good.log", "--min-coverage", "101"], "a number from 0 to 100 is needed"),
+        (&["good.log", "--machine", "Dor"], "there is no machine `Dor`; did you mean `Door`?"),
         (&["-", "-"], "only one of the files can be standard input"),
     ] {
         let (code, said) = code(arguments);
@@ -178,33 +139,15 @@ fn exit_codes_and_failures() {
 
 #[test]
 fn standard_input_is_a_log_too() {
-    let mut child = fsm(
-        &root(),
-        &[
-            "replay",
-            "specs/door.md",
-            "-",
-            "--stdin-filename",
-            "door.log",
-        ],
-    )
-    .stdin(Stdio::piped())
-    .stdout(Stdio::piped())
-    .spawn()
-    .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(b"Closed -> Open\nOpen -> Locked\n")
+    let mut child = fsm(&root(), &["replay", "specs/door.md", "-", "--stdin-filename", "door.log"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
         .unwrap();
+    child.stdin.take().unwrap().write_all(b"Closed -> Open\nOpen -> Locked\n").unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
-    assert!(
-        text(&output).contains("╭▸ door.log:2:9"),
-        "{}",
-        text(&output)
-    );
+    assert!(text(&output).contains("╭▸ door.log:2:9"), "{}", text(&output));
 }
 
 #[test]
@@ -212,35 +155,17 @@ fn one_forbidden_step_among_very_many_is_found_at_its_line() {
     let folder = tempfile::tempdir().unwrap();
     let lines = 200_000;
     let wrong = 123_457;
-    let ring = [
-        "WAITING",
-        "SETUP",
-        "PLANNING",
-        "PLAN_REVIEW",
-        "CODING",
-        "TESTING",
-        "CODE_REVIEW",
-        "AWAIT_MERGE",
-        "DONE",
-    ];
+    let ring =
+        ["WAITING", "SETUP", "PLANNING", "PLAN_REVIEW", "CODING", "TESTING", "CODE_REVIEW", "AWAIT_MERGE", "DONE"];
     let mut log = String::new();
     // A hundred runs, one after the other in turn.
     for line in 1..=lines {
         let (run, step) = ((line - 1) % 100, (line - 1) / 100);
-        let state = if line == wrong {
-            "AWAIT_MERGE"
-        } else {
-            ring[(step + run) % ring.len()]
-        };
-        log += &format!(
-            "{{\"run\":{run},\"state\":\"{state}\",\"text\":\"a \\\"quoted\\\" {{remark}}\"}}\n"
-        );
+        let state = if line == wrong { "AWAIT_MERGE" } else { ring[(step + run) % ring.len()] };
+        log += &format!("{{\"run\":{run},\"state\":\"{state}\",\"text\":\"a \\\"quoted\\\" {{remark}}\"}}\n");
     }
     fs::write(folder.path().join("long.jsonl"), log).unwrap();
-    let (found, code) = replayed(
-        folder.path(),
-        &[&spec("coder.md"), "long.jsonl", "--id-key", "run"],
-    );
+    let (found, code) = replayed(folder.path(), &[&spec("coder.md"), "long.jsonl", "--id-key", "run"]);
     assert_eq!(code, Some(1));
     let violations = found["violations"].as_array().unwrap();
     // Into the state, and out of it again.
@@ -256,26 +181,16 @@ fn a_journal_of_the_runtime_is_recognised_and_allowed() {
     use coder::{Event, State};
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("coder.jsonl");
-    let budget = Budget::new()
-        .limit(State::Coding, 2)
-        .exhausted_to(State::BudgetReview)
-        .unwrap();
+    let budget = Budget::new().limit(State::Coding, 2).exhausted_to(State::BudgetReview).unwrap();
     let machine = Machine::new(State::INITIAL).with(budget);
     let mut agent = Journal::open(&path, machine).unwrap().machine;
-    for event in [
-        Event::ReceiveTask,
-        Event::WorkspaceReady,
-        Event::SubmitPlan,
-        Event::Approve,
-    ] {
+    for event in [Event::ReceiveTask, Event::WorkspaceReady, Event::SubmitPlan, Event::Approve] {
         agent.fire(event).unwrap();
     }
     while agent.tick().unwrap().is_none() {}
     agent.fire(Event::ContinuePivot).unwrap();
     assert_eq!(agent.state(), State::Coding);
-    agent
-        .override_to(State::AwaitMerge, "merged by hand")
-        .unwrap();
+    agent.override_to(State::AwaitMerge, "merged by hand").unwrap();
     agent.fire(Event::MergeSuccessful).unwrap();
     agent.restart(State::Waiting).unwrap();
     agent.fire(Event::ReceiveTask).unwrap();
@@ -299,9 +214,7 @@ fn replay_and_the_runtime_agree_on_every_changed_line() {
     use architect::State;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("architect.jsonl");
-    let mut agent = Journal::open(&path, Machine::new(State::INITIAL))
-        .unwrap()
-        .machine;
+    let mut agent = Journal::open(&path, Machine::new(State::INITIAL)).unwrap().machine;
     let walk = [
         State::Setup,
         State::Suspend,
@@ -332,15 +245,8 @@ fn replay_and_the_runtime_agree_on_every_changed_line() {
             let mut text: Vec<String> = lines[..at].iter().map(|line| (*line).to_owned()).collect();
             text.push(value.to_string());
             fs::write(&changed, text.join("\n") + "\n").unwrap();
-            let theirs = Journal::read(
-                fs::read(&changed).unwrap().as_slice(),
-                Machine::new(State::INITIAL),
-            )
-            .is_ok();
-            let (found, code) = replayed(
-                folder.path(),
-                &[&spec("architect-suspend.md"), "changed.jsonl"],
-            );
+            let theirs = Journal::read(fs::read(&changed).unwrap().as_slice(), Machine::new(State::INITIAL)).is_ok();
+            let (found, code) = replayed(folder.path(), &[&spec("architect-suspend.md"), "changed.jsonl"]);
             assert_eq!(theirs, code == Some(0), "{text:#?} {found:#?}");
             if !theirs {
                 assert_eq!(found["violations"][0]["line"], at + 1);
@@ -359,20 +265,10 @@ fn nothing_of_a_log_acts_on_a_terminal() {
     let log = "{\"id\":\"\\u001b[31m<x>\",\"state\":\"Open\"}\n{\"id\":\"\\u001b[31m<x>\",\"state\":\"Lo\u{1b}[0mck\u{202e}\"}\n{\"id\":\"\\u001b[31m<x>\",\"state\":\"\\u001b]0;x\"}\n";
     fs::write(folder.path().join("evil.jsonl"), log).unwrap();
     for format in ["full", "junit"] {
-        let output = fsm(
-            folder.path(),
-            &[
-                "replay",
-                &spec("door.md"),
-                "evil.jsonl",
-                "--id-key",
-                "id",
-                "--format",
-                format,
-            ],
-        )
-        .output()
-        .unwrap();
+        let output =
+            fsm(folder.path(), &["replay", &spec("door.md"), "evil.jsonl", "--id-key", "id", "--format", format])
+                .output()
+                .unwrap();
         let shown = text(&output);
         assert!(!shown.contains(['\u{1b}', '\u{202e}']), "{shown:?}");
     }

@@ -13,19 +13,12 @@ use std::time::Duration;
 const FSM: &str = env!("CARGO_BIN_EXE_fsm");
 
 fn run(folder: &Path, program: &str, arguments: &[&str]) -> Output {
-    Command::new(program)
-        .args(arguments)
-        .current_dir(folder)
-        .env_remove("CLICOLOR_FORCE")
-        .output()
-        .unwrap()
+    Command::new(program).args(arguments).current_dir(folder).env_remove("CLICOLOR_FORCE").output().unwrap()
 }
 
 /// A document with so many states without a way out.
 fn document(states: usize) -> String {
-    let mut text = String::from(
-        "# Star\n\n```mermaid\nstateDiagram-v2\n    [*] --> Start\n    Start --> [*] : stop\n",
-    );
+    let mut text = String::from("# Star\n\n```mermaid\nstateDiagram-v2\n    [*] --> Start\n    Start --> [*] : stop\n");
     for state in 0..states {
         writeln!(text, "    Start --> End{state} : go {state}").unwrap();
     }
@@ -58,10 +51,7 @@ fn a_full_disk_leaves_the_file_as_it_was() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("star.md"), &text).unwrap();
         // No file may grow beyond one block, and the signal that would say so is not taken.
-        let script = format!(
-            "trap '' XFSZ; ulimit -f 1; exec {FSM} {}",
-            command.join(" ")
-        );
+        let script = format!("trap '' XFSZ; ulimit -f 1; exec {FSM} {}", command.join(" "));
         let output = run(folder.path(), "sh", &["-c", &script]);
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         let said = String::from_utf8_lossy(&output.stderr);
@@ -130,11 +120,7 @@ fn many_findings_are_drawn_up_to_a_number_and_then_counted() {
     assert_eq!(found.matches("warning[dead-end-state]").count(), 200);
     assert!(found.contains("star.md: 250 more; `--format concise` lists them all"));
     assert!(found.ends_with("450 warnings in 1 document\n"), "{found}");
-    let output = run(
-        folder.path(),
-        FSM,
-        &["lint", "star.md", "--format", "concise"],
-    );
+    let output = run(folder.path(), FSM, &["lint", "star.md", "--format", "concise"]);
     let found = String::from_utf8_lossy(&output.stdout);
     assert_eq!(found.matches("warning[dead-end-state]").count(), 450);
 }

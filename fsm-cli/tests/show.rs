@@ -1,9 +1,6 @@
 //! `fsm show` as other programs see it: its formats, its JSON against the schemas in `schema`, its exit codes.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test may stop where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test may stop where it meets something unexpected")]
 
 use std::fs;
 use std::io::Write;
@@ -13,16 +10,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::{Value, json};
 
 const CASES: &str = include_str!("../../fsm-spec/tests/data/mermaid/cases.jsonl");
-const VIEWS: [&str; 8] = [
-    "diagram",
-    "matrix",
-    "list",
-    "successors",
-    "arrows",
-    "definitions",
-    "rules",
-    "prose",
-];
+const VIEWS: [&str; 8] = ["diagram", "matrix", "list", "successors", "arrows", "definitions", "rules", "prose"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -30,10 +18,7 @@ fn root() -> PathBuf {
 
 fn fsm(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fsm"));
-    command
-        .current_dir(root())
-        .args(arguments)
-        .env("COLUMNS", "80");
+    command.current_dir(root()).args(arguments).env("COLUMNS", "80");
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
     }
@@ -73,10 +58,8 @@ fn schema(name: &str) -> jsonschema::Validator {
 }
 
 fn assert_valid(schema: &jsonschema::Validator, value: &Value, of: &str) {
-    let errors: Vec<String> = schema
-        .iter_errors(value)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect();
+    let errors: Vec<String> =
+        schema.iter_errors(value).map(|error| format!("{}: {error}", error.instance_path())).collect();
     assert!(errors.is_empty(), "{of}: {errors:#?}");
 }
 
@@ -85,10 +68,7 @@ fn json_is_what_the_schemas_say() {
     let (machine, view) = (schema("show.schema.json"), schema("show-view.schema.json"));
     for path in specs().iter().map(String::as_str).chain([CHECKOUT]) {
         let value = read(&shown(&[path, "--format", "json"]));
-        assert!(
-            value["machines"][0]["states"][0]["name"].is_string(),
-            "{path}"
-        );
+        assert!(value["machines"][0]["states"][0]["name"].is_string(), "{path}");
         assert_valid(&machine, &value, path);
         for kind in VIEWS {
             let value = read(&shown(&[path, "--view", kind, "--format", "json"]));
@@ -105,26 +85,17 @@ fn lint_json_is_what_its_schema_says() {
     let schema = schema("lint.schema.json");
     for path in ["specs", "fsm-cli/tests/cmd"] {
         let output = fsm(&["lint", path, "--format", "json"]).output().unwrap();
-        assert_valid(
-            &schema,
-            &read(std::str::from_utf8(&output.stdout).unwrap()),
-            path,
-        );
+        assert_valid(&schema, &read(std::str::from_utf8(&output.stdout).unwrap()), path);
     }
 }
 
 #[test]
 fn every_format_of_a_few_documents() {
-    let formats = [
-        "text", "json", "mermaid", "matrix", "list", "dot", "plantuml", "scxml", "xstate",
-    ];
+    let formats = ["text", "json", "mermaid", "matrix", "list", "dot", "plantuml", "scxml", "xstate"];
     for path in ["specs/order.md", "specs/player.md", CHECKOUT] {
         let stem = Path::new(path).file_stem().unwrap().to_str().unwrap();
         for format in formats {
-            insta::assert_snapshot!(
-                format!("{stem}-{format}"),
-                shown(&[path, "--format", format])
-            );
+            insta::assert_snapshot!(format!("{stem}-{format}"), shown(&[path, "--format", format]));
         }
     }
 }
@@ -134,10 +105,7 @@ fn every_spec_as_text_and_as_a_diagram() {
     for path in specs() {
         let stem = Path::new(&path).file_stem().unwrap().to_str().unwrap();
         for format in ["text", "mermaid"] {
-            insta::assert_snapshot!(
-                format!("{stem}-{format}"),
-                shown(&[&path, "--format", format])
-            );
+            insta::assert_snapshot!(format!("{stem}-{format}"), shown(&[&path, "--format", format]));
         }
     }
 }
@@ -178,13 +146,7 @@ fn a_view_of_a_diagram_is_what_mermaid_says() {
         let case = read(line);
         let file = folder.path().join("case.mmd");
         fs::write(&file, case["text"].as_str().unwrap()).unwrap();
-        let output = show(&[
-            file.to_str().unwrap(),
-            "--view",
-            "diagram",
-            "--format",
-            "json",
-        ]);
+        let output = show(&[file.to_str().unwrap(), "--view", "diagram", "--format", "json"]);
         let oracle = &case["oracle"];
         let accepted = oracle["ok"] == json!(true);
         assert_eq!(output.status.code(), Some(i32::from(!accepted)), "{case}");
@@ -201,10 +163,7 @@ fn a_view_of_a_diagram_is_what_mermaid_says() {
 fn theirs_states(oracle: &Value) -> Value {
     let states = oracle["states"].as_array().unwrap().iter().map(|state| {
         // Mermaid has no shape for a state that a note mentions first; to us it is a state all the same.
-        let kind = state["kind"]
-            .as_str()
-            .unwrap()
-            .replace("UNRENDERABLE", "simple");
+        let kind = state["kind"].as_str().unwrap().replace("UNRENDERABLE", "simple");
         json!({ "name": state["id"], "kind": kind, "parent": state["parent"] })
     });
     states.collect()
@@ -213,9 +172,8 @@ fn theirs_states(oracle: &Value) -> Value {
 fn theirs_transitions(oracle: &Value) -> Value {
     let arrows = oracle["transitions"].as_array().unwrap().iter();
     let arrows = arrows.zip(oracle["scopes"].as_array().unwrap());
-    let arrows = arrows.map(|(arrow, scope)| {
-        json!({ "from": arrow[0], "to": arrow[1], "label": arrow[2], "scope": scope })
-    });
+    let arrows =
+        arrows.map(|(arrow, scope)| json!({ "from": arrow[0], "to": arrow[1], "label": arrow[2], "scope": scope }));
     arrows.collect()
 }
 
@@ -253,18 +211,9 @@ fn one_of_several_machines() {
         (names.collect(), output.status.code())
     };
     // A line that Mermaid refuses makes the command fail, unless its machine is not asked for.
-    assert_eq!(
-        names(&[]),
-        (vec!["Lamp".to_owned(), "Door".to_owned()], Some(1))
-    );
-    assert_eq!(
-        names(&["--machine", "Lamp"]),
-        (vec!["Lamp".to_owned()], Some(0))
-    );
-    assert_eq!(
-        names(&["--machine", "door"]),
-        (vec!["Door".to_owned()], Some(1))
-    );
+    assert_eq!(names(&[]), (vec!["Lamp".to_owned(), "Door".to_owned()], Some(1)));
+    assert_eq!(names(&["--machine", "Lamp"]), (vec!["Lamp".to_owned()], Some(0)));
+    assert_eq!(names(&["--machine", "door"]), (vec!["Door".to_owned()], Some(1)));
 
     let fails = |arguments: &[&str], why: &str| {
         let output = show(&[&[path], arguments].concat());
@@ -273,22 +222,13 @@ fn one_of_several_machines() {
         assert!(message.contains(why), "{message}");
         assert!(output.stdout.is_empty());
     };
-    fails(
-        &["--machine", "Lamb"],
-        "there is no machine `Lamb`; did you mean `Lamp`?",
-    );
-    fails(
-        &["--format", "xstate"],
-        "choose it with `--machine NAME` (`Lamp`, `Door`)",
-    );
+    fails(&["--machine", "Lamb"], "there is no machine `Lamb`; did you mean `Lamp`?");
+    fails(&["--format", "xstate"], "choose it with `--machine NAME` (`Lamp`, `Door`)");
     fails(&["--format", "dot", "--view", "list"], "`--view` goes with");
 
     // Several diagrams make a document, which is read again.
     let document = String::from_utf8(show(&[path, "--format", "mermaid"]).stdout).unwrap();
-    assert!(
-        document.contains("## Lamp\n\n```mermaid\nstateDiagram-v2\n"),
-        "{document}"
-    );
+    assert!(document.contains("## Lamp\n\n```mermaid\nstateDiagram-v2\n"), "{document}");
     let dot = String::from_utf8(show(&[path, "--format", "dot"]).stdout).unwrap();
     assert_eq!(dot.matches("digraph").count(), 2);
 }
@@ -311,10 +251,9 @@ fn documents_come_from_files_folders_and_standard_input() {
     assert_eq!(value["machines"].as_array().unwrap().len(), specs().len());
     assert_eq!(value["machines"][0]["path"], "specs/architect-suspend.md");
 
-    for (path, why) in [
-        ("no-such-file.md", "no-such-file.md: cannot be read"),
-        ("LICENSE-MIT", "no state machine in it"),
-    ] {
+    for (path, why) in
+        [("no-such-file.md", "no-such-file.md: cannot be read"), ("LICENSE-MIT", "no state machine in it")]
+    {
         let output = show(&[path]);
         assert_eq!(output.status.code(), Some(2));
         assert!(String::from_utf8(output.stderr).unwrap().contains(why));
@@ -331,10 +270,7 @@ fn states_may_lie_as_deep_as_a_document_likes() {
     let path = file.to_str().unwrap();
     for format in ["text", "json", "mermaid", "list"] {
         let output = show(&[path, "--format", format]);
-        assert!(
-            output.status.code().is_some_and(|code| code < 2),
-            "{format} {output:?}"
-        );
+        assert!(output.status.code().is_some_and(|code| code < 2), "{format} {output:?}");
     }
     for format in ["dot", "plantuml", "scxml", "xstate"] {
         let output = show(&[path, "--format", format]);

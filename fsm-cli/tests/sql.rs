@@ -2,10 +2,7 @@
 //!
 //! Every change from one state to another is tried, every start, and random logs; the databases must say what the generated Rust says.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test stops where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it meets something unexpected")]
 
 #[path = "sql/engines.rs"]
 mod engines;
@@ -34,10 +31,8 @@ struct Subject {
 impl Subject {
     fn all(dialect: &str) -> Vec<Self> {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let mut files: Vec<_> = fs::read_dir(here.join("../specs"))
-            .unwrap()
-            .map(|entry| entry.unwrap().path())
-            .collect();
+        let mut files: Vec<_> =
+            fs::read_dir(here.join("../specs")).unwrap().map(|entry| entry.unwrap().path()).collect();
         files.retain(|file| file.extension().is_some_and(|end| end == "md"));
         files.sort();
         assert!(files.len() >= 8);
@@ -50,38 +45,22 @@ impl Subject {
         let report = check(&Source::new(&text), &Options::default());
         let machine = &report.reading.machines[0];
         let plan = Plan::new(machine).ok().unwrap();
-        let states: Vec<String> = plan
-            .states
-            .iter()
-            .map(|node| node.state.name.clone())
-            .collect();
+        let states: Vec<String> = plan.states.iter().map(|node| node.state.name.clone()).collect();
         let name = |at: u16| states[usize::from(at)].clone();
         let output = Command::new(env!("CARGO_BIN_EXE_fsm"))
             .args(["gen", "--lang", "sql", "--dialect", dialect])
-            .args(if dialect == "sqlite" {
-                &["--key", "run_id"][..]
-            } else {
-                &[]
-            })
+            .args(if dialect == "sqlite" { &["--key", "run_id"][..] } else { &[] })
             .arg(file)
             .output()
             .unwrap();
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let script = String::from_utf8(output.stdout).unwrap();
         let table = script.split("_state\" (").next().unwrap();
         Self {
             document: file.to_owned(),
             prefix: table.rsplit('"').next().unwrap().to_owned(),
             initials: plan.initials.iter().map(|at| name(*at)).collect(),
-            allowed: plan
-                .edges
-                .iter()
-                .map(|edge| (name(edge.from), name(edge.to)))
-                .collect(),
+            allowed: plan.edges.iter().map(|edge| (name(edge.from), name(edge.to))).collect(),
             script,
             states,
         }
@@ -98,10 +77,7 @@ impl Subject {
             for (j, to) in self.states.iter().enumerate() {
                 let id = format!("{i:03}-{j:03}");
                 rows.push(format!("('{id}', {}, 0)", literal(from)));
-                changes.push(format!(
-                    "UPDATE {table} SET state = {} WHERE run_id = '{id}'",
-                    literal(to)
-                ));
+                changes.push(format!("UPDATE {table} SET state = {} WHERE run_id = '{id}'", literal(to)));
                 let stays = i == j || !self.allowed.contains(&(from.clone(), to.clone()));
                 expected.push(vec![Some(id), Some(if stays { from } else { to }.clone())]);
             }
@@ -129,11 +105,7 @@ impl Subject {
             .collect();
         engine.may(&starts);
         let select = format!("SELECT run_id FROM {table} WHERE other = 2");
-        let started: HashSet<String> = engine
-            .rows(&select)
-            .into_iter()
-            .filter_map(|mut row| row.pop()?)
-            .collect();
+        let started: HashSet<String> = engine.rows(&select).into_iter().filter_map(|mut row| row.pop()?).collect();
         assert_eq!(started, self.initials, "{}", self.prefix);
     }
 
@@ -161,22 +133,15 @@ impl Subject {
         random.shuffle(&mut rows);
         let log = format!("{}_log", self.prefix);
         engine.must(&format!("INSERT INTO {log} VALUES {};", rows.join(", ")));
-        let select = format!(
-            "SELECT run_id, min(step) FROM {}_forbidden_step GROUP BY run_id ORDER BY run_id",
-            self.prefix
-        );
-        let found: Vec<(String, String)> = engine
-            .rows(&select)
-            .into_iter()
-            .map(|row| (row[0].clone().unwrap(), row[1].clone().unwrap()))
-            .collect();
+        let select =
+            format!("SELECT run_id, min(step) FROM {}_forbidden_step GROUP BY run_id ORDER BY run_id", self.prefix);
+        let found: Vec<(String, String)> =
+            engine.rows(&select).into_iter().map(|row| (row[0].clone().unwrap(), row[1].clone().unwrap())).collect();
         if self.script.contains("-- Where regions are active") {
             // One row cannot say that a run is in two states: what `fsm replay` refuses is refused, and more may be.
             for (run, step) in &expected {
                 let number = |step: &str| step.parse::<usize>().unwrap();
-                let caught = found
-                    .iter()
-                    .any(|(other, at)| other == run && number(at) <= number(step));
+                let caught = found.iter().any(|(other, at)| other == run && number(at) <= number(step));
                 assert!(caught, "{}: {run}, {step}", self.prefix);
             }
         } else {
@@ -212,41 +177,22 @@ impl Subject {
     }
 
     /// Mostly a state that is allowed, sometimes another one, one that there is not, or none.
-    fn next(
-        &self,
-        before: Option<&Option<String>>,
-        run: usize,
-        random: &mut Random,
-    ) -> Option<String> {
+    fn next(&self, before: Option<&Option<String>>, run: usize, random: &mut Random) -> Option<String> {
         let allowed: Vec<&String> = match before {
-            None => self
-                .states
-                .iter()
-                .filter(|state| self.initials.contains(*state))
-                .collect(),
+            None => self.states.iter().filter(|state| self.initials.contains(*state)).collect(),
             Some(None) => Vec::new(),
-            Some(Some(from)) => self
-                .states
-                .iter()
-                .filter(|to| self.allowed.contains(&(from.clone(), (*to).clone())))
-                .collect(),
+            Some(Some(from)) => {
+                self.states.iter().filter(|to| self.allowed.contains(&(from.clone(), (*to).clone()))).collect()
+            }
         };
         // Every other run keeps to the transitions, and only ways back may go wrong.
-        let wrong = if run.is_multiple_of(2) {
-            random.below(6)
-        } else {
-            usize::MAX
-        };
+        let wrong = if run.is_multiple_of(2) { random.below(6) } else { usize::MAX };
         match wrong {
             0 => Some(self.states[random.below(self.states.len())].clone()),
             1 if random.below(4) == 0 => Some("no such state".to_owned()),
             2 if random.below(4) == 0 => None,
             // Where a run is over, the next one begins.
-            _ if allowed.is_empty() => self
-                .states
-                .iter()
-                .find(|state| self.initials.contains(*state))
-                .cloned(),
+            _ if allowed.is_empty() => self.states.iter().find(|state| self.initials.contains(*state)).cloned(),
             _ => Some(allowed[random.below(allowed.len())].clone()),
         }
     }
@@ -257,10 +203,7 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % limit
     }
 

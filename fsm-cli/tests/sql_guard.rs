@@ -1,9 +1,6 @@
 //! Ways around a guarded table, tried in a real SQLite. `scripts/postgres/run` tries those of PostgreSQL.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test stops where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it meets something unexpected")]
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
@@ -43,43 +40,27 @@ fn guarded((table, keys): (&str, &[&str]), rows: &str, recursive: bool) -> Conne
     database.execute_batch(&pragma).unwrap();
     database.execute_batch(table).unwrap();
     database.execute_batch(rows).unwrap();
-    database
-        .execute_batch(&script(&[&["--table", "task"], keys].concat()))
-        .unwrap();
+    database.execute_batch(&script(&[&["--table", "task"], keys].concat())).unwrap();
     database
 }
 
 /// All rows as `1=New 2=Done`.
 fn rows(database: &Connection) -> String {
-    let mut query = database
-        .prepare("SELECT id || '=' || coalesce(state, 'NULL') FROM task ORDER BY id")
-        .unwrap();
+    let mut query = database.prepare("SELECT id || '=' || coalesce(state, 'NULL') FROM task ORDER BY id").unwrap();
     let rows = query.query_map([], |row| row.get::<_, String>(0)).unwrap();
     rows.map(Result::unwrap).collect::<Vec<_>>().join(" ")
 }
 
 /// Tables, and what the generator is told of their unique keys.
 const TABLES: [(&str, &[&str]); 8] = [
-    (
-        "CREATE TABLE task (id integer PRIMARY KEY, state text, note text);",
-        &[],
-    ),
-    (
-        "CREATE TABLE task (id integer PRIMARY KEY ON CONFLICT FAIL, state text, note text);",
-        &["--key", "id"],
-    ),
-    (
-        "CREATE TABLE task (id text PRIMARY KEY, state text NOT NULL, note text);",
-        &["--key", "id"],
-    ),
+    ("CREATE TABLE task (id integer PRIMARY KEY, state text, note text);", &[]),
+    ("CREATE TABLE task (id integer PRIMARY KEY ON CONFLICT FAIL, state text, note text);", &["--key", "id"]),
+    ("CREATE TABLE task (id text PRIMARY KEY, state text NOT NULL, note text);", &["--key", "id"]),
     (
         "CREATE TABLE task (id text PRIMARY KEY, state text COLLATE NOCASE, note text) WITHOUT ROWID;",
         &["--key", "ID", "--without-rowid"],
     ),
-    (
-        "CREATE TABLE task (id, state, note, UNIQUE (note), UNIQUE (id));",
-        &["--key", "id", "--key", "note"],
-    ),
+    ("CREATE TABLE task (id, state, note, UNIQUE (note), UNIQUE (id));", &["--key", "id", "--key", "note"]),
     (
         "CREATE TABLE task (id varchar UNIQUE, state text COLLATE RTRIM, note text UNIQUE ON CONFLICT ABORT);",
         &["--key", "note", "--key", "id"],
@@ -88,21 +69,15 @@ const TABLES: [(&str, &[&str]); 8] = [
         "CREATE TABLE task (id text, state text, note text, zone int DEFAULT 1, PRIMARY KEY (zone, id)); CREATE INDEX plain ON task (note);",
         &["--key", "id,Zone"],
     ),
-    (
-        "CREATE TABLE task (id text COLLATE NOCASE PRIMARY KEY NOT NULL, state text, note text);",
-        &["--key", "id"],
-    ),
+    ("CREATE TABLE task (id text COLLATE NOCASE PRIMARY KEY NOT NULL, state text, note text);", &["--key", "id"]),
 ];
 
-const ROWS: &str = "INSERT INTO task (id, state, note) VALUES ('1', 'New', 'a'), ('2', 'Done', 'b'), ('3', 'Paid', 'c');";
+const ROWS: &str =
+    "INSERT INTO task (id, state, note) VALUES ('1', 'New', 'a'), ('2', 'Done', 'b'), ('3', 'Paid', 'c');";
 
 /// What an upsert names in this table.
 fn conflict(table: &str) -> &'static str {
-    if table.contains("zone") {
-        "(zone, id) DO"
-    } else {
-        "(id) DO"
-    }
+    if table.contains("zone") { "(zone, id) DO" } else { "(id) DO" }
 }
 
 #[test]
@@ -158,51 +133,21 @@ fn allowed_changes_are_made_however_they_are_written() {
     for recursive in [false, true] {
         for table in TABLES {
             for (statement, expected) in [
-                (
-                    "UPDATE task SET state = 'Paid' WHERE id = '1'",
-                    "1=Paid 2=Done 3=Paid",
-                ),
-                (
-                    "UPDATE task SET state = state, note = id",
-                    "1=New 2=Done 3=Paid",
-                ),
-                (
-                    "UPDATE OR REPLACE task SET state = 'Void' WHERE id = '1'",
-                    "1=Void 2=Done 3=Paid",
-                ),
-                (
-                    "INSERT INTO task (id, state, note) VALUES ('4', 'New', 'd')",
-                    "1=New 2=Done 3=Paid 4=New",
-                ),
-                (
-                    "INSERT OR IGNORE INTO task (id, state, note) VALUES ('4', 'New', 'd')",
-                    "1=New 2=Done 3=Paid 4=New",
-                ),
-                (
-                    "INSERT OR IGNORE INTO task (id, state, note) VALUES ('2', 'New', 'b')",
-                    "1=New 2=Done 3=Paid",
-                ),
-                (
-                    "INSERT OR REPLACE INTO task (id, state, note) VALUES ('4', 'New', 'd')",
-                    "1=New 2=Done 3=Paid 4=New",
-                ),
-                (
-                    "REPLACE INTO task (id, state, note) VALUES ('1', 'Paid', 'a')",
-                    "1=Paid 2=Done 3=Paid",
-                ),
-                (
-                    "REPLACE INTO task (id, state, note) VALUES ('2', 'Done', 'z')",
-                    "1=New 2=Done 3=Paid",
-                ),
+                ("UPDATE task SET state = 'Paid' WHERE id = '1'", "1=Paid 2=Done 3=Paid"),
+                ("UPDATE task SET state = state, note = id", "1=New 2=Done 3=Paid"),
+                ("UPDATE OR REPLACE task SET state = 'Void' WHERE id = '1'", "1=Void 2=Done 3=Paid"),
+                ("INSERT INTO task (id, state, note) VALUES ('4', 'New', 'd')", "1=New 2=Done 3=Paid 4=New"),
+                ("INSERT OR IGNORE INTO task (id, state, note) VALUES ('4', 'New', 'd')", "1=New 2=Done 3=Paid 4=New"),
+                ("INSERT OR IGNORE INTO task (id, state, note) VALUES ('2', 'New', 'b')", "1=New 2=Done 3=Paid"),
+                ("INSERT OR REPLACE INTO task (id, state, note) VALUES ('4', 'New', 'd')", "1=New 2=Done 3=Paid 4=New"),
+                ("REPLACE INTO task (id, state, note) VALUES ('1', 'Paid', 'a')", "1=Paid 2=Done 3=Paid"),
+                ("REPLACE INTO task (id, state, note) VALUES ('2', 'Done', 'z')", "1=New 2=Done 3=Paid"),
                 (
                     "REPLACE INTO task (id, state, note) VALUES ('1', 'New', 'a'), ('3', 'Done', 'c')",
                     "1=New 2=Done 3=Done",
                 ),
                 // The change of 1 from New to Paid, and of the row whose place it takes from Paid to Paid.
-                (
-                    "UPDATE OR REPLACE task SET id = '3', note = 'c', state = 'Paid' WHERE id = '1'",
-                    "2=Done 3=Paid",
-                ),
+                ("UPDATE OR REPLACE task SET id = '3', note = 'c', state = 'Paid' WHERE id = '1'", "2=Done 3=Paid"),
                 (
                     "INSERT INTO task (id, state, note) VALUES ('2', 'New', 'b') ON CONFLICT (id) DO UPDATE SET note = 'y'",
                     "1=New 2=Done 3=Paid",
@@ -223,15 +168,9 @@ fn allowed_changes_are_made_however_they_are_written() {
                 assert!(done.is_ok(), "{table:?}\n{statement}\n{done:?}");
                 assert_eq!(rows(&database), expected, "{table:?}\n{statement}");
                 // Nothing of one statement is left for the next.
-                let wrong = database.execute(
-                    "INSERT INTO task (id, state, note) VALUES ('9', 'Done', 'w')",
-                    [],
-                );
+                let wrong = database.execute("INSERT INTO task (id, state, note) VALUES ('9', 'Done', 'w')", []);
                 assert!(wrong.is_err(), "{table:?}\n{statement}");
-                let right = database.execute(
-                    "INSERT INTO task (id, state, note) VALUES ('9', 'New', 'w')",
-                    [],
-                );
+                let right = database.execute("INSERT INTO task (id, state, note) VALUES ('9', 'New', 'w')", []);
                 assert!(right.is_ok(), "{table:?}\n{statement}\n{right:?}");
             }
         }
@@ -264,10 +203,7 @@ fn a_row_is_not_replaced_by_its_number() {
 fn statements_that_were_ignored_do_not_count() {
     for recursive in [false, true] {
         for (statements, last) in [
-            (
-                "INSERT OR IGNORE INTO task VALUES (2, 'New', 'x');",
-                "UPDATE OR REPLACE task SET id = 2 WHERE id = 1",
-            ),
+            ("INSERT OR IGNORE INTO task VALUES (2, 'New', 'x');", "UPDATE OR REPLACE task SET id = 2 WHERE id = 1"),
             (
                 "INSERT INTO task VALUES (1, 'New', 'x') ON CONFLICT DO NOTHING; UPDATE task SET state = 'Void' WHERE id = 1;",
                 "REPLACE INTO task VALUES (1, 'New', 'x')",
@@ -327,11 +263,7 @@ fn triggers_beside_the_guard_change_nothing() {
         for recursive in [false, true] {
             for first in [false, true] {
                 let rest = if first { "" } else { trigger };
-                let both = if first {
-                    format!("{table}{ROWS}{trigger}")
-                } else {
-                    format!("{table}{ROWS}")
-                };
+                let both = if first { format!("{table}{ROWS}{trigger}") } else { format!("{table}{ROWS}") };
                 let rows_of = |database: &Connection, id: i32| -> String {
                     let query = format!("SELECT state FROM task WHERE id = {id}");
                     database.query_row(&query, [], |row| row.get(0)).unwrap()
@@ -371,9 +303,7 @@ fn a_statement_inside_another_leaves_its_notes() {
         let replaced = database.execute("REPLACE INTO task VALUES (2, 'New', 'x')", []);
         assert!(replaced.is_err());
         assert_eq!(rows(&database), "1=New 2=Done 3=Paid");
-        database
-            .execute("REPLACE INTO task VALUES (2, 'Done', 'x')", [])
-            .unwrap();
+        database.execute("REPLACE INTO task VALUES (2, 'Done', 'x')", []).unwrap();
         assert_eq!(rows(&database), "1=New 2=Done 3=Paid 4=New");
     }
 }
@@ -412,18 +342,12 @@ fn ordinary_schemas_work_under_the_guard() {
 /// A table that replaces rows by itself is judged like a statement that does.
 #[test]
 fn a_table_that_says_replace_is_guarded() {
-    let table =
-        "CREATE TABLE task (id integer PRIMARY KEY ON CONFLICT REPLACE, state text, note text);";
+    let table = "CREATE TABLE task (id integer PRIMARY KEY ON CONFLICT REPLACE, state text, note text);";
     let database = guarded((table, &[]), ROWS, false);
-    for wrong in [
-        "INSERT INTO task VALUES (2, 'New', 'x')",
-        "UPDATE task SET id = 2 WHERE id = 1",
-    ] {
+    for wrong in ["INSERT INTO task VALUES (2, 'New', 'x')", "UPDATE task SET id = 2 WHERE id = 1"] {
         assert!(database.execute(wrong, []).is_err(), "{wrong}");
     }
-    database
-        .execute("INSERT INTO task VALUES (1, 'Paid', 'x')", [])
-        .unwrap();
+    database.execute("INSERT INTO task VALUES (1, 'Paid', 'x')", []).unwrap();
     assert_eq!(rows(&database), "1=Paid 2=Done 3=Paid");
 }
 
@@ -451,36 +375,18 @@ fn a_guarded_table_may_be_large() {
 #[test]
 fn rules_of_another_document_are_refused() {
     let database = Connection::open_in_memory().unwrap();
-    database
-        .execute_batch("CREATE TABLE task (id integer PRIMARY KEY, state text)")
-        .unwrap();
+    database.execute_batch("CREATE TABLE task (id integer PRIMARY KEY, state text)").unwrap();
     let script = |name: &str, document: &str| {
-        let arguments = [
-            "--dialect",
-            "sqlite",
-            "--table",
-            "task",
-            "--stdin-filename",
-            name,
-        ];
+        let arguments = ["--dialect", "sqlite", "--table", "task", "--stdin-filename", name];
         String::from_utf8(generate(document, &arguments).stdout).unwrap()
     };
     let other = ORDER.replace("Paid", "Sent");
     database.execute_batch(&script("one.md", ORDER)).unwrap();
-    let error = database
-        .execute_batch(&script("other.md", &other))
-        .unwrap_err();
-    assert!(
-        error.to_string().contains("rules of another document"),
-        "{error}"
-    );
+    let error = database.execute_batch(&script("other.md", &other)).unwrap_err();
+    assert!(error.to_string().contains("rules of another document"), "{error}");
     database.execute_batch("ROLLBACK").unwrap();
     let count = "SELECT count(*) FROM order_state WHERE name = 'Sent'";
-    let sent = || {
-        database
-            .query_row(count, [], |row| row.get::<_, i64>(0))
-            .unwrap()
-    };
+    let sent = || database.query_row(count, [], |row| row.get::<_, i64>(0)).unwrap();
     assert_eq!(sent(), 0);
     database.execute_batch(&script("one.md", &other)).unwrap();
     assert_eq!(sent(), 1);
@@ -525,10 +431,7 @@ fn fails(setup: &str, arguments: &[&str], why: &str) {
         sql
     };
     let before = schema(&database);
-    let error = database
-        .execute_batch(&script(arguments))
-        .unwrap_err()
-        .to_string();
+    let error = database.execute_batch(&script(arguments)).unwrap_err().to_string();
     assert!(error.contains(why), "{error}");
     // A program that stops at the mistake ends the transaction by going away.
     if !database.is_autocommit() {
@@ -542,90 +445,34 @@ fn what_cannot_be_guarded_fails() {
     let table = "CREATE TABLE task (id integer PRIMARY KEY, state text);";
     fails("", &[], "no such table");
     fails("", &["--table", "task"], "no such table");
-    fails(
-        table,
-        &["--table", "task", "--column", "status"],
-        "no such column",
-    );
+    fails(table, &["--table", "task", "--column", "status"], "no such column");
     fails(table, &["--table", "task.state"], "unknown database");
-    fails(
-        "CREATE TABLE base (id, state); CREATE VIEW task AS SELECT * FROM base;",
-        &["--table", "task"],
-        "view",
-    );
+    fails("CREATE TABLE base (id, state); CREATE VIEW task AS SELECT * FROM base;", &["--table", "task"], "view");
     for (table, keys, why) in [
-        (
-            "(id text PRIMARY KEY, state)",
-            &[][..],
-            "generate the script with --key",
-        ),
-        (
-            "(id integer PRIMARY KEY, state, a UNIQUE)",
-            &["--key", "id"],
-            "generate the script with --key",
-        ),
-        (
-            "(id, state, a, b, UNIQUE (a, b))",
-            &["--key", "a"],
-            "generate the script with --key",
-        ),
-        (
-            "(id, state); CREATE UNIQUE INDEX late ON task (id)",
-            &[],
-            "generate the script with --key",
-        ),
+        ("(id text PRIMARY KEY, state)", &[][..], "generate the script with --key"),
+        ("(id integer PRIMARY KEY, state, a UNIQUE)", &["--key", "id"], "generate the script with --key"),
+        ("(id, state, a, b, UNIQUE (a, b))", &["--key", "a"], "generate the script with --key"),
+        ("(id, state); CREATE UNIQUE INDEX late ON task (id)", &[], "generate the script with --key"),
         ("(id, state)", &["--key", "id"], "no unique key"),
-        (
-            "(id text, state, PRIMARY KEY (id)) WITHOUT ROWID",
-            &["--key", "id"],
-            "--without-rowid",
-        ),
-        (
-            "(id text PRIMARY KEY, state)",
-            &["--key", "id", "--without-rowid"],
-            "WITHOUT ROWID",
-        ),
-        (
-            "(id, state); CREATE UNIQUE INDEX part ON task (id) WHERE id > 1",
-            &["--key", "id"],
-            "a part of the rows",
-        ),
-        (
-            "(id, state); CREATE UNIQUE INDEX part ON task (lower(id))",
-            &["--key", "id"],
-            "on an expression",
-        ),
+        ("(id text, state, PRIMARY KEY (id)) WITHOUT ROWID", &["--key", "id"], "--without-rowid"),
+        ("(id text PRIMARY KEY, state)", &["--key", "id", "--without-rowid"], "WITHOUT ROWID"),
+        ("(id, state); CREATE UNIQUE INDEX part ON task (id) WHERE id > 1", &["--key", "id"], "a part of the rows"),
+        ("(id, state); CREATE UNIQUE INDEX part ON task (lower(id))", &["--key", "id"], "on an expression"),
         (
             "(id text, state); CREATE UNIQUE INDEX part ON task (id COLLATE NOCASE)",
             &["--key", "id"],
             "compares otherwise",
         ),
-        (
-            "(id text NOT NULL DEFAULT 'x' PRIMARY KEY, state)",
-            &["--key", "id"],
-            "DEFAULT",
-        ),
-        (
-            "(id text, state, both AS (id || 'x') UNIQUE)",
-            &["--key", "both"],
-            "generated",
-        ),
+        ("(id text NOT NULL DEFAULT 'x' PRIMARY KEY, state)", &["--key", "id"], "DEFAULT"),
+        ("(id text, state, both AS (id || 'x') UNIQUE)", &["--key", "both"], "generated"),
         ("(rowid text, state)", &[], "column called rowid"),
-        (
-            "(id integer PRIMARY KEY, state)",
-            &["--key", "none"],
-            "no such column",
-        ),
+        ("(id integer PRIMARY KEY, state)", &["--key", "none"], "no such column"),
     ] {
         let arguments = [&["--table", "task"], keys].concat();
         fails(&format!("CREATE TABLE task {table};"), &arguments, why);
     }
     // A temporary table hides another of its name, and is not what is meant.
-    fails(
-        "CREATE TEMP TABLE task (id integer PRIMARY KEY, state text);",
-        &["--table", "task"],
-        "no such table",
-    );
+    fails("CREATE TEMP TABLE task (id integer PRIMARY KEY, state text);", &["--table", "task"], "no such table");
     // A table of somebody else, with rows in it.
     fails(
         "CREATE TABLE task (id, state); CREATE TABLE order_state (name text); INSERT INTO order_state VALUES ('mine');",
@@ -643,21 +490,14 @@ fn names_are_taken_as_they_are_written() {
         ("\"Aufträge 注文\"", "Aufträge 注文"),
         ("\"a.b\"", "\"a.b\""),
         ("\"a\"\"b\"", "\"a\"\"b\""),
-        (
-            "\"it's; DROP TABLE order_state; --\"",
-            "it's; DROP TABLE order_state; --",
-        ),
+        ("\"it's; DROP TABLE order_state; --\"", "it's; DROP TABLE order_state; --"),
         ("other.\"Orders\"", "other.Orders"),
     ] {
-        for (column, given_column) in [
-            ("\"group\"", "group"),
-            ("\"my state\"", "my state"),
-            ("\"a.\"\"b\"", "\"a.\"\"b\""),
-        ] {
+        for (column, given_column) in
+            [("\"group\"", "group"), ("\"my state\"", "my state"), ("\"a.\"\"b\"", "\"a.\"\"b\"")]
+        {
             let database = Connection::open_in_memory().unwrap();
-            database
-                .execute_batch("ATTACH ':memory:' AS other")
-                .unwrap();
+            database.execute_batch("ATTACH ':memory:' AS other").unwrap();
             let create = format!("CREATE TABLE {table} (id integer PRIMARY KEY, {column} text)");
             database.execute_batch(&create).unwrap();
             let script = script(&["--table", given, "--column", given_column]);
@@ -729,11 +569,7 @@ fn a_temporary_table_does_not_stand_in_for_the_rules() {
         .unwrap();
     let changed = database.execute("UPDATE task SET state = 'New' WHERE id = 2", []);
     assert!(changed.is_err());
-    assert!(
-        database
-            .execute("INSERT INTO task VALUES (7, 'Done', 'x')", [])
-            .is_err()
-    );
+    assert!(database.execute("INSERT INTO task VALUES (7, 'Done', 'x')", []).is_err());
 }
 
 #[test]

@@ -126,9 +126,7 @@ fn a_document_that_never_rests_is_checked_all_the_same() {
             let (sender, stop) = channel::<()>();
             scope.spawn(move || {
                 let mut text = changed();
-                while stop.recv_timeout(Duration::from_millis(30)).is_err()
-                    && start.elapsed() < PATIENCE * 2
-                {
+                while stop.recv_timeout(Duration::from_millis(30)).is_err() && start.elapsed() < PATIENCE * 2 {
                     text.push('\n');
                     fs::write(path.join(name), &text).unwrap();
                 }

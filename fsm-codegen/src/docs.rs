@@ -49,19 +49,12 @@ pub(crate) fn code(name: &str) -> String {
     let ticks = "`".repeat(longest + 1);
     // Code spans lose their line ends anyway, and with them a blank line would end the paragraph.
     let name = visible::line(name);
-    if longest > 0 {
-        format!("{ticks} {name} {ticks}")
-    } else {
-        format!("{ticks}{name}{ticks}")
-    }
+    if longest > 0 { format!("{ticks} {name} {ticks}") } else { format!("{ticks}{name}{ticks}") }
 }
 
 /// The state enum's documentation.
 pub(crate) fn machine(plan: &Plan<'_>, diagram: Option<&str>) -> String {
-    let mut text = format!(
-        "The states of {}, as the document names them.\n",
-        plain(&plan.machine.name)
-    );
+    let mut text = format!("The states of {}, as the document names them.\n", plain(&plan.machine.name));
     for said in plan.machine.sentences() {
         // Rules of single transitions stand with their states.
         let other = |rule: &&Rule| !matches!(rule.meaning, Meaning::Transition(..));
@@ -73,11 +66,7 @@ pub(crate) fn machine(plan: &Plan<'_>, diagram: Option<&str>) -> String {
     }
     if let Some(diagram) = diagram.map(visible::lines) {
         let fence = "`".repeat(3.max(longest_fence(&diagram) + 1));
-        let _ = write!(
-            text,
-            "\n\n{fence}mermaid\n{}\n{fence}\n",
-            diagram.trim_end()
-        );
+        let _ = write!(text, "\n\n{fence}mermaid\n{}\n{fence}\n", diagram.trim_end());
     }
     text
 }
@@ -99,11 +88,7 @@ pub(crate) fn state(plan: &Plan<'_>, at: usize, enum_name: &str) -> String {
     for edge in plan.edges_from(at).iter().filter(|edge| !edge.implied) {
         let _ = write!(text, "\n* {}", way(plan, edge, enum_name));
     }
-    if let Some(overlay) = plan
-        .overlays
-        .iter()
-        .find(|row| usize::from(row.state) == at)
-    {
+    if let Some(overlay) = plan.overlays.iter().find(|row| usize::from(row.state) == at) {
         text.push_str(&back(plan, overlay, enum_name));
     } else {
         text.push_str(&by_rule(plan, at, enum_name));
@@ -122,11 +107,7 @@ fn by_rule(plan: &Plan<'_>, at: usize, enum_name: &str) -> String {
     let mut targets: Vec<u16> = implied.map(|edge| edge.to).collect();
     targets.dedup();
     let name = |to: &u16| {
-        if usize::from(*to) == at {
-            "itself".to_owned()
-        } else {
-            link(plan, *to, enum_name)
-        }
+        if usize::from(*to) == at { "itself".to_owned() } else { link(plan, *to, enum_name) }
     };
     let names: Vec<String> = targets.iter().take(SHOWN).map(name).collect();
     match targets.len() {
@@ -147,11 +128,7 @@ fn back(plan: &Plan<'_>, overlay: &Overlay, enum_name: &str) -> String {
         text.push_str("\n* → the state it was entered from");
     }
     if overlay.fails != NONE {
-        let _ = write!(
-            text,
-            "\n* → {} when it fails",
-            link(plan, overlay.fails, enum_name)
-        );
+        let _ = write!(text, "\n* → {} when it fails", link(plan, overlay.fails, enum_name));
     }
     text
 }
@@ -164,10 +141,7 @@ pub(crate) fn event(plan: &Plan<'_>, edges: &[&Edge], name: &str, enum_name: &st
     }
     text.push('\n');
     for edge in edges {
-        let (from, to) = (
-            link(plan, edge.from, enum_name),
-            link(plan, edge.to, enum_name),
-        );
+        let (from, to) = (link(plan, edge.from, enum_name), link(plan, edge.to, enum_name));
         let _ = write!(text, "\n* {from} → {to}");
     }
     text
@@ -199,8 +173,6 @@ pub(crate) fn link(plan: &Plan<'_>, state: u16, enum_name: &str) -> String {
 }
 
 fn longest_fence(text: &str) -> usize {
-    let fences = text
-        .lines()
-        .map(|line| line.trim_start().len() - line.trim_start().trim_start_matches('`').len());
+    let fences = text.lines().map(|line| line.trim_start().len() - line.trim_start().trim_start_matches('`').len());
     fences.max().unwrap_or(0)
 }

@@ -76,12 +76,7 @@ pub(crate) fn choose<'a>(
     document: &Document,
 ) -> Result<&'a Machine> {
     let names = || machines.iter().map(|machine| machine.name.as_str());
-    let listed = || {
-        names()
-            .map(|name| format!("`{name}`"))
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
+    let listed = || names().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     match (&choices.machine, machines) {
         (_, []) => Err(document.mistake(format!("`{}` has no state diagram", text.name))),
         (None, [machine]) => Ok(machine),
@@ -97,15 +92,8 @@ pub(crate) fn choose<'a>(
             let found = machines.iter().find(|machine| machine.name == name);
             found.ok_or_else(|| {
                 let message = match suggest::closest(&name, names()) {
-                    Some(near) => format!(
-                        "`{}` has no machine `{name}`; did you mean `{near}`?",
-                        text.name
-                    ),
-                    None => format!(
-                        "`{}` has no machine `{name}`; there are {}",
-                        text.name,
-                        listed()
-                    ),
+                    Some(near) => format!("`{}` has no machine `{name}`; did you mean `{near}`?", text.name),
+                    None => format!("`{}` has no machine `{name}`; there are {}", text.name, listed()),
                 };
                 Error::new(literal.span(), message)
             })

@@ -66,14 +66,8 @@ fn machine(input: &Input, text: &Text, mistakes: &mut Vec<Error>) -> TokenStream
 /// The items in a module of their own: there they see nothing of the user's, and two machines may stand side by side. The two enums
 /// are named once more, so that the compiler calls them by the names that users know.
 fn enclosed(items: &TokenStream, options: &Options) -> TokenStream {
-    let Options {
-        state, event, span, ..
-    } = options;
-    let module = format_ident!(
-        "__{}_machine",
-        names::module_name(&state.to_string()),
-        span = *span
-    );
+    let Options { state, event, span, .. } = options;
+    let module = format_ident!("__{}_machine", names::module_name(&state.to_string()), span = *span);
     quote_spanned! {*span=>
         #[allow(dead_code, unused_qualifications)]
         mod #module { #items }
@@ -89,9 +83,7 @@ fn options(choices: &Choices, machine: &Machine, text: &Text, span: Span) -> Opt
     let span = span.resolved_at(Span::call_site());
     let default = Options::default();
     let name = |chosen: &Option<Ident>, default: Ident| {
-        chosen
-            .clone()
-            .unwrap_or_else(|| Ident::new(&default.to_string(), span))
+        chosen.clone().unwrap_or_else(|| Ident::new(&default.to_string(), span))
     };
     Options {
         state: name(&choices.state, default.state),
@@ -99,33 +91,21 @@ fn options(choices: &Choices, machine: &Machine, text: &Text, span: Span) -> Opt
         derives: choices.derives.clone(),
         typestate: choices.typestate,
         runtime: choices.runtime.clone().unwrap_or(default.runtime),
-        diagram: text
-            .text
-            .get(machine.span.start..machine.span.end)
-            .map(diagram),
+        diagram: text.text.get(machine.span.start..machine.span.end).map(diagram),
         span,
     }
 }
 
 /// The diagram without the fence around it.
 fn diagram(block: &str) -> String {
-    let is_fence =
-        |line: &&str| line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~");
-    block
-        .lines()
-        .filter(|line| !is_fence(line))
-        .collect::<Vec<_>>()
-        .join("\n")
+    let is_fence = |line: &&str| line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~");
+    block.lines().filter(|line| !is_fence(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// What is to be said of the conditions that the document puts on steps: nothing in the generated code asks them.
 fn unbound_guards(machine: &Machine, choices: &Choices, text: &Text) -> Option<(Severity, String)> {
     const SHOWN: usize = 20;
-    let severity = match choices
-        .unbound_guard
-        .as_ref()
-        .map_or(Level::Warn, |chosen| chosen.0)
-    {
+    let severity = match choices.unbound_guard.as_ref().map_or(Level::Warn, |chosen| chosen.0) {
         Level::Deny => Severity::Error,
         Level::Warn => Severity::Warning,
         Level::Allow => return None,
@@ -140,19 +120,14 @@ fn unbound_guards(machine: &Machine, choices: &Choices, text: &Text) -> Option<(
     let name = |id: StateId| &machine.states[id.index()].name;
     let mut lines = String::new();
     for route in guarded.iter().take(SHOWN) {
-        let mut steps = route
-            .transitions
-            .iter()
-            .filter_map(|at| machine.transitions.get(*at));
+        let mut steps = route.transitions.iter().filter_map(|at| machine.transitions.get(*at));
         let Some(first) = steps.next() else {
             continue;
         };
         let last = steps.next_back().unwrap_or(first);
         let place = last.seen.first().map(|seen| text.place(seen.span).start);
         let line = place.map_or(0, |place| source.line(place));
-        let on = route
-            .event(machine)
-            .map_or(String::new(), |event| format!(" on `{event}`"));
+        let on = route.event(machine).map_or(String::new(), |event| format!(" on `{event}`"));
         let guards: Vec<&str> = route.guards(machine).collect();
         lines.push_str(&format!(
             "\n  `{}` → `{}`{on}, if `{}` ({}:{line})",

@@ -61,11 +61,7 @@ impl From<FileType> for Kind {
                 return Self::Device;
             }
         }
-        if kind.is_dir() {
-            Self::Folder
-        } else {
-            Self::File
-        }
+        if kind.is_dir() { Self::Folder } else { Self::File }
     }
 }
 
@@ -92,10 +88,7 @@ pub fn read_to_end(input: impl Read) -> io::Result<Vec<u8>> {
     input.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_BYTES {
         let most = MAX_BYTES / (1024 * 1024);
-        return Err(io::Error::new(
-            io::ErrorKind::FileTooLarge,
-            format!("it is larger than {most} MB"),
-        ));
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("it is larger than {most} MB")));
     }
     Ok(bytes)
 }

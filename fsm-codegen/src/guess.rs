@@ -29,26 +29,20 @@ pub(crate) fn guess(root: &Path, path: &Path) -> Result<PathBuf, String> {
             }
         }
     }
-    found
-        .map(|(file, _)| file)
-        .ok_or_else(|| format!("there is no `{shown}` beside the sources of this crate"))
+    found.map(|(file, _)| file).ok_or_else(|| format!("there is no `{shown}` beside the sources of this crate"))
 }
 
 /// The folders that may hold a file which calls the macro, the outer ones first.
 fn folders(root: &Path) -> Vec<PathBuf> {
-    let mut ahead: VecDeque<PathBuf> = ["src", "tests", "examples", "benches"]
-        .iter()
-        .map(|folder| root.join(folder))
-        .collect();
+    let mut ahead: VecDeque<PathBuf> =
+        ["src", "tests", "examples", "benches"].iter().map(|folder| root.join(folder)).collect();
     let mut folders = vec![root.to_owned()];
     while let Some(folder) = ahead.pop_front() {
         let Ok(entries) = fs::read_dir(&folder) else {
             continue;
         };
         // A link is no folder of its own, so that none leads in a circle.
-        let inner = entries
-            .filter_map(Result::ok)
-            .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+        let inner = entries.filter_map(Result::ok).filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
         ahead.extend(inner.map(|entry| entry.path()));
         folders.push(folder);
         if folders.len() == MOST_FOLDERS {
@@ -80,19 +74,13 @@ mod tests {
         let guessed = |path: &str| guess(&root, Path::new(path));
         assert_eq!(guessed("STATES.md"), Ok(root.join("src/STATES.md")));
         assert_eq!(guessed("DOOR.md"), Ok(root.join("src/deep/down/DOOR.md")));
-        assert_eq!(
-            guessed("down/DOOR.md"),
-            Ok(root.join("src/deep/down/DOOR.md"))
-        );
+        assert_eq!(guessed("down/DOOR.md"), Ok(root.join("src/deep/down/DOOR.md")));
         assert!(guessed("COPY.md").is_ok());
         assert!(guessed("docs/OUTSIDE.md").is_ok());
         let several = guessed("LAMP.md").unwrap_err();
         let none = guessed("OUTSIDE.md").unwrap_err();
         fs::remove_dir_all(&root).unwrap();
-        assert!(
-            several.starts_with("there are several `LAMP.md`"),
-            "{several}"
-        );
+        assert!(several.starts_with("there are several `LAMP.md`"), "{several}");
         assert!(none.starts_with("there is no `OUTSIDE.md`"), "{none}");
     }
 }

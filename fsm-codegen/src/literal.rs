@@ -15,20 +15,11 @@ impl Literal {
     /// Finds the string of the value `text` at its place in `file`; line and column count from 1, and in characters. None where
     /// something else stands there.
     pub(crate) fn find(file: String, line: usize, column: usize, text: &str) -> Option<Self> {
-        let mut start = if file.starts_with('\u{feff}') {
-            '\u{feff}'.len_utf8()
-        } else {
-            0
-        };
+        let mut start = if file.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         for _ in 1..line {
             start += file.get(start..)?.find('\n')? + 1;
         }
-        start += file
-            .get(start..)?
-            .chars()
-            .take(column.checked_sub(1)?)
-            .map(char::len_utf8)
-            .sum::<usize>();
+        start += file.get(start..)?.chars().take(column.checked_sub(1)?).map(char::len_utf8).sum::<usize>();
         let runs = runs(&file, start, text)?;
         Some(Self { file, runs })
     }
@@ -42,18 +33,12 @@ impl Literal {
     pub(crate) fn place(&self, span: Span) -> Span {
         let start = self.offset(span.start);
         // Behind its last byte, and not before the next one: an escape, or the margin of the next line, may lie in between.
-        let end = if span.is_empty() {
-            start
-        } else {
-            self.offset(span.end - 1) + 1
-        };
+        let end = if span.is_empty() { start } else { self.offset(span.end - 1) + 1 };
         Span::new(start, end.max(start))
     }
 
     fn offset(&self, offset: usize) -> usize {
-        let at = self
-            .runs
-            .partition_point(|(document, _)| *document <= offset);
+        let at = self.runs.partition_point(|(document, _)| *document <= offset);
         let run = at.checked_sub(1).and_then(|at| self.runs.get(at));
         run.map_or(offset, |(document, file)| file + (offset - document))
     }
@@ -63,10 +48,7 @@ impl Literal {
 fn runs(file: &str, start: usize, text: &str) -> Option<Vec<(usize, usize)>> {
     let literal = file.get(start..)?;
     let raw = literal.strip_prefix('r');
-    let quoted = raw
-        .unwrap_or(literal)
-        .trim_start_matches('#')
-        .strip_prefix('"')?;
+    let quoted = raw.unwrap_or(literal).trim_start_matches('#').strip_prefix('"')?;
     let mut at = file.len() - quoted.len();
     let mut runs = vec![(0, at)];
     for (offset, expected) in text.char_indices() {
@@ -126,8 +108,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_string() {
-        let file =
-            "é fsm!(r#\"one\r\n\"two\" three\"#);\nfsm!(\"a\\n\\u{e9}b\\\n    c \\\"d\\\"\");";
+        let file = "é fsm!(r#\"one\r\n\"two\" three\"#);\nfsm!(\"a\\n\\u{e9}b\\\n    c \\\"d\\\"\");";
         let raw = "one\n\"two\" three";
         assert_eq!(found(file, (1, 8), raw, "\"two\""), Some("\"two\""));
         assert_eq!(found(file, (1, 8), raw, "three"), Some("three"));

@@ -53,9 +53,7 @@ impl Text {
 
     /// Where a place of the document is in that text.
     pub(crate) fn place(&self, span: Span) -> Span {
-        self.literal
-            .as_ref()
-            .map_or(span, |literal| literal.place(span))
+        self.literal.as_ref().map_or(span, |literal| literal.place(span))
     }
 }
 
@@ -80,13 +78,7 @@ pub(crate) fn read(path: &str, place: &Place) -> Result<Text, String> {
         format!("`{name}` is not UTF-8: line {line} holds a byte that is no text; save the file as UTF-8")
     })?;
     let is_diagram = name.to_ascii_lowercase().ends_with(".mmd");
-    Ok(Text {
-        text,
-        name,
-        folder: folder(&file),
-        kind: kind(is_diagram),
-        literal: None,
-    })
+    Ok(Text { text, name, folder: folder(&file), kind: kind(is_diagram), literal: None })
 }
 
 /// A document that is a string in the call itself.
@@ -111,48 +103,25 @@ pub(crate) fn pieces(text: String, place: &Place) -> Text {
         Place::Unknown => ("document".to_owned(), manifest()),
     };
     let is_diagram = text.trim_start().starts_with("stateDiagram");
-    Text {
-        text,
-        name,
-        folder,
-        kind: kind(is_diagram),
-        literal: None,
-    }
+    Text { text, name, folder, kind: kind(is_diagram), literal: None }
 }
 
 fn kind(is_diagram: bool) -> Kind {
-    if is_diagram {
-        Kind::Mermaid
-    } else {
-        Kind::Markdown
-    }
+    if is_diagram { Kind::Mermaid } else { Kind::Markdown }
 }
 
 /// The configuration that counts for documents in `folder`. What has the name of one and is no file is passed over, and said.
-pub(crate) fn configuration(
-    folder: &Path,
-    passed_over: &mut Vec<String>,
-) -> Result<Option<Found>, Unusable> {
+pub(crate) fn configuration(folder: &Path, passed_over: &mut Vec<String>) -> Result<Option<Found>, Unusable> {
     config::nearest(folder, &mut |path| {
         if let Ok(kind) = FileKind::of(path)
             && kind.is_special()
         {
-            passed_over.push(format!(
-                "`{}` is {} and not a file: it is passed over",
-                shown(path),
-                kind.text()
-            ));
+            passed_over.push(format!("`{}` is {} and not a file: it is passed over", shown(path), kind.text()));
             return Ok(None);
         }
         match file::read(path) {
-            Ok(bytes) => String::from_utf8(bytes)
-                .map(Some)
-                .map_err(|_| "the file is not UTF-8".to_owned()),
-            Err(error)
-                if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
-            {
-                Ok(None)
-            }
+            Ok(bytes) => String::from_utf8(bytes).map(Some).map_err(|_| "the file is not UTF-8".to_owned()),
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
             Err(error) => Err(error.to_string()),
         }
     })
@@ -160,10 +129,7 @@ pub(crate) fn configuration(
 
 /// What is wrong with a configuration, and where.
 pub(crate) fn unusable(unusable: &Unusable) -> String {
-    let known = Unusable {
-        path: PathBuf::from(shown(&unusable.path)),
-        errors: unusable.errors.clone(),
-    };
+    let known = Unusable { path: PathBuf::from(shown(&unusable.path)), errors: unusable.errors.clone() };
     known.to_string()
 }
 
@@ -185,9 +151,7 @@ fn resolve(path: &str, place: &Place) -> Result<PathBuf, String> {
 }
 
 fn manifest() -> PathBuf {
-    std::env::var_os("CARGO_MANIFEST_DIR")
-        .map(PathBuf::from)
-        .unwrap_or_default()
+    std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default()
 }
 
 /// A path as people know it: without the detours, and from the folder the compiler runs in where it lies inside.
@@ -201,10 +165,7 @@ fn shown(file: &Path) -> String {
 /// The folder a file lies in, from the root.
 fn folder(file: &Path) -> PathBuf {
     let file = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
-    straight(&file)
-        .parent()
-        .map(Path::to_owned)
-        .unwrap_or_default()
+    straight(&file).parent().map(Path::to_owned).unwrap_or_default()
 }
 
 /// A path without `.` and without a folder that `..` leaves again.
@@ -231,16 +192,10 @@ fn refusal(file: &Path, name: &str, error: &std::io::Error, counts: &str) -> Str
         return format!("cannot read `{name}`: {error}");
     }
     let entries = file.parent().and_then(|folder| fs::read_dir(folder).ok());
-    let mut names: Vec<String> = entries
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .collect();
+    let mut names: Vec<String> =
+        entries.into_iter().flatten().filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
     names.sort_unstable();
-    let wanted = file
-        .file_name()
-        .map(|name| name.to_string_lossy().into_owned())
-        .unwrap_or_default();
+    let wanted = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     match suggest::closest(&wanted, names.iter().map(String::as_str)) {
         Some(near) => format!("there is no file `{name}`; did you mean `{near}`?"),
         None => format!("there is no file `{name}`{counts}"),
@@ -252,11 +207,7 @@ mod tests {
     use super::*;
 
     fn here() -> Place {
-        Place::File {
-            file: PathBuf::from("src/input/mod.rs"),
-            line: 1,
-            column: 1,
-        }
+        Place::File { file: PathBuf::from("src/input/mod.rs"), line: 1, column: 1 }
     }
 
     #[test]
@@ -265,31 +216,19 @@ mod tests {
         assert_eq!(text.name, "src/lib.rs");
         assert!(text.folder.is_absolute() && text.folder.ends_with("src"));
         let whole = format!("{}/src/lib.rs", env!("CARGO_MANIFEST_DIR"));
-        assert_eq!(
-            read(&whole, &Place::Hidden("x".into())).unwrap().name,
-            "src/lib.rs"
-        );
+        assert_eq!(read(&whole, &Place::Hidden("x".into())).unwrap().name, "src/lib.rs");
     }
 
     #[test]
     fn every_failure_says_what_to_do() {
         let refused = |path: &str, place: Place| read(path, &place).unwrap_err();
-        assert_eq!(
-            refused("../lbi.rs", here()),
-            "there is no file `src/lbi.rs`; did you mean `lib.rs`?"
-        );
+        assert_eq!(refused("../lbi.rs", here()), "there is no file `src/lbi.rs`; did you mean `lib.rs`?");
         assert_eq!(
             refused("x/STATES.md", here()),
             "there is no file `src/input/x/STATES.md`: the path counts from the file that calls the macro"
         );
-        assert_eq!(
-            refused("/no/such/STATES.md", here()),
-            "there is no file `/no/such/STATES.md`"
-        );
-        assert_eq!(
-            refused("..", here()),
-            "`src` is a folder: name the document in it"
-        );
+        assert_eq!(refused("/no/such/STATES.md", here()), "there is no file `/no/such/STATES.md`");
+        assert_eq!(refused("..", here()), "`src` is a folder: name the document in it");
         assert!(
             refused("STATES.md", Place::Hidden("/gone/lib.rs".into()))
                 .starts_with("the compiler does not say where `/gone/lib.rs` is")
@@ -299,14 +238,8 @@ mod tests {
     #[test]
     fn editors_get_a_guess() {
         assert_eq!(read("lib.rs", &Place::Unknown).unwrap().name, "src/lib.rs");
-        assert_eq!(
-            read("event.rs", &Place::Unknown).unwrap().name,
-            "src/emit/event.rs"
-        );
-        assert_eq!(
-            read("Cargo.toml", &Place::Unknown).unwrap().name,
-            "Cargo.toml"
-        );
+        assert_eq!(read("event.rs", &Place::Unknown).unwrap().name, "src/emit/event.rs");
+        assert_eq!(read("Cargo.toml", &Place::Unknown).unwrap().name, "Cargo.toml");
         assert!(read("none.md", &Place::Unknown).is_err());
     }
 
@@ -326,20 +259,14 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("fsm-endless-{}", std::process::id()));
         fs::create_dir_all(folder.join("src")).unwrap();
         let pipe = |name: &str| {
-            let made = std::process::Command::new("mkfifo")
-                .arg(folder.join(name))
-                .status();
+            let made = std::process::Command::new("mkfifo").arg(folder.join(name)).status();
             assert!(made.unwrap().success());
         };
         pipe("STATES.md");
         pipe("fsm.toml");
         std::os::unix::fs::symlink("/dev/zero", folder.join("Cargo.toml")).unwrap();
         std::os::unix::fs::symlink("/dev/zero", folder.join("src/ZERO.md")).unwrap();
-        let place = Place::File {
-            file: folder.join("src/lib.rs"),
-            line: 1,
-            column: 1,
-        };
+        let place = Place::File { file: folder.join("src/lib.rs"), line: 1, column: 1 };
         let pipe = read("../STATES.md", &place);
         let zero = read("ZERO.md", &place);
         let guessed = guess(&folder, Path::new("ZERO.md"));

@@ -35,16 +35,8 @@ pub(crate) fn warning(span: Span, message: &str) -> TokenStream {
 
 /// Every finding of one severity as one message: a line that sums up, the pictures, and where to read more. None where there are
 /// no such findings.
-pub(crate) fn findings(
-    findings: &[Finding],
-    severity: Severity,
-    document: &Text,
-) -> Option<String> {
-    let of_severity = || {
-        findings
-            .iter()
-            .filter(|finding| finding.severity == severity)
-    };
+pub(crate) fn findings(findings: &[Finding], severity: Severity, document: &Text) -> Option<String> {
+    let of_severity = || findings.iter().filter(|finding| finding.severity == severity);
     let count = of_severity().count();
     if count == 0 {
         return None;

@@ -117,14 +117,8 @@ pub enum TooLarge {
 impl std::fmt::Display for TooLarge {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Names(count) => write!(
-                f,
-                "{count} states or events are too many: the limit is {}",
-                NONE - 1
-            ),
-            Self::Transitions => {
-                f.write_str("there are too many transitions once composites are spread out")
-            }
+            Self::Names(count) => write!(f, "{count} states or events are too many: the limit is {}", NONE - 1),
+            Self::Transitions => f.write_str("there are too many transitions once composites are spread out"),
             Self::Nesting => f.write_str("composites lie too deep in each other"),
         }
     }
@@ -154,10 +148,8 @@ impl<'a> Plan<'a> {
             }
         }
         // A composite may be drawn after what lies inside it.
-        let mut by_depth: Vec<(usize, usize)> = groups
-            .iter()
-            .map(|id| (routes.ancestors(*id).count(), id.index()))
-            .collect();
+        let mut by_depth: Vec<(usize, usize)> =
+            groups.iter().map(|id| (routes.ancestors(*id).count(), id.index())).collect();
         order::by_numbers(&mut by_depth, |group| *group);
         for (group, (_, id)) in groups.iter_mut().zip(by_depth) {
             *group = StateId(id as u32);
@@ -185,9 +177,7 @@ impl<'a> Plan<'a> {
                 id: *id,
                 state,
                 ident: idents.take(&state.name),
-                group: state
-                    .parent
-                    .map_or(NONE, |parent| numbers.groups[parent.index()]),
+                group: state.parent.map_or(NONE, |parent| numbers.groups[parent.index()]),
                 terminal: routes.may_end(*id),
             }
         };
@@ -196,10 +186,7 @@ impl<'a> Plan<'a> {
         let mut idents = Idents::default();
         let group_nodes: Vec<_> = groups.iter().map(|id| node(id, &mut idents)).collect();
         let mut idents = Idents::default();
-        let word = |name: &&'a str| Word {
-            name,
-            ident: idents.take(name),
-        };
+        let word = |name: &&'a str| Word { name, ident: idents.take(name) };
         let mut plan = Self {
             machine,
             events: words.iter().map(word).collect(),
@@ -207,11 +194,7 @@ impl<'a> Plan<'a> {
             groups: group_nodes,
             edges: Vec::with_capacity(steps.steps.len()),
             rows: Vec::new(),
-            initials: routes
-                .initials()
-                .iter()
-                .map(|id| numbers.states[id.index()])
-                .collect(),
+            initials: routes.initials().iter().map(|id| numbers.states[id.index()]).collect(),
             overlays: Vec::new(),
             returns: Vec::new(),
         };
@@ -221,14 +204,9 @@ impl<'a> Plan<'a> {
             plan.edges.push(Edge {
                 from: numbers.states[step.from.index()],
                 to: numbers.states[step.to.index()],
-                event: event
-                    .and_then(|event| numbers.events.get(event).copied())
-                    .unwrap_or(NONE),
+                event: event.and_then(|event| numbers.events.get(event).copied()).unwrap_or(NONE),
                 notes: notes(route, machine),
-                implied: route
-                    .transitions
-                    .iter()
-                    .all(|at| machine.transitions[*at].implied),
+                implied: route.transitions.iter().all(|at| machine.transitions[*at].implied),
             });
         }
         plan.sort_edges();
@@ -252,8 +230,7 @@ impl<'a> Plan<'a> {
             (pair, usize::from(edge.event))
         });
         self.edges.dedup_by(|second, first| {
-            let same =
-                (first.from, first.to, first.event) == (second.from, second.to, second.event);
+            let same = (first.from, first.to, first.event) == (second.from, second.to, second.event);
             if same {
                 first.implied &= second.implied;
                 for note in second.notes.drain(..) {
@@ -282,10 +259,7 @@ impl<'a> Plan<'a> {
                 state,
                 from: numbers.leaves(routes, &overlay.from),
                 returns: overlay.returns,
-                fails: overlay
-                    .fails
-                    .and_then(|fails| numbers.entry(routes, fails))
-                    .unwrap_or(NONE),
+                fails: overlay.fails.and_then(|fails| numbers.entry(routes, fails)).unwrap_or(NONE),
             });
         }
     }
@@ -296,29 +270,13 @@ impl<'a> Plan<'a> {
             let to = numbers.leaves(routes, &back.to);
             for state in numbers.leaves(routes, &[back.state]) {
                 let events = match &back.event {
-                    Some(event) => numbers
-                        .events
-                        .get(event.as_str())
-                        .copied()
-                        .into_iter()
-                        .collect(),
+                    Some(event) => numbers.events.get(event.as_str()).copied().into_iter().collect(),
                     None => self.events_with_choices(state),
                 };
-                let events = if events.is_empty() {
-                    vec![NONE]
-                } else {
-                    events
-                };
+                let events = if events.is_empty() { vec![NONE] } else { events };
                 for event in events {
-                    let named = self
-                        .edges_from(usize::from(state))
-                        .iter()
-                        .filter(|edge| edge.event == event);
-                    let to = if to.is_empty() {
-                        named.map(|edge| edge.to).collect()
-                    } else {
-                        to.clone()
-                    };
+                    let named = self.edges_from(usize::from(state)).iter().filter(|edge| edge.event == event);
+                    let to = if to.is_empty() { named.map(|edge| edge.to).collect() } else { to.clone() };
                     returns.push(Return { state, event, to });
                 }
             }
@@ -383,11 +341,7 @@ impl Idents {
         let count = self.taken.or_insert(ident.clone(), 0);
         *count += 1;
         // No name ends in an underscore but `Self_`, so that this one is free.
-        if *count == 1 {
-            ident
-        } else {
-            format!("{ident}_{count}_")
-        }
+        if *count == 1 { ident } else { format!("{ident}_{count}_") }
     }
 }
 
@@ -398,12 +352,7 @@ fn number<'a>(names: impl Iterator<Item = &'a str>) -> Map<&'a str, u16> {
 /// What the document says about a route beyond its ends and its event.
 fn notes(route: &Route, machine: &Machine) -> Vec<(Note, String)> {
     let mut notes: Vec<(Note, String)> = Vec::new();
-    let parts = || {
-        route
-            .transitions
-            .iter()
-            .filter_map(|at| machine.transitions.get(*at))
-    };
+    let parts = || route.transitions.iter().filter_map(|at| machine.transitions.get(*at));
     if let Some(rule) = parts().find_map(|part| part.rule.clone()) {
         notes.push((Note::Rule, rule));
     }
@@ -416,10 +365,7 @@ fn notes(route: &Route, machine: &Machine) -> Vec<(Note, String)> {
         notes.push((Note::Action, actions.join("; ")));
     }
     let label = parts().find(|part| part.event.is_some());
-    if let Some(label) = label
-        .filter(|part| part.label != part.event)
-        .and_then(|part| part.label.clone())
-    {
+    if let Some(label) = label.filter(|part| part.label != part.event).and_then(|part| part.label.clone()) {
         notes.push((Note::Label, label));
     }
     for (key, value) in parts().flat_map(|part| &part.attributes) {

@@ -77,11 +77,7 @@ pub fn conform(arguments: TokenStream, item: TokenStream) -> TokenStream {
 fn place(span: proc_macro2::Span) -> Place {
     let span = span.unwrap();
     match span.local_file() {
-        Some(file) => Place::File {
-            file,
-            line: span.line(),
-            column: span.column(),
-        },
+        Some(file) => Place::File { file, line: span.line(), column: span.column() },
         None if span.file().is_empty() => Place::Unknown,
         None => Place::Hidden(span.file()),
     }

@@ -79,9 +79,7 @@ impl<S: States<Event = E>, E: Events> Rejected<S, E> {
     #[must_use]
     pub fn state(&self) -> S {
         match *self {
-            Self::Unexpected { state, .. }
-            | Self::Ambiguous { state, .. }
-            | Self::Elsewhere { state, .. } => state,
+            Self::Unexpected { state, .. } | Self::Ambiguous { state, .. } | Self::Elsewhere { state, .. } => state,
         }
     }
 
@@ -89,18 +87,14 @@ impl<S: States<Event = E>, E: Events> Rejected<S, E> {
     #[must_use]
     pub fn event(&self) -> E {
         match *self {
-            Self::Unexpected { event, .. }
-            | Self::Ambiguous { event, .. }
-            | Self::Elsewhere { event, .. } => event,
+            Self::Unexpected { event, .. } | Self::Ambiguous { event, .. } | Self::Elsewhere { event, .. } => event,
         }
     }
 
     /// The states the event leads to from here; none where it is not allowed.
     pub fn targets(&self) -> impl Iterator<Item = S> + use<S, E> {
         let (state, event) = (self.state(), self.event().index() as u16);
-        state
-            .successors()
-            .filter(move |to| S::TABLE.allows_by(number(state), event, number(*to)))
+        state.successors().filter(move |to| S::TABLE.allows_by(number(state), event, number(*to)))
     }
 
     /// The events that are allowed here.
@@ -136,10 +130,7 @@ impl<S: States<Event = E>, E: Events> Say for Rejected<S, E> {
                 }
             }
             Self::Elsewhere { state, event, to } => {
-                write!(
-                    f,
-                    "the event `{event}` does not lead from `{state}` to `{to}`: it leads to "
-                )?;
+                write!(f, "the event `{event}` does not lead from `{state}` to `{to}`: it leads to ")?;
                 list(f, self.targets())
             }
         }
@@ -160,11 +151,7 @@ impl UnknownName {
     /// Looks for the names nearest to `text`.
     #[must_use]
     pub fn new(machine: &'static str, kind: &'static str, names: Names, text: &str) -> Self {
-        Self {
-            machine,
-            kind,
-            nearest: Nearest::find(names.names, text),
-        }
+        Self { machine, kind, nearest: Nearest::find(names.names, text) }
     }
 
     /// The names nearest to the text, the best first; none where nothing is near.
@@ -209,10 +196,7 @@ fn allowed_after<S: States>(f: &mut fmt::Formatter<'_>, state: S) -> fmt::Result
 }
 
 /// Names in backticks with commas; of many only the first, and how many more there are.
-pub(crate) fn list<T: fmt::Display>(
-    f: &mut fmt::Formatter<'_>,
-    items: impl Iterator<Item = T>,
-) -> fmt::Result {
+pub(crate) fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: impl Iterator<Item = T>) -> fmt::Result {
     const SHOWN: usize = 12;
     let mut more = 0;
     for (at, item) in items.enumerate() {
@@ -222,9 +206,5 @@ pub(crate) fn list<T: fmt::Display>(
             _ => more += 1,
         }
     }
-    if more > 0 {
-        write!(f, " and {more} more")
-    } else {
-        Ok(())
-    }
+    if more > 0 { write!(f, " and {more} more") } else { Ok(()) }
 }

@@ -15,10 +15,7 @@ pub(crate) struct Nearest {
 impl Nearest {
     /// Compares `text` with every name: at most a third of the longer one may differ. Case, spaces, `-` and `_` do not count.
     pub(crate) fn find(names: &[&'static str], text: &str) -> Self {
-        let mut nearest = Self {
-            names: [""; KEPT],
-            count: 0,
-        };
+        let mut nearest = Self { names: [""; KEPT], count: 0 };
         let mut distances = [usize::MAX; KEPT];
         let text = Letters::new(text);
         for name in names {
@@ -52,10 +49,7 @@ struct Letters {
 
 impl Letters {
     fn new(text: &str) -> Self {
-        let mut letters = Self {
-            characters: ['\0'; LONGEST],
-            count: 0,
-        };
+        let mut letters = Self { characters: ['\0'; LONGEST], count: 0 };
         let counting = text.chars().filter(|c| !matches!(c, ' ' | '-' | '_'));
         for (slot, character) in letters.characters.iter_mut().zip(counting) {
             *slot = character.to_ascii_lowercase();

@@ -7,9 +7,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::table::{
-    Attribute, Edges, Names, Next, Note, NoteKind, OverlayRow, ReturnRow, Table, U16s, U32s, dense,
-};
+use crate::table::{Attribute, Edges, Names, Next, Note, NoteKind, OverlayRow, ReturnRow, Table, U16s, U32s, dense};
 use crate::{Events, Rejected, Sequential, States, UnknownName, reaches};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -89,16 +87,8 @@ pub(crate) static TABLE: Table = Table::new(
 static NEXT: [[Next<State>; 6]; 8] = dense(&TABLE, &State::ALL);
 
 impl State {
-    pub(crate) const ALL: [Self; 8] = [
-        Self::Idle,
-        Self::Work,
-        Self::Fix,
-        Self::Review,
-        Self::Pause,
-        Self::Done,
-        Self::Failed,
-        Self::Lost,
-    ];
+    pub(crate) const ALL: [Self; 8] =
+        [Self::Idle, Self::Work, Self::Fix, Self::Review, Self::Pause, Self::Done, Self::Failed, Self::Lost];
 }
 
 impl Sequential for State {}
@@ -133,14 +123,8 @@ impl States for State {
 }
 
 impl Event {
-    pub(crate) const ALL: [Self; 6] = [
-        Self::Start,
-        Self::Submit,
-        Self::BudgetExceeded,
-        Self::Continue,
-        Self::Approve,
-        Self::Abandon,
-    ];
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Start, Self::Submit, Self::BudgetExceeded, Self::Continue, Self::Approve, Self::Abandon];
 }
 
 impl Events for Event {
@@ -215,14 +199,8 @@ mod tests {
             assert_eq!(event.name().parse(), Ok(event));
         }
         let error = "REVEIW".parse::<State>().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "not a state of Sample: did you mean `REVIEW`?"
-        );
-        assert_eq!(
-            "?".parse::<Event>().unwrap_err().to_string(),
-            "not an event of Sample"
-        );
+        assert_eq!(error.to_string(), "not a state of Sample: did you mean `REVIEW`?");
+        assert_eq!("?".parse::<Event>().unwrap_err().to_string(), "not an event of Sample");
     }
 
     #[test]
@@ -233,16 +211,9 @@ mod tests {
         assert_eq!(before, [State::Work, State::Fix, State::Pause]);
         let events: Vec<_> = State::Work.events().collect();
         assert_eq!(events, [Event::Submit, Event::BudgetExceeded]);
-        let path: Vec<_> = Path::<State, 8>::find(State::Idle, State::Done)
-            .unwrap()
-            .collect();
+        let path: Vec<_> = Path::<State, 8>::find(State::Idle, State::Done).unwrap().collect();
         assert_eq!(path, [State::Work, State::Review, State::Done]);
-        assert_eq!(
-            Path::<State, 8>::find(State::Idle, State::Idle)
-                .unwrap()
-                .count(),
-            0
-        );
+        assert_eq!(Path::<State, 8>::find(State::Idle, State::Idle).unwrap().count(), 0);
         assert!(Path::<State, 8>::find(State::Idle, State::Lost).is_none());
         assert!(State::Idle.reaches(State::Failed));
         assert!(!State::Done.reaches(State::Idle));
@@ -251,32 +222,21 @@ mod tests {
     #[test]
     fn refusals_say_what_is_allowed() {
         let error = State::Idle.transition_to(State::Done).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "`IDLE` cannot go to `DONE`: the document allows `WORK`, `PAUSE`"
-        );
+        assert_eq!(error.to_string(), "`IDLE` cannot go to `DONE`: the document allows `WORK`, `PAUSE`");
         let error = State::Done.transition_to(State::Idle).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "`DONE` cannot go to `IDLE`: the document allows nothing after it"
-        );
+        assert_eq!(error.to_string(), "`DONE` cannot go to `IDLE`: the document allows nothing after it");
         let error = State::Review.on(Event::Continue).unwrap_err();
         assert_eq!(
             error.to_string(),
             "the event `continue` leads from `REVIEW` to `WORK`, `FIX`, whichever it was entered from: name it with `on_to`"
         );
-        let error = State::Review
-            .on_to(Event::Continue, State::Done)
-            .unwrap_err();
+        let error = State::Review.on_to(Event::Continue, State::Done).unwrap_err();
         assert_eq!(
             error.to_string(),
             "the event `continue` does not lead from `REVIEW` to `DONE`: it leads to `WORK`, `FIX`"
         );
         let error = State::Idle.on(Event::Approve).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "`IDLE` does not take the event `approve`: it takes `start`"
-        );
+        assert_eq!(error.to_string(), "`IDLE` does not take the event `approve`: it takes `start`");
     }
 
     #[test]
@@ -294,22 +254,13 @@ mod tests {
     #[test]
     fn overlays_and_returns_are_typed() {
         let pause = State::Pause.overlay().unwrap();
-        assert!(
-            pause.returns()
-                && pause.may_enter_from(State::Fix)
-                && !pause.may_enter_from(State::Done)
-        );
+        assert!(pause.returns() && pause.may_enter_from(State::Fix) && !pause.may_enter_from(State::Done));
         assert_eq!(pause.fails_to(), Some(State::Failed));
         assert_eq!(Overlay::<State>::all().count(), 1);
-        let back: Vec<_> = State::Review
-            .returns_on(Some(Event::Continue))
-            .unwrap()
-            .collect();
+        let back: Vec<_> = State::Review.returns_on(Some(Event::Continue)).unwrap().collect();
         assert_eq!(back, [State::Work, State::Fix]);
         assert!(State::Review.returns_on(None).is_none());
         assert_eq!(State::Review.returns().count(), 1);
-        assert!(
-            State::Done.is_terminal() && State::Failed.is_terminal() && !State::Lost.is_terminal()
-        );
+        assert!(State::Done.is_terminal() && State::Failed.is_terminal() && !State::Lost.is_terminal());
     }
 }

@@ -50,7 +50,6 @@ impl<T: core::str::FromStr<Err = crate::UnknownName>> serde::de::Visitor<'_> for
 
     fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
         // The error cannot keep the text it was given, serde can.
-        text.parse()
-            .map_err(|error| E::custom(format_args!("`{text}` is {error}")))
+        text.parse().map_err(|error| E::custom(format_args!("`{text}` is {error}")))
     }
 }

@@ -72,9 +72,7 @@ pub trait States:
     #[must_use]
     fn attribute(self, header: &str) -> Option<&'static str> {
         let rows = Self::TABLE.attributes(number(self));
-        rows.iter()
-            .find(|row| row.key == header)
-            .map(|row| row.value)
+        rows.iter().find(|row| row.key == header).map(|row| row.value)
     }
 
     /// Whether the machine may end here.
@@ -106,16 +104,9 @@ pub trait States:
     /// # Errors
     ///
     /// [`IllegalTransition`] where the document does not allow it: it names both states and what was allowed.
-    fn transition_to(
-        self,
-        to: Self,
-    ) -> Result<Transition<Self, Self::Event>, IllegalTransition<Self>> {
+    fn transition_to(self, to: Self) -> Result<Transition<Self, Self::Event>, IllegalTransition<Self>> {
         if self.can_transition_to(to) {
-            Ok(Transition {
-                from: self,
-                to,
-                event: None,
-            })
+            Ok(Transition { from: self, to, event: None })
         } else {
             Err(IllegalTransition { from: self, to })
         }
@@ -127,17 +118,9 @@ pub trait States:
     ///
     /// [`Rejected::Unexpected`] where the document does not allow the event here, [`Rejected::Elsewhere`] where it does, but
     /// leads to other states.
-    fn on_to(
-        self,
-        event: Self::Event,
-        to: Self,
-    ) -> Result<Transition<Self, Self::Event>, Rejected<Self, Self::Event>> {
+    fn on_to(self, event: Self::Event, to: Self) -> Result<Transition<Self, Self::Event>, Rejected<Self, Self::Event>> {
         if Self::TABLE.allows_by(number(self), event.index() as u16, number(to)) {
-            Ok(Transition {
-                from: self,
-                to,
-                event: Some(event),
-            })
+            Ok(Transition { from: self, to, event: Some(event) })
         } else {
             Err(Rejected::refusal(self, event, to))
         }
@@ -146,10 +129,7 @@ pub trait States:
     /// The overlay this state is, where the document says it is one.
     #[must_use]
     fn overlay(self) -> Option<Overlay<Self>> {
-        let row = Self::TABLE
-            .overlays()
-            .iter()
-            .find(|row| row.state == number(self))?;
+        let row = Self::TABLE.overlays().iter().find(|row| row.state == number(self))?;
         Some(Overlay { row, state: self })
     }
 
@@ -158,10 +138,7 @@ pub trait States:
     #[must_use]
     fn returns_on(self, event: Option<Self::Event>) -> Option<Members<Self>> {
         let event = event.map_or(NONE, |event| event.index() as u16);
-        let row = Self::TABLE
-            .returns()
-            .iter()
-            .find(|row| row.state == number(self) && row.event == event)?;
+        let row = Self::TABLE.returns().iter().find(|row| row.state == number(self) && row.event == event)?;
         Some(Members::new(row.to))
     }
 
@@ -170,12 +147,7 @@ pub trait States:
         let rows: &'static [ReturnRow] = Self::TABLE.returns();
         rows.iter()
             .filter(move |row| row.state == number(self))
-            .map(|row| {
-                (
-                    Self::Event::from_index(usize::from(row.event)),
-                    Members::new(row.to),
-                )
-            })
+            .map(|row| (Self::Event::from_index(usize::from(row.event)), Members::new(row.to)))
     }
 }
 
@@ -220,12 +192,7 @@ impl<S: States> Overlay<S> {
     /// Every overlay of the machine.
     pub fn all() -> impl Iterator<Item = Self> {
         let rows: &'static [OverlayRow] = S::TABLE.overlays();
-        rows.iter().filter_map(|row| {
-            Some(Self {
-                row,
-                state: S::from_index(usize::from(row.state))?,
-            })
-        })
+        rows.iter().filter_map(|row| Some(Self { row, state: S::from_index(usize::from(row.state))? }))
     }
 
     /// The overlay state.

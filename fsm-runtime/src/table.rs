@@ -198,11 +198,7 @@ impl Table {
             self_loops: false,
             overlays: &[],
             returns: &[],
-            groups: Groups {
-                names: &[],
-                parents: &[],
-                of: U16s(&[]),
-            },
+            groups: Groups { names: &[], parents: &[], of: U16s(&[]) },
         }
     }
 
@@ -329,11 +325,7 @@ impl Table {
     #[must_use]
     pub const fn description(&self, state: u16) -> &'static str {
         let state = state as usize;
-        if state < self.descriptions.len() {
-            self.descriptions[state]
-        } else {
-            ""
-        }
+        if state < self.descriptions.len() { self.descriptions[state] } else { "" }
     }
 
     /// Further columns of the definitions for `state`.
@@ -348,9 +340,7 @@ impl Table {
     /// What the document says about the transition at `edge`.
     #[must_use]
     pub fn notes(&self, edge: usize) -> &'static [Note] {
-        let start = self
-            .notes
-            .partition_point(|note| (note.edge as usize) < edge);
+        let start = self.notes.partition_point(|note| (note.edge as usize) < edge);
         let notes = self.notes.get(start..).unwrap_or(&[]);
         let end = notes.partition_point(|note| note.edge as usize == edge);
         notes.get(..end).unwrap_or(&[])
@@ -459,11 +449,7 @@ impl Names {
     /// The name of `number`, empty where there is none.
     #[must_use]
     pub const fn get(&self, number: usize) -> &'static str {
-        if number < self.names.len() {
-            self.names[number]
-        } else {
-            ""
-        }
+        if number < self.names.len() { self.names[number] } else { "" }
     }
 }
 
@@ -473,9 +459,7 @@ impl Edges {
     pub const fn row(&self, state: u16) -> (usize, usize) {
         let state = state as usize;
         match (self.rows.get(state), self.rows.get(state + 1)) {
-            (Some(start), Some(end)) if end as usize <= self.targets.len() => {
-                (start as usize, end as usize)
-            }
+            (Some(start), Some(end)) if end as usize <= self.targets.len() => (start as usize, end as usize),
             _ => (0, 0),
         }
     }

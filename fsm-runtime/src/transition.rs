@@ -53,8 +53,7 @@ impl<S: States<Event = E>, E: Events> Transition<S, E> {
 
     /// The events that take this step: the one it was taken by, or every one the document names.
     pub fn events(self) -> impl Iterator<Item = E> {
-        self.edges()
-            .filter_map(|edge| E::from_index(usize::from(S::TABLE.edges().label(edge))))
+        self.edges().filter_map(|edge| E::from_index(usize::from(S::TABLE.edges().label(edge))))
     }
 
     /// Everything the document says about it.
@@ -63,9 +62,7 @@ impl<S: States<Event = E>, E: Events> Transition<S, E> {
     }
 
     fn note(self, kind: NoteKind) -> Option<&'static str> {
-        self.notes()
-            .find(|note| note.kind == kind)
-            .map(|note| note.text)
+        self.notes().find(|note| note.kind == kind).map(|note| note.text)
     }
 
     /// The rows of the table that state this step; several where several events lead the same way.
@@ -74,8 +71,7 @@ impl<S: States<Event = E>, E: Events> Transition<S, E> {
         let event = self.event.map(|event| event.index() as u16);
         let (start, end) = edges.row(number(self.from));
         (start..end).filter(move |edge| {
-            edges.target(*edge) == number(self.to)
-                && event.is_none_or(|event| edges.label(*edge) == event)
+            edges.target(*edge) == number(self.to) && event.is_none_or(|event| edges.label(*edge) == event)
         })
     }
 }

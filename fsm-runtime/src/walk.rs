@@ -15,10 +15,7 @@ pub struct Members<S> {
 
 impl<S: States> Members<S> {
     pub(crate) fn new(numbers: &'static [u16]) -> Self {
-        Self {
-            numbers: numbers.iter(),
-            states: core::marker::PhantomData,
-        }
+        Self { numbers: numbers.iter(), states: core::marker::PhantomData }
     }
 }
 
@@ -26,8 +23,7 @@ impl<S: States> Iterator for Members<S> {
     type Item = S;
 
     fn next(&mut self) -> Option<S> {
-        self.numbers
-            .find_map(|number| S::from_index(usize::from(*number)))
+        self.numbers.find_map(|number| S::from_index(usize::from(*number)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -47,12 +43,7 @@ pub struct Successors<S> {
 impl<S: States> Successors<S> {
     pub(crate) fn new(of: S) -> Self {
         let (at, end) = S::TABLE.edges().row(number(of));
-        Self {
-            at,
-            end,
-            last: None,
-            states: core::marker::PhantomData,
-        }
+        Self { at, end, last: None, states: core::marker::PhantomData }
     }
 }
 
@@ -82,10 +73,7 @@ pub struct Predecessors<S: 'static> {
 
 impl<S: States> Predecessors<S> {
     pub(crate) fn new(of: S) -> Self {
-        Self {
-            of,
-            rest: S::all().iter(),
-        }
+        Self { of, rest: S::all().iter() }
     }
 }
 
@@ -93,9 +81,7 @@ impl<S: States> Iterator for Predecessors<S> {
     type Item = S;
 
     fn next(&mut self) -> Option<S> {
-        self.rest
-            .find(|from| from.can_transition_to(self.of))
-            .copied()
+        self.rest.find(|from| from.can_transition_to(self.of)).copied()
     }
 }
 
@@ -111,12 +97,7 @@ pub struct EventsFrom<S> {
 impl<S: States> EventsFrom<S> {
     pub(crate) fn new(of: S) -> Self {
         let (start, end) = S::TABLE.edges().row(number(of));
-        Self {
-            start,
-            at: start,
-            end,
-            states: core::marker::PhantomData,
-        }
+        Self { start, at: start, end, states: core::marker::PhantomData }
     }
 }
 
@@ -162,11 +143,7 @@ impl<S: States, const STATES: usize> Path<S, STATES> {
             states[start] = at;
             at = S::from_index(usize::from(*parents.get(at.index())?))?;
         }
-        Some(Self {
-            states,
-            at: start,
-            end: STATES,
-        })
+        Some(Self { states, at: start, end: STATES })
     }
 
     /// The states still ahead.
@@ -206,12 +183,7 @@ pub const fn reaches<const STATES: usize>(table: &Table, from: u16, to: u16) -> 
 }
 
 /// Walks in breadth from `from` until it meets `to`, and notes for each state met the one it was met from.
-const fn search<const STATES: usize>(
-    table: &Table,
-    from: u16,
-    to: u16,
-    parents: &mut [u16; STATES],
-) -> bool {
+const fn search<const STATES: usize>(table: &Table, from: u16, to: u16, parents: &mut [u16; STATES]) -> bool {
     if from == to {
         return true;
     }

@@ -36,12 +36,7 @@ struct Shape {
     read: fn(&str),
 }
 
-const fn shape(
-    name: &'static str,
-    drawn: &'static str,
-    head: &'static str,
-    line: &'static str,
-) -> Shape {
+const fn shape(name: &'static str, drawn: &'static str, head: &'static str, line: &'static str) -> Shape {
     Shape {
         name,
         drawn,
@@ -55,17 +50,13 @@ const fn shape(
 
 /// The lines of a configuration.
 const fn configuration(name: &'static str, head: &'static str, line: &'static str) -> Shape {
-    Shape {
-        read: |text| drop(black_box(Config::parse(text))),
-        ..shape(name, "", head, line)
-    }
+    Shape { read: |text| drop(black_box(Config::parse(text))), ..shape(name, "", head, line) }
 }
 
 const RING: &str = "S{i} --> S{n} : e{i}\n";
 const LIST: &str = "## All transitions\n\n| From | To | Event |\n| --- | --- | --- |\n";
 const STAR: &str = "S0 --> S{i} : e{i}\n";
-const STATES: &str =
-    "## States\n\n| State | Meaning | Terminal? | Initial |\n| --- | --- | --- | --- |\n";
+const STATES: &str = "## States\n\n| State | Meaning | Terminal? | Initial |\n| --- | --- | --- | --- |\n";
 
 #[rustfmt::skip]
 const SHAPES: &[Shape] = &[
@@ -240,16 +231,12 @@ fn main() {
     let quick = arguments.iter().any(|argument| argument == "--test");
     let lines = if quick { 10 } else { 2_000 };
     let part = arguments.iter().find(|argument| !argument.starts_with('-'));
-    println!(
-        "{:>9} {:>9} {:>7} {:>9} {:>9} {:>7}",
-        "ms", "4 times", "growth", "MB", "4 times", "growth"
-    );
+    println!("{:>9} {:>9} {:>7} {:>9} {:>9} {:>7}", "ms", "4 times", "growth", "MB", "4 times", "growth");
     for shape in SHAPES {
         if part.is_some_and(|part| !shape.name.contains(part.as_str())) {
             continue;
         }
-        let (Some(small), Some(large)) = (cost(shape.name, lines), cost(shape.name, 4 * lines))
-        else {
+        let (Some(small), Some(large)) = (cost(shape.name, lines), cost(shape.name, 4 * lines)) else {
             println!("{} could not be measured", shape.name);
             continue;
         };
@@ -257,14 +244,9 @@ fn main() {
         // The first megabytes are the program's own.
         let megabytes = |cost: Cost| cost.memory.map(|memory| memory as f64 / 1e3);
         let (before, after) = (megabytes(small), megabytes(large));
-        let memory = before
-            .zip(after)
-            .map(|(before, after)| after / before.max(2.0));
-        let faster = if growth > 6.0 || memory.is_some_and(|growth| growth > 6.0) {
-            ", faster than the text"
-        } else {
-            ""
-        };
+        let memory = before.zip(after).map(|(before, after)| after / before.max(2.0));
+        let faster =
+            if growth > 6.0 || memory.is_some_and(|growth| growth > 6.0) { ", faster than the text" } else { "" };
         let shown = |number: Option<f64>| number.map_or("-".to_owned(), |one| format!("{one:.1}"));
         println!(
             "{:9.2} {:9.2} {growth:7.1} {:>9} {:>9} {:>7} {}{faster}",
@@ -305,11 +287,7 @@ fn one(name: &str, lines: usize) {
     let first = run();
     let grown = memory().zip(before).map(|(after, before)| after - before);
     let time = (0..2).map(|_| run()).fold(first, Duration::min);
-    println!(
-        "{} {}",
-        time.as_micros(),
-        grown.map_or(String::new(), |grown| grown.to_string())
-    );
+    println!("{} {}", time.as_micros(), grown.map_or(String::new(), |grown| grown.to_string()));
 }
 
 /// The most memory this process has taken so far, in kilobytes.

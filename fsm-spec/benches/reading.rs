@@ -30,27 +30,15 @@ fn main() {
     let runs = if quick { 1 } else { 7 };
     documents(if quick { 20 } else { 2_000 }, runs);
     linting(if quick { 100 } else { 10_000 }, runs);
-    diagrams(
-        if quick {
-            &[100, 200]
-        } else {
-            &[10_000, 25_000, 50_000, 100_000]
-        },
-        runs,
-    );
+    diagrams(if quick { &[100, 200] } else { &[10_000, 25_000, 50_000, 100_000] }, runs);
 }
 
 /// Tables and prose, against pulldown-cmark alone.
 fn documents(sections: usize, runs: usize) {
     let text = document(sections);
-    let options = Options::ENABLE_TABLES
-        | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
-        | Options::ENABLE_STRIKETHROUGH;
+    let options = Options::ENABLE_TABLES | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS | Options::ENABLE_STRIKETHROUGH;
     let alone = best(runs, || {
-        Parser::new_ext(&text, options)
-            .into_offset_iter()
-            .map(|(event, range)| black_box((event, range)).1.end)
-            .max()
+        Parser::new_ext(&text, options).into_offset_iter().map(|(event, range)| black_box((event, range)).1.end).max()
     });
     let reading = best(runs, || fsm_spec::read(&text, &ReadOptions::default()));
     println!("tables and prose, {:.1} MB", megabytes(text.len()));
@@ -58,10 +46,7 @@ fn documents(sections: usize, runs: usize) {
     row("fsm_spec::read", text.len(), reading, alone);
     let twice = document(sections * 2);
     let double = best(runs, || fsm_spec::read(&twice, &ReadOptions::default()));
-    println!(
-        "  twice the text takes {:.2} times as long\n",
-        double.as_secs_f64() / reading.as_secs_f64()
-    );
+    println!("  twice the text takes {:.2} times as long\n", double.as_secs_f64() / reading.as_secs_f64());
 }
 
 /// A diagram read and checked: all rules over it, against the reading alone.
@@ -89,9 +74,7 @@ fn diagrams(sizes: &[usize], runs: usize) {
         let best = |a: Times, b: Times| std::array::from_fn(|at| a[at].min(b[at]));
         let times = times.reduce(best).unwrap_or_default();
         let [parse, first, again] = times;
-        println!(
-            "  {size:>7} transitions: grammar {parse:>9.2?}, first reading {first:>9.2?}, again {again:>9.2?}"
-        );
+        println!("  {size:>7} transitions: grammar {parse:>9.2?}, first reading {first:>9.2?}, again {again:>9.2?}");
         if let Some((before, [_, first_before, again_before])) = last {
             println!(
                 "          {:.2} times the text takes {:.2} and {:.2} times as long",
@@ -130,10 +113,7 @@ fn in_a_process(size: usize, runs: usize) -> Times {
 /// Reads one diagram, and writes how long that took.
 fn read_alone(size: usize, runs: usize) {
     let text = diagram(size);
-    let options = ReadOptions {
-        kind: Kind::Mermaid,
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions { kind: Kind::Mermaid, ..ReadOptions::default() };
     let first = best(1, || fsm_spec::read(&text, &options));
     let again = best(runs, || fsm_spec::read(&text, &options));
     let parse = best(runs, || mermaid::parse(&text));
@@ -187,12 +167,7 @@ fn diagram(transitions: usize) -> String {
     let mut text = String::from("stateDiagram-v2\n    [*] --> S0\n");
     let states = (transitions / 10).max(1);
     for at in 0..transitions {
-        let _ = writeln!(
-            text,
-            "    S{} --> S{} : event {at}",
-            at % states,
-            (at * 7 + 1) % states
-        );
+        let _ = writeln!(text, "    S{} --> S{} : event {at}", at % states, (at * 7 + 1) % states);
     }
     text
 }

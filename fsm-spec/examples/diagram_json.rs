@@ -28,37 +28,26 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// A diagram in the words of the oracle, with what we have to say against it besides.
 fn said(text: &str, diagram: &Diagram) -> Value {
-    let name =
-        |state: Option<u32>| state.map_or("[*]", |state| &*diagram.states[state as usize].name);
+    let name = |state: Option<u32>| state.map_or("[*]", |state| &*diagram.states[state as usize].name);
     let scope = |scope: Option<Scope>| {
         scope.map(|scope| {
             let name = name(Some(scope.composite));
-            scope
-                .region
-                .map_or(name.to_owned(), |region| format!("{name}#{region}"))
+            scope.region.map_or(name.to_owned(), |region| format!("{name}#{region}"))
         })
     };
-    let states = diagram
-        .states
-        .iter()
-        .filter(|state| state.drawn)
-        .map(|state| {
-            let kind = match state.kind {
-                StateKind::Simple => "simple",
-                StateKind::Composite => "composite",
-                StateKind::Fork => "fork",
-                StateKind::Join => "join",
-                StateKind::Choice => "choice",
-            };
-            json!({ "id": state.name, "kind": kind, "parent": scope(state.parent) })
-        });
+    let states = diagram.states.iter().filter(|state| state.drawn).map(|state| {
+        let kind = match state.kind {
+            StateKind::Simple => "simple",
+            StateKind::Composite => "composite",
+            StateKind::Fork => "fork",
+            StateKind::Join => "join",
+            StateKind::Choice => "choice",
+        };
+        json!({ "id": state.name, "kind": kind, "parent": scope(state.parent) })
+    });
     let transitions = diagram.transitions.iter().map(|transition| {
         let label = transition.label.as_ref().map(|label| &label.text);
-        json!([
-            name(transition.from.state),
-            name(transition.to.state),
-            label
-        ])
+        json!([name(transition.from.state), name(transition.to.state), label])
     });
     json!({
         "ok": diagram.errors.is_empty(),

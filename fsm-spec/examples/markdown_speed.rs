@@ -1,11 +1,7 @@
 //! Compares `Markdown::read` with the bare parser on the same text, and shows that odd shapes take linear time.
 //!
 //! `cargo run --release -p fsm-spec --example markdown_speed`
-#![expect(
-    clippy::disallowed_types,
-    clippy::disallowed_macros,
-    reason = "measures time and prints it"
-)]
+#![expect(clippy::disallowed_types, clippy::disallowed_macros, reason = "measures time and prints it")]
 
 use fsm_spec::markdown::Markdown;
 use pulldown_cmark::{Options, Parser};
@@ -32,9 +28,7 @@ fn main() {
         let twice = shapes(2).into_iter().find(|(other, _)| *other == name);
         let once = best(|| Markdown::read(black_box(&text)).blocks.len());
         let alone = best(|| parse(black_box(&text)));
-        let twice = twice.map_or(Duration::ZERO, |(_, text)| {
-            best(|| Markdown::read(black_box(&text)).blocks.len())
-        });
+        let twice = twice.map_or(Duration::ZERO, |(_, text)| best(|| Markdown::read(black_box(&text)).blocks.len()));
         println!(
             "{name}, {} KB: read {once:?}, twice the text {twice:?} ({:.1} x), parser alone {alone:?}",
             text.len() >> 10,
@@ -57,56 +51,29 @@ fn shapes(times: usize) -> Vec<(&'static str, String)> {
             "unclosed fences, each closed by the next block",
             (unclosed.to_owned() + "```json\n{}\n```\n\n").repeat(10_000 * times),
         ),
-        (
-            "unclosed fences in quotes",
-            "> ```mermaid\n> stateDiagram-v2\n> A --> B\n> # More\n".repeat(10_000 * times),
-        ),
+        ("unclosed fences in quotes", "> ```mermaid\n> stateDiagram-v2\n> A --> B\n> # More\n".repeat(10_000 * times)),
         (
             "unclosed fences in lists",
             "- x\n  ```mermaid\n  stateDiagram-v2\n  A --> B\n  # More\n".repeat(10_000 * times),
         ),
         (
             "diagrams closed by bare fences",
-            "```mermaid\nstateDiagram-v2\nA --> B\n\n# More\n```\ncode\n```\n"
-                .repeat(10_000 * times),
+            "```mermaid\nstateDiagram-v2\nA --> B\n\n# More\n```\ncode\n```\n".repeat(10_000 * times),
         ),
-        (
-            "diagrams in comments",
-            "<!--\n```mermaid\nstateDiagram-v2\nA --> B\n```\n-->\n\n".repeat(10_000 * times),
-        ),
+        ("diagrams in comments", "<!--\n```mermaid\nstateDiagram-v2\nA --> B\n```\n-->\n\n".repeat(10_000 * times)),
         (
             "diagrams in comments without an end",
             "<!--\n```mermaid\nstateDiagram-v2\nA --> B\n\ntext\n".repeat(10_000 * times),
         ),
-        (
-            "containers",
-            "::: mermaid\nstateDiagram-v2\nA --> B\n:::\n\n".repeat(10_000 * times),
-        ),
-        (
-            "containers without an end",
-            "::: mermaid\nstateDiagram-v2\n\nA --> B\n\n".repeat(10_000 * times),
-        ),
-        (
-            "columns",
-            columns(10_000 * times) + &"| a ".repeat(10_000 * times) + "|\n",
-        ),
-        (
-            "short rows",
-            columns(1_000 * times) + &"| a |\n".repeat(200),
-        ),
-        (
-            "broken tables",
-            "| a | b |\n|---|\n\n".repeat(10_000 * times),
-        ),
+        ("containers", "::: mermaid\nstateDiagram-v2\nA --> B\n:::\n\n".repeat(10_000 * times)),
+        ("containers without an end", "::: mermaid\nstateDiagram-v2\n\nA --> B\n\n".repeat(10_000 * times)),
+        ("columns", columns(10_000 * times) + &"| a ".repeat(10_000 * times) + "|\n"),
+        ("short rows", columns(1_000 * times) + &"| a |\n".repeat(200)),
+        ("broken tables", "| a | b |\n|---|\n\n".repeat(10_000 * times)),
         ("one line", "word ".repeat(200_000 * times)),
         ("quotes", ">".repeat(100_000 * times)),
         ("lists", "- ".repeat(100_000 * times) + "x"),
-        (
-            "one fence",
-            "```mermaid\nstateDiagram-v2\n".to_owned()
-                + &"A --> B\n".repeat(1_000_000 * times)
-                + "```\n",
-        ),
+        ("one fence", "```mermaid\nstateDiagram-v2\n".to_owned() + &"A --> B\n".repeat(1_000_000 * times) + "```\n"),
     ]
 }
 

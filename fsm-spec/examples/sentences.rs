@@ -3,11 +3,7 @@
 //! nothing is taken, `self`, `over X nt exc A,B`, `ret X event`, `term A,B`, `forb A>B` and `retd X` stand for the meanings, with
 //! `;` between them, and `init X` for the start. `-v` before the files prints every sentence that is missed or wrongly taken, `-t` spoils those that are
 //! understood and counts what is still taken.
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_macros,
-    reason = "an example may read files and print"
-)]
+#![allow(clippy::disallowed_methods, clippy::disallowed_macros, reason = "an example may read files and print")]
 
 use fsm_spec::sentences::try_sentences;
 use serde_json::Value;
@@ -48,16 +44,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn judge(path: &str, verbose: bool, spoil: bool) -> Result<(), Box<dyn Error>> {
-    let (mut known, mut understood, mut other, mut wrong, mut spoiled, mut taken) =
-        (0, 0, 0, 0, 0, 0);
+    let (mut known, mut understood, mut other, mut wrong, mut spoiled, mut taken) = (0, 0, 0, 0, 0, 0);
     let file = fs::read_to_string(path)?;
     // A meaning that the judges of older files did not know.
     let starts = file.contains("|init ");
     for line in file.lines().filter(|line| !line.starts_with('#')) {
         let mut parts = line.splitn(3, '|');
-        let (Some(machine), Some(expected), Some(text)) =
-            (parts.next(), parts.next(), parts.next())
-        else {
+        let (Some(machine), Some(expected), Some(text)) = (parts.next(), parts.next(), parts.next()) else {
             continue;
         };
         let (title, states, events) = machine_of(machine)?;
@@ -65,10 +58,8 @@ fn judge(path: &str, verbose: bool, spoil: bool) -> Result<(), Box<dyn Error>> {
             let states: Vec<&str> = states.iter().map(String::as_str).collect();
             let events: Vec<&str> = events.iter().map(String::as_str).collect();
             let said = try_sentences(text, &states, &events, &title).into_iter();
-            said.filter(|said| {
-                !said.starts_with("not-term ") && (starts || !said.starts_with("init "))
-            })
-            .collect::<BTreeSet<String>>()
+            said.filter(|said| !said.starts_with("not-term ") && (starts || !said.starts_with("init ")))
+                .collect::<BTreeSet<String>>()
         };
         let (said, expected) = (read(text), expectation(expected));
         // The event of a return is an extra.
@@ -76,10 +67,7 @@ fn judge(path: &str, verbose: bool, spoil: bool) -> Result<(), Box<dyn Error>> {
             let cut = |said: &String| match said.strip_prefix("ret ") {
                 Some(rest) => format!(
                     "ret {}",
-                    states
-                        .iter()
-                        .find(|state| rest.starts_with(state.as_str()))
-                        .map_or(rest, |state| state)
+                    states.iter().find(|state| rest.starts_with(state.as_str())).map_or(rest, |state| state)
                 ),
                 None => said.clone(),
             };
@@ -92,18 +80,11 @@ fn judge(path: &str, verbose: bool, spoil: bool) -> Result<(), Box<dyn Error>> {
         other += usize::from(expected.is_empty());
         wrong += usize::from(bad);
         if verbose && !right {
-            println!(
-                "{} {machine} {text}\n       {said:?} for {expected:?}",
-                if bad { "WRONG " } else { "missed" }
-            );
+            println!("{} {machine} {text}\n       {said:?} for {expected:?}", if bad { "WRONG " } else { "missed" });
         }
         if spoil && right && !expected.is_empty() {
             for (before, after) in SPOILS {
-                let end = if after.is_empty() {
-                    text
-                } else {
-                    text.trim_end_matches('.')
-                };
+                let end = if after.is_empty() { text } else { text.trim_end_matches('.') };
                 let text = format!("{before}{end}{after}");
                 let said = read(&text);
                 spoiled += 1;
@@ -114,9 +95,7 @@ fn judge(path: &str, verbose: bool, spoil: bool) -> Result<(), Box<dyn Error>> {
             }
         }
     }
-    println!(
-        "{path}: understood {understood} of {known}, wrongly taken {wrong} ({other} say nothing)"
-    );
+    println!("{path}: understood {understood} of {known}, wrongly taken {wrong} ({other} say nothing)");
     if spoil {
         println!("{path}: of {spoiled} that were spoilt {taken} are still taken");
     }
@@ -132,15 +111,12 @@ fn machine_of(machine: &str) -> Result<Described, Box<dyn Error>> {
         let json: Value = serde_json::from_str(machine)?;
         let list = |key: &str| -> Vec<String> {
             let list = json[key].as_array().into_iter().flatten();
-            list.filter_map(|name| name.as_str().map(str::to_owned))
-                .collect()
+            list.filter_map(|name| name.as_str().map(str::to_owned)).collect()
         };
         return Ok((String::new(), list("states"), list("events")));
     }
-    let (_, title, states, events) = MACHINES
-        .iter()
-        .find(|(letter, ..)| *letter == machine)
-        .ok_or("an unknown machine")?;
+    let (_, title, states, events) =
+        MACHINES.iter().find(|(letter, ..)| *letter == machine).ok_or("an unknown machine")?;
     let list = |list: &str| list.split(',').map(str::to_owned).collect();
     Ok(((*title).to_owned(), list(states), list(events)))
 }

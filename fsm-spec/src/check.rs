@@ -34,11 +34,7 @@ impl Options {
                 words.add(role, word);
             }
         }
-        Self {
-            read: ReadOptions { kind, words },
-            levels: config.levels.clone(),
-            named: false,
-        }
+        Self { read: ReadOptions { kind, words }, levels: config.levels.clone(), named: false }
     }
 }
 
@@ -55,10 +51,7 @@ impl Report {
     /// How many findings fail the build.
     #[must_use]
     pub fn errors(&self) -> usize {
-        self.findings
-            .iter()
-            .filter(|finding| finding.severity == Severity::Error)
-            .count()
+        self.findings.iter().filter(|finding| finding.severity == Severity::Error).count()
     }
 }
 
@@ -117,9 +110,7 @@ fn drop_consequences(reading: &Reading, findings: &mut Vec<Finding>) {
     findings.retain(|finding| {
         let about = match &finding.subject {
             Some(Subject::State(state)) => slips.contains(state),
-            Some(Subject::Transition { from, to, .. }) => {
-                slips.contains(from) || slips.contains(to)
-            }
+            Some(Subject::Transition { from, to, .. }) => slips.contains(from) || slips.contains(to),
             None => false,
         };
         !about || ["misspelled-state", "swallowed-statement"].contains(&finding.rule)

@@ -128,19 +128,14 @@ pub fn regions<'a>(source: &Source<'_>, directives: &'a [Directive]) -> Vec<Regi
             // A region in a region is a mistake, and neither is touched.
             (Ok(DirectiveKind::Begin(_)), Some((begin, _))) => open = Some((begin, None)),
             (Ok(DirectiveKind::End), Some((begin, what))) => {
-                regions.extend(what.map(|what| Region {
-                    begin,
-                    end: directive,
-                    what,
-                }));
+                regions.extend(what.map(|what| Region { begin, end: directive, what }));
                 open = None;
             }
             _ => {}
         }
     }
-    regions.retain(|region: &Region<'_>| {
-        stands_alone(source, region.begin.span) && stands_alone(source, region.end.span)
-    });
+    regions
+        .retain(|region: &Region<'_>| stands_alone(source, region.begin.span) && stands_alone(source, region.end.span));
     regions
 }
 
@@ -158,9 +153,7 @@ const WORDS: &str = "self-loops terminal overlay return retired machine ignore c
 #[must_use]
 pub fn directive_text(comment: &str) -> Option<&str> {
     let text = comment.trim();
-    let rest = text
-        .strip_prefix("fsm:")
-        .or_else(|| text.strip_prefix("fsm :"))?;
+    let rest = text.strip_prefix("fsm:").or_else(|| text.strip_prefix("fsm :"))?;
     Some(rest.trim())
 }
 
@@ -178,29 +171,17 @@ pub fn parse(text: &str) -> Result<DirectiveKind, Misunderstood> {
     let need = |form: &str| wrong(format!("`{word}` is incomplete"), format!("write `{form}`"));
     let no_more = |kind: DirectiveKind| match rest {
         "" => Ok(kind),
-        _ => wrong(
-            format!("`{word}` takes nothing, but `{rest}` follows"),
-            format!("write `{word}` alone"),
-        ),
+        _ => wrong(format!("`{word}` takes nothing, but `{rest}` follows"), format!("write `{word}` alone")),
     };
     // What it says, if it is complete, and how a complete one looks.
     let (kind, form) = match word {
         "self-loops" => (self_loops(rest), "self-loops allow"),
         "terminal" => (names(rest).map(DirectiveKind::Terminal), "terminal DONE"),
         "retired" => (names(rest).map(DirectiveKind::Retired), "retired OLD_NAME"),
-        "overlay" => (
-            overlay(rest),
-            "overlay SUSPEND except DONE, ERROR returns fails ERROR",
-        ),
+        "overlay" => (overlay(rest), "overlay SUSPEND except DONE, ERROR returns fails ERROR"),
         "return" => (returning(rest), "return REVIEW on \"continue\""),
-        "machine" => (
-            (!rest.is_empty()).then(|| DirectiveKind::Machine(unquote(rest))),
-            "machine Coder",
-        ),
-        "begin" => (
-            (!rest.is_empty()).then(|| DirectiveKind::Begin(rest.to_owned())),
-            "begin matrix",
-        ),
+        "machine" => ((!rest.is_empty()).then(|| DirectiveKind::Machine(unquote(rest))), "machine Coder"),
+        "begin" => ((!rest.is_empty()).then(|| DirectiveKind::Begin(rest.to_owned())), "begin matrix"),
         "alias" => (alias(rest), "alias \"On Hold\" = On_Hold"),
         "labels" if matches!(rest, "uml" | "plain") => {
             return Ok(DirectiveKind::LabelsUml(rest == "uml"));
@@ -272,20 +253,12 @@ fn overlay(text: &str) -> Option<DirectiveKind> {
             _ => return None,
         }
     }
-    Some(DirectiveKind::Overlay {
-        state,
-        except,
-        returns,
-        fails,
-    })
+    Some(DirectiveKind::Overlay { state, except, returns, fails })
 }
 
 fn returning(text: &str) -> Option<DirectiveKind> {
     let (state, event) = text.split_once(" on ").unwrap_or((text, ""));
-    let (state, event) = (
-        unquote(state),
-        Some(unquote(event)).filter(|event| !event.is_empty()),
-    );
+    let (state, event) = (unquote(state), Some(unquote(event)).filter(|event| !event.is_empty()));
     let single = !state.is_empty() && !state.contains(char::is_whitespace);
     single.then_some(DirectiveKind::Return { state, event })
 }
@@ -296,11 +269,7 @@ fn allow(text: &str, file: bool) -> Option<DirectiveKind> {
     let reason = reason.trim_start().strip_prefix(':')?.trim();
     let rules = names(rules)?;
     let reason = Some(reason.to_owned()).filter(|reason| !reason.is_empty())?;
-    Some(DirectiveKind::Allow {
-        rules,
-        file,
-        reason,
-    })
+    Some(DirectiveKind::Allow { rules, file, reason })
 }
 
 #[cfg(test)]

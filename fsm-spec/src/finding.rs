@@ -94,11 +94,7 @@ impl Finding {
     /// The transition it concerns.
     #[must_use]
     pub fn transition(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
-        self.subject = Some(Subject::Transition {
-            from: from.into(),
-            to: to.into(),
-            event: None,
-        });
+        self.subject = Some(Subject::Transition { from: from.into(), to: to.into(), event: None });
         self
     }
 
@@ -139,11 +135,7 @@ impl Label {
 
 /// Names may run over lines in the text; what is said about them does not.
 fn one_line(message: String) -> String {
-    if message.contains(['\n', '\r']) {
-        message.split_whitespace().collect::<Vec<_>>().join(" ")
-    } else {
-        message
-    }
+    if message.contains(['\n', '\r']) { message.split_whitespace().collect::<Vec<_>>().join(" ") } else { message }
 }
 
 /// What a finding is about.

@@ -36,9 +36,7 @@ pub fn apply(text: &str, edits: &[Edit]) -> String {
 pub fn chosen(finding: &Finding, trusted: Option<Trusted>) -> Option<&Fix> {
     let trusts = |fix: &&Fix| trusted.is_some() && fix.from == trusted;
     let fixes = || finding.fixes.iter().filter(|fix| !fix.edits.is_empty());
-    fixes()
-        .find(trusts)
-        .or_else(|| fixes().find(|fix| fix.safe))
+    fixes().find(trusts).or_else(|| fixes().find(|fix| fix.safe))
 }
 
 /// A document after its fixes.
@@ -53,27 +51,15 @@ pub struct Mended {
 }
 
 /// Checks, mends what may be mended, and checks again, until nothing more changes.
-pub fn mend(
-    text: &str,
-    trusted: Option<Trusted>,
-    mut check: impl FnMut(&str) -> Vec<Finding>,
-) -> Mended {
-    let mut mended = Mended {
-        text: text.to_owned(),
-        fixes: 0,
-        findings: check(text),
-    };
+pub fn mend(text: &str, trusted: Option<Trusted>, mut check: impl FnMut(&str) -> Vec<Finding>) -> Mended {
+    let mut mended = Mended { text: text.to_owned(), fixes: 0, findings: check(text) };
     for _ in 0..ROUNDS {
         let (edits, fixes) = round(&mended.findings, trusted);
         let text = apply(&mended.text, &edits);
         if text == mended.text {
             break;
         }
-        mended = Mended {
-            findings: check(&text),
-            text,
-            fixes: mended.fixes + fixes,
-        };
+        mended = Mended { findings: check(&text), text, fixes: mended.fixes + fixes };
     }
     mended
 }
@@ -126,19 +112,14 @@ impl<'a> Taken<'a> {
             return false;
         }
         if !edit.span.is_empty() {
-            let inside = self
-                .inserted
-                .range((start + 1, "", "")..(end, "", ""))
-                .next();
+            let inside = self.inserted.range((start + 1, "", "")..(end, "", "")).next();
             return inside.is_none();
         }
         // Whole lines of one rule may be added one after the other, the same line once. Other insertions at one place may mean
         // the same thing twice, or one may end what the other belongs to.
         self.inserted
             .range((start, "", "")..(start + 1, "", ""))
-            .all(|(_, other, by)| {
-                *other != edit.text && *by == rule && both_lines(other, &edit.text)
-            })
+            .all(|(_, other, by)| *other != edit.text && *by == rule && both_lines(other, &edit.text))
     }
 }
 
@@ -146,8 +127,7 @@ impl<'a> Taken<'a> {
 fn both_lines(a: &str, b: &str) -> bool {
     let starts = |text: &str| text.starts_with(['\n', '\r']);
     let ends = |text: &str| text.ends_with(['\n', '\r']);
-    (ends(a) && ends(b) && !starts(a) && !starts(b))
-        || (starts(a) && starts(b) && !ends(a) && !ends(b))
+    (ends(a) && ends(b) && !starts(a) && !starts(b)) || (starts(a) && starts(b) && !ends(a) && !ends(b))
 }
 
 #[cfg(test)]
@@ -156,13 +136,7 @@ mod tests {
     use crate::rules::{Level, Rule};
     use crate::source::Span;
 
-    static RULE: Rule = Rule {
-        name: "some-rule",
-        level: Level::Deny,
-        fixable: true,
-        page: "",
-        check: |_, _| {},
-    };
+    static RULE: Rule = Rule { name: "some-rule", level: Level::Deny, fixable: true, page: "", check: |_, _| {} };
 
     fn finding(fix: Fix) -> Finding {
         Finding::new(&RULE, "message").fix(fix)
@@ -198,10 +172,7 @@ mod tests {
         assert_eq!(chosen(&both, None), None);
         assert_eq!(chosen(&both, Some(Trusted::Table)), None);
         assert_eq!(chosen(&both, Some(Trusted::Diagram)), Some(&diagram));
-        assert_eq!(
-            chosen(&finding(safe.clone()), Some(Trusted::Table)),
-            Some(&safe)
-        );
+        assert_eq!(chosen(&finding(safe.clone()), Some(Trusted::Table)), Some(&safe));
     }
 
     #[test]
@@ -209,8 +180,7 @@ mod tests {
         // Each `x` is to become `y`, together with its neighbour.
         let check = |text: &str| {
             let at = text.match_indices('x').map(|(at, _)| at);
-            at.map(|at| finding(Fix::safe(vec![replace(at, (at + 2).min(text.len()), "y")])))
-                .collect()
+            at.map(|at| finding(Fix::safe(vec![replace(at, (at + 2).min(text.len()), "y")]))).collect()
         };
         let mended = mend("xxxa", None, check);
         assert_eq!(mended.text, "yy");

@@ -44,9 +44,7 @@ impl Hasher for Mix {
         for word in words {
             self.add(u64::from_le_bytes(*word));
         }
-        let last = rest
-            .iter()
-            .fold(0, |word, byte| word << 8 | u64::from(*byte));
+        let last = rest.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
         self.add(last | (bytes.len() as u64) << 56);
     }
 

@@ -60,8 +60,7 @@ impl Machine {
 
     /// The rules, those of one sentence or directive together: it may name every state, and is written once for all of them.
     pub fn sentences(&self) -> impl Iterator<Item = &[Rule]> {
-        self.rules
-            .chunk_by(|one, next| one.span == next.span && one.text == next.text)
+        self.rules.chunk_by(|one, next| one.span == next.span && one.text == next.text)
     }
 
     /// The states that do not go to themselves. Where [`Machine::self_loops`] holds, these are its exceptions: overlays, and
@@ -73,8 +72,7 @@ impl Machine {
             goes_round[one.from.index()] = true;
         }
         let states = (0u32..).map(StateId).zip(&self.states);
-        let stays =
-            states.filter(|(at, state)| state.kind == StateKind::Simple && !goes_round[at.index()]);
+        let stays = states.filter(|(at, state)| state.kind == StateKind::Simple && !goes_round[at.index()]);
         stays.map(|(at, _)| at).collect()
     }
 }

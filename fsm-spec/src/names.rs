@@ -88,10 +88,7 @@ pub fn collisions(machine: &Machine) -> Vec<Collision> {
 pub fn events<'a>(routes: &Routes<'a>) -> Vec<&'a str> {
     let mut seen = Set::new();
     let machine = routes.machine();
-    let events = routes
-        .routes
-        .iter()
-        .filter_map(|route| route.event(machine));
+    let events = routes.routes.iter().filter_map(|route| route.event(machine));
     events.filter(|event| seen.insert(*event)).collect()
 }
 
@@ -125,9 +122,7 @@ fn words(name: &str) -> Vec<String> {
         let last = words.last().and_then(|word| word.chars().last());
         let next = letters.get(at + 1).is_some_and(|next| next.is_lowercase());
         let rises = letter.is_uppercase()
-            && last.is_some_and(|last| {
-                last.is_lowercase() || is_digit(last) || (last.is_uppercase() && next)
-            });
+            && last.is_some_and(|last| last.is_lowercase() || is_digit(last) || (last.is_uppercase() && next));
         match words.last_mut() {
             Some(word) if within && !rises => word.push(*letter),
             _ => words.push(letter.to_string()),
@@ -142,9 +137,7 @@ fn comparison(letters: &[char], at: usize) -> Option<&'static str> {
     let near = |at: Option<usize>| at.and_then(|at| letters.get(at)).copied();
     let before = near(at.checked_sub(1));
     let after = near(Some(at + 1));
-    let open = |letter: Option<char>| {
-        letter.is_none_or(|letter| letter.is_whitespace() || is_digit(letter))
-    };
+    let open = |letter: Option<char>| letter.is_none_or(|letter| letter.is_whitespace() || is_digit(letter));
     match (letters.get(at)?, after) {
         ('≤', _) => Some("le"),
         ('≥', _) => Some("ge"),
@@ -154,9 +147,7 @@ fn comparison(letters: &[char], at: usize) -> Option<&'static str> {
         ('<', _) if open(after) => Some("lt"),
         ('>', Some(after)) if is_digit(after) => Some("gt"),
         ('>', _) if open(before) && open(after) => Some("gt"),
-        ('!', Some(next)) if is_xid_start(next) && (open(before) || before == Some('[')) => {
-            Some("not")
-        }
+        ('!', Some(next)) if is_xid_start(next) && (open(before) || before == Some('[')) => Some("not"),
         _ => None,
     }
 }
@@ -168,10 +159,7 @@ fn finish(mut ident: String, name: &str) -> String {
     if ident.is_empty() {
         // Nothing but symbols: they are named by their numbers.
         let seen = |symbol: &char| !is_silent(*symbol) && !symbol.is_whitespace();
-        let numbers = name
-            .chars()
-            .filter(seen)
-            .map(|symbol| format!("U{:x}", u32::from(symbol)));
+        let numbers = name.chars().filter(seen).map(|symbol| format!("U{:x}", u32::from(symbol)));
         ident.extend(numbers);
     }
     if ident == "Self" {
@@ -186,10 +174,8 @@ fn finish(mut ident: String, name: &str) -> String {
 
 /// Characters that are written but not heard: `don't` is one word, and so is one with an invisible joiner in it.
 fn is_silent(letter: char) -> bool {
-    matches!(
-        letter,
-        '\'' | '\u{2019}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'
-    ) || (is_xid_continue(letter) && is_alone_hidden(letter))
+    matches!(letter, '\'' | '\u{2019}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+        || (is_xid_continue(letter) && is_alone_hidden(letter))
 }
 
 fn is_digit(letter: char) -> bool {
@@ -216,9 +202,7 @@ fn composed(name: &str) -> Vec<char> {
         };
         let compose = |last: &char| {
             let (plain, whole) = row()?;
-            whole
-                .chars()
-                .nth(plain.chars().position(|plain| plain == *last)?)
+            whole.chars().nth(plain.chars().position(|plain| plain == *last)?)
         };
         let last = letters.last().filter(|_| letter >= '\u{300}');
         let whole = last.and_then(compose);
@@ -254,13 +238,9 @@ mod tests {
 
     #[test]
     fn names_become_modules() {
-        for (name, ident) in [
-            ("PLAN_REVIEW", "plan_review"),
-            ("On", "on"),
-            ("Type", "type_"),
-            ("2FA", "_2_fa"),
-            ("🚀", "u1f680"),
-        ] {
+        for (name, ident) in
+            [("PLAN_REVIEW", "plan_review"), ("On", "on"), ("Type", "type_"), ("2FA", "_2_fa"), ("🚀", "u1f680")]
+        {
             assert_eq!(module_name(name), ident);
         }
     }
@@ -270,9 +250,7 @@ mod tests {
         let mut found = Vec::new();
         let given = ["a-b", "Done", "a_b", "A B", "é", "e\u{301}"];
         collide(Named::State, &given, &mut found);
-        let names = found
-            .iter()
-            .map(|one| (one.ident.as_str(), one.names.len()));
+        let names = found.iter().map(|one| (one.ident.as_str(), one.names.len()));
         assert!(names.eq([("AB", 3), ("É", 2)]));
     }
 }

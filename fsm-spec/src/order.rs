@@ -43,9 +43,7 @@ mod tests {
         for count in 0..40 {
             let mut items: Vec<(usize, usize)> = (0..count)
                 .map(|at| {
-                    state = state
-                        .wrapping_mul(6_364_136_223_846_793_005)
-                        .wrapping_add(1);
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                     ((state >> 60) as usize, at)
                 })
                 .collect();

@@ -11,10 +11,7 @@ use crate::{
     model::{Machine, Seen, State, StateId, ViewKind},
     sentences::Style,
     source::Span,
-    views::{
-        self, Defined, DiagramBlock, Ground, Headings, Hits, Names, Outline, Reader, Room,
-        Sections, View,
-    },
+    views::{self, Defined, DiagramBlock, Ground, Headings, Hits, Names, Outline, Reader, Room, Sections, View},
     words::Words,
 };
 use directed::{apply_terminals, collect_directives, covered, owner_of, retired_names};
@@ -80,9 +77,7 @@ impl Reading {
         let drawn = |seen: &Seen| seen.view == ViewKind::Diagram;
         for (model, diagram) in self.machines.iter_mut().zip(&self.drawn) {
             let tabled = diagram.is_none();
-            model
-                .transitions
-                .retain(|one| tabled || one.implied || one.seen.iter().any(drawn));
+            model.transitions.retain(|one| tabled || one.implied || one.seen.iter().any(drawn));
         }
     }
 
@@ -105,8 +100,7 @@ impl Reading {
 
     /// The views of a machine that are of one kind.
     pub fn views_of(&self, machine: usize, kind: ViewKind) -> impl Iterator<Item = &View> {
-        self.views_of_machine(machine)
-            .filter(move |view| view.kind == kind)
+        self.views_of_machine(machine).filter(move |view| view.kind == kind)
     }
 }
 
@@ -115,9 +109,7 @@ impl Reading {
 pub fn read(text: &str, options: &ReadOptions) -> Reading {
     let markdown = match options.kind {
         // A diagram that somebody saved as Markdown, without a fence around it.
-        Kind::Markdown if !text.trim_start().starts_with('#') && views::is_state_diagram(text) => {
-            whole_diagram(text)
-        }
+        Kind::Markdown if !text.trim_start().starts_with('#') && views::is_state_diagram(text) => whole_diagram(text),
         Kind::Markdown => Markdown::read(text),
         Kind::Mermaid => whole_diagram(text),
     };
@@ -156,36 +148,18 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         arrows: &arrows,
     };
     let (candidates, mut taken) = views::founding(&reader, &diagrams, &directives);
-    let Found {
-        machines: founded,
-        candidates,
-        loose,
-    } = machines::found(
-        &markdown,
-        &words,
-        &outline,
-        &defined,
-        &vocabulary,
-        candidates,
-    );
+    let Found { machines: founded, candidates, loose } =
+        machines::found(&markdown, &words, &outline, &defined, &vocabulary, candidates);
     let drawn: Vec<Option<usize>> = founded.iter().map(|machine| machine.diagram).collect();
     let blocks: Vec<usize> = founded.iter().map(|machine| machine.block).collect();
     let mut machines = begin(&markdown, options, &words, &diagrams, &directives, &founded);
     let mut names: Vec<Names> = machines
         .iter()
         .zip(&drawn)
-        .map(|(machine, drawn)| {
-            Names::of(
-                machine,
-                &displays(drawn.map(|number| &diagrams[number])),
-                &aliases,
-            )
-        })
+        .map(|(machine, drawn)| Names::of(machine, &displays(drawn.map(|number| &diagrams[number])), &aliases))
         .collect();
-    let styles: Vec<Style> = machines
-        .iter()
-        .map(|machine| Style::of(machine.states.iter().map(|state| state.name.as_str())))
-        .collect();
+    let styles: Vec<Style> =
+        machines.iter().map(|machine| Style::of(machine.states.iter().map(|state| state.name.as_str()))).collect();
     apply_terminals(&mut machines, &names, &directives);
     let sections = Sections::of(&markdown, &blocks);
     let mut forms = Vec::new();
@@ -202,10 +176,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             view.machine = machine;
             view.far = founded.far.contains(at);
             view.resolve(&names[machine]);
-            if matches!(
-                view.kind,
-                ViewKind::Lines | ViewKind::Rules | ViewKind::Prose | ViewKind::Code
-            ) {
+            if matches!(view.kind, ViewKind::Lines | ViewKind::Rules | ViewKind::Prose | ViewKind::Code) {
                 machines::bridge(&mut view);
                 view.forget_unknown();
             }
@@ -316,44 +287,28 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
 }
 
 /// What was found by its form and belongs to no machine.
-fn passed_over(
-    candidates: &[Candidate],
-    loose: &[(usize, &'static str)],
-) -> Vec<(Span, &'static str)> {
-    let mut found: Vec<(Span, &'static str)> = loose
-        .iter()
-        .map(|(at, why)| (candidates[*at].view.span, *why))
-        .collect();
+fn passed_over(candidates: &[Candidate], loose: &[(usize, &'static str)]) -> Vec<(Span, &'static str)> {
+    let mut found: Vec<(Span, &'static str)> =
+        loose.iter().map(|(at, why)| (candidates[*at].view.span, *why)).collect();
     crate::order::by_place(&mut found, |(span, _)| *span);
     found
 }
 
 /// Every name that the document defines or draws.
-fn vocabulary(
-    diagrams: &[DiagramBlock],
-    aliases: &[(String, String)],
-    defined: &[Defined],
-) -> Names {
+fn vocabulary(diagrams: &[DiagramBlock], aliases: &[(String, String)], defined: &[Defined]) -> Names {
     let mut texts: Vec<String> = Vec::new();
     for block in diagrams.iter().filter(|block| !block.ignored) {
         texts.extend(block.diagram.states.iter().map(|state| state.name.clone()));
         texts.extend(displays(Some(block)).into_iter().map(|(text, _)| text));
     }
     texts.extend(aliases.iter().flat_map(|(a, b)| [a.clone(), b.clone()]));
-    texts.extend(
-        defined
-            .iter()
-            .flat_map(|defined| defined.names.iter().cloned()),
-    );
+    texts.extend(defined.iter().flat_map(|defined| defined.names.iter().cloned()));
     Names::vocabulary(texts.iter().map(String::as_str))
 }
 
 /// Ends the states that a view of a machine without a diagram calls ends, before wildcards are expanded.
 fn end_states(model: &mut Machine, view: &View) {
-    let called = view
-        .states
-        .iter()
-        .filter(|claim| matches!(claim.terminal, Some((true, _))));
+    let called = view.states.iter().filter(|claim| matches!(claim.terminal, Some((true, _))));
     for state in called.filter_map(|claim| claim.name.state) {
         model.states[state.index()].terminal = true;
     }
@@ -394,13 +349,9 @@ fn begin(
         match &directive.kind {
             Ok(DirectiveKind::Machine(name)) => {
                 let machine = match directive.place {
-                    Place::Diagram(number) => founded
-                        .iter()
-                        .position(|machine| machine.diagram == Some(number)),
+                    Place::Diagram(number) => founded.iter().position(|machine| machine.diagram == Some(number)),
                     // A name given above some text is that of the next machine.
-                    Place::Before(block) => {
-                        Some(founded.partition_point(|machine| machine.block < block))
-                    }
+                    Place::Before(block) => Some(founded.partition_point(|machine| machine.block < block)),
                 };
                 if let Some(named) = machine.and_then(|machine| named.get_mut(machine)) {
                     *named = Some(name);
@@ -435,14 +386,7 @@ fn begin(
             None => Machine {
                 name: title,
                 span,
-                states: machine
-                    .states
-                    .iter()
-                    .map(|name| State {
-                        name: name.clone(),
-                        ..State::default()
-                    })
-                    .collect(),
+                states: machine.states.iter().map(|name| State { name: name.clone(), ..State::default() }).collect(),
                 ..Machine::default()
             },
         }

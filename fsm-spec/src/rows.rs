@@ -48,10 +48,7 @@ pub(crate) struct Walk {
 
 impl Walk {
     pub(crate) fn new(states: usize) -> Self {
-        Self {
-            round: 1,
-            met: vec![0; states],
-        }
+        Self { round: 1, met: vec![0; states] }
     }
 
     pub(crate) fn start(&mut self, at: StateId) {

@@ -95,11 +95,7 @@ pub(crate) fn statements(
 }
 
 /// What a sentence says: the first reading of its words that says something.
-fn read(
-    sentence: &str,
-    vocabulary: &Vocabulary<'_>,
-    style: &dyn Fn(usize) -> markdown::Style,
-) -> Vec<Statement> {
+fn read(sentence: &str, vocabulary: &Vocabulary<'_>, style: &dyn Fn(usize) -> markdown::Style) -> Vec<Statement> {
     let readings = tokens::readings(sentence, vocabulary, style);
     let mut said = readings.filter_map(|tokens| meaning::statements(&tokens));
     said.find(|said| !said.is_empty()).unwrap_or_default()
@@ -118,14 +114,10 @@ fn split(text: &str, semicolons: bool) -> Vec<Range<usize>> {
     for (at, c) in text.char_indices() {
         let next = bytes.get(at + c.len_utf8());
         let ends = match c {
-            '.' | '!' | '?' => {
-                next.is_none_or(u8::is_ascii_whitespace) && !abbreviated(&text[..at])
-            }
+            '.' | '!' | '?' => next.is_none_or(u8::is_ascii_whitespace) && !abbreviated(&text[..at]),
             '。' => true,
             ';' | '；' => semicolons,
-            '\n' => text[at + 1..]
-                .trim_start_matches([' ', '\t'])
-                .starts_with(['•', '-', '*']),
+            '\n' => text[at + 1..].trim_start_matches([' ', '\t']).starts_with(['•', '-', '*']),
             _ => false,
         };
         if ends {
@@ -147,14 +139,8 @@ fn split(text: &str, semicolons: bool) -> Vec<Range<usize>> {
 #[doc(hidden)]
 #[must_use]
 pub fn try_sentences(text: &str, states: &[&str], events: &[&str], title: &str) -> Vec<String> {
-    let state = |name: &&str| State {
-        name: (*name).to_owned(),
-        ..State::default()
-    };
-    let machine = Machine {
-        states: states.iter().map(state).collect(),
-        ..Machine::default()
-    };
+    let state = |name: &&str| State { name: (*name).to_owned(), ..State::default() };
+    let machine = Machine { states: states.iter().map(state).collect(), ..Machine::default() };
     let names = Names::of(&machine, &[], &[]);
     let style = Style::of(states.iter().copied());
     let events = events.iter().copied();
@@ -162,8 +148,7 @@ pub fn try_sentences(text: &str, states: &[&str], events: &[&str], title: &str) 
     let markdown = markdown::Markdown::read(text);
     let style = |at: usize| markdown.style(at);
     let said = statements(&markdown.plain, &vocabulary, &style, &|_| true).into_iter();
-    said.flat_map(|(_, statement)| statement.describe(states))
-        .collect()
+    said.flat_map(|(_, statement)| statement.describe(states)).collect()
 }
 
 impl Statement {
@@ -183,32 +168,21 @@ impl Statement {
             Self::Terminal(states) => each("term", states),
             Self::NotTerminal(states) => each("not-term", states),
             Self::Initial(state) => each("init", &[*state]),
-            Self::Overlay {
-                state,
-                except,
-                non_terminal,
-            } => {
+            Self::Overlay { state, except, non_terminal } => {
                 let mut except: Vec<&str> = except.iter().map(name).collect();
                 except.sort_unstable();
                 let living = if *non_terminal { " nt" } else { "" };
                 let exc = if except.is_empty() { "" } else { " exc " };
-                vec![format!(
-                    "over {}{living}{exc}{}",
-                    named(state),
-                    except.join(",")
-                )]
+                vec![format!("over {}{living}{exc}{}", named(state), except.join(","))]
             }
             Self::Return { states, event, .. } => {
-                let event = event
-                    .as_ref()
-                    .map_or_else(String::new, |on| format!(" {on}"));
+                let event = event.as_ref().map_or_else(String::new, |on| format!(" {on}"));
                 let line = |state: &Named| format!("ret {}{event}", named(state));
                 states.iter().map(line).collect()
             }
-            Self::Forbidden(pairs) => pairs
-                .iter()
-                .map(|(from, to)| format!("forb {}>{}", name(from), name(to)))
-                .collect(),
+            Self::Forbidden(pairs) => {
+                pairs.iter().map(|(from, to)| format!("forb {}>{}", name(from), name(to))).collect()
+            }
             Self::Retired(state) => vec![format!("retd {}", named(state))],
         }
     }

@@ -25,10 +25,7 @@ impl Span {
     /// The smallest span that holds both.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
-        Self {
-            start: self.start.min(other.start),
-            end: self.end.max(other.end),
-        }
+        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
     /// Whether `offset` lies inside.
@@ -89,10 +86,7 @@ impl<'a> Source<'a> {
             }
         }
         let ends = lines.iter().copied().skip(1).chain([text.len()]);
-        let long = lines
-            .iter()
-            .zip(ends)
-            .any(|(start, end)| end - start > STEP);
+        let long = lines.iter().zip(ends).any(|(start, end)| end - start > STEP);
         let mut counted = Vec::new();
         if long {
             let mut count = 0;
@@ -103,12 +97,7 @@ impl<'a> Source<'a> {
             counted.push(count);
         }
         let ends_with_both = |end: &usize| text[..*end].ends_with("\r\n");
-        Self {
-            text,
-            windows: lines.iter().any(ends_with_both),
-            lines,
-            counted,
-        }
+        Self { text, windows: lines.iter().any(ends_with_both), lines, counted }
     }
 
     /// The whole text, byte-order mark included.
@@ -126,12 +115,7 @@ impl<'a> Source<'a> {
     /// The nearest span that lies inside the text with its ends between characters, outside the byte-order mark.
     #[must_use]
     pub fn clamp(&self, span: Span) -> Span {
-        let mark = self.text.len()
-            - self
-                .text
-                .strip_prefix('\u{feff}')
-                .unwrap_or(self.text)
-                .len();
+        let mark = self.text.len() - self.text.strip_prefix('\u{feff}').unwrap_or(self.text).len();
         let boundary = |offset: usize| {
             let mut at = offset.min(self.text.len());
             while !self.text.is_char_boundary(at) {
@@ -162,9 +146,7 @@ impl<'a> Source<'a> {
         let (first, last) = (start.div_ceil(STEP), end / STEP);
         match (self.counted.get(first), self.counted.get(last)) {
             (Some(before), Some(behind)) if first < last => {
-                characters(&bytes[start..first * STEP])
-                    + (behind - before)
-                    + characters(&bytes[last * STEP..end])
+                characters(&bytes[start..first * STEP]) + (behind - before) + characters(&bytes[last * STEP..end])
             }
             _ => characters(&bytes[start..end]),
         }
@@ -179,11 +161,7 @@ impl<'a> Source<'a> {
         // The byte-order mark is no character of the first line.
         let marks = |c: char| start == 0 && c == '\u{feff}';
         let before = before.trim_start_matches(marks);
-        Position {
-            line,
-            column: self.characters(offset - before.len(), before.len()) + 1,
-            offset,
-        }
+        Position { line, column: self.characters(offset - before.len(), before.len()) + 1, offset }
     }
 
     /// The span of a line without its ending, counted from 1.

@@ -49,9 +49,7 @@ pub fn words(name: &str) -> Vec<String> {
     for (at, &c) in chars.iter().enumerate() {
         let next_lower = chars.get(at + 1).is_some_and(|c| c.is_lowercase());
         let hump = c.is_uppercase()
-            && (previous.is_lowercase()
-                || previous.is_numeric()
-                || (previous.is_uppercase() && next_lower));
+            && (previous.is_lowercase() || previous.is_numeric() || (previous.is_uppercase() && next_lower));
         if (!c.is_alphanumeric() || hump) && !word.is_empty() {
             words.push(std::mem::take(&mut word));
         }
@@ -69,11 +67,7 @@ pub fn words(name: &str) -> Vec<String> {
 /// The first letters of a name's words, in upper case: `POA` for `PendingOwnerApproval`.
 #[must_use]
 pub fn initials(name: &str) -> String {
-    words(name)
-        .iter()
-        .filter_map(|word| word.chars().next())
-        .flat_map(char::to_uppercase)
-        .collect()
+    words(name).iter().filter_map(|word| word.chars().next()).flat_map(char::to_uppercase).collect()
 }
 
 /// A name, made ready to be compared with many.
@@ -142,11 +136,8 @@ fn distance(a: &[char], b: &[char], allowed: usize) -> Option<usize> {
 /// Whether an event as a row names it is a label of the diagram: `CONTINUE / PIVOT` and `continue/pivot`.
 pub(crate) fn same_event(a: &str, b: &str) -> bool {
     let parts = |text: &str| {
-        let mut parts: Vec<String> = text
-            .split(['/', ',', '|'])
-            .map(|part| fold(part.trim()))
-            .filter(|part| !part.is_empty())
-            .collect();
+        let mut parts: Vec<String> =
+            text.split(['/', ',', '|']).map(|part| fold(part.trim())).filter(|part| !part.is_empty()).collect();
         parts.sort_unstable();
         parts
     };
@@ -170,10 +161,7 @@ mod tests {
 
     #[test]
     fn words_and_initials() {
-        assert_eq!(
-            words("PendingOwnerApproval").join(" "),
-            "Pending Owner Approval"
-        );
+        assert_eq!(words("PendingOwnerApproval").join(" "), "Pending Owner Approval");
         assert_eq!(words("HTTPServer_2x"), ["HTTP", "Server", "2x"]);
         assert_eq!(initials("PLAN_REVIEW"), "PR");
     }

@@ -84,18 +84,13 @@ impl Route {
     /// The event: the first label on the way.
     #[must_use]
     pub fn event<'m>(&self, machine: &'m Machine) -> Option<&'m str> {
-        self.transitions
-            .iter()
-            .find_map(|at| machine.transitions.get(*at)?.event.as_deref())
+        self.transitions.iter().find_map(|at| machine.transitions.get(*at)?.event.as_deref())
     }
 
     /// The guards: those the document writes as guards, and the labels behind the first one on a way through pseudo-states.
     pub fn guards<'m>(&self, machine: &'m Machine) -> impl Iterator<Item = &'m str> {
         let mut named = false;
-        let parts = self
-            .transitions
-            .iter()
-            .filter_map(|at| machine.transitions.get(*at));
+        let parts = self.transitions.iter().filter_map(|at| machine.transitions.get(*at));
         parts.flat_map(move |part| {
             let label = part.event.as_deref().filter(|_| named);
             named |= part.event.is_some();
@@ -162,25 +157,19 @@ impl<'a> Routes<'a> {
 
     /// Every leaf, in document order.
     pub fn leaves(&self) -> impl Iterator<Item = StateId> {
-        (0..self.machine.states.len() as u32)
-            .map(StateId)
-            .filter(|state| self.is_leaf(*state))
+        (0..self.machine.states.len() as u32).map(StateId).filter(|state| self.is_leaf(*state))
     }
 
     /// The states directly inside a composite, in document order.
     pub fn children(&self, state: StateId) -> impl Iterator<Item = StateId> {
-        self.children
-            .row(state.index())
-            .iter()
-            .map(|at| StateId(*at))
+        self.children.row(state.index()).iter().map(|at| StateId(*at))
     }
 
     /// The composites around a state, the innermost first.
     pub fn ancestors(&self, state: StateId) -> impl Iterator<Item = StateId> {
         let parent = |state: StateId| self.machine.states.get(state.index())?.parent;
         // A bound in place of trust: a chain of parents is no longer than there are states.
-        std::iter::successors(parent(state), move |around| parent(*around))
-            .take(self.machine.states.len())
+        std::iter::successors(parent(state), move |around| parent(*around)).take(self.machine.states.len())
     }
 
     /// The leaves that entering `state` enters: itself, or one in each region of the composite. The first stands for all.
@@ -196,17 +185,9 @@ impl<'a> Routes<'a> {
         let mut initials = Vec::new();
         let mut walk = Walk::new(self.machine.states.len());
         for state in &self.machine.initial {
-            let kind = self
-                .machine
-                .states
-                .get(state.index())
-                .map(|state| state.kind);
+            let kind = self.machine.states.get(state.index()).map(|state| state.kind);
             // Each way of a choice is a start; of regions and of a fork the first stands for all.
-            let shown = if kind == Some(StateKind::Choice) {
-                usize::MAX
-            } else {
-                1
-            };
+            let shown = if kind == Some(StateKind::Choice) { usize::MAX } else { 1 };
             let leaves = self.entries(*state).iter().take(shown);
             initials.extend(leaves.copied().filter(|leaf| walk.visit(*leaf)));
         }
@@ -222,10 +203,7 @@ impl<'a> Routes<'a> {
     /// Spreads the routes out over the leaves.
     #[must_use]
     pub fn steps(&self) -> Steps {
-        let mut steps = Steps {
-            steps: Vec::with_capacity(self.routes.len()),
-            complete: self.complete,
-        };
+        let mut steps = Steps { steps: Vec::with_capacity(self.routes.len()), complete: self.complete };
         let mut leaves = Vec::new();
         for (route, way) in self.routes.iter().enumerate() {
             self.leaves_in(way.from, &mut leaves);
@@ -235,12 +213,7 @@ impl<'a> Routes<'a> {
                         steps.complete = false;
                         return steps;
                     }
-                    steps.steps.push(Step {
-                        from: *from,
-                        to: *to,
-                        route,
-                        beside: way.beside || place > 0,
-                    });
+                    steps.steps.push(Step { from: *from, to: *to, route, beside: way.beside || place > 0 });
                 }
             }
         }
@@ -296,31 +269,19 @@ impl<'a> Routes<'a> {
                 known[below] = Some(inside);
             }
         }
-        known
-            .into_iter()
-            .map(|inside| inside == Some(true))
-            .collect()
+        known.into_iter().map(|inside| inside == Some(true)).collect()
     }
 
     /// No choice, fork or join.
     fn is_real(&self, state: StateId) -> bool {
-        let kind = self
-            .machine
-            .states
-            .get(state.index())
-            .map(|state| state.kind);
+        let kind = self.machine.states.get(state.index()).map(|state| state.kind);
         matches!(kind, Some(StateKind::Simple | StateKind::Composite))
     }
 
     /// Follows one transition until it meets real states, and notes a route for each. A pseudo-state is passed once, so that a
     /// ring of choices ends.
     fn follow(&mut self, from: StateId, first: usize, outgoing: &Rows, walk: &mut Walk) {
-        let Some(to) = self
-            .machine
-            .transitions
-            .get(first)
-            .map(|transition| transition.to)
-        else {
+        let Some(to) = self.machine.transitions.get(first).map(|transition| transition.to) else {
             return;
         };
         if self.is_real(to) {
@@ -354,12 +315,7 @@ impl<'a> Routes<'a> {
     }
 
     fn add(&mut self, from: StateId, to: StateId, transitions: Vec<usize>, beside: bool) {
-        self.routes.push(Route {
-            from,
-            to,
-            transitions,
-            beside,
-        });
+        self.routes.push(Route { from, to, transitions, beside });
     }
 
     /// Whether another arrow may be followed.
@@ -432,9 +388,7 @@ impl<'a> Routes<'a> {
         };
         if !self.is_real(state) {
             let ways = outgoing.row(state.index()).iter();
-            return ways
-                .filter_map(|at| Some(self.machine.transitions.get(*at as usize)?.to))
-                .collect();
+            return ways.filter_map(|at| Some(self.machine.transitions.get(*at as usize)?.to)).collect();
         }
         let mut ways = vec![None; node.regions.max(1) as usize];
         let drawn = node.entries.iter().copied();

@@ -74,10 +74,7 @@ mod tests {
     #[test]
     fn suggests_the_nearest_and_nothing_far() {
         let names = ["unreachable-state", "undefined-state", "unknown-mark"];
-        assert_eq!(
-            closest("unreachable-states", names),
-            Some("unreachable-state")
-        );
+        assert_eq!(closest("unreachable-states", names), Some("unreachable-state"));
         assert_eq!(closest("undefined_state", names), Some("undefined-state"));
         assert_eq!(closest("colour", names), None);
         assert_eq!(closest("a", []), None);

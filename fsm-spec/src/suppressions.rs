@@ -100,12 +100,7 @@ pub(crate) fn suppressions(source: &Source<'_>, reading: &Reading) -> Vec<Suppre
 
 /// What a directive covers: the block below it, or the statement below it in a diagram. `run` is the last run of comment lines that
 /// was looked at, and the statement behind it.
-fn area(
-    source: &Source<'_>,
-    reading: &Reading,
-    directive: &Directive,
-    run: &mut Option<(usize, usize)>,
-) -> Span {
+fn area(source: &Source<'_>, reading: &Reading, directive: &Directive, run: &mut Option<(usize, usize)>) -> Span {
     match directive.place {
         Place::Before(block) => {
             let block = reading.markdown.blocks.get(block);

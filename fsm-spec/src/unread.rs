@@ -60,17 +60,10 @@ impl Reading {
             let first = taken.partition_point(|at| *at < span.start);
             taken.get(first).is_some_and(|at| *at < span.end)
         };
-        let names: Vec<Set<&str>> = self
-            .names
-            .iter()
-            .map(|names| names.all().collect())
-            .collect();
+        let names: Vec<Set<&str>> = self.names.iter().map(|names| names.all().collect()).collect();
         let mut unread = Unread::default();
         for (at, block) in self.markdown.blocks.iter().enumerate() {
-            let passed = self
-                .passed_over
-                .iter()
-                .find(|(span, _)| block.span.contains(span.start));
+            let passed = self.passed_over.iter().find(|(span, _)| block.span.contains(span.start));
             let machine = (!names.is_empty()).then(|| self.sections.machine(at));
             let named = machine.map_or(0, |machine| self.named(block, &names[machine]));
             let taken = is_taken(block.span);
@@ -128,15 +121,10 @@ fn is_flowchart(block: &Block) -> bool {
 /// What a block is, and why it was not taken. Code of programs is nobody's law.
 fn reason(block: &Block, passed: Option<&'static str>) -> Option<(&'static str, &'static str)> {
     Some(match &block.kind {
-        BlockKind::Table(_) => (
-            "table",
-            passed.unwrap_or("its columns say nothing that is known of states"),
-        ),
+        BlockKind::Table(_) => ("table", passed.unwrap_or("its columns say nothing that is known of states")),
         BlockKind::Item { .. } => ("list", passed.unwrap_or("no rule was understood in it")),
         BlockKind::Paragraph => ("text", passed.unwrap_or("no rule was understood in it")),
-        BlockKind::Code(_) if is_flowchart(block) => {
-            ("diagram", "a flowchart is not read as a state machine")
-        }
+        BlockKind::Code(_) if is_flowchart(block) => ("diagram", "a flowchart is not read as a state machine"),
         BlockKind::Code(code) => {
             let drawing = ["", "text", "txt", "plain", "ascii"].contains(&code.language.as_str());
             let why = if drawing {
@@ -158,14 +146,10 @@ mod tests {
         let reading = read(text, &ReadOptions::default());
         let source = Source::new(text);
         let unread = reading.unread();
-        let lines = unread.blocks.iter().map(|block| {
-            format!(
-                "{} {}: {}",
-                source.line(block.span.start),
-                block.kind,
-                block.why
-            )
-        });
+        let lines = unread
+            .blocks
+            .iter()
+            .map(|block| format!("{} {}: {}", source.line(block.span.start), block.kind, block.why));
         (lines.collect(), unread.taken)
     }
 
@@ -190,9 +174,7 @@ mod tests {
 
     #[test]
     fn what_says_nothing_of_states_is_not_shown() {
-        let (lines, _) = unread(&format!(
-            "{DOOR}The open door is painted.\n\n```rust\nlet x = OPEN + SHUT;\n```\n"
-        ));
+        let (lines, _) = unread(&format!("{DOOR}The open door is painted.\n\n```rust\nlet x = OPEN + SHUT;\n```\n"));
         assert_eq!(lines, [""; 0]);
     }
 }

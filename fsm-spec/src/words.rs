@@ -163,14 +163,7 @@ impl Roles {
 
     /// Those that the header of a column can have: a column called `Rules` is no column of a known kind.
     fn of_header(mut self) -> Self {
-        let of_text = [
-            Role::Back,
-            Role::Machine,
-            Role::StateWord,
-            Role::GenericHeading,
-            Role::Exits,
-            Role::Future,
-        ];
+        let of_text = [Role::Back, Role::Machine, Role::StateWord, Role::GenericHeading, Role::Exits, Role::Future];
         for role in of_text {
             self.remove(role);
         }
@@ -180,11 +173,7 @@ impl Roles {
     /// What configuration says of a mark, yes or no, wins over what is built in.
     fn overruled_by(self, extra: Self) -> Self {
         let marks = 1 << Role::Yes as u64 | 1 << Role::No as u64;
-        let kept = if extra.0 & marks == 0 {
-            self.0
-        } else {
-            self.0 & !marks
-        };
+        let kept = if extra.0 & marks == 0 { self.0 } else { self.0 & !marks };
         Self(kept | extra.0)
     }
 }
@@ -206,11 +195,7 @@ struct Word {
 }
 
 static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
-    let mut built_in = BuiltIn {
-        words: Lookup::default(),
-        unspaced: Vec::new(),
-        longest: 1,
-    };
+    let mut built_in = BuiltIn { words: Lookup::default(), unspaced: Vec::new(), longest: 1 };
     for line in include_str!("words.txt").lines() {
         let Some((role, list)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else {
             continue;
@@ -258,10 +243,7 @@ impl Words {
     /// The role that a configuration key such as `from` or `yes` names.
     #[must_use]
     pub fn role(key: &str) -> Option<Role> {
-        ROLES
-            .iter()
-            .find(|(name, _)| *name == key)
-            .map(|(_, role)| *role)
+        ROLES.iter().find(|(name, _)| *name == key).map(|(_, role)| *role)
     }
 
     /// Whether `text`, as a whole, is one of the words of `role`.
@@ -277,8 +259,7 @@ impl Words {
         if text.len() > 96 {
             return Roles::default();
         }
-        self.of_plain(text)
-            .unwrap_or_else(|| self.of_normal(&normal(text)))
+        self.of_plain(text).unwrap_or_else(|| self.of_normal(&normal(text)))
     }
 
     /// The roles of a text that is one short word of letters and digits, if it is one: most headers and marks are.
@@ -336,9 +317,7 @@ impl Words {
             }
         }
         if bare.contains('/') {
-            roles = bare
-                .split('/')
-                .fold(roles, |roles, part| roles.join(self.of_normal(part.trim())));
+            roles = bare.split('/').fold(roles, |roles, part| roles.join(self.of_normal(part.trim())));
         }
         roles
     }
@@ -371,10 +350,8 @@ impl Words {
             }
         }
         if !text.is_ascii() && text.contains(unspaced) {
-            roles = self
-                .unspaced()
-                .filter(|(word, _)| text.contains(word))
-                .fold(roles, |all, (_, roles)| all.join(roles));
+            roles =
+                self.unspaced().filter(|(word, _)| text.contains(word)).fold(roles, |all, (_, roles)| all.join(roles));
         }
         roles
     }
@@ -395,8 +372,7 @@ impl Words {
 /// The words of a text in normal form.
 fn parts(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split(|c| {
-        matches!(c, ' ' | '/' | '(' | ')' | ',' | ';' | ':' | '.')
-            || matches!(c, '!' | '"' | '\'' | '`' | '\\')
+        matches!(c, ' ' | '/' | '(' | ')' | ',' | ';' | ':' | '.') || matches!(c, '!' | '"' | '\'' | '`' | '\\')
     })
     .filter(|word| !word.is_empty())
 }
@@ -414,13 +390,7 @@ pub fn normal(text: &str) -> String {
         match others.next() {
             None => break,
             // Variation selectors and invisible characters.
-            Some(
-                '\u{fe00}'..='\u{fe0f}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{2060}'
-                | '\u{feff}'
-                | '\u{ad}',
-            ) => {}
+            Some('\u{fe00}'..='\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}') => {}
             Some(c) if c == '_' || c.is_whitespace() => push_blank(&mut out),
             Some(c) => out.extend(c.to_lowercase()),
         }
@@ -431,11 +401,7 @@ pub fn normal(text: &str) -> String {
     let set_aside = |c: char| blank(c) || c == '?';
     // A question mark alone is a mark.
     let asks = out.contains('?') && out.contains(char::is_alphanumeric);
-    let trimmed = if asks {
-        out.trim_matches(set_aside)
-    } else {
-        out.trim_matches(blank)
-    };
+    let trimmed = if asks { out.trim_matches(set_aside) } else { out.trim_matches(blank) };
     if trimmed.len() < out.len() {
         out = trimmed.to_owned();
     }
@@ -616,10 +582,7 @@ mod tests {
                  Status sebelumnya|Trạng thái trước đó|الحالة السابقة|Poprzedni stan|Vorige status|上一状态|原狀態|前の状態|이전 상태",
             ),
             (Role::Yes, "Sì|Evet|Ya|Có|نعم|Tak|Так|はい|예|可以"),
-            (
-                Role::No,
-                "Hayır|Tidak|Không|لا|Nie|Nee|Ні|いいえ|아니오|不允许|/",
-            ),
+            (Role::No, "Hayır|Tidak|Không|لا|Nie|Nee|Ні|いいえ|아니오|不允许|/"),
             (
                 Role::Exits,
                 "Transitions:|Valid transitions|Can go to|Exits to|From this state|To|Transiciones|Próximos estados|\

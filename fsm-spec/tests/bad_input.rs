@@ -5,27 +5,11 @@ use std::fmt::Write as _;
 
 fn checked(text: &str, kind: Kind) -> Report {
     let source = Source::new(text);
-    let options = Options {
-        read: ReadOptions {
-            kind,
-            ..ReadOptions::default()
-        },
-        named: true,
-        ..Options::default()
-    };
+    let options = Options { read: ReadOptions { kind, ..ReadOptions::default() }, named: true, ..Options::default() };
     let report = check(&source, &options);
     for finding in &report.findings {
-        for span in finding
-            .labels
-            .iter()
-            .map(|label| label.span)
-            .chain([finding.primary.span])
-        {
-            assert!(
-                text.get(span.start..span.end).is_some(),
-                "{}: {span:?} does not fit the text",
-                finding.rule
-            );
+        for span in finding.labels.iter().map(|label| label.span).chain([finding.primary.span]) {
+            assert!(text.get(span.start..span.end).is_some(), "{}: {span:?} does not fit the text", finding.rule);
         }
         for edit in finding.fixes.iter().flat_map(|fix| &fix.edits) {
             assert!(
@@ -77,11 +61,7 @@ fn nothing_a_mark_or_a_few_odd_bytes() {
 fn line_endings_and_a_mark_change_nothing() {
     let plain = checked(DOOR, Kind::Markdown);
     assert_eq!(plain.errors(), 0);
-    for text in [
-        DOOR.replace('\n', "\r\n"),
-        DOOR.replace('\n', "\r"),
-        format!("\u{feff}{DOOR}"),
-    ] {
+    for text in [DOOR.replace('\n', "\r\n"), DOOR.replace('\n', "\r"), format!("\u{feff}{DOOR}")] {
         let report = checked(&text, Kind::Markdown);
         assert_eq!(report.errors(), 0, "{:?}", report.findings);
         let machine = &report.reading.machines[0];
@@ -158,13 +138,7 @@ fn wildcards_do_not_explode() {
         let _ = writeln!(text, "| * | S{at} | go |");
     }
     let report = checked(&text, Kind::Markdown);
-    assert!(
-        report
-            .reading
-            .views
-            .iter()
-            .all(|view| view.transitions.len() <= 2 * fsm_spec::views::MOST_CLAIMS)
-    );
+    assert!(report.reading.views.iter().all(|view| view.transitions.len() <= 2 * fsm_spec::views::MOST_CLAIMS));
 }
 
 /// What is said of a document that stands for too much.
@@ -183,10 +157,7 @@ fn names_around_arrows_do_not_explode() {
         ["this text stands for more than 20000 transitions, and is not read to its end"]
     );
     // One by one they are no more than is written.
-    assert_eq!(
-        cuts(&format!("{DOOR}\n{}\n", "Open → Closed, ".repeat(120_000))),
-        [""; 0]
-    );
+    assert_eq!(cuts(&format!("{DOOR}\n{}\n", "Open → Closed, ".repeat(120_000))), [""; 0]);
 }
 
 #[test]
@@ -202,10 +173,7 @@ fn many_tables_of_wildcards_do_not_explode() {
             let _ = writeln!(text, "| * | S{at} |");
         }
     }
-    assert_eq!(
-        cuts(&text),
-        ["up to here the document stands for too many transitions, and nothing behind it is read"]
-    );
+    assert_eq!(cuts(&text), ["up to here the document stands for too many transitions, and nothing behind it is read"]);
 }
 
 #[test]

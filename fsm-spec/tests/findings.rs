@@ -45,10 +45,7 @@ fn tell(source: &Source<'_>, finding: &Finding, out: &mut String) {
 
 /// All that is found, whatever its level.
 fn told(text: &str) -> String {
-    let mut options = Options {
-        named: true,
-        ..Options::default()
-    };
+    let mut options = Options { named: true, ..Options::default() };
     for rule in ALL.iter().filter(|rule| rule.level == Level::Allow) {
         options.levels.set(rule.name, Level::Warn).unwrap();
     }

@@ -39,17 +39,7 @@ fn no_statement_searches_the_rest_of_its_line() {
         assert_eq!(diagram.errors.len(), 1, "{words:?}");
         assert_eq!(diagram.transitions.len(), TIMES, "{words:?}");
     }
-    for words in [
-        "- ",
-        "\" ",
-        "a-b ",
-        "state A { ",
-        "click ",
-        "note ",
-        ":",
-        "%%{",
-        "{",
-    ] {
+    for words in ["- ", "\" ", "a-b ", "state A { ", "click ", "note ", ":", "%%{", "{"] {
         assert_eq!(read(words, "").errors.len(), 1, "{words:?}");
     }
 }

@@ -49,12 +49,7 @@ fn check(lines: &str) -> usize {
             ));
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} differ\n\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} differ\n\n{}", wrong.len(), wrong.join("\n"));
     lines.lines().count()
 }
 
@@ -63,38 +58,26 @@ fn ours(diagram: &Diagram) -> Value {
     if !diagram.errors.is_empty() {
         return json!({ "ok": false });
     }
-    let name =
-        |state: Option<u32>| state.map_or("[*]", |state| &*diagram.states[state as usize].name);
+    let name = |state: Option<u32>| state.map_or("[*]", |state| &*diagram.states[state as usize].name);
     let scope = |scope: Option<Scope>| {
         scope.map(|scope| {
             let name = name(Some(scope.composite));
-            scope
-                .region
-                .map_or(name.to_owned(), |region| format!("{name}#{region}"))
+            scope.region.map_or(name.to_owned(), |region| format!("{name}#{region}"))
         })
     };
-    let states = diagram
-        .states
-        .iter()
-        .filter(|state| state.drawn)
-        .map(|state| {
-            let kind = match state.kind {
-                StateKind::Simple => "simple",
-                StateKind::Composite => "composite",
-                StateKind::Fork => "fork",
-                StateKind::Join => "join",
-                StateKind::Choice => "choice",
-            };
-            json!({ "id": state.name, "kind": kind, "parent": scope(state.parent) })
-        });
+    let states = diagram.states.iter().filter(|state| state.drawn).map(|state| {
+        let kind = match state.kind {
+            StateKind::Simple => "simple",
+            StateKind::Composite => "composite",
+            StateKind::Fork => "fork",
+            StateKind::Join => "join",
+            StateKind::Choice => "choice",
+        };
+        json!({ "id": state.name, "kind": kind, "parent": scope(state.parent) })
+    });
     let transitions = diagram.transitions.iter().map(|transition| {
         let label = transition.label.as_ref().map(|label| &label.text);
-        json!([
-            name(transition.from.state),
-            name(transition.to.state),
-            label,
-            scope(transition.scope)
-        ])
+        json!([name(transition.from.state), name(transition.to.state), label, scope(transition.scope)])
     });
     json!({ "ok": true, "states": states.collect::<Vec<_>>(), "transitions": transitions.collect::<Vec<_>>() })
 }
@@ -106,15 +89,11 @@ fn theirs(oracle: &Value) -> Value {
     }
     let states = oracle["states"].as_array().unwrap().iter().map(|state| {
         // Mermaid has no shape for a state that a note mentions first; to us it is a state all the same.
-        let kind = state["kind"]
-            .as_str()
-            .unwrap()
-            .replace("UNRENDERABLE", "simple");
+        let kind = state["kind"].as_str().unwrap().replace("UNRENDERABLE", "simple");
         json!({ "id": state["id"], "kind": kind, "parent": state["parent"] })
     });
     let scopes = oracle["scopes"].as_array().unwrap();
     let transitions = oracle["transitions"].as_array().unwrap().iter().zip(scopes);
-    let transitions =
-        transitions.map(|(arrow, scope)| json!([arrow[0], arrow[1], arrow[2], scope]));
+    let transitions = transitions.map(|(arrow, scope)| json!([arrow[0], arrow[1], arrow[2], scope]));
     json!({ "ok": true, "states": states.collect::<Vec<_>>(), "transitions": transitions.collect::<Vec<_>>() })
 }

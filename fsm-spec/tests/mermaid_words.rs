@@ -35,11 +35,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "\"Fully Closed\"",
         "write `state \"Fully Closed\" as Fully_Closed` on a line above, and `Fully_Closed` here",
     ),
-    (
-        "A --> note",
-        "note",
-        "write `state \"note\" as note_2` on a line above, and `note_2` here",
-    ),
+    ("A --> note", "note", "write `state \"note\" as note_2` on a line above, and `note_2` here"),
     (
         "A --> default-mode : go",
         "default",
@@ -58,27 +54,15 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("stateDiagram-v2", "stateDiagram-v2", "a second diagram"),
     ("A {\nB\n}", "{", "write `state A {`"),
     ("{\nB\n}", "{", "belongs to no state"),
-    (
-        "state Red Box {\nA\n}",
-        "Red Box",
-        "`state \"Red Box\" as Red_Box {`",
-    ),
+    ("state Red Box {\nA\n}", "Red Box", "`state \"Red Box\" as Red_Box {`"),
     ("state Box {\nA --> B", "{", "never closed"),
-    (
-        "state Box { A --> B}",
-        "{",
-        "in `B}` it is a part of the text",
-    ),
+    ("state Box { A --> B}", "{", "in `B}` it is a part of the text"),
     ("state A\nstate B {\nC\n}", "A", "the line below it"),
     ("state \"\" as A", "as", "is empty"),
     ("state \"text\"", "\"text\"", "`state \"text\" as text`"),
     ("state \"text as A", "\"", "never closed"),
     ("state A as B", "as", "`state \"text\" as name`"),
-    (
-        "state q <<choice>> {\nA\n}",
-        "{",
-        "cannot have states inside",
-    ),
+    ("state q <<choice>> {\nA\n}", "{", "cannot have states inside"),
     ("state q <<choice>> : text", ":", "cannot have a text"),
     ("A\n--\nB", "--", "at the top there are none"),
     ("- item", "-", "means nothing here"),
@@ -91,52 +75,24 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("A:::", "A:::", "the name of a class is missing"),
     ("scale 1.5", "1.5", "`scale 350 width`"),
     ("A\nclick A call f()", "click A call f()", "this is no link"),
-    (
-        "A\nA : one\nA : two\nstate A {\nB\n}",
-        "two",
-        "two descriptions",
-    ),
-    (
-        "state \"Title\" as List<T> {\nA\n}",
-        "Title",
-        "write the name without `<` and `>`",
-    ),
+    ("A\nA : one\nA : two\nstate A {\nB\n}", "two", "two descriptions"),
+    ("state \"Title\" as List<T> {\nA\n}", "Title", "write the name without `<` and `>`"),
 ];
 
 /// Lines that Mermaid accepts and makes something else of.
 const SWALLOWED: &[(&str, &str, &str)] = &[
     ("A --> B, C", "A --> B, C", "leads it to `B,`"),
-    (
-        "B\nA --> B on time out",
-        "on time out",
-        "write `A --> B : on time out`",
-    ),
+    ("B\nA --> B on time out", "on time out", "write `A --> B : on time out`"),
     ("A --> Lost in post", "in post", "a label needs a colon"),
-    (
-        "A --> [*] when done",
-        "when done",
-        "`A --> [*] : when done`",
-    ),
+    ("A --> [*] when done", "when done", "`A --> [*] : when done`"),
     (
         "A --> Fully Closed : go",
         "Fully Closed",
         "`state \"Fully Closed\" as Fully_Closed` on a line above, and here `A --> Fully_Closed : go`",
     ),
-    (
-        "[*] --> Fully Closed",
-        "Fully Closed",
-        "`[*] --> Fully_Closed`",
-    ),
-    (
-        "Fully Closed --> B\nB --> Fully Closed",
-        "Fully Closed",
-        "more than one word, and a state's name is one",
-    ),
-    (
-        "Very Open --> Fully Closed : go",
-        "Very Open --> Fully Closed",
-        "here `Very_Open --> Fully_Closed : go`",
-    ),
+    ("[*] --> Fully Closed", "Fully Closed", "`[*] --> Fully_Closed`"),
+    ("Fully Closed --> B\nB --> Fully Closed", "Fully Closed", "more than one word, and a state's name is one"),
+    ("Very Open --> Fully Closed : go", "Very Open --> Fully Closed", "here `Very_Open --> Fully_Closed : go`"),
     ("A --> B & C", "A --> B & C", "lone states of the rest"),
     ("A -->|go| B", "A -->|go| B", "a state called `|go|`"),
     ("A <--> B", "A <--> B", "a state called `<`"),
@@ -146,173 +102,61 @@ const SWALLOWED: &[(&str, &str, &str)] = &[
     ("A -->> B", ">", "a state called `>`"),
     ("two words --> B", "two words", "here `two_words --> B`"),
     ("A --> two words", "two words", "here `A --> two_words`"),
-    (
-        "This diagram MUST match the code",
-        "This diagram MUST match the code",
-        "a state of every word",
-    ),
+    ("This diagram MUST match the code", "This diagram MUST match the code", "a state of every word"),
     ("A --> B : go; stop", "; stop", "`#59;`"),
     ("A --> B;", ";", "remove the `;`"),
     ("A --> B; B --> A", ";", "start a new line"),
     ("A --> B : go %% why", "%% why", "no comment"),
-    (
-        "A --> B : turn direction LR",
-        "A --> B : turn direction LR",
-        "drops this arrow",
-    ),
-    (
-        "direction LR A --> B",
-        "direction LR A --> B",
-        "drops what stands behind",
-    ),
+    ("A --> B : turn direction LR", "A --> B : turn direction LR", "drops this arrow"),
+    ("direction LR A --> B", "direction LR A --> B", "drops what stands behind"),
     ("direction TD", "direction TD", "`direction TB`"),
-    (
-        "state Box { direction LR\nA --> B",
-        "state Box { direction LR",
-        "the head of this body",
-    ),
+    ("state Box { direction LR\nA --> B", "state Box { direction LR", "the head of this body"),
     ("state A", "state A", "declares nothing"),
-    (
-        "state A : text",
-        "state A : text",
-        "there can be no description",
-    ),
+    ("state A : text", "state A : text", "there can be no description"),
     ("state A --> B", "state A --> B", "there can be no arrow"),
     ("state A B", "state A B", "drops this whole line"),
-    (
-        "state --> B",
-        "state --> B",
-        "write `state \"state\" as state_2` on a line above, and `state_2` here",
-    ),
+    ("state --> B", "state --> B", "write `state \"state\" as state_2` on a line above, and `state_2` here"),
     (
         "A --> end state : y",
         "state : y",
         "write `state \"end state\" as end_state` on a line above, and `end_state` here",
     ),
-    (
-        "A --> v1.2 beta",
-        "v1.2 beta",
-        "`state \"v1.2 beta\" as v1_2_beta` on a line above, and here `A --> v1_2_beta`",
-    ),
-    (
-        "state a.b-c",
-        "state a.b-c",
-        "write `state \"a.b-c\" as a_b_c`",
-    ),
+    ("A --> v1.2 beta", "v1.2 beta", "`state \"v1.2 beta\" as v1_2_beta` on a line above, and here `A --> v1_2_beta`"),
+    ("state a.b-c", "state a.b-c", "write `state \"a.b-c\" as a_b_c`"),
     ("state\nA --> B", "state", "the next line"),
-    (
-        "state \"text\" as A --> B",
-        "state \"text\" as A --> B",
-        "start a new line with `A -->`",
-    ),
-    (
-        "state \"text\" as a b",
-        "state \"text\" as a b",
-        "the whole rest of the line",
-    ),
-    (
-        "state \"text\" as\nA --> B",
-        "state \"text\" as",
-        "the next line is the name",
-    ),
-    (
-        "state A <<history>>",
-        "state A <<history>>",
-        "knows no stereotype",
-    ),
+    ("state \"text\" as A --> B", "state \"text\" as A --> B", "start a new line with `A -->`"),
+    ("state \"text\" as a b", "state \"text\" as a b", "the whole rest of the line"),
+    ("state \"text\" as\nA --> B", "state \"text\" as", "the next line is the name"),
+    ("state A <<history>>", "state A <<history>>", "knows no stereotype"),
     ("state A <<frok>>", "state A <<frok>>", "write `<<fork>>`"),
-    (
-        "state A << fork >>",
-        "state A << fork >>",
-        "write `<<fork>>`",
-    ),
-    (
-        "A --> q\nstate q <<choice>>",
-        "state q <<choice>>",
-        "is mentioned above",
-    ),
-    (
-        "state q <<choice>>\nstate q <<fork>>",
-        "state q <<fork>>",
-        "another stereotype",
-    ),
-    (
-        "state q <<choice>>\nq : text",
-        "q : text",
-        "a plain box of the choice",
-    ),
-    (
-        "state a b <<fork>>",
-        "state a b <<fork>>",
-        "`state a_b <<fork>>`",
-    ),
-    (
-        "state q <<fork>> <<join>>",
-        "<<join>>",
-        "a state called `<<join>>`",
-    ),
-    (
-        "state Box : label {\nA\n}",
-        "state Box : label ",
-        "calls this state `label`",
-    ),
-    (
-        "state v1.2 beta {\nA\n}",
-        "state v1.2 beta ",
-        "write `state \"v1.2 beta\" as v1_2_beta {`",
-    ),
-    (
-        "state Box:::hot {\nA\n}",
-        "state Box:::hot ",
-        "the colon is a part of the name",
-    ),
+    ("state A << fork >>", "state A << fork >>", "write `<<fork>>`"),
+    ("A --> q\nstate q <<choice>>", "state q <<choice>>", "is mentioned above"),
+    ("state q <<choice>>\nstate q <<fork>>", "state q <<fork>>", "another stereotype"),
+    ("state q <<choice>>\nq : text", "q : text", "a plain box of the choice"),
+    ("state a b <<fork>>", "state a b <<fork>>", "`state a_b <<fork>>`"),
+    ("state q <<fork>> <<join>>", "<<join>>", "a state called `<<join>>`"),
+    ("state Box : label {\nA\n}", "state Box : label ", "calls this state `label`"),
+    ("state v1.2 beta {\nA\n}", "state v1.2 beta ", "write `state \"v1.2 beta\" as v1_2_beta {`"),
+    ("state Box:::hot {\nA\n}", "state Box:::hot ", "the colon is a part of the name"),
     ("A --> B\n}", "}", "a state called `}`"),
     ("[*] : text", "[*] : text", "a plain box of the start"),
     ("(*) --> A", "(*)", "write `[*]`"),
     ("[ * ] --> A", "[", "without blanks"),
     ("A --> [H]", "[H]", "no history"),
-    (
-        "A\nnote right of A:hello",
-        "note right of A:hello",
-        "the note says `ello`",
-    ),
-    (
-        "A\nnote right of A  : x",
-        "note right of A  : x",
-        "the note says `: x`",
-    ),
-    (
-        "A\nnote \"text\" as N",
-        "note \"text\" as N",
-        "belongs to no state",
-    ),
+    ("A\nnote right of A:hello", "note right of A:hello", "the note says `ello`"),
+    ("A\nnote right of A  : x", "note right of A  : x", "the note says `: x`"),
+    ("A\nnote \"text\" as N", "note \"text\" as N", "belongs to no state"),
     ("classDef hot\nA --> B", "classDef hot", "the next line"),
     ("accTitle:\nA --> B", "accTitle:", "the next line"),
     ("accDescr {\nA --> B", "accDescr {", "never closed"),
-    (
-        "linkStyle 0 stroke:red",
-        "linkStyle 0 stroke:red",
-        "has no `linkStyle`",
-    ),
+    ("linkStyle 0 stroke:red", "linkStyle 0 stroke:red", "has no `linkStyle`"),
     ("title The door", "title The door", "has no `title`"),
     ("skinparam x y", "skinparam x y", "has no `skinparam`"),
     ("subgraph one", "subgraph one", "has no `subgraph`"),
     ("@startuml", "@startuml", "a state called `@startuml`"),
-    (
-        "state Box {\nA\nclick A \"u\" \"t\"\n}",
-        "click A \"u\" \"t\"",
-        "a state of every word",
-    ),
-    (
-        "state Box {\nA --> \"B\"\n}",
-        "\"B\"",
-        "quotes are a part of a name",
-    ),
-    (
-        "%%{init: {\"a\": 1\nA --> B",
-        "%%{init",
-        "to the end of the diagram",
-    ),
+    ("state Box {\nA\nclick A \"u\" \"t\"\n}", "click A \"u\" \"t\"", "a state of every word"),
+    ("state Box {\nA --> \"B\"\n}", "\"B\"", "quotes are a part of a name"),
+    ("%%{init: {\"a\": 1\nA --> B", "%%{init", "to the end of the diagram"),
     ("%%{ not closed\nA --> B", "%%{ not", "never closed"),
 ];
 
@@ -331,10 +175,7 @@ fn a_refused_line_is_told_why_and_what_to_write() {
             .iter()
             .map(|error| {
                 let help = error.help.as_deref().unwrap_or("");
-                (
-                    shown(&text, error.span),
-                    format!("{}: {help}", error.message),
-                )
+                (shown(&text, error.span), format!("{}: {help}", error.message))
             })
             .collect();
         if !matches!(&*said, [(at, message)] if at == place && message.contains(words)) {
@@ -355,10 +196,7 @@ fn a_swallowed_line_is_told_what_mermaid_makes_of_it() {
             .iter()
             .map(|swallowed| {
                 let help = swallowed.help.as_deref().unwrap_or("");
-                (
-                    shown(&text, swallowed.span),
-                    format!("{}: {help}", swallowed.message),
-                )
+                (shown(&text, swallowed.span), format!("{}: {help}", swallowed.message))
             })
             .collect();
         let found = matches!(&*said, [(at, message), ..] if at == place && message.contains(words));
@@ -373,46 +211,22 @@ fn a_swallowed_line_is_told_what_mermaid_makes_of_it() {
 fn a_misspelt_arrow_still_leads_somewhere() {
     let diagram = mermaid::parse("stateDiagram-v2\nA -> B : go\nB ---> C\nC --> D --> E\n");
     let name = |state: Option<u32>| &*diagram.states[state.unwrap() as usize].name;
-    let arrows: Vec<_> = diagram
-        .transitions
-        .iter()
-        .map(|arrow| (name(arrow.from.state), name(arrow.to.state)))
-        .collect();
+    let arrows: Vec<_> =
+        diagram.transitions.iter().map(|arrow| (name(arrow.from.state), name(arrow.to.state))).collect();
     assert_eq!(arrows, [("A", "B"), ("B", "C"), ("C", "D"), ("D", "E")]);
     assert_eq!(diagram.errors.len(), 3);
 }
 
 #[test]
 fn a_name_with_a_hyphen_is_read_whole() {
-    let diagram = mermaid::parse(
-        "stateDiagram-v2\nopen --> not-won : lose it\nnot-won --> shut-for-good\nshut-for-good-->[*]\n",
-    );
+    let diagram =
+        mermaid::parse("stateDiagram-v2\nopen --> not-won : lose it\nnot-won --> shut-for-good\nshut-for-good-->[*]\n");
     let name = |state: Option<u32>| state.map_or("[*]", |at| &*diagram.states[at as usize].name);
-    let arrows: Vec<_> = diagram
-        .transitions
-        .iter()
-        .map(|arrow| (name(arrow.from.state), name(arrow.to.state)))
-        .collect();
-    assert_eq!(
-        arrows,
-        [
-            ("open", "not-won"),
-            ("not-won", "shut-for-good"),
-            ("shut-for-good", "[*]")
-        ]
-    );
-    assert_eq!(
-        diagram.transitions[0]
-            .label
-            .as_ref()
-            .map(|label| &*label.text),
-        Some("lose it")
-    );
-    let help: Vec<_> = diagram
-        .errors
-        .iter()
-        .map(|error| error.help.as_deref())
-        .collect();
+    let arrows: Vec<_> =
+        diagram.transitions.iter().map(|arrow| (name(arrow.from.state), name(arrow.to.state))).collect();
+    assert_eq!(arrows, [("open", "not-won"), ("not-won", "shut-for-good"), ("shut-for-good", "[*]")]);
+    assert_eq!(diagram.transitions[0].label.as_ref().map(|label| &*label.text), Some("lose it"));
+    let help: Vec<_> = diagram.errors.iter().map(|error| error.help.as_deref()).collect();
     let not_won = "write `state \"not-won\" as not_won` on a line above, and `not_won` here";
     let shut = "write `state \"shut-for-good\" as shut_for_good` on a line above, and `shut_for_good` here";
     assert_eq!(help, [Some(not_won), Some(not_won), Some(shut)]);
@@ -429,14 +243,8 @@ fn a_message_does_not_repeat_a_million_letters() {
         format!("A {long} --> B"),
     ] {
         let diagram = mermaid::parse(&format!("stateDiagram-v2\n{lines}\n"));
-        let messages = diagram
-            .errors
-            .iter()
-            .map(|error| (&error.message, &error.help));
-        let swallowed = diagram
-            .swallowed
-            .iter()
-            .map(|found| (&found.message, &found.help));
+        let messages = diagram.errors.iter().map(|error| (&error.message, &error.help));
+        let swallowed = diagram.swallowed.iter().map(|found| (&found.message, &found.help));
         let mut count = 0;
         for (message, help) in messages.chain(swallowed) {
             assert!(message.len() + help.as_ref().map_or(0, String::len) < 1_000);

@@ -11,19 +11,10 @@ use fsm_spec::{
 
 const SPECS: [(&str, &str); 8] = [
     ("coder", include_str!("../../specs/coder.md")),
-    (
-        "coder-effects",
-        include_str!("../../specs/coder-effects.md"),
-    ),
+    ("coder-effects", include_str!("../../specs/coder-effects.md")),
     ("architect", include_str!("../../specs/architect.md")),
-    (
-        "architect-suspend",
-        include_str!("../../specs/architect-suspend.md"),
-    ),
-    (
-        "task-lifecycle",
-        include_str!("../../specs/task-lifecycle.md"),
-    ),
+    ("architect-suspend", include_str!("../../specs/architect-suspend.md")),
+    ("task-lifecycle", include_str!("../../specs/task-lifecycle.md")),
     ("door", include_str!("../../specs/door.md")),
     ("order", include_str!("../../specs/order.md")),
     ("player", include_str!("../../specs/player.md")),
@@ -49,29 +40,22 @@ fn replaced(text: &str, mut edits: Vec<(Span, String)>) -> String {
 
 fn line_with_ending(source: &Source<'_>, offset: usize) -> Span {
     let line = source.line(offset);
-    let end = if line < source.line_count() {
-        source.line_span(line + 1).start
-    } else {
-        source.text().len()
-    };
+    let end = if line < source.line_count() { source.line_span(line + 1).start } else { source.text().len() };
     Span::new(source.line_span(line).start, end)
 }
 
 fn transition(from: &str, to: &str) -> Option<Subject> {
-    Some(Subject::Transition {
-        from: from.to_owned(),
-        to: to.to_owned(),
-        event: None,
-    })
+    Some(Subject::Transition { from: from.to_owned(), to: to.to_owned(), event: None })
 }
 
 fn mutants(text: &str, reading: &Reading) -> Vec<Mutant> {
     let source = Source::new(text);
     let machine = &reading.machines[0];
     let name = |state: fsm_spec::model::StateId| machine.states[state.index()].name.as_str();
-    let tabled = reading.views.iter().any(|view| {
-        matches!(view.kind, ViewKind::Matrix) || (view.kind == ViewKind::List && view.complete)
-    });
+    let tabled = reading
+        .views
+        .iter()
+        .any(|view| matches!(view.kind, ViewKind::Matrix) || (view.kind == ViewKind::List && view.complete));
     let mut mutants = Vec::new();
     // Flip a cell.
     for view in reading.views_of(0, ViewKind::Matrix) {
@@ -86,17 +70,11 @@ fn mutants(text: &str, reading: &Reading) -> Vec<Mutant> {
                 let yes = matches!(cell.mark, Mark::Yes(_));
                 mutants.push(Mutant {
                     what: format!("flip {} → {}", from.text, to.text),
-                    text: replaced(
-                        text,
-                        vec![(cell.span, if yes { "–" } else { "✔" }.to_owned())],
-                    ),
+                    text: replaced(text, vec![(cell.span, if yes { "–" } else { "✔" }.to_owned())]),
                     rules: if yes {
                         &["transition-missing-from-table"]
                     } else {
-                        &[
-                            "transition-missing-from-diagram",
-                            "prose-forbidden-transition",
-                        ]
+                        &["transition-missing-from-diagram", "prose-forbidden-transition"]
                     },
                     subject: transition(&from.text, &to.text),
                 });
@@ -110,16 +88,10 @@ fn mutants(text: &str, reading: &Reading) -> Vec<Mutant> {
             let (Some(from), Some(to)) = (arrow.from.state, arrow.to.state) else {
                 continue;
             };
-            let (from, to) = (
-                &diagram.states[from as usize].name,
-                &diagram.states[to as usize].name,
-            );
+            let (from, to) = (&diagram.states[from as usize].name, &diagram.states[to as usize].name);
             mutants.push(Mutant {
                 what: format!("drop {from} → {to}"),
-                text: replaced(
-                    text,
-                    vec![(line_with_ending(&source, arrow.span.start), String::new())],
-                ),
+                text: replaced(text, vec![(line_with_ending(&source, arrow.span.start), String::new())]),
                 rules: &["transition-missing-from-diagram"],
                 subject: transition(from, to),
             });
@@ -128,24 +100,16 @@ fn mutants(text: &str, reading: &Reading) -> Vec<Mutant> {
         let at = line_with_ending(&source, last.span.start).end;
         for from in &machine.states {
             for to in machine.states.iter().filter(|to| to.name != from.name) {
-                let drawn = machine
-                    .transitions
-                    .iter()
-                    .any(|known| name(known.from) == from.name && name(known.to) == to.name);
+                let drawn =
+                    machine.transitions.iter().any(|known| name(known.from) == from.name && name(known.to) == to.name);
                 if !drawn {
                     mutants.push(Mutant {
                         what: format!("add {} → {}", from.name, to.name),
                         text: replaced(
                             text,
-                            vec![(
-                                Span::at(at),
-                                format!("    {} --> {} : sudden\n", from.name, to.name),
-                            )],
+                            vec![(Span::at(at), format!("    {} --> {} : sudden\n", from.name, to.name))],
                         ),
-                        rules: &[
-                            "transition-missing-from-table",
-                            "prose-forbidden-transition",
-                        ],
+                        rules: &["transition-missing-from-table", "prose-forbidden-transition"],
                         subject: transition(&from.name, &to.name),
                     });
                 }
@@ -153,28 +117,20 @@ fn mutants(text: &str, reading: &Reading) -> Vec<Mutant> {
         }
     }
     // Rename a state in one view, drop its definition.
-    for view in reading.views.iter().filter(|view| {
-        view.complete && matches!(view.kind, ViewKind::Matrix | ViewKind::Definitions)
-    }) {
+    for view in reading
+        .views
+        .iter()
+        .filter(|view| view.complete && matches!(view.kind, ViewKind::Matrix | ViewKind::Definitions))
+    {
         for (at, claim) in view.states.iter().enumerate() {
             for new in ["ZOMBIE".to_owned(), format!("{}x", claim.name.text)] {
-                let mut spans: Vec<Span> = view
-                    .names()
-                    .filter(|name| name.text == claim.name.text)
-                    .map(|name| name.span)
-                    .collect();
+                let mut spans: Vec<Span> =
+                    view.names().filter(|name| name.text == claim.name.text).map(|name| name.span).collect();
                 spans.sort_unstable();
                 spans.dedup();
                 mutants.push(Mutant {
-                    what: format!(
-                        "rename {} to {new} in the {}",
-                        claim.name.text,
-                        view.kind.name()
-                    ),
-                    text: replaced(
-                        text,
-                        spans.into_iter().map(|span| (span, new.clone())).collect(),
-                    ),
+                    what: format!("rename {} to {new} in the {}", claim.name.text, view.kind.name()),
+                    text: replaced(text, spans.into_iter().map(|span| (span, new.clone())).collect()),
                     rules: &["misspelled-state"],
                     subject: Some(Subject::State(claim.name.text.clone())),
                 });
@@ -185,19 +141,14 @@ fn mutants(text: &str, reading: &Reading) -> Vec<Mutant> {
                 .filter(|other| other.name.state == claim.name.state)
                 .count()
                 == 1;
-            let simple = claim.name.state.is_some_and(|state| {
-                machine.states[state.index()].kind == fsm_spec::model::StateKind::Simple
-            });
+            let simple = claim
+                .name
+                .state
+                .is_some_and(|state| machine.states[state.index()].kind == fsm_spec::model::StateKind::Simple);
             if view.kind == ViewKind::Definitions && alone && simple && view.states.len() > 2 {
                 mutants.push(Mutant {
                     what: format!("drop definition {at}, {}", claim.name.text),
-                    text: replaced(
-                        text,
-                        vec![(
-                            line_with_ending(&source, claim.name.span.start),
-                            String::new(),
-                        )],
-                    ),
+                    text: replaced(text, vec![(line_with_ending(&source, claim.name.span.start), String::new())]),
                     rules: &["undefined-state"],
                     subject: Some(Subject::State(claim.name.text.clone())),
                 });
@@ -206,24 +157,11 @@ fn mutants(text: &str, reading: &Reading) -> Vec<Mutant> {
     }
     // Swap two labels of a list.
     for view in reading.views_of(0, ViewKind::List) {
-        let labels: Vec<_> = view
-            .transitions
-            .iter()
-            .filter_map(|claim| claim.label.as_ref())
-            .collect();
-        for pair in labels
-            .windows(2)
-            .filter(|pair| pair[0].text != pair[1].text)
-        {
+        let labels: Vec<_> = view.transitions.iter().filter_map(|claim| claim.label.as_ref()).collect();
+        for pair in labels.windows(2).filter(|pair| pair[0].text != pair[1].text) {
             mutants.push(Mutant {
                 what: format!("swap {} and {}", pair[0].text, pair[1].text),
-                text: replaced(
-                    text,
-                    vec![
-                        (pair[0].span, pair[1].text.clone()),
-                        (pair[1].span, pair[0].text.clone()),
-                    ],
-                ),
+                text: replaced(text, vec![(pair[0].span, pair[1].text.clone()), (pair[1].span, pair[0].text.clone())]),
                 rules: &["label-mismatch"],
                 subject: None,
             });
@@ -235,10 +173,7 @@ fn mutants(text: &str, reading: &Reading) -> Vec<Mutant> {
     {
         mutants.push(Mutant {
             what: "break the fence".to_owned(),
-            text: replaced(
-                text,
-                vec![(line_with_ending(&source, close.start), String::new())],
-            ),
+            text: replaced(text, vec![(line_with_ending(&source, close.start), String::new())]),
             rules: &["unclosed-fence"],
             subject: None,
         });
@@ -253,40 +188,26 @@ fn every_single_edit_raises_the_finding_it_deserves() {
     for (document, text) in SPECS {
         let options = Options::default();
         let original = check(&Source::new(text), &options);
-        assert!(
-            original.findings.is_empty(),
-            "{document} is not clean to begin with"
-        );
+        assert!(original.findings.is_empty(), "{document} is not clean to begin with");
         for mutant in mutants(text, &original.reading) {
             made += 1;
             let report = check(&Source::new(&mutant.text), &options);
             let deserved = report.findings.iter().any(|finding| {
-                mutant.rules.contains(&finding.rule)
-                    && (mutant.subject.is_none() || finding.subject == mutant.subject)
+                mutant.rules.contains(&finding.rule) && (mutant.subject.is_none() || finding.subject == mutant.subject)
             });
             let other: Vec<&str> = report
                 .findings
                 .iter()
-                .filter(|finding| {
-                    finding.severity == Severity::Error && !mutant.rules.contains(&finding.rule)
-                })
+                .filter(|finding| finding.severity == Severity::Error && !mutant.rules.contains(&finding.rule))
                 .map(|finding| finding.rule)
                 .collect();
             if !deserved || !other.is_empty() {
-                let said: Vec<String> = report
-                    .findings
-                    .iter()
-                    .map(|finding| format!("{} {:?}", finding.rule, finding.subject))
-                    .collect();
+                let said: Vec<String> =
+                    report.findings.iter().map(|finding| format!("{} {:?}", finding.rule, finding.subject)).collect();
                 wrong.push(format!("{document}: {}: {said:?}", mutant.what));
             }
         }
     }
     assert!(made > 800, "only {made} mutants");
-    assert!(
-        wrong.is_empty(),
-        "{} of {made} mutants: {:#?}",
-        wrong.len(),
-        &wrong[..wrong.len().min(20)]
-    );
+    assert!(wrong.is_empty(), "{} of {made} mutants: {:#?}", wrong.len(), &wrong[..wrong.len().min(20)]);
 }

@@ -1,9 +1,6 @@
 //! What people see of a finding: each snapshot is a picture, to be read with the eyes.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test may stop where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test may stop where it meets something unexpected")]
 
 use fsm_spec::finding::Finding;
 use fsm_spec::picture::{Diagnosis, Picture};
@@ -11,13 +8,8 @@ use fsm_spec::rules::{Level, Rule};
 use fsm_spec::source::{Source, Span};
 use unicode_width::UnicodeWidthStr;
 
-static RULE: Rule = Rule {
-    name: "transition-missing-from-diagram",
-    level: Level::Deny,
-    fixable: true,
-    page: "",
-    check: |_, _| {},
-};
+static RULE: Rule =
+    Rule { name: "transition-missing-from-diagram", level: Level::Deny, fixable: true, page: "", check: |_, _| {} };
 
 const DOCUMENT: &str = "\
 # Orders
@@ -133,23 +125,16 @@ fn overlapping_labels() {
 #[test]
 fn whole_lines_and_blocks() {
     let line = find(DOCUMENT, "    [*] --> Draft\n");
-    insta::assert_snapshot!(
-        "line_with_its_end",
-        draw(DOCUMENT, &finding("one line").at(line, "this line"))
-    );
+    insta::assert_snapshot!("line_with_its_end", draw(DOCUMENT, &finding("one line").at(line, "this line")));
     let diagram = find(DOCUMENT, "```mermaid").to(nth(DOCUMENT, "```", 1));
-    let block = finding("a whole block")
-        .at(diagram, "this diagram")
-        .also(nth(DOCUMENT, "Draft", 3), "this row");
+    let block = finding("a whole block").at(diagram, "this diagram").also(nth(DOCUMENT, "Draft", 3), "this row");
     insta::assert_snapshot!("block", draw(DOCUMENT, &block));
 }
 
 #[test]
 fn far_apart() {
     let text = format!("A --> B\n{}| A | x |\n", "text\n".repeat(5000));
-    let finding = finding("far apart")
-        .at(find(&text, "x |"), "here")
-        .also(find(&text, "A --> B"), "and there");
+    let finding = finding("far apart").at(find(&text, "x |"), "here").also(find(&text, "A --> B"), "and there");
     insta::assert_snapshot!(draw(&text, &finding));
 }
 
@@ -164,11 +149,7 @@ fn wide() -> (String, Finding) {
     text += &row("From \\ To", &|n| states[n].clone());
     text += &row("---------", &|_| "--------".to_owned());
     text += &row("STATE_01", &|n| {
-        if n == 1 || n == 12 {
-            "✔︎       ".to_owned()
-        } else {
-            " ".repeat(8)
-        }
+        if n == 1 || n == 12 { "✔︎       ".to_owned() } else { " ".repeat(8) }
     });
     let finding = finding("the table allows `STATE_01` → `STATE_13`, the diagram does not")
         .at(nth(&text, "✔︎", 1), "allowed here")
@@ -183,10 +164,7 @@ fn a_wide_matrix_in_80_and_200_columns() {
     let (text, finding) = wide();
     let drawn = draw(&text, &finding);
     // A terminal wraps the headline by itself.
-    assert!(
-        drawn.lines().skip(1).all(|line| line.width() <= 80),
-        "{drawn}"
-    );
+    assert!(drawn.lines().skip(1).all(|line| line.width() <= 80), "{drawn}");
     insta::assert_snapshot!("wide_80", drawn);
     let picture = Picture::terminal().width(200);
     insta::assert_snapshot!("wide_200", draw_with(picture, &text, &finding));
@@ -194,28 +172,20 @@ fn a_wide_matrix_in_80_and_200_columns() {
 
 #[test]
 fn a_line_of_40_000_characters() {
-    let text = format!(
-        "A --> B\n{}ERROR{}\n",
-        "x".repeat(20_000),
-        "y".repeat(20_000)
-    );
+    let text = format!("A --> B\n{}ERROR{}\n", "x".repeat(20_000), "y".repeat(20_000));
     let finding = finding("a long line")
         .at(find(&text, "ERROR"), "here")
         .also(find(&text, "A"), "and here")
         .also(Span::new(8, text.len() - 1), "the whole line");
     let drawn = draw(&text, &finding);
     // A terminal wraps the headline by itself.
-    assert!(
-        drawn.lines().skip(1).all(|line| line.width() <= 80),
-        "{drawn}"
-    );
+    assert!(drawn.lines().skip(1).all(|line| line.width() <= 80), "{drawn}");
     insta::assert_snapshot!(drawn);
 }
 
 #[test]
 fn words_beside_a_long_statement() {
-    let text =
-        "    WAITING --> SETUP               : the task is received and the workspace is made\n";
+    let text = "    WAITING --> SETUP               : the task is received and the workspace is made\n";
     let statement = Span::new(4, text.len() - 1);
     let finding = finding("words").at(statement, "no arrow leads from `WAITING` to `ERROR`");
     insta::assert_snapshot!(draw(text, &finding));
@@ -231,11 +201,7 @@ fn nothing_acts_on_the_terminal() {
     let source = Source::new(text);
     let picture = Picture::terminal().width(80);
     let drawn = picture.draw(&Diagnosis::new(&finding, "a\u{1b}[1m\n.md", &source));
-    assert!(
-        !drawn
-            .chars()
-            .any(|c| (c.is_control() && c != '\n') || "\u{202e}\u{2066}\u{200f}".contains(c))
-    );
+    assert!(!drawn.chars().any(|c| (c.is_control() && c != '\n') || "\u{202e}\u{2066}\u{200f}".contains(c)));
     insta::assert_snapshot!(drawn);
 }
 
@@ -245,15 +211,10 @@ fn wrong_spans_are_drawn_somewhere_and_never_panic() {
     for start in 0..text.len() + 4 {
         for end in 0..text.len() + 4 {
             let span = Span { start, end };
-            let finding = finding("wrong")
-                .at(span, "here")
-                .also(Span::at(end), "there");
+            let finding = finding("wrong").at(span, "here").also(Span::at(end), "there");
             for text in [text, "", "\u{feff}", "\n", "a"] {
                 let drawn = draw(text, &finding);
-                assert!(
-                    drawn.contains("here") && drawn.contains("there"),
-                    "{span:?} {drawn}"
-                );
+                assert!(drawn.contains("here") && drawn.contains("there"), "{span:?} {drawn}");
             }
         }
     }
@@ -280,9 +241,7 @@ fn ten_thousand_labels() {
 
 #[test]
 fn colours_only_when_asked() {
-    let finding = finding("a colour")
-        .at(find(DOCUMENT, "Draft"), "here")
-        .help("help");
+    let finding = finding("a colour").at(find(DOCUMENT, "Draft"), "here").help("help");
     let styled = draw_with(Picture::terminal().styled(true), DOCUMENT, &finding);
     assert!(styled.contains("\u{1b}["));
     assert!(styled.contains("docs/STATES.md:5:13"));

@@ -17,10 +17,7 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn of(text: &str) -> String {
-        let teller = Teller {
-            source: Source::new(text),
-            reading: read(text, &ReadOptions::default()),
-        };
+        let teller = Teller { source: Source::new(text), reading: read(text, &ReadOptions::default()) };
         let views = teller.reading.views.iter();
         // A diagram has tests of its own.
         let views = views.filter(|view| !matches!(view.layout, Layout::Diagram(_)));
@@ -38,12 +35,7 @@ impl Teller<'_> {
         let machine = &self.reading.machines[view.machine];
         let state = name.state.map(|state| &machine.states[state.index()].name);
         let state = state.map_or("no state", String::as_str);
-        format!(
-            "{state} ({:?} `{}` {})",
-            name.spelling,
-            name.text,
-            self.at(name.span)
-        )
+        format!("{state} ({:?} `{}` {})", name.spelling, name.text, self.at(name.span))
     }
 
     fn end(&self, view: &View, end: &End) -> String {

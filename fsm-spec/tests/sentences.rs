@@ -17,11 +17,7 @@ fn said(text: &str) -> Vec<String> {
 
 /// Every line of `understood` means what stands at its head; no line of `left` means anything.
 fn check(meaning: &str, understood: &str, left: &str) {
-    for text in understood
-        .lines()
-        .map(str::trim)
-        .filter(|text| !text.is_empty())
-    {
+    for text in understood.lines().map(str::trim).filter(|text| !text.is_empty()) {
         assert_eq!(said(text).join("; "), meaning, "{text}");
     }
     for text in left.lines().map(str::trim).filter(|text| !text.is_empty()) {
@@ -187,11 +183,7 @@ fn retired() {
 
 #[test]
 fn what_stands_behind_a_colon_may_explain() {
-    check(
-        "retd LIMBO",
-        "LIMBO state removed: Draft does its work",
-        "LIMBO state removed: but not yet",
-    );
+    check("retd LIMBO", "LIMBO state removed: Draft does its work", "LIMBO state removed: but not yet");
 }
 
 #[test]
@@ -337,11 +329,7 @@ fn what_is_taken_back_says_nothing() {
     for (_, texts) in GOOD {
         for text in texts.lines().map(str::trim).filter(|text| !text.is_empty()) {
             for (before, after) in SPOILS {
-                let end = if after.is_empty() {
-                    text
-                } else {
-                    text.trim_end_matches('.')
-                };
+                let end = if after.is_empty() { text } else { text.trim_end_matches('.') };
                 let spoilt = format!("{before}{end}{after}");
                 assert_eq!(said(&spoilt), [] as [&str; 0], "{spoilt}");
             }
@@ -403,11 +391,7 @@ fn a_drawn_start_wins_over_words() {
     let start = |arrow: &str| {
         let text = DIAGRAM.replace("Draft --> Paid", arrow) + "A parcel starts in Paid.\n";
         let machine = &read(&text, &ReadOptions::default()).machines[0];
-        machine
-            .initial
-            .iter()
-            .map(|state| machine.states[state.index()].name.clone())
-            .collect::<Vec<_>>()
+        machine.initial.iter().map(|state| machine.states[state.index()].name.clone()).collect::<Vec<_>>()
     };
     assert_eq!(start("Draft --> Paid"), ["Paid"]);
     assert_eq!(start("[*] --> Draft\nDraft --> Paid"), ["Draft"]);

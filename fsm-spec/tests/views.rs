@@ -15,9 +15,7 @@ fn pairs(reading: &Reading, kind: ViewKind) -> Vec<String> {
         .flat_map(|view| &view.transitions)
         .map(|claim| {
             let end = |end: &fsm_spec::views::End| {
-                end.state().map_or("*".to_owned(), |state| {
-                    reading.machines[0].states[state.index()].name.clone()
-                })
+                end.state().map_or("*".to_owned(), |state| reading.machines[0].states[state.index()].name.clone())
             };
             format!("{}>{}", end(&claim.from), end(&claim.to))
         })
@@ -38,83 +36,32 @@ const ALL: &[&str] = &["Open>Paid", "Open>Void", "Paid>Void"];
 #[test]
 fn transition_lists_in_any_order_and_language() {
     for (headers, rows) in [
-        (
-            "From | To | Trigger",
-            [
-                "Open | Paid | pay",
-                "Open | Void | cancel",
-                "Paid | Void | refund",
-            ],
-        ),
-        (
-            "Current State | Event | Next State",
-            [
-                "Open | pay | Paid",
-                "Open | cancel | Void",
-                "Paid | refund | Void",
-            ],
-        ),
+        ("From | To | Trigger", ["Open | Paid | pay", "Open | Void | cancel", "Paid | Void | refund"]),
+        ("Current State | Event | Next State", ["Open | pay | Paid", "Open | cancel | Void", "Paid | refund | Void"]),
         (
             "ID | Source | Event | Target | Action",
-            [
-                "1 | Open | pay | Paid | -",
-                "2 | Open | cancel | Void | -",
-                "3 | Paid | refund | Void | -",
-            ],
+            ["1 | Open | pay | Paid | -", "2 | Open | cancel | Void | -", "3 | Paid | refund | Void | -"],
         ),
         (
             "Estado atual | Evento | Próximo estado",
-            [
-                "Open | pay | Paid",
-                "Open | cancel | Void",
-                "Paid | refund | Void",
-            ],
+            ["Open | pay | Paid", "Open | cancel | Void", "Paid | refund | Void"],
         ),
-        (
-            "De | Para | Gatilho",
-            [
-                "Open | Paid | pay",
-                "Open | Void | cancel",
-                "Paid | Void | refund",
-            ],
-        ),
+        ("De | Para | Gatilho", ["Open | Paid | pay", "Open | Void | cancel", "Paid | Void | refund"]),
         (
             "当前状态 | 事件 | 目标状态 | 守卫条件 | 副作用",
-            [
-                "Open | pay | Paid | | ",
-                "Open | cancel | Void | | ",
-                "Paid | refund | Void | | ",
-            ],
+            ["Open | pay | Paid | | ", "Open | cancel | Void | | ", "Paid | refund | Void | | "],
         ),
-        (
-            "To | From | When",
-            [
-                "Paid | Open | pay",
-                "Void | Open | cancel",
-                "Void | Paid | refund",
-            ],
-        ),
+        ("To | From | When", ["Paid | Open | pay", "Void | Open | cancel", "Void | Paid | refund"]),
     ] {
-        let dashes = headers
-            .split('|')
-            .map(|_| "---")
-            .collect::<Vec<_>>()
-            .join("|");
-        let text = format!(
-            "| {headers} |\n|{dashes}|\n| {} |\n| {} |\n| {} |\n",
-            rows[0], rows[1], rows[2]
-        );
+        let dashes = headers.split('|').map(|_| "---").collect::<Vec<_>>().join("|");
+        let text = format!("| {headers} |\n|{dashes}|\n| {} |\n| {} |\n| {} |\n", rows[0], rows[1], rows[2]);
         check(ViewKind::List, &text, ALL);
     }
 }
 
 #[test]
 fn names_with_words_around_them() {
-    let rows = [
-        "the Open state | Paid (once)",
-        "Open [any] | state Void",
-        "Paid | back to Void",
-    ];
+    let rows = ["the Open state | Paid (once)", "Open [any] | state Void", "Paid | back to Void"];
     let table = format!("| From | To |\n|---|---|\n| {} |", rows.join(" |\n| "));
     check(ViewKind::List, &table, ALL);
 }
@@ -131,46 +78,18 @@ fn a_small_table_is_read_though_words_stand_around_every_name() {
 #[test]
 fn wildcards_groups_starts_and_ends() {
     let list = |rows: &str| format!("| From | To |\n| --- | --- |\n{rows}");
-    check(
-        ViewKind::List,
-        &list("| * | Void |\n| Open | Paid |\n"),
-        ALL,
-    );
-    check(
-        ViewKind::List,
-        &list("| any state | Void |\n| Open | Paid |\n"),
-        ALL,
-    );
-    check(
-        ViewKind::List,
-        &list("| * (not Open) | Void |\n| Open | Paid, Void |\n"),
-        ALL,
-    );
-    check(
-        ViewKind::List,
-        &list("| Open / Paid | Void |\n| Open | Paid |\n"),
-        ALL,
-    );
-    check(
-        ViewKind::List,
-        &list("| Open or Paid | Void |\n| Open | Paid |\n"),
-        ALL,
-    );
-    check(
-        ViewKind::List,
-        &list("| Open<br/>Paid | Void |\n| Open | Paid |\n"),
-        ALL,
-    );
+    check(ViewKind::List, &list("| * | Void |\n| Open | Paid |\n"), ALL);
+    check(ViewKind::List, &list("| any state | Void |\n| Open | Paid |\n"), ALL);
+    check(ViewKind::List, &list("| * (not Open) | Void |\n| Open | Paid, Void |\n"), ALL);
+    check(ViewKind::List, &list("| Open / Paid | Void |\n| Open | Paid |\n"), ALL);
+    check(ViewKind::List, &list("| Open or Paid | Void |\n| Open | Paid |\n"), ALL);
+    check(ViewKind::List, &list("| Open<br/>Paid | Void |\n| Open | Paid |\n"), ALL);
     check(
         ViewKind::List,
         &list("| — | Open |\n| `Open` | **Paid** |\n| Void | (terminal) |\n"),
         &["*>Open", "Open>Paid", "Void>*"],
     );
-    check(
-        ViewKind::List,
-        &list("| Open | (unchanged) |\n| Open | Paid |\n"),
-        &["Open>Open", "Open>Paid"],
-    );
+    check(ViewKind::List, &list("| Open | (unchanged) |\n| Open | Paid |\n"), &["Open>Open", "Open>Paid"]);
 }
 
 #[test]
@@ -266,16 +185,8 @@ fn rules_and_prose() {
         "Usually it goes `Open → Paid (by card) → Void`, and that is it.\n",
         &["Open>Paid", "Paid>Void"],
     );
-    check(
-        ViewKind::Prose,
-        "It never goes Void → Open, and not Paid → Open either.\n",
-        &[],
-    );
-    check(
-        ViewKind::Prose,
-        "## Illegal transitions\n\n- Void → Open\n",
-        &[],
-    );
+    check(ViewKind::Prose, "It never goes Void → Open, and not Paid → Open either.\n", &[]);
+    check(ViewKind::Prose, "## Illegal transitions\n\n- Void → Open\n", &[]);
 }
 
 #[test]
@@ -294,33 +205,17 @@ fn tables_of_something_else_are_left_alone() {
 fn tables_belong_to_the_machine_whose_states_they_name() {
     let text = "# Two\n\n## Door\n\n```mermaid\nstateDiagram-v2\n[*] --> Closed\nClosed --> Open\nOpen --> Closed\n```\n\n## Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> Off\nOff --> On\nOn --> Off\n```\n\n| State | Meaning |\n| --- | --- |\n| Closed | shut |\n| Open | not |\n\n| State | Meaning |\n| --- | --- |\n| Off | dark |\n| On | bright |\n";
     let reading = read(text, &ReadOptions::default());
-    assert_eq!(
-        reading
-            .machines
-            .iter()
-            .map(|machine| machine.name.as_str())
-            .collect::<Vec<_>>(),
-        ["Door", "Lamp"]
-    );
-    let owners: Vec<usize> = reading
-        .views
-        .iter()
-        .filter(|view| view.kind == ViewKind::Definitions)
-        .map(|view| view.machine)
-        .collect();
+    assert_eq!(reading.machines.iter().map(|machine| machine.name.as_str()).collect::<Vec<_>>(), ["Door", "Lamp"]);
+    let owners: Vec<usize> =
+        reading.views.iter().filter(|view| view.kind == ViewKind::Definitions).map(|view| view.machine).collect();
     assert_eq!(owners, [0, 1]);
-    assert_eq!(
-        reading.machines[1].states[0].description.as_deref(),
-        Some("dark")
-    );
+    assert_eq!(reading.machines[1].states[0].description.as_deref(), Some("dark"));
 }
 
 #[test]
 fn directives_win() {
     let reading = read(
-        &format!(
-            "{DIAGRAM}<!-- fsm: ignore -->\n\n| From | To |\n| --- | --- |\n| Void | Open |\n| Void | Paid |\n"
-        ),
+        &format!("{DIAGRAM}<!-- fsm: ignore -->\n\n| From | To |\n| --- | --- |\n| Void | Open |\n| Void | Paid |\n"),
         &ReadOptions::default(),
     );
     assert_eq!(reading.views.len(), 1);
@@ -329,10 +224,7 @@ fn directives_win() {
     assert_eq!(machine.name, "Till");
     assert!(machine.self_loops);
     assert_eq!(machine.overlays.len(), 1);
-    assert_eq!(
-        machine.states[machine.overlays[0].state.index()].name,
-        "Paused"
-    );
+    assert_eq!(machine.states[machine.overlays[0].state.index()].name, "Paused");
     assert_eq!(machine.overlays[0].from.len(), 2);
 }
 
@@ -345,14 +237,8 @@ fn forbidden_and_allowed(text: &str) -> (Vec<String>, Vec<String>) {
         Meaning::Forbidden(from, to) => Some(format!("{}>{}", name(from), name(to))),
         _ => None,
     });
-    let views = [
-        ViewKind::Matrix,
-        ViewKind::List,
-        ViewKind::Successors,
-        ViewKind::Arrows,
-        ViewKind::Rules,
-        ViewKind::Prose,
-    ];
+    let views =
+        [ViewKind::Matrix, ViewKind::List, ViewKind::Successors, ViewKind::Arrows, ViewKind::Rules, ViewKind::Prose];
     let allowed = views.iter().flat_map(|kind| pairs(&reading, *kind));
     (forbidden.collect(), allowed.collect())
 }
@@ -361,8 +247,7 @@ fn forbidden_and_allowed(text: &str) -> (Vec<String>, Vec<String>) {
 fn what_stands_under_words_that_forbid_is_not_allowed() {
     let list = "- Void → Open\n- Void → Paid";
     let table = "| From | To |\n| --- | --- |\n| Void | Open |\n| Void | Paid |";
-    let arrows =
-        "| Transition | Why |\n| --- | --- |\n| Void → Open | over |\n| Void → Paid | over |";
+    let arrows = "| Transition | Why |\n| --- | --- |\n| Void → Open | over |\n| Void → Paid | over |";
     let successors = "- Void: Open, Paid\n- Paid: Open";
     let matrix = "| From \\ To | Open | Paid |\n| --- | --- | --- |\n| Void | ✔ | ✔ |";
     for heading in [
@@ -400,10 +285,7 @@ fn what_stands_under_words_that_forbid_is_not_allowed() {
         assert_eq!(forbidden, ["Void>Open", "Void>Paid", "Paid>Open"]);
         assert!(allowed.is_empty(), "{heading}");
     }
-    let nested = format!(
-        "- Illegal transitions:\n  {}\n- Paid → Void",
-        list.replace('\n', "\n  ")
-    );
+    let nested = format!("- Illegal transitions:\n  {}\n- Paid → Void", list.replace('\n', "\n  "));
     let (forbidden, allowed) = forbidden_and_allowed(&nested);
     assert_eq!(forbidden, ["Void>Open", "Void>Paid"]);
     assert_eq!(allowed, ["Paid>Void"]);
@@ -420,10 +302,7 @@ fn what_may_be_forbidden_is_neither() {
         "Forbidden transitions\n\n### Void",
         "Rules\n\nInvalid transitions are rejected:",
     ] {
-        for content in [
-            "- Void → Open",
-            "| From | To |\n| --- | --- |\n| Void | Open |\n| Void | Paid |",
-        ] {
+        for content in ["- Void → Open", "| From | To |\n| --- | --- |\n| Void | Open |\n| Void | Paid |"] {
             let text = format!("## {heading}\n\n{content}");
             assert_eq!(forbidden_and_allowed(&text), (vec![], vec![]), "{text}");
         }
@@ -439,8 +318,7 @@ fn what_speaks_of_other_transitions_forbids_none_of_these() {
         "## Error handling of invalid transitions\n\n### Transition table",
         "**Forbidden transitions**\n\n**Notes**",
     ] {
-        let text =
-            format!("{lead}\n\n| From | To |\n| --- | --- |\n| Open | Paid |\n| Paid | Void |");
+        let text = format!("{lead}\n\n| From | To |\n| --- | --- |\n| Open | Paid |\n| Paid | Void |");
         let expected = vec!["Open>Paid".to_owned(), "Paid>Void".to_owned()];
         assert_eq!(forbidden_and_allowed(&text), (vec![], expected), "{text}");
     }
@@ -485,45 +363,32 @@ fn columns_forbid() {
             "Void>Open",
             "Open>Paid",
         ),
-        (
-            "| Transition | Verboten |\n| --- | --- |\n| Open → Paid | Void → Open |",
-            "Void>Open",
-            "Open>Paid",
-        ),
-        (
-            "| Nr | 禁止 |\n| --- | --- |\n| 1 | Void → Open |",
-            "Void>Open",
-            "",
-        ),
+        ("| Transition | Verboten |\n| --- | --- |\n| Open → Paid | Void → Open |", "Void>Open", "Open>Paid"),
+        ("| Nr | 禁止 |\n| --- | --- |\n| 1 | Void → Open |", "Void>Open", ""),
     ] {
         let (bad, good) = forbidden_and_allowed(table);
         assert_eq!(bad, [forbidden], "{table}");
         assert_eq!(good.join(" "), allowed, "{table}");
     }
     // A cell that says so forbids as a mark does.
-    let matrix = "| From \\ To | Paid | Void |\n| --- | --- | --- |\n| Open | ja | verboten |\n| Paid | proibido | ja |";
+    let matrix =
+        "| From \\ To | Paid | Void |\n| --- | --- | --- |\n| Open | ja | verboten |\n| Paid | proibido | ja |";
     check(ViewKind::Matrix, matrix, &["Open>Paid", "Paid>Void"]);
 }
 
 #[test]
 fn a_state_that_is_called_rejected_forbids_nothing() {
     let diagram = DIAGRAM.replace("Void", "Rejected");
-    let text =
-        "## Rejected\n\n| Event | Next state |\n| --- | --- |\n| reopen | Open |\n| pay | Paid |\n";
+    let text = "## Rejected\n\n| Event | Next state |\n| --- | --- |\n| reopen | Open |\n| pay | Paid |\n";
     let reading = read(&format!("{diagram}{text}"), &ReadOptions::default());
-    assert_eq!(
-        pairs(&reading, ViewKind::List),
-        ["Rejected>Open", "Rejected>Paid"]
-    );
+    assert_eq!(pairs(&reading, ViewKind::List), ["Rejected>Open", "Rejected>Paid"]);
 }
 
 #[test]
 fn a_table_of_what_is_forbidden_founds_no_machine() {
-    let table = |heading: &str, row: &str| {
-        format!("## {heading}\n\n| From | To |\n| --- | --- |\n{row}| Paid | Void |\n\n")
-    };
-    let text = table("Forbidden transitions", "| Void | Open |\n")
-        + &table("Allowed transitions", "| Open | Paid |\n");
+    let table =
+        |heading: &str, row: &str| format!("## {heading}\n\n| From | To |\n| --- | --- |\n{row}| Paid | Void |\n\n");
+    let text = table("Forbidden transitions", "| Void | Open |\n") + &table("Allowed transitions", "| Open | Paid |\n");
     let reading = read(&text, &ReadOptions::default());
     assert_eq!(pairs(&reading, ViewKind::List), ["Open>Paid", "Paid>Void"]);
     assert_eq!(reading.machines[0].transitions.len(), 2);
@@ -538,29 +403,15 @@ fn what_is_said_of_one_state_wins_over_what_is_said_of_all() {
     let name = |id: fsm_spec::model::StateId| machine.states[id.index()].name.as_str();
     let implied = machine.transitions.iter().filter(|one| one.implied);
     let implied: Vec<_> = implied.map(|one| (name(one.from), name(one.to))).collect();
-    assert_eq!(
-        implied,
-        [
-            ("Open", "Open"),
-            ("Paid", "Paid"),
-            ("Paid", "Paused"),
-            ("Void", "Paused"),
-        ]
-    );
-    let from: Vec<_> = machine.overlays[0]
-        .from
-        .iter()
-        .map(|id| name(*id))
-        .collect();
+    assert_eq!(implied, [("Open", "Open"), ("Paid", "Paid"), ("Paid", "Paused"), ("Void", "Paused"),]);
+    let from: Vec<_> = machine.overlays[0].from.iter().map(|id| name(*id)).collect();
     assert_eq!(from, ["Paid", "Void"]);
 }
 
 /// The description of a state of the first machine.
 fn description(reading: &Reading, state: &str) -> Option<String> {
     let mut states = reading.machines[0].states.iter();
-    states
-        .find(|one| one.name == state)
-        .and_then(|one| one.description.clone())
+    states.find(|one| one.name == state).and_then(|one| one.description.clone())
 }
 
 fn attributes<'a>(reading: &'a Reading, state: &str) -> Vec<(&'a str, &'a str)> {
@@ -583,13 +434,9 @@ fn items_that_begin_with_an_arrow_define_nothing() {
     assert_eq!(pairs(&reading, ViewKind::Definitions), [] as [&str; 0]);
     assert_eq!(description(&reading, "Open"), None);
     // Among other items, and where the arrow leads to words, it is a definition as before.
-    let reading =
-        below("- **Open → Void**: by hand\n- Paid → the money is there\n- Void: nothing more");
+    let reading = below("- **Open → Void**: by hand\n- Paid → the money is there\n- Void: nothing more");
     assert_eq!(description(&reading, "Open"), None);
-    assert_eq!(
-        description(&reading, "Paid").as_deref(),
-        Some("the money is there")
-    );
+    assert_eq!(description(&reading, "Paid").as_deref(), Some("the money is there"));
 }
 
 #[test]
@@ -602,14 +449,8 @@ fn what_an_item_says_of_its_state() {
         ("Paid (all is well)", "all is well"),
         ("Paid (or so) is the word", "(or so) is the word"),
     ] {
-        let reading = below(&format!(
-            "## States\n\n- Open: at first\n- {item}\n- Void: at last"
-        ));
-        assert_eq!(
-            description(&reading, "Paid").as_deref(),
-            Some(meaning),
-            "{item}"
-        );
+        let reading = below(&format!("## States\n\n- Open: at first\n- {item}\n- Void: at last"));
+        assert_eq!(description(&reading, "Paid").as_deref(), Some(meaning), "{item}");
     }
     // A sentence that happens to begin with a name is one about something else.
     let reading = below("- Open questions are many\n- Paid work is rare\n- Void it is");
@@ -622,17 +463,11 @@ fn a_column_is_a_meaning_by_its_name_or_by_its_sentences() {
         "| State | Lamp | Sound |\n| --- | --- | --- |\n| Open | green | low |\n| Paid | red | high |\n| Void | off | none |",
     );
     assert_eq!(description(&reading, "Open"), None);
-    assert_eq!(
-        attributes(&reading, "Open"),
-        [("Lamp", "green"), ("Sound", "low")]
-    );
+    assert_eq!(attributes(&reading, "Open"), [("Lamp", "green"), ("Sound", "low")]);
     let reading = below(
         "| State | In short |\n| --- | --- |\n| Open | waits for the money |\n| Paid | the money is there |\n| Void | over |",
     );
-    assert_eq!(
-        description(&reading, "Open").as_deref(),
-        Some("waits for the money")
-    );
+    assert_eq!(description(&reading, "Open").as_deref(), Some("waits for the money"));
 }
 
 #[test]
@@ -642,10 +477,7 @@ fn a_state_with_several_rows_takes_none_of_them() {
     );
     assert_eq!(description(&reading, "Open"), None);
     assert_eq!(attributes(&reading, "Open"), []);
-    assert_eq!(
-        attributes(&reading, "Paid"),
-        [("Part", "all"), ("Note", "c")]
-    );
+    assert_eq!(attributes(&reading, "Paid"), [("Part", "all"), ("Note", "c")]);
 }
 
 #[test]
@@ -654,23 +486,16 @@ fn all_texts_of_a_state_are_its_description() {
         "```mermaid\nstateDiagram-v2\n[*] --> Open\nOpen --> Paid\nOpen : Open\nOpen : waits<br/>for the money\nOpen : and for nothing else\nstate \"Paid\" as Paid\n```\n",
         &ReadOptions::default(),
     );
-    assert_eq!(
-        description(&reading, "Open").as_deref(),
-        Some("waits\nfor the money\nand for nothing else")
-    );
+    assert_eq!(description(&reading, "Open").as_deref(), Some("waits\nfor the money\nand for nothing else"));
     assert_eq!(description(&reading, "Paid"), None);
 }
 
 #[test]
 fn a_section_speaks_of_the_diagram_under_its_heading() {
-    let diagram = |last: &str| {
-        format!(
-            "```mermaid\nstateDiagram-v2\n[*] --> Idle\nIdle --> Busy\nBusy --> {last}\n```\n\n"
-        )
-    };
-    let table = |word: &str| {
-        format!("| State | Meaning |\n| --- | --- |\n| Idle | {word} |\n| Busy | {word} too |\n\n")
-    };
+    let diagram =
+        |last: &str| format!("```mermaid\nstateDiagram-v2\n[*] --> Idle\nIdle --> Busy\nBusy --> {last}\n```\n\n");
+    let table =
+        |word: &str| format!("| State | Meaning |\n| --- | --- |\n| Idle | {word} |\n| Busy | {word} too |\n\n");
     let text = format!(
         "# Shop\n\n## Lift\n\n{}{}## Till\n\n### Words\n\nIdle → Busy is not allowed on Sundays.\n\n{}### Picture\n\n{}Busy → Idle is forbidden.\n",
         table("lift"),
@@ -689,12 +514,7 @@ fn a_section_speaks_of_the_diagram_under_its_heading() {
 
 #[test]
 fn targets_under_the_heading_of_their_source() {
-    for heading in [
-        "From Open",
-        "Open",
-        "3.1 From `Open` state",
-        "Transitions from Open",
-    ] {
+    for heading in ["From Open", "Open", "3.1 From `Open` state", "Transitions from Open"] {
         check(
             ViewKind::List,
             &format!(
@@ -703,25 +523,13 @@ fn targets_under_the_heading_of_their_source() {
             &["Open>Paid", "Open>Void"],
         );
     }
-    let reading = below(
-        "### From Open\n\n| Action | Next state | Condition |\n| --- | --- | --- |\n| pay | Paid | money |",
-    );
-    assert_eq!(
-        reading.machines[0].transitions[0].guard.as_deref(),
-        Some("money")
-    );
+    let reading =
+        below("### From Open\n\n| Action | Next state | Condition |\n| --- | --- | --- |\n| pay | Paid | money |");
+    assert_eq!(reading.machines[0].transitions[0].guard.as_deref(), Some("money"));
     for heading in ["From Open to Paid", "Letters", "Open questions"] {
-        check(
-            ViewKind::List,
-            &format!("### {heading}\n\n| Action | Target |\n| --- | --- |\n| pay | Paid |"),
-            &[],
-        );
+        check(ViewKind::List, &format!("### {heading}\n\n| Action | Target |\n| --- | --- |\n| pay | Paid |"), &[]);
     }
-    check(
-        ViewKind::List,
-        "### Open\n\n| Letter | To |\n| --- | --- |\n| one | Paid |\n| two | the mayor |",
-        &[],
-    );
+    check(ViewKind::List, "### Open\n\n| Letter | To |\n| --- | --- |\n| one | Paid |\n| two | the mayor |", &[]);
 }
 
 #[test]
@@ -740,18 +548,9 @@ fn names_in_a_block_of_text() {
 #[test]
 fn a_quoted_document_is_not_prose() {
     let quoted = |text: &str| pairs(&below(text), ViewKind::Prose);
-    assert_eq!(
-        pairs(&below("```\nOpen --> Void\n```"), ViewKind::Lines),
-        ["Open>Void"]
-    );
-    assert_eq!(
-        quoted("```\nstateDiagram-v2\n  Void --> Open\n```"),
-        [] as [&str; 0]
-    );
-    assert_eq!(
-        quoted("````\nas in\n```mermaid\nVoid --> Open\n```\n````"),
-        [] as [&str; 0]
-    );
+    assert_eq!(pairs(&below("```\nOpen --> Void\n```"), ViewKind::Lines), ["Open>Void"]);
+    assert_eq!(quoted("```\nstateDiagram-v2\n  Void --> Open\n```"), [] as [&str; 0]);
+    assert_eq!(quoted("````\nas in\n```mermaid\nVoid --> Open\n```\n````"), [] as [&str; 0]);
 }
 
 #[test]
@@ -759,16 +558,12 @@ fn sentences_that_call_states_terminal() {
     let ends = |text: &str| {
         let reading = below(text);
         let ends = reading.machines[0].rules.iter();
-        ends.filter(|rule| matches!(rule.meaning, fsm_spec::model::Meaning::Terminal(_)))
-            .count()
+        ends.filter(|rule| matches!(rule.meaning, fsm_spec::model::Meaning::Terminal(_))).count()
     };
     for (text, count) in [
         ("Void is terminal.", 1),
         ("Void is the only terminal state.", 1),
-        (
-            "Both Paid and Void are truly terminal - nothing follows.",
-            2,
-        ),
+        ("Both Paid and Void are truly terminal - nothing follows.", 2),
         ("Paid and Void are both final states.", 2),
         ("Void is not terminal.", 0),
         ("Void is non-terminal.", 0),
@@ -820,20 +615,11 @@ fn an_overlay_that_goes_back_is_no_return_of_another_state() {
         reading.machines[0].returns.len()
     };
     for (text, count) in [
-        (
-            "Outage can be entered from any state. It returns to the originating state.",
-            0,
-        ),
+        ("Outage can be entered from any state. It returns to the originating state.", 0),
         ("On go on, the till returns to the originating state.", 1),
         ("Return to the originating state (Open or Paid).", 1),
-        (
-            "| Answer | Next |\n| --- | --- |\n| go on | Return to the originating state |",
-            1,
-        ),
-        (
-            "| Answer | Next |\n| --- | --- |\n| wait | Return to the originating state |",
-            0,
-        ),
+        ("| Answer | Next |\n| --- | --- |\n| go on | Return to the originating state |", 1),
+        ("| Answer | Next |\n| --- | --- |\n| wait | Return to the originating state |", 0),
     ] {
         assert_eq!(returns(text), count, "{text}");
     }
@@ -847,11 +633,8 @@ fn a_document_without_a_diagram_is_a_machine() {
         panic!("one machine: {:?}", reading.machines);
     };
     let name = |state: fsm_spec::model::StateId| machine.states[state.index()].name.as_str();
-    let steps: Vec<String> = machine
-        .transitions
-        .iter()
-        .map(|one| format!("{}>{} {:?}", name(one.from), name(one.to), one.event))
-        .collect();
+    let steps: Vec<String> =
+        machine.transitions.iter().map(|one| format!("{}>{} {:?}", name(one.from), name(one.to), one.event)).collect();
     assert_eq!(
         steps,
         [
@@ -865,9 +648,6 @@ fn a_document_without_a_diagram_is_a_machine() {
     let mut ends: Vec<&str> = ends.map(|state| state.name.as_str()).collect();
     ends.sort_unstable();
     assert_eq!(ends, ["cancelled", "shipped"]);
-    let found = fsm_spec::check(
-        &fsm_spec::source::Source::new(text),
-        &fsm_spec::Options::default(),
-    );
+    let found = fsm_spec::check(&fsm_spec::source::Source::new(text), &fsm_spec::Options::default());
     assert_eq!(found.findings, []);
 }

@@ -44,13 +44,7 @@ fn told(machine: &Machine, seen: impl Fn(StateId) -> String) -> Told {
         .iter()
         .map(|one| {
             let label = one.label.as_ref().map(|label| label.replace('\n', "<br/>"));
-            (
-                seen(one.from),
-                seen(one.to),
-                one.event.clone(),
-                label,
-                one.implied,
-            )
+            (seen(one.from), seen(one.to), one.event.clone(), label, one.implied)
         })
         .collect();
     // A transition inside a composite is written inside it; elsewhere the order is kept.
@@ -63,23 +57,11 @@ fn told(machine: &Machine, seen: impl Fn(StateId) -> String) -> Told {
             .clone()
             .map(|(id, state)| {
                 let parent = state.parent.map(&seen);
-                (
-                    seen(id),
-                    state.kind,
-                    parent,
-                    state.region,
-                    state.regions,
-                    state.terminal,
-                )
+                (seen(id), state.kind, parent, state.region, state.regions, state.terminal)
             })
             .collect(),
         entries: states
-            .flat_map(|(id, state)| {
-                state
-                    .entries
-                    .iter()
-                    .map(move |(region, to)| (id, *region, *to))
-            })
+            .flat_map(|(id, state)| state.entries.iter().map(move |(region, to)| (id, *region, *to)))
             .map(|(id, region, to)| (seen(id), region, seen(to)))
             .collect(),
         initial: all(&machine.initial),
@@ -88,20 +70,9 @@ fn told(machine: &Machine, seen: impl Fn(StateId) -> String) -> Told {
         overlays: machine
             .overlays
             .iter()
-            .map(|one| {
-                (
-                    seen(one.state),
-                    all(&one.from),
-                    one.returns,
-                    one.fails.map(&seen),
-                )
-            })
+            .map(|one| (seen(one.state), all(&one.from), one.returns, one.fails.map(&seen)))
             .collect(),
-        returns: machine
-            .returns
-            .iter()
-            .map(|one| (seen(one.state), one.event.clone(), all(&one.to)))
-            .collect(),
+        returns: machine.returns.iter().map(|one| (seen(one.state), one.event.clone(), all(&one.to))).collect(),
         retired: machine.retired.clone(),
     }
 }
@@ -116,13 +87,7 @@ fn by_number(machine: &Machine) -> Told {
 }
 
 fn diagram(text: &str) -> Reading {
-    read(
-        text,
-        &ReadOptions {
-            kind: Kind::Mermaid,
-            ..ReadOptions::default()
-        },
-    )
+    read(text, &ReadOptions { kind: Kind::Mermaid, ..ReadOptions::default() })
 }
 
 /// A diagram read back, with the names that its aliases show.
@@ -133,10 +98,7 @@ fn reread(text: &str) -> Told {
     told(&reading.machines[0], |state| {
         let drawn = reading.diagrams[0].diagram.states.get(state.index());
         let shown = drawn.and_then(|drawn| drawn.descriptions.first());
-        shown.map_or_else(
-            || reading.machines[0].states[state.index()].name.clone(),
-            |text| decode(&text.text),
-        )
+        shown.map_or_else(|| reading.machines[0].states[state.index()].name.clone(), |text| decode(&text.text))
     })
 }
 
@@ -155,22 +117,12 @@ fn every_spec_reads_back_from_its_diagram() {
         let reading = read(&text, &ReadOptions::default());
         assert!(!reading.machines.is_empty(), "{path:?}");
         for (number, machine) in reading.machines.iter().enumerate() {
-            let drawing = Drawing {
-                drawn: reading.diagram(number).map(|block| &block.diagram),
-                directives: true,
-            };
+            let drawing = Drawing { drawn: reading.diagram(number).map(|block| &block.diagram), directives: true };
             let written = mermaid(machine, &drawing);
             let again = diagram(&written);
-            assert_eq!(
-                by_name(&again.machines[0]),
-                by_name(machine),
-                "{path:?}\n{written}"
-            );
+            assert_eq!(by_name(&again.machines[0]), by_name(machine), "{path:?}\n{written}");
             // Writing what was written changes nothing.
-            let drawing = Drawing {
-                drawn: Some(&again.diagrams[0].diagram),
-                directives: true,
-            };
+            let drawing = Drawing { drawn: Some(&again.diagrams[0].diagram), directives: true };
             assert_eq!(mermaid(&again.machines[0], &drawing), written);
         }
     }
@@ -180,19 +132,10 @@ fn every_spec_reads_back_from_its_diagram() {
 fn a_loop_that_a_sentence_forbids_is_not_written_as_allowed() {
     let text = "```mermaid\nstateDiagram-v2\n[*] --> Open\nOpen --> Void\n```\n\nSelf-loops are always valid. Void → Void is forbidden.\n";
     let reading = read(text, &ReadOptions::default());
-    let drawing = Drawing {
-        drawn: None,
-        directives: true,
-    };
+    let drawing = Drawing { drawn: None, directives: true };
     let written = mermaid(&reading.machines[0], &drawing);
-    assert!(
-        written.contains("%% fsm: self-loops allow except Void"),
-        "{written}"
-    );
-    assert_eq!(
-        reread(&written).transitions,
-        by_name(&reading.machines[0]).transitions
-    );
+    assert!(written.contains("%% fsm: self-loops allow except Void"), "{written}");
+    assert_eq!(reread(&written).transitions, by_name(&reading.machines[0]).transitions);
 }
 
 #[test]
@@ -202,10 +145,7 @@ fn tables_of_a_flat_machine_agree_with_its_diagram() {
         let text = std::fs::read_to_string(path).unwrap();
         let reading = read(&text, &ReadOptions::default());
         let machine = &reading.machines[0];
-        let drawing = Drawing {
-            drawn: None,
-            directives: false,
-        };
+        let drawing = Drawing { drawn: None, directives: false };
         let document = format!(
             "# {}\n\n```mermaid\n{}```\n\n## Allowed transitions\n\n{}\n## All transitions\n\n{}",
             machine.name,
@@ -243,39 +183,19 @@ fn tables_alone_give_the_machine() {
             }
             pairs
         };
-        let listed = read(
-            &format!("## All transitions\n\n{}", list(machine)),
-            &ReadOptions::default(),
-        );
+        let listed = read(&format!("## All transitions\n\n{}", list(machine)), &ReadOptions::default());
         assert_eq!(pairs(&listed.machines[0]), pairs(machine), "{name}");
-        let ticked = read(
-            &format!("## Transitions\n\n{}", matrix(machine)),
-            &ReadOptions::default(),
-        );
-        let names = |machine: &Machine| {
-            machine
-                .states
-                .iter()
-                .map(|state| state.name.clone())
-                .collect::<Vec<_>>()
-        };
+        let ticked = read(&format!("## Transitions\n\n{}", matrix(machine)), &ReadOptions::default());
+        let names = |machine: &Machine| machine.states.iter().map(|state| state.name.clone()).collect::<Vec<_>>();
         assert_eq!(names(&ticked.machines[0]), names(machine), "{name}");
-        assert!(
-            pairs(&ticked.machines[0]).keys().eq(pairs(machine).keys()),
-            "{name}"
-        );
+        assert!(pairs(&ticked.machines[0]).keys().eq(pairs(machine).keys()), "{name}");
     }
 }
 
 /// The same machines on every run: 512, or as many as `PROPTEST_CASES` says if that is more.
 fn config() -> ProptestConfig {
     let usual = ProptestConfig::default();
-    ProptestConfig {
-        cases: usual.cases.max(512),
-        failure_persistence: None,
-        rng_seed: RngSeed::Fixed(1),
-        ..usual
-    }
+    ProptestConfig { cases: usual.cases.max(512), failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..usual }
 }
 
 proptest! {
@@ -329,11 +249,7 @@ fn deep_and_large_machines() {
         machine.states.push(State {
             name: format!("S{at}"),
             parent: at.checked_sub(1).map(StateId),
-            kind: if at == 9_999 {
-                StateKind::Simple
-            } else {
-                StateKind::Composite
-            },
+            kind: if at == 9_999 { StateKind::Simple } else { StateKind::Composite },
             regions: u32::from(at != 9_999),
             ..State::default()
         });
@@ -345,19 +261,15 @@ fn deep_and_large_machines() {
 
 /// Whether no state lies inside itself, and something in every region (Mermaid drops lines, and with them what is in a region).
 fn is_sound(machine: &Machine) -> bool {
-    (0u32..)
-        .map(StateId)
-        .zip(&machine.states)
-        .all(|(id, state)| {
-            let parent = |state: &StateId| machine.states[state.index()].parent;
-            let above = std::iter::successors(state.parent, parent).take(machine.states.len());
-            let inside = |region: u32| {
-                let inside = |state: &State| state.parent == Some(id) && state.region == region;
-                machine.states.iter().any(inside)
-            };
-            !above.into_iter().any(|above| above == id)
-                && (state.regions <= 1 || (0..state.regions).all(inside))
-        })
+    (0u32..).map(StateId).zip(&machine.states).all(|(id, state)| {
+        let parent = |state: &StateId| machine.states[state.index()].parent;
+        let above = std::iter::successors(state.parent, parent).take(machine.states.len());
+        let inside = |region: u32| {
+            let inside = |state: &State| state.parent == Some(id) && state.region == region;
+            machine.states.iter().any(inside)
+        };
+        !above.into_iter().any(|above| above == id) && (state.regions <= 1 || (0..state.regions).all(inside))
+    })
 }
 
 #[test]
@@ -377,16 +289,10 @@ fn diagrams_of_every_kind_read_back() {
             continue;
         }
         count += 1;
-        let drawing = Drawing {
-            drawn: Some(drawn),
-            directives: true,
-        };
+        let drawing = Drawing { drawn: Some(drawn), directives: true };
         let written = mermaid(&reading.machines[0], &drawing);
         let again = diagram(&written);
-        let (before, after) = (
-            by_number(&reading.machines[0]),
-            by_number(&again.machines[0]),
-        );
+        let (before, after) = (by_number(&reading.machines[0]), by_number(&again.machines[0]));
         if before != after || !again.diagrams[0].diagram.errors.is_empty() {
             wrong.push(format!(
                 "{}\n{}\n{written}\n{before:?}\n{after:?}\n{:?}",
@@ -397,10 +303,5 @@ fn diagrams_of_every_kind_read_back() {
         }
     }
     assert!(count > 900, "{count}");
-    assert!(
-        wrong.is_empty(),
-        "{} of {count} differ\n\n{}",
-        wrong.len(),
-        wrong.join("\n\n")
-    );
+    assert!(wrong.is_empty(), "{} of {count} differ\n\n{}", wrong.len(), wrong.join("\n\n"));
 }

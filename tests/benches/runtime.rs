@@ -26,17 +26,13 @@ fn main() {
         run(document, name);
         return;
     }
-    println!(
-        "{:<18} {:<8} {:>12} {:>8}",
-        "document", "loop", "instructions", "ns"
-    );
+    println!("{:<18} {:<8} {:>12} {:>8}", "document", "loop", "instructions", "ns");
     for document in DOCUMENTS {
         let floor = instructions(document, "nothing");
         for name in &LOOPS[1..] {
             let counted = instructions(document, name).zip(floor);
-            let counted = counted.map_or("-".to_owned(), |(all, floor)| {
-                format!("{:.1}", (all - floor) as f64 / STEPS as f64)
-            });
+            let counted =
+                counted.map_or("-".to_owned(), |(all, floor)| format!("{:.1}", (all - floor) as f64 / STEPS as f64));
             let time = run(document, name);
             println!("{document:<18} {name:<8} {counted:>12} {time:>8.1}");
         }
@@ -74,11 +70,7 @@ fn run(document: &str, name: &str) -> f64 {
 /// A walk along ordinary transitions that never gets stuck.
 fn walk<S: Sequential>() -> (S, Vec<(S, S::Event)>) {
     let ordinary = |state: S| state.overlay().is_none() && state.returns().next().is_none();
-    let lives = |state: S| {
-        state
-            .events()
-            .any(|event| state.on(event) != Ok(state) && state.on(event).is_ok())
-    };
+    let lives = |state: S| state.events().any(|event| state.on(event) != Ok(state) && state.on(event).is_ok());
     let start = S::initials().next().unwrap_or(S::all()[0]);
     let (mut state, mut dice) = (start, 0x9e37_79b9_7f4a_7c15_u64);
     let mut steps = Vec::with_capacity(STEPS);
@@ -170,13 +162,7 @@ fn parts<S: Sequential>(state: S, steps: &[(S, S::Event)]) -> usize {
     };
     let mut machine = Machine::new(state)
         .with_data(0_usize)
-        .guard_all(|_, taken| {
-            if *taken < usize::MAX {
-                Ok(())
-            } else {
-                Err("enough")
-            }
-        })
+        .guard_all(|_, taken| if *taken < usize::MAX { Ok(()) } else { Err("enough") })
         .on_transition(|_, taken| *taken += 1)
         .with(budget);
     for (to, _) in steps {
@@ -196,10 +182,7 @@ fn journal(sync: bool, steps: usize) -> f64 {
     };
     let mut machine = opened.machine;
     let begun = Instant::now();
-    let taken = walk
-        .iter()
-        .take(steps)
-        .filter(|(_, event)| machine.fire(*event).is_ok());
+    let taken = walk.iter().take(steps).filter(|(_, event)| machine.fire(*event).is_ok());
     let rate = taken.count() as f64 / begun.elapsed().as_secs_f64();
     let _ = std::fs::remove_file(path);
     rate

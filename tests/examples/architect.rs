@@ -58,10 +58,7 @@ fn tell_of_requests(story: Story) -> Result<(), Box<dyn Error>> {
     let mut architect = architect::Architect { machine };
     architect.wait(Duration::ZERO)?;
     architect.receive_spec()?;
-    architect.scope(Some(vec![
-        stories::Story::new("login", &[]),
-        stories::Story::new("logout", &["login"]),
-    ]))?;
+    architect.scope(Some(vec![stories::Story::new("login", &[]), stories::Story::new("logout", &["login"])]))?;
     architect.dispatch()?;
     for request in [
         Request::Question("which colour?".to_owned()),
@@ -76,10 +73,7 @@ fn tell_of_requests(story: Story) -> Result<(), Box<dyn Error>> {
         let stories: &stories::Stories = &architect.machine.data().stories;
         stories.is_complete("login")
     };
-    story.tell(format!(
-        "code approved; login complete: {}",
-        complete(&architect)
-    ));
+    story.tell(format!("code approved; login complete: {}", complete(&architect)));
     architect.receive(Request::Merge("login".to_owned()))?;
     architect.answer(Answer::RequestChanges)?;
     architect.receive(Request::Merge("login".to_owned()))?;
@@ -89,9 +83,7 @@ fn tell_of_requests(story: Story) -> Result<(), Box<dyn Error>> {
         story.tell(format!("sent: {message}"));
     }
 
-    story.chapter(
-        "Revision D: a question that is too hard goes to a person, who has a time to answer",
-    );
+    story.chapter("Revision D: a question that is too hard goes to a person, who has a time to answer");
     architect.receive(Request::Question("may we sell this?".to_owned()))?;
     architect.escalate()?;
     architect.hear_human()?;
@@ -161,23 +153,13 @@ fn tell_of_outages(story: Story) -> Result<(), Box<dyn Error>> {
     let before = architect.machine.data().clone();
     architect.call(3, || false)?;
     let key = architect.machine.data().suspended_from;
-    story.tell(format!(
-        "KeySuspendedFrom: {key:?}, still there: {:?}",
-        before.request
-    ));
-    must_refuse(
-        story,
-        "going elsewhere",
-        architect.machine.transition_to(rev_i::State::Monitoring),
-    )?;
+    story.tell(format!("KeySuspendedFrom: {key:?}, still there: {:?}", before.request));
+    must_refuse(story, "going elsewhere", architect.machine.transition_to(rev_i::State::Monitoring))?;
     let mut outage = Outage::default();
     // The model is back first; GitHub takes a little longer.
     for services in [[false, false], [true, false], [true, true]] {
         let signal = outage.poll(&services);
-        story.tell(format!(
-            "after {:?}: {services:?} {signal:?}",
-            outage.passed()
-        ));
+        story.tell(format!("after {:?}: {services:?} {signal:?}", outage.passed()));
         architect.obey(signal)?;
     }
     if *architect.machine.data() != before {
@@ -193,11 +175,7 @@ fn tell_of_outages(story: Story) -> Result<(), Box<dyn Error>> {
             signal => break signal,
         }
     };
-    story.tell(format!(
-        "{:?} after {:?}, asked every {POLL:?}",
-        signal,
-        outage.passed()
-    ));
+    story.tell(format!("{:?} after {:?}, asked every {POLL:?}", signal, outage.passed()));
     architect.obey(signal)?;
     must_refuse(story, "suspending an error", architect.enter_suspend())?;
     architect.begin_again()?;

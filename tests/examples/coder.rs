@@ -13,11 +13,7 @@ use fsm_tests::story::{Story, must_refuse, play};
 use fsm_tests::systems::coder::{self, Approval, Cause, Coder, Desk, Iterations};
 use fsm_tests::systems::coder_effects::{World, logic, start};
 
-const ROUNDS: Iterations = Iterations {
-    planning: 2,
-    coding: 3,
-    fixing: 2,
-};
+const ROUNDS: Iterations = Iterations { planning: 2, coding: 3, fixing: 2 };
 
 fn main() -> ExitCode {
     let story = Story::new();
@@ -32,9 +28,7 @@ fn main() -> ExitCode {
 /// An agent whose steps are told.
 fn told_agent(story: Story) -> Result<Coder<impl Part<State, Desk>>, Box<dyn Error>> {
     let machine = coder::start(ROUNDS)?.machine;
-    Ok(Coder {
-        machine: machine.on_transition(move |step, _| story.step(step)),
-    })
+    Ok(Coder { machine: machine.on_transition(move |step, _| story.step(step)) })
 }
 
 fn tell(story: Story) -> Result<(), Box<dyn Error>> {
@@ -51,14 +45,8 @@ fn tell(story: Story) -> Result<(), Box<dyn Error>> {
     must_refuse(story, "work after the end", coder.receive("another one"))?;
 
     story.chapter("Nothing is left of it: the orchestrator makes a new agent");
-    let mut coder = coder
-        .replace(told_agent(story)?)
-        .map_err(|_| "it is not done")?;
-    story.tell(format!(
-        "in {}, with {:?}",
-        coder.state(),
-        coder.machine.data()
-    ));
+    let mut coder = coder.replace(told_agent(story)?).map_err(|_| "it is not done")?;
+    story.tell(format!("in {}, with {:?}", coder.state(), coder.machine.data()));
 
     story.chapter("A question may be asked at any time, and is answered where it was asked");
     coder.receive("print the date")?;
@@ -129,12 +117,7 @@ fn tell_of_effects(story: Story) -> Result<(), Box<dyn Error>> {
 
     story.chapter("Revision D: the states only say what is to be done, an executor does it");
     let mut coder = start(8, 8)?.on_transition(move |step, _| story.step(step));
-    let mut world = World {
-        failing_tests: 1,
-        conflicts: 1,
-        story: Some(story),
-        ..World::default()
-    };
+    let mut world = World { failing_tests: 1, conflicts: 1, story: Some(story), ..World::default() };
     let mut pure = logic;
     coder.drive(Event::ReceiveTask, &mut pure, &mut world)?;
     if coder.state() != State::Done {

@@ -22,12 +22,8 @@ use agent::{Event, State};
 use fsm_runtime::{Budget, Machine};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let budget = Budget::new()
-        .limit(State::Coding, 3)
-        .exhausted_to(State::Review)?;
-    let mut agent = Machine::new(State::INITIAL)
-        .with(budget)
-        .on_transition(|step, ()| println!("{step}"));
+    let budget = Budget::new().limit(State::Coding, 3).exhausted_to(State::Review)?;
+    let mut agent = Machine::new(State::INITIAL).with(budget).on_transition(|step, ()| println!("{step}"));
 
     while agent.tick()?.is_none() {} // three rounds, and the budget is used up
     agent.transition_to(State::Suspend)?; // the network is down

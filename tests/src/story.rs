@@ -17,9 +17,7 @@ impl Story {
     #[must_use]
     pub fn new() -> Self {
         let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        Self {
-            colour: wanted && std::io::stdout().is_terminal(),
-        }
+        Self { colour: wanted && std::io::stdout().is_terminal() }
     }
 
     /// Begins a chapter.
@@ -74,11 +72,7 @@ impl Story {
     }
 
     fn paint(self, code: &str, text: &str) -> String {
-        if self.colour {
-            format!("\u{1b}[{code}m{text}\u{1b}[0m")
-        } else {
-            text.to_owned()
-        }
+        if self.colour { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() }
     }
 
     fn line(self, text: &str) {
@@ -103,9 +97,7 @@ pub fn play<S: States, D, P: Part<S, D>>(
     events: &[String],
 ) -> Result<(), Box<dyn std::error::Error>> {
     for name in events {
-        let event = name
-            .parse()
-            .map_err(|error| format!("`{name}` is {error}"))?;
+        let event = name.parse().map_err(|error| format!("`{name}` is {error}"))?;
         machine.fire(event)?;
     }
     Ok(())

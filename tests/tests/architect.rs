@@ -1,9 +1,6 @@
 //! What `specs/architect.md` says in words, one test for each rule.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test stops where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it meets something unexpected")]
 
 use std::time::Duration;
 
@@ -38,11 +35,7 @@ fn only_what_is_drawn_is_allowed_and_self_loops() {
     for (from, allowed) in drawn {
         for to in State::ALL {
             let moved = Machine::new(from).transition_to(to);
-            assert_eq!(
-                moved.is_ok(),
-                allowed.contains(&to) || from == to,
-                "{from} → {to}"
-            );
+            assert_eq!(moved.is_ok(), allowed.contains(&to) || from == to, "{from} → {to}");
         }
     }
 }
@@ -83,10 +76,7 @@ fn every_coder_request_is_handled_in_request() {
         Request::Merge("login".into()),
     ] {
         assert_eq!(architect.receive(request).unwrap().to, State::Request);
-        assert_eq!(
-            architect.answer(Answer::Approve).unwrap().to,
-            State::Monitoring
-        );
+        assert_eq!(architect.answer(Answer::Approve).unwrap().to, State::Monitoring);
     }
 }
 
@@ -110,10 +100,7 @@ fn a_merge_completes_a_story_and_frees_those_that_depend_on_it() {
     architect.receive(Request::Merge("login".into())).unwrap();
     architect.answer(Answer::Approve).unwrap();
     assert!(architect.machine.data().stories.is_complete("login"));
-    assert_eq!(
-        architect.machine.data().sent.last().unwrap(),
-        "work on logout"
-    );
+    assert_eq!(architect.machine.data().sent.last().unwrap(), "work on logout");
 }
 
 #[test]
@@ -122,10 +109,7 @@ fn a_conflict_goes_back_to_the_coder() {
     architect.receive(Request::Merge("login".into())).unwrap();
     architect.answer(Answer::RequestChanges).unwrap();
     assert!(!architect.machine.data().stories.is_complete("login"));
-    assert_eq!(
-        architect.machine.data().sent.last().unwrap(),
-        "solve the conflicts of login"
-    );
+    assert_eq!(architect.machine.data().sent.last().unwrap(), "solve the conflicts of login");
 }
 
 #[test]
@@ -142,26 +126,19 @@ fn what_cannot_be_answered_goes_to_a_person_and_comes_back_as_the_same_request()
 #[test]
 fn a_person_who_does_not_answer_in_time_is_an_error() {
     let mut architect = monitoring();
-    architect
-        .receive(Request::Question("may we?".into()))
-        .unwrap();
+    architect.receive(Request::Question("may we?".into())).unwrap();
     architect.escalate().unwrap();
     for _ in 0..3 {
         assert_eq!(architect.wait(PATIENCE / 4).unwrap().to, State::Escalated);
     }
     let moved = architect.wait(PATIENCE / 4).unwrap();
-    assert_eq!(
-        (moved.to, moved.event),
-        (State::Error, Some(Event::TimeoutNoAnswer))
-    );
+    assert_eq!((moved.to, moved.event), (State::Error, Some(Event::TimeoutNoAnswer)));
 }
 
 #[test]
 fn abandoning_a_request_is_an_error() {
     let mut architect = monitoring();
-    architect
-        .receive(Request::Question("may we?".into()))
-        .unwrap();
+    architect.receive(Request::Question("may we?".into())).unwrap();
     assert_eq!(architect.abandon().unwrap().to, State::Error);
 }
 
@@ -181,9 +158,6 @@ fn an_error_is_left_by_recovery() {
     architect.receive_spec().unwrap();
     architect.scope(None).unwrap();
     let moved = architect.begin_again().unwrap();
-    assert_eq!(
-        (moved.to, moved.event),
-        (State::Waiting, Some(Event::RecoveryRestart))
-    );
+    assert_eq!((moved.to, moved.event), (State::Waiting, Some(Event::RecoveryRestart)));
     assert_eq!(architect.machine.data(), &Mind::default());
 }

@@ -1,9 +1,6 @@
 //! What `specs/architect-suspend.md` says in words, one test for each rule.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test stops where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it meets something unexpected")]
 
 use std::cell::Cell;
 use std::sync::mpsc::{Sender, channel};
@@ -32,23 +29,14 @@ fn requested(request: Request) -> (Architect<impl Part<State, Mind>>, Sender<Req
 /// An architect whose coders work on stories.
 fn monitoring() -> (Architect<impl Part<State, Mind>>, Sender<Request>) {
     let (mut architect, others) = requested(Request::Spec("a shop".into()));
-    let stories = vec![
-        Story::new("cart", &["catalogue"]),
-        Story::new("catalogue", &[]),
-    ];
+    let stories = vec![Story::new("cart", &["catalogue"]), Story::new("catalogue", &[])];
     architect.answer(Answer::SubmitStories(stories)).unwrap();
     architect.dispatch().unwrap();
     (architect, others)
 }
 
-const SUSPENDABLE: [State; 6] = [
-    State::Waiting,
-    State::Setup,
-    State::Request,
-    State::Dispatching,
-    State::Monitoring,
-    State::Escalated,
-];
+const SUSPENDABLE: [State; 6] =
+    [State::Waiting, State::Setup, State::Request, State::Dispatching, State::Monitoring, State::Escalated];
 
 #[test]
 fn only_what_is_drawn_is_allowed_and_self_loops_and_suspend() {
@@ -58,10 +46,7 @@ fn only_what_is_drawn_is_allowed_and_self_loops_and_suspend() {
         (Setup, vec![Request, Error]),
         (Dispatching, vec![Monitoring, Done]),
         (Monitoring, vec![Request, Error]),
-        (
-            Request,
-            vec![Waiting, Monitoring, Dispatching, Escalated, Error],
-        ),
+        (Request, vec![Waiting, Monitoring, Dispatching, Escalated, Error]),
         (Escalated, vec![Request, Error]),
         (Done, vec![Waiting]),
         (Error, vec![Waiting]),
@@ -93,10 +78,7 @@ fn a_closed_channel_leads_to_error_from_waiting_and_from_monitoring() {
     let (mut architect, others) = fresh();
     drop(others);
     let moved = architect.listen().unwrap();
-    assert_eq!(
-        (moved.to, moved.event),
-        (State::Error, Some(Event::ChannelClosedAbnormalShutdown))
-    );
+    assert_eq!((moved.to, moved.event), (State::Error, Some(Event::ChannelClosedAbnormalShutdown)));
     let (mut architect, others) = monitoring();
     drop(others);
     assert_eq!(architect.listen().unwrap().to, State::Error);
@@ -132,10 +114,7 @@ fn a_workspace_that_cannot_be_made_is_an_error() {
 #[test]
 fn a_request_without_spec_work_goes_back_to_idle() {
     let (mut architect, _others) = requested(Request::Question("why?".into()));
-    assert_eq!(
-        architect.answer(Answer::Approve).unwrap().to,
-        State::Waiting
-    );
+    assert_eq!(architect.answer(Answer::Approve).unwrap().to, State::Waiting);
 }
 
 #[test]
@@ -143,16 +122,10 @@ fn a_successful_merge_goes_to_dispatching_and_not_to_monitoring() {
     let (mut architect, others) = monitoring();
     others.send(Request::Merge("catalogue".into())).unwrap();
     architect.listen().unwrap();
-    assert_eq!(
-        architect.answer(Answer::Approve).unwrap().to,
-        State::Dispatching
-    );
+    assert_eq!(architect.answer(Answer::Approve).unwrap().to, State::Dispatching);
     assert_eq!(architect.machine.data().mirrored, 1);
     architect.dispatch().unwrap();
-    assert_eq!(
-        architect.machine.data().sent.last().unwrap(),
-        "work on cart"
-    );
+    assert_eq!(architect.machine.data().sent.last().unwrap(), "work on cart");
 }
 
 #[test]
@@ -160,10 +133,7 @@ fn a_story_is_complete_when_it_is_merged_and_not_when_its_code_is_approved() {
     let (mut architect, others) = monitoring();
     others.send(Request::Code("catalogue".into())).unwrap();
     architect.listen().unwrap();
-    assert_eq!(
-        architect.answer(Answer::Approve).unwrap().to,
-        State::Monitoring
-    );
+    assert_eq!(architect.answer(Answer::Approve).unwrap().to, State::Monitoring);
     assert!(!architect.machine.data().stories.is_complete("catalogue"));
     others.send(Request::Merge("catalogue".into())).unwrap();
     architect.listen().unwrap();
@@ -176,14 +146,8 @@ fn a_conflict_goes_back_to_the_coder() {
     let (mut architect, others) = monitoring();
     others.send(Request::Merge("catalogue".into())).unwrap();
     architect.listen().unwrap();
-    assert_eq!(
-        architect.answer(Answer::RequestChanges).unwrap().to,
-        State::Monitoring
-    );
-    assert_eq!(
-        architect.machine.data().sent.last().unwrap(),
-        "solve the conflicts of catalogue"
-    );
+    assert_eq!(architect.answer(Answer::RequestChanges).unwrap().to, State::Monitoring);
+    assert_eq!(architect.machine.data().sent.last().unwrap(), "solve the conflicts of catalogue");
     assert!(!architect.machine.data().stories.is_complete("catalogue"));
 }
 
@@ -201,25 +165,12 @@ fn a_spec_with_remarks_goes_back_to_the_pm_who_may_submit_it_again() {
 #[test]
 fn an_approved_spec_becomes_stories_with_devops_first() {
     let (mut architect, _others) = requested(Request::Spec("a shop".into()));
-    let stories = vec![
-        Story::new("cart", &["catalogue"]),
-        Story::new("catalogue", &[]),
-        Story::devops("container"),
-    ];
-    assert_eq!(
-        architect.answer(Answer::SubmitStories(stories)).unwrap().to,
-        State::Dispatching
-    );
+    let stories = vec![Story::new("cart", &["catalogue"]), Story::new("catalogue", &[]), Story::devops("container")];
+    assert_eq!(architect.answer(Answer::SubmitStories(stories)).unwrap().to, State::Dispatching);
     assert_eq!(architect.machine.data().sent, ["RESPONSE(approved=true)"]);
-    assert_eq!(
-        architect.machine.data().stories.ready(),
-        ["container", "catalogue"]
-    );
+    assert_eq!(architect.machine.data().stories.ready(), ["container", "catalogue"]);
     assert_eq!(architect.dispatch().unwrap().to, State::Monitoring);
-    assert_eq!(
-        architect.machine.data().sent[1..],
-        ["work on container", "work on catalogue"]
-    );
+    assert_eq!(architect.machine.data().sent[1..], ["work on container", "work on catalogue"]);
 }
 
 #[test]
@@ -265,10 +216,7 @@ fn abandon_leads_to_error() {
 
 #[test]
 fn an_error_is_left_only_by_recovery_and_done_only_by_a_new_spec() {
-    for (state, event) in [
-        (State::Error, Event::RecoveryRestart),
-        (State::Done, Event::NewSpecArrives),
-    ] {
+    for (state, event) in [(State::Error, Event::RecoveryRestart), (State::Done, Event::NewSpecArrives)] {
         let events: Vec<Event> = state.events().collect();
         assert_eq!(events, [event]);
         assert_eq!(state.on(event), Ok(State::Waiting));
@@ -277,10 +225,7 @@ fn an_error_is_left_only_by_recovery_and_done_only_by_a_new_spec() {
 
 #[test]
 fn done_comes_only_from_dispatching_when_every_story_is_complete() {
-    let before: Vec<State> = State::Done
-        .predecessors()
-        .filter(|state| *state != State::Done)
-        .collect();
+    let before: Vec<State> = State::Done.predecessors().filter(|state| *state != State::Done).collect();
     assert_eq!(before, [State::Dispatching]);
     let (mut architect, others) = monitoring();
     for name in ["catalogue", "cart"] {
@@ -308,15 +253,9 @@ fn suspend_is_entered_when_all_retries_are_used_up() {
 #[test]
 fn suspend_is_entered_from_every_state_but_done_error_and_itself() {
     let overlay = State::Suspend;
-    let overlay = Overlay::all()
-        .find(|found| found.state() == overlay)
-        .unwrap();
+    let overlay = Overlay::all().find(|found| found.state() == overlay).unwrap();
     for state in State::ALL {
-        assert_eq!(
-            overlay.may_enter_from(state),
-            SUSPENDABLE.contains(&state),
-            "{state}"
-        );
+        assert_eq!(overlay.may_enter_from(state), SUSPENDABLE.contains(&state), "{state}");
     }
     for state in [State::Done, State::Error, State::Suspend] {
         let refused = Machine::new(state).transition_to(State::Suspend);
@@ -332,10 +271,7 @@ fn suspend_keeps_all_data_and_returns_to_where_it_came_from() {
         for other in SUSPENDABLE {
             if other != state {
                 let refused = machine.transition_to(other);
-                assert!(
-                    matches!(refused, Err(Refused::NotOrigin { .. })),
-                    "{state} {other}"
-                );
+                assert!(matches!(refused, Err(Refused::NotOrigin { .. })), "{state} {other}");
             }
         }
         assert_eq!(machine.resume().unwrap().to, state);
@@ -348,10 +284,7 @@ fn the_originating_state_has_a_key_of_its_own() {
     let (mut architect, _others) = requested(Request::Code("login".into()));
     let before = architect.machine.data().clone();
     architect.enter_suspend().unwrap();
-    assert_eq!(
-        architect.machine.data().suspended_from,
-        Some(State::Request)
-    );
+    assert_eq!(architect.machine.data().suspended_from, Some(State::Request));
     assert_eq!(architect.machine.data().request, before.request);
     architect.obey(Signal::Restore).unwrap();
     assert_eq!(architect.machine.data(), &before);
@@ -360,9 +293,7 @@ fn the_originating_state_has_a_key_of_its_own() {
 #[test]
 fn a_suspended_agent_survives_a_restart_of_its_program() {
     let folder = tempfile::tempdir().unwrap();
-    let file = Snapshot::open(folder.path().join("state.json"))
-        .unwrap()
-        .origin_key("KeySuspendedFrom");
+    let file = Snapshot::open(folder.path().join("state.json")).unwrap().origin_key("KeySuspendedFrom");
     let mut machine = Machine::new(State::Monitoring).with_data(vec!["work in flight".to_owned()]);
     machine.transition_to(State::Suspend).unwrap();
     file.save(&machine).unwrap();
@@ -377,11 +308,7 @@ fn the_services_are_asked_every_30_seconds_and_all_of_them_must_be_well() {
     let (mut architect, _others) = requested(Request::Code("login".into()));
     architect.enter_suspend().unwrap();
     let mut outage = Outage::default();
-    for services in [
-        [false, false, false],
-        [true, true, false],
-        [true, false, true],
-    ] {
+    for services in [[false, false, false], [true, true, false], [true, false, true]] {
         let signal = outage.poll(&services);
         assert_eq!(signal, Signal::Wait, "some of them are not enough");
         assert_eq!(architect.obey(signal), Ok(None));
@@ -402,10 +329,7 @@ fn after_15_minutes_suspend_times_out_to_error() {
     while architect.state() == State::Suspend {
         architect.obey(outage.poll(&[false])).unwrap();
     }
-    assert_eq!(
-        (architect.state(), outage.passed()),
-        (State::Error, TIMEOUT)
-    );
+    assert_eq!((architect.state(), outage.passed()), (State::Error, TIMEOUT));
     assert_eq!(architect.begin_again().unwrap().to, State::Waiting);
 }
 

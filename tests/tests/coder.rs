@@ -1,19 +1,12 @@
 //! What `specs/coder.md` says in words, one test for each rule.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test stops where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it meets something unexpected")]
 
 use fsm_runtime::{Budget, Machine, Part, Refused};
 use fsm_tests::machines::coder::{Event, State};
 use fsm_tests::systems::coder::{Approval, Cause, Coder, Desk, Iterations, start};
 
-const ROUNDS: Iterations = Iterations {
-    planning: 2,
-    coding: 3,
-    fixing: 4,
-};
+const ROUNDS: Iterations = Iterations { planning: 2, coding: 3, fixing: 4 };
 
 /// An agent that was led along these states.
 fn at(path: &[State]) -> Coder<impl Part<State, Desk>> {
@@ -25,20 +18,9 @@ fn at(path: &[State]) -> Coder<impl Part<State, Desk>> {
 }
 
 const PLANNING: [State; 2] = [State::Setup, State::Planning];
-const CODING: [State; 4] = [
-    State::Setup,
-    State::Planning,
-    State::PlanReview,
-    State::Coding,
-];
-const FIXING: [State; 6] = [
-    State::Setup,
-    State::Planning,
-    State::PlanReview,
-    State::Coding,
-    State::Testing,
-    State::Fixing,
-];
+const CODING: [State; 4] = [State::Setup, State::Planning, State::PlanReview, State::Coding];
+const FIXING: [State; 6] =
+    [State::Setup, State::Planning, State::PlanReview, State::Coding, State::Testing, State::Fixing];
 
 fn loops() -> [(State, Vec<State>, u32); 3] {
     [
@@ -61,10 +43,7 @@ fn only_what_the_table_allows_is_allowed() {
         (Testing, vec![Fixing, CodeReview]),
         (Fixing, vec![Testing, BudgetReview, Question, Error]),
         (CodeReview, vec![Fixing, AwaitMerge, Error]),
-        (
-            BudgetReview,
-            vec![Planning, Coding, Fixing, CodeReview, Error],
-        ),
+        (BudgetReview, vec![Planning, Coding, Fixing, CodeReview, Error]),
         (AwaitMerge, vec![Fixing, Done]),
         (Question, vec![Planning, Coding, Fixing, Error]),
         (Done, vec![]),
@@ -107,18 +86,13 @@ fn a_workspace_that_cannot_be_set_up_is_an_error() {
 
 #[test]
 fn a_question_may_be_asked_while_planning_coding_or_fixing_and_nowhere_else() {
-    let asking = State::ALL
-        .into_iter()
-        .filter(|state| state.on(Event::Clarification).is_ok());
+    let asking = State::ALL.into_iter().filter(|state| state.on(Event::Clarification).is_ok());
     let asking: Vec<State> = asking.collect();
     assert_eq!(asking, [State::Planning, State::Coding, State::Fixing]);
     for (state, path, _) in loops() {
         let mut coder = at(&path);
         coder.ask().unwrap();
-        assert_eq!(
-            (coder.state(), coder.machine.origin()),
-            (State::Question, Some(state))
-        );
+        assert_eq!((coder.state(), coder.machine.origin()), (State::Question, Some(state)));
     }
 }
 
@@ -133,10 +107,7 @@ fn an_answer_goes_back_to_where_the_question_was_asked_and_resets_the_counter() 
         for other in [State::Planning, State::Coding, State::Fixing] {
             if other != state {
                 let refused = coder.machine.transition_to(other);
-                assert!(
-                    matches!(refused, Err(Refused::Guarded { .. })),
-                    "{state} {other}"
-                );
+                assert!(matches!(refused, Err(Refused::Guarded { .. })), "{state} {other}");
             }
         }
         coder.hear_answer().unwrap();
@@ -156,10 +127,7 @@ fn an_exhausted_budget_must_go_to_budget_review() {
             assert_eq!(coder.state(), state);
         }
         let moved = coder.round().unwrap().unwrap();
-        assert_eq!(
-            (moved.to, moved.event),
-            (State::BudgetReview, Some(Event::BudgetExceeded))
-        );
+        assert_eq!((moved.to, moved.event), (State::BudgetReview, Some(Event::BudgetExceeded)));
     }
 }
 
@@ -171,10 +139,7 @@ fn the_fixing_loop_counts_through_the_tests() {
         coder.fix_done().unwrap();
         coder.tests(false).unwrap();
     }
-    assert!(
-        coder.round().unwrap().is_some(),
-        "a loop through TESTING is still a loop"
-    );
+    assert!(coder.round().unwrap().is_some(), "a loop through TESTING is still a loop");
 }
 
 #[test]
@@ -185,10 +150,7 @@ fn continue_and_pivot_return_to_the_originating_state_and_reset_its_counter() {
         for other in [State::Planning, State::Coding, State::Fixing] {
             if other != state {
                 let refused = coder.machine.transition_to(other);
-                assert!(
-                    matches!(refused, Err(Refused::NotOrigin { .. })),
-                    "{state} {other}"
-                );
+                assert!(matches!(refused, Err(Refused::NotOrigin { .. })), "{state} {other}");
             }
         }
         coder.hear(Approval::Approved).unwrap();
@@ -216,17 +178,10 @@ fn the_approval_codes_mean_what_the_table_says() {
 
 #[test]
 fn abandon_leads_to_error_from_every_review_and_from_a_question() {
-    let abandoning = State::ALL
-        .into_iter()
-        .filter(|state| state.on(Event::AbandonError).is_ok());
+    let abandoning = State::ALL.into_iter().filter(|state| state.on(Event::AbandonError).is_ok());
     let mut abandoning: Vec<State> = abandoning.collect();
     abandoning.sort_unstable();
-    let mut said = [
-        State::PlanReview,
-        State::CodeReview,
-        State::BudgetReview,
-        State::Question,
-    ];
+    let mut said = [State::PlanReview, State::CodeReview, State::BudgetReview, State::Question];
     said.sort_unstable();
     assert_eq!(abandoning, said);
     for state in said {
@@ -339,10 +294,7 @@ fn done_is_terminal() {
         assert!(coder.machine.transition_to(state).is_err());
     }
     assert!(coder.machine.override_to(State::Waiting, "please").is_err());
-    let ends: Vec<State> = State::ALL
-        .into_iter()
-        .filter(|state| state.is_terminal())
-        .collect();
+    let ends: Vec<State> = State::ALL.into_iter().filter(|state| state.is_terminal()).collect();
     assert_eq!(ends, [State::Done]);
 }
 
@@ -365,9 +317,7 @@ fn a_new_agent_begins_in_waiting_with_nothing_left_of_the_old_one() {
 
 #[test]
 fn a_budget_for_a_loop_that_the_document_does_not_review_is_refused() {
-    let refused = Budget::new()
-        .limit(State::Testing, 3)
-        .exhausted_to(State::BudgetReview);
+    let refused = Budget::new().limit(State::Testing, 3).exhausted_to(State::BudgetReview);
     assert_eq!(
         refused.unwrap_err().to_string(),
         "a budget of `TESTING` cannot end in `BUDGET_REVIEW`: the document allows only `CODE_REVIEW`, `FIXING` after it"

@@ -1,9 +1,6 @@
 //! What `specs/coder-effects.md` says in words, one test for each rule.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test stops where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it meets something unexpected")]
 
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
@@ -20,12 +17,7 @@ fn at(path: &[State]) -> Machine<State, Task, impl Part<State, Task>> {
     coder
 }
 
-const CODING: [State; 4] = [
-    State::Setup,
-    State::Planning,
-    State::PlanReview,
-    State::Coding,
-];
+const CODING: [State; 4] = [State::Setup, State::Planning, State::PlanReview, State::Coding];
 
 /// As much of a runtime as a future needs that never waits.
 fn block_on<F: Future>(future: F) -> F::Output {
@@ -68,10 +60,7 @@ fn coding_iterations_end_in_a_budget_review() {
     let mut coder = at(&CODING);
     assert_eq!(coder.tick(), Ok(None));
     let moved = coder.tick().unwrap().unwrap();
-    assert_eq!(
-        (moved.to, moved.event),
-        (State::BudgetReview, Some(Event::IterationLimit))
-    );
+    assert_eq!((moved.to, moved.event), (State::BudgetReview, Some(Event::IterationLimit)));
 }
 
 #[test]
@@ -90,19 +79,15 @@ fn planning_iterations_pass_the_plan_up() {
     assert_eq!(coder.tick(), Ok(None));
     assert_eq!(coder.tick().unwrap().unwrap().to, State::PlanReview);
     // The document draws no way from PLANNING to BUDGET_REVIEW.
-    let drawn = Budget::new()
-        .limit(State::Planning, 3)
-        .exhausted_to(State::BudgetReview);
+    let drawn = Budget::new().limit(State::Planning, 3).exhausted_to(State::BudgetReview);
     assert!(drawn.is_err());
 }
 
 #[test]
 fn a_budget_review_is_answered_with_continue_pivot_replan_or_abandon() {
-    for (answer, next) in [
-        (Event::ContinueCoding, State::Coding),
-        (Event::PivotReplan, State::Planning),
-        (Event::Abandon, State::Error),
-    ] {
+    for (answer, next) in
+        [(Event::ContinueCoding, State::Coding), (Event::PivotReplan, State::Planning), (Event::Abandon, State::Error)]
+    {
         let mut coder = at(&CODING);
         while coder.tick().unwrap().is_none() {}
         assert_eq!(coder.fire(answer).unwrap().to, next);
@@ -137,9 +122,7 @@ fn a_failed_setup_leads_to_error() {
 
 #[test]
 fn abandon_in_any_review_leads_to_error() {
-    let reviews = State::ALL
-        .into_iter()
-        .filter(|state| state.on(Event::Abandon).is_ok());
+    let reviews = State::ALL.into_iter().filter(|state| state.on(Event::Abandon).is_ok());
     let reviews: Vec<State> = reviews.collect();
     assert_eq!(reviews.len(), 3);
     for state in [State::PlanReview, State::CodeReview, State::BudgetReview] {
@@ -149,10 +132,7 @@ fn abandon_in_any_review_leads_to_error() {
 
 #[test]
 fn a_failure_beyond_repair_leads_to_error() {
-    assert_eq!(
-        at(&CODING).fire(Event::UnrecoverableError).unwrap().to,
-        State::Error
-    );
+    assert_eq!(at(&CODING).fire(Event::UnrecoverableError).unwrap().to, State::Error);
 }
 
 #[test]
@@ -186,30 +166,17 @@ fn a_merge_conflict_is_dealt_with_in_coding() {
 
 /// Everything that the logic asks for after a step to `state`.
 fn asked(state: State) -> Vec<Effect> {
-    let step = Transition {
-        from: State::Waiting,
-        to: state,
-        event: None,
-    };
+    let step = Transition { from: State::Waiting, to: state, event: None };
     logic(&step, &mut Task::default())
 }
 
 #[test]
 fn messages_tool_calls_and_service_calls_are_effects() {
     let all: Vec<Effect> = State::ALL.into_iter().flat_map(asked).collect();
-    let to = |name| {
-        all.iter()
-            .any(|effect| matches!(effect, Effect::Message { to, .. } if *to == name))
-    };
+    let to = |name| all.iter().any(|effect| matches!(effect, Effect::Message { to, .. } if *to == name));
     assert!(to("architect") && to("dispatcher"));
-    assert!(
-        all.iter()
-            .any(|effect| matches!(effect, Effect::Tool { .. }))
-    );
-    let called = |name| {
-        all.iter()
-            .any(|effect| matches!(effect, Effect::Call { service, .. } if *service == name))
-    };
+    assert!(all.iter().any(|effect| matches!(effect, Effect::Tool { .. })));
+    let called = |name| all.iter().any(|effect| matches!(effect, Effect::Call { service, .. } if *service == name));
     assert!(called("git") && called("cargo"));
 }
 
@@ -228,9 +195,7 @@ fn the_runtime_executes_effects_in_order() {
     let mut coder = start(8, 8).unwrap();
     let mut world = World::default();
     let mut pure = logic;
-    let state = coder
-        .drive(Event::ReceiveTask, &mut pure, &mut world)
-        .unwrap();
+    let state = coder.drive(Event::ReceiveTask, &mut pure, &mut world).unwrap();
     assert_eq!(state, State::Done);
     let way = [
         State::Setup,
@@ -248,17 +213,11 @@ fn the_runtime_executes_effects_in_order() {
 
 #[test]
 fn the_same_effects_run_without_blocking() {
-    let mut blocking = World {
-        failing_tests: 2,
-        conflicts: 1,
-        ..World::default()
-    };
+    let mut blocking = World { failing_tests: 2, conflicts: 1, ..World::default() };
     let mut waiting = blocking.clone();
     let mut pure = logic;
     let mut coder = start(8, 8).unwrap();
-    coder
-        .drive(Event::ReceiveTask, &mut pure, &mut blocking)
-        .unwrap();
+    coder.drive(Event::ReceiveTask, &mut pure, &mut blocking).unwrap();
     let mut other = start(8, 8).unwrap();
     block_on(other.drive_async(Event::ReceiveTask, &mut pure, &mut waiting)).unwrap();
     assert_eq!((coder.state(), other.state()), (State::Done, State::Done));

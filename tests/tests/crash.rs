@@ -3,10 +3,7 @@
 //! The child is this very test program, told by its environment to walk a machine for ever. Before each step it prints where it
 //! is going, afterwards that it got there.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test stops where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it meets something unexpected")]
 
 use std::collections::BTreeMap;
 use std::env;
@@ -52,11 +49,7 @@ struct Heard {
 }
 
 fn listen(output: impl Read, begun: &Sender<()>) -> Heard {
-    let mut heard = Heard {
-        acknowledged: None,
-        in_flight: None,
-        steps: 0,
-    };
+    let mut heard = Heard { acknowledged: None, in_flight: None, steps: 0 };
     for line in BufReader::new(output).lines() {
         let line = line.unwrap();
         if let Some(state) = line.strip_prefix("try ") {
@@ -103,11 +96,7 @@ fn kill_at_random(role: &str, path: &Path, seed: u64, dice: &mut Dice) -> Heard 
 fn child() {
     let Ok(role) = env::var(ROLE) else { return };
     let mut words = role.splitn(3, ' ');
-    let (role, seed, path) = (
-        words.next().unwrap(),
-        words.next().unwrap().parse().unwrap(),
-        words.next().unwrap(),
-    );
+    let (role, seed, path) = (words.next().unwrap(), words.next().unwrap().parse().unwrap(), words.next().unwrap());
     let mut dice = Dice(seed);
     let mut output = std::io::stdout();
     let mut say = |line: &str| {
@@ -130,8 +119,7 @@ fn child() {
         "snapshot" => {
             let file = Snapshot::open(path).unwrap();
             let loaded = file.load::<State, BTreeMap<String, u64>>().unwrap();
-            let mut machine =
-                loaded.unwrap_or_else(|| Machine::new(State::INITIAL).with_data(BTreeMap::new()));
+            let mut machine = loaded.unwrap_or_else(|| Machine::new(State::INITIAL).with_data(BTreeMap::new()));
             loop {
                 file.save(&machine).unwrap();
                 say(&format!("at {}", told(&machine)));
@@ -180,10 +168,7 @@ fn journal_survives(role: &str, kills: u64) {
             fs::remove_file(&path).unwrap();
         }
     }
-    assert!(
-        lives * 4 > kills * 3,
-        "only {lives} of {kills} children lived long enough to be killed at work"
-    );
+    assert!(lives * 4 > kills * 3, "only {lives} of {kills} children lived long enough to be killed at work");
     println!("{role}: {kills} kills, {lives} at work, {steps} steps");
 }
 
@@ -216,10 +201,7 @@ fn a_snapshot_survives_every_kill() {
         let expected = [Some(acknowledged), heard.in_flight.as_ref()];
         assert!(expected.contains(&Some(&found)), "{found} after {heard:?}");
     }
-    assert!(
-        lives * 4 > kills * 3,
-        "only {lives} of {kills} children lived long enough to be killed at work"
-    );
+    assert!(lives * 4 > kills * 3, "only {lives} of {kills} children lived long enough to be killed at work");
     let left = fs::read_dir(folder.path()).unwrap();
     let left: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
     assert!(left.len() <= 3, "left behind by kills: {left:?}");
@@ -229,9 +211,7 @@ fn a_snapshot_survives_every_kill() {
 fn a_journal_cut_anywhere_recovers_what_is_whole() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal.jsonl");
-    let mut machine = Journal::open(&path, Machine::new(coder::State::INITIAL))
-        .unwrap()
-        .machine;
+    let mut machine = Journal::open(&path, Machine::new(coder::State::INITIAL)).unwrap().machine;
     let mut states = vec![machine.state()];
     for state in [
         coder::State::Setup,
@@ -244,18 +224,13 @@ fn a_journal_cut_anywhere_recovers_what_is_whole() {
         machine.transition_to(state).unwrap();
         states.push(state);
     }
-    machine
-        .override_to(coder::State::AwaitMerge, "ümlaut → 🙂 \"quoted\"")
-        .unwrap();
+    machine.override_to(coder::State::AwaitMerge, "ümlaut → 🙂 \"quoted\"").unwrap();
     states.push(machine.state());
     drop(machine);
     let whole = fs::read(&path).unwrap();
     for length in 0..=whole.len() {
         fs::write(&path, &whole[..length]).unwrap();
-        let ended = whole[..length]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count();
+        let ended = whole[..length].iter().filter(|byte| **byte == b'\n').count();
         let last_line_is_whole = whole.get(length) == Some(&b'\n');
         let lines = ended + usize::from(last_line_is_whole);
         let opened = Journal::open(&path, Machine::new(coder::State::INITIAL));
@@ -267,11 +242,7 @@ fn a_journal_cut_anywhere_recovers_what_is_whole() {
         }
         let opened = opened.unwrap();
         assert_eq!(opened.lines, lines as u64, "cut at {length}");
-        assert_eq!(
-            opened.torn.is_some(),
-            whole[length - 1] != b'\n',
-            "cut at {length}"
-        );
+        assert_eq!(opened.torn.is_some(), whole[length - 1] != b'\n', "cut at {length}");
         if let Some(torn) = opened.torn {
             assert_eq!(torn.counts, last_line_is_whole);
             assert_eq!(torn.line as usize, ended + 1);
@@ -286,9 +257,7 @@ fn a_journal_cut_anywhere_recovers_what_is_whole() {
 
 /// The child of the test below: steps until the disk is full, and then some.
 fn fill(path: &str, say: &mut impl FnMut(&str)) {
-    let mut machine = Journal::open(path, Machine::new(State::INITIAL))
-        .unwrap()
-        .machine;
+    let mut machine = Journal::open(path, Machine::new(State::INITIAL)).unwrap().machine;
     let mut refused = 0;
     while refused < 3 {
         let before = machine.state();
@@ -311,10 +280,7 @@ fn a_full_disk_refuses_the_step_and_keeps_the_journal_whole() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal.jsonl");
     let output = Command::new("sh")
-        .args([
-            "-c",
-            "trap '' XFSZ; ulimit -f 4; exec \"$0\" --exact child --nocapture",
-        ])
+        .args(["-c", "trap '' XFSZ; ulimit -f 4; exec \"$0\" --exact child --nocapture"])
         .arg(env::current_exe().unwrap())
         .env(ROLE, format!("full 1 {}", path.display()))
         .output()
@@ -322,10 +288,7 @@ fn a_full_disk_refuses_the_step_and_keeps_the_journal_whole() {
     assert!(output.status.success(), "{output:?}");
     let heard = listen(&*output.stdout, &channel().0);
     let opened = Journal::open(&path, Machine::new(State::INITIAL)).unwrap();
-    assert_eq!(
-        opened.torn, None,
-        "what was written of the last line was taken back"
-    );
+    assert_eq!(opened.torn, None, "what was written of the last line was taken back");
     assert_eq!(Some(opened.machine.state().to_string()), heard.acknowledged);
     assert!(opened.lines > 10);
 }

@@ -1,9 +1,6 @@
 //! The examples, as a newcomer runs them: they tell a story, and fail where the document is violated.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test stops where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it meets something unexpected")]
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -17,13 +14,7 @@ fn run(example: &str, arguments: &[&str]) -> Output {
     path.push(format!("{example}{}", std::env::consts::EXE_SUFFIX));
     if !path.exists() {
         let build = ["build", "--quiet", "--package", "fsm-tests", "--examples"];
-        assert!(
-            Command::new(env!("CARGO"))
-                .args(build)
-                .status()
-                .unwrap()
-                .success()
-        );
+        assert!(Command::new(env!("CARGO")).args(build).status().unwrap().success());
     }
     Command::new(path).args(arguments).output().unwrap()
 }
@@ -32,10 +23,7 @@ fn story(example: &str) -> String {
     let output = run(example, &[]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{text}");
-    assert!(
-        !text.contains('\u{1b}'),
-        "no colours where nobody sees them"
-    );
+    assert!(!text.contains('\u{1b}'), "no colours where nobody sees them");
     assert!(!text.contains("violated"));
     text
 }
@@ -94,30 +82,14 @@ fn the_orchestrator_tells_of_every_way_of_its_document() {
 #[test]
 fn a_violated_document_fails_the_run() {
     for (example, arguments, message) in [
-        (
-            "coder",
-            &["receive task", "submit plan"][..],
-            "violated: `SETUP` does not take the event `submit plan`",
-        ),
-        (
-            "architect",
-            &["no such thing"],
-            "violated: `no such thing` is not an event of Architect",
-        ),
-        (
-            "orchestrator",
-            &["/test"],
-            "violated: `planning` cannot go to `test`",
-        ),
+        ("coder", &["receive task", "submit plan"][..], "violated: `SETUP` does not take the event `submit plan`"),
+        ("architect", &["no such thing"], "violated: `no such thing` is not an event of Architect"),
+        ("orchestrator", &["/test"], "violated: `planning` cannot go to `test`"),
     ] {
         let output = run(example, arguments);
         let text = String::from_utf8(output.stdout).unwrap();
         assert_eq!(output.status.code(), Some(1), "{text}");
         assert!(text.contains(message), "{text}");
     }
-    assert!(
-        run("coder", &["receive task", "workspace ready"])
-            .status
-            .success()
-    );
+    assert!(run("coder", &["receive task", "workspace ready"]).status.success());
 }

@@ -3,10 +3,7 @@
 //!
 //! Where a second process is needed, it is this very test program, told by its environment what to be.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test stops where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it meets something unexpected")]
 
 use std::env;
 use std::fs;
@@ -24,14 +21,10 @@ const ROLE: &str = "FSM_FILES_TEST";
 
 /// Two machines of documents without a heading, with states of the same names.
 mod door {
-    fsm_runtime::fsm!(
-        "```mermaid\nstateDiagram-v2\n[*] --> Shut\nShut --> Open : push\nOpen --> Shut : pull\n```"
-    );
+    fsm_runtime::fsm!("```mermaid\nstateDiagram-v2\n[*] --> Shut\nShut --> Open : push\nOpen --> Shut : pull\n```");
 }
 mod window {
-    fsm_runtime::fsm!(
-        "```mermaid\nstateDiagram-v2\n[*] --> Shut\nShut --> Open : push\nOpen --> Broken : stone\n```"
-    );
+    fsm_runtime::fsm!("```mermaid\nstateDiagram-v2\n[*] --> Shut\nShut --> Open : push\nOpen --> Broken : stone\n```");
 }
 
 /// The child.
@@ -60,19 +53,13 @@ fn wait<T>(_held: &T) {
 
 fn command(role: &str, path: &Path) -> Command {
     let mut command = Command::new(env::current_exe().unwrap());
-    command
-        .args(["--exact", "child", "--nocapture"])
-        .env(ROLE, format!("{role} {}", path.display()));
+    command.args(["--exact", "child", "--nocapture"]).env(ROLE, format!("{role} {}", path.display()));
     command
 }
 
 /// A child that has opened what it was told to.
 fn holder(role: &str, path: &Path) -> Child {
-    let mut child = command(role, path)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = command(role, path).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let output = BufReader::new(child.stdout.take().unwrap());
     assert!(output.lines().any(|line| line.unwrap() == "open"));
     child
@@ -206,10 +193,7 @@ fn a_file_that_is_no_journal_is_never_written_to() {
     ] {
         fs::write(&path, bytes).unwrap();
         let error = Journal::open(&path, Machine::new(State::INITIAL)).unwrap_err();
-        assert!(
-            matches!(error, JournalError::Line { line: 1, .. }),
-            "{error}"
-        );
+        assert!(matches!(error, JournalError::Line { line: 1, .. }), "{error}");
         assert_eq!(fs::read(&path).unwrap(), bytes, "{error}");
     }
     fs::remove_file(&path).unwrap();
@@ -253,17 +237,9 @@ fn what_is_saved_comes_back_to_the_bit() {
         .filter(|number| number.is_finite())
         .chain([0.0, -0.0, f64::MIN_POSITIVE, f64::MAX, 5e-324, 0.1 + 0.2])
         .collect();
-    let halves: Vec<f32> = (0..50_000)
-        .map(|_| f32::from_bits(random() as u32))
-        .filter(|number| number.is_finite())
-        .collect();
-    let data = Kept {
-        numbers,
-        halves,
-        large: u128::MAX,
-        small: i128::MIN,
-        ..Kept::default()
-    };
+    let halves: Vec<f32> =
+        (0..50_000).map(|_| f32::from_bits(random() as u32)).filter(|number| number.is_finite()).collect();
+    let data = Kept { numbers, halves, large: u128::MAX, small: i128::MIN, ..Kept::default() };
     let again = saved(data.clone()).unwrap();
     let bits = |data: &Kept| data.numbers.iter().map(|n| n.to_bits()).collect::<Vec<_>>();
     assert_eq!(bits(&again), bits(&data));
@@ -276,40 +252,13 @@ fn what_is_saved_comes_back_to_the_bit() {
 fn what_would_not_come_back_is_not_saved() {
     let mut deep = Kept::default();
     for _ in 0..200 {
-        deep = Kept {
-            nested: Some(Box::new(deep)),
-            ..Kept::default()
-        };
+        deep = Kept { nested: Some(Box::new(deep)), ..Kept::default() };
     }
     for (data, why) in [
-        (
-            Kept {
-                numbers: vec![f64::NAN],
-                ..Kept::default()
-            },
-            "NaN",
-        ),
-        (
-            Kept {
-                perhaps: Some(f64::INFINITY),
-                ..Kept::default()
-            },
-            "inf",
-        ),
-        (
-            Kept {
-                halves: vec![f32::NEG_INFINITY],
-                ..Kept::default()
-            },
-            "-inf",
-        ),
-        (
-            Kept {
-                twice: Some(None),
-                ..Kept::default()
-            },
-            "`None`",
-        ),
+        (Kept { numbers: vec![f64::NAN], ..Kept::default() }, "NaN"),
+        (Kept { perhaps: Some(f64::INFINITY), ..Kept::default() }, "inf"),
+        (Kept { halves: vec![f32::NEG_INFINITY], ..Kept::default() }, "-inf"),
+        (Kept { twice: Some(None), ..Kept::default() }, "`None`"),
         (deep, "recursion limit"),
     ] {
         let error = saved(data).unwrap_err();
@@ -349,9 +298,7 @@ fn what_reads_back_as_something_else_is_not_saved() {
         let machine = Machine::new(State::INITIAL).with_data(data);
         file.save(&machine).map_err(|error| error.to_string())
     }
-    let flat = |half| Flat {
-        inner: Half { half },
-    };
+    let flat = |half| Flat { inner: Half { half } };
     saved(flat(0.5)).unwrap();
     // Through a number of twice the length, and from there to the nearest: another one.
     let twice_rounded = |half: &f32| format!("{half:e}").parse::<f64>().unwrap() as f32 != *half;
@@ -374,12 +321,7 @@ fn a_snapshot_leaves_what_is_not_its_own() {
     let path = folder.path().join("state.json");
     let file = Snapshot::open(&path).unwrap();
     let machine = || Machine::new(State::INITIAL).with_data(1);
-    for theirs in [
-        r#"{"name":"package","data":{"users":[1,2,3]}}"#,
-        r#"{"state":"NOWHERE","note":1}"#,
-        "[1]",
-        "",
-    ] {
+    for theirs in [r#"{"name":"package","data":{"users":[1,2,3]}}"#, r#"{"state":"NOWHERE","note":1}"#, "[1]", ""] {
         fs::write(&path, theirs).unwrap();
         file.save(&machine()).unwrap_err();
         assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
@@ -416,11 +358,9 @@ fn what_cannot_be_saved_leaves_the_file_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("state.json");
     let file = Snapshot::open(&path).unwrap();
-    file.save(&Machine::new(State::INITIAL).with_data(1.5))
-        .unwrap();
+    file.save(&Machine::new(State::INITIAL).with_data(1.5)).unwrap();
     let before = fs::read(&path).unwrap();
-    file.save(&Machine::new(State::INITIAL).with_data(f64::NAN))
-        .unwrap_err();
+    file.save(&Machine::new(State::INITIAL).with_data(f64::NAN)).unwrap_err();
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 
@@ -434,10 +374,7 @@ fn the_journal_of_another_document_is_refused_also_without_headings() {
     drop(door);
     let error = Journal::open(&path, Machine::new(window::State::INITIAL)).unwrap_err();
     let message = error.to_string();
-    assert!(
-        message.ends_with("this is a journal of `files::door`, not of `files::window`"),
-        "{message}"
-    );
+    assert!(message.ends_with("this is a journal of `files::door`, not of `files::window`"), "{message}");
     let again = Journal::open(&path, Machine::new(door::State::INITIAL)).unwrap();
     assert_eq!(again.machine.state(), door::State::Open);
 }
@@ -455,9 +392,7 @@ fn what_one_journal_has_is_not_written_to_another() {
     drop(machine);
     let written = fs::read(&first).unwrap();
     for _ in 0..2 {
-        let mut machine = Journal::open(&second, open(&first).unwrap().machine)
-            .unwrap()
-            .machine;
+        let mut machine = Journal::open(&second, open(&first).unwrap().machine).unwrap().machine;
         assert_eq!(machine.state(), State::Planning);
         assert_eq!(fs::read(&first).unwrap(), written);
         // Both are as long as before, and both go on.
@@ -480,17 +415,10 @@ fn a_step_from_elsewhere_is_not_recorded() {
     drop(machine);
     drop(open(&behind).unwrap());
     let written = fs::read(&behind).unwrap();
-    let mut machine = Journal::open(&ahead, open(&behind).unwrap().machine)
-        .unwrap()
-        .machine;
+    let mut machine = Journal::open(&ahead, open(&behind).unwrap().machine).unwrap().machine;
     let refused = machine.transition_to(State::Planning).unwrap_err();
     assert!(matches!(refused, Refused::Unrecorded { .. }), "{refused}");
-    assert!(
-        refused
-            .to_string()
-            .contains("it ends in `WAITING`, but the machine is in `SETUP`"),
-        "{refused}"
-    );
+    assert!(refused.to_string().contains("it ends in `WAITING`, but the machine is in `SETUP`"), "{refused}");
     drop(machine);
     assert_eq!(fs::read(&behind).unwrap(), written);
     assert_eq!(open(&behind).unwrap().machine.state(), State::INITIAL);
@@ -510,17 +438,11 @@ fn errors_move_no_cursor() {
         let error = Journal::open(&path, Machine::new(State::INITIAL)).unwrap_err();
         let message = error.to_string();
         assert!(message.contains("\\u{"), "{message:?}");
-        assert!(
-            !message.contains(['\u{1b}', '\u{7}', '\u{202e}']),
-            "{message:?}"
-        );
+        assert!(!message.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{message:?}");
     }
     let path = folder.path().join("state.json");
     fs::write(&path, r#"{"state":"\u001b[2J"}"#).unwrap();
-    let error = Snapshot::open(&path)
-        .unwrap()
-        .load::<State, ()>()
-        .unwrap_err();
+    let error = Snapshot::open(&path).unwrap().load::<State, ()>().unwrap_err();
     assert!(error.to_string().contains("\\u{1b}[2J"), "{error}");
 }
 
@@ -536,10 +458,7 @@ fn guards_are_not_asked_again_about_what_has_happened() {
     let strict = Machine::new(State::INITIAL).guard_all(|_, ()| Err("there is no such file now"));
     let mut again = Journal::open(&path, strict).unwrap().machine;
     assert_eq!(again.state(), State::Planning);
-    assert!(matches!(
-        again.transition_to(State::PlanReview),
-        Err(Refused::Guarded { .. })
-    ));
+    assert!(matches!(again.transition_to(State::PlanReview), Err(Refused::Guarded { .. })));
 }
 
 /// The child of the test below, on a disk whose third sync and all after it fail.
@@ -575,25 +494,16 @@ fn a_failed_sync_is_an_unknown_outcome() {
          int fdatasync(int fd) { (void)fd; if (++calls < 3) return 0; errno = EIO; return -1; }\n",
     )
     .unwrap();
-    let compiled = Command::new("cc")
-        .args(["-shared", "-fPIC", "-o"])
-        .args([&library, &source])
-        .status();
+    let compiled = Command::new("cc").args(["-shared", "-fPIC", "-o"]).args([&library, &source]).status();
     if !compiled.is_ok_and(|status| status.success()) {
         eprintln!("SKIPPED: no C compiler");
         return;
     }
     let path = folder.path().join("journal.jsonl");
-    let output = command("failing-sync", &path)
-        .env("LD_PRELOAD", &library)
-        .output()
-        .unwrap();
+    let output = command("failing-sync", &path).env("LD_PRELOAD", &library).output().unwrap();
     assert!(output.status.success(), "{output:?}");
     let printed = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        printed.contains("refused: whether `PLANNING` went to `PLAN_REVIEW` is not known"),
-        "{printed}"
-    );
+    assert!(printed.contains("refused: whether `PLANNING` went to `PLAN_REVIEW` is not known"), "{printed}");
     // What is in the file counts now, and is synced before anything else is.
     let options = Journal::options().sync(true);
     let again = options.open(&path, Machine::new(State::INITIAL)).unwrap();
@@ -611,10 +521,7 @@ fn on_a_small_disk(folder: &Path) {
         file.save(&machine(60_000)).unwrap_err();
         assert_eq!(fs::read(&path).unwrap(), whole);
     }
-    let left: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
+    let left: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(left.len(), 2, "{left:?}");
 
     let path = folder.join("journal.jsonl");
@@ -657,8 +564,7 @@ fn on_a_small_disk(folder: &Path) {
 #[test]
 fn a_full_disk_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let script =
-        "mount -t tmpfs -o size=48k none \"$1\" || exit 77; exec \"$0\" --exact child --nocapture";
+    let script = "mount -t tmpfs -o size=48k none \"$1\" || exit 77; exec \"$0\" --exact child --nocapture";
     let output = Command::new("unshare")
         .args(["-rm", "sh", "-c", script])
         .arg(env::current_exe().unwrap())
@@ -732,13 +638,7 @@ fn a_saved_file_keeps_its_attributes() {
         bytes
     };
     let mut list = 2_u32.to_le_bytes().to_vec();
-    for (tag, rights, id) in [
-        (1, 6, !0),
-        (2, 6, 12_345),
-        (4, 0, !0),
-        (16, 6, !0),
-        (32, 0, !0),
-    ] {
+    for (tag, rights, id) in [(1, 6, !0), (2, 6, 12_345), (4, 0, !0), (16, 6, !0), (32, 0, !0)] {
         list.extend(entry(tag, rights, id));
     }
     let name = "system.posix_acl_access";
@@ -749,10 +649,7 @@ fn a_saved_file_keeps_its_attributes() {
     let file = Snapshot::open(&path).unwrap();
     file.save(&Machine::new(State::INITIAL)).unwrap();
     assert_eq!(xattr::get(&path, name).unwrap(), Some(list));
-    assert_eq!(
-        xattr::get(&path, "user.note").unwrap().as_deref(),
-        Some(&b"x"[..])
-    );
+    assert_eq!(xattr::get(&path, "user.note").unwrap().as_deref(), Some(&b"x"[..]));
 }
 
 /// Programs in containers all have the same number, and so had their temporary files: one that was left behind stopped the next.

@@ -1,9 +1,6 @@
 //! The checked-in parsers are those that pest generates from `state.pest` and `sentence.pest`, so that users build neither its
 //! generator nor the dependencies of that.
-#![allow(
-    clippy::unwrap_used,
-    reason = "this test compares two files of the crate"
-)]
+#![allow(clippy::unwrap_used, reason = "this test compares two files of the crate")]
 
 use quote::{format_ident, quote};
 use std::{env, fs, path::Path};
@@ -15,11 +12,7 @@ fn the_parser_is_in_step_with_the_grammar() {
 
 #[test]
 fn the_parser_of_sentences_is_in_step_with_its_grammar() {
-    in_step(
-        "sentences/sentence.pest",
-        "sentences/generated.rs",
-        "SentenceParser",
-    );
+    in_step("sentences/sentence.pest", "sentences/generated.rs", "SentenceParser");
 }
 
 /// Compares a checked-in parser with what its grammar gives, or writes it anew.
@@ -29,8 +22,7 @@ fn in_step(grammar: &str, parser: &str, name: &str) {
     let rules = fs::read_to_string(source.join(grammar)).unwrap();
     let rules = rules.replace("///", "//").replace("//!", "//");
     let ident = format_ident!("{name}");
-    let code =
-        pest_generator::derive_parser(quote!(#[grammar_inline = #rules] struct #ident;), false);
+    let code = pest_generator::derive_parser(quote!(#[grammar_inline = #rules] struct #ident;), false);
     let file = grammar.rsplit('/').next().unwrap();
     // One rule a line.
     let code = code.to_string().replace("# [inline]", "\n# [inline]");

@@ -6,21 +6,13 @@ use fsm_spec::rules::{Level, Rule};
 use fsm_spec::source::{Source, Span};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
-static RULE: Rule = Rule {
-    name: "unreachable-state",
-    level: Level::Warn,
-    fixable: false,
-    page: "",
-    check: |_, _| {},
-};
+static RULE: Rule = Rule { name: "unreachable-state", level: Level::Warn, fixable: false, page: "", check: |_, _| {} };
 
 fn render(finding: &Finding, text: &str) -> String {
     let source = Source::new(text);
     let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
     let mut out = String::new();
-    handler
-        .render_report(&mut out, &Diagnosis::new(finding, "STATES.md", &source))
-        .expect("a string takes everything");
+    handler.render_report(&mut out, &Diagnosis::new(finding, "STATES.md", &source)).expect("a string takes everything");
     out
 }
 
@@ -54,21 +46,11 @@ fn miettes_own_handler_shows_what_every_rule_finds() {
     let mut shown = 0;
     for rule in fsm_spec::rules::ALL {
         let document = first_document(rule.page);
-        let mut options = fsm_spec::Options {
-            named: true,
-            ..fsm_spec::Options::default()
-        };
+        let mut options = fsm_spec::Options { named: true, ..fsm_spec::Options::default() };
         // Some are off until they are asked for.
-        options
-            .levels
-            .set(rule.name, Level::Deny)
-            .expect("it is in the list");
+        options.levels.set(rule.name, Level::Deny).expect("it is in the list");
         let report = fsm_spec::check(&Source::new(&document), &options);
-        for finding in report
-            .findings
-            .iter()
-            .filter(|finding| finding.rule == rule.name)
-        {
+        for finding in report.findings.iter().filter(|finding| finding.rule == rule.name) {
             let text = render(finding, &document);
             assert!(!text.contains("Failed to read"), "{}\n{text}", rule.name);
             assert!(text.contains(rule.name), "{}\n{text}", rule.name);
@@ -92,10 +74,7 @@ fn places_at_the_edges_are_no_failure() {
             for end in start..text.len() + 2 {
                 let finding = Finding::new(&RULE, "message").at(Span::new(start, end), "label");
                 let shown = render(&finding, text);
-                assert!(
-                    !shown.contains("Failed to read"),
-                    "{text:?} {start}..{end}\n{shown}"
-                );
+                assert!(!shown.contains("Failed to read"), "{text:?} {start}..{end}\n{shown}");
             }
         }
     }

@@ -1,9 +1,6 @@
 //! What `specs/task-lifecycle.md` says in words, one test for each rule.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test stops where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it meets something unexpected")]
 
 use std::fs;
 use std::path::Path;
@@ -21,9 +18,7 @@ struct Desk {
 
 impl Desk {
     fn new() -> Self {
-        Self {
-            folder: tempfile::tempdir().unwrap(),
-        }
+        Self { folder: tempfile::tempdir().unwrap() }
     }
 
     fn path(&self) -> &Path {
@@ -70,25 +65,16 @@ fn goes<P: Part<State, Actors>>(task: &mut Task<P>, command: &str) -> State {
 
 #[test]
 fn a_task_begins_in_planning_and_has_eight_phases() {
-    assert_eq!(
-        (State::COUNT, Desk::new().open().phase()),
-        (8, State::Planning)
-    );
+    assert_eq!((State::COUNT, Desk::new().open().phase()), (8, State::Planning));
 }
 
 #[test]
 fn rule_3_1_a_plan_review_needs_a_plan_without_open_questions_and_its_files() {
     let (desk, mut task) = Desk::at(State::Planning);
     assert!(refusal(&mut task, "/review plan").contains("planning/planning.ai.json is missing"));
-    desk.write(
-        "planning/planning.ai.json",
-        &json!({"questions": [{"blocking": true}]}),
-    );
+    desk.write("planning/planning.ai.json", &json!({"questions": [{"blocking": true}]}));
     assert!(refusal(&mut task, "/review plan").contains("a blocking question is open"));
-    desk.write(
-        "planning/planning.ai.json",
-        &json!({"questions": [{"blocking": true, "settled": true}]}),
-    );
+    desk.write("planning/planning.ai.json", &json!({"questions": [{"blocking": true, "settled": true}]}));
     assert!(refusal(&mut task, "/review plan").contains("none can be derived"));
     desk.write("planning/plan.files.json", &json!(["a.rs"]));
     assert_eq!(goes(&mut task, "/review plan"), State::PlanReview);
@@ -105,47 +91,28 @@ fn rule_3_1_the_files_of_a_plan_can_be_derived() {
 fn a_refusal_quotes_the_rule_of_the_document() {
     let (_desk, mut task) = Desk::at(State::Planning);
     let refusal = refusal(&mut task, "/review plan");
-    assert!(
-        refusal.contains("the document says: Requires: the file planning/planning.ai.json"),
-        "{refusal}"
-    );
+    assert!(refusal.contains("the document says: Requires: the file planning/planning.ai.json"), "{refusal}");
 }
 
 #[test]
 fn rule_3_2_code_needs_a_plan_that_is_ok_and_not_blocked() {
     let (desk, mut task) = Desk::at(State::PlanReview);
     assert!(refusal(&mut task, "/codegen").contains("review/plan-review.json is missing"));
-    desk.write(
-        "review/plan-review.json",
-        &json!({"ok": "true", "blocked": false}),
-    );
-    assert!(
-        refusal(&mut task, "/codegen").contains("does not say ok"),
-        "`true` and \"true\" differ"
-    );
-    desk.write(
-        "review/plan-review.json",
-        &json!({"ok": true, "blocked": true}),
-    );
+    desk.write("review/plan-review.json", &json!({"ok": "true", "blocked": false}));
+    assert!(refusal(&mut task, "/codegen").contains("does not say ok"), "`true` and \"true\" differ");
+    desk.write("review/plan-review.json", &json!({"ok": true, "blocked": true}));
     assert!(refusal(&mut task, "/codegen").contains("says blocked"));
-    desk.write(
-        "review/plan-review.json",
-        &json!({"ok": true, "blocked": false}),
-    );
+    desk.write("review/plan-review.json", &json!({"ok": true, "blocked": false}));
     assert_eq!(goes(&mut task, "/codegen"), State::Codegen);
 }
 
 #[test]
 fn rule_3_3_a_blocked_or_flawed_plan_goes_back_to_planning() {
-    for verdict in [
-        json!({"reviewers": [{"ok": true}, {"ok": false, "severity": "blocking"}]}),
-        json!({"structural_flaw": true}),
-    ] {
+    for verdict in
+        [json!({"reviewers": [{"ok": true}, {"ok": false, "severity": "blocking"}]}), json!({"structural_flaw": true})]
+    {
         let (desk, mut task) = Desk::at(State::PlanReview);
-        desk.write(
-            "review/plan-review.json",
-            &json!({"reviewers": [{"ok": false, "severity": "minor"}]}),
-        );
+        desk.write("review/plan-review.json", &json!({"reviewers": [{"ok": false, "severity": "minor"}]}));
         assert!(task.command("/plan").is_err());
         desk.write("review/plan-review.json", &verdict);
         assert_eq!(goes(&mut task, "/plan"), State::Planning);
@@ -164,10 +131,7 @@ fn rule_3_4_a_review_needs_a_diff_and_generated_files() {
 
 #[test]
 fn rule_3_5_code_that_does_not_fit_its_plan_goes_back() {
-    for (command, phase) in [
-        ("/plan", State::Planning),
-        ("/review plan", State::PlanReview),
-    ] {
+    for (command, phase) in [("/plan", State::Planning), ("/review plan", State::PlanReview)] {
         let (desk, mut task) = Desk::at(State::Codegen);
         desk.write("planning/planning.ai.json", &json!({"files": ["a.rs"]}));
         desk.write("code/files/a.rs", &json!(""));
@@ -181,35 +145,20 @@ fn rule_3_5_code_that_does_not_fit_its_plan_goes_back() {
 fn rule_3_6_tests_need_a_review_without_blocking_issues_or_an_override() {
     let (desk, mut task) = Desk::at(State::Review);
     assert!(refusal(&mut task, "/test").contains("review/code-review.json is missing"));
-    desk.write(
-        "review/code-review.json",
-        &json!({"issues": [{"severity": "blocking", "about": "code"}]}),
-    );
+    desk.write("review/code-review.json", &json!({"issues": [{"severity": "blocking", "about": "code"}]}));
     assert!(refusal(&mut task, "/test").contains("blocking issues in the review: 1"));
-    assert_eq!(
-        goes(&mut task, "/next --override \"I answer for it\""),
-        State::Test
-    );
+    assert_eq!(goes(&mut task, "/next --override \"I answer for it\""), State::Test);
     let (desk, mut task) = Desk::at(State::Review);
-    desk.write(
-        "review/code-review.json",
-        &json!({"issues": [{"severity": "minor", "about": "code"}]}),
-    );
+    desk.write("review/code-review.json", &json!({"issues": [{"severity": "minor", "about": "code"}]}));
     assert_eq!(goes(&mut task, "/test"), State::Test);
 }
 
 #[test]
 fn rule_3_7_code_issues_go_to_codegen_and_plan_issues_to_planning() {
-    for (about, command, phase) in [
-        ("code", "/codegen", State::Codegen),
-        ("plan", "/plan", State::Planning),
-    ] {
+    for (about, command, phase) in [("code", "/codegen", State::Codegen), ("plan", "/plan", State::Planning)] {
         let (desk, mut task) = Desk::at(State::Review);
         assert!(task.command(command).is_err());
-        desk.write(
-            "review/code-review.json",
-            &json!({"issues": [{"severity": "blocking", "about": about}]}),
-        );
+        desk.write("review/code-review.json", &json!({"issues": [{"severity": "blocking", "about": about}]}));
         assert_eq!(goes(&mut task, command), phase);
     }
 }
@@ -220,10 +169,7 @@ fn rule_3_8_complete_tests_are_all_that_acceptance_needs() {
         let (desk, mut task) = Desk::at(State::Test);
         desk.write("test/report.json", &json!({"complete": false}));
         assert!(refusal(&mut task, "/accept").contains("still running"));
-        desk.write(
-            "test/report.json",
-            &json!({"complete": true, "passed": passed}),
-        );
+        desk.write("test/report.json", &json!({"complete": true, "passed": passed}));
         assert_eq!(goes(&mut task, "/accept"), State::Accept);
     }
 }
@@ -235,10 +181,7 @@ fn rule_3_9_failed_tests_or_a_failed_linter_go_back_to_codegen() {
         json!({"complete": true, "passed": true, "lint": false}),
     ] {
         let (desk, mut task) = Desk::at(State::Test);
-        desk.write(
-            "test/report.json",
-            &json!({"complete": true, "passed": true, "lint": true}),
-        );
+        desk.write("test/report.json", &json!({"complete": true, "passed": true, "lint": true}));
         assert!(task.command("/codegen").is_err());
         desk.write("test/report.json", &report);
         assert_eq!(goes(&mut task, "/codegen"), State::Codegen);
@@ -298,17 +241,13 @@ fn the_example_of_the_document_is_understood() {
     let (example, _) = rest.split_once("```").unwrap();
     let desk = Desk::new();
     let mut task = desk.open();
-    task.command("/next codegen --override \"as in the example\"")
-        .unwrap();
+    task.command("/next codegen --override \"as in the example\"").unwrap();
     drop(task);
     fs::write(desk.path().join("state.json"), example).unwrap();
     let task = desk.open();
     assert_eq!(task.phase(), State::Codegen);
     assert_eq!(task.actors()["planning"].round, Some(3));
-    assert_eq!(
-        task.actors()["planning"].status.as_deref(),
-        Some("workshop")
-    );
+    assert_eq!(task.actors()["planning"].status.as_deref(), Some("workshop"));
     assert_eq!(task.actors()["review"].status, None);
 }
 
@@ -339,10 +278,7 @@ fn a_state_json_that_nobody_could_have_written_is_refused() {
     drop(task);
     desk.write("state.json", &json!({"phase": "done", "actors": {}}));
     let refused = open(desk.path(), ()).err().unwrap().to_string();
-    assert_eq!(
-        refused,
-        "state.json says `done`, but the transcript ends in `review`"
-    );
+    assert_eq!(refused, "state.json says `done`, but the transcript ends in `review`");
     desk.write("state.json", &json!({"phase": "codgen", "actors": {}}));
     let refused = open(desk.path(), ()).err().unwrap().to_string();
     assert!(refused.contains("did you mean `codegen`?"), "{refused}");
@@ -359,10 +295,7 @@ fn invariant_1_no_phase_is_left_out() {
         (State::Test, "/revert"),
     ] {
         let (_desk, mut task) = Desk::at(phase);
-        assert!(
-            refusal(&mut task, command).contains("cannot go to"),
-            "{phase} {command}"
-        );
+        assert!(refusal(&mut task, command).contains("cannot go to"), "{phase} {command}");
         assert_eq!(task.phase(), phase);
     }
 }
@@ -372,21 +305,12 @@ fn invariant_2_artifacts_are_looked_at_before_anything_is_proposed() {
     let (desk, task) = Desk::at(State::PlanReview);
     let allowed = |task: &Task<_>| -> Vec<State> {
         let proposals = task.proposals().into_iter();
-        proposals
-            .filter(|(_, verdict)| verdict.is_ok())
-            .map(|(phase, _)| phase)
-            .collect()
+        proposals.filter(|(_, verdict)| verdict.is_ok()).map(|(phase, _)| phase).collect()
     };
     assert_eq!(allowed(&task), []);
-    desk.write(
-        "review/plan-review.json",
-        &json!({"ok": true, "blocked": false}),
-    );
+    desk.write("review/plan-review.json", &json!({"ok": true, "blocked": false}));
     assert_eq!(allowed(&task), [State::Codegen]);
-    desk.write(
-        "review/plan-review.json",
-        &json!({"ok": false, "structural_flaw": true}),
-    );
+    desk.write("review/plan-review.json", &json!({"ok": false, "structural_flaw": true}));
     assert_eq!(allowed(&task), [State::Planning]);
 }
 
@@ -400,10 +324,7 @@ fn invariant_3_running_a_phase_again_does_no_harm() {
                 Outcome::Moved(step) => assert_eq!((step.from, step.to), (phase, phase)),
                 Outcome::Again(again) => assert_eq!(again, phase),
             }
-            assert_eq!(
-                (task.phase(), desk.state()["phase"].as_str()),
-                (phase, Some(phase.name()))
-            );
+            assert_eq!((task.phase(), desk.state()["phase"].as_str()), (phase, Some(phase.name())));
         }
     }
 }
@@ -412,54 +333,29 @@ fn invariant_3_running_a_phase_again_does_no_harm() {
 fn invariant_4_done_is_left_only_by_a_redo() {
     let (desk, mut task) = Desk::at(State::Done);
     for phase in State::ALL {
-        if let Some(command) = phase
-            .attribute("CLI / REPL Trigger")
-            .filter(|text| text.starts_with('/'))
-        {
+        if let Some(command) = phase.attribute("CLI / REPL Trigger").filter(|text| text.starts_with('/')) {
             assert!(task.command(command).is_err(), "{command}");
         }
     }
     assert!(task.command("/next").is_err());
-    assert!(
-        task.command("/next planning --override \"please\"")
-            .is_err()
-    );
+    assert!(task.command("/next planning --override \"please\"").is_err());
     assert_eq!(goes(&mut task, "/redo"), State::Planning);
     drop(task);
-    assert_eq!(
-        desk.open().phase(),
-        State::Planning,
-        "a task that was opened again stays open"
-    );
+    assert_eq!(desk.open().phase(), State::Planning, "a task that was opened again stays open");
 }
 
 #[test]
 fn regressions_need_a_reason_in_the_artifacts() {
     for (phase, command, artifact, reason) in [
-        (
-            State::Test,
-            "/codegen",
-            "test/report.json",
-            json!({"complete": true, "passed": false}),
-        ),
+        (State::Test, "/codegen", "test/report.json", json!({"complete": true, "passed": false})),
         (
             State::Review,
             "/plan",
             "review/code-review.json",
             json!({"issues": [{"severity": "blocking", "about": "plan"}]}),
         ),
-        (
-            State::Codegen,
-            "/review plan",
-            "code/signal.json",
-            json!({"signal": "needs_changes"}),
-        ),
-        (
-            State::Codegen,
-            "/plan",
-            "code/signal.json",
-            json!({"signal": "blocked"}),
-        ),
+        (State::Codegen, "/review plan", "code/signal.json", json!({"signal": "needs_changes"})),
+        (State::Codegen, "/plan", "code/signal.json", json!({"signal": "blocked"})),
     ] {
         let (desk, mut task) = Desk::at(phase);
         assert!(task.command(command).is_err(), "{phase} {command}");
@@ -471,15 +367,8 @@ fn regressions_need_a_reason_in_the_artifacts() {
 #[test]
 fn an_override_needs_a_reason() {
     let (_desk, mut task) = Desk::at(State::Review);
-    for command in [
-        "/next --override",
-        "/next --override \"\"",
-        "/next --override \"  \"",
-    ] {
-        assert!(
-            refusal(&mut task, command).contains("takes a reason"),
-            "{command}"
-        );
+    for command in ["/next --override", "/next --override \"\"", "/next --override \"  \""] {
+        assert!(refusal(&mut task, command).contains("takes a reason"), "{command}");
     }
     assert_eq!(task.phase(), State::Review);
 }
@@ -487,15 +376,11 @@ fn an_override_needs_a_reason() {
 #[test]
 fn an_override_is_written_to_the_transcript_with_its_reason() {
     let (desk, mut task) = Desk::at(State::Review);
-    task.command("/next --override \"the reviewer is away\"")
-        .unwrap();
+    task.command("/next --override \"the reviewer is away\"").unwrap();
     let last = overrides(desk.path()).unwrap().pop().unwrap();
     let entry: Value = serde_json::from_str(&last).unwrap();
     assert_eq!(entry["kind"], "override");
-    assert_eq!(
-        (&entry["from"], &entry["to"]),
-        (&json!("review"), &json!("test"))
-    );
+    assert_eq!((&entry["from"], &entry["to"]), (&json!("review"), &json!("test")));
     assert_eq!(entry["reason"], "the reviewer is away");
 }
 
@@ -503,10 +388,7 @@ fn an_override_is_written_to_the_transcript_with_its_reason() {
 fn an_override_goes_only_to_a_phase_that_can_be_reached() {
     let (_desk, mut task) = Desk::at(State::Revert);
     let refusal = refusal(&mut task, "/next codegen --override \"once more\"");
-    assert_eq!(
-        refusal,
-        "`codegen` cannot be reached from `revert`, not even by an override: `done` can"
-    );
+    assert_eq!(refusal, "`codegen` cannot be reached from `revert`, not even by an override: `done` can");
 }
 
 #[test]
@@ -523,8 +405,5 @@ fn the_commands_are_those_of_the_document() {
         assert_eq!(phase_of(command), Some(phase));
     }
     let (_desk, mut task) = Desk::at(State::Planning);
-    assert!(
-        refusal(&mut task, "/review")
-            .contains("`/review` is no command: there are `/plan`, `/review plan`")
-    );
+    assert!(refusal(&mut task, "/review").contains("`/review` is no command: there are `/plan`, `/review plan`"));
 }

@@ -33,9 +33,7 @@ fn illegal(name: &str) -> Option<&'static str> {
     let stem = name.split('.').next().unwrap_or(name).to_lowercase();
     let port = stem.strip_prefix("com").or(stem.strip_prefix("lpt"));
     let port = port.is_some_and(|number| number.len() == 1 && number != "0");
-    if name.contains(['<', '>', ':', '"', '|', '?', '*', '\\'])
-        || name.chars().any(char::is_control)
-    {
+    if name.contains(['<', '>', ':', '"', '|', '?', '*', '\\']) || name.chars().any(char::is_control) {
         Some("a character that Windows forbids")
     } else if name.ends_with(['.', ' ']) {
         Some("Windows drops the end of this name")

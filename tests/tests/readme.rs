@@ -25,9 +25,7 @@ fn the_picture_is_what_lint_draws() {
     let text = format!("# Door\n\n{door}");
     let source = Source::new(&text);
     let findings = check(&source, &Options::default()).findings;
-    let drawn: Vec<String> = findings
-        .iter()
-        .map(|finding| Picture::terminal().draw(&Diagnosis::new(finding, "door.md", &source)))
-        .collect();
+    let drawn: Vec<String> =
+        findings.iter().map(|finding| Picture::terminal().draw(&Diagnosis::new(finding, "door.md", &source))).collect();
     assert_eq!(drawn, [shown]);
 }

@@ -3,18 +3,15 @@
 //! Whatever is tried, only what the document allows happens; what is refused changes nothing; data, counters and ways back
 //! survive crashes, overlays and files.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test stops where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test stops where it meets something unexpected")]
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
 
 use fsm_runtime::{
-    Budget, Events, Guard, Journal, Kind, Machine, OnTransition, Overlay, Refused, Sequential,
-    Snapshot, States, Step, Traced, Transition,
+    Budget, Events, Guard, Journal, Kind, Machine, OnTransition, Overlay, Refused, Sequential, Snapshot, States, Step,
+    Traced, Transition,
 };
 use fsm_tests::machines;
 use proptest::collection::vec;
@@ -55,27 +52,18 @@ fn ask<S: States>(_: &Step<'_, S>, data: &Data) -> Result<(), &'static str> {
 
 /// The state with most ways into it, where a used-up budget leads.
 fn busiest<S: States>() -> S {
-    let states = S::all()
-        .iter()
-        .copied()
-        .filter(|state| state.overlay().is_none());
-    states
-        .max_by_key(|state| state.predecessors().count())
-        .unwrap()
+    let states = S::all().iter().copied().filter(|state| state.overlay().is_none());
+    states.max_by_key(|state| state.predecessors().count()).unwrap()
 }
 
 fn limits<S: States>() -> Vec<(S, u32)> {
-    let limited = busiest::<S>()
-        .predecessors()
-        .filter(|state| state.overlay().is_none());
+    let limited = busiest::<S>().predecessors().filter(|state| state.overlay().is_none());
     limited.take(16).zip(2..).collect()
 }
 
 fn budget<S: States>() -> Budget<S> {
     let all = limits::<S>().into_iter();
-    let limits = all.fold(Budget::new(), |limits, (state, limit)| {
-        limits.limit(state, limit)
-    });
+    let limits = all.fold(Budget::new(), |limits, (state, limit)| limits.limit(state, limit));
     limits.exhausted_to(busiest()).unwrap()
 }
 
@@ -203,8 +191,7 @@ impl<S: States> Model<S> {
 
     /// That a walk proves something: every kind of step there can be was among its steps.
     fn has_seen_everything(&self) {
-        let some =
-            |kind: &str, exists: bool| assert!(self.kinds.contains(kind) || !exists, "{kind}");
+        let some = |kind: &str, exists: bool| assert!(self.kinds.contains(kind) || !exists, "{kind}");
         let overlays: Vec<Overlay<S>> = Overlay::all().collect();
         some("transition", true);
         some("budget", true);
@@ -212,10 +199,7 @@ impl<S: States> Model<S> {
         some("restart", S::all().iter().any(|state| state.is_terminal()));
         some("overlay", !overlays.is_empty());
         some("resume", overlays.iter().any(|overlay| overlay.returns()));
-        some(
-            "expire",
-            overlays.iter().any(|overlay| overlay.fails_to().is_some()),
-        );
+        some("expire", overlays.iter().any(|overlay| overlay.fails_to().is_some()));
         some("return", !S::TABLE.returns().is_empty());
     }
 
@@ -234,11 +218,7 @@ impl<S: States> Model<S> {
 fn reachable<S: States>(from: S) -> HashSet<S> {
     let mut found = HashSet::from([from]);
     loop {
-        let known: Vec<S> = S::all()
-            .iter()
-            .copied()
-            .filter(|state| found.contains(state))
-            .collect();
+        let known: Vec<S> = S::all().iter().copied().filter(|state| found.contains(state)).collect();
         let before = found.len();
         for state in known {
             let next = S::all().iter().copied();
@@ -257,10 +237,7 @@ fn attempt<S: States>(machine: &mut Walker<S>, model: &mut Model<S>, dice: u32) 
     let pick = (dice >> 8) as usize;
     let state = S::all()[pick % S::all().len()];
     let successors: Vec<S> = machine.state().successors().collect();
-    let near = successors
-        .get(pick % successors.len().max(1))
-        .copied()
-        .unwrap_or(state);
+    let near = successors.get(pick % successors.len().max(1)).copied().unwrap_or(state);
     let events = S::Event::all();
     let event = events.get(pick % events.len().max(1)).copied();
     let here: Vec<S::Event> = machine.state().events().collect();
@@ -353,10 +330,7 @@ fn the_architect_only_does_what_its_document_allows() {
 
 #[test]
 fn the_architect_that_suspends_only_does_what_its_document_allows() {
-    assert_eq!(
-        Overlay::<machines::architect_suspend::State>::all().count(),
-        1
-    );
+    assert_eq!(Overlay::<machines::architect_suspend::State>::all().count(), 1);
     random_walks::<machines::architect_suspend::State>();
 }
 

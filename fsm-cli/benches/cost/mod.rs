@@ -47,9 +47,7 @@ pub(crate) fn own(work: impl FnOnce() -> Option<u64>) -> Option<Cost> {
     work()?;
     Some(Cost {
         time: start.elapsed(),
-        busy: busy("self")
-            .zip(before)
-            .map(|(after, before)| after.saturating_sub(before)),
+        busy: busy("self").zip(before).map(|(after, before)| after.saturating_sub(before)),
         memory: None,
     })
 }
@@ -70,10 +68,7 @@ fn busy(process: &str) -> Option<Duration> {
     let status = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // Behind the name, which may hold anything: the 12th and the 13th number, in hundredths of a second.
     let (_, numbers) = status.rsplit_once(')')?;
-    let mut numbers = numbers
-        .split_whitespace()
-        .skip(11)
-        .map_while(|number| number.parse::<u64>().ok());
+    let mut numbers = numbers.split_whitespace().skip(11).map_while(|number| number.parse::<u64>().ok());
     let ticks = numbers.next()? + numbers.next()?;
     Some(Duration::from_millis(ticks * 10))
 }

@@ -15,10 +15,7 @@ pub(super) fn file() -> Arg {
 
 /// One of its machines.
 pub(super) fn machine() -> Arg {
-    Arg::new("machine")
-        .long("machine")
-        .value_name("NAME")
-        .help("Only the machine of this name")
+    Arg::new("machine").long("machine").value_name("NAME").help("Only the machine of this name")
 }
 
 /// The name of what comes through standard input.
@@ -33,10 +30,7 @@ pub(super) fn stdin_filename() -> Arg {
 
 /// Whether a file that is not ours may be replaced.
 pub(super) fn force() -> Arg {
-    Arg::new("force")
-        .long("force")
-        .action(ArgAction::SetTrue)
-        .help("Replace the file although something else wrote it")
+    Arg::new("force").long("force").action(ArgAction::SetTrue).help("Replace the file although something else wrote it")
 }
 
 /// The findings that are known.

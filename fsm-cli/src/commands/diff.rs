@@ -12,8 +12,7 @@ use crate::failure::{Failure, Outcome};
 use crate::look::Look;
 
 pub(super) fn command() -> Command {
-    let revision =
-        |name: &'static str, shown: &'static str| Arg::new(name).value_name(shown).required(true);
+    let revision = |name: &'static str, shown: &'static str| Arg::new(name).value_name(shown).required(true);
     Command::new("diff")
         .about("Compare two revisions of a document: what changed, and whom it breaks")
         .arg(revision("old", "OLD").help("The old revision: a file, - for standard input, or git:REVISION:PATH"))
@@ -40,16 +39,10 @@ pub(super) fn command() -> Command {
         )
 }
 
-pub(super) fn run(
-    matches: &ArgMatches,
-    look: &Look,
-    out: &mut dyn Write,
-) -> Result<Outcome, Failure> {
+pub(super) fn run(matches: &ArgMatches, look: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
     let value = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
     if value("old") == "-" && value("new") == "-" {
-        return Err(Failure::new(
-            "only one of the revisions can be standard input",
-        ));
+        return Err(Failure::new("only one of the revisions can be standard input"));
     }
     let format = Format::parse(value("format")).unwrap_or(Format::Full);
     let mut old = Revision::read(value("old"), value("stdin-filename"))?;
@@ -63,9 +56,7 @@ pub(super) fn run(
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("there are `{}`", names.join("`, `")),
             };
-            return Err(Failure::new(format!(
-                "there is no machine `{name}`; {advice}"
-            )));
+            return Err(Failure::new(format!("there is no machine `{name}`; {advice}")));
         }
     }
     for document in [&old.document, &new.document] {
@@ -79,12 +70,7 @@ pub(super) fn run(
     }
     let comparison = compare(&old.document, &new.document);
     let breaking = matches.get_flag("breaking");
-    let page = Page {
-        old: &old,
-        new: &new,
-        comparison: &comparison,
-        breaking,
-    };
+    let page = Page { old: &old, new: &new, comparison: &comparison, breaking };
     let mut written = Vec::new();
     page.write(format, look, &mut written)?;
     // What we paint ourselves is safe already; anything else could act on whoever reads it.

@@ -47,16 +47,9 @@ pub(super) fn command() -> Command {
         .arg(super::arguments::stdin_filename())
 }
 
-pub(super) fn run(
-    matches: &ArgMatches,
-    look: &Look,
-    out: &mut dyn Write,
-) -> Result<Outcome, Failure> {
+pub(super) fn run(matches: &ArgMatches, look: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
     let value = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
-    let first = matches
-        .get_one::<PathBuf>("rule")
-        .cloned()
-        .unwrap_or_default();
+    let first = matches.get_one::<PathBuf>("rule").cloned().unwrap_or_default();
     if !matches.contains_id("to") {
         return explain_rule(&first.to_string_lossy(), look, out);
     }
@@ -65,9 +58,7 @@ pub(super) fn run(
         documents = vec![choose(documents, value("machine"))?];
     }
     // What only a table states is in dispute, and told as such.
-    documents
-        .iter_mut()
-        .for_each(|document| document.reading.keep_drawn());
+    documents.iter_mut().for_each(|document| document.reading.keep_drawn());
     let question = asked(&documents, [value("from"), value("to")])?;
     out.write_all(Answer::new(&question, look).written().as_bytes())?;
     Ok(Outcome::Clean)
@@ -142,16 +133,8 @@ fn write_page(rule: &Rule, look: &Look, out: &mut dyn Write) -> std::io::Result<
 }
 
 /// What the rule finds in a document, as it will look.
-fn write_findings(
-    rule: &Rule,
-    document: &str,
-    look: &Look,
-    out: &mut dyn Write,
-) -> std::io::Result<()> {
-    let mut options = Options {
-        named: true,
-        ..Options::default()
-    };
+fn write_findings(rule: &Rule, document: &str, look: &Look, out: &mut dyn Write) -> std::io::Result<()> {
+    let mut options = Options { named: true, ..Options::default() };
     if rule.level == Level::Allow {
         // A rule that is not in the list finds nothing here anyway.
         let _ = options.levels.set(rule.name, Level::Warn);
@@ -193,15 +176,7 @@ fn inline(line: &str, look: &Look) -> String {
     }
     let style = AnsiColor::Cyan.on_default();
     let parts = line.split('`').enumerate();
-    parts
-        .map(|(at, part)| {
-            if at % 2 == 1 {
-                look.paint(style, part)
-            } else {
-                part.to_owned()
-            }
-        })
-        .collect()
+    parts.map(|(at, part)| if at % 2 == 1 { look.paint(style, part) } else { part.to_owned() }).collect()
 }
 
 #[cfg(test)]
@@ -219,12 +194,7 @@ mod tests {
 
     #[test]
     fn a_page_in_a_terminal() {
-        let mut look = Look {
-            colour: false,
-            unicode: true,
-            width: 40,
-            terminal: true,
-        };
+        let mut look = Look { colour: false, unicode: true, width: 40, terminal: true };
         let page = |look: &Look| {
             let mut out = Vec::new();
             write_page(&RULE, look, &mut out).unwrap();

@@ -30,11 +30,7 @@ pub(super) fn command() -> Command {
                 .help("Files, folders, or - for standard input"),
         )
         .arg(flag("check").help("Change nothing; fail where something would change"))
-        .arg(
-            flag("diff")
-                .conflicts_with("check")
-                .help("Show what would change as a diff, and change nothing"),
-        )
+        .arg(flag("diff").conflicts_with("check").help("Show what would change as a diff, and change nothing"))
         .arg(arguments::stdin_filename())
 }
 
@@ -45,25 +41,14 @@ enum Mode {
     Diff,
 }
 
-pub(super) fn run(
-    matches: &ArgMatches,
-    look: &Look,
-    out: &mut dyn Write,
-) -> Result<Outcome, Failure> {
+pub(super) fn run(matches: &ArgMatches, look: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
     let mode = match (matches.get_flag("check"), matches.get_flag("diff")) {
         (true, _) => Mode::Check,
         (_, true) => Mode::Diff,
         _ => Mode::Write,
     };
-    let paths: Vec<PathBuf> = matches
-        .get_many("paths")
-        .into_iter()
-        .flatten()
-        .cloned()
-        .collect();
-    let stdin_name = matches
-        .get_one::<String>("stdin-filename")
-        .map_or("", String::as_str);
+    let paths: Vec<PathBuf> = matches.get_many("paths").into_iter().flatten().cloned().collect();
+    let stdin_name = matches.get_one::<String>("stdin-filename").map_or("", String::as_str);
     let checker = Checker::default();
     let found = walk(&paths, stdin_name, &checker.configurations);
     let mut failures = found.failures;
@@ -87,9 +72,7 @@ pub(super) fn run(
         };
         let changed = formatted.text != text;
         match (mode, input.from.file()) {
-            (Mode::Diff, _) if changed => {
-                write_diff(&input.name, &text, &formatted.text, look, out)?
-            }
+            (Mode::Diff, _) if changed => write_diff(&input.name, &text, &formatted.text, look, out)?,
             (Mode::Write, None) => out.write_all(look.exact(&formatted.text).as_bytes())?,
             _ => {}
         }

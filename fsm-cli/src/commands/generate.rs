@@ -18,8 +18,7 @@ use crate::choice::Choice;
 use crate::failure::{Failure, Outcome, reason};
 use crate::files::{self, is_stdout};
 use crate::generate::{
-    Dialect, Keys, Name, Outline, StatusColumn, go, head, is_keyword, is_same_rust, python, rust,
-    sql, typescript,
+    Dialect, Keys, Name, Outline, StatusColumn, go, head, is_keyword, is_same_rust, python, rust, sql, typescript,
 };
 use crate::look::{self, Look};
 use crate::save::{Output, begins_with};
@@ -121,9 +120,7 @@ fn package(text: &str) -> Result<String, String> {
     let letters = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if text.starts_with(|c: char| c.is_ascii_lowercase()) && text.chars().all(letters) {
         if is_keyword(text) {
-            return Err(format!(
-                "`{text}` is a word of Go itself; choose another name"
-            ));
+            return Err(format!("`{text}` is a word of Go itself; choose another name"));
         }
         Ok(text.to_owned())
     } else {
@@ -134,22 +131,12 @@ fn package(text: &str) -> Result<String, String> {
 pub(super) fn run(matches: &ArgMatches, _: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
     let value = |name: &str| matches.get_one::<String>(name).map(String::as_str);
     fits(matches)?;
-    let path = matches
-        .get_one::<PathBuf>("file")
-        .cloned()
-        .unwrap_or_default();
+    let path = matches.get_one::<PathBuf>("file").cloned().unwrap_or_default();
     let checker = Checker::default();
     if path.is_dir() {
-        return Err(Failure::new(format!(
-            "{}: is a folder; name one document",
-            path.display()
-        )));
+        return Err(Failure::new(format!("{}: is a folder; name one document", path.display())));
     }
-    let found = walk(
-        &[path],
-        value("stdin-filename").unwrap_or_default(),
-        &checker.configurations,
-    );
+    let found = walk(&[path], value("stdin-filename").unwrap_or_default(), &checker.configurations);
     if !found.failures.is_empty() {
         return Err(Failure::Messages(found.failures));
     }
@@ -163,36 +150,26 @@ pub(super) fn run(matches: &ArgMatches, _: &Look, out: &mut dyn Write) -> Result
         return Ok(Outcome::Found);
     }
     let machine = choose(&report.reading, value("machine"), &input.name)?;
-    let name = Path::new(&input.name)
-        .file_name()
-        .map(|name| name.to_string_lossy());
-    let outline = Outline::new(
-        &report.reading.machines[machine],
-        &name.unwrap_or_default(),
-        diagram(&report.reading, machine),
-    )
-    .map_err(|error| Failure::new(format!("{}: {error}", input.name)))?;
+    let name = Path::new(&input.name).file_name().map(|name| name.to_string_lossy());
+    let outline =
+        Outline::new(&report.reading.machines[machine], &name.unwrap_or_default(), diagram(&report.reading, machine))
+            .map_err(|error| Failure::new(format!("{}: {error}", input.name)))?;
     let code = match value("lang") {
         Some("go") => go(&outline, value("package")),
         Some("typescript") => typescript(&outline),
         Some("python") => python(&outline),
         Some("sql") => {
-            let dialect = value("dialect")
-                .and_then(Dialect::parse)
-                .unwrap_or_default();
+            let dialect = value("dialect").and_then(Dialect::parse).unwrap_or_default();
             let status = StatusColumn {
                 table: matches.get_one("table").cloned(),
                 column: matches.get_one("column").cloned(),
                 create: matches.get_flag("create-table"),
                 keys: Keys {
-                    columns: matches
-                        .get_many("key")
-                        .map_or_else(Vec::new, |keys| keys.cloned().collect()),
+                    columns: matches.get_many("key").map_or_else(Vec::new, |keys| keys.cloned().collect()),
                     without_rowid: matches.get_flag("without-rowid"),
                 },
             };
-            sql(&outline, dialect, &status)
-                .map_err(|why| Failure::new(format!("{}: {why}", input.name)))?
+            sql(&outline, dialect, &status).map_err(|why| Failure::new(format!("{}: {why}", input.name)))?
         }
         _ => rust(&outline).map_err(Failure::new)?,
     };
@@ -232,23 +209,13 @@ fn fits(matches: &ArgMatches) -> Result<(), Failure> {
     let given = |option| matches.value_source(option) == Some(ValueSource::CommandLine);
     for (option, of) in options {
         if given(option) && language != of {
-            return Err(Failure::new(format!(
-                "`--{option}` goes with `--lang {of}` only"
-            )));
+            return Err(Failure::new(format!("`--{option}` goes with `--lang {of}` only")));
         }
     }
     // In other databases a row takes the place of another only where its triggers see it.
-    let sqlite = matches
-        .get_one::<String>("dialect")
-        .and_then(|name| Dialect::parse(name))
-        == Some(Dialect::Sqlite);
-    if let Some(option) = ["key", "without-rowid"]
-        .into_iter()
-        .find(|option| given(option) && !sqlite)
-    {
-        return Err(Failure::new(format!(
-            "`--{option}` goes with `--dialect sqlite` only"
-        )));
+    let sqlite = matches.get_one::<String>("dialect").and_then(|name| Dialect::parse(name)) == Some(Dialect::Sqlite);
+    if let Some(option) = ["key", "without-rowid"].into_iter().find(|option| given(option) && !sqlite) {
+        return Err(Failure::new(format!("`--{option}` goes with `--dialect sqlite` only")));
     }
     Ok(())
 }
@@ -257,22 +224,13 @@ fn fits(matches: &ArgMatches) -> Result<(), Failure> {
 fn complain(name: &str, text: &str, report: &Report) -> Result<(), Failure> {
     let source = Source::new(text);
     let mut stderr = look::stderr();
-    let errors = report
-        .findings
-        .iter()
-        .filter(|finding| finding.severity == Severity::Error);
+    let errors = report.findings.iter().filter(|finding| finding.severity == Severity::Error);
     for finding in errors {
         let place = source.position(finding.primary.span.start);
-        let line = format!(
-            "{name}:{}:{}: error[{}] {}",
-            place.line, place.column, finding.rule, finding.message
-        );
+        let line = format!("{name}:{}:{}: error[{}] {}", place.line, place.column, finding.rule, finding.message);
         writeln!(stderr, "{}", visible::line(&line))?;
     }
-    writeln!(
-        stderr,
-        "nothing generated: the document contradicts itself; `fsm lint` shows where"
-    )?;
+    writeln!(stderr, "nothing generated: the document contradicts itself; `fsm lint` shows where")?;
     stderr.flush()?;
     Ok(())
 }
@@ -287,10 +245,9 @@ fn choose(reading: &Reading, wanted: Option<&str>, document: &str) -> Result<usi
             "{document}: no state machine in it: neither a state diagram nor a table of transitions"
         ))),
         (None, 1) => Ok(0),
-        (None, _) => Err(Failure::new(format!(
-            "{document}: holds several machines; choose one with --machine: `{}`",
-            listed()
-        ))),
+        (None, _) => {
+            Err(Failure::new(format!("{document}: holds several machines; choose one with --machine: `{}`", listed())))
+        }
         (Some(wanted), _) => {
             let exact = names().position(|name| name == wanted);
             let found = exact.or_else(|| names().position(|name| fold(name) == fold(wanted)));
@@ -326,11 +283,7 @@ fn is_current(
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => false,
         Err(error) if error.kind() == std::io::ErrorKind::InvalidData => false,
         Err(error) => {
-            return Err(Failure::new(format!(
-                "{}: cannot be read: {}",
-                file.display(),
-                reason(&error)
-            )));
+            return Err(Failure::new(format!("{}: cannot be read: {}", file.display(), reason(&error))));
         }
     };
     if !current {

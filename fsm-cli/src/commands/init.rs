@@ -26,9 +26,7 @@ pub(super) fn command() -> Command {
                 .value_name("FILE")
                 .default_value("STATES.md")
                 .value_parser(value_parser!(PathBuf))
-                .help(
-                    "The document; - is standard output, or with --from-diagram and --from-table standard input",
-                ),
+                .help("The document; - is standard output, or with --from-diagram and --from-table standard input"),
         )
         .arg(
             flag("from-diagram")
@@ -40,14 +38,8 @@ pub(super) fn command() -> Command {
 }
 
 pub(super) fn run(matches: &ArgMatches, _: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
-    let file = matches
-        .get_one::<PathBuf>("file")
-        .cloned()
-        .unwrap_or_default();
-    let missing = match (
-        matches.get_flag("from-diagram"),
-        matches.get_flag("from-table"),
-    ) {
+    let file = matches.get_one::<PathBuf>("file").cloned().unwrap_or_default();
+    let missing = match (matches.get_flag("from-diagram"), matches.get_flag("from-table")) {
         (true, _) => Some(Missing::Table),
         (_, true) => Some(Missing::Diagram),
         _ => None,
@@ -55,9 +47,7 @@ pub(super) fn run(matches: &ArgMatches, _: &Look, out: &mut dyn Write) -> Result
     match missing {
         None => start(&file, out),
         Some(missing) => {
-            let stdin_name = matches
-                .get_one::<String>("stdin-filename")
-                .map_or("", String::as_str);
+            let stdin_name = matches.get_one::<String>("stdin-filename").map_or("", String::as_str);
             complete(&file, stdin_name, missing, out)
         }
     }
@@ -77,31 +67,20 @@ fn start(file: &Path, out: &mut dyn Write) -> Result<Outcome, Failure> {
     match create(file, text.as_bytes()) {
         Ok(()) => {
             let name = visible::line(&name).into_owned();
-            writeln!(
-                out,
-                "{name}: written; draw your own machine in it, then run `fsm lint`"
-            )?;
+            writeln!(out, "{name}: written; draw your own machine in it, then run `fsm lint`")?;
             Ok(Outcome::Clean)
         }
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Err(Failure::new(
-            format!("{name}: is there already, and is left as it is"),
-        )),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            Err(Failure::new(format!("{name}: is there already, and is left as it is")))
+        }
         Err(error) => Err(Failure::new(cannot_write(&name, &error))),
     }
 }
 
 /// Adds what a document lacks.
-fn complete(
-    file: &Path,
-    stdin_name: &str,
-    missing: Missing,
-    out: &mut dyn Write,
-) -> Result<Outcome, Failure> {
+fn complete(file: &Path, stdin_name: &str, missing: Missing, out: &mut dyn Write) -> Result<Outcome, Failure> {
     if file.is_dir() {
-        return Err(Failure::new(format!(
-            "{}: is a folder; name one document",
-            shown(file)
-        )));
+        return Err(Failure::new(format!("{}: is a folder; name one document", shown(file))));
     }
     let checker = Checker::default();
     let found = walk(&[file.to_owned()], stdin_name, &checker.configurations);
@@ -109,8 +88,7 @@ fn complete(
         return Err(Failure::Messages(found.failures));
     };
     let (text, options) = checker.read(&found.inputs[0]).map_err(Failure::new)?;
-    let (new, done) =
-        add(&text, &options, missing).map_err(|why| Failure::new(format!("{name}: {why}")))?;
+    let (new, done) = add(&text, &options, missing).map_err(|why| Failure::new(format!("{name}: {why}")))?;
     // The new view is laid out as everything else is.
     let new = match format(&new, &options.read) {
         Ok(formatted) if new != text => formatted.text,
@@ -126,11 +104,7 @@ fn complete(
         Some(_) => {}
     }
     let mut stderr = look::stderr();
-    let notes: &mut dyn Write = if from.file().is_none() {
-        &mut stderr
-    } else {
-        out
-    };
+    let notes: &mut dyn Write = if from.file().is_none() { &mut stderr } else { out };
     for line in done {
         writeln!(notes, "{}", visible::line(&format!("{name}: {line}")))?;
     }

@@ -62,19 +62,11 @@ pub(super) fn command() -> Command {
         )
         .arg(arguments::force().requires("write-baseline"))
         .arg(flag("statistics").help("Count findings by rule instead of showing them"))
-        .arg(
-            flag("watch")
-                .conflicts_with("diff")
-                .help("Check again whenever a document changes"),
-        )
+        .arg(flag("watch").conflicts_with("diff").help("Check again whenever a document changes"))
         .args(LevelFlags::arguments())
 }
 
-pub(super) fn run(
-    matches: &ArgMatches,
-    look: &Look,
-    out: &mut dyn Write,
-) -> Result<Outcome, Failure> {
+pub(super) fn run(matches: &ArgMatches, look: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
     let lint = Lint::new(matches)?;
     if matches.get_flag("watch") {
         if lint.paths.iter().any(|path| is_stdin(path)) {
@@ -105,14 +97,10 @@ struct Lint {
 impl Lint {
     fn new(matches: &ArgMatches) -> Result<Self, Failure> {
         let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
-        let format = text("format")
-            .and_then(Format::parse)
-            .unwrap_or(Format::Full);
+        let format = text("format").and_then(Format::parse).unwrap_or(Format::Full);
         let statistics = matches.get_flag("statistics");
         if statistics && !matches!(format, Format::Full | Format::Concise) {
-            return Err(Failure::new(
-                "--statistics has no other format than the one for people",
-            ));
+            return Err(Failure::new("--statistics has no other format than the one for people"));
         }
         let trusted = text("fix-from").map(|view| match view {
             "diagram" => Trusted::Diagram,
@@ -126,12 +114,7 @@ impl Lint {
             None
         };
         Ok(Self {
-            paths: matches
-                .get_many("paths")
-                .into_iter()
-                .flatten()
-                .cloned()
-                .collect(),
+            paths: matches.get_many("paths").into_iter().flatten().cloned().collect(),
             stdin_name: text("stdin-filename").unwrap_or_default().to_owned(),
             format,
             flags: LevelFlags::new(matches)?,
@@ -145,10 +128,7 @@ impl Lint {
 
     /// Checks everything once. What could not be read is said at the end; it does not hide what was found elsewhere.
     fn once(&self, look: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
-        let checker = Checker {
-            configurations: Configurations::default(),
-            flags: self.flags.clone(),
-        };
+        let checker = Checker { configurations: Configurations::default(), flags: self.flags.clone() };
         let found = walk(&self.paths, &self.stdin_name, &checker.configurations);
         let mut failures = found.failures;
         let mut checked = checker.check_all(&found.inputs);
@@ -165,14 +145,8 @@ impl Lint {
                 out.write_all(text.as_bytes())?;
                 return or_failures(Outcome::Clean, failures);
             }
-            let output = Output {
-                path: file,
-                force: self.force,
-                is_ours: &Baseline::is_baseline,
-            };
-            let inputs = documents
-                .iter()
-                .filter_map(|document| document.file.as_deref());
+            let output = Output { path: file, force: self.force, is_ours: &Baseline::is_baseline };
+            let inputs = documents.iter().filter_map(|document| document.file.as_deref());
             output.write(text.as_bytes(), inputs)?;
             let name = file.display().to_string();
             writeln!(out, "{} noted: {summary}", visible::line(&name))?;
@@ -185,9 +159,7 @@ impl Lint {
             failures.append(&mut mended.failures);
         }
         let known = match &self.baseline {
-            Some(file) => Baseline::read(file)
-                .map_err(Failure::new)?
-                .subtract(&mut documents),
+            Some(file) => Baseline::read(file).map_err(Failure::new)?.subtract(&mut documents),
             None => 0,
         };
         let summary = Summary {
@@ -214,33 +186,16 @@ impl Lint {
         or_failures(Outcome::found_if(summary.errors > 0 || stale), failures)
     }
 
-    fn report(
-        &self,
-        documents: &[crate::document::Document],
-        look: &Look,
-        out: &mut dyn Write,
-    ) -> std::io::Result<()> {
-        if self.statistics {
-            write_statistics(documents, out)
-        } else {
-            self.format.write(documents, look, out)
-        }
+    fn report(&self, documents: &[crate::document::Document], look: &Look, out: &mut dyn Write) -> std::io::Result<()> {
+        if self.statistics { write_statistics(documents, out) } else { self.format.write(documents, look, out) }
     }
 
     fn nothing(&self) -> String {
-        let paths: Vec<String> = self
-            .paths
-            .iter()
-            .map(|path| format!("`{}`", path.display()))
-            .collect();
+        let paths: Vec<String> = self.paths.iter().map(|path| format!("`{}`", path.display())).collect();
         format!("no document with a state diagram in {}", paths.join(", "))
     }
 }
 
 fn or_failures(outcome: Outcome, failures: Vec<String>) -> Result<Outcome, Failure> {
-    if failures.is_empty() {
-        Ok(outcome)
-    } else {
-        Err(Failure::Messages(failures))
-    }
+    if failures.is_empty() { Ok(outcome) } else { Err(Failure::Messages(failures)) }
 }

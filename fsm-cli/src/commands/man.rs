@@ -14,11 +14,7 @@ pub(super) fn command() -> Command {
     Command::new("man")
         .about("Write the manual page, of the program or of one of its commands")
         .after_help("fsm man > ~/.local/share/man/man1/fsm.1\nfsm man lint | man -l -")
-        .arg(
-            Arg::new("command")
-                .value_name("COMMAND")
-                .help("The command; without it, the program as a whole"),
-        )
+        .arg(Arg::new("command").value_name("COMMAND").help("The command; without it, the program as a whole"))
 }
 
 pub(super) fn run(matches: &ArgMatches, _: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
@@ -31,11 +27,8 @@ pub(super) fn run(matches: &ArgMatches, _: &Look, out: &mut dyn Write) -> Result
                 let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
                 let near = closest(name, names.iter().copied());
                 let advice = near.map(|near| format!("did you mean `{near}`?"));
-                let advice =
-                    advice.unwrap_or_else(|| format!("there are `{}`", names.join("`, `")));
-                return Err(Failure::new(format!(
-                    "there is no command `{name}`; {advice}"
-                )));
+                let advice = advice.unwrap_or_else(|| format!("there are `{}`", names.join("`, `")));
+                return Err(Failure::new(format!("there is no command `{name}`; {advice}")));
             };
             command
         }

@@ -51,11 +51,7 @@ pub(super) fn command() -> Command {
         .arg(arguments::stdin_filename())
 }
 
-pub(super) fn run(
-    matches: &ArgMatches,
-    look: &Look,
-    out: &mut dyn Write,
-) -> Result<Outcome, Failure> {
+pub(super) fn run(matches: &ArgMatches, look: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
     let value = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
     let file = matches.get_one::<PathBuf>("file").cloned();
     let mut documents = open(file.unwrap_or_default(), value("stdin-filename"))?;
@@ -66,8 +62,7 @@ pub(super) fn run(
     let mut all = Vec::new();
     for document in &documents {
         for (machine, _) in document.shown() {
-            let paths = Paths::new(machine, cover)
-                .map_err(|why| no_walks(why, &document.path, &machine.name))?;
+            let paths = Paths::new(machine, cover).map_err(|why| no_walks(why, &document.path, &machine.name))?;
             all.push((document.path.as_str(), paths));
         }
     }
@@ -76,10 +71,7 @@ pub(super) fn run(
         "rust" => match all.as_slice() {
             [(path, paths)] => rust::rust(paths, path, types(value("types"))?)?,
             several => {
-                let names: Vec<&str> = several
-                    .iter()
-                    .map(|(_, paths)| paths.moves.machine.name.as_str())
-                    .collect();
+                let names: Vec<&str> = several.iter().map(|(_, paths)| paths.moves.machine.name.as_str()).collect();
                 return Err(Failure::new(format!(
                     "there are {} machines, and a module of tests is about one: choose it with `--machine NAME` (`{}`)",
                     names.len(),
@@ -88,20 +80,13 @@ pub(super) fn run(
             }
         },
         _ => {
-            let texts: Vec<String> = all
-                .iter()
-                .map(|(path, paths)| text::text(paths, path, look))
-                .collect();
+            let texts: Vec<String> = all.iter().map(|(path, paths)| text::text(paths, path, look)).collect();
             texts.join("\n")
         }
     };
     // What we paint ourselves is safe already; anything else could act on whoever reads it.
     let painted = value("format") == "text";
-    let shown = if painted {
-        written.into()
-    } else {
-        visible::lines(&written)
-    };
+    let shown = if painted { written.into() } else { visible::lines(&written) };
     out.write_all(shown.as_bytes())?;
     Ok(Outcome::Clean)
 }
@@ -109,14 +94,10 @@ pub(super) fn run(
 fn no_walks(why: NoWalks, path: &str, machine: &str) -> Failure {
     Failure::new(match why {
         NoWalks::NoStart => {
-            format!(
-                "{path}: nothing says where `{machine}` starts, so that no walk can begin: draw `[*] --> STATE`"
-            )
+            format!("{path}: nothing says where `{machine}` starts, so that no walk can begin: draw `[*] --> STATE`")
         }
         NoWalks::TooLarge => {
-            format!(
-                "{path}: `{machine}` is too large: its walks would take more than {LONGEST} steps"
-            )
+            format!("{path}: `{machine}` is too large: its walks would take more than {LONGEST} steps")
         }
     })
 }
@@ -131,8 +112,6 @@ fn types(path: &str) -> Result<&str, Failure> {
     if path.split("::").all(is_name) {
         Ok(path)
     } else {
-        Err(Failure::new(format!(
-            "`{path}` is not the path of a Rust module, such as `crate::coder`"
-        )))
+        Err(Failure::new(format!("`{path}` is not the path of a Rust module, such as `crate::coder`")))
     }
 }

@@ -70,9 +70,7 @@ impl Kind {
             // Behind the signature and the first chunk comes the length of the next one, and then what it holds.
             Self::Png => {
                 bytes.starts_with(b"\x89PNG\r\n\x1a\n")
-                    && bytes
-                        .get(37..)
-                        .is_some_and(|bytes| bytes.starts_with(PNG_HEAD))
+                    && bytes.get(37..).is_some_and(|bytes| bytes.starts_with(PNG_HEAD))
             }
         }
     }
@@ -84,11 +82,7 @@ impl Kind {
         };
         // A pipe or a device has a name of its own.
         let is_stream = path.extension().is_none() && is_stream(path);
-        let ending = path
-            .extension()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .to_lowercase();
+        let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
         match ending.as_str() {
             "svg" => Ok(Self::Svg),
             _ if is_stream => Ok(Self::Svg),
@@ -102,26 +96,17 @@ impl Kind {
     }
 }
 
-pub(super) fn run(
-    matches: &ArgMatches,
-    look: &Look,
-    out: &mut dyn Write,
-) -> Result<Outcome, Failure> {
+pub(super) fn run(matches: &ArgMatches, look: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
     let value = |name: &str| matches.get_one::<String>(name).map(String::as_str);
     let output = matches.get_one::<PathBuf>("output").map(PathBuf::as_path);
     let output = output.filter(|path| !is_stdout(path));
     let mut read = Vec::new();
     let kind = Kind::of(matches.get_flag("html"), output)?;
-    let file = matches
-        .get_one::<PathBuf>("file")
-        .cloned()
-        .unwrap_or_default();
+    let file = matches.get_one::<PathBuf>("file").cloned().unwrap_or_default();
     let stdin_name = value("stdin-filename").unwrap_or_default();
     let written = match kind {
         Kind::Html => page(file, stdin_name, value("machine"), &mut read)?.into_bytes(),
-        Kind::Svg => {
-            picture(file, stdin_name, value("machine"), Dress::Both, &mut read)?.into_bytes()
-        }
+        Kind::Svg => picture(file, stdin_name, value("machine"), Dress::Both, &mut read)?.into_bytes(),
         Kind::Png => {
             let drawn = picture(file, stdin_name, value("machine"), Dress::Light, &mut read)?;
             let scale = matches.get_one::<f64>("scale").copied().unwrap_or(2.0);
@@ -131,17 +116,11 @@ pub(super) fn run(
     };
     match output {
         Some(path) => {
-            let output = Output {
-                path,
-                force: matches.get_flag("force"),
-                is_ours: &|bytes| kind.is_ours(bytes),
-            };
+            let output = Output { path, force: matches.get_flag("force"), is_ours: &|bytes| kind.is_ours(bytes) };
             read.extend(matches.get_one::<PathBuf>("font").cloned());
             output.write(&written, read.iter().map(PathBuf::as_path))?;
         }
-        None if look.terminal => {
-            out.write_all(visible::lines(&String::from_utf8_lossy(&written)).as_bytes())?
-        }
+        None if look.terminal => out.write_all(visible::lines(&String::from_utf8_lossy(&written)).as_bytes())?,
         None => out.write_all(&written)?,
     }
     Ok(Outcome::Clean)
@@ -154,9 +133,7 @@ fn dots(drawn: &str, scale: f64, font: Option<&Path>) -> Result<Vec<u8>, Failure
 
 #[cfg(not(feature = "png"))]
 fn dots(_: &str, _: f64, _: Option<&Path>) -> Result<Vec<u8>, Failure> {
-    Err(Failure::new(
-        "this `fsm` was built without PNG (feature `png`): write `.svg`",
-    ))
+    Err(Failure::new("this `fsm` was built without PNG (feature `png`): write `.svg`"))
 }
 
 /// A factor that a picture can be drawn with.
@@ -168,31 +145,18 @@ fn scale(text: &str) -> Result<f64, String> {
 }
 
 /// A page of all machines; the documents that it is made of are noted in `read`.
-fn page(
-    file: PathBuf,
-    stdin_name: &str,
-    machine: Option<&str>,
-    read: &mut Vec<PathBuf>,
-) -> Result<String, Failure> {
+fn page(file: PathBuf, stdin_name: &str, machine: Option<&str>, read: &mut Vec<PathBuf>) -> Result<String, Failure> {
     let opened = open_to_check(file, stdin_name)?;
-    read.extend(
-        opened
-            .iter()
-            .map(|(document, _)| PathBuf::from(&document.path)),
-    );
-    let mut found: Vec<_> = opened
-        .iter()
-        .map(|(document, options)| (document.path.clone(), findings(&document.text, options)))
-        .collect();
+    read.extend(opened.iter().map(|(document, _)| PathBuf::from(&document.path)));
+    let mut found: Vec<_> =
+        opened.iter().map(|(document, options)| (document.path.clone(), findings(&document.text, options))).collect();
     let mut documents: Vec<Document> = opened.into_iter().map(|(document, _)| document).collect();
     if let Some(name) = machine {
         documents = vec![choose(documents, name)?];
     }
     let with_findings = documents.into_iter().map(|document| {
         let of = found.iter_mut().find(|(path, _)| *path == document.path);
-        let findings = of
-            .map(|(_, findings)| std::mem::take(findings))
-            .unwrap_or_default();
+        let findings = of.map(|(_, findings)| std::mem::take(findings)).unwrap_or_default();
         (document, findings)
     });
     html(&with_findings.collect::<Vec<_>>())
@@ -207,20 +171,13 @@ fn picture(
     read: &mut Vec<PathBuf>,
 ) -> Result<String, Failure> {
     let mut documents = open(file, stdin_name)?;
-    read.extend(
-        documents
-            .iter()
-            .map(|document| PathBuf::from(&document.path)),
-    );
+    read.extend(documents.iter().map(|document| PathBuf::from(&document.path)));
     if let Some(name) = machine {
         documents = vec![choose(documents, name)?];
     }
     let machines: Vec<_> = documents.iter().flat_map(Document::shown).collect();
     let [(machine, diagram)] = machines.as_slice() else {
-        let names: Vec<&str> = machines
-            .iter()
-            .map(|(machine, _)| machine.name.as_str())
-            .collect();
+        let names: Vec<&str> = machines.iter().map(|(machine, _)| machine.name.as_str()).collect();
         return Err(Failure::new(format!(
             "there are {} machines, and a picture shows one: choose it with `--machine NAME` (`{}`), or draw them all with `--html`",
             names.len(),

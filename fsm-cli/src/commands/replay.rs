@@ -18,12 +18,7 @@ use crate::show::Document;
 use crate::walk::shown;
 
 pub(super) fn command() -> Command {
-    let key = |name: &'static str| {
-        Arg::new(name)
-            .long(name)
-            .value_name("KEY")
-            .help_heading("Fields of the log")
-    };
+    let key = |name: &'static str| Arg::new(name).long(name).value_name("KEY").help_heading("Fields of the log");
     Command::new("replay")
         .about("Check logs against a document: is every step allowed, and what of the document ever happened?")
         .arg(
@@ -108,16 +103,11 @@ fn percent(text: &str) -> Result<f64, String> {
     }
 }
 
-pub(super) fn run(
-    matches: &ArgMatches,
-    look: &Look,
-    out: &mut dyn Write,
-) -> Result<Outcome, Failure> {
+pub(super) fn run(matches: &ArgMatches, look: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
     let value = |name: &str| matches.get_one::<String>(name);
     let text = |name: &str| value(name).map_or("", String::as_str);
     let logs: Vec<&PathBuf> = matches.get_many("logs").into_iter().flatten().collect();
-    let streams = logs.iter().filter(|log| is_stdin(log)).count()
-        + usize::from(is_stdin(Path::new(text("file"))));
+    let streams = logs.iter().filter(|log| is_stdin(log)).count() + usize::from(is_stdin(Path::new(text("file"))));
     if streams > 1 {
         return Err(Failure::new("only one of the files can be standard input"));
     }
@@ -136,9 +126,7 @@ pub(super) fn run(
         },
         format: LogFormat::parse(text("log-format")).unwrap_or(LogFormat::Auto),
         from_start: matches.get_flag("from-start"),
-        most_runs: matches
-            .get_one::<u32>("max-runs")
-            .map_or(usize::MAX, |most| *most as usize),
+        most_runs: matches.get_one::<u32>("max-runs").map_or(usize::MAX, |most| *most as usize),
     };
     let mut checker = Checker::new(contract, settings);
     for log in logs {
@@ -148,11 +136,7 @@ pub(super) fn run(
     if let Some(percent) = matches.get_one::<f64>("min-coverage") {
         checker.demand(*percent);
     }
-    let page = Page {
-        document: &document,
-        machine,
-        checker: &checker,
-    };
+    let page = Page { document: &document, machine, checker: &checker };
     let mut written = Vec::new();
     page.write(format, look, &mut written)?;
     // What we paint ourselves is safe already; anything else could act on whoever reads it.
@@ -173,8 +157,7 @@ fn replay(checker: &mut Checker<'_>, log: &Path, stdin_name: &str) -> Result<(),
         name if name.is_empty() => log.display().to_string(),
         name => name,
     };
-    let file = files::open(log)
-        .map_err(|error| Failure::new(format!("{name}: cannot be read: {}", reason(&error))))?;
+    let file = files::open(log).map_err(|error| Failure::new(format!("{name}: cannot be read: {}", reason(&error))))?;
     checker.replay(name, file)
 }
 
@@ -194,9 +177,7 @@ fn choose(document: &Document, wanted: Option<&str>) -> Result<usize, Failure> {
         )));
     };
     let same = |name: &str| name.trim().to_lowercase() == wanted.trim().to_lowercase();
-    let found = names()
-        .position(|name| name == wanted)
-        .or_else(|| names().position(same));
+    let found = names().position(|name| name == wanted).or_else(|| names().position(same));
     found.ok_or_else(|| {
         let advice = match closest(wanted, names()) {
             Some(near) => format!("did you mean `{near}`?"),

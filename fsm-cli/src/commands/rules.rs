@@ -26,16 +26,9 @@ pub(super) fn command() -> Command {
         .args(LevelFlags::arguments())
 }
 
-pub(super) fn run(
-    matches: &ArgMatches,
-    look: &Look,
-    out: &mut dyn Write,
-) -> Result<Outcome, Failure> {
+pub(super) fn run(matches: &ArgMatches, look: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
     let levels = levels(matches)?;
-    if matches
-        .get_one::<String>("format")
-        .is_some_and(|format| format == "json")
-    {
+    if matches.get_one::<String>("format").is_some_and(|format| format == "json") {
         json(&levels, out)?;
     } else {
         text(&levels, look, out)?;
@@ -45,13 +38,10 @@ pub(super) fn run(
 
 /// What counts in the current folder.
 fn levels(matches: &ArgMatches) -> Result<Levels, Failure> {
-    let here =
-        std::env::current_dir().map_err(|error| Failure::new(format!("where am I? {error}")))?;
+    let here = std::env::current_dir().map_err(|error| Failure::new(format!("where am I? {error}")))?;
     let configuration = Configurations::default().of(&here).map_err(Failure::new)?;
     let mut levels = configuration.config.levels.clone();
-    LevelFlags::new(matches)?
-        .apply(&mut levels)
-        .map_err(Failure::new)?;
+    LevelFlags::new(matches)?.apply(&mut levels).map_err(Failure::new)?;
     Ok(levels)
 }
 
@@ -68,11 +58,7 @@ fn text(levels: &Levels, look: &Look, out: &mut dyn Write) -> std::io::Result<()
         let fix = if rule.fixable { "fix" } else { "   " };
         let name = look.paint(Style::new().bold(), &format!("{:wide$}", rule.name));
         let room = look.width.saturating_sub(wide + 14).max(20);
-        writeln!(
-            out,
-            "{name}  {level}  {fix}  {}",
-            cut(&rule.summary(), room).trim_end()
-        )?;
+        writeln!(out, "{name}  {level}  {fix}  {}", cut(&rule.summary(), room).trim_end())?;
     }
     Ok(())
 }
@@ -110,9 +96,6 @@ fn json(levels: &Levels, out: &mut dyn Write) -> std::io::Result<()> {
         fixable: rule.fixable,
         summary: rule.summary(),
     });
-    let output = Output {
-        version: 1,
-        rules: rules.collect(),
-    };
+    let output = Output { version: 1, rules: rules.collect() };
     crate::json::write(&output, out)
 }

@@ -14,7 +14,9 @@ use crate::show::{Document, Format, VIEWS, choose, open, text, view};
 
 pub(super) fn command() -> Command {
     Command::new("show")
-        .about("Show a machine as it was read: its states, its transitions, where each is stated, which sentences count")
+        .about(
+            "Show a machine as it was read: its states, its transitions, where each is stated, which sentences count",
+        )
         .arg(arguments::file())
         .arg(
             Arg::new("format")
@@ -42,28 +44,15 @@ pub(super) fn command() -> Command {
         .arg(arguments::stdin_filename())
 }
 
-pub(super) fn run(
-    matches: &ArgMatches,
-    look: &Look,
-    out: &mut dyn Write,
-) -> Result<Outcome, Failure> {
+pub(super) fn run(matches: &ArgMatches, look: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
     let value = |name: &str| matches.get_one::<String>(name).map(String::as_str);
-    let format = value("format")
-        .and_then(Format::parse)
-        .unwrap_or(Format::Text);
-    let wanted = VIEWS
-        .into_iter()
-        .find(|view| Some(view.name()) == value("view"));
+    let format = value("format").and_then(Format::parse).unwrap_or(Format::Text);
+    let wanted = VIEWS.into_iter().find(|view| Some(view.name()) == value("view"));
     if wanted.is_some() && !matches!(format, Format::Text | Format::Json) {
-        return Err(Failure::new(
-            "`--view` goes with `--format text` and `--format json` only",
-        ));
+        return Err(Failure::new("`--view` goes with `--format text` and `--format json` only"));
     }
     let file = matches.get_one::<PathBuf>("file").cloned();
-    let documents = open(
-        file.unwrap_or_default(),
-        value("stdin-filename").unwrap_or_default(),
-    )?;
+    let documents = open(file.unwrap_or_default(), value("stdin-filename").unwrap_or_default())?;
     let documents = match value("machine") {
         Some(name) => vec![choose(documents, name)?],
         None => documents,
@@ -80,13 +69,7 @@ pub(super) fn run(
     };
     // What we paint ourselves is safe already; anything else could act on whoever reads it.
     let painted = format == Format::Text;
-    let shown = if painted {
-        written.into()
-    } else {
-        visible::lines(&written)
-    };
+    let shown = if painted { written.into() } else { visible::lines(&written) };
     out.write_all(shown.as_bytes())?;
-    Ok(Outcome::found_if(
-        documents.iter().any(Document::has_errors),
-    ))
+    Ok(Outcome::found_if(documents.iter().any(Document::has_errors)))
 }

@@ -38,10 +38,7 @@ pub(super) fn changes(both: &Both<'_>) -> Vec<Change> {
         changes.push(lost_one(both, group, now, &mut looks));
     }
     let mut is_new = vec![true; gained.len()];
-    redirected
-        .iter()
-        .flatten()
-        .for_each(|to| is_new[*to] = false);
+    redirected.iter().flatten().for_each(|to| is_new[*to] = false);
     let fresh = gained.iter().zip(is_new).filter(|(_, is_new)| *is_new);
     changes.extend(fresh.map(|(group, _)| gained_one(both, group)));
     changes
@@ -115,9 +112,7 @@ fn redirected(both: &Both<'_>, lost: &[Group<'_>], gained: &[Group<'_>]) -> Vec<
             pairs.extend(alike.map(|(to, _)| (at, *to)));
         }
         for (at, to) in &pairs {
-            let once = |same: &dyn Fn(&(usize, usize)) -> bool| {
-                pairs.iter().filter(|pair| same(pair)).nth(1).is_none()
-            };
+            let once = |same: &dyn Fn(&(usize, usize)) -> bool| pairs.iter().filter(|pair| same(pair)).nth(1).is_none();
             if once(&|pair| pair.0 == *at) && once(&|pair| pair.1 == *to) {
                 found[*at] = Some(*to);
             }
@@ -126,22 +121,13 @@ fn redirected(both: &Both<'_>, lost: &[Group<'_>], gained: &[Group<'_>]) -> Vec<
     found
 }
 
-fn lost_one(
-    both: &Both<'_>,
-    group: &Group<'_>,
-    now: Option<&Group<'_>>,
-    looks: &mut usize,
-) -> Change {
+fn lost_one(both: &Both<'_>, group: &Group<'_>, now: Option<&Group<'_>>, looks: &mut usize) -> Change {
     let (old, new) = (&both.old, &both.new);
     let Route { from, to, .. } = *group.route;
-    let gone = [from, to]
-        .into_iter()
-        .find(|state| both.to_new(*state).is_none());
+    let gone = [from, to].into_iter().find(|state| both.to_new(*state).is_none());
     let retired = gone.is_some_and(|state| both.is_retired(old.name(state)));
     let lost = group.arcs.iter().find(|arc| both.was_reachable(arc.from));
-    let mut run = lost
-        .and_then(|arc| both.run_to(arc.from))
-        .unwrap_or_default();
+    let mut run = lost.and_then(|arc| both.run_to(arc.from)).unwrap_or_default();
     run.extend(lost.filter(|_| !run.is_empty()).map(|arc| arc.to));
     if retired {
         run.clear();
@@ -159,15 +145,8 @@ fn lost_one(
     let target = now.map_or(names.1, |now| new.name(now.route.to));
     let mut change = Change::new(kind, message)
         .transition(names.0, target, event)
-        .breaks(Breaks {
-            source: event_gone && !retired,
-            persisted: false,
-            behaviour: !run.is_empty(),
-        })
-        .old(
-            places::route(old.machine, group.route),
-            "it was allowed here",
-        )
+        .breaks(Breaks { source: event_gone && !retired, persisted: false, behaviour: !run.is_empty() })
+        .old(places::route(old.machine, group.route), "it was allowed here")
         .witness(both.names(&run));
     change = match now {
         Some(now) => change
@@ -193,11 +172,7 @@ fn lost_one(
             old.name(run[stops])
         ));
     }
-    if let (Some(from), Some(to), true) = (
-        both.to_new(from),
-        both.to_new(to),
-        *looks > 0 && !run.is_empty(),
-    ) {
+    if let (Some(from), Some(to), true) = (both.to_new(from), both.to_new(to), *looks > 0 && !run.is_empty()) {
         *looks -= 1;
         help.push(match both.way_now(from, to) {
             Some(way) if way.len() > 1 => format!("the shortest way left is {}", arrows(way)),
@@ -213,48 +188,27 @@ fn lost_one(
 fn gained_one(both: &Both<'_>, group: &Group<'_>) -> Change {
     let new = &both.new;
     let Route { from, to, .. } = *group.route;
-    let fresh = [from, to]
-        .into_iter()
-        .find(|state| both.to_old(*state).is_none());
+    let fresh = [from, to].into_iter().find(|state| both.to_old(*state).is_none());
     let (from, to) = (new.name(from), new.name(to));
-    let on = group
-        .event
-        .map_or(String::new(), |event| format!(" on `{event}`"));
+    let on = group.event.map_or(String::new(), |event| format!(" on `{event}`"));
     let part = part(both, group, new);
-    Change::new(
-        Kind::TransitionAdded,
-        format!("`{from}` → `{to}`{on} is new{part}"),
-    )
-    .transition(from, to, group.event)
-    .new_place(
-        places::route(new.machine, group.route),
-        "it is allowed here",
-    )
-    .because(fresh.map(|state| new.name(state)))
+    Change::new(Kind::TransitionAdded, format!("`{from}` → `{to}`{on} is new{part}"))
+        .transition(from, to, group.event)
+        .new_place(places::route(new.machine, group.route), "it is allowed here")
+        .because(fresh.map(|state| new.name(state)))
 }
 
 fn no_longer(both: &Both<'_>, group: &Group<'_>) -> String {
-    let on = group
-        .event
-        .map_or(String::new(), |event| format!(" on `{event}`"));
-    let (from, to) = (
-        both.name_of_old(group.route.from),
-        both.name_of_old(group.route.to),
-    );
+    let on = group.event.map_or(String::new(), |event| format!(" on `{event}`"));
+    let (from, to) = (both.name_of_old(group.route.from), both.name_of_old(group.route.to));
     let part = part(both, group, &both.old);
     format!("`{from}` no longer goes to `{to}`{on}{part}")
 }
 
 fn turned(both: &Both<'_>, group: &Group<'_>, now: &Group<'_>) -> String {
     let from = both.name_of_old(group.route.from);
-    let (was, is) = (
-        both.name_of_old(group.route.to),
-        both.new.name(now.route.to),
-    );
-    let (before, after) = (
-        group.event.unwrap_or_default(),
-        now.event.unwrap_or_default(),
-    );
+    let (was, is) = (both.name_of_old(group.route.to), both.new.name(now.route.to));
+    let (before, after) = (group.event.unwrap_or_default(), now.event.unwrap_or_default());
     let event = match before == after {
         true => format!("`{after}`"),
         false => format!("`{after}` (it was `{before}`)"),
@@ -271,11 +225,7 @@ fn part(both: &Both<'_>, group: &Group<'_>, side: &Laid<'_>) -> String {
     let is_old = std::ptr::eq(side, &both.old);
     let mut names: Vec<&str> = Vec::new();
     for arc in &group.arcs {
-        let name = if is_old {
-            both.name_of_old(arc.from)
-        } else {
-            side.name(arc.from)
-        };
+        let name = if is_old { both.name_of_old(arc.from) } else { side.name(arc.from) };
         if !names.contains(&name) {
             names.push(name);
         }

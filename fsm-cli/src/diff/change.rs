@@ -94,22 +94,11 @@ pub(crate) struct Breaks {
 }
 
 impl Breaks {
-    pub(crate) const NOBODY: Self = Self {
-        source: false,
-        persisted: false,
-        behaviour: false,
-    };
-    pub(crate) const EVERYBODY: Self = Self {
-        source: true,
-        persisted: true,
-        behaviour: true,
-    };
+    pub(crate) const NOBODY: Self = Self { source: false, persisted: false, behaviour: false };
+    pub(crate) const EVERYBODY: Self = Self { source: true, persisted: true, behaviour: true };
 
     pub(crate) fn behaviour(behaviour: bool) -> Self {
-        Self {
-            behaviour,
-            ..Self::NOBODY
-        }
+        Self { behaviour, ..Self::NOBODY }
     }
 
     pub(crate) fn any(self) -> bool {
@@ -118,11 +107,7 @@ impl Breaks {
 
     /// The words for them, in order.
     pub(crate) fn names(self) -> Vec<&'static str> {
-        let all = [
-            (self.source, "source"),
-            (self.persisted, "persisted"),
-            (self.behaviour, "behaviour"),
-        ];
+        let all = [(self.source, "source"), (self.persisted, "persisted"), (self.behaviour, "behaviour")];
         let broken = all.into_iter().filter(|(is, _)| *is);
         broken.map(|(_, name)| name).collect()
     }
@@ -193,11 +178,8 @@ impl Change {
     }
 
     pub(crate) fn transition(mut self, from: &str, to: &str, event: Option<&str>) -> Self {
-        self.subject = Some(Subject::Transition {
-            from: from.to_owned(),
-            to: to.to_owned(),
-            event: event.map(str::to_owned),
-        });
+        self.subject =
+            Some(Subject::Transition { from: from.to_owned(), to: to.to_owned(), event: event.map(str::to_owned) });
         self
     }
 
@@ -216,11 +198,7 @@ impl Change {
     }
 
     fn at(mut self, side: Side, span: Option<Span>, message: impl Into<String>) -> Self {
-        self.places.extend(span.map(|span| Place {
-            side,
-            span,
-            message: message.into(),
-        }));
+        self.places.extend(span.map(|span| Place { side, span, message: message.into() }));
         self
     }
 

@@ -50,9 +50,7 @@ pub(crate) fn compare(old: &Document, new: &Document) -> Comparison {
         (Some(was), None) => Some(alone(old[was], Kind::MachineRemoved)),
         (None, None) => None,
     });
-    Comparison {
-        machines: machines.collect(),
-    }
+    Comparison { machines: machines.collect() }
 }
 
 fn compared(old: &Machine, new: &Machine) -> Compared {
@@ -63,10 +61,7 @@ fn compared(old: &Machine, new: &Machine) -> Compared {
         changes.push(
             Change::new(Kind::MachineRenamed, message)
                 // A journal names its machine, and is refused under another name.
-                .breaks(Breaks {
-                    persisted: true,
-                    ..Breaks::NOBODY
-                })
+                .breaks(Breaks { persisted: true, ..Breaks::NOBODY })
                 .became(Some(&old.name), Some(&new.name))
                 .old(Some(start(old)), "before")
                 .new_place(Some(start(new)), "now")
@@ -80,8 +75,7 @@ fn compared(old: &Machine, new: &Machine) -> Compared {
     changes.extend(arrows::changes(&both));
     changes.extend(events::changes(&both));
     changes.extend(sentences::changes(&both));
-    let only = |these: &std::collections::HashSet<&str>,
-                those: &std::collections::HashSet<&str>| {
+    let only = |these: &std::collections::HashSet<&str>, those: &std::collections::HashSet<&str>| {
         let names: BTreeSet<&str> = these.difference(those).copied().collect();
         names.into_iter().map(str::to_owned).collect()
     };
@@ -98,8 +92,7 @@ fn compared(old: &Machine, new: &Machine) -> Compared {
 fn alone(machine: &Machine, kind: Kind) -> Compared {
     let name = &machine.name;
     let change = if kind == Kind::MachineAdded {
-        Change::new(kind, format!("machine `{name}` is new"))
-            .new_place(Some(start(machine)), "it is here")
+        Change::new(kind, format!("machine `{name}` is new")).new_place(Some(start(machine)), "it is here")
     } else {
         Change::new(kind, format!("machine `{name}` is gone"))
             .breaks(Breaks::EVERYBODY)

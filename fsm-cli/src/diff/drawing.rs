@@ -11,10 +11,7 @@ use crate::painted::painted;
 
 const CLASSES: [(&str, &str); 3] = [
     ("added", "fill:#dafbe1,stroke:#1a7f37,color:#116329"),
-    (
-        "removed",
-        "fill:#ffebe9,stroke:#cf222e,color:#82071e,stroke-dasharray:4",
-    ),
+    ("removed", "fill:#ffebe9,stroke:#cf222e,color:#82071e,stroke-dasharray:4"),
     ("renamed", "fill:#fff8c5,stroke:#9a6700,color:#633c01"),
 ];
 
@@ -54,21 +51,14 @@ fn together(both: &Both<'_>) -> (Machine, Vec<Option<&'static str>>) {
         }));
     }
     for at in new.machine.states.len()..machine.states.len() {
-        let parent = machine.states[at]
-            .parent
-            .map(|parent| drawn[parent.index()]);
+        let parent = machine.states[at].parent.map(|parent| drawn[parent.index()]);
         machine.states[at].parent = parent;
     }
     mend(&mut machine, new.machine.states.len());
 
     let added = alone(new, old);
     let called = renamed(both);
-    for (at, one) in machine
-        .transitions
-        .iter_mut()
-        .enumerate()
-        .filter(|(_, one)| !one.implied)
-    {
+    for (at, one) in machine.transitions.iter_mut().enumerate().filter(|(_, one)| !one.implied) {
         if added[at] {
             sign(one, "🟢");
         } else if called[at] {
@@ -76,13 +66,7 @@ fn together(both: &Both<'_>) -> (Machine, Vec<Option<&'static str>>) {
         }
     }
     let removed = alone(old, new);
-    for (at, one) in old
-        .machine
-        .transitions
-        .iter()
-        .enumerate()
-        .filter(|(at, one)| removed[*at] && !one.implied)
-    {
+    for (at, one) in old.machine.transitions.iter().enumerate().filter(|(at, one)| removed[*at] && !one.implied) {
         let mut one = one.clone();
         one.from = drawn[old.machine.transitions[at].from.index()];
         one.to = drawn[old.machine.transitions[at].to.index()];
@@ -109,8 +93,7 @@ fn mend(machine: &mut Machine, first: usize) {
     // What lay in a state that is none any more lies outside.
     for at in 0..machine.states.len() {
         let inside = machine.states[at].parent;
-        let group = inside
-            .is_some_and(|parent| machine.states[parent.index()].kind == StateKind::Composite);
+        let group = inside.is_some_and(|parent| machine.states[parent.index()].kind == StateKind::Composite);
         if !group {
             machine.states[at].parent = None;
         }
@@ -139,9 +122,7 @@ fn renamed(both: &Both<'_>) -> Vec<bool> {
     }
     let mut renamed = vec![false; both.new.machine.transitions.len()];
     for arc in &both.new.arcs {
-        let other = events
-            .get(&arc.ends)
-            .is_some_and(|events| !events.contains(&arc.event));
+        let other = events.get(&arc.ends).is_some_and(|events| !events.contains(&arc.event));
         if other && let Some(at) = both.new.routes.routes[arc.route].transitions.first() {
             renamed[*at] = true;
         }

@@ -52,10 +52,7 @@ fn removed(both: &Both<'_>, changes: &mut Vec<Change>) {
             let mut help = String::new();
             if run.len() > 1 {
                 let names = both.names(&run);
-                help = format!(
-                    "a run could get there: {}; ",
-                    arrows(names.iter().map(String::as_str))
-                );
+                help = format!("a run could get there: {}; ", arrows(names.iter().map(String::as_str)));
             }
             if both.pairing.too_many {
                 help += "so many states are new that only spelling was compared, and it may have another name now; ";
@@ -90,11 +87,7 @@ fn renamed(both: &Both<'_>, changes: &mut Vec<Change>) {
         changes.push(
             Change::new(Kind::StateRenamed, message)
                 .state(is)
-                .breaks(Breaks {
-                    source: !retired,
-                    persisted: leaf && !retired,
-                    behaviour: false,
-                })
+                .breaks(Breaks { source: !retired, persisted: leaf && !retired, behaviour: false })
                 .became(Some(was), Some(is))
                 .old(places::state(both.old.machine, rename.old), "the old name")
                 .new_place(places::state(both.new.machine, rename.new), "the new name")
@@ -110,11 +103,7 @@ fn added(both: &Both<'_>, changes: &mut Vec<Change>) {
             continue;
         }
         let name = new.name(id);
-        let what = if new.routes.is_leaf(id) {
-            "state"
-        } else {
-            "group"
-        };
+        let what = if new.routes.is_leaf(id) { "state" } else { "group" };
         changes.push(
             Change::new(Kind::StateAdded, format!("{what} `{name}` is new"))
                 .state(name)
@@ -139,29 +128,16 @@ fn stayed(both: &Both<'_>, changes: &mut Vec<Change>) {
                 .new_place(places::state(both.new.machine, new), "now")
         };
         if was_leaf && !is_leaf {
-            let inside = both
-                .new
-                .routes
-                .children(new)
-                .map(|child| both.new.name(child));
+            let inside = both.new.routes.children(new).map(|child| both.new.name(child));
             let message = format!("state `{name}` is now a group of {}", listed(inside, "and"));
             changes.push(
                 change(Kind::StateChanged, message)
-                    .breaks(Breaks {
-                        source: true,
-                        persisted: true,
-                        behaviour: false,
-                    })
-                    .help(format!(
-                        "a run that is stored in `{name}` has to be put into one of its states"
-                    )),
+                    .breaks(Breaks { source: true, persisted: true, behaviour: false })
+                    .help(format!("a run that is stored in `{name}` has to be put into one of its states")),
             );
         } else if !was_leaf && is_leaf {
             let message = format!("group `{name}` is now a state of its own");
-            let breaks = Breaks {
-                source: true,
-                ..Breaks::NOBODY
-            };
+            let breaks = Breaks { source: true, ..Breaks::NOBODY };
             changes.push(change(Kind::StateChanged, message).breaks(breaks));
         }
         let around = |parent: Option<StateId>| parent.map(|parent| both.old.name(parent));
@@ -206,37 +182,18 @@ fn starts(both: &Both<'_>, changes: &mut Vec<Change>) {
     let came_names = names(&came, &|leaf| new.name(leaf).to_owned());
     let text = |names: &[String]| listed(names.iter().map(String::as_str), "or");
     let (kind, message) = match (went.is_empty(), came.is_empty()) {
-        (true, _) => (
-            Kind::InitialAdded,
-            format!("a run may also start in {}", text(&came_names)),
-        ),
-        (false, true) => (
-            Kind::InitialRemoved,
-            format!("a run no longer starts in {}", text(&went_names)),
-        ),
-        (false, false) => (
-            Kind::InitialChanged,
-            format!(
-                "a run starts in {}, no longer in {}",
-                text(&came_names),
-                text(&went_names)
-            ),
-        ),
+        (true, _) => (Kind::InitialAdded, format!("a run may also start in {}", text(&came_names))),
+        (false, true) => (Kind::InitialRemoved, format!("a run no longer starts in {}", text(&went_names))),
+        (false, false) => {
+            (Kind::InitialChanged, format!("a run starts in {}, no longer in {}", text(&came_names), text(&went_names)))
+        }
     };
     let several = was.len() == 1 && is.len() > 1;
     let mut change = Change::new(kind, message)
-        .breaks(Breaks {
-            source: several,
-            persisted: false,
-            behaviour: !went.is_empty(),
-        })
+        .breaks(Breaks { source: several, persisted: false, behaviour: !went.is_empty() })
         .became(
-            Some(went_names.join(", "))
-                .filter(|text| !text.is_empty())
-                .as_deref(),
-            Some(came_names.join(", "))
-                .filter(|text| !text.is_empty())
-                .as_deref(),
+            Some(went_names.join(", ")).filter(|text| !text.is_empty()).as_deref(),
+            Some(came_names.join(", ")).filter(|text| !text.is_empty()).as_deref(),
         )
         .witness(went_names.iter().take(1).cloned().collect());
     if let Some(leaf) = went.first().or(was.first()) {
@@ -246,8 +203,7 @@ fn starts(both: &Both<'_>, changes: &mut Vec<Change>) {
         change = change.new_place(places::state(new.machine, *leaf), "a run starts here");
     }
     if several {
-        change =
-            change.help("with several starts the generated code has `INITIALS`, and no `INITIAL`");
+        change = change.help("with several starts the generated code has `INITIALS`, and no `INITIAL`");
     }
     changes.push(change);
 }
@@ -273,31 +229,22 @@ fn ends(both: &Both<'_>, changes: &mut Vec<Change>) {
                 .new_place(places::leaving(new.machine, to), "now")
         };
         if is {
-            changes.push(change(
-                Kind::TerminalAdded,
-                format!("a run may now end in `{name}`"),
-            ));
+            changes.push(change(Kind::TerminalAdded, format!("a run may now end in `{name}`")));
             continue;
         }
         let run = both.run_to(id).unwrap_or_default();
         let names = both.names(&run);
         let mut help = String::new();
         if run.len() > 1 {
-            help = format!(
-                "the run {} had ended",
-                arrows(names.iter().map(String::as_str))
-            );
+            help = format!("the run {} had ended", arrows(names.iter().map(String::as_str)));
             let on = both.targets(to);
             if !on.is_empty() {
                 help += &format!(", and now has to go on to {}", listed(on, "or"));
             }
         }
-        let mut change = change(
-            Kind::TerminalRemoved,
-            format!("a run may no longer end in `{name}`"),
-        )
-        .breaks(Breaks::behaviour(!run.is_empty()))
-        .witness(names);
+        let mut change = change(Kind::TerminalRemoved, format!("a run may no longer end in `{name}`"))
+            .breaks(Breaks::behaviour(!run.is_empty()))
+            .witness(names);
         if !help.is_empty() {
             change = change.help(help);
         }

@@ -79,12 +79,7 @@ fn told<'b, 'a>(ours: &[&'b Arc<'a>], theirs: &[&'b Arc<'a>]) -> Vec<(Renamed<'a
         let mut events: Vec<_> = come.iter().map(words).collect();
         gone.retain(|was| {
             let event = words(was);
-            let alike = events.iter().position(|is| {
-                event
-                    .as_ref()
-                    .zip(is.as_ref())
-                    .is_some_and(|(a, b)| a.is_like(b))
-            });
+            let alike = events.iter().position(|is| event.as_ref().zip(is.as_ref()).is_some_and(|(a, b)| a.is_like(b)));
             if let Some(at) = alike {
                 events.remove(at);
                 pair(Some(was), Some(come.remove(at)));
@@ -96,12 +91,8 @@ fn told<'b, 'a>(ours: &[&'b Arc<'a>], theirs: &[&'b Arc<'a>]) -> Vec<(Renamed<'a
         pair(Some(was), Some(is));
         return found;
     }
-    gone.iter()
-        .filter(|arc| arc.event.is_some())
-        .for_each(|was| pair(Some(was), None));
-    come.iter()
-        .filter(|arc| arc.event.is_some())
-        .for_each(|is| pair(None, Some(is)));
+    gone.iter().filter(|arc| arc.event.is_some()).for_each(|was| pair(Some(was), None));
+    come.iter().filter(|arc| arc.event.is_some()).for_each(|is| pair(None, Some(is)));
     found
 }
 
@@ -121,28 +112,12 @@ fn change(both: &Both<'_>, (was, is): Renamed<'_>, told: &[Steps<'_, '_>]) -> Ch
         }
     }
     let where_ = transitions.join(", ");
-    let happens = if transitions.len() == 1 {
-        "happens"
-    } else {
-        "happen"
-    };
+    let happens = if transitions.len() == 1 { "happens" } else { "happen" };
     let (kind, message) = match (was, is) {
-        (Some(was), Some(is)) if gone => (
-            Kind::EventRenamed,
-            format!("event `{was}` is now called `{is}`"),
-        ),
-        (Some(was), Some(is)) => (
-            Kind::EventChanged,
-            format!("{where_} {happens} on `{is}`, no longer on `{was}`"),
-        ),
-        (Some(was), None) => (
-            Kind::EventRemoved,
-            format!("{where_}: no longer on `{was}`"),
-        ),
-        (None, is) => (
-            Kind::EventAdded,
-            format!("{where_}: now on `{}`", is.unwrap_or_default()),
-        ),
+        (Some(was), Some(is)) if gone => (Kind::EventRenamed, format!("event `{was}` is now called `{is}`")),
+        (Some(was), Some(is)) => (Kind::EventChanged, format!("{where_} {happens} on `{is}`, no longer on `{was}`")),
+        (Some(was), None) => (Kind::EventRemoved, format!("{where_}: no longer on `{was}`")),
+        (None, is) => (Kind::EventAdded, format!("{where_}: now on `{}`", is.unwrap_or_default())),
     };
     let mut change = Change::new(kind, message).became(was, is);
     let mut seen = HashSet::new();
@@ -171,31 +146,18 @@ fn change(both: &Both<'_>, (was, is): Renamed<'_>, told: &[Steps<'_, '_>]) -> Ch
         return change;
     };
     if gone {
-        let breaks = Breaks {
-            source: true,
-            ..Breaks::NOBODY
-        };
-        return change
-            .breaks(breaks)
-            .help(format!("code that names `{event}` has to change"));
+        let breaks = Breaks { source: true, ..Breaks::NOBODY };
+        return change.breaks(breaks).help(format!("code that names `{event}` has to change"));
     }
-    let first = told
-        .iter()
-        .filter_map(|(old, _)| *old)
-        .find(|arc| both.was_reachable(arc.from));
-    let run = first
-        .and_then(|arc| both.run_to(arc.from))
-        .unwrap_or_default();
+    let first = told.iter().filter_map(|(old, _)| *old).find(|arc| both.was_reachable(arc.from));
+    let run = first.and_then(|arc| both.run_to(arc.from)).unwrap_or_default();
     let mut known = HashSet::new();
     let others = both.new.on(event).filter(|arc| known.insert(arc.from));
     let names: Vec<&str> = others.map(|arc| both.new.name(arc.from)).collect();
     change
         .breaks(Breaks::behaviour(!run.is_empty()))
         .witness(both.names(&run))
-        .help(format!(
-            "`{event}` is now accepted in {} only",
-            listed(names, "and")
-        ))
+        .help(format!("`{event}` is now accepted in {} only", listed(names, "and")))
 }
 
 fn shown(laid: &Laid<'_>, arc: &Arc<'_>) -> String {

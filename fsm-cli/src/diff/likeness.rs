@@ -7,9 +7,9 @@ use fsm_spec::suggest::distance;
 
 /// Words that say nothing about what a text is about.
 const EMPTY: [&str; 40] = [
-    "a", "an", "and", "are", "as", "at", "be", "been", "by", "can", "for", "from", "has", "have",
-    "in", "is", "it", "its", "no", "not", "of", "on", "or", "so", "that", "the", "their", "them",
-    "then", "there", "this", "to", "was", "what", "when", "which", "who", "will", "with", "yet",
+    "a", "an", "and", "are", "as", "at", "be", "been", "by", "can", "for", "from", "has", "have", "in", "is", "it",
+    "its", "no", "not", "of", "on", "or", "so", "that", "the", "their", "them", "then", "there", "this", "to", "was",
+    "what", "when", "which", "who", "will", "with", "yet",
 ];
 
 /// How many words of a text are compared, and how many letters of a name: each state is compared with every other.
@@ -23,12 +23,7 @@ pub(super) struct Bag(BTreeSet<String>);
 impl Bag {
     pub(super) fn of(text: &str) -> Self {
         let words = words(text).into_iter().map(|word| stem(&word));
-        Self(
-            words
-                .filter(|word| !EMPTY.contains(&word.as_str()))
-                .take(MOST_WORDS)
-                .collect(),
-        )
+        Self(words.filter(|word| !EMPTY.contains(&word.as_str())).take(MOST_WORDS).collect())
     }
 
     /// The share of words that both have, from 0 to 1.
@@ -48,19 +43,13 @@ pub(super) struct Spelled {
 impl Spelled {
     pub(super) fn of(name: &str) -> Self {
         let folded = fold(name);
-        Self {
-            letters: folded.chars().count(),
-            folded,
-            words: stems(name),
-        }
+        Self { letters: folded.chars().count(), folded, words: stems(name) }
     }
 
     /// How alike two names are spelled, from 0 to 1: by their words, or letter by letter.
     pub(super) fn likeness(&self, other: &Self) -> f64 {
         let longest = self.letters.max(other.letters);
-        let slips = (longest <= MOST_LETTERS)
-            .then(|| distance(&self.folded, &other.folded, longest / 2))
-            .flatten();
+        let slips = (longest <= MOST_LETTERS).then(|| distance(&self.folded, &other.folded, longest / 2)).flatten();
         let letters = slips.map_or(0.0, |slips| 1.0 - slips as f64 / longest.max(1) as f64);
         letters.max(dice(&self.words, &other.words))
     }

@@ -31,10 +31,7 @@ pub(super) fn pairs(old: &[&Machine], new: &[&Machine]) -> Vec<(Option<usize>, O
             }
         }
     }
-    let both = of_new
-        .iter()
-        .enumerate()
-        .map(|(at, other)| (*other, Some(at)));
+    let both = of_new.iter().enumerate().map(|(at, other)| (*other, Some(at)));
     let gone = (0..old.len()).filter(|other| !taken[*other]);
     both.chain(gone.map(|other| (Some(other), None))).collect()
 }
@@ -42,8 +39,5 @@ pub(super) fn pairs(old: &[&Machine], new: &[&Machine]) -> Vec<(Option<usize>, O
 /// How many states two machines share by name.
 fn shared(a: &Machine, b: &Machine) -> usize {
     let names: HashSet<&str> = a.states.iter().map(|state| state.name.as_str()).collect();
-    b.states
-        .iter()
-        .filter(|state| names.contains(state.name.as_str()))
-        .count()
+    b.states.iter().filter(|state| names.contains(state.name.as_str())).count()
 }

@@ -49,10 +49,8 @@ impl Pairing {
             renamed: Vec::new(),
             too_many: false,
         };
-        let by_name: HashMap<&str, StateId> = ids(new)
-            .rev()
-            .map(|id| (new.states[id.index()].name.as_str(), id))
-            .collect();
+        let by_name: HashMap<&str, StateId> =
+            ids(new).rev().map(|id| (new.states[id.index()].name.as_str(), id)).collect();
         for id in ids(old) {
             if let Some(other) = by_name.get(old.states[id.index()].name.as_str()) {
                 pairing.put(id, *other);
@@ -78,17 +76,11 @@ impl Pairing {
         }
         for id in ids(old) {
             if self.new[id.index()].is_none()
-                && let Some([other]) = left
-                    .get(&fold(&old.states[id.index()].name))
-                    .map(Vec::as_slice)
+                && let Some([other]) = left.get(&fold(&old.states[id.index()].name)).map(Vec::as_slice)
                 && self.old[other.index()].is_none()
             {
                 self.put(id, *other);
-                self.renamed.push(Rename {
-                    old: id,
-                    new: *other,
-                    why: "it is only spelled differently".to_owned(),
-                });
+                self.renamed.push(Rename { old: id, new: *other, why: "it is only spelled differently".to_owned() });
             }
         }
     }
@@ -96,12 +88,8 @@ impl Pairing {
     /// States whose neighbours, descriptions and names tell that they are one, where no other pair comes near. Each rename that is
     /// found makes a neighbour known to others, hence the rounds.
     fn by_likeness(&mut self, old: &Machine, new: &Machine) {
-        let gone: Vec<StateId> = ids(old)
-            .filter(|id| self.new[id.index()].is_none())
-            .collect();
-        let come: Vec<StateId> = ids(new)
-            .filter(|id| self.old[id.index()].is_none())
-            .collect();
+        let gone: Vec<StateId> = ids(old).filter(|id| self.new[id.index()].is_none()).collect();
+        let come: Vec<StateId> = ids(new).filter(|id| self.old[id.index()].is_none()).collect();
         if gone.is_empty() || come.is_empty() {
             return;
         }
@@ -109,14 +97,8 @@ impl Pairing {
         if self.too_many {
             return;
         }
-        let ours: Vec<Words> = gone
-            .iter()
-            .map(|id| Words::of(&old.states[id.index()]))
-            .collect();
-        let theirs: Vec<Words> = come
-            .iter()
-            .map(|id| Words::of(&new.states[id.index()]))
-            .collect();
+        let ours: Vec<Words> = gone.iter().map(|id| Words::of(&old.states[id.index()])).collect();
+        let theirs: Vec<Words> = come.iter().map(|id| Words::of(&new.states[id.index()])).collect();
         let mut likeness: Vec<Vec<Likeness>> = Vec::new();
         for a in &ours {
             likeness.push(theirs.iter().map(|b| Likeness::of(a, b)).collect());
@@ -161,11 +143,7 @@ impl Pairing {
             let (a, b) = (gone[row], come[column]);
             let open = self.new[a.index()].is_none() && self.old[b.index()].is_none();
             let same_kind = old.states[a.index()].kind == new.states[b.index()].kind;
-            if open && same_kind {
-                likeness[row][column].score()
-            } else {
-                0.0
-            }
+            if open && same_kind { likeness[row][column].score() } else { 0.0 }
         };
         // The best and the second best of each row and of each column.
         let mut rows = vec![[0.0f64; 2]; gone.len()];
@@ -188,11 +166,7 @@ impl Pairing {
                 let score = score(row, column);
                 let clear = |best: &[f64; 2]| score >= best[0] && score >= best[1] + CLEARLY;
                 if score >= ENOUGH && clear(of_row) && clear(of_column) {
-                    found.push(Rename {
-                        old: gone[row],
-                        new: come[column],
-                        why: likeness[row][column].why(),
-                    });
+                    found.push(Rename { old: gone[row], new: come[column], why: likeness[row][column].why() });
                 }
             }
         }
@@ -226,25 +200,13 @@ struct Likeness {
 impl Likeness {
     fn of(a: &Words, b: &Words) -> Self {
         let described = a.description.as_ref().zip(b.description.as_ref());
-        Self {
-            neighbours: None,
-            description: described.map(|(a, b)| a.likeness(b)),
-            name: a.name.likeness(&b.name),
-        }
+        Self { neighbours: None, description: described.map(|(a, b)| a.likeness(b)), name: a.name.likeness(&b.name) }
     }
 
     /// Neighbours count most, then what the document says the state is for, and the spelling least.
     fn score(&self) -> f64 {
-        let parts = [
-            (self.neighbours, 0.5),
-            (self.description, 0.35),
-            (Some(self.name), 0.15),
-        ];
-        let told = || {
-            parts
-                .iter()
-                .filter_map(|(part, weight)| Some(((*part)?, *weight)))
-        };
+        let parts = [(self.neighbours, 0.5), (self.description, 0.35), (Some(self.name), 0.15)];
+        let told = || parts.iter().filter_map(|(part, weight)| Some(((*part)?, *weight)));
         let weight: f64 = told().map(|(_, weight)| weight).sum();
         // The spelling alone is no reason.
         if weight < 0.3 {
@@ -259,9 +221,7 @@ impl Likeness {
             (self.description, "its description"),
             (Some(self.name), "much of its name"),
         ];
-        let stayed = parts
-            .iter()
-            .filter(|(part, _)| part.is_some_and(|part| part >= 0.5));
+        let stayed = parts.iter().filter(|(part, _)| part.is_some_and(|part| part >= 0.5));
         let stayed: Vec<&str> = stayed.map(|(_, name)| *name).collect();
         format!("it kept {}", stayed.join(" and "))
     }
@@ -311,11 +271,7 @@ fn edges(machine: &Machine, known: impl Fn(StateId) -> Option<StateId>) -> Vec<V
         let start = starts.contains(&StateId(at as u32)).then_some(Way::Start);
         let end = state.terminal.then_some(Way::End);
         let ways = [around, start, end].into_iter().flatten();
-        edges[at].extend(ways.map(|way| Edge {
-            way,
-            event: None,
-            words: None,
-        }));
+        edges[at].extend(ways.map(|way| Edge { way, event: None, words: None }));
     }
     edges
 }
@@ -325,10 +281,7 @@ fn neighbours(ours: &[Edge<'_>], theirs: &[Edge<'_>]) -> Option<f64> {
     if ours.is_empty() && theirs.is_empty() {
         return None;
     }
-    let (ours, theirs) = (
-        &ours[..ours.len().min(EDGES)],
-        &theirs[..theirs.len().min(EDGES)],
-    );
+    let (ours, theirs) = (&ours[..ours.len().min(EDGES)], &theirs[..theirs.len().min(EDGES)]);
     let mut left: Vec<&Edge<'_>> = theirs.iter().collect();
     let mut same = 0.0;
     let mut pairs = 0;

@@ -34,9 +34,7 @@ impl Revision {
             None => {
                 let path = Path::new(argument);
                 if path.is_dir() {
-                    return Err(Failure::new(format!(
-                        "{argument}: is a folder; name a document"
-                    )));
+                    return Err(Failure::new(format!("{argument}: is a folder; name a document")));
                 }
                 (named(path, stdin_name), None)
             }
@@ -56,10 +54,7 @@ impl Revision {
                 document.path
             )));
         }
-        Ok(Self {
-            document,
-            file: input.name,
-        })
+        Ok(Self { document, file: input.name })
     }
 }
 
@@ -67,30 +62,18 @@ impl Revision {
 fn from_git(object: &str) -> Result<(Input, String), Failure> {
     let wrong = |why: &str| Failure::new(format!("git:{object}: {why}"));
     let Some((revision, path)) = object.split_once(':') else {
-        return Err(wrong(
-            "write `git:REVISION:PATH`, as in `git:main:STATES.md`",
-        ));
+        return Err(wrong("write `git:REVISION:PATH`, as in `git:main:STATES.md`"));
     };
     if revision.is_empty() || path.is_empty() || revision.starts_with('-') {
-        return Err(wrong(
-            "write `git:REVISION:PATH`, as in `git:main:STATES.md`",
-        ));
+        return Err(wrong("write `git:REVISION:PATH`, as in `git:main:STATES.md`"));
     }
     let path = shown(Path::new(path));
     // Like every other path on the command line this one starts in the current folder, and not in that of the repository.
-    let relative = if Path::new(&path).is_absolute() {
-        path.clone()
-    } else {
-        format!("./{path}")
-    };
+    let relative = if Path::new(&path).is_absolute() { path.clone() } else { format!("./{path}") };
     let bytes = blob(&format!("{revision}:{relative}")).map_err(|why| wrong(&why))?;
     let text = String::from_utf8(bytes).map_err(|_| wrong("is not UTF-8"))?;
     // The configuration that counts is that of the path's folder today.
-    let input = Input {
-        name: path,
-        from: Origin::Stdin,
-        named: true,
-    };
+    let input = Input { name: path, from: Origin::Stdin, named: true };
     Ok((input, text))
 }
 
@@ -106,10 +89,7 @@ fn blob(object: &str) -> Result<Vec<u8>, String> {
         .map_err(|_| "`git` could not be started; is it installed?".to_owned())?;
     // It says little or gives a text, and never so much of both that one would wait for the other. Where there is too much of it, our
     // end is closed, and git ends.
-    let bytes = git
-        .stdout
-        .take()
-        .map_or_else(|| Ok(Vec::new()), read_to_end);
+    let bytes = git.stdout.take().map_or_else(|| Ok(Vec::new()), read_to_end);
     let bytes = bytes.map_err(|error| reason(&error));
     let mut said = String::new();
     if let Some(stderr) = git.stderr.take() {

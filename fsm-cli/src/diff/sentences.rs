@@ -2,9 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use fsm_spec::model::{
-    Machine, Meaning, Overlay, Return, StateId, StateKind, Transition, ViewKind,
-};
+use fsm_spec::model::{Machine, Meaning, Overlay, Return, StateId, StateKind, Transition, ViewKind};
 use fsm_spec::source::Span;
 
 use super::change::{Breaks, Change, Kind};
@@ -27,24 +25,18 @@ fn self_loops(both: &Both<'_>, changes: &mut Vec<Change>) {
     let (old, new) = (&both.old, &both.new);
     let place = |machine: &Machine| {
         let mut rules = machine.rules.iter();
-        rules
-            .find(|rule| rule.meaning == Meaning::SelfLoops)
-            .map(|rule| rule.span)
+        rules.find(|rule| rule.meaning == Meaning::SelfLoops).map(|rule| rule.span)
     };
     match (old.machine.self_loops, new.machine.self_loops) {
         (false, true) => changes.push(
-            Change::new(
-                Kind::RuleAdded,
-                ways::self_loops(new.machine, |names| listed(names.iter().copied(), "and")),
-            )
-            .new_place(place(new.machine), "it says so here"),
+            Change::new(Kind::RuleAdded, ways::self_loops(new.machine, |names| listed(names.iter().copied(), "and")))
+                .new_place(place(new.machine), "it says so here"),
         ),
         (true, false) => {
-            let lost = old.arcs.iter().find(|arc| {
-                arc.from == arc.to
-                    && both.was_reachable(arc.from)
-                    && !new.allowed.contains(&arc.ends)
-            });
+            let lost = old
+                .arcs
+                .iter()
+                .find(|arc| arc.from == arc.to && both.was_reachable(arc.from) && !new.allowed.contains(&arc.ends));
             let run = lost.and_then(|arc| {
                 let mut run = both.run_to(arc.from)?;
                 run.push(arc.to);
@@ -66,8 +58,7 @@ fn self_loops(both: &Both<'_>, changes: &mut Vec<Change>) {
 fn loops_changed(both: &Both<'_>, place: Option<Span>, changes: &mut Vec<Change>) {
     let (old, new) = (both.old.machine, both.new.machine);
     let (was, is) = (old.without_self_loop(), new.without_self_loop());
-    let simple =
-        |machine: &Machine, state: StateId| machine.states[state.index()].kind == StateKind::Simple;
+    let simple = |machine: &Machine, state: StateId| machine.states[state.index()].kind == StateKind::Simple;
     let before: HashSet<StateId> = was.iter().copied().collect();
     let now: HashSet<StateId> = is.iter().copied().collect();
     for state in is {
@@ -84,14 +75,11 @@ fn loops_changed(both: &Both<'_>, place: Option<Span>, changes: &mut Vec<Change>
         }
         let name = both.new.name(state);
         changes.push(
-            Change::new(
-                Kind::RuleChanged,
-                format!("`{name}` may no longer go to itself"),
-            )
-            .state(name)
-            .breaks(Breaks::behaviour(breaks))
-            .new_place(place, "this no longer holds for it")
-            .witness(both.names(&run)),
+            Change::new(Kind::RuleChanged, format!("`{name}` may no longer go to itself"))
+                .state(name)
+                .breaks(Breaks::behaviour(breaks))
+                .new_place(place, "this no longer holds for it")
+                .witness(both.names(&run)),
         );
     }
     let allowed = was.into_iter().filter_map(|state| both.to_new(state));
@@ -118,19 +106,14 @@ fn overlays(both: &Both<'_>, changes: &mut Vec<Change>) {
             None => {
                 let gone = both.to_new(overlay.state).is_none();
                 let retired = gone && both.is_retired(name);
-                let run = (!retired)
-                    .then(|| over(both, overlay, &overlay.from))
-                    .flatten();
+                let run = (!retired).then(|| over(both, overlay, &overlay.from)).flatten();
                 changes.push(
-                    Change::new(
-                        Kind::RuleRemoved,
-                        format!("`{name}` no longer lies over the other states"),
-                    )
-                    .state(name)
-                    .breaks(Breaks::behaviour(run.is_some()))
-                    .old(Some(overlay.span), "it said so here")
-                    .witness(run.unwrap_or_default())
-                    .because(gone.then_some(name)),
+                    Change::new(Kind::RuleRemoved, format!("`{name}` no longer lies over the other states"))
+                        .state(name)
+                        .breaks(Breaks::behaviour(run.is_some()))
+                        .old(Some(overlay.span), "it said so here")
+                        .witness(run.unwrap_or_default())
+                        .because(gone.then_some(name)),
                 );
             }
         }
@@ -141,26 +124,14 @@ fn overlays(both: &Both<'_>, changes: &mut Vec<Change>) {
             continue;
         }
         let name = both.new.name(overlay.state);
-        let from = listed(
-            overlay.from.iter().map(|state| both.new.name(*state)),
-            "and",
-        );
-        let back = if overlay.returns {
-            ", and goes back"
-        } else {
-            ""
-        };
-        let fails = overlay.fails.map_or(String::new(), |state| {
-            format!(", or fails to `{}`", both.new.name(state))
-        });
+        let from = listed(overlay.from.iter().map(|state| both.new.name(*state)), "and");
+        let back = if overlay.returns { ", and goes back" } else { "" };
+        let fails = overlay.fails.map_or(String::new(), |state| format!(", or fails to `{}`", both.new.name(state)));
         changes.push(
-            Change::new(
-                Kind::RuleAdded,
-                format!("`{name}` can be entered from {from}{back}{fails}"),
-            )
-            .state(name)
-            .new_place(Some(overlay.span), "it says so here")
-            .because(before.is_none().then_some(name)),
+            Change::new(Kind::RuleAdded, format!("`{name}` can be entered from {from}{back}{fails}"))
+                .state(name)
+                .new_place(Some(overlay.span), "it says so here")
+                .because(before.is_none().then_some(name)),
         );
     }
 }
@@ -190,10 +161,7 @@ fn overlay_changed(both: &Both<'_>, was: &Overlay, is: &Overlay, name: &str) -> 
     let mut said = Vec::new();
     if !lost.is_empty() {
         let names = lost.iter().map(|state| both.name_of_old(*state));
-        said.push(format!(
-            "can no longer be entered from {}",
-            listed(names, "or")
-        ));
+        said.push(format!("can no longer be entered from {}", listed(names, "or")));
     }
     if !gained.is_empty() {
         let names = gained.iter().map(|state| both.new.name(*state));
@@ -218,10 +186,7 @@ fn overlay_changed(both: &Both<'_>, was: &Overlay, is: &Overlay, name: &str) -> 
     let back = was.returns && !is.returns;
     let broken = !lost.is_empty() || back || (fails.is_some() && fails != fails_now);
     let from = if lost.is_empty() { &was.from } else { &lost };
-    let mut run = broken
-        .then(|| over(both, was, from))
-        .flatten()
-        .unwrap_or_default();
+    let mut run = broken.then(|| over(both, was, from)).flatten().unwrap_or_default();
     if lost.is_empty() && !run.is_empty() {
         let end = match back {
             true => run.get(run.len().saturating_sub(2)).cloned(),
@@ -230,25 +195,18 @@ fn overlay_changed(both: &Both<'_>, was: &Overlay, is: &Overlay, name: &str) -> 
         run.extend(end);
     }
     Some(
-        Change::new(
-            Kind::RuleChanged,
-            format!("`{name}` {}", said.join(", and ")),
-        )
-        .state(name)
-        .breaks(Breaks::behaviour(!run.is_empty()))
-        .old(Some(was.span), "before")
-        .new_place(Some(is.span), "now")
-        .witness(run),
+        Change::new(Kind::RuleChanged, format!("`{name}` {}", said.join(", and ")))
+            .state(name)
+            .breaks(Breaks::behaviour(!run.is_empty()))
+            .old(Some(was.span), "before")
+            .new_place(Some(is.span), "now")
+            .witness(run),
     )
 }
 
 fn returns(both: &Both<'_>, changes: &mut Vec<Change>) {
     let (old, new) = (both.old.machine, both.new.machine);
-    let on = |back: &Return| {
-        back.event
-            .as_ref()
-            .map_or(String::new(), |event| format!("on `{event}`, "))
-    };
+    let on = |back: &Return| back.event.as_ref().map_or(String::new(), |event| format!("on `{event}`, "));
     let (ours, theirs) = (events_back(old), events_back(new));
     // The same event, or another where each has but one.
     let same = |was: Option<StateId>, is: Option<StateId>, event: Option<&str>| {
@@ -267,10 +225,7 @@ fn returns(both: &Both<'_>, changes: &mut Vec<Change>) {
         changes.push(
             Change::new(
                 Kind::RuleRemoved,
-                format!(
-                    "{}`{name}` need no longer go back to where it was entered from",
-                    on(was)
-                ),
+                format!("{}`{name}` need no longer go back to where it was entered from", on(was)),
             )
             .state(name)
             .old(Some(was.span), "it said so here"),
@@ -281,22 +236,17 @@ fn returns(both: &Both<'_>, changes: &mut Vec<Change>) {
             continue;
         }
         let name = both.new.name(is.state);
-        let run = both
-            .to_old(is.state)
-            .and_then(|state| elsewhere(both, state, is));
-        let mut change = Change::new(
-            Kind::RuleAdded,
-            format!("{}`{name}` goes back to where it was entered from", on(is)),
-        )
-        .state(name)
-        .breaks(Breaks::behaviour(run.is_some()))
-        .new_place(Some(is.span), "it says so here")
-        .because(both.to_old(is.state).is_none().then_some(name));
+        let run = both.to_old(is.state).and_then(|state| elsewhere(both, state, is));
+        let mut change =
+            Change::new(Kind::RuleAdded, format!("{}`{name}` goes back to where it was entered from", on(is)))
+                .state(name)
+                .breaks(Breaks::behaviour(run.is_some()))
+                .new_place(Some(is.span), "it says so here")
+                .because(both.to_old(is.state).is_none().then_some(name));
         if let Some(run) = run {
             change = change
                 .old(
-                    both.to_old(is.state)
-                        .and_then(|state| places::leaving(old, state)),
+                    both.to_old(is.state).and_then(|state| places::leaving(old, state)),
                     "before, it did not matter where one came from",
                 )
                 .help(format!(
@@ -322,14 +272,8 @@ fn events_back(machine: &Machine) -> HashMap<StateId, HashSet<Option<&str>>> {
 /// A run of the old machine through `state` to one of the states the rule names, but not the one it came from.
 fn elsewhere(both: &Both<'_>, state: StateId, rule: &Return) -> Option<Vec<String>> {
     // What the new machine still does without going back is no loss.
-    let lost = rule
-        .to
-        .iter()
-        .filter(|to| !both.new.goes_on(rule.state, **to));
-    let out: Vec<StateId> = lost
-        .filter_map(|to| both.to_old(*to))
-        .filter(|to| both.old.goes_on(state, *to))
-        .collect();
+    let lost = rule.to.iter().filter(|to| !both.new.goes_on(rule.state, **to));
+    let out: Vec<StateId> = lost.filter_map(|to| both.to_old(*to)).filter(|to| both.old.goes_on(state, *to)).collect();
     let into = both.old.entering(state);
     let into = into.filter(|arc| arc.from != state && both.was_reachable(arc.from));
     for enter in into {
@@ -363,12 +307,9 @@ fn forbidden(both: &Both<'_>, changes: &mut Vec<Change>) {
         if !are.contains(&(new_from, new_to)) {
             let (from, to) = (both.new.name(new_from), both.new.name(new_to));
             changes.push(
-                Change::new(
-                    Kind::RuleRemoved,
-                    format!("`{from}` → `{to}` is no longer called forbidden"),
-                )
-                .transition(from, to, None)
-                .old(Some(*span), "it said so here"),
+                Change::new(Kind::RuleRemoved, format!("`{from}` → `{to}` is no longer called forbidden"))
+                    .transition(from, to, None)
+                    .old(Some(*span), "it said so here"),
             );
         }
     }
@@ -389,20 +330,10 @@ fn forbidden(both: &Both<'_>, changes: &mut Vec<Change>) {
 fn conditions(both: &Both<'_>, changes: &mut Vec<Change>) {
     let (old, new) = (both.old.machine, both.new.machine);
     let mut now: HashMap<(StateId, StateId), Vec<usize>> = HashMap::new();
-    for (at, one) in new
-        .transitions
-        .iter()
-        .enumerate()
-        .filter(|(_, one)| !one.implied)
-    {
+    for (at, one) in new.transitions.iter().enumerate().filter(|(_, one)| !one.implied) {
         now.entry((one.from, one.to)).or_default().push(at);
     }
-    for (at, was) in old
-        .transitions
-        .iter()
-        .enumerate()
-        .filter(|(_, one)| !one.implied)
-    {
+    for (at, was) in old.transitions.iter().enumerate().filter(|(_, one)| !one.implied) {
         let ends = both.to_new(was.from).zip(both.to_new(was.to));
         let Some(those) = ends.and_then(|ends| now.get(&ends)) else {
             continue;
@@ -427,20 +358,9 @@ const PARTS: [(Kind, &str, Part); 3] = [
     (Kind::RuleChanged, "rule", |one| one.rule.as_deref()),
 ];
 
-fn part_changed(
-    both: &Both<'_>,
-    at: usize,
-    is: usize,
-    kind: Kind,
-    what: &str,
-    get: Part,
-) -> Option<Change> {
-    let (was, now) = (
-        &both.old.machine.transitions[at],
-        &both.new.machine.transitions[is],
-    );
-    let plain =
-        |text: Option<&str>| text.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
+fn part_changed(both: &Both<'_>, at: usize, is: usize, kind: Kind, what: &str, get: Part) -> Option<Change> {
+    let (was, now) = (&both.old.machine.transitions[at], &both.new.machine.transitions[is]);
+    let plain = |text: Option<&str>| text.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
     let (before, after) = (plain(get(was)), plain(get(now)));
     if before == after {
         return None;
@@ -456,9 +376,7 @@ fn part_changed(
     let place = |machine: &Machine, at: usize| {
         let seen = machine.transitions[at].seen.iter();
         let rule = seen.clone().find(|seen| seen.view == ViewKind::Rules);
-        rule.filter(|_| what == "rule")
-            .map(|seen| seen.span)
-            .or_else(|| places::transition(machine, at))
+        rule.filter(|_| what == "rule").map(|seen| seen.span).or_else(|| places::transition(machine, at))
     };
     Some(
         Change::new(kind, message)

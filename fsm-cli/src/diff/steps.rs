@@ -53,18 +53,11 @@ pub(super) struct Laid<'a> {
 impl<'a> Laid<'a> {
     fn new(machine: &'a Machine, common: impl Fn(&Routes<'a>, StateId) -> Common) -> Self {
         let routes = machine.routes();
-        let ends: Vec<Common> = (0..machine.states.len() as u32)
-            .map(|id| common(&routes, StateId(id)))
-            .collect();
+        let ends: Vec<Common> = (0..machine.states.len() as u32).map(|id| common(&routes, StateId(id))).collect();
         let implied: Vec<bool> = routes
             .routes
             .iter()
-            .map(|route| {
-                route
-                    .transitions
-                    .iter()
-                    .any(|at| machine.transitions[*at].implied)
-            })
+            .map(|route| route.transitions.iter().any(|at| machine.transitions[*at].implied))
             .collect();
         let ways_back = WaysBack::of(machine);
         let arcs: Vec<Arc<'a>> = routes
@@ -93,21 +86,14 @@ impl<'a> Laid<'a> {
             }
         }
         let mut leaving: HashMap<StateId, Vec<usize>> = HashMap::new();
-        for (at, route) in routes
-            .routes
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| !implied[*at])
-        {
+        for (at, route) in routes.routes.iter().enumerate().filter(|(at, _)| !implied[*at]) {
             leaving.entry(route.from).or_default().push(at);
         }
         Self {
             by_event,
             leaving,
             into,
-            onward: (arcs.iter().filter(|arc| !arc.back))
-                .map(|arc| (arc.from, arc.to))
-                .collect(),
+            onward: (arcs.iter().filter(|arc| !arc.back)).map(|arc| (arc.from, arc.to)).collect(),
             allowed: arcs.iter().map(|arc| arc.ends).collect(),
             events: events(&routes).into_iter().collect(),
             machine,
@@ -181,9 +167,7 @@ impl<'a> Both<'a> {
         // A state that became a group is all the states in it, and a group that became a state is that state.
         let old_laid = Laid::new(old, |routes, id| {
             let group = || {
-                routes.ancestors(id).find_map(|around| {
-                    into_new[around.index()].filter(|to| new_routes.is_leaf(*to))
-                })
+                routes.ancestors(id).find_map(|around| into_new[around.index()].filter(|to| new_routes.is_leaf(*to)))
             };
             match into_new[id.index()].or_else(group) {
                 Some(to) => Common(to.0),
@@ -192,9 +176,9 @@ impl<'a> Both<'a> {
         });
         let new_laid = Laid::new(new, |routes, id| {
             let group = || {
-                routes.ancestors(id).find(|around| {
-                    from_old[around.index()].is_some_and(|from| old_routes.is_leaf(from))
-                })
+                routes
+                    .ancestors(id)
+                    .find(|around| from_old[around.index()].is_some_and(|from| old_routes.is_leaf(from)))
             };
             match from_old[id.index()] {
                 Some(_) => Common(id.0),
@@ -210,16 +194,10 @@ impl<'a> Both<'a> {
             })
         };
         let pair = |arc: &Arc<'_>| (arc.from, arc.to);
-        let kept = old_laid
-            .onward()
-            .filter(|arc| new_laid.allowed.contains(&arc.ends));
+        let kept = old_laid.onward().filter(|arc| new_laid.allowed.contains(&arc.ends));
         let states = old.states.len();
         Self {
-            kept: Ways::from(
-                states,
-                starts.iter().copied().filter(same_start),
-                kept.map(pair),
-            ),
+            kept: Ways::from(states, starts.iter().copied().filter(same_start), kept.map(pair)),
             all: Ways::from(states, starts.iter().copied(), old_laid.onward().map(pair)),
             starts: starts.into_iter().collect(),
             retired: new.retired.iter().map(|name| fold(name)).collect(),
@@ -264,8 +242,7 @@ impl<'a> Both<'a> {
             return self.all.reaches(old).then(|| vec![old]);
         }
         let run = self.kept.to(old).or_else(|| self.all.to(old))?;
-        self.patience
-            .set(self.patience.get().saturating_sub(run.len()));
+        self.patience.set(self.patience.get().saturating_sub(run.len()));
         Some(run)
     }
 
@@ -292,11 +269,7 @@ impl<'a> Both<'a> {
     pub(super) fn way_now(&self, from: StateId, to: StateId) -> Option<Vec<&'a str>> {
         let starts = self.new.routes.entries(from).first().copied();
         let pair = |arc: &Arc<'_>| (arc.from, arc.to);
-        let ways = Ways::from(
-            self.new.machine.states.len(),
-            starts,
-            self.new.onward().map(pair),
-        );
+        let ways = Ways::from(self.new.machine.states.len(), starts, self.new.onward().map(pair));
         let goal = self.new.routes.entries(to).first().copied()?;
         let way = ways.to(goal)?;
         Some(way.into_iter().map(|state| self.new.name(state)).collect())

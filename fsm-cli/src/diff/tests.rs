@@ -10,14 +10,8 @@ fn document(text: &str) -> Document {
 
 /// A document of one diagram, with text below.
 fn drawn(lines: &str, text: &str) -> String {
-    let lines: Vec<String> = lines
-        .split(';')
-        .map(|line| format!("    {}\n", line.trim()))
-        .collect();
-    format!(
-        "# M\n\n```mermaid\nstateDiagram-v2\n{}```\n\n{text}\n",
-        lines.concat()
-    )
+    let lines: Vec<String> = lines.split(';').map(|line| format!("    {}\n", line.trim())).collect();
+    format!("# M\n\n```mermaid\nstateDiagram-v2\n{}```\n\n{text}\n", lines.concat())
 }
 
 /// Each change with who it breaks, and the run it loses.
@@ -41,7 +35,8 @@ fn check(old: &str, new: &str, expected: &[&str]) {
     assert_eq!(found, expected);
 }
 
-const TABLE: &str = "| State | Purpose |\n| --- | --- |\n| A | the order waits for its payment |\n| B | the parcel is packed |\n";
+const TABLE: &str =
+    "| State | Purpose |\n| --- | --- |\n| A | the order waits for its payment |\n| B | the parcel is packed |\n";
 
 #[test]
 fn the_same_is_no_change() {
@@ -51,11 +46,7 @@ fn the_same_is_no_change() {
     check(
         "[*] --> A; A --> B : x; A --> E : stop; B --> E : stop",
         "[*] --> On; state On {; [*] --> A; A --> B : x; }; On --> E : stop",
-        &[
-            "state-added: group `On` is new",
-            "state-moved: `A` now lies in `On`",
-            "state-moved: `B` now lies in `On`",
-        ],
+        &["state-added: group `On` is new", "state-moved: `A` now lies in `On`", "state-moved: `B` now lies in `On`"],
     );
 }
 
@@ -72,18 +63,13 @@ fn transitions_come_go_and_turn() {
     check(
         "[*] --> A; A --> B : go; A --> C : skip; B --> C : fail; C --> A : back",
         "[*] --> A; A --> B : go; A --> C : skip; B --> A : fail; C --> A : back",
-        &[
-            "transition-redirected: from `B`, `fail` leads to `A`, no longer to `C` [behaviour] (A>B>C)",
-        ],
+        &["transition-redirected: from `B`, `fail` leads to `A`, no longer to `C` [behaviour] (A>B>C)"],
     );
     // What nobody could ever do is no loss.
     check(
         "[*] --> A; A --> B; X --> A",
         "[*] --> A; A --> B; X --> B",
-        &[
-            "transition-removed: `X` no longer goes to `A`",
-            "transition-added: `X` → `B` is new",
-        ],
+        &["transition-removed: `X` no longer goes to `A`", "transition-added: `X` → `B` is new"],
     );
 }
 
@@ -106,10 +92,7 @@ fn events_are_renamed_added_and_removed() {
     check(
         "[*] --> A; A --> B : go; B --> A : go; A --> C",
         "[*] --> A; A --> B : start; B --> A : start; A --> C : leave",
-        &[
-            "event-renamed: event `go` is now called `start` [source]",
-            "event-added: `A` → `C`: now on `leave`",
-        ],
+        &["event-renamed: event `go` is now called `start` [source]", "event-added: `A` → `C`: now on `leave`"],
     );
     check(
         "[*] --> A; A --> B : go; B --> C : go",
@@ -139,10 +122,8 @@ fn states_are_renamed_by_what_stays() {
     );
     // By its description, with one arrow changed.
     let old = drawn("[*] --> A; A --> B : go; B --> C : ok", TABLE);
-    let new = drawn(
-        "[*] --> Open; Open --> B : go; B --> C : ok; Open --> C : skip",
-        &TABLE.replace("| A |", "| Open |"),
-    );
+    let new =
+        drawn("[*] --> Open; Open --> B : go; B --> C : ok; Open --> C : skip", &TABLE.replace("| A |", "| Open |"));
     assert_eq!(
         changes(&old, &new),
         [
@@ -240,50 +221,24 @@ fn rules_in_sentences() {
         changes(&old, &drawn(lines, "")),
         ["rule-removed: states may no longer go to themselves [behaviour] (A>A)"]
     );
-    assert_eq!(
-        changes(&drawn(lines, ""), &old),
-        ["rule-added: every state may go to itself"]
-    );
+    assert_eq!(changes(&drawn(lines, ""), &old), ["rule-added: every state may go to itself"]);
     let except = drawn(lines, "<!-- fsm: self-loops allow except B -->");
     assert_eq!(
         changes(&drawn(lines, ""), &except),
-        [
-            "rule-added: every state but `B` may go to itself",
-            "rule-added: `B` → `B` is forbidden"
-        ]
+        ["rule-added: every state but `B` may go to itself", "rule-added: `B` → `B` is forbidden"]
     );
     assert_eq!(
         changes(&old, &except),
-        [
-            "rule-changed: `B` may no longer go to itself [behaviour] (A>B>B)",
-            "rule-added: `B` → `B` is forbidden"
-        ]
+        ["rule-changed: `B` may no longer go to itself [behaviour] (A>B>B)", "rule-added: `B` → `B` is forbidden"]
     );
     assert_eq!(
         changes(&except, &old),
-        [
-            "rule-changed: `B` may go to itself now",
-            "rule-removed: `B` → `B` is no longer called forbidden"
-        ]
+        ["rule-changed: `B` may go to itself now", "rule-removed: `B` → `B` is no longer called forbidden"]
     );
-    let overlay = |except: &str| {
-        drawn(
-            lines,
-            &format!("<!-- fsm: overlay B except {except} returns -->"),
-        )
-    };
+    let overlay = |except: &str| drawn(lines, &format!("<!-- fsm: overlay B except {except} returns -->"));
     let lines = "[*] --> A; A --> C : x; C --> A : y; A --> B : z";
-    assert_eq!(
-        changes(&overlay("B"), &overlay("B, A")),
-        Vec::<String>::new(),
-        "A → B is drawn in both"
-    );
-    let overlay = |except: &str| {
-        drawn(
-            lines,
-            &format!("<!-- fsm: overlay B except {except} returns -->"),
-        )
-    };
+    assert_eq!(changes(&overlay("B"), &overlay("B, A")), Vec::<String>::new(), "A → B is drawn in both");
+    let overlay = |except: &str| drawn(lines, &format!("<!-- fsm: overlay B except {except} returns -->"));
     assert_eq!(
         changes(&overlay("B"), &overlay("B, C")),
         ["rule-changed: `B` can no longer be entered from `C` [behaviour] (A>C>B)"]
@@ -292,8 +247,7 @@ fn rules_in_sentences() {
 
 #[test]
 fn a_way_back_that_is_new_refuses_other_ways() {
-    let lines =
-        "[*] --> A; A --> R : ask; A --> C : go; C --> R : ask; R --> A : answer; R --> C : answer";
+    let lines = "[*] --> A; A --> R : ask; A --> C : go; C --> R : ask; R --> A : answer; R --> C : answer";
     let rule = "<!-- fsm: return R on \"answer\" -->";
     assert_eq!(
         changes(&drawn(lines, ""), &drawn(lines, rule)),
@@ -307,43 +261,29 @@ fn a_way_back_that_is_new_refuses_other_ways() {
 
 #[test]
 fn guards_and_texts_of_rules() {
-    let uml =
-        |label: &str| format!("%% fsm: labels uml; [*] --> A; A --> B : {label}; B --> A : y");
+    let uml = |label: &str| format!("%% fsm: labels uml; [*] --> A; A --> B : {label}; B --> A : y");
     check(
         &uml("go / log"),
         &uml("go [ready] / count"),
-        &[
-            "guard-changed: `A` → `B` has a guard [behaviour]",
-            "action-changed: the action of `A` → `B` is another",
-        ],
+        &["guard-changed: `A` → `B` has a guard [behaviour]", "action-changed: the action of `A` → `B` is another"],
     );
     let lines = "[*] --> A; A --> B : x; B --> A : y";
     let rule = |text: &str| {
-        drawn(
-            lines,
-            &format!("## Rules\n\n### A → B\n\nRequires: {text}\n\n### B → A\n\nRequires: a key\n"),
-        )
+        drawn(lines, &format!("## Rules\n\n### A → B\n\nRequires: {text}\n\n### B → A\n\nRequires: a key\n"))
     };
-    assert_eq!(
-        changes(&rule("a coin"), &rule("two coins")),
-        ["rule-changed: the rule of `A` → `B` is another"]
-    );
+    assert_eq!(changes(&rule("a coin"), &rule("two coins")), ["rule-changed: the rule of `A` → `B` is another"]);
 }
 
 #[test]
 fn several_machines_are_matched_by_name() {
     let two = |a: &str, b: &str| {
-        let machine =
-            |name: &str, lines: &str| drawn(lines, "").replace("# M", &format!("# {name}"));
+        let machine = |name: &str, lines: &str| drawn(lines, "").replace("# M", &format!("# {name}"));
         machine("Lamp", a) + &machine("Door", b)
     };
     let lamp = "[*] --> Off; Off --> On : push";
     let door = "[*] --> Shut; Shut --> Open : pull";
     assert_eq!(
-        changes(
-            &two(lamp, door),
-            &two(lamp, "[*] --> Shut; Shut --> Open : tear")
-        ),
+        changes(&two(lamp, door), &two(lamp, "[*] --> Shut; Shut --> Open : tear")),
         ["event-renamed: event `pull` is now called `tear` [source]"]
     );
     assert_eq!(

@@ -24,11 +24,7 @@ pub(crate) struct Answer<'a> {
 
 impl<'a> Answer<'a> {
     pub(crate) fn new(question: &'a Question<'a>, look: &'a Look) -> Self {
-        Self {
-            question,
-            look,
-            ways: question.ways(),
-        }
+        Self { question, look, ways: question.ways() }
     }
 
     pub(crate) fn written(&self) -> String {
@@ -57,10 +53,7 @@ impl<'a> Answer<'a> {
             "{} {} {}\n",
             self.step(question.from, question.to),
             self.look.paint(colour.on_default().bold(), verdict.words()),
-            self.look.paint(
-                Style::new().dimmed(),
-                &format!("({})", visible::line(&question.machine.name))
-            )
+            self.look.paint(Style::new().dimmed(), &format!("({})", visible::line(&question.machine.name)))
         )
     }
 
@@ -97,39 +90,21 @@ impl<'a> Answer<'a> {
                 }
             }
             events += usize::from(part.event.is_some());
-            for (header, value) in part
-                .attributes
-                .iter()
-                .filter(|(_, value)| !value.is_empty())
-            {
+            for (header, value) in part.attributes.iter().filter(|(_, value)| !value.is_empty()) {
                 columns.row(&[header, value]);
             }
         }
         let mut why: Vec<String> = Vec::new();
         if way.from != question.from && question.lies_in(question.from, way.from) {
             let (inner, outer) = (name(question.from), name(way.from));
-            why.push(format!(
-                "{inner} lies in {outer}, and what leaves {outer} leaves all that lies in it"
-            ));
+            why.push(format!("{inner} lies in {outer}, and what leaves {outer} leaves all that lies in it"));
         } else if way.from != question.from {
-            why.push(format!(
-                "only from {}, which lies in {}",
-                name(way.from),
-                name(question.from)
-            ));
+            why.push(format!("only from {}, which lies in {}", name(way.from), name(question.from)));
         }
         if way.to != question.to && question.lies_in(way.to, question.to) {
-            why.push(format!(
-                "it enters {}, which lies in {}",
-                name(way.to),
-                name(question.to)
-            ));
+            why.push(format!("it enters {}, which lies in {}", name(way.to), name(question.to)));
         } else if way.to != question.to {
-            why.push(format!(
-                "entering {} enters {}",
-                name(way.to),
-                name(question.to)
-            ));
+            why.push(format!("entering {} enters {}", name(way.to), name(question.to)));
         }
         if question.is_implied(way) {
             why.push(self.implied(way));
@@ -140,11 +115,7 @@ impl<'a> Answer<'a> {
         for why in &why {
             columns.row(&["why", why]);
         }
-        if way.transitions.is_empty() {
-            String::new()
-        } else {
-            columns.written()
-        }
+        if way.transitions.is_empty() { String::new() } else { columns.written() }
     }
 
     fn only_back(&self, way: &Way) -> String {
@@ -156,12 +127,7 @@ impl<'a> Answer<'a> {
     fn implied(&self, way: &Way) -> String {
         let machine = self.question.machine;
         let name = |state| self.question.name(state);
-        let overlay = |state| {
-            machine
-                .overlays
-                .iter()
-                .find(|overlay| overlay.state == state)
-        };
+        let overlay = |state| machine.overlays.iter().find(|overlay| overlay.state == state);
         if way.from == way.to {
             return self_loops(machine, |names| names.join(", "));
         }
@@ -173,11 +139,7 @@ impl<'a> Answer<'a> {
             };
         }
         if overlay(way.to).is_some() {
-            return format!(
-                "{} lies over other states and is entered from {}",
-                name(way.to),
-                name(way.from)
-            );
+            return format!("{} lies over other states and is entered from {}", name(way.to), name(way.from));
         }
         "a sentence allows it, though it is not drawn".to_owned()
     }
@@ -214,12 +176,7 @@ impl<'a> Answer<'a> {
     }
 
     /// The places in one box.
-    fn picture(
-        &self,
-        message: String,
-        mut places: Vec<Label>,
-        help: Option<String>,
-    ) -> Option<String> {
+    fn picture(&self, message: String, mut places: Vec<Label>, help: Option<String>) -> Option<String> {
         if places.is_empty() {
             return Some(format!("{message}\n"));
         }
@@ -235,11 +192,7 @@ impl<'a> Answer<'a> {
             fixes: Vec::new(),
         };
         let source = self.question.document.source();
-        let note = Note(Diagnosis::new(
-            &finding,
-            &self.question.document.path,
-            &source,
-        ));
+        let note = Note(Diagnosis::new(&finding, &self.question.document.path, &source));
         Some(self.look.picture().draw(&note) + "\n")
     }
 
@@ -248,9 +201,7 @@ impl<'a> Answer<'a> {
         let question = self.question;
         let moves = Moves::new(question.machine);
         let from = question.leaves(question.from);
-        let leaving = from
-            .iter()
-            .filter_map(|leaf| moves.leaving.get(leaf.index()));
+        let leaving = from.iter().filter_map(|leaf| moves.leaving.get(leaf.index()));
         let mut columns = Columns::new(self.look, 2).styled(&[AnsiColor::Cyan.on_default()]);
         let mut seen = std::collections::HashSet::new();
         for at in leaving.flatten() {
@@ -288,11 +239,7 @@ impl<'a> Answer<'a> {
             let to = format!("{} {}", arrow(self.look), question.name(one.to));
             columns.row(&[&to, one.event.unwrap_or_default()]);
         }
-        format!(
-            "the shortest way from {from} to {to} has {} {steps}\n{}",
-            path.len(),
-            columns.written()
-        )
+        format!("the shortest way from {from} to {to} has {} {steps}\n{}", path.len(), columns.written())
     }
 }
 

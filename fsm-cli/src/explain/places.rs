@@ -49,11 +49,7 @@ impl Question<'_> {
                 let words = format!("this lets `{name}` be entered from almost everywhere");
                 add(labels, overlay.span, words);
             } else if overlay.state == from && overlay.fails == Some(to) {
-                add(
-                    labels,
-                    overlay.span,
-                    format!("this is where `{name}` fails to"),
-                );
+                add(labels, overlay.span, format!("this is where `{name}` fails to"));
             } else if overlay.state == from && overlay.returns && overlay.from.contains(&to) {
                 let words = format!("this takes `{name}` back to where it was entered from");
                 add(labels, overlay.span, words);
@@ -64,21 +60,15 @@ impl Question<'_> {
     /// The sentence that ties a transition to where its state was entered from.
     fn returns_at(&self, way: &Way, labels: &mut Vec<Label>) {
         for back in self.returns(way) {
-            let words = format!(
-                "this takes `{}` back to where it was entered from",
-                self.name(back.state)
-            );
+            let words = format!("this takes `{}` back to where it was entered from", self.name(back.state));
             add(labels, back.span, words);
         }
     }
 
     /// The rules by which a transition only leads back.
     pub(super) fn returns(&self, way: &Way) -> impl Iterator<Item = &fsm_spec::model::Return> {
-        let events: Vec<&str> = way
-            .transitions
-            .iter()
-            .filter_map(|at| self.machine.transitions.get(*at)?.event.as_deref())
-            .collect();
+        let events: Vec<&str> =
+            way.transitions.iter().filter_map(|at| self.machine.transitions.get(*at)?.event.as_deref()).collect();
         let (from, to) = (way.from, way.to);
         self.machine.returns.iter().filter(move |back| {
             let event = back.event.as_deref();
@@ -92,10 +82,7 @@ impl Question<'_> {
     pub(crate) fn silent(&self) -> (Vec<Label>, Vec<String>) {
         let mut labels = Vec::new();
         let mut sentences = Vec::new();
-        for view in self
-            .views()
-            .filter(|view| view.complete && !self.claims(view))
-        {
+        for view in self.views().filter(|view| view.complete && !self.claims(view)) {
             match &view.layout {
                 Layout::Matrix(matrix) => match cell(matrix, self.from, self.to) {
                     Some(span) => add(&mut labels, span, "the matrix says no"),
@@ -144,9 +131,7 @@ impl Question<'_> {
     }
 
     fn claims(&self, view: &View) -> bool {
-        view.transitions
-            .iter()
-            .any(|claim| (claim.from.state(), claim.to.state()) == (Some(self.from), Some(self.to)))
+        view.transitions.iter().any(|claim| (claim.from.state(), claim.to.state()) == (Some(self.from), Some(self.to)))
     }
 }
 
@@ -175,22 +160,12 @@ fn says(view: ViewKind) -> &'static str {
 /// The cell of a matrix for a transition.
 fn cell(matrix: &Matrix, from: StateId, to: StateId) -> Option<Span> {
     let at = |headers: &[fsm_spec::views::Header], state: StateId| {
-        headers
-            .iter()
-            .position(|header| header.names.iter().any(|name| name.state == Some(state)))
+        headers.iter().position(|header| header.names.iter().any(|name| name.state == Some(state)))
     };
-    let (row, column) = if matrix.rows_from {
-        (from, to)
-    } else {
-        (to, from)
-    };
+    let (row, column) = if matrix.rows_from { (from, to) } else { (to, from) };
     let (row, column) = (at(&matrix.rows, row)?, at(&matrix.columns, column)?);
     let cell = matrix.cells.get(row)?.get(column)?;
     matches!(cell.mark, Mark::No | Mark::Unknown).then_some(())?;
     // An empty cell has no width to point at; the slot between the pipes has.
-    Some(if cell.span.start == cell.span.end {
-        cell.slot
-    } else {
-        cell.span
-    })
+    Some(if cell.span.start == cell.span.end { cell.slot } else { cell.span })
 }

@@ -51,10 +51,7 @@ impl Verdict {
 }
 
 /// The question, of the machine that knows both names.
-pub(crate) fn asked<'a>(
-    documents: &'a [Document],
-    [from, to]: [&str; 2],
-) -> Result<Question<'a>, Failure> {
+pub(crate) fn asked<'a>(documents: &'a [Document], [from, to]: [&str; 2]) -> Result<Question<'a>, Failure> {
     let mut known = Vec::new();
     let mut reasons = Vec::new();
     for document in documents {
@@ -75,10 +72,8 @@ pub(crate) fn asked<'a>(
             return Err(Failure::Messages(reasons));
         }
         several => {
-            let names: Vec<&str> = several
-                .iter()
-                .map(|(document, at, ..)| document.reading.machines[*at].name.as_str())
-                .collect();
+            let names: Vec<&str> =
+                several.iter().map(|(document, at, ..)| document.reading.machines[*at].name.as_str()).collect();
             return Err(Failure::new(format!(
                 "several machines have both states: choose one with `--machine NAME` (`{}`)",
                 names.join("`, `")
@@ -96,9 +91,7 @@ fn find(reading: &Reading, at: usize, name: &str) -> Result<StateId, String> {
     }
     // A state that only a sentence names, such as an overlay, is not among the names of the views.
     let folded = fold(name);
-    let told = (0u32..)
-        .zip(&machine.states)
-        .find(|(_, state)| fold(&state.name) == folded);
+    let told = (0u32..).zip(&machine.states).find(|(_, state)| fold(&state.name) == folded);
     if let Some((state, _)) = told {
         return Ok(StateId(state));
     }
@@ -121,24 +114,14 @@ fn find(reading: &Reading, at: usize, name: &str) -> Result<StateId, String> {
         }
         None => "`fsm show` lists them all".to_owned(),
     };
-    Err(format!(
-        "there is no state `{name}` in `{}`; {advice}",
-        machine.name
-    ))
+    Err(format!("there is no state `{name}` in `{}`; {advice}", machine.name))
 }
 
 impl<'a> Question<'a> {
     /// The question about two states of the machine at that place in the reading.
     pub(crate) fn new(document: &'a Document, at: usize, from: StateId, to: StateId) -> Self {
         let machine = &document.reading.machines[at];
-        Self {
-            document,
-            at,
-            machine,
-            routes: machine.routes(),
-            from,
-            to,
-        }
+        Self { document, at, machine, routes: machine.routes(), from, to }
     }
 
     pub(crate) fn name(&self, state: StateId) -> &'a str {
@@ -151,23 +134,13 @@ impl<'a> Question<'a> {
         let mut ways = Vec::new();
         for (at, one) in self.machine.transitions.iter().enumerate() {
             // A choice, fork or join is asked for by its name.
-            if (one.from, one.to) == (self.from, self.to)
-                && (self.is_pseudo(one.from) || self.is_pseudo(one.to))
-            {
-                ways.push(Way {
-                    from: one.from,
-                    to: one.to,
-                    transitions: vec![at],
-                });
+            if (one.from, one.to) == (self.from, self.to) && (self.is_pseudo(one.from) || self.is_pseudo(one.to)) {
+                ways.push(Way { from: one.from, to: one.to, transitions: vec![at] });
             }
         }
         for route in &self.routes.routes {
             if self.is_around(route.from, self.from) && self.enters(route.to) {
-                ways.push(Way {
-                    from: route.from,
-                    to: route.to,
-                    transitions: route.transitions.clone(),
-                });
+                ways.push(Way { from: route.from, to: route.to, transitions: route.transitions.clone() });
             }
         }
         ways.sort_by_key(|way| {
@@ -189,12 +162,7 @@ impl<'a> Question<'a> {
     /// Whether no view draws or lists it.
     pub(crate) fn is_implied(&self, way: &Way) -> bool {
         let mut parts = way.transitions.iter();
-        parts.any(|at| {
-            self.machine
-                .transitions
-                .get(*at)
-                .is_some_and(|one| one.implied)
-        })
+        parts.any(|at| self.machine.transitions.get(*at).is_some_and(|one| one.implied))
     }
 
     /// Whether leaving `around` leaves `state`, or some of what lies in it.
@@ -206,11 +174,7 @@ impl<'a> Question<'a> {
     fn enters(&self, entered: StateId) -> bool {
         entered == self.to
             || self.lies_in(entered, self.to)
-            || self
-                .routes
-                .entries(entered)
-                .iter()
-                .any(|leaf| *leaf == self.to || self.lies_in(*leaf, self.to))
+            || self.routes.entries(entered).iter().any(|leaf| *leaf == self.to || self.lies_in(*leaf, self.to))
     }
 
     pub(crate) fn lies_in(&self, state: StateId, around: StateId) -> bool {
@@ -218,11 +182,7 @@ impl<'a> Question<'a> {
     }
 
     fn is_pseudo(&self, state: StateId) -> bool {
-        let kind = self
-            .machine
-            .states
-            .get(state.index())
-            .map(|state| state.kind);
+        let kind = self.machine.states.get(state.index()).map(|state| state.kind);
         !matches!(kind, Some(StateKind::Simple | StateKind::Composite))
     }
 

@@ -38,9 +38,7 @@ pub(super) fn edits(source: &str, code: &Code, fenced: bool) -> Result<Vec<Edit>
             continue;
         }
         // A name may look like a fence, which it must not be at the start of a line.
-        let is_fence = |line: &String| {
-            line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~")
-        };
+        let is_fence = |line: &String| line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~");
         if new.iter().skip(1).any(is_fence) {
             return Err(Doubt::Woven);
         }
@@ -50,17 +48,10 @@ pub(super) fn edits(source: &str, code: &Code, fenced: bool) -> Result<Vec<Edit>
         if source.get(place.start..place.end) != Some(old) {
             return Err(Doubt::Woven);
         }
-        edits.push(Edit {
-            span: place,
-            text: new.join(&turn(source, place)),
-        });
+        edits.push(Edit { span: place, text: new.join(&turn(source, place)) });
     }
     text.push_str(code.text.get(done..).unwrap_or(""));
-    if same::diagram(&diagram, &mermaid::parse(&text)) {
-        Ok(edits)
-    } else {
-        Err(Doubt::Woven)
-    }
+    if same::diagram(&diagram, &mermaid::parse(&text)) { Ok(edits) } else { Err(Doubt::Woven) }
 }
 
 /// What leads from a line to a new one below it: the line's ending, and the marks of the quote or list around it.
@@ -68,11 +59,7 @@ fn turn(source: &str, place: Span) -> String {
     let before = source.get(..place.start).unwrap_or("");
     let prefix = &before[before.rfind('\n').map_or(0, |at| at + 1)..];
     let after = source.get(place.end..).unwrap_or("");
-    let ending = if after.starts_with("\r\n") {
-        "\r\n"
-    } else {
-        "\n"
-    };
+    let ending = if after.starts_with("\r\n") { "\r\n" } else { "\n" };
     format!("{ending}{}", prefix.trim_start_matches('\u{feff}'))
 }
 
@@ -97,12 +84,7 @@ fn lay_out(text: &str, lines: &[Span], diagram: &Diagram) -> Vec<Vec<String>> {
     let header = lines
         .iter()
         .zip(&kept)
-        .position(|(line, kept)| {
-            !kept
-                && text[line.start..line.end]
-                    .trim_start()
-                    .starts_with("stateDiagram")
-        })
+        .position(|(line, kept)| !kept && text[line.start..line.end].trim_start().starts_with("stateDiagram"))
         .unwrap_or(0);
     let mut depths = bodies.depths();
     let mut result = Vec::with_capacity(lines.len());
@@ -113,21 +95,13 @@ fn lay_out(text: &str, lines: &[Span], diagram: &Diagram) -> Vec<Vec<String>> {
             continue;
         }
         let blanks = |depth: usize| {
-            let level = if at <= header {
-                0
-            } else {
-                depth.min(DEEPEST) + 1
-            };
+            let level = if at <= header { 0 } else { depth.min(DEEPEST) + 1 };
             " ".repeat(level * INDENT)
         };
         if let Some(inner) = notes[at] {
             let depth = depths.at(line.start);
             let rest = written.get(inner..).unwrap_or("").trim_end();
-            let rest = if rest.is_empty() {
-                String::new()
-            } else {
-                blanks(depth + 1) + rest
-            };
+            let rest = if rest.is_empty() { String::new() } else { blanks(depth + 1) + rest };
             result.push(vec![rest]);
             continue;
         }
@@ -155,11 +129,7 @@ fn kept(text: &str, lines: &[Span]) -> Vec<bool> {
             Some(_) => None,
             None if !started && line.starts_with("---") => Some(("---", 3)),
             None if line.starts_with("%%{") => Some(("}%%", 3)),
-            None if lower.as_deref() == Some("accdescr")
-                && line[8..].trim_start().starts_with('{') =>
-            {
-                Some(("}", 9))
-            }
+            None if lower.as_deref() == Some("accdescr") && line[8..].trim_start().starts_with('{') => Some(("}", 9)),
             None => None,
         };
         started |= !line.is_empty();
@@ -181,22 +151,15 @@ fn notes(text: &str, lines: &[Span], diagram: &Diagram) -> Vec<Option<usize>> {
     for note in &diagram.notes {
         let span = note.text.span;
         let first = lines.partition_point(|line| line.end <= span.start);
-        let inside = lines[first..]
-            .iter()
-            .take_while(|line| line.start < span.end);
+        let inside = lines[first..].iter().take_while(|line| line.start < span.end);
         let written = |line: &Span| &text[line.start..line.end];
         let blanks = |line: &Span| written(line).len() - written(line).trim_start().len();
         // `note left of A : text` has its words behind the state.
-        let Some(start) = lines
-            .get(first)
-            .filter(|line| line.start + blanks(line) >= span.start.min(line.end))
-        else {
+        let Some(start) = lines.get(first).filter(|line| line.start + blanks(line) >= span.start.min(line.end)) else {
             continue;
         };
         let count = inside.clone().count();
-        let shared = inside
-            .filter(|line| !written(line).trim().is_empty())
-            .map(blanks);
+        let shared = inside.filter(|line| !written(line).trim().is_empty()).map(blanks);
         let shared = shared.min().unwrap_or_else(|| blanks(start));
         notes[first..first + count].fill(Some(shared));
     }
@@ -215,10 +178,7 @@ impl Bodies {
     fn new(text: &str, diagram: &Diagram) -> Self {
         let mut braces = Vec::new();
         for body in diagram.states.iter().flat_map(|state| &state.bodies) {
-            if text
-                .get(body.start..)
-                .is_some_and(|rest| rest.starts_with('{'))
-            {
+            if text.get(body.start..).is_some_and(|rest| rest.starts_with('{')) {
                 braces.push((body.start, true));
             }
             if text.get(..body.end).is_some_and(|rest| rest.ends_with('}')) {
@@ -228,20 +188,14 @@ impl Bodies {
         braces.sort_unstable();
         braces.dedup();
         let starts = diagram.transitions.iter().map(|one| one.span.start);
-        Self {
-            braces,
-            starts: starts.collect(),
-        }
+        Self { braces, starts: starts.collect() }
     }
 
     /// The statements of a line, with the place of each.
     fn pieces<'t>(&self, text: &'t str, line: Span) -> Vec<(usize, &'t str)> {
         let mut cuts: BTreeSet<usize> = self.starts.range(line.start..line.end).copied().collect();
         let first = self.braces.partition_point(|(at, _)| *at < line.start);
-        for (at, opens) in self.braces[first..]
-            .iter()
-            .take_while(|(at, _)| *at < line.end)
-        {
+        for (at, opens) in self.braces[first..].iter().take_while(|(at, _)| *at < line.end) {
             let rest = text[at + 1..line.end].trim_start();
             // A comment stays on the line it explains.
             if !rest.starts_with("%%") && !rest.starts_with('#') {
@@ -266,10 +220,7 @@ impl Bodies {
     }
 
     fn depths(&self) -> Depths<'_> {
-        Depths {
-            braces: &self.braces,
-            depth: 0,
-        }
+        Depths { braces: &self.braces, depth: 0 }
     }
 }
 
@@ -284,11 +235,7 @@ impl Depths<'_> {
         while let [(at, opens), rest @ ..] = self.braces
             && (*at < place || (*at == place && !opens))
         {
-            self.depth = if *opens {
-                self.depth + 1
-            } else {
-                self.depth.saturating_sub(1)
-            };
+            self.depth = if *opens { self.depth + 1 } else { self.depth.saturating_sub(1) };
             self.braces = rest;
         }
         self.depth

@@ -54,14 +54,10 @@ impl Doubt {
             Self::Ragged => "the table is left as it is: a row has too many cells, or too few",
             Self::UnknownMark => "the table is left as it is: a mark is neither yes nor no",
             Self::ConflictingRows => "the table is left as it is: two of its rows disagree",
-            Self::Unreadable => {
-                "the diagram is left as it is: Mermaid does not read all of it as it is meant"
-            }
+            Self::Unreadable => "the diagram is left as it is: Mermaid does not read all of it as it is meant",
             Self::Unclosed => "the diagram is left as it is: its fence is not closed",
             Self::Woven => "the diagram is left as it is: blanks carry meaning in it",
-            Self::TooLarge => {
-                "the region is left as it is: it would be too large, or is one of too many"
-            }
+            Self::TooLarge => "the region is left as it is: it would be too large, or is one of too many",
             Self::Foreign => {
                 "the region is left as it is: it holds more than is written there; move the rest out of it"
             }
@@ -76,10 +72,7 @@ pub(crate) struct Changed;
 /// Lays out the tables and diagrams of a document.
 pub(crate) fn format(text: &str, options: &ReadOptions) -> Result<Formatted, Changed> {
     // Every rule at its own level: what a configuration does not mind may still be in doubt.
-    let options = Options {
-        read: options.clone(),
-        ..Options::default()
-    };
+    let options = Options { read: options.clone(), ..Options::default() };
     let (text, mut kept) = renew(text, &options.read);
     let text = &text;
     let report = check(&Source::new(text), &options);
@@ -95,11 +88,7 @@ pub(crate) fn format(text: &str, options: &ReadOptions) -> Result<Formatted, Cha
         if next == now {
             let unchanged = reading.is_none_or(|last| same::document(&first, &last));
             return if unchanged {
-                Ok(Formatted {
-                    text: now,
-                    drawn: !first.diagrams.is_empty(),
-                    left,
-                })
+                Ok(Formatted { text: now, drawn: !first.diagrams.is_empty(), left })
             } else {
                 Err(Changed)
             };
@@ -123,30 +112,19 @@ fn disputed(reading: &Reading, findings: &[Finding]) -> BTreeSet<usize> {
     blocks
         .filter(|(_, block)| {
             matches!(block.kind, BlockKind::Table(_))
-                && starts
-                    .range(block.span.start..block.span.end.max(block.span.start))
-                    .next()
-                    .is_some()
+                && starts.range(block.span.start..block.span.end.max(block.span.start)).next().is_some()
         })
         .map(|(at, _)| at)
         .collect()
 }
 
-fn lay_out(
-    text: &str,
-    reading: &Reading,
-    disputed: &BTreeSet<usize>,
-    options: &ReadOptions,
-) -> (Vec<Edit>, Vec<Left>) {
+fn lay_out(text: &str, reading: &Reading, disputed: &BTreeSet<usize>, options: &ReadOptions) -> (Vec<Edit>, Vec<Left>) {
     let mut edits = Vec::new();
     let mut left = Vec::new();
     let blocks = &reading.markdown.blocks;
     let mut take = |block: usize, result: Result<Vec<Edit>, Doubt>| match result {
         Ok(mut made) => edits.append(&mut made),
-        Err(doubt) => left.push(Left {
-            span: blocks[block].span,
-            doubt,
-        }),
+        Err(doubt) => left.push(Left { span: blocks[block].span, doubt }),
     };
     for drawn in reading.diagrams.iter().filter(|diagram| !diagram.ignored) {
         if let BlockKind::Code(code) = &blocks[drawn.block].kind {

@@ -27,11 +27,7 @@ pub(super) fn is_unclear(matrix: &Matrix) -> bool {
 
 /// Writes every mark of a group as most of them are written; of two the one that is met first.
 pub(super) fn unify(grid: &mut Grid<'_>, matrix: &Matrix, words: &Words) {
-    let legend: Vec<String> = matrix
-        .legend
-        .iter()
-        .map(|entry| normal(&entry.mark))
-        .collect();
+    let legend: Vec<String> = matrix.legend.iter().map(|entry| normal(&entry.mark)).collect();
     let mut counts: HashMap<Group, Vec<(&str, usize)>> = HashMap::new();
     let mut groups = Vec::new();
     for (row, cells) in grid.rows.iter().zip(&matrix.cells) {
@@ -50,9 +46,7 @@ pub(super) fn unify(grid: &mut Grid<'_>, matrix: &Matrix, words: &Words) {
     let usual = |group: &Group| {
         let ways = counts.get(group)?;
         let most = ways.iter().map(|(_, count)| *count).max()?;
-        ways.iter()
-            .find(|(_, count)| *count == most)
-            .map(|(way, _)| *way)
+        ways.iter().find(|(_, count)| *count == most).map(|(way, _)| *way)
     };
     let mut groups = groups.iter();
     for (row, cells) in grid.rows.iter_mut().zip(&matrix.cells) {

@@ -26,9 +26,7 @@ pub(super) fn sort(grid: &mut Grid<'_>, matrix: &Matrix, reading: &Reading, mach
     {
         let sorted = |row: &[&str]| -> Vec<usize> {
             debug_assert_eq!(row.len(), order.len() + 1);
-            std::iter::once(0)
-                .chain(order.iter().map(|at| at + 1))
-                .collect()
+            std::iter::once(0).chain(order.iter().map(|at| at + 1)).collect()
         };
         let all = sorted(&grid.header);
         grid.sides = all.iter().map(|at| grid.sides[*at]).collect();
@@ -45,10 +43,7 @@ fn places(reading: &Reading, machine: usize, matrix: &Matrix) -> HashMap<StateId
     let defined = reading
         .views_of(machine, ViewKind::Definitions)
         .flat_map(|view| view.states.iter().filter_map(|claim| claim.name.state));
-    let states = reading
-        .machines
-        .get(machine)
-        .map_or(0, |machine| machine.states.len());
+    let states = reading.machines.get(machine).map_or(0, |machine| machine.states.len());
     let drawn = (0..states as u32).map(StateId);
     let rows = matrix.rows.iter().flat_map(|header| &header.names);
     let rows = rows.filter_map(|name| name.state);

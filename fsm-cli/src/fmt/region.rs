@@ -29,9 +29,7 @@ impl Shown {
     }
 
     fn parse(name: &str) -> Option<Self> {
-        [Self::Matrix, Self::List, Self::Diagram]
-            .into_iter()
-            .find(|shown| shown.name() == name)
+        [Self::Matrix, Self::List, Self::Diagram].into_iter().find(|shown| shown.name() == name)
     }
 
     /// Whether all of the machine can be written so.
@@ -57,11 +55,7 @@ impl Shown {
 
 /// A region with its markers around it.
 pub(crate) fn region(shown: Shown, machine: &Machine, ending: &str) -> String {
-    let text = format!(
-        "<!-- fsm: begin {} -->\n\n{}\n<!-- fsm: end -->\n",
-        shown.name(),
-        shown.write(machine)
-    );
+    let text = format!("<!-- fsm: begin {} -->\n\n{}\n<!-- fsm: end -->\n", shown.name(), shown.write(machine));
     text.replace('\n', ending)
 }
 
@@ -79,10 +73,7 @@ pub(crate) fn renew(text: &str, options: &ReadOptions) -> (String, Vec<Left>) {
     let mut left = Vec::new();
     // How much longer the text before a region has become, and shorter.
     let (mut longer, mut shorter) = (0, 0);
-    for (at, region) in regions(&source, &reading.directives)
-        .into_iter()
-        .enumerate()
-    {
+    for (at, region) in regions(&source, &reading.directives).into_iter().enumerate() {
         let inside = region.inside();
         let Some(shown) = Shown::parse(region.what) else {
             continue;
@@ -91,11 +82,10 @@ pub(crate) fn renew(text: &str, options: &ReadOptions) -> (String, Vec<Left>) {
         let fits = |machine: &Machine| at < MOST_REGIONS && shown.fits(machine);
         let written = match shown {
             Shown::Diagram if at >= MOST_REGIONS => Some(None),
-            Shown::Diagram => {
-                from_tables(text, inside, options).map(|machine| Some(shown.write(&machine)))
+            Shown::Diagram => from_tables(text, inside, options).map(|machine| Some(shown.write(&machine))),
+            Shown::Matrix | Shown::List => {
+                from_diagram(&reading, region.begin.place).map(|machine| fits(machine).then(|| shown.write(machine)))
             }
-            Shown::Matrix | Shown::List => from_diagram(&reading, region.begin.place)
-                .map(|machine| fits(machine).then(|| shown.write(machine))),
         };
         let doubt = match written {
             None => continue,
@@ -111,10 +101,7 @@ pub(crate) fn renew(text: &str, options: &ReadOptions) -> (String, Vec<Left>) {
         };
         let moved = |at: usize| at + longer - shorter;
         let span = region.begin.span;
-        left.push(Left {
-            span: Span::new(moved(span.start), moved(span.end)),
-            doubt,
-        });
+        left.push(Left { span: Span::new(moved(span.start), moved(span.end)), doubt });
     }
     (fix::apply(text, &edits), left)
 }
@@ -133,8 +120,7 @@ fn is_generated(reading: &Reading, text: &str, inside: Span, shown: Shown) -> bo
             _ => false,
         })
         .map_or(Span::at(inside.start), |block| block.span);
-    let is_blank =
-        |from: usize, to: usize| text.get(from..to).is_none_or(|part| part.trim().is_empty());
+    let is_blank = |from: usize, to: usize| text.get(from..to).is_none_or(|part| part.trim().is_empty());
     is_blank(inside.start, view.start) && is_blank(view.end, inside.end)
 }
 
@@ -148,13 +134,7 @@ fn from_diagram(reading: &Reading, place: Place) -> Option<&Machine> {
 
 /// The machine of the tables, without the diagram that is written from them.
 fn from_tables(text: &str, diagram: Span, options: &ReadOptions) -> Option<Machine> {
-    let without = fix::apply(
-        text,
-        &[Edit {
-            span: diagram,
-            text: "\n\n".to_owned(),
-        }],
-    );
+    let without = fix::apply(text, &[Edit { span: diagram, text: "\n\n".to_owned() }]);
     let reading = read(&without, options);
     let tabled = reading.drawn.iter().position(Option::is_none)?;
     Some(started(&reading, tabled).0)
@@ -175,14 +155,8 @@ pub(crate) fn started(reading: &Reading, at: usize) -> (Machine, Option<&'static
         for way in machine.transitions.iter().filter(|way| way.from != way.to) {
             entered[way.to.index()] = true;
         }
-        let mut sources = (0u32..)
-            .map(StateId)
-            .zip(&entered)
-            .filter(|(_, entered)| !**entered);
-        let only = sources
-            .next()
-            .filter(|_| sources.next().is_none())
-            .map(|(state, _)| state);
+        let mut sources = (0u32..).map(StateId).zip(&entered).filter(|(_, entered)| !**entered);
+        let only = sources.next().filter(|_| sources.next().is_none()).map(|(state, _)| state);
         let first = (!machine.states.is_empty()).then_some(StateId(0));
         machine.initial.extend(called.or(only).or(first));
         reason = match (called, only) {

@@ -26,9 +26,7 @@ pub(super) fn bare(machine: &Machine) -> Machine {
     let mut bare = machine.clone();
     bare.span = Span::default();
     bare.states.iter_mut().for_each(|state| state.seen.clear());
-    bare.transitions
-        .iter_mut()
-        .for_each(|transition| transition.seen.clear());
+    bare.transitions.iter_mut().for_each(|transition| transition.seen.clear());
     let spans = (bare.rules.iter_mut().map(|rule| &mut rule.span))
         .chain(bare.overlays.iter_mut().map(|overlay| &mut overlay.span))
         .chain(bare.returns.iter_mut().map(|back| &mut back.span));
@@ -41,27 +39,13 @@ pub(super) fn diagram(a: &Diagram, b: &Diagram) -> bool {
     let nowhere = |mut diagram: Diagram| {
         let clear = |span: &mut Span| *span = Span::default();
         for state in &mut diagram.states {
-            state
-                .mentions
-                .iter_mut()
-                .chain(&mut state.bodies)
-                .for_each(clear);
-            state
-                .descriptions
-                .iter_mut()
-                .for_each(|text| clear(&mut text.span));
+            state.mentions.iter_mut().chain(&mut state.bodies).for_each(clear);
+            state.descriptions.iter_mut().for_each(|text| clear(&mut text.span));
         }
         for transition in &mut diagram.transitions {
-            let ends = [
-                &mut transition.from.span,
-                &mut transition.to.span,
-                &mut transition.span,
-            ];
+            let ends = [&mut transition.from.span, &mut transition.to.span, &mut transition.span];
             ends.into_iter().for_each(clear);
-            transition
-                .label
-                .iter_mut()
-                .for_each(|label| clear(&mut label.span));
+            transition.label.iter_mut().for_each(|label| clear(&mut label.span));
         }
         for note in &mut diagram.notes {
             clear(&mut note.text.span);
@@ -71,14 +55,8 @@ pub(super) fn diagram(a: &Diagram, b: &Diagram) -> bool {
         }
         let texts = diagram.comments.iter_mut().chain(&mut diagram.title);
         texts.for_each(|text| clear(&mut text.span));
-        diagram
-            .directions
-            .iter_mut()
-            .for_each(|direction| clear(&mut direction.2));
-        diagram
-            .undrawable
-            .iter_mut()
-            .for_each(|error| clear(&mut error.span));
+        diagram.directions.iter_mut().for_each(|direction| clear(&mut direction.2));
+        diagram.undrawable.iter_mut().for_each(|error| clear(&mut error.span));
         diagram
     };
     nowhere(a.clone()) == nowhere(b.clone())

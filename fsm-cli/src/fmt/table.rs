@@ -30,10 +30,7 @@ impl<'t> Grid<'t> {
     pub(super) fn new(text: &'t str, table: &Table) -> Option<Self> {
         let columns = table.header.cells.len();
         let cells = |row: &Row| {
-            let cells = row
-                .cells
-                .iter()
-                .map(|cell| Some(slice(text, cell.slot)?.trim()));
+            let cells = row.cells.iter().map(|cell| Some(slice(text, cell.slot)?.trim()));
             (row.written == columns && row.cells.len() == columns)
                 .then(|| cells.collect::<Option<Vec<&str>>>())
                 .flatten()
@@ -45,22 +42,14 @@ impl<'t> Grid<'t> {
         if sides.len() != columns {
             return None;
         }
-        Some(Self {
-            header: cells(&table.header)?,
-            rows: table.rows.iter().map(cells).collect::<Option<_>>()?,
-            sides,
-        })
+        Some(Self { header: cells(&table.header)?, rows: table.rows.iter().map(cells).collect::<Option<_>>()?, sides })
     }
 
     /// The lines that differ from what stands in the document.
     pub(super) fn edits(&self, text: &str, table: &Table) -> Vec<Edit> {
         let widths = self.widths();
-        let delimiter: Vec<String> = self
-            .sides
-            .iter()
-            .zip(&widths)
-            .map(|(side, width)| side.dashes((*width).max(3)))
-            .collect();
+        let delimiter: Vec<String> =
+            self.sides.iter().zip(&widths).map(|(side, width)| side.dashes((*width).max(3))).collect();
         let delimiter: Vec<&str> = delimiter.iter().map(String::as_str).collect();
         let mut edits = Vec::new();
         let mut replace = |line: Span, cells: &[&str]| {
@@ -69,10 +58,7 @@ impl<'t> Grid<'t> {
             let start = line.start + (old.len() - old.trim_start().len());
             let new = self.line(cells, &widths);
             if text.get(start..line.end) != Some(&new) {
-                edits.push(Edit {
-                    span: Span::new(start, line.end),
-                    text: new,
-                });
+                edits.push(Edit { span: Span::new(start, line.end), text: new });
             }
         };
         replace(table.header.span, &self.header);
@@ -93,10 +79,7 @@ impl<'t> Grid<'t> {
                 bytes += cell.len() + 3;
             }
         }
-        let padded = widths
-            .iter()
-            .sum::<usize>()
-            .saturating_mul(self.rows.len() + 2);
+        let padded = widths.iter().sum::<usize>().saturating_mul(self.rows.len() + 2);
         if padded > bytes.saturating_mul(STRETCH).saturating_add(4096) {
             widths.fill(0);
         }

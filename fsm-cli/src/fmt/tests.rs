@@ -25,10 +25,7 @@ fn left(text: &str, doubt: Doubt) {
 const DIAGRAM: &str = "```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> Closed\n    Closed --> Open\n    Closed --> Locked\n    Locked --> Closed\n```\n";
 
 fn with_diagram(before: &str, after: &str) {
-    check(
-        &format!("{DIAGRAM}\n{before}"),
-        &format!("{DIAGRAM}\n{after}"),
-    );
+    check(&format!("{DIAGRAM}\n{before}"), &format!("{DIAGRAM}\n{after}"));
 }
 
 #[test]
@@ -97,24 +94,13 @@ fn a_line_left_of_its_fence_comes_in() {
 
 #[test]
 fn what_is_in_doubt_stays() {
-    left(
-        "```mermaid\nstateDiagram-v2\n  A --> B\n  A -> B\n```\n",
-        Doubt::Unreadable,
-    );
+    left("```mermaid\nstateDiagram-v2\n  A --> B\n  A -> B\n```\n", Doubt::Unreadable);
     left("```mermaid\nstateDiagram-v2\n  A --> B\n", Doubt::Unclosed);
     let table = |rows: &str| format!("{DIAGRAM}\n{rows}");
+    left(&table("| From \\ To | Open | Closed |\n|-|-|-|\n| Open | ? | x |\n| Closed | x | |\n"), Doubt::UnknownMark);
+    left(&table("| From | To |\n|-|-|\n| Open | Closed | more |\n| Closed | Open |\n"), Doubt::Ragged);
     left(
-        &table("| From \\ To | Open | Closed |\n|-|-|-|\n| Open | ? | x |\n| Closed | x | |\n"),
-        Doubt::UnknownMark,
-    );
-    left(
-        &table("| From | To |\n|-|-|\n| Open | Closed | more |\n| Closed | Open |\n"),
-        Doubt::Ragged,
-    );
-    left(
-        &table(
-            "| From \\ To | Open | Closed |\n|-|-|-|\n| Open | | x |\n| Closed | x | |\n| Open | x | |\n",
-        ),
+        &table("| From \\ To | Open | Closed |\n|-|-|-|\n| Open | | x |\n| Closed | x | |\n| Open | x | |\n"),
         Doubt::ConflictingRows,
     );
 }
@@ -128,29 +114,18 @@ fn an_illustration_is_left_alone() {
 #[test]
 fn one_endless_cell_does_not_fill_the_disk() {
     let rows: String = (0..2000).map(|_| "| Open | a |\n").collect();
-    let text = format!(
-        "{DIAGRAM}\n| State | Is |\n| --- | --- |\n{rows}| Closed | {} |\n",
-        "x".repeat(100_000)
-    );
+    let text = format!("{DIAGRAM}\n| State | Is |\n| --- | --- |\n{rows}| Closed | {} |\n", "x".repeat(100_000));
     let formatted = format(&text, &ReadOptions::default()).expect("says the same");
     assert!(formatted.text.len() < text.len() * 2);
 }
 
 #[test]
 fn a_region_follows_the_diagram() {
-    let document = |inside: &str| {
-        format!("{DIAGRAM}\n<!-- fsm: begin matrix -->{inside}<!-- fsm: end -->\n\ntail\n")
-    };
+    let document = |inside: &str| format!("{DIAGRAM}\n<!-- fsm: begin matrix -->{inside}<!-- fsm: end -->\n\ntail\n");
     let matrix = "\n\n| From \\ To | Open | Closed | Locked |\n| --------- | ---- | ------ | ------ |\n| Open      | –    | ✔      | –      |\n| Closed    | ✔    | –      | ✔      |\n| Locked    | –    | ✔      | –      |\n\n";
     check(&document("\n"), &document(matrix));
-    check(
-        &document(&matrix.replace("✔      | –      |", "✔      | ✔      |")),
-        &document(matrix),
-    );
-    check(
-        &document("\n\n| anything | else |\n| - | - |\n| a | b |\n\n"),
-        &document(matrix),
-    );
+    check(&document(&matrix.replace("✔      | –      |", "✔      | ✔      |")), &document(matrix));
+    check(&document("\n\n| anything | else |\n| - | - |\n| a | b |\n\n"), &document(matrix));
 }
 
 #[test]
@@ -162,10 +137,7 @@ fn a_region_follows_the_table() {
     };
     let diagram = "\n\n```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> Closed : push\n    Closed --> Locked : turn\n```\n\n";
     check(&document("\n"), &document(diagram));
-    check(
-        &document(&diagram.replace("push", "pull")),
-        &document(diagram),
-    );
+    check(&document(&diagram.replace("push", "pull")), &document(diagram));
 }
 
 #[test]
@@ -182,8 +154,7 @@ fn what_people_write_into_a_region_stays() {
         format!("<details>\n\n{table}\n</details>"),
         format!("> {}", table.trim_end().replace('\n', "\n> ")),
     ] {
-        let text =
-            format!("{DIAGRAM}\n<!-- fsm: begin matrix -->\n\n{inside}\n\n<!-- fsm: end -->\n");
+        let text = format!("{DIAGRAM}\n<!-- fsm: begin matrix -->\n\n{inside}\n\n<!-- fsm: end -->\n");
         let formatted = format(&text, &ReadOptions::default()).expect("says the same");
         let doubts: Vec<Doubt> = formatted.left.iter().map(|left| left.doubt).collect();
         assert!(doubts.contains(&Doubt::Foreign), "{text}{doubts:?}");
@@ -193,13 +164,10 @@ fn what_people_write_into_a_region_stays() {
     }
     let rows = "| From | To  | Event |\n| ---- | --- | ----- |\n| A    | B   | go    |\n| B    | C   | on    |\n";
     let diagram = "```mermaid\nstateDiagram-v2\n    A --> B : label\n```\n";
-    for inside in [
-        format!("{diagram}\n{diagram}"),
-        format!("```text\nA\n```\n\n{diagram}"),
-        format!("{diagram}\nProse."),
-    ] {
-        let text =
-            format!("<!-- fsm: begin diagram -->\n\n{inside}\n\n<!-- fsm: end -->\n\n{rows}");
+    for inside in
+        [format!("{diagram}\n{diagram}"), format!("```text\nA\n```\n\n{diagram}"), format!("{diagram}\nProse.")]
+    {
+        let text = format!("<!-- fsm: begin diagram -->\n\n{inside}\n\n<!-- fsm: end -->\n\n{rows}");
         left(&text, Doubt::Foreign);
     }
 }
@@ -220,8 +188,5 @@ fn what_stands_beside_a_mark_stays() {
 
 #[test]
 fn a_name_that_looks_like_a_fence_stays_inside_its_line() {
-    left(
-        "```mermaid\nstateDiagram-v2\n    state X {\n        A --> B ``` --> C\n    }\n```\n",
-        Doubt::Woven,
-    );
+    left("```mermaid\nstateDiagram-v2\n    state X {\n        A --> B ``` --> C\n    }\n```\n", Doubt::Woven);
 }

@@ -22,59 +22,27 @@ pub(crate) fn go(outline: &Outline<'_>, package: Option<&str>) -> String {
     let plan = &outline.plan;
     let package = package.map_or_else(|| package_name(&outline.machine().name), str::to_owned);
     let mut out = HEAD.replace("$document$", &text::visible(&outline.document)) + "\n";
-    let about = format!(
-        "Package {package} holds the machine {}.",
-        outline.machine().name
-    );
-    let _ = write!(
-        out,
-        "{}package {package}\n\nimport \"fmt\"\n\n",
-        comment(&[about], "")
-    );
+    let about = format!("Package {package} holds the machine {}.", outline.machine().name);
+    let _ = write!(out, "{}package {package}\n\nimport \"fmt\"\n\n", comment(&[about], ""));
     out.push_str(&comment(&prefixed("State is one of ", outline.about()), ""));
     out.push_str("type State uint16\n\n");
-    constants(
-        "State",
-        &names.states,
-        |at| outline.about_state(at),
-        &mut out,
-    );
+    constants("State", &names.states, |at| outline.about_state(at), &mut out);
     out.push_str("// Event is one of the events.\ntype Event uint16\n\n");
-    constants(
-        "Event",
-        &names.events,
-        |at| outline.about_event(at),
-        &mut out,
-    );
+    constants("Event", &names.events, |at| outline.about_event(at), &mut out);
     if !names.groups.is_empty() {
-        out.push_str(
-            "// Group is one of the composites: states with states inside.\ntype Group uint16\n\n",
-        );
-        constants(
-            "Group",
-            &names.groups,
-            |at| outline.about_group(at),
-            &mut out,
-        );
+        out.push_str("// Group is one of the composites: states with states inside.\ntype Group uint16\n\n");
+        constants("Group", &names.groups, |at| outline.about_group(at), &mut out);
     }
     initials(outline, &names, &mut out);
     all("States", "State", "state", &names.states, &mut out);
     all("Events", "Event", "event", &names.events, &mut out);
     table(outline, &names, &mut out);
-    let state_names: Vec<&str> = plan
-        .states
-        .iter()
-        .map(|node| node.state.name.as_str())
-        .collect();
+    let state_names: Vec<&str> = plan.states.iter().map(|node| node.state.name.as_str()).collect();
     let event_names: Vec<&str> = plan.events.iter().map(|word| word.name).collect();
     named("State", "s", &names.states, &state_names, &mut out);
     named("Event", "e", &names.events, &event_names, &mut out);
     if !names.groups.is_empty() {
-        let group_names: Vec<&str> = plan
-            .groups
-            .iter()
-            .map(|node| node.state.name.as_str())
-            .collect();
+        let group_names: Vec<&str> = plan.groups.iter().map(|node| node.state.name.as_str()).collect();
         named("Group", "g", &names.groups, &group_names, &mut out);
     }
     methods(outline, &names, &mut out);
@@ -82,10 +50,7 @@ pub(crate) fn go(outline: &Outline<'_>, package: Option<&str>) -> String {
 }
 
 fn list(names: &Members, all: &[u16]) -> String {
-    let names: Vec<&str> = all
-        .iter()
-        .map(|at| names.states[usize::from(*at)].as_str())
-        .collect();
+    let names: Vec<&str> = all.iter().map(|at| names.states[usize::from(*at)].as_str()).collect();
     names.join(", ")
 }
 
@@ -96,11 +61,8 @@ pub(crate) fn is_keyword(name: &str) -> bool {
 }
 
 fn package_name(machine: &str) -> String {
-    let name: String = names::type_name(machine)
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .map(|c| c.to_ascii_lowercase())
-        .collect();
+    let name: String =
+        names::type_name(machine).chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     let name = name.trim_start_matches(|c: char| c.is_ascii_digit());
     match name {
         "" => "machine".to_owned(),
@@ -125,10 +87,7 @@ fn prefixed(prefix: &str, mut about: Vec<String>) -> Vec<String> {
 fn comment(about: &[String], indent: &str) -> String {
     let mut out = String::new();
     for paragraph in about {
-        for (at, line) in text::wrapped(std::slice::from_ref(paragraph), 76)
-            .iter()
-            .enumerate()
-        {
+        for (at, line) in text::wrapped(std::slice::from_ref(paragraph), 76).iter().enumerate() {
             let set_in = match (paragraph.starts_with("- "), at) {
                 (true, _) => "  ",
                 (false, _) => "",
@@ -139,12 +98,7 @@ fn comment(about: &[String], indent: &str) -> String {
     out
 }
 
-fn constants(
-    kind: &str,
-    idents: &[String],
-    about: impl Fn(usize) -> Vec<String>,
-    out: &mut String,
-) {
+fn constants(kind: &str, idents: &[String], about: impl Fn(usize) -> Vec<String>, out: &mut String) {
     if idents.is_empty() {
         return;
     }
@@ -155,11 +109,7 @@ fn constants(
             *first = format!("{ident} is {first}");
         }
         out.push_str(&comment(&about, "\t"));
-        let value = if at == 0 {
-            format!(" {kind} = iota + 1")
-        } else {
-            String::new()
-        };
+        let value = if at == 0 { format!(" {kind} = iota + 1") } else { String::new() };
         let _ = writeln!(out, "\t{ident}{value}");
     }
     out.push_str(")\n\n");
@@ -189,22 +139,14 @@ fn all(function: &str, kind: &str, word: &str, idents: &[String], out: &mut Stri
     for ident in idents {
         let _ = write!(out, "\n\t\t{ident},");
     }
-    out.push_str(if idents.is_empty() {
-        "}\n}\n\n"
-    } else {
-        "\n\t}\n}\n\n"
-    });
+    out.push_str(if idents.is_empty() { "}\n}\n\n" } else { "\n\t}\n}\n\n" });
 }
 
 fn table(outline: &Outline<'_>, names: &Members, out: &mut String) {
     out.push_str(include_str!("templates/go_transition.txt"));
     out.push_str("\treturn []Transition{");
     for edge in &outline.plan.edges {
-        let event = if edge.event == NONE {
-            "0"
-        } else {
-            names.events[usize::from(edge.event)].as_str()
-        };
+        let event = if edge.event == NONE { "0" } else { names.events[usize::from(edge.event)].as_str() };
         let _ = write!(
             out,
             "\n\t\t{{{}, {}, {event}}},",
@@ -212,11 +154,7 @@ fn table(outline: &Outline<'_>, names: &Members, out: &mut String) {
             names.states[usize::from(edge.to)]
         );
     }
-    out.push_str(if outline.plan.edges.is_empty() {
-        "}\n}\n\n"
-    } else {
-        "\n\t}\n}\n\n"
-    });
+    out.push_str(if outline.plan.edges.is_empty() { "}\n}\n\n" } else { "\n\t}\n}\n\n" });
 }
 
 /// Names, and back.
@@ -236,10 +174,7 @@ fn named(kind: &str, receiver: &str, idents: &[String], texts: &[&str], out: &mu
     for (ident, text) in idents.iter().zip(texts) {
         let _ = write!(out, "\tcase {}:\n\t\treturn {ident}, nil\n", quoted(text));
     }
-    let _ = write!(
-        out,
-        "\t}}\n\treturn 0, fmt.Errorf(\"there is no {word} %q\", text)\n}}\n\n"
-    );
+    let _ = write!(out, "\t}}\n\treturn 0, fmt.Errorf(\"there is no {word} %q\", text)\n}}\n\n");
     out.push_str(
         &include_str!("templates/go_text.txt")
             .replace("$Kind$", kind)
@@ -258,10 +193,7 @@ fn methods(outline: &Outline<'_>, names: &Members, out: &mut String) {
         }
     }
     out.push_str("\t}\n\treturn \"\"\n}\n\n// IsTerminal reports whether the machine may end here.\nfunc (s State) IsTerminal() bool {\n\tswitch s {\n");
-    let terminals: Vec<&str> = outline
-        .terminals()
-        .map(|at| names.states[at].as_str())
-        .collect();
+    let terminals: Vec<&str> = outline.terminals().map(|at| names.states[at].as_str()).collect();
     if !terminals.is_empty() {
         let _ = write!(out, "\tcase {}:\n\t\treturn true\n", terminals.join(", "));
     }
@@ -280,11 +212,7 @@ fn methods(outline: &Outline<'_>, names: &Members, out: &mut String) {
     for (at, ident) in states() {
         let targets = outline.successors(at);
         if !targets.is_empty() {
-            let _ = write!(
-                out,
-                "\tcase {ident}:\n\t\treturn []State{{{}}}\n",
-                list(names, &targets)
-            );
+            let _ = write!(out, "\tcase {ident}:\n\t\treturn []State{{{}}}\n", list(names, &targets));
         }
     }
     out.push_str("\t}\n\treturn nil\n}\n\n// Targets returns the states that an event may lead to from here.\nfunc (s State) Targets(event Event) []State {\n\tswitch s {\n");
@@ -311,10 +239,7 @@ fn methods(outline: &Outline<'_>, names: &Members, out: &mut String) {
         for (at, ident) in states() {
             let groups = outline.groups(at);
             if !groups.is_empty() {
-                let groups: Vec<&str> = groups
-                    .iter()
-                    .map(|group| names.groups[usize::from(*group)].as_str())
-                    .collect();
+                let groups: Vec<&str> = groups.iter().map(|group| names.groups[usize::from(*group)].as_str()).collect();
                 let _ = write!(
                     out,
                     "\tcase {ident}:\n\t\tswitch group {{\n\t\tcase {}:\n\t\t\treturn true\n\t\t}}\n",

@@ -67,31 +67,11 @@ mod tests {
     #[test]
     fn names_are_plain_and_given_out_once() {
         let mut idents = Idents::default();
-        let pascal: Vec<String> = [
-            "PLAN_REVIEW",
-            "plan review",
-            "注文",
-            "🚀",
-            "ﬁn",
-            "Plan-Review",
-        ]
-        .map(|name| idents.pascal(name))
-        .into();
-        assert_eq!(
-            pascal,
-            [
-                "PlanReview",
-                "PlanReview_2",
-                "注文",
-                "U1f680",
-                "FIn",
-                "PlanReview_3"
-            ]
-        );
+        let pascal: Vec<String> =
+            ["PLAN_REVIEW", "plan review", "注文", "🚀", "ﬁn", "Plan-Review"].map(|name| idents.pascal(name)).into();
+        assert_eq!(pascal, ["PlanReview", "PlanReview_2", "注文", "U1f680", "FIn", "PlanReview_3"]);
         let mut idents = Idents::default();
-        let upper: Vec<String> = ["planReview", "type", "2FA", "état final"]
-            .map(|name| idents.upper(name))
-            .into();
+        let upper: Vec<String> = ["planReview", "type", "2FA", "état final"].map(|name| idents.upper(name)).into();
         assert_eq!(upper, ["PLAN_REVIEW", "TYPE", "_2_FA", "ÉTAT_FINAL"]);
     }
 }

@@ -25,11 +25,7 @@ impl Members {
 
     /// For a language where they all live side by side.
     pub(super) fn prefixed(mut self) -> Self {
-        let kinds = [
-            ("State", &mut self.states),
-            ("Event", &mut self.events),
-            ("Group", &mut self.groups),
-        ];
+        let kinds = [("State", &mut self.states), ("Event", &mut self.events), ("Group", &mut self.groups)];
         for (kind, names) in kinds {
             names.iter_mut().for_each(|name| name.insert_str(0, kind));
         }

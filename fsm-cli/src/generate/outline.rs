@@ -22,11 +22,7 @@ pub(crate) struct Outline<'a> {
 }
 
 impl<'a> Outline<'a> {
-    pub(crate) fn new(
-        machine: &'a Machine,
-        document: &str,
-        diagram: Option<String>,
-    ) -> Result<Self, TooLarge> {
+    pub(crate) fn new(machine: &'a Machine, document: &str, diagram: Option<String>) -> Result<Self, TooLarge> {
         let outline = Self {
             plan: Plan::new(machine)?,
             document: document.to_owned(),
@@ -59,12 +55,7 @@ impl<'a> Outline<'a> {
 
     /// The states that a state may go to, each once, in document order.
     pub(super) fn successors(&self, state: usize) -> Vec<u16> {
-        let mut targets: Vec<u16> = self
-            .plan
-            .edges_from(state)
-            .iter()
-            .map(|edge| edge.to)
-            .collect();
+        let mut targets: Vec<u16> = self.plan.edges_from(state).iter().map(|edge| edge.to).collect();
         targets.dedup();
         targets
     }
@@ -93,12 +84,7 @@ impl<'a> Outline<'a> {
     /// The composites around a state, the innermost first.
     pub(super) fn groups(&self, state: usize) -> Vec<u16> {
         let first = self.plan.states.get(state).map_or(NONE, |node| node.group);
-        let around = |group: &u16| {
-            self.plan
-                .groups
-                .get(usize::from(*group))
-                .map(|node| node.group)
-        };
+        let around = |group: &u16| self.plan.groups.get(usize::from(*group)).map(|node| node.group);
         std::iter::successors(Some(first), around)
             .take_while(|group| *group != NONE)
             .take(self.plan.groups.len())
@@ -112,19 +98,11 @@ impl<'a> Outline<'a> {
 
     /// What the machine is, and the rules that the document states in words.
     pub(super) fn about(&self) -> Vec<String> {
-        let mut lines = vec![format!(
-            "The states of {}, as {} names them.",
-            self.machine().name,
-            self.document
-        )];
+        let mut lines = vec![format!("The states of {}, as {} names them.", self.machine().name, self.document)];
         for said in self.machine().sentences() {
             // Rules of single transitions stand with their states.
             let other = |rule: &&Rule| !matches!(rule.meaning, Meaning::Transition(..));
-            lines.extend(
-                said.iter()
-                    .find(other)
-                    .map(|rule| format!("- {}", rule.text)),
-            );
+            lines.extend(said.iter().find(other).map(|rule| format!("- {}", rule.text)));
         }
         lines
     }
@@ -166,14 +144,8 @@ impl<'a> Outline<'a> {
     pub(super) fn about_event(&self, at: usize) -> Vec<String> {
         let mut lines = vec![self.plan.events[at].name.to_owned()];
         if self.plan.states.len() <= LARGE {
-            let edges = self
-                .plan
-                .edges
-                .iter()
-                .filter(|edge| usize::from(edge.event) == at);
-            lines.extend(
-                edges.map(|edge| format!("- {} → {}", self.state(edge.from), self.state(edge.to))),
-            );
+            let edges = self.plan.edges.iter().filter(|edge| usize::from(edge.event) == at);
+            lines.extend(edges.map(|edge| format!("- {} → {}", self.state(edge.from), self.state(edge.to))));
         }
         lines
     }

@@ -15,11 +15,7 @@ pub(super) enum Escapes {
 /// A text in quotes: in double ones, unless `sparing` and single ones need fewer escapes.
 pub(super) fn quoted(text: &str, escapes: Escapes, sparing: bool) -> String {
     let count = |quote: char| text.chars().filter(|c| *c == quote).count();
-    let quote = if sparing && count('"') > count('\'') {
-        '\''
-    } else {
-        '"'
-    };
+    let quote = if sparing && count('"') > count('\'') { '\'' } else { '"' };
     let mut out = String::with_capacity(text.len() + 2);
     out.push(quote);
     for (_, c, hidden) in marked(text) {
@@ -84,13 +80,7 @@ pub(super) fn wrapped(paragraphs: &[String], width: usize) -> Vec<String> {
 }
 
 /// A list on one line, if it fits into `width` columns behind what stands before it; otherwise an item a line.
-pub(super) fn list(
-    items: &[String],
-    before: usize,
-    after: usize,
-    indent: &str,
-    width: usize,
-) -> String {
+pub(super) fn list(items: &[String], before: usize, after: usize, indent: &str, width: usize) -> String {
     let line = items.join(", ");
     if before + line.width() + after <= width {
         return line;

@@ -21,35 +21,16 @@ pub(crate) fn typescript(outline: &Outline<'_>) -> String {
     let names = Members::new(outline, Idents::pascal);
     let plan = &outline.plan;
     let mut out = HEAD.replace("$document$", &text::visible(&outline.document)) + "\n";
-    let states = (0..plan.states.len()).map(|at| {
-        (
-            names.states[at].as_str(),
-            plan.states[at].state.name.as_str(),
-            outline.about_state(at),
-        )
-    });
+    let states = (0..plan.states.len())
+        .map(|at| (names.states[at].as_str(), plan.states[at].state.name.as_str(), outline.about_state(at)));
     out.push_str(&union("State", &outline.about(), states));
-    let events = (0..plan.events.len()).map(|at| {
-        (
-            names.events[at].as_str(),
-            plan.events[at].name,
-            outline.about_event(at),
-        )
-    });
+    let events =
+        (0..plan.events.len()).map(|at| (names.events[at].as_str(), plan.events[at].name, outline.about_event(at)));
     out.push_str(&union("Event", &["The events.".to_owned()], events));
     if !names.groups.is_empty() {
-        let groups = (0..plan.groups.len()).map(|at| {
-            (
-                names.groups[at].as_str(),
-                plan.groups[at].state.name.as_str(),
-                outline.about_group(at),
-            )
-        });
-        out.push_str(&union(
-            "Group",
-            &["The composites: states with states inside.".to_owned()],
-            groups,
-        ));
+        let groups = (0..plan.groups.len())
+            .map(|at| (names.groups[at].as_str(), plan.groups[at].state.name.as_str(), outline.about_group(at)));
+        out.push_str(&union("Group", &["The composites: states with states inside.".to_owned()], groups));
     }
     out.push_str(include_str!("templates/typescript_parts.txt"));
     tables(outline, &names, &mut out);
@@ -61,11 +42,7 @@ pub(crate) fn typescript(outline: &Outline<'_>) -> String {
 }
 
 /// An object of names, and the type of its values.
-fn union<'n>(
-    name: &str,
-    about: &[String],
-    members: impl Iterator<Item = (&'n str, &'n str, Vec<String>)>,
-) -> String {
+fn union<'n>(name: &str, about: &[String], members: impl Iterator<Item = (&'n str, &'n str, Vec<String>)>) -> String {
     let mut out = comment(about, "");
     let mut members = members.peekable();
     if members.peek().is_none() {
@@ -77,10 +54,7 @@ fn union<'n>(
         }
         out.push_str("} as const;\n");
     }
-    let _ = write!(
-        out,
-        "export type {name} = (typeof {name})[keyof typeof {name}];\n\n"
-    );
+    let _ = write!(out, "export type {name} = (typeof {name})[keyof typeof {name}];\n\n");
     out
 }
 
@@ -88,11 +62,7 @@ fn union<'n>(
 fn property(key: &str, value: &str) -> String {
     let value = text::quoted(value, Escapes::Braces, true);
     let line = format!("  {key}: {value},");
-    if line.width() <= WIDTH || key.width() < 2 {
-        line + "\n"
-    } else {
-        format!("  {key}:\n    {value},\n")
-    }
+    if line.width() <= WIDTH || key.width() < 2 { line + "\n" } else { format!("  {key}:\n    {value},\n") }
 }
 
 fn comment(about: &[String], indent: &str) -> String {
@@ -128,24 +98,16 @@ fn tables(outline: &Outline<'_>, names: &Members, out: &mut String) {
     let plan = &outline.plan;
     let initials = names.states(&plan.initials);
     if let Some(initial) = initials.first() {
-        let _ = write!(
-            out,
-            "\n/** The state the machine starts in. */\nexport const initial: State = {initial};\n"
-        );
+        let _ = write!(out, "\n/** The state the machine starts in. */\nexport const initial: State = {initial};\n");
     }
     let head = "export const initials: readonly State[] = ";
-    let _ = write!(
-        out,
-        "\n/** Every state the machine may start in. */\n{head}{};\n",
-        array(&initials, head.len(), 1, "")
-    );
+    let _ =
+        write!(out, "\n/** Every state the machine may start in. */\n{head}{};\n", array(&initials, head.len(), 1, ""));
 
-    out.push_str("\n/** Every transition that the document allows. */\nexport const transitions: readonly Transition[] = ");
-    let rows: Vec<String> = plan
-        .edges
-        .iter()
-        .map(|edge| transition(names, edge.from, edge.to, edge.event))
-        .collect();
+    out.push_str(
+        "\n/** Every transition that the document allows. */\nexport const transitions: readonly Transition[] = ",
+    );
+    let rows: Vec<String> = plan.edges.iter().map(|edge| transition(names, edge.from, edge.to, edge.event)).collect();
     match rows.as_slice() {
         [] => out.push_str("[];\n"),
         [row] if !row.contains('\n') && 51 + row.width() + 3 <= WIDTH => {
@@ -177,21 +139,13 @@ fn tables(outline: &Outline<'_>, names: &Members, out: &mut String) {
         let _ = writeln!(out, "{key}{{");
         for (event, targets) in ways {
             let key = format!("    [{}]: ", names.event(event));
-            let _ = writeln!(
-                out,
-                "{key}{},",
-                array(&names.states(&targets), key.width(), 1, "    ")
-            );
+            let _ = writeln!(out, "{key}{},", array(&names.states(&targets), key.width(), 1, "    "));
         }
         out.push_str("  },\n");
     }
     let terminals: Vec<String> = outline.terminals().map(|at| names.state(at)).collect();
     let head = "const terminals: readonly State[] = ";
-    let _ = write!(
-        out,
-        "}};\n\n{head}{};\n",
-        array(&terminals, head.len(), 1, "")
-    );
+    let _ = write!(out, "}};\n\n{head}{};\n", array(&terminals, head.len(), 1, ""));
     out.push_str("\nconst descriptions: Readonly<Record<State, string>> = {\n");
     for (at, node) in plan.states.iter().enumerate() {
         let description = node.state.description.as_deref().unwrap_or("");
@@ -202,11 +156,8 @@ fn tables(outline: &Outline<'_>, names: &Members, out: &mut String) {
         out.push_str("\nconst groupsOf: Readonly<Record<State, readonly Group[]>> = {\n");
         for at in 0..plan.states.len() {
             let key = format!("  [{}]: ", names.state(at));
-            let groups: Vec<String> = outline
-                .groups(at)
-                .iter()
-                .map(|group| format!("Group.{}", names.groups[usize::from(*group)]))
-                .collect();
+            let groups: Vec<String> =
+                outline.groups(at).iter().map(|group| format!("Group.{}", names.groups[usize::from(*group)])).collect();
             let _ = writeln!(out, "{key}{},", array(&groups, key.width(), 1, "  "));
         }
         out.push_str("};\n");
@@ -214,10 +165,7 @@ fn tables(outline: &Outline<'_>, names: &Members, out: &mut String) {
 }
 
 fn transition(names: &Members, from: u16, to: u16, event: u16) -> String {
-    let mut parts = vec![
-        format!("from: {}", names.state(from)),
-        format!("to: {}", names.state(to)),
-    ];
+    let mut parts = vec![format!("from: {}", names.state(from)), format!("to: {}", names.state(to))];
     if event != NONE {
         parts.push(format!("event: {}", names.event(event)));
     }

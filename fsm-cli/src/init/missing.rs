@@ -25,11 +25,7 @@ pub(crate) enum Missing {
 }
 
 /// The document with what it lacks, and what was done in words.
-pub(crate) fn add(
-    text: &str,
-    options: &Options,
-    missing: Missing,
-) -> Result<(String, Vec<String>), String> {
+pub(crate) fn add(text: &str, options: &Options, missing: Missing) -> Result<(String, Vec<String>), String> {
     if options.read.kind == Kind::Mermaid {
         return Err(ALONE.to_owned());
     }
@@ -48,28 +44,18 @@ pub(crate) fn add(
     // Nobody wants a view that contradicts the rest.
     let errors = |text: &str| {
         let report = check(&Source::new(text), options);
-        let errors = report
-            .findings
-            .into_iter()
-            .filter(|finding| finding.severity == Severity::Error);
+        let errors = report.findings.into_iter().filter(|finding| finding.severity == Severity::Error);
         errors.map(|finding| finding.rule).collect::<Vec<_>>()
     };
     let (before, after) = (errors(&renewed), errors(&new));
     if after.len() > before.len() {
-        return Err(
-            "is left as it is: the new view would contradict the rest; `fsm lint` may say why"
-                .to_owned(),
-        );
+        return Err("is left as it is: the new view would contradict the rest; `fsm lint` may say why".to_owned());
     }
     Ok((new, done))
 }
 
 /// A table under each diagram whose machine no table shows.
-fn tables(
-    reading: &Reading,
-    source: &Source<'_>,
-    done: &mut Vec<String>,
-) -> Result<Vec<Edit>, String> {
+fn tables(reading: &Reading, source: &Source<'_>, done: &mut Vec<String>) -> Result<Vec<Edit>, String> {
     let mut edits = Vec::new();
     let mut any = false;
     for (at, machine) in reading.machines.iter().enumerate() {
@@ -79,60 +65,30 @@ fn tables(
         any = true;
         let name = &machine.name;
         let kinds = [ViewKind::Matrix, ViewKind::List, ViewKind::Successors];
-        if let Some(view) = reading
-            .views
-            .iter()
-            .find(|view| view.machine == at && kinds.contains(&view.kind))
-        {
+        if let Some(view) = reading.views.iter().find(|view| view.machine == at && kinds.contains(&view.kind)) {
             let line = source.line(view.span.start);
             if done.is_empty() {
-                done.push(format!(
-                    "`{name}` has a table of its transitions in line {line} already"
-                ));
+                done.push(format!("`{name}` has a table of its transitions in line {line} already"));
             }
             continue;
         }
         if !diagram.diagram.errors.is_empty() || !diagram.diagram.swallowed.is_empty() {
-            return Err(format!(
-                "the diagram of `{name}` cannot be read; `fsm lint` shows why"
-            ));
+            return Err(format!("the diagram of `{name}` cannot be read; `fsm lint` shows why"));
         }
         let block = &reading.markdown.blocks[diagram.block];
-        if reading.markdown.blocks.len() == 1
-            && matches!(&block.kind, BlockKind::Code(code) if code.open.is_empty())
-        {
+        if reading.markdown.blocks.len() == 1 && matches!(&block.kind, BlockKind::Code(code) if code.open.is_empty()) {
             return Err(ALONE.to_owned());
         }
         let place = below(source, block.span).ok_or_else(|| in_the_way(source, block.span))?;
-        let shown = if machine.states.len() > WIDEST {
-            Shown::List
-        } else {
-            Shown::Matrix
-        };
-        edits.push(inserted(
-            source,
-            place,
-            &region(shown, machine, source.ending()),
-            Side::Below,
-        ));
-        done.push(format!(
-            "a {} of `{name}` is new, below its diagram",
-            shown.name()
-        ));
+        let shown = if machine.states.len() > WIDEST { Shown::List } else { Shown::Matrix };
+        edits.push(inserted(source, place, &region(shown, machine, source.ending()), Side::Below));
+        done.push(format!("a {} of `{name}` is new, below its diagram", shown.name()));
     }
-    if any {
-        Ok(edits)
-    } else {
-        Err("has no state diagram".to_owned())
-    }
+    if any { Ok(edits) } else { Err("has no state diagram".to_owned()) }
 }
 
 /// A diagram above the table that a machine is read from.
-fn diagram(
-    reading: &Reading,
-    source: &Source<'_>,
-    done: &mut Vec<String>,
-) -> Result<Vec<Edit>, String> {
+fn diagram(reading: &Reading, source: &Source<'_>, done: &mut Vec<String>) -> Result<Vec<Edit>, String> {
     if let Some(diagram) = reading.diagrams.first() {
         let line = source.line(reading.markdown.blocks[diagram.block].span.start);
         if done.is_empty() {
@@ -145,25 +101,15 @@ fn diagram(
     };
     let (machine, reason) = started(reading, 0);
     let place = above(source, view.span).ok_or_else(|| in_the_way(source, view.span))?;
-    done.push(format!(
-        "a diagram of `{}` is new, above its table",
-        machine.name
-    ));
+    done.push(format!("a diagram of `{}` is new, above its table", machine.name));
     if let (Some(reason), Some(start)) = (reason, machine.initial.first()) {
         let start = &machine.states[start.index()].name;
         done.push(format!("`{start}` is drawn as the start: {reason}"));
     }
     for (name, id) in aliases(&machine) {
-        done.push(format!(
-            "`{name}` keeps its name and is drawn as `{id}`, for Mermaid cannot spell it"
-        ));
+        done.push(format!("`{name}` keeps its name and is drawn as `{id}`, for Mermaid cannot spell it"));
     }
-    Ok(vec![inserted(
-        source,
-        place,
-        &region(Shown::Diagram, &machine, source.ending()),
-        Side::Above,
-    )])
+    Ok(vec![inserted(source, place, &region(Shown::Diagram, &machine, source.ending()), Side::Above)])
 }
 
 fn in_the_way(source: &Source<'_>, span: Span) -> String {
@@ -182,10 +128,7 @@ fn below(source: &Source<'_>, block: Span) -> Option<usize> {
 fn above(source: &Source<'_>, block: Span) -> Option<usize> {
     let line = source.line_span(source.line(block.start));
     let before = source.slice(Span::new(line.start, block.start));
-    before
-        .trim_start_matches('\u{feff}')
-        .is_empty()
-        .then_some(block.start)
+    before.trim_start_matches('\u{feff}').is_empty().then_some(block.start)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -201,8 +144,5 @@ fn inserted(source: &Source<'_>, place: usize, region: &str, side: Side) -> Edit
         Side::Above => format!("{region}{ending}"),
         Side::Below => format!("{ending}{ending}{}", region.trim_end()),
     };
-    Edit {
-        span: Span::at(place),
-        text,
-    }
+    Edit { span: Span::at(place), text }
 }

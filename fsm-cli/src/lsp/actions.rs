@@ -43,9 +43,7 @@ pub(super) fn actions(page: &Page<'_>, span: Span, only: Option<&[String]>) -> V
                 fixes.any(|fix| fix.from == Some(trusted))
             };
             let everywhere = page.checked.document.findings.iter();
-            if here.iter().any(|finding| trusts(finding))
-                && everywhere.filter(|finding| trusts(finding)).count() > 1
-            {
+            if here.iter().any(|finding| trusts(finding)) && everywhere.filter(|finding| trusts(finding)).count() > 1 {
                 let title = format!("everywhere: {}", following(trusted));
                 actions.extend(all(page, Some(trusted), title, QUICK));
             }
@@ -61,9 +59,7 @@ pub(super) fn actions(page: &Page<'_>, span: Span, only: Option<&[String]>) -> V
 /// One way to mend one finding.
 fn quick(page: &Page<'_>, finding: &Finding, fix: &Fix) -> CodeAction {
     let edits = fix.edits.iter();
-    let edits: Vec<TextEdit> = edits
-        .map(|one| edit(&page.sheet, one.span, &one.text))
-        .collect();
+    let edits: Vec<TextEdit> = edits.map(|one| edit(&page.sheet, one.span, &one.text)).collect();
     let title = match (fix.from, &finding.help) {
         (Some(trusted), _) => about(finding, following(trusted)),
         (None, Some(help)) => help.clone(),
@@ -87,19 +83,12 @@ fn about(finding: &Finding, what: &str) -> String {
 }
 
 /// What `fsm lint --fix` does to the document; none where it does nothing.
-fn all(
-    page: &Page<'_>,
-    trusted: Option<Trusted>,
-    title: String,
-    kind: &'static str,
-) -> Option<CodeAction> {
+fn all(page: &Page<'_>, trusted: Option<Trusted>, title: String, kind: &'static str) -> Option<CodeAction> {
     let document = &page.checked.document;
     let fixes = document.findings.iter().flat_map(|finding| &finding.fixes);
     let mut fixes = fixes.filter(|fix| fix.safe || (trusted.is_some() && fix.from == trusted));
     fixes.next()?;
-    let mended = mend(&document.text, trusted, |text| {
-        findings(text, &document.options)
-    });
+    let mended = mend(&document.text, trusted, |text| findings(text, &document.options));
     let edits = difference(&page.sheet, &mended.text);
     (!edits.is_empty()).then(|| CodeAction {
         title,

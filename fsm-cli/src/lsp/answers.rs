@@ -25,30 +25,19 @@ pub(super) struct Page<'a> {
 }
 
 /// Answers a request.
-pub(super) fn answer(
-    method: &str,
-    params: Value,
-    desk: &mut Desk,
-    client: Client,
-) -> Result<Value, Trouble> {
+pub(super) fn answer(method: &str, params: Value, desk: &mut Desk, client: Client) -> Result<Value, Trouble> {
     match method {
         "textDocument/hover" => place(desk, client, params, |page, at| page.hover(at)),
         "textDocument/definition" => place(desk, client, params, |page, at| page.definition(at)),
         "textDocument/references" => place(desk, client, params, |page, at| page.references(at)),
-        "textDocument/documentHighlight" => {
-            place(desk, client, params, |page, at| page.highlights(at))
-        }
+        "textDocument/documentHighlight" => place(desk, client, params, |page, at| page.highlights(at)),
         "textDocument/documentSymbol" => {
             let document: About = read(params)?;
-            about(desk, client, &document.text_document.uri, |page| {
-                written(symbols::symbols(page))
-            })
+            about(desk, client, &document.text_document.uri, |page| written(symbols::symbols(page)))
         }
         "textDocument/formatting" => {
             let document: About = read(params)?;
-            about(desk, client, &document.text_document.uri, |page| {
-                page.formatting()
-            })
+            about(desk, client, &document.text_document.uri, |page| page.formatting())
         }
         "textDocument/codeAction" => {
             let wanted: ActionsWanted = read(params)?;
@@ -93,13 +82,9 @@ fn about(
         return Err(Trouble::parameters("this document is not open"));
     };
     match checked {
-        Ok(Some(checked)) => ask(&Page {
-            uri,
-            version: open.version,
-            checked,
-            sheet: Sheet::new(&open.text, encoding),
-            client,
-        }),
+        Ok(Some(checked)) => {
+            ask(&Page { uri, version: open.version, checked, sheet: Sheet::new(&open.text, encoding), client })
+        }
         Ok(None) => Ok(Value::Null),
         Err(why) => Err(Trouble::refused(why.clone())),
     }
@@ -157,19 +142,14 @@ impl Page<'_> {
         let mut mentions = mentions(&self.checked.shown.reading);
         let named = named_at(&mentions, self.sheet.offset(at.position));
         let same = |mention: &Mention| {
-            named.is_some_and(|named| {
-                (mention.machine, mention.state) == (named.machine, named.state)
-            })
+            named.is_some_and(|named| (mention.machine, mention.state) == (named.machine, named.state))
         };
         mentions.retain(same);
         mentions
     }
 
     fn location(&self, mention: Mention) -> Location {
-        Location {
-            uri: self.uri.to_owned(),
-            range: self.sheet.range(mention.span),
-        }
+        Location { uri: self.uri.to_owned(), range: self.sheet.range(mention.span) }
     }
 
     fn formatting(&self) -> Result<Value, Trouble> {

@@ -41,10 +41,7 @@ impl Judge {
             named: false,
         };
         // Configuration and baseline are read each time: they may have changed, and they are small.
-        let checker = Checker {
-            flags: self.flags.clone(),
-            ..Checker::default()
-        };
+        let checker = Checker { flags: self.flags.clone(), ..Checker::default() };
         let Some((document, reading)) = checker.examine(&input, text.to_owned())? else {
             return Ok(None);
         };
@@ -86,12 +83,7 @@ pub(super) struct Open {
 
 impl Open {
     fn new(version: i64, text: String) -> Self {
-        Self {
-            version,
-            text,
-            checked: None,
-            untold: true,
-        }
+        Self { version, text, checked: None, untold: true }
     }
 
     /// Puts new text in the place of some of the old, one change after the other.
@@ -117,10 +109,7 @@ pub(super) struct Desk {
 
 impl Desk {
     pub(super) fn new(judge: Judge) -> Self {
-        Self {
-            judge,
-            ..Self::default()
-        }
+        Self { judge, ..Self::default() }
     }
 
     pub(super) fn open(&mut self, uri: String, version: i64, text: String) {

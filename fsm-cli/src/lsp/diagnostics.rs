@@ -10,12 +10,7 @@ use super::types::{Client, Diagnostic, Location, Range, Related};
 const MOST: usize = 1_000;
 
 /// What is found in the document at that address.
-pub(super) fn all(
-    findings: &[Finding],
-    sheet: &Sheet<'_>,
-    uri: &str,
-    client: Client,
-) -> Vec<Diagnostic> {
+pub(super) fn all(findings: &[Finding], sheet: &Sheet<'_>, uri: &str, client: Client) -> Vec<Diagnostic> {
     let (shown, more) = findings.split_at(findings.len().min(MOST));
     let shown = shown.iter().map(|one| diagnostic(one, sheet, uri, client));
     let mut shown: Vec<Diagnostic> = shown.collect();
@@ -28,12 +23,7 @@ pub(super) fn all(
 }
 
 /// One finding.
-pub(super) fn diagnostic(
-    finding: &Finding,
-    sheet: &Sheet<'_>,
-    uri: &str,
-    client: Client,
-) -> Diagnostic {
+pub(super) fn diagnostic(finding: &Finding, sheet: &Sheet<'_>, uri: &str, client: Client) -> Diagnostic {
     let mut message = finding.message.clone();
     if let Some(help) = &finding.help {
         message.push_str("\nhelp: ");
@@ -44,10 +34,7 @@ pub(super) fn diagnostic(
     for label in labels.filter(|label| !label.message.is_empty()) {
         if client.related {
             related.push(Related {
-                location: Location {
-                    uri: uri.to_owned(),
-                    range: sheet.range(label.span),
-                },
+                location: Location { uri: uri.to_owned(), range: sheet.range(label.span) },
                 message: label.message.clone(),
             });
         } else {
@@ -76,12 +63,5 @@ pub(super) fn unchecked(why: &str, sheet: &Sheet<'_>) -> Diagnostic {
 
 /// Something that no rule says.
 fn remark(range: Range, message: String) -> Diagnostic {
-    Diagnostic {
-        range,
-        severity: 1,
-        code: None,
-        source: "fsm",
-        message,
-        related_information: Vec::new(),
-    }
+    Diagnostic { range, severity: 1, code: None, source: "fsm", message, related_information: Vec::new() }
 }

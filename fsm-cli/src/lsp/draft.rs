@@ -17,11 +17,7 @@ impl Draft {
     pub(super) fn new(text: String, encoding: Encoding) -> Self {
         let starts = starts(&text, 1, text.len());
         let lines = [0].into_iter().chain(starts).collect();
-        Self {
-            text,
-            encoding,
-            lines,
-        }
+        Self { text, encoding, lines }
     }
 
     /// Puts `new` in the place of a range, whichever of its ends comes first.
@@ -76,8 +72,7 @@ mod tests {
     fn lines_are_where_they_would_be_found_anew() {
         let texts = ["", "a\nb", "\r\n\r\n", "a\r\rb\n", "🚀\ré\n", "\n\n\n"];
         let new = ["", "\n", "\r", "x", "\r\nx", "x\r", "🚀\n"];
-        let places =
-            || (0..4).flat_map(|line| (0..3).map(move |character| Position { line, character }));
+        let places = || (0..4).flat_map(|line| (0..3).map(move |character| Position { line, character }));
         for encoding in [Encoding::Utf8, Encoding::Utf16] {
             for text in texts {
                 for new in new {

@@ -17,21 +17,10 @@ pub(super) fn edit(sheet: &Sheet<'_>, span: Span, text: &str) -> TextEdit {
         let bytes = whole.as_bytes();
         at > 0 && bytes.get(at - 1) == Some(&b'\r') && bytes.get(at) == Some(&b'\n')
     };
-    let (before, start) = if inside(span.start) {
-        ("\r", span.start - 1)
-    } else {
-        ("", span.start)
-    };
-    let (behind, end) = if inside(span.end) {
-        ("\n", span.end + 1)
-    } else {
-        ("", span.end)
-    };
+    let (before, start) = if inside(span.start) { ("\r", span.start - 1) } else { ("", span.start) };
+    let (behind, end) = if inside(span.end) { ("\n", span.end + 1) } else { ("", span.end) };
     TextEdit {
-        range: Range {
-            start: sheet.position(start),
-            end: sheet.position(end),
-        },
+        range: Range { start: sheet.position(start), end: sheet.position(end) },
         new_text: format!("{before}{text}{behind}"),
     }
 }
@@ -92,11 +81,7 @@ fn meeting(old: &[&str], new: &[&str]) -> (usize, usize) {
         }
     }
     // The end of both is one thing as well.
-    if old.len() <= AHEAD && new.len() <= AHEAD {
-        (old.len(), new.len())
-    } else {
-        ends
-    }
+    if old.len() <= AHEAD && new.len() <= AHEAD { (old.len(), new.len()) } else { ends }
 }
 
 /// A change without what stays the same at its start and end; none where all does.
@@ -106,26 +91,16 @@ fn trimmed(sheet: &Sheet<'_>, span: Span, text: &str) -> Option<TextEdit> {
         return None;
     }
     let same = |(a, b): &(char, char)| a == b;
-    let length = |pairs: &mut dyn Iterator<Item = (char, char)>| {
-        pairs.take_while(same).map(|(a, _)| a.len_utf8()).sum()
-    };
+    let length =
+        |pairs: &mut dyn Iterator<Item = (char, char)>| pairs.take_while(same).map(|(a, _)| a.len_utf8()).sum();
     let head: usize = length(&mut old.chars().zip(text.chars()));
     let (old_rest, new_rest) = (&old[head..], &text[head..]);
     let tail: usize = length(&mut old_rest.chars().rev().zip(new_rest.chars().rev()));
-    Some(edit(
-        sheet,
-        Span::new(span.start + head, span.end - tail),
-        &new_rest[..new_rest.len() - tail],
-    ))
+    Some(edit(sheet, Span::new(span.start + head, span.end - tail), &new_rest[..new_rest.len() - tail]))
 }
 
 /// Changes of one document, made for one version of it.
-pub(super) fn workspace_edit(
-    uri: &str,
-    version: i64,
-    edits: &[TextEdit],
-    versioned: bool,
-) -> Value {
+pub(super) fn workspace_edit(uri: &str, version: i64, edits: &[TextEdit], versioned: bool) -> Value {
     if versioned {
         let document = json!({ "uri": uri, "version": version });
         json!({ "documentChanges": [{ "textDocument": document, "edits": edits }] })
@@ -210,11 +185,7 @@ mod tests {
     #[test]
     fn the_end_of_a_line_is_one_thing() {
         let sheet = Sheet::new("a\r\nb", Encoding::Utf16);
-        for (span, text) in [
-            (Span::at(2), "x"),
-            (Span::new(0, 2), ""),
-            (Span::new(2, 4), "y"),
-        ] {
+        for (span, text) in [(Span::at(2), "x"), (Span::new(0, 2), ""), (Span::new(2, 4), "y")] {
             let edits = [edit(&sheet, span, text)];
             let mut expected = "a\r\nb".to_owned();
             expected.replace_range(span.start..span.end, text);

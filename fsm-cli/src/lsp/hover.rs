@@ -21,8 +21,7 @@ pub(super) fn state(machine: &Machine, id: StateId) -> Option<String> {
     }
     let said = |value: &String| value.is_empty() || Some(value) == state.description.as_ref();
     let attributes = state.attributes.iter().filter(|(_, value)| !said(value));
-    let attributes =
-        attributes.map(|(header, value)| format!("{}: {}", escaped(header), escaped(value)));
+    let attributes = attributes.map(|(header, value)| format!("{}: {}", escaped(header), escaped(value)));
     list(&mut text, None, attributes.collect());
     let arrows = |wanted: &dyn Fn(&Transition) -> bool, other: &dyn Fn(&Transition) -> StateId| {
         let transitions = machine.transitions.iter();
@@ -79,9 +78,7 @@ fn list(text: &mut String, head: Option<&str>, lines: Vec<String>) {
         text.push_str(&format!("**{head}**\n\n"));
     }
     let more = lines.len().saturating_sub(MOST);
-    let mut shown: Vec<String> = (lines.into_iter().take(MOST))
-        .map(|line| format!("- {line}"))
-        .collect();
+    let mut shown: Vec<String> = (lines.into_iter().take(MOST)).map(|line| format!("- {line}")).collect();
     if more > 0 {
         shown.push(format!("- and {more} more"));
     }
@@ -98,17 +95,10 @@ pub(super) fn transition(document: &Document, step: Step) -> String {
     let parts = parts.filter_map(|at| question.machine.transitions.get(*at));
     let mut written = Vec::new();
     for part in parts {
-        for (head, words) in [
-            ("event", &part.event),
-            ("guard", &part.guard),
-            ("action", &part.action),
-            ("rule", &part.rule),
-        ] {
-            written.extend(
-                words
-                    .as_ref()
-                    .map(|words| format!("{head}: {}", escaped(words))),
-            );
+        for (head, words) in
+            [("event", &part.event), ("guard", &part.guard), ("action", &part.action), ("rule", &part.rule)]
+        {
+            written.extend(words.as_ref().map(|words| format!("{head}: {}", escaped(words))));
         }
     }
     written.dedup();

@@ -33,10 +33,7 @@ pub(super) struct Trouble {
 
 impl Trouble {
     fn new(code: i32, message: impl Into<String>) -> Self {
-        Self {
-            code,
-            message: message.into(),
-        }
+        Self { code, message: message.into() }
     }
 
     /// It is no JSON.
@@ -80,14 +77,8 @@ impl Trouble {
 pub(super) fn parse(body: &[u8]) -> Message {
     match serde_json::from_slice(body) {
         Ok(Value::Object(fields)) => of(fields),
-        Ok(_) => Message::Broken {
-            id: Value::Null,
-            trouble: Trouble::invalid("a message is an object"),
-        },
-        Err(error) => Message::Broken {
-            id: Value::Null,
-            trouble: Trouble::unreadable(format!("not JSON: {error}")),
-        },
+        Ok(_) => Message::Broken { id: Value::Null, trouble: Trouble::invalid("a message is an object") },
+        Err(error) => Message::Broken { id: Value::Null, trouble: Trouble::unreadable(format!("not JSON: {error}")) },
     }
 }
 
@@ -102,9 +93,7 @@ fn of(mut fields: Map<String, Value>) -> Message {
         (None, Some(Value::String(method))) => Message::Notification { method, params },
         (Some(_), None) if take("result").is_some() || take("error").is_some() => Message::Response,
         (id, _) => Message::Broken {
-            id: id
-                .filter(|id| id.is_number() || id.is_string())
-                .unwrap_or_default(),
+            id: id.filter(|id| id.is_number() || id.is_string()).unwrap_or_default(),
             trouble: Trouble::invalid("neither a request nor a notification"),
         },
     }
@@ -114,23 +103,10 @@ fn of(mut fields: Map<String, Value>) -> Message {
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Outgoing<'a> {
-    Answer {
-        id: &'a Value,
-        result: Value,
-    },
-    Refusal {
-        id: &'a Value,
-        error: Trouble,
-    },
-    Note {
-        method: &'static str,
-        params: Value,
-    },
-    Request {
-        id: &'static str,
-        method: &'static str,
-        params: Value,
-    },
+    Answer { id: &'a Value, result: Value },
+    Refusal { id: &'a Value, error: Trouble },
+    Note { method: &'static str, params: Value },
+    Request { id: &'static str, method: &'static str, params: Value },
 }
 
 impl Outgoing<'_> {
@@ -142,10 +118,7 @@ impl Outgoing<'_> {
             #[serde(flatten)]
             message: &'a Outgoing<'a>,
         }
-        serde_json::to_vec(&Envelope {
-            jsonrpc: "2.0",
-            message: self,
-        })
+        serde_json::to_vec(&Envelope { jsonrpc: "2.0", message: self })
     }
 }
 
@@ -185,10 +158,7 @@ mod tests {
     #[test]
     fn answers_are_as_the_protocol_wants_them() {
         let id = Value::from(7);
-        let answer = Outgoing::Answer {
-            id: &id,
-            result: Value::Null,
-        };
+        let answer = Outgoing::Answer { id: &id, result: Value::Null };
         let expected = r#"{"jsonrpc":"2.0","id":7,"result":null}"#;
         assert_eq!(answer.bytes().unwrap(), expected.as_bytes());
     }

@@ -60,9 +60,7 @@ pub(super) fn named_at(mentions: &[Mention], offset: usize) -> Option<Mention> {
         // Names do not overlap, but for those of several machines.
         .take(8)
         .filter(|mention| offset <= mention.span.end);
-    touching
-        .min_by_key(|mention| (mention.span.len(), mention.machine))
-        .copied()
+    touching.min_by_key(|mention| (mention.span.len(), mention.machine)).copied()
 }
 
 fn drawn(reading: &Reading, machine: usize, found: &mut Vec<Mention>) {
@@ -84,9 +82,7 @@ fn viewed(view: &View, found: &mut Vec<Mention>) {
         return;
     }
     // A cell that stands for several states names none of them.
-    let mut groups: Vec<Span> = (view.transitions.iter())
-        .filter_map(|claim| claim.expanded)
-        .collect();
+    let mut groups: Vec<Span> = (view.transitions.iter()).filter_map(|claim| claim.expanded).collect();
     groups.sort_unstable();
     for name in view.names() {
         if let Some(state) = name.state
@@ -94,12 +90,7 @@ fn viewed(view: &View, found: &mut Vec<Mention>) {
             && !name.span.is_empty()
             && groups.binary_search(&name.span).is_err()
         {
-            found.push(Mention {
-                span: name.span,
-                machine: view.machine,
-                state,
-                view: view.kind,
-            });
+            found.push(Mention { span: name.span, machine: view.machine, state, view: view.kind });
         }
     }
 }
@@ -136,12 +127,7 @@ fn told(reading: &Reading) -> Vec<Mention> {
                 let span = markdown.span(place);
                 // A part of what is not written as it reads has no place of its own.
                 if span.len() <= 2 * length {
-                    found.push(Mention {
-                        span,
-                        machine,
-                        state,
-                        view: ViewKind::Prose,
-                    });
+                    found.push(Mention { span, machine, state, view: ViewKind::Prose });
                 }
             }
         };
@@ -195,12 +181,7 @@ pub(super) fn step_at(reading: &Reading, offset: usize) -> Option<Step> {
         }
         let mut add = |span: Span, from: Option<StateId>, to: Option<StateId>| {
             if let (true, Some(from), Some(to)) = (span.contains(offset), from, to) {
-                found.push(Step {
-                    span,
-                    machine: view.machine,
-                    from,
-                    to,
-                });
+                found.push(Step { span, machine: view.machine, from, to });
             }
         };
         for claim in &view.transitions {
@@ -210,11 +191,7 @@ pub(super) fn step_at(reading: &Reading, offset: usize) -> Option<Step> {
             let state = |header: &Header| header.names.first().and_then(|name| name.state);
             for (row, cells) in matrix.rows.iter().zip(&matrix.cells) {
                 for (column, cell) in matrix.columns.iter().zip(cells) {
-                    let (from, to) = if matrix.rows_from {
-                        (row, column)
-                    } else {
-                        (column, row)
-                    };
+                    let (from, to) = if matrix.rows_from { (row, column) } else { (column, row) };
                     add(cell.slot, state(from), state(to));
                 }
             }
@@ -226,18 +203,9 @@ pub(super) fn step_at(reading: &Reading, offset: usize) -> Option<Step> {
 /// Where a state is at home: in the diagram; from there, in the definitions.
 pub(super) fn home(mentions: &[Mention], from: Mention) -> Mention {
     let of = |view: ViewKind| {
-        let mut same = mentions
-            .iter()
-            .filter(|mention| (mention.machine, mention.state) == (from.machine, from.state));
+        let mut same = mentions.iter().filter(|mention| (mention.machine, mention.state) == (from.machine, from.state));
         same.find(|mention| mention.view == view).copied()
     };
-    let first = if from.view == ViewKind::Diagram {
-        of(ViewKind::Definitions)
-    } else {
-        None
-    };
-    first
-        .or_else(|| of(ViewKind::Diagram))
-        .or_else(|| of(ViewKind::Definitions))
-        .unwrap_or(from)
+    let first = if from.view == ViewKind::Diagram { of(ViewKind::Definitions) } else { None };
+    first.or_else(|| of(ViewKind::Diagram)).or_else(|| of(ViewKind::Definitions)).unwrap_or(from)
 }

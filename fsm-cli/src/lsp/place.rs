@@ -51,11 +51,7 @@ pub(super) struct Sheet<'a> {
 impl<'a> Sheet<'a> {
     pub(super) fn new(text: &'a str, encoding: Encoding) -> Self {
         let wide = text.char_indices().filter(|(_, c)| c.len_utf16() == 2);
-        Self {
-            source: Source::new(text),
-            encoding,
-            pairs: wide.map(|(at, _)| at).collect(),
-        }
+        Self { source: Source::new(text), encoding, pairs: wide.map(|(at, _)| at).collect() }
     }
 
     /// The byte of a place. What lies behind the end of a line means its end, and behind the last line the end of the text.
@@ -90,10 +86,7 @@ impl<'a> Sheet<'a> {
             Encoding::Utf16 => self.characters(span.start, offset) + self.pairs(span.start, offset),
         };
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        Position {
-            line: number(line - 1),
-            character: number(units),
-        }
+        Position { line: number(line - 1), character: number(units) }
     }
 
     /// How many characters of a line stand between its start and `offset`.
@@ -113,10 +106,7 @@ impl<'a> Sheet<'a> {
     /// The range of bytes.
     pub(super) fn range(&self, span: Span) -> Range {
         let span = self.source.clamp(span);
-        Range {
-            start: self.position(span.start),
-            end: self.position(span.end),
-        }
+        Range { start: self.position(span.start), end: self.position(span.end) }
     }
 }
 
@@ -149,34 +139,17 @@ mod tests {
                 };
             }
         }
-        Position {
-            line,
-            character: u32::try_from(character).unwrap(),
-        }
+        Position { line, character: u32::try_from(character).unwrap() }
     }
 
     /// Texts of every mixture of line ends, accents, wide and astral characters.
     fn texts() -> impl Iterator<Item = String> {
-        const PARTS: [&str; 12] = [
-            "a",
-            "é",
-            "→",
-            "✔\u{fe0e}",
-            "🚀",
-            "👩\u{200d}🚀",
-            "\n",
-            "\r\n",
-            "\r",
-            "注文",
-            "\u{feff}",
-            " ",
-        ];
+        const PARTS: [&str; 12] =
+            ["a", "é", "→", "✔\u{fe0e}", "🚀", "👩\u{200d}🚀", "\n", "\r\n", "\r", "注文", "\u{feff}", " "];
         (1u64..400).map(|seed| {
             let mut state = seed;
             let mut next = || {
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 (state >> 33) as usize
             };
             let length = next() % 30;
@@ -191,19 +164,9 @@ mod tests {
                 let sheet = Sheet::new(&text, encoding);
                 for offset in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {
                     let position = sheet.position(offset);
-                    assert_eq!(
-                        position,
-                        naive(&text, offset, encoding),
-                        "{text:?} {offset}"
-                    );
-                    let inside = offset > 0
-                        && text[..offset].ends_with('\r')
-                        && text[offset..].starts_with('\n');
-                    assert_eq!(
-                        sheet.offset(position),
-                        offset - usize::from(inside),
-                        "{text:?} {offset}"
-                    );
+                    assert_eq!(position, naive(&text, offset, encoding), "{text:?} {offset}");
+                    let inside = offset > 0 && text[..offset].ends_with('\r') && text[offset..].starts_with('\n');
+                    assert_eq!(sheet.offset(position), offset - usize::from(inside), "{text:?} {offset}");
                 }
             }
         }
@@ -218,23 +181,8 @@ mod tests {
         assert_eq!(offset(0, 99), 6, "before the end of the line");
         assert_eq!(offset(1, u32::MAX), 9);
         assert_eq!(offset(u32::MAX, 0), 9);
-        let backwards = Range {
-            start: Position {
-                line: 1,
-                character: 0,
-            },
-            end: Position {
-                line: 0,
-                character: 0,
-            },
-        };
+        let backwards = Range { start: Position { line: 1, character: 0 }, end: Position { line: 0, character: 0 } };
         assert_eq!(sheet.span(backwards), Span::new(0, 8));
-        assert_eq!(
-            sheet.position(usize::MAX),
-            Position {
-                line: 1,
-                character: 1
-            }
-        );
+        assert_eq!(sheet.position(usize::MAX), Position { line: 1, character: 1 });
     }
 }

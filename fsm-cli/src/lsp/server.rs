@@ -25,14 +25,8 @@ pub(crate) fn serve(
     output: &mut dyn Write,
     judge: Judge,
 ) -> Result<Outcome, Failure> {
-    let messages = listen(input)
-        .map_err(|error| Failure::new(format!("cannot start a thread: {}", reason(&error))))?;
-    let mut server = Server {
-        desk: Desk::new(judge),
-        client: Client::default(),
-        phase: Phase::Unborn,
-        output,
-    };
+    let messages = listen(input).map_err(|error| Failure::new(format!("cannot start a thread: {}", reason(&error))))?;
+    let mut server = Server { desk: Desk::new(judge), client: Client::default(), phase: Phase::Unborn, output };
     // Findings wait until nothing else does: while somebody types, only the newest text is worth a check.
     while let Ok(first) = messages.recv() {
         let mut next = Some(first);
@@ -62,10 +56,7 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<Messa
         while let Ok(Some(frame)) = wire::read(&mut input) {
             let message = match frame {
                 Frame::Body(body) => parse(&body),
-                Frame::Noise(what) => Message::Broken {
-                    id: Value::Null,
-                    trouble: Trouble::unreadable(what),
-                },
+                Frame::Noise(what) => Message::Broken { id: Value::Null, trouble: Trouble::unreadable(what) },
             };
             if sender.send(message).is_err() {
                 return;
@@ -116,10 +107,7 @@ impl Server<'_> {
             }
             // Notes that come too early or too late are dropped, as the protocol wants it.
             Message::Notification { .. } | Message::Response => {}
-            Message::Broken { id, trouble } => self.send(&Outgoing::Refusal {
-                id: &id,
-                error: trouble,
-            })?,
+            Message::Broken { id, trouble } => self.send(&Outgoing::Refusal { id: &id, error: trouble })?,
         }
         Ok(false)
     }
@@ -187,11 +175,7 @@ impl Server<'_> {
             "method": "workspace/didChangeWatchedFiles",
             "registerOptions": { "watchers": watchers },
         }] });
-        self.send(&Outgoing::Request {
-            id: "configuration",
-            method: "client/registerCapability",
-            params,
-        })
+        self.send(&Outgoing::Request { id: "configuration", method: "client/registerCapability", params })
     }
 
     /// Tells the editor what is found in a document.
@@ -215,10 +199,7 @@ impl Server<'_> {
         if let Some(version) = version {
             params["version"] = version.into();
         }
-        self.send(&Outgoing::Note {
-            method: "textDocument/publishDiagnostics",
-            params,
-        })
+        self.send(&Outgoing::Note { method: "textDocument/publishDiagnostics", params })
     }
 }
 

@@ -64,11 +64,7 @@ fn bodies(page: &Page<'_>, machine: usize) -> Vec<Option<Span>> {
 /// An editor shows names as they are, and nothing without one.
 fn visible(name: &str) -> String {
     let name = fsm_spec::picture::visible::line(name);
-    if name.trim().is_empty() {
-        "(without a name)".to_owned()
-    } else {
-        name.into_owned()
-    }
+    if name.trim().is_empty() { "(without a name)".to_owned() } else { name.into_owned() }
 }
 
 struct Outline<'a> {
@@ -91,30 +87,17 @@ impl Outline<'_> {
         let place = place.unwrap_or(Span::at(machine.start));
         let body = self.bodies.get(id.index()).copied().flatten();
         // What lies deeper than anybody looks is left out.
-        let inside = if depth < Tree::DEEPEST {
-            self.tree.regions(id)
-        } else {
-            Vec::new()
-        };
-        let children = inside
-            .into_iter()
-            .flat_map(|(_, inside)| self.states(inside, depth + 1));
+        let inside = if depth < Tree::DEEPEST { self.tree.regions(id) } else { Vec::new() };
+        let children = inside.into_iter().flat_map(|(_, inside)| self.states(inside, depth + 1));
         Symbol {
             name: visible(&state.name),
-            detail: state
-                .description
-                .as_deref()
-                .map(visible)
-                .unwrap_or_default(),
+            detail: state.description.as_deref().map(visible).unwrap_or_default(),
             kind: match state.kind {
                 StateKind::Simple => STATE,
                 StateKind::Composite => COMPOSITE,
                 StateKind::Fork | StateKind::Join | StateKind::Choice => PSEUDO,
             },
-            range: self
-                .page
-                .sheet
-                .range(body.map_or(place, |body| body.to(place))),
+            range: self.page.sheet.range(body.map_or(place, |body| body.to(place))),
             selection_range: self.page.sheet.range(place),
             children: children.collect(),
         }

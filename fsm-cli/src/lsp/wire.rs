@@ -31,9 +31,7 @@ pub(super) fn read(stream: &mut impl BufRead) -> io::Result<Option<Frame>> {
         }
         let (name, value) = split(line);
         if name.eq_ignore_ascii_case(b"content-length") {
-            length = std::str::from_utf8(value)
-                .ok()
-                .and_then(|value| value.parse().ok());
+            length = std::str::from_utf8(value).ok().and_then(|value| value.parse().ok());
         }
     }
     let Some(length) = length else {

@@ -22,11 +22,7 @@ pub(super) fn write(documents: &[Document], look: &Look, out: &mut dyn Write) ->
             let level = look.paint(style, severity(finding.severity));
             let rule = look.paint(Style::new().bold(), finding.rule);
             let message = visible::line(&finding.message);
-            writeln!(
-                out,
-                "{path}:{}:{}: {level}[{rule}] {message}",
-                place.line, place.column
-            )?;
+            writeln!(out, "{path}:{}:{}: {level}[{rule}] {message}", place.line, place.column)?;
         }
     }
     Ok(())

@@ -31,20 +31,14 @@ pub(super) fn fingerprints(document: &Document) -> Vec<String> {
         let count = seen.entry(identity.clone()).or_default();
         *count += 1;
         let hash = |basis| fnv(basis, format!("{identity}\n{count}").as_bytes());
-        format!(
-            "{:016x}{:016x}",
-            hash(0xcbf2_9ce4_8422_2325),
-            hash(0x6c62_272e_07bb_0142)
-        )
+        format!("{:016x}{:016x}", hash(0xcbf2_9ce4_8422_2325), hash(0x6c62_272e_07bb_0142))
     };
     document.findings.iter().map(&mut fingerprint).collect()
 }
 
 /// FNV-1a: the same on every machine and in every version, which the standard library's hash is not.
 fn fnv(basis: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(basis, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    bytes.iter().fold(basis, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 #[cfg(test)]

@@ -20,10 +20,7 @@ pub(super) fn write(documents: &[Document], look: &Look, out: &mut dyn Write) ->
         }
         if let Some(more @ 1..) = document.findings.len().checked_sub(SHOWN) {
             let path = visible::line(&document.path);
-            writeln!(
-                out,
-                "{path}: {more} more; `--format concise` lists them all\n"
-            )?;
+            writeln!(out, "{path}: {more} more; `--format concise` lists them all\n")?;
         }
         if let Some((all, taken)) = document.mostly_unread {
             let path = visible::line(&document.path);

@@ -17,25 +17,12 @@ pub(super) fn write(documents: &[Document], out: &mut dyn Write) -> io::Result<(
                 message.push_str("\nhelp: ");
                 message.push_str(help);
             }
-            for label in finding
-                .labels
-                .iter()
-                .filter(|label| !label.message.is_empty())
-            {
+            for label in finding.labels.iter().filter(|label| !label.message.is_empty()) {
                 let line = source.position(source.clamp(label.span).start).line;
                 message.push_str(&format!("\nline {line}: {}", label.message));
             }
-            write!(
-                out,
-                "::{} file={}",
-                severity(finding.severity),
-                property(&document.path)
-            )?;
-            write!(
-                out,
-                ",line={},col={},endLine={}",
-                start.line, start.column, end.line
-            )?;
+            write!(out, "::{} file={}", severity(finding.severity), property(&document.path))?;
+            write!(out, ",line={},col={},endLine={}", start.line, start.column, end.line)?;
             // GitHub ignores the end column of a remark over several lines.
             if start.line == end.line {
                 write!(out, ",endColumn={}", end.column)?;

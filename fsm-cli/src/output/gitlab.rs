@@ -46,10 +46,7 @@ pub(super) fn write(documents: &[Document], out: &mut dyn Write) -> io::Result<(
                 },
                 location: Location {
                     path: &document.path,
-                    lines: Lines {
-                        begin: source.line(span.start),
-                        end: source.line(span.end),
-                    },
+                    lines: Lines { begin: source.line(span.start), end: source.line(span.end) },
                 },
             });
         }

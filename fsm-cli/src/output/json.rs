@@ -105,37 +105,21 @@ pub(super) fn write(documents: &[Document], out: &mut dyn Write) -> io::Result<(
     let mut diagnostics = Vec::new();
     for document in documents {
         let source = document.source();
-        diagnostics.extend(
-            document
-                .findings
-                .iter()
-                .map(|finding| diagnostic(document, &source, finding)),
-        );
+        diagnostics.extend(document.findings.iter().map(|finding| diagnostic(document, &source, finding)));
     }
     let output = Output {
         version: 1,
         documents: documents
             .iter()
-            .map(|document| DocumentJson {
-                path: &document.path,
-                machines: &document.machines,
-            })
+            .map(|document| DocumentJson { path: &document.path, machines: &document.machines })
             .collect(),
         diagnostics,
-        summary: SummaryJson {
-            errors: summary.errors,
-            warnings: summary.warnings,
-            documents: summary.documents,
-        },
+        summary: SummaryJson { errors: summary.errors, warnings: summary.warnings, documents: summary.documents },
     };
     crate::json::write(&output, out)
 }
 
-fn diagnostic<'a>(
-    document: &'a Document,
-    source: &Source<'_>,
-    finding: &'a Finding,
-) -> Diagnostic<'a> {
+fn diagnostic<'a>(document: &'a Document, source: &Source<'_>, finding: &'a Finding) -> Diagnostic<'a> {
     // What can be made without asking comes first.
     let mut fixes: Vec<&Fix> = finding.fixes.iter().collect();
     fixes.sort_by_key(|fix| !fix.safe);
@@ -151,15 +135,7 @@ fn diagnostic<'a>(
         labels: std::iter::once(&finding.primary)
             .filter(|label| !label.message.is_empty())
             .chain(&finding.labels)
-            .map(
-                |Label {
-                     span: place,
-                     message,
-                 }| LabelJson {
-                    message,
-                    span: span(source, *place),
-                },
-            )
+            .map(|Label { span: place, message }| LabelJson { message, span: span(source, *place) })
             .collect(),
         help: finding.help.as_deref(),
         fix: fixes.next(),
@@ -170,34 +146,17 @@ fn diagnostic<'a>(
 pub(crate) fn subject(subject: &Subject) -> SubjectJson<'_> {
     match subject {
         Subject::State(state) => SubjectJson::State { state },
-        Subject::Transition { from, to, event } => SubjectJson::Transition {
-            from,
-            to,
-            event: event.as_deref(),
-        },
+        Subject::Transition { from, to, event } => SubjectJson::Transition { from, to, event: event.as_deref() },
     }
 }
 
 pub(crate) fn span(source: &Source<'_>, span: Span) -> SpanJson {
     let span = source.clamp(span);
-    SpanJson {
-        start: position(source.position(span.start)),
-        end: position(source.position(span.end)),
-    }
+    SpanJson { start: position(source.position(span.start)), end: position(source.position(span.end)) }
 }
 
-fn position(
-    Position {
-        line,
-        column,
-        offset,
-    }: Position,
-) -> PositionJson {
-    PositionJson {
-        line,
-        column,
-        offset,
-    }
+fn position(Position { line, column, offset }: Position) -> PositionJson {
+    PositionJson { line, column, offset }
 }
 
 fn fix(fix: &Fix) -> FixJson<'_> {
@@ -210,11 +169,7 @@ fn fix(fix: &Fix) -> FixJson<'_> {
         edits: fix
             .edits
             .iter()
-            .map(|Edit { span, text }| EditJson {
-                start: span.start,
-                end: span.end,
-                text,
-            })
+            .map(|Edit { span, text }| EditJson { start: span.start, end: span.end, text })
             .collect(),
     }
 }

@@ -15,9 +15,7 @@ pub(super) fn write(documents: &[Document], out: &mut dyn Write) -> io::Result<(
     let tests: usize = documents.iter().map(cases).sum();
     let failures = Summary::of(documents).errors;
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    xml += &format!(
-        "<testsuites name=\"fsm lint\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\">\n"
-    );
+    xml += &format!("<testsuites name=\"fsm lint\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\">\n");
     for document in documents {
         suite(document, cases(document), &mut xml);
     }
@@ -30,32 +28,19 @@ fn suite(document: &Document, tests: usize, xml: &mut String) {
     let path = attribute(&document.path);
     let failures = document.count(Severity::Error);
     // Writing to a string does not fail.
-    let _ = writeln!(
-        xml,
-        "  <testsuite name=\"{path}\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\">"
-    );
+    let _ = writeln!(xml, "  <testsuite name=\"{path}\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\">");
     if document.findings.is_empty() {
-        let _ = writeln!(
-            xml,
-            "    <testcase name=\"no findings\" classname=\"{path}\" file=\"{path}\"/>"
-        );
+        let _ = writeln!(xml, "    <testcase name=\"no findings\" classname=\"{path}\" file=\"{path}\"/>");
     }
     for (at, finding) in document.findings.iter().enumerate() {
         let line = source.line(source.clamp(finding.primary.span).start);
         let name = attribute(&format!("{}: {}", finding.rule, finding.message));
-        let _ = writeln!(
-            xml,
-            "    <testcase name=\"{name}\" classname=\"{path}\" file=\"{path}\" line=\"{line}\">"
-        );
+        let _ = writeln!(xml, "    <testcase name=\"{name}\" classname=\"{path}\" file=\"{path}\" line=\"{line}\">");
         let diagnosis = Diagnosis::new(finding, &document.path, &source);
         // Each picture costs a look at the lines between its places.
         let picture = match at < SHOWN {
             true => escaped(&Picture::plain().draw(&diagnosis)),
-            false => escaped(&format!(
-                "{}\nhelp: {}",
-                finding.message,
-                finding.help.as_deref().unwrap_or_default()
-            )),
+            false => escaped(&format!("{}\nhelp: {}", finding.message, finding.help.as_deref().unwrap_or_default())),
         };
         let _ = match finding.severity {
             Severity::Error => writeln!(
@@ -106,9 +91,6 @@ mod tests {
 
     #[test]
     fn nothing_breaks_out_of_the_markup() {
-        assert_eq!(
-            super::escaped("<a b='\"'>&\u{1b}\u{ffff}\u{202e}"),
-            "&lt;a b=&apos;&quot;&apos;&gt;&amp;��&#8238;"
-        );
+        assert_eq!(super::escaped("<a b='\"'>&\u{1b}\u{ffff}\u{202e}"), "&lt;a b=&apos;&quot;&apos;&gt;&amp;��&#8238;");
     }
 }

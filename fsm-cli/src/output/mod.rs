@@ -55,12 +55,7 @@ impl Format {
     }
 
     /// Writes all findings.
-    pub(crate) fn write(
-        self,
-        documents: &[Document],
-        look: &Look,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    pub(crate) fn write(self, documents: &[Document], look: &Look, out: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::Full => full::write(documents, look, out),
             Self::Concise => concise::write(documents, look, out),

@@ -14,13 +14,7 @@ static UNREACHABLE: Rule = rule("unreachable-state");
 static UNCLOSED: Rule = rule("unclosed-fence");
 
 const fn rule(name: &'static str) -> Rule {
-    Rule {
-        name,
-        level: Level::Deny,
-        fixable: true,
-        page: "# A rule\n\nFinds something.\n",
-        check: |_, _| {},
-    }
+    Rule { name, level: Level::Deny, fixable: true, page: "# A rule\n\nFinds something.\n", check: |_, _| {} }
 }
 
 /// Three documents: two with findings, one without.
@@ -30,24 +24,16 @@ pub(crate) fn documents() -> Vec<Document> {
         let start = text.find(part).unwrap();
         Span::new(start, start + part.len())
     };
-    let missing = Finding::new(
-        &MISSING,
-        "the table allows `Zu` → `Öffnen`, the diagram does not",
-    )
-    .machine("Tür")
-    .transition("Zu", "Öffnen")
-    .event("auf, 100 %: \"ja\" & <nein>")
-    .at(at("✔︎"), "allowed here")
-    .also(at("Öffnen --> Zu"), "only the way back is drawn")
-    .help("add `Zu --> Öffnen` to the diagram, or clear this cell")
-    .fix(Fix::trusting(
-        Trusted::Table,
-        vec![Edit::insert(35, "    Zu --> Öffnen\n")],
-    ))
-    .fix(Fix::trusting(Trusted::Diagram, vec![Edit::remove(at("✔︎"))]));
-    let mut unreachable = Finding::new(&UNREACHABLE, "nothing leads to `Öffnen`")
-        .state("Öffnen")
-        .at(at("Öffnen"), "");
+    let missing = Finding::new(&MISSING, "the table allows `Zu` → `Öffnen`, the diagram does not")
+        .machine("Tür")
+        .transition("Zu", "Öffnen")
+        .event("auf, 100 %: \"ja\" & <nein>")
+        .at(at("✔︎"), "allowed here")
+        .also(at("Öffnen --> Zu"), "only the way back is drawn")
+        .help("add `Zu --> Öffnen` to the diagram, or clear this cell")
+        .fix(Fix::trusting(Trusted::Table, vec![Edit::insert(35, "    Zu --> Öffnen\n")]))
+        .fix(Fix::trusting(Trusted::Diagram, vec![Edit::remove(at("✔︎"))]));
+    let mut unreachable = Finding::new(&UNREACHABLE, "nothing leads to `Öffnen`").state("Öffnen").at(at("Öffnen"), "");
     unreachable.severity = Severity::Warning;
     let open = "```mermaid\nstateDiagram-v2\nA --> B\n";
     let unclosed = Finding::new(&UNCLOSED, "this fence is never closed")
@@ -65,12 +51,7 @@ pub(crate) fn documents() -> Vec<Document> {
         mostly_unread: None,
     };
     vec![
-        document(
-            "docs/tür, 100 %.md",
-            text,
-            &["Tür"],
-            vec![unreachable, missing],
-        ),
+        document("docs/tür, 100 %.md", text, &["Tür"], vec![unreachable, missing]),
         document("docs/ok.md", "", &["Ok", "Other"], Vec::new()),
         document("z.md", open, &["Z"], vec![unclosed]),
     ]
@@ -78,12 +59,7 @@ pub(crate) fn documents() -> Vec<Document> {
 
 /// The documents in that format, for a pipe.
 pub(crate) fn written(format: Format) -> String {
-    let look = Look {
-        colour: false,
-        unicode: true,
-        width: 80,
-        terminal: false,
-    };
+    let look = Look { colour: false, unicode: true, width: 80, terminal: false };
     let mut out = Vec::new();
     format.write(&documents(), &look, &mut out).unwrap();
     String::from_utf8(out).unwrap()

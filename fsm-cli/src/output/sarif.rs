@@ -12,8 +12,7 @@ use serde_json::{Value, json};
 use super::fingerprint::fingerprints;
 use crate::document::{Document, severity};
 
-const SCHEMA: &str =
-    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -109,11 +108,8 @@ pub(super) fn write(documents: &[Document], out: &mut dyn Write) -> io::Result<(
 
 /// The rules that found something, by name.
 fn used(documents: &[Document]) -> Vec<&'static Rule> {
-    let names: BTreeSet<&str> = documents
-        .iter()
-        .flat_map(|document| &document.findings)
-        .map(|finding| finding.rule)
-        .collect();
+    let names: BTreeSet<&str> =
+        documents.iter().flat_map(|document| &document.findings).map(|finding| finding.rule).collect();
     names.into_iter().filter_map(rules::find).collect()
 }
 
@@ -140,10 +136,8 @@ fn result<'a>(
     rules: &[&Rule],
 ) -> SarifResult<'a> {
     let help = finding.help.as_ref().map(|help| format!("\n{help}"));
-    let location = |span: Span| PhysicalLocation {
-        artifact_location: artifact(&document.path),
-        region: region(source, span),
-    };
+    let location =
+        |span: Span| PhysicalLocation { artifact_location: artifact(&document.path), region: region(source, span) };
     SarifResult {
         rule_id: finding.rule,
         rule_index: rules.iter().position(|rule| rule.name == finding.rule),
@@ -162,11 +156,7 @@ fn result<'a>(
             })
             .collect(),
         partial_fingerprints: json!({ "finding/v1": fingerprint }),
-        fixes: finding
-            .fixes
-            .iter()
-            .map(|fix| sarif_fix(document, source, fix))
-            .collect(),
+        fixes: finding.fixes.iter().map(|fix| sarif_fix(document, source, fix)).collect(),
     }
 }
 
@@ -240,9 +230,7 @@ mod tests {
         let log: Value = serde_json::from_str(&sample::written(Format::Sarif)).unwrap();
         let rules = &log["runs"][0]["tool"]["driver"]["rules"];
         let results = log["runs"][0]["results"].as_array().unwrap();
-        let known = results
-            .iter()
-            .filter(|result| !result["ruleIndex"].is_null());
+        let known = results.iter().filter(|result| !result["ruleIndex"].is_null());
         assert!(known.clone().count() > 0);
         for result in known {
             let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
@@ -257,10 +245,7 @@ mod tests {
         let schema: Value = serde_json::from_str(&schema).unwrap();
         let validator = jsonschema::validator_for(&schema).unwrap();
         let log: Value = serde_json::from_str(&sample::written(Format::Sarif)).unwrap();
-        let errors: Vec<String> = validator
-            .iter_errors(&log)
-            .map(|error| error.to_string())
-            .collect();
+        let errors: Vec<String> = validator.iter_errors(&log).map(|error| error.to_string()).collect();
         assert!(errors.is_empty(), "{errors:#?}");
         let wrong = serde_json::json!({ "version": "2.1.0", "runs": [{ "tool": {} }] });
         assert!(!validator.is_valid(&wrong));

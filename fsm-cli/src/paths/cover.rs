@@ -25,11 +25,8 @@ pub(crate) enum Cover {
 }
 
 impl Choice for Cover {
-    const ALL: &'static [(&'static str, Self)] = &[
-        ("transitions", Self::Transitions),
-        ("states", Self::States),
-        ("pairs", Self::Pairs),
-    ];
+    const ALL: &'static [(&'static str, Self)] =
+        &[("transitions", Self::Transitions), ("states", Self::States), ("pairs", Self::Pairs)];
 }
 
 /// Walks from the starts of a machine that take what there is to take.
@@ -96,9 +93,7 @@ impl<'a> Paths<'a> {
                 states::trim(&mut walks, &moves);
                 walks
             });
-            walks = guesses
-                .min_by_key(|walks| length(walks))
-                .unwrap_or_default();
+            walks = guesses.min_by_key(|walks| length(walks)).unwrap_or_default();
             cost = length(&walks);
         }
         let taken: BTreeSet<usize> = space.ways.iter().map(|way| way.by).collect();
@@ -107,19 +102,11 @@ impl<'a> Paths<'a> {
         Ok(Self {
             cover,
             walks,
-            covered: groups
-                .iter()
-                .filter(|group| !matches!(group, Target::Start(_)))
-                .count(),
+            covered: groups.iter().filter(|group| !matches!(group, Target::Start(_))).count(),
             cost,
             least,
-            unreachable: (0..moves.all.len())
-                .filter(|at| !taken.contains(at))
-                .collect(),
-            never_entered: routes
-                .leaves()
-                .filter(|leaf| !entered.contains(leaf))
-                .collect(),
+            unreachable: (0..moves.all.len()).filter(|at| !taken.contains(at)).collect(),
+            never_entered: routes.leaves().filter(|leaf| !entered.contains(leaf)).collect(),
             moves,
         })
     }
@@ -179,13 +166,7 @@ impl Plan {
         Ok(plan)
     }
 
-    fn add(
-        &mut self,
-        (from, to): (usize, usize),
-        cost: i64,
-        meaning: Meaning,
-        target: Option<Target>,
-    ) {
+    fn add(&mut self, (from, to): (usize, usize), cost: i64, meaning: Meaning, target: Option<Target>) {
         self.network.arcs.push(Arc { from, to, cost });
         self.meanings.push(meaning);
         self.targets.push(target);
@@ -229,12 +210,7 @@ impl Plan {
         self.network.nodes = first + space.ways.len();
         for (at, start) in space.starts.iter().enumerate() {
             let leaf = space.leaves[*start];
-            self.add(
-                (ROOT, 1 + at),
-                1,
-                Meaning::Start(*start),
-                Some(Target::Start(leaf)),
-            );
+            self.add((ROOT, 1 + at), 1, Meaning::Start(*start), Some(Target::Start(leaf)));
             for next in &leaving[*start] {
                 let target = Target::First(leaf, space.ways[*next].by);
                 self.add((1 + at, first + next), 1, Meaning::Way(*next), Some(target));
@@ -246,12 +222,7 @@ impl Plan {
             }
             for next in &leaving[way.to] {
                 let target = Target::Pair(way.by, space.ways[*next].by);
-                self.add(
-                    (first + at, first + next),
-                    1,
-                    Meaning::Way(*next),
-                    Some(target),
-                );
+                self.add((first + at, first + next), 1, Meaning::Way(*next), Some(target));
             }
         }
         Ok(())
@@ -278,9 +249,7 @@ impl Plan {
         let choices = self.choices();
         let targets = choices.iter().map(|(target, _)| *target).collect();
         let mut required = vec![false; self.network.arcs.len()];
-        choices
-            .iter()
-            .for_each(|(_, arcs)| required[arcs[0]] = true);
+        choices.iter().for_each(|(_, arcs)| required[arcs[0]] = true);
         // The trials share what the first round leaves.
         let mut patience = PATIENCE;
         let mut best = self.network.round(&required, &mut patience)?;
@@ -318,19 +287,13 @@ impl Plan {
 
     /// What covering these targets costs at least. Each must have one arc at most.
     fn bound(&self, wanted: &BTreeSet<Target>) -> Option<i64> {
-        let required: Vec<bool> = self
-            .targets
-            .iter()
-            .map(|target| target.is_some_and(|target| wanted.contains(&target)))
-            .collect();
+        let required: Vec<bool> =
+            self.targets.iter().map(|target| target.is_some_and(|target| wanted.contains(&target))).collect();
         Some(self.network.round(&required, &mut { PATIENCE })?.least)
     }
 
     fn walk(&self, arcs: &[usize], space: &Space) -> Walk {
-        let mut walk = Walk {
-            start: StateId(0),
-            moves: Vec::new(),
-        };
+        let mut walk = Walk { start: StateId(0), moves: Vec::new() };
         for arc in arcs {
             match self.meanings[*arc] {
                 Meaning::Start(at) => walk.start = space.leaves[at],

@@ -54,11 +54,7 @@ pub(crate) fn json(all: &[(&str, Paths<'_>)]) -> Result<String, Failure> {
         let machine = paths.moves.machine;
         let step = |at: &usize| {
             let one = &paths.moves.all[*at];
-            StepJson {
-                from: name(machine, one.from),
-                to: name(machine, one.to),
-                event: one.event,
-            }
+            StepJson { from: name(machine, one.from), to: name(machine, one.to), event: one.event }
         };
         MachineJson {
             name: &machine.name,
@@ -69,21 +65,13 @@ pub(crate) fn json(all: &[(&str, Paths<'_>)]) -> Result<String, Failure> {
             cost: paths.cost,
             least: paths.least,
             walks: (paths.walks.iter())
-                .map(|walk| WalkJson {
-                    start: name(machine, walk.start),
-                    steps: walk.moves.iter().map(step).collect(),
-                })
+                .map(|walk| WalkJson { start: name(machine, walk.start), steps: walk.moves.iter().map(step).collect() })
                 .collect(),
             unreachable: Unreachable {
-                states: (paths.never_entered.iter())
-                    .map(|leaf| name(machine, *leaf))
-                    .collect(),
+                states: (paths.never_entered.iter()).map(|leaf| name(machine, *leaf)).collect(),
                 transitions: paths.unreachable.iter().map(step).collect(),
             },
         }
     });
-    written(&Output {
-        version: 1,
-        machines: machines.collect(),
-    })
+    written(&Output { version: 1, machines: machines.collect() })
 }

@@ -68,12 +68,7 @@ impl<'a> Moves<'a> {
             let event = event.filter(|_| !step.beside);
             known.entry((step.from, step.to, event)).or_insert_with(|| {
                 moves.leaving[step.from.index()].push(moves.all.len());
-                moves.all.push(Move {
-                    from: step.from,
-                    to: step.to,
-                    event,
-                    back: None,
-                });
+                moves.all.push(Move { from: step.from, to: step.to, event, back: None });
             });
         }
         moves.read_ways_back(&routes);
@@ -93,9 +88,7 @@ impl<'a> Moves<'a> {
         }
         if let Some(origin) = waiting.last()
             && *origin != to
-            && one
-                .back
-                .is_some_and(|back| self.backs[back].binary_search(origin).is_ok())
+            && one.back.is_some_and(|back| self.backs[back].binary_search(origin).is_ok())
         {
             return None;
         }
@@ -122,11 +115,7 @@ impl<'a> Moves<'a> {
             let to = leaves(routes, &one.to);
             for state in leaves(routes, &[one.state]) {
                 let mut on: Vec<Option<&str>> = match &one.event {
-                    Some(event) => events
-                        .get(event.as_str())
-                        .map(|event| Some(*event))
-                        .into_iter()
-                        .collect(),
+                    Some(event) => events.get(event.as_str()).map(|event| Some(*event)).into_iter().collect(),
                     None => self.events_with_choices(state),
                 };
                 if on.is_empty() {
@@ -134,11 +123,7 @@ impl<'a> Moves<'a> {
                 }
                 for event in on {
                     let named = self.from(state).filter(|one| one.event == event);
-                    let to = if to.is_empty() {
-                        named.map(|one| one.to).collect()
-                    } else {
-                        to.clone()
-                    };
+                    let to = if to.is_empty() { named.map(|one| one.to).collect() } else { to.clone() };
                     back.entry((state, event)).or_default().extend(to);
                 }
                 self.remembers[state.index()] = true;
@@ -150,9 +135,7 @@ impl<'a> Moves<'a> {
             };
             self.remembers[state.index()] = true;
             if overlay.returns {
-                let fails = overlay
-                    .fails
-                    .and_then(|fails| routes.entries(fails).first());
+                let fails = overlay.fails.and_then(|fails| routes.entries(fails).first());
                 let mut to = leaves(routes, &overlay.from);
                 fails.map(|fails| to.remove(fails));
                 back.entry((state, None)).or_default().extend(to);
@@ -160,10 +143,7 @@ impl<'a> Moves<'a> {
         }
         let mut labels: HashMap<(StateId, StateId), Vec<Option<&str>>> = HashMap::new();
         for one in &self.all {
-            labels
-                .entry((one.from, one.to))
-                .or_default()
-                .push(one.event);
+            labels.entry((one.from, one.to)).or_default().push(one.event);
         }
         let mut known: HashMap<(StateId, Vec<Option<&str>>), usize> = HashMap::new();
         for one in &mut self.all {
@@ -172,11 +152,9 @@ impl<'a> Moves<'a> {
                 None => labels.get(&(one.from, one.to)).cloned().unwrap_or_default(),
             };
             ways.sort_unstable();
-            let sets: Option<Vec<&BTreeSet<StateId>>> =
-                ways.iter().map(|way| back.get(&(one.from, *way))).collect();
+            let sets: Option<Vec<&BTreeSet<StateId>>> = ways.iter().map(|way| back.get(&(one.from, *way))).collect();
             // The origin must be among the states that each of the ways may go back to, and so must the target.
-            let Some(sets) = sets.filter(|sets| sets.iter().all(|set| set.contains(&one.to)))
-            else {
+            let Some(sets) = sets.filter(|sets| sets.iter().all(|set| set.contains(&one.to))) else {
                 continue;
             };
             let backs = &mut self.backs;

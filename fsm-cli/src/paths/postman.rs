@@ -44,10 +44,7 @@ pub(super) struct Round {
 impl Network {
     /// A round that passes every required arc, of least cost where patience allows. Every node must be reachable from the root.
     pub(super) fn round(&self, required: &[bool], patience: &mut usize) -> Option<Round> {
-        let mut times: Vec<u32> = required
-            .iter()
-            .map(|required| u32::from(*required))
-            .collect();
+        let mut times: Vec<u32> = required.iter().map(|required| u32::from(*required)).collect();
         let mut flow = Flow::new(self, &times, *patience);
         flow.balance();
         *patience = flow.patience.saturating_sub(self.arcs.len());
@@ -61,11 +58,7 @@ impl Network {
         if total > LONGEST {
             return None;
         }
-        Some(Round {
-            cost: self.cost(&times),
-            walks: self.walks(&times),
-            least,
-        })
+        Some(Round { cost: self.cost(&times), walks: self.walks(&times), least })
     }
 
     fn cost(&self, times: &[u32]) -> i64 {
@@ -84,12 +77,7 @@ impl Network {
             at
         }
         let mut used = vec![false; self.nodes];
-        for (arc, _) in self
-            .arcs
-            .iter()
-            .zip(&*times)
-            .filter(|(_, times)| **times > 0)
-        {
+        for (arc, _) in self.arcs.iter().zip(&*times).filter(|(_, times)| **times > 0) {
             let (from, to) = (find(&mut groups, arc.from), find(&mut groups, arc.to));
             groups[from.max(to)] = from.min(to);
             used[arc.from] = true;
@@ -100,11 +88,7 @@ impl Network {
             // Nodes by their distance from the root; what is met first of a separate round is its nearest node.
             let order = first.get_or_insert_with(|| self.shortest());
             let root = find(&mut groups, ROOT);
-            let apart = order
-                .nodes
-                .iter()
-                .copied()
-                .find(|node| used[*node] && find(&mut groups, *node) != root);
+            let apart = order.nodes.iter().copied().find(|node| used[*node] && find(&mut groups, *node) != root);
             let Some(mut at) = apart else { return };
             while let Some(arc) = order.by[at] {
                 times[arc] += 1;
@@ -121,10 +105,7 @@ impl Network {
     /// Shortest ways from the root.
     fn shortest(&self) -> Tree {
         let rows = Rows::new(self.nodes, self.arcs.iter().map(|arc| arc.from));
-        let mut tree = Tree {
-            nodes: Vec::new(),
-            by: vec![None; self.nodes],
-        };
+        let mut tree = Tree { nodes: Vec::new(), by: vec![None; self.nodes] };
         let mut distance = vec![i64::MAX; self.nodes];
         distance[ROOT] = 0;
         let mut open = BinaryHeap::from([Reverse((0, ROOT))]);
@@ -292,11 +273,7 @@ impl<'a> Flow<'a> {
         let arc = |at: usize| self.network.arcs[at];
         let along = self.leaving.row(node).iter();
         ways.extend(along.map(|at| (Push::Along(*at), arc(*at).to, arc(*at).cost)));
-        let against = self
-            .entering
-            .row(node)
-            .iter()
-            .filter(|at| self.amount[**at] > 0);
+        let against = self.entering.row(node).iter().filter(|at| self.amount[**at] > 0);
         ways.extend(against.map(|at| (Push::Against(*at), arc(*at).from, -arc(*at).cost)));
         if node == ROOT {
             let forth = (1..self.network.nodes).filter(|from| self.back[*from] > 0);
@@ -343,11 +320,7 @@ impl<'a> Flow<'a> {
     fn cheap(&mut self, node: usize) -> Vec<(Push, usize, i64)> {
         let mut ways = Vec::new();
         self.ways(node, &mut ways);
-        let looked_at = if node == ROOT {
-            self.network.nodes
-        } else {
-            ways.len()
-        };
+        let looked_at = if node == ROOT { self.network.nodes } else { ways.len() };
         self.patience = self.patience.saturating_sub(looked_at);
         ways.retain(|(_, to, cost)| cost + self.potential[node] - self.potential[*to] == 0);
         ways.reverse();

@@ -27,20 +27,10 @@ pub(crate) fn rust(paths: &Paths<'_>, document: &str, types: &str) -> Result<Str
             collision.ident
         )));
     }
-    let steps = || {
-        paths
-            .walks
-            .iter()
-            .flat_map(|walk| &walk.moves)
-            .map(|by| &paths.moves.all[*by])
-    };
+    let steps = || paths.walks.iter().flat_map(|walk| &walk.moves).map(|by| &paths.moves.all[*by]);
     let fires = steps().any(|one| one.event.is_some());
     let goes = steps().any(|one| one.event.is_none());
-    let imported = if fires {
-        format!("{types}::{{Event, State}}")
-    } else {
-        format!("{types}::State")
-    };
+    let imported = if fires { format!("{types}::{{Event, State}}") } else { format!("{types}::State") };
     let mut text = format!(
         "//! Walks that take every {} of `{}`, from `fsm paths {} --format rust`.\n\
          //!\n\
@@ -55,10 +45,7 @@ pub(crate) fn rust(paths: &Paths<'_>, document: &str, types: &str) -> Result<Str
     );
     // In the order of rustfmt: what is near comes first, then the letters decide.
     let near = ["self", "super", "crate"].contains(&types.split("::").next().unwrap_or(types));
-    let mut uses = [
-        format!("use {imported};\n"),
-        "use fsm_runtime::Machine;\n".to_owned(),
-    ];
+    let mut uses = [format!("use {imported};\n"), "use fsm_runtime::Machine;\n".to_owned()];
     if !near {
         uses.sort();
     }
@@ -67,24 +54,14 @@ pub(crate) fn rust(paths: &Paths<'_>, document: &str, types: &str) -> Result<Str
     for (number, walk) in (1..).zip(&paths.walks) {
         text.push_str(&format!("\n#[test]\nfn walk_{number}() {{\n"));
         if walk.moves.is_empty() {
-            text.push_str(&format!(
-                "    let _ = Machine::new({});\n}}\n",
-                state(walk.start)
-            ));
+            text.push_str(&format!("    let _ = Machine::new({});\n}}\n", state(walk.start)));
             continue;
         }
-        text.push_str(&format!(
-            "    let mut machine = Machine::new({});\n",
-            state(walk.start)
-        ));
+        text.push_str(&format!("    let mut machine = Machine::new({});\n", state(walk.start)));
         for by in &walk.moves {
             let one = &paths.moves.all[*by];
             let arguments = match one.event {
-                Some(event) => vec![
-                    "&mut machine".to_owned(),
-                    format!("Event::{}", type_name(event)),
-                    state(one.to),
-                ],
+                Some(event) => vec!["&mut machine".to_owned(), format!("Event::{}", type_name(event)), state(one.to)],
                 None => vec!["&mut machine".to_owned(), state(one.to)],
             };
             let function = if one.event.is_some() { "fire" } else { "go" };
@@ -107,10 +84,7 @@ fn call(function: &str, arguments: &[String]) -> String {
     if line.chars().count() <= WIDEST {
         return format!("    {function}({line});\n");
     }
-    let lines: String = arguments
-        .iter()
-        .map(|one| format!("        {one},\n"))
-        .collect();
+    let lines: String = arguments.iter().map(|one| format!("        {one},\n")).collect();
     format!("    {function}(\n{lines}    );\n")
 }
 

@@ -94,10 +94,7 @@ impl Space {
     /// The shortest way to one of some leaves, as moves. It has at least one.
     pub(crate) fn shortest(&self, is_goal: impl Fn(StateId) -> bool) -> Option<Vec<usize>> {
         // Situations are met by distance, and ways are listed by the situation they leave.
-        let last = self
-            .ways
-            .iter()
-            .position(|way| is_goal(self.leaves[way.to]))?;
+        let last = self.ways.iter().position(|way| is_goal(self.leaves[way.to]))?;
         let mut path = vec![self.ways[last].by];
         let mut at = self.ways[last].from;
         while let Some(way) = self.first[at].and_then(|way| self.ways.get(way)) {

@@ -71,10 +71,7 @@ pub(super) fn greedy(space: &Space) -> Option<Vec<Walk>> {
             at = space.ways[way].from;
         }
         if here != Some(at) || walks.is_empty() {
-            walks.push(Walk {
-                start: space.leaves[at],
-                moves: Vec::new(),
-            });
+            walks.push(Walk { start: space.leaves[at], moves: Vec::new() });
             entered[space.leaves[at].index()] = true;
         }
         for way in path.into_iter().rev() {

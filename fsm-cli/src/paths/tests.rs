@@ -9,13 +9,8 @@ use super::{Cover, NoWalks, Paths};
 use crate::choice::Choice as _;
 
 fn machine(text: &str) -> Machine {
-    let options = ReadOptions {
-        kind: Kind::Mermaid,
-        ..ReadOptions::default()
-    };
-    read(&format!("stateDiagram-v2\n{text}"), &options)
-        .machines
-        .remove(0)
+    let options = ReadOptions { kind: Kind::Mermaid, ..ReadOptions::default() };
+    read(&format!("stateDiagram-v2\n{text}"), &options).machines.remove(0)
 }
 
 /// Random numbers, the same each time.
@@ -23,10 +18,7 @@ struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (self.0 >> 33) as usize % sides
     }
 }
@@ -34,11 +26,7 @@ impl Dice {
 fn random(dice: &mut Dice, states: usize, arrows: usize) -> String {
     let mut text = String::from("[*] --> s0\n");
     for at in 0..arrows {
-        text.push_str(&format!(
-            "s{} --> s{} : e{at}\n",
-            dice.roll(states),
-            dice.roll(states)
-        ));
+        text.push_str(&format!("s{} --> s{} : e{at}\n", dice.roll(states), dice.roll(states)));
     }
     text
 }
@@ -62,23 +50,16 @@ fn check(paths: &Paths<'_>) {
         }
         pairs.extend(walk.moves.windows(2).map(|pair| (pair[0], pair[1])));
     }
-    let all: BTreeSet<usize> = (0..paths.moves.all.len())
-        .filter(|at| !paths.unreachable.contains(at))
-        .collect();
+    let all: BTreeSet<usize> = (0..paths.moves.all.len()).filter(|at| !paths.unreachable.contains(at)).collect();
     if paths.cover != Cover::States {
         assert_eq!(moves, all);
     }
     let routes = paths.moves.machine.routes();
-    let reached = routes
-        .leaves()
-        .filter(|leaf| !paths.never_entered.contains(leaf));
+    let reached = routes.leaves().filter(|leaf| !paths.never_entered.contains(leaf));
     assert_eq!(leaves, reached.collect());
     if paths.cover == Cover::Pairs && !paths.moves.has_memory() {
         for first in &all {
-            for second in all
-                .iter()
-                .filter(|second| paths.moves.all[*first].to == paths.moves.all[**second].from)
-            {
+            for second in all.iter().filter(|second| paths.moves.all[*first].to == paths.moves.all[**second].from) {
                 assert!(pairs.contains(&(*first, *second)));
             }
         }
@@ -144,12 +125,7 @@ fn states_are_covered_within_what_is_said() {
         let paths = Paths::new(&machine, Cover::States).unwrap();
         check(&paths);
         let least = by_trying(&paths);
-        assert!(
-            (paths.least..=paths.cost).contains(&least),
-            "{round}: {} {least} {}",
-            paths.least,
-            paths.cost
-        );
+        assert!((paths.least..=paths.cost).contains(&least), "{round}: {} {least} {}", paths.least, paths.cost);
         shortest += usize::from(paths.cost == least);
     }
     assert!(shortest > 280, "{shortest}");
@@ -185,11 +161,7 @@ fn what_cannot_be_taken_is_named() {
     let machine = machine("[*] --> A\nA --> B\nC --> A : lost\n");
     let paths = Paths::new(&machine, Cover::Transitions).unwrap();
     check(&paths);
-    let lost: Vec<_> = paths
-        .unreachable
-        .iter()
-        .map(|at| paths.moves.all[*at].event)
-        .collect();
+    let lost: Vec<_> = paths.unreachable.iter().map(|at| paths.moves.all[*at].event).collect();
     assert_eq!(lost, [Some("lost")]);
     assert_eq!(paths.never_entered.len(), 1);
 }
@@ -197,10 +169,7 @@ fn what_cannot_be_taken_is_named() {
 #[test]
 fn without_a_start_there_are_no_walks() {
     let machine = machine("A --> B\n");
-    assert_eq!(
-        Paths::new(&machine, Cover::States).unwrap_err(),
-        NoWalks::NoStart
-    );
+    assert_eq!(Paths::new(&machine, Cover::States).unwrap_err(), NoWalks::NoStart);
 }
 
 #[test]

@@ -12,11 +12,8 @@ use crate::show::json::name;
 pub(crate) fn text(paths: &Paths<'_>, path: &str, look: &Look) -> String {
     let machine = paths.moves.machine;
     let title = look.paint(Style::new().bold(), &visible::line(&machine.name));
-    let mut text = format!(
-        "{title}  {}\n{}\n",
-        look.paint(Style::new().dimmed(), &visible::line(path)),
-        summary(paths)
-    );
+    let mut text =
+        format!("{title}  {}\n{}\n", look.paint(Style::new().dimmed(), &visible::line(path)), summary(paths));
     for (number, walk) in (1..).zip(&paths.walks) {
         let count = counted(walk.moves.len(), "step", "steps");
         let head = look.paint(Style::new().bold(), &format!("Walk {number}"));
@@ -35,12 +32,7 @@ pub(crate) fn text(paths: &Paths<'_>, path: &str, look: &Look) -> String {
         Cover::Transitions | Cover::Pairs => {
             for at in &paths.unreachable {
                 let one = &paths.moves.all[*at];
-                let step = format!(
-                    "{} {} {}",
-                    name(machine, one.from),
-                    arrow(look),
-                    name(machine, one.to)
-                );
+                let step = format!("{} {} {}", name(machine, one.from), arrow(look), name(machine, one.to));
                 columns.row(&[&step, one.event.unwrap_or_default()]);
             }
             "No walk from the start can take"
@@ -69,16 +61,10 @@ fn summary(paths: &Paths<'_>) -> String {
     let proof = if paths.is_shortest() {
         "no set of walks is shorter".to_owned()
     } else {
-        format!(
-            "{} of starts and steps; none that takes all has fewer than {}",
-            paths.cost, paths.least
-        )
+        format!("{} of starts and steps; none that takes all has fewer than {}", paths.cost, paths.least)
     };
-    let (verb, starts) = if paths.walks.len() == 1 {
-        ("takes", "the start counts")
-    } else {
-        ("take", "a start counts")
-    };
+    let (verb, starts) =
+        if paths.walks.len() == 1 { ("takes", "the start counts") } else { ("take", "a start counts") };
     format!(
         "{} with {} {verb} {what}; {proof} ({starts} as a step)",
         counted(paths.walks.len(), "walk", "walks"),

@@ -12,59 +12,35 @@ impl Plan<'_> {
         let mut picture = Picture::default();
         let mut origins = vec![Point::default(); self.scene.items.len()];
         // The parts of each arrow, with the depth of the box they lie in.
-        let mut parts: Vec<Vec<(usize, bool, Vec<Point>)>> =
-            vec![Vec::new(); self.scene.arrows.len()];
+        let mut parts: Vec<Vec<(usize, bool, Vec<Point>)>> = vec![Vec::new(); self.scene.arrows.len()];
         for around in boxes {
             let Some(sheet) = &self.sheets[*around] else {
                 continue;
             };
             let item = &self.scene.items[*around];
             let inner = self.extents[*around].inner;
-            let corner = Point {
-                x: origins[*around].x + inner.x,
-                y: origins[*around].y + inner.y,
-            };
-            let padding = if item.shape == Shape::Sheet {
-                0.0
-            } else {
-                PADDING
-            };
-            let origin = Point {
-                x: corner.x + self.shifts[*around],
-                y: corner.y + head(item) + padding,
-            };
+            let corner = Point { x: origins[*around].x + inner.x, y: origins[*around].y + inner.y };
+            let padding = if item.shape == Shape::Sheet { 0.0 } else { PADDING };
+            let origin = Point { x: corner.x + self.shifts[*around], y: corner.y + head(item) + padding };
             for (inside, place) in self.inside[*around].iter().zip(&sheet.places) {
                 origins[*inside] = place.moved(origin);
                 self.draw_item(*inside, origins[*inside], &mut picture);
             }
             for (arrow, rect) in &sheet.labels {
-                picture.labels.push(Label {
-                    rect: rect.moved(origin),
-                    lines: self.scene.arrows[*arrow].label.clone(),
-                });
+                picture.labels.push(Label { rect: rect.moved(origin), lines: self.scene.arrows[*arrow].label.clone() });
             }
             for (segment, points) in self.segments[*around].iter().zip(&sheet.lines) {
-                let mut points: Vec<Point> =
-                    points.iter().map(|point| point.moved(origin)).collect();
+                let mut points: Vec<Point> = points.iter().map(|point| point.moved(origin)).collect();
                 // A gate lies in the border, beyond the padding.
                 if segment.upper == End::Top
                     && let Some(first) = points.first().copied()
                 {
-                    points.insert(
-                        0,
-                        Point {
-                            x: first.x,
-                            y: corner.y,
-                        },
-                    );
+                    points.insert(0, Point { x: first.x, y: corner.y });
                 }
                 if segment.lower == End::Bottom
                     && let Some(last) = points.last().copied()
                 {
-                    points.push(Point {
-                        x: last.x,
-                        y: corner.y + inner.height,
-                    });
+                    points.push(Point { x: last.x, y: corner.y + inner.height });
                 }
                 parts[segment.arrow].push((self.depth[*around], segment.labelled, points));
             }
@@ -89,11 +65,7 @@ impl Plan<'_> {
         if self.leads_up(arrow) {
             points.reverse();
         }
-        Line {
-            points,
-            from: self.scene.items[ends.from].state,
-            to: self.scene.items[ends.to].state,
-        }
+        Line { points, from: self.scene.items[ends.from].state, to: self.scene.items[ends.to].state }
     }
 
     fn leads_up(&self, arrow: usize) -> bool {
@@ -101,9 +73,7 @@ impl Plan<'_> {
         let Some((home, from, to)) = self.home(ends.from, ends.to) else {
             return false;
         };
-        let segment = self.segments[home]
-            .iter()
-            .find(|segment| segment.arrow == arrow && segment.labelled);
+        let segment = self.segments[home].iter().find(|segment| segment.arrow == arrow && segment.labelled);
         match (segment, from, to) {
             (Some(segment), Some(from), _) => segment.lower == End::Item(from),
             (Some(segment), None, Some(to)) => segment.upper == End::Item(to),
@@ -127,41 +97,22 @@ impl Plan<'_> {
             let height = note.len() as f64 * SMALL_LINE + 10.0;
             let note_width = block_width(note) + 16.0;
             picture.notes.push(Label {
-                rect: Rect {
-                    x: rect.x - 18.0 - note_width,
-                    y,
-                    width: note_width,
-                    height,
-                },
+                rect: Rect { x: rect.x - 18.0 - note_width, y, width: note_width, height },
                 lines: note.clone(),
             });
             picture.dashes.push([
-                Point {
-                    x: rect.x - 18.0,
-                    y: y + height / 2.0,
-                },
-                Point {
-                    x: rect.x,
-                    y: rect.y + rect.height / 2.0,
-                },
+                Point { x: rect.x - 18.0, y: y + height / 2.0 },
+                Point { x: rect.x, y: rect.y + rect.height / 2.0 },
             ]);
             y += height + 6.0;
         }
         if let Some(label) = &what.loops {
-            let middle = Point {
-                x: rect.x + rect.width,
-                y: rect.y + rect.height / 2.0,
-            };
+            let middle = Point { x: rect.x + rect.width, y: rect.y + rect.height / 2.0 };
             picture.loops.push((middle, what.state));
             if !label.is_empty() {
                 let height = label.len() as f64 * SMALL_LINE;
                 picture.labels.push(Label {
-                    rect: Rect {
-                        x: middle.x + 30.0,
-                        y: middle.y - height / 2.0,
-                        width: block_width(label),
-                        height,
-                    },
+                    rect: Rect { x: middle.x + 30.0, y: middle.y - height / 2.0, width: block_width(label), height },
                     lines: label.clone(),
                 });
             }

@@ -28,9 +28,7 @@ mod tests {
     fn nothing_gets_out() {
         let all: String = ('\0'..=char::MAX).collect();
         let escaped = escape(&all);
-        assert!(!escaped.contains([
-            '<', '>', '"', '\'', '\0', '\u{202e}', '\u{2028}', '\u{fffe}', '\n'
-        ]));
+        assert!(!escaped.contains(['<', '>', '"', '\'', '\0', '\u{202e}', '\u{2028}', '\u{fffe}', '\n']));
         assert_eq!(
             escape("</script><img onerror=\"x\">'&"),
             "&lt;/script&gt;&lt;img onerror=&quot;x&quot;&gt;&#39;&amp;"

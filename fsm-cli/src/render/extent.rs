@@ -28,73 +28,37 @@ pub(super) fn head(item: &Item) -> f64 {
 }
 
 pub(super) fn block_width(lines: &[String]) -> f64 {
-    lines
-        .iter()
-        .map(|line| width(line, SMALL))
-        .fold(0.0, f64::max)
+    lines.iter().map(|line| width(line, SMALL)).fold(0.0, f64::max)
 }
 
 pub(super) fn notes_height(item: &Item) -> f64 {
-    let heights = item
-        .notes
-        .iter()
-        .map(|note| note.len() as f64 * SMALL_LINE + 16.0);
+    let heights = item.notes.iter().map(|note| note.len() as f64 * SMALL_LINE + 16.0);
     (heights.sum::<f64>() - 6.0).max(0.0)
 }
 
 /// The box of an item that holds no others.
 pub(super) fn simple(item: &Item) -> Rect {
-    let text = item
-        .lines
-        .iter()
-        .map(|line| width(line, SIZE))
-        .fold(0.0, f64::max);
+    let text = item.lines.iter().map(|line| width(line, SIZE)).fold(0.0, f64::max);
     let (width, height) = match item.shape {
         Shape::Choice => (34.0, 34.0),
         Shape::Bar => (80.0, 8.0),
         Shape::Start => (16.0, 16.0),
         Shape::End => (20.0, 20.0),
-        _ => (
-            (text + 28.0).max(64.0),
-            item.lines.len() as f64 * LINE + 19.0,
-        ),
+        _ => ((text + 28.0).max(64.0), item.lines.len() as f64 * LINE + 19.0),
     };
-    Rect {
-        x: 0.0,
-        y: 0.0,
-        width,
-        height,
-    }
+    Rect { x: 0.0, y: 0.0, width, height }
 }
 
 /// An item with its notes to the left and its loop to the right.
 pub(super) fn extent(item: &Item, inner: Rect) -> Extent {
-    let notes = item
-        .notes
-        .iter()
-        .map(|note| block_width(note) + 16.0)
-        .fold(0.0, f64::max);
-    let left = if item.notes.is_empty() {
-        0.0
-    } else {
-        notes + 18.0
-    };
-    let right = item
-        .loops
-        .as_ref()
-        .map_or(0.0, |label| 32.0 + block_width(label));
-    let loops = item
-        .loops
-        .as_ref()
-        .map_or(0.0, |label| (label.len() as f64 * SMALL_LINE).max(30.0));
+    let notes = item.notes.iter().map(|note| block_width(note) + 16.0).fold(0.0, f64::max);
+    let left = if item.notes.is_empty() { 0.0 } else { notes + 18.0 };
+    let right = item.loops.as_ref().map_or(0.0, |label| 32.0 + block_width(label));
+    let loops = item.loops.as_ref().map_or(0.0, |label| (label.len() as f64 * SMALL_LINE).max(30.0));
     let height = inner.height.max(notes_height(item)).max(loops);
     Extent {
         width: left + inner.width + right,
         height,
-        inner: Rect {
-            x: left,
-            y: (height - inner.height) / 2.0,
-            ..inner
-        },
+        inner: Rect { x: left, y: (height - inner.height) / 2.0, ..inner },
     }
 }

@@ -12,10 +12,7 @@ pub(crate) struct Point {
 
 impl Point {
     pub(super) fn moved(self, by: Self) -> Self {
-        Self {
-            x: self.x + by.x,
-            y: self.y + by.y,
-        }
+        Self { x: self.x + by.x, y: self.y + by.y }
     }
 }
 
@@ -29,11 +26,7 @@ pub(crate) struct Rect {
 
 impl Rect {
     pub(super) fn moved(self, by: Point) -> Self {
-        Self {
-            x: self.x + by.x,
-            y: self.y + by.y,
-            ..self
-        }
+        Self { x: self.x + by.x, y: self.y + by.y, ..self }
     }
 
     #[cfg(test)]

@@ -66,11 +66,7 @@ pub(crate) fn html(documents: &[(Document, Vec<Finding>)]) -> Result<String, Fai
     let style = format!("{STYLE}{LIGHT}@media (prefers-color-scheme: dark){{{DARK}}}");
     let machines: Vec<(&Document, &Machine, Option<&Diagram>)> = documents
         .iter()
-        .flat_map(|(document, _)| {
-            document
-                .shown()
-                .map(move |(machine, diagram)| (document, machine, diagram))
-        })
+        .flat_map(|(document, _)| document.shown().map(move |(machine, diagram)| (document, machine, diagram)))
         .collect();
     let title = match machines.as_slice() {
         [(_, machine, _)] => machine.name.clone(),
@@ -87,11 +83,7 @@ pub(crate) fn html(documents: &[(Document, Vec<Finding>)]) -> Result<String, Fai
     if machines.len() > 1 {
         page.push_str("<nav>");
         for (at, (_, machine, _)) in machines.iter().enumerate() {
-            let _ = write!(
-                page,
-                "<a href=\"#machine-{at}\">{}</a>",
-                escape(&machine.name)
-            );
+            let _ = write!(page, "<a href=\"#machine-{at}\">{}</a>", escape(&machine.name));
         }
         page.push_str("</nav>\n");
     }
@@ -104,10 +96,7 @@ pub(crate) fn html(documents: &[(Document, Vec<Finding>)]) -> Result<String, Fai
     findings(&mut page, documents);
     let data = crate::json::line(&data)?;
     // Inside a script nothing is an entity; what could end it is written as an escape of JSON.
-    let data = data
-        .replace('<', "\\u003c")
-        .replace('>', "\\u003e")
-        .replace('&', "\\u0026");
+    let data = data.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
     let _ = write!(
         page,
         "<script type=\"application/json\" id=\"machines\">{data}</script>\n<script>{SCRIPT}</script>\n</body>\n</html>\n"
@@ -132,16 +121,11 @@ fn section(page: &mut String, at: usize, path: &str, moves: &Moves<'_>, diagram:
         0..=MOST_MOVES => "Stepping through the machine needs scripts.".to_owned(),
         steps => format!("The machine has {steps} steps, too many to go through them here."),
     };
-    let _ = writeln!(
-        page,
-        "</div>\n<aside class=\"panel\" aria-live=\"polite\"><p>{panel}</p></aside>\n</div>"
-    );
+    let _ = writeln!(page, "</div>\n<aside class=\"panel\" aria-live=\"polite\"><p>{panel}</p></aside>\n</div>");
     let remarks = remarks(machine);
     if !remarks.is_empty() {
         page.push_str("<ul class=\"remarks\">");
-        remarks
-            .iter()
-            .for_each(|remark| page.push_str(&format!("<li>{}</li>", escape(remark))));
+        remarks.iter().for_each(|remark| page.push_str(&format!("<li>{}</li>", escape(remark))));
         page.push_str("</ul>\n");
     }
     let routes = machine.routes();
@@ -158,26 +142,17 @@ fn matrix(page: &mut String, moves: &Moves<'_>, routes: &Routes<'_>) {
     }
     let name = |state: &StateId| escape(&moves.machine.states[state.index()].name);
     page.push_str("<h3>Matrix</h3>\n<div class=\"wide\"><table class=\"matrix\"><thead><tr><th>from \\ to</th>");
-    leaves
-        .iter()
-        .for_each(|leaf| page.push_str(&format!("<th scope=\"col\">{}</th>", name(leaf))));
+    leaves.iter().for_each(|leaf| page.push_str(&format!("<th scope=\"col\">{}</th>", name(leaf))));
     page.push_str("</tr></thead><tbody>\n");
     for from in &leaves {
         let _ = write!(page, "<tr><th scope=\"row\">{}</th>", name(from));
         for to in &leaves {
             let ways = moves.leaving[from.index()].iter().map(|at| &moves.all[*at]);
-            let ways: Vec<&str> = ways
-                .filter(|one| one.to == *to)
-                .map(|one| one.event.unwrap_or("allowed"))
-                .collect();
+            let ways: Vec<&str> = ways.filter(|one| one.to == *to).map(|one| one.event.unwrap_or("allowed")).collect();
             if ways.is_empty() {
                 page.push_str("<td></td>");
             } else {
-                let _ = write!(
-                    page,
-                    "<td class=\"yes\" title=\"{}\">●</td>",
-                    escape(&ways.join(", "))
-                );
+                let _ = write!(page, "<td class=\"yes\" title=\"{}\">●</td>", escape(&ways.join(", ")));
             }
         }
         page.push_str("</tr>\n");
@@ -195,25 +170,14 @@ fn definitions(page: &mut String, machine: &Machine) {
         }
     }
     page.push_str("<h3>Definitions</h3>\n<div class=\"wide\"><table><thead><tr><th>state</th><th>meaning</th>");
-    headers
-        .iter()
-        .for_each(|header| page.push_str(&format!("<th>{}</th>", escape(header))));
+    headers.iter().for_each(|header| page.push_str(&format!("<th>{}</th>", escape(header))));
     page.push_str("</tr></thead><tbody>\n");
     for state in &machine.states {
         let description = state.description.as_deref().unwrap_or_default();
-        let _ = write!(
-            page,
-            "<tr><th scope=\"row\">{}</th><td>{}</td>",
-            escape(&state.name),
-            escape(description)
-        );
+        let _ = write!(page, "<tr><th scope=\"row\">{}</th><td>{}</td>", escape(&state.name), escape(description));
         for header in &headers {
             let value = state.attributes.iter().find(|(other, _)| other == header);
-            let _ = write!(
-                page,
-                "<td>{}</td>",
-                escape(value.map_or("", |(_, value)| value))
-            );
+            let _ = write!(page, "<td>{}</td>", escape(value.map_or("", |(_, value)| value)));
         }
         page.push_str("</tr>\n");
     }
@@ -251,10 +215,8 @@ fn findings(page: &mut String, documents: &[(Document, Vec<Finding>)]) {
         }
         if let Some(more @ 1..) = findings.len().checked_sub(SHOWN) {
             let path = escape(&document.path);
-            let _ = writeln!(
-                page,
-                "<p>{path}: {more} more; <code>fsm lint --format concise</code> lists them all.</p>"
-            );
+            let _ =
+                writeln!(page, "<p>{path}: {more} more; <code>fsm lint --format concise</code> lists them all.</p>");
         }
     }
     page.push_str("</section>\n");
@@ -269,27 +231,19 @@ fn machine_data(moves: &Moves<'_>) -> MachineData {
     let routes = machine.routes();
     let shown = |text: &str| visible::line(text).into_owned();
     let numbers = |states: &[StateId]| states.iter().map(|state| state.0).collect();
-    let states = (0u32..)
-        .map(StateId)
-        .zip(&machine.states)
-        .map(|(id, state)| StateData {
-            name: shown(&state.name),
-            description: state.description.as_deref().map(shown),
-            leaf: routes.is_leaf(id),
-            ends: routes.may_end(id),
-            remembers: moves.remembers(id),
-            entry: routes.entries(id).first().map(|leaf| leaf.0),
-            parent: state.parent.map(|parent| parent.0),
-        });
+    let states = (0u32..).map(StateId).zip(&machine.states).map(|(id, state)| StateData {
+        name: shown(&state.name),
+        description: state.description.as_deref().map(shown),
+        leaf: routes.is_leaf(id),
+        ends: routes.may_end(id),
+        remembers: moves.remembers(id),
+        entry: routes.entries(id).first().map(|leaf| leaf.0),
+        parent: state.parent.map(|parent| parent.0),
+    });
     MachineData {
         states: states.collect(),
         moves: (moves.all.iter())
-            .map(|one| MoveData {
-                from: one.from.0,
-                to: one.to.0,
-                event: one.event.map(shown),
-                back: one.back,
-            })
+            .map(|one| MoveData { from: one.from.0, to: one.to.0, event: one.event.map(shown), back: one.back })
             .collect(),
         backs: moves.backs.iter().map(|back| numbers(back)).collect(),
         starts: numbers(&moves.starts),

@@ -18,10 +18,7 @@ pub(super) type Gates = Vec<(usize, f64)>;
 
 /// Lays out a scene; none where it is too large to be drawn.
 pub(super) fn layout(scene: &Scene) -> Option<Picture> {
-    let sheet = scene
-        .items
-        .iter()
-        .position(|item| item.shape == Shape::Sheet)?;
+    let sheet = scene.items.iter().position(|item| item.shape == Shape::Sheet)?;
     let mut plan = Plan::new(scene, sheet);
     plan.segment()?;
     // Children come after their parents, so that the innermost boxes are laid out first.
@@ -29,12 +26,7 @@ pub(super) fn layout(scene: &Scene) -> Option<Picture> {
     let mut at = 0;
     while let Some(around) = boxes.get(at).copied() {
         at += 1;
-        boxes.extend(
-            plan.inside[around]
-                .iter()
-                .copied()
-                .filter(|item| scene.items[*item].shape.holds()),
-        );
+        boxes.extend(plan.inside[around].iter().copied().filter(|item| scene.items[*item].shape.holds()));
     }
     for around in boxes.iter().rev() {
         plan.lay_out(*around)?;
@@ -113,11 +105,7 @@ impl<'a> Plan<'a> {
             let (home, from, to) = self.home(arrow.from, arrow.to)?;
             homes[home].push((at, from, to));
         }
-        for (around, arrows) in homes
-            .iter()
-            .enumerate()
-            .filter(|(_, arrows)| !arrows.is_empty())
-        {
+        for (around, arrows) in homes.iter().enumerate().filter(|(_, arrows)| !arrows.is_empty()) {
             let up = self.rank(around, arrows);
             for ((arrow, from, to), up) in arrows.iter().zip(up) {
                 let end = |item: &Option<usize>, gate: End| item.map_or(gate, End::Item);
@@ -131,12 +119,7 @@ impl<'a> Plan<'a> {
                 });
                 let ends = &self.scene.arrows[*arrow];
                 let (source, target) = (ends.from, ends.to);
-                self.pass(
-                    *arrow,
-                    source,
-                    *from,
-                    if up { End::Top } else { End::Bottom },
-                );
+                self.pass(*arrow, source, *from, if up { End::Top } else { End::Bottom });
                 self.pass(*arrow, target, *to, if up { End::Bottom } else { End::Top });
             }
         }
@@ -144,11 +127,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The box that an arrow lies in, and its ends as that box sees them; none where the box itself is the end.
-    pub(super) fn home(
-        &self,
-        from: usize,
-        to: usize,
-    ) -> Option<(usize, Option<usize>, Option<usize>)> {
+    pub(super) fn home(&self, from: usize, to: usize) -> Option<(usize, Option<usize>, Option<usize>)> {
         let parent = |item: usize| self.scene.items[item].parent;
         let (mut a, mut b) = (from, to);
         while self.depth[a] > self.depth[b] && parent(a) != Some(b) {
@@ -172,21 +151,11 @@ impl<'a> Plan<'a> {
     /// Gives the items of a box, and the labels in it, their rows; says which of its arrows lead up.
     fn rank(&mut self, around: usize, arrows: &[Home]) -> Vec<bool> {
         let items = &self.inside[around];
-        let numbers: HashMap<usize, usize> =
-            (0..).zip(items).map(|(at, item)| (*item, at)).collect();
+        let numbers: HashMap<usize, usize> = (0..).zip(items).map(|(at, item)| (*item, at)).collect();
         let number = |item: &Option<usize>| numbers.get(&(*item)?).copied();
-        let ends: Vec<Option<(usize, usize)>> = arrows
-            .iter()
-            .map(|(_, from, to)| number(from).zip(number(to)))
-            .collect();
-        let links: Vec<Link> = ends
-            .iter()
-            .flatten()
-            .map(|(from, to)| Link {
-                from: *from,
-                to: *to,
-            })
-            .collect();
+        let ends: Vec<Option<(usize, usize)>> =
+            arrows.iter().map(|(_, from, to)| number(from).zip(number(to))).collect();
+        let links: Vec<Link> = ends.iter().flatten().map(|(from, to)| Link { from: *from, to: *to }).collect();
         let up = upward(items.len(), &links, &[]);
         let mut links_with_labels = Vec::new();
         let mut nodes = items.len();
@@ -199,19 +168,10 @@ impl<'a> Plan<'a> {
             let Some((from, to)) = *end else { continue };
             let (upper, lower) = if is_up { (to, from) } else { (from, to) };
             if self.scene.arrows[*arrow].label.is_empty() {
-                links_with_labels.push(Link {
-                    from: upper,
-                    to: lower,
-                });
+                links_with_labels.push(Link { from: upper, to: lower });
             } else {
-                links_with_labels.push(Link {
-                    from: upper,
-                    to: nodes,
-                });
-                links_with_labels.push(Link {
-                    from: nodes,
-                    to: lower,
-                });
+                links_with_labels.push(Link { from: upper, to: nodes });
+                links_with_labels.push(Link { from: nodes, to: lower });
                 labels.push((*arrow, nodes));
                 nodes += 1;
             }
@@ -237,12 +197,7 @@ impl<'a> Plan<'a> {
                 End::Top => (End::Top, End::Item(at)),
                 _ => (End::Item(at), End::Bottom),
             };
-            self.segments[around].push(Segment {
-                arrow,
-                upper,
-                lower,
-                labelled: false,
-            });
+            self.segments[around].push(Segment { arrow, upper, lower, labelled: false });
             at = around;
             if at == seen {
                 return;
@@ -255,8 +210,7 @@ impl<'a> Plan<'a> {
         let items = self.inside[around].clone();
         for item in items.iter().copied() {
             if !self.scene.items[item].shape.holds() {
-                self.extents[item] =
-                    extent(&self.scene.items[item], simple(&self.scene.items[item]));
+                self.extents[item] = extent(&self.scene.items[item], simple(&self.scene.items[item]));
             }
         }
         let sheet = Sheet::new(
@@ -271,17 +225,9 @@ impl<'a> Plan<'a> {
         )?;
         self.budget = self.budget.checked_sub(sheet.count())?;
         let item = &self.scene.items[around];
-        let title: f64 = item
-            .lines
-            .iter()
-            .map(|line| width(line, SIZE))
-            .fold(0.0, f64::max);
+        let title: f64 = item.lines.iter().map(|line| width(line, SIZE)).fold(0.0, f64::max);
         let head = head(item);
-        let padding = if item.shape == Shape::Sheet {
-            0.0
-        } else {
-            PADDING
-        };
+        let padding = if item.shape == Shape::Sheet { 0.0 } else { PADDING };
         let mut inner = Rect {
             x: 0.0,
             y: 0.0,
@@ -292,31 +238,18 @@ impl<'a> Plan<'a> {
         // The title stands where no line comes in from above: left, right, in the middle, or in room of its own.
         let free = |x: &f64| {
             let lines = sheet.from_above.iter().map(|line| line + shift);
-            lines
-                .into_iter()
-                .all(|line| line < x - 6.0 || line > x + title + 6.0)
+            lines.into_iter().all(|line| line < x - 6.0 || line > x + title + 6.0)
         };
         let rest = inner.width - title;
-        self.titles[around] = [padding, rest - padding, rest / 2.0]
-            .into_iter()
-            .find(free)
-            .unwrap_or_else(|| {
-                inner.width += title + padding;
-                shift += title + padding;
-                padding
-            });
+        self.titles[around] = [padding, rest - padding, rest / 2.0].into_iter().find(free).unwrap_or_else(|| {
+            inner.width += title + padding;
+            shift += title + padding;
+            padding
+        });
         self.shifts[around] = shift;
-        self.gates[around] = sheet
-            .gates
-            .iter()
-            .map(|(arrow, x)| (*arrow, x + shift))
-            .collect();
+        self.gates[around] = sheet.gates.iter().map(|(arrow, x)| (*arrow, x + shift)).collect();
         self.extents[around] = if item.shape == Shape::Sheet {
-            Extent {
-                width: inner.width,
-                height: inner.height,
-                inner,
-            }
+            Extent { width: inner.width, height: inner.height, inner }
         } else {
             extent(item, inner)
         };

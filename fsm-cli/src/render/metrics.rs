@@ -14,11 +14,11 @@ const OVERHANG: f64 = 1.5;
 
 /// Thousandths of the size, from the space to the tilde.
 const WIDTHS: [u16; 95] = [
-    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
-    556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
-    611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667,
-    667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500,
-    222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
+    556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
+    722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556,
+    556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
+    260, 334, 584,
 ];
 
 /// The width of a line in that size.
@@ -42,11 +42,7 @@ pub(super) fn wrap(text: &str, size: f64, widest: f64, most: usize) -> Vec<Strin
     let mut lines = Vec::new();
     let mut line = String::new();
     for word in text.split_whitespace() {
-        let longer = if line.is_empty() {
-            word.to_owned()
-        } else {
-            format!("{line} {word}")
-        };
+        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
         if width(&longer, size) <= widest {
             line = longer;
             continue;
@@ -92,12 +88,8 @@ mod tests {
 
     #[test]
     fn lines_are_no_wider_than_asked() {
-        for text in [
-            "approve & send merge request",
-            "Donaudampfschifffahrtsgesellschaft now",
-            "注文を受けた",
-            "",
-        ] {
+        for text in ["approve & send merge request", "Donaudampfschifffahrtsgesellschaft now", "注文を受けた", ""]
+        {
             for line in wrap(text, SMALL, 80.0, 9) {
                 assert!(width(&line, SMALL) <= 80.0 * OVERHANG, "{line}");
             }

@@ -28,10 +28,7 @@ impl Rows {
         }
         // The first order is that of a walk, so that what belongs together stands together.
         let mut met = vec![false; row_of.len()];
-        for root in (0..row_of.len())
-            .filter(|node| all.above[*node].is_empty())
-            .chain(0..row_of.len())
-        {
+        for root in (0..row_of.len()).filter(|node| all.above[*node].is_empty()).chain(0..row_of.len()) {
             let mut open = vec![root];
             while let Some(node) = open.pop() {
                 if !std::mem::replace(&mut met[node], true) {
@@ -74,15 +71,9 @@ impl Rows {
         let mut keyed: Vec<(f64, usize, usize)> = Vec::new();
         let nodes = &self.rows[row];
         for (at, node) in nodes.iter().enumerate() {
-            let near: Vec<usize> = near[*node]
-                .iter()
-                .filter_map(|other| places.get(other).copied())
-                .collect();
-            let middle = if near.is_empty() {
-                at as f64
-            } else {
-                near.iter().sum::<usize>() as f64 / near.len() as f64
-            };
+            let near: Vec<usize> = near[*node].iter().filter_map(|other| places.get(other).copied()).collect();
+            let middle =
+                if near.is_empty() { at as f64 } else { near.iter().sum::<usize>() as f64 / near.len() as f64 };
             keyed.push((middle, if turn { nodes.len() - at } else { at }, *node));
         }
         keyed.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
@@ -103,20 +94,13 @@ impl Rows {
             let above = self.places(row.wrapping_sub(1));
             let below = self.places(row + 1);
             let crossings = |a: usize, b: usize| {
-                let count =
-                    |near: &[Vec<usize>], places: &std::collections::HashMap<usize, usize>| {
-                        let of = |node: usize| {
-                            near[node]
-                                .iter()
-                                .filter_map(|other| places.get(other))
-                                .copied()
-                                .collect::<Vec<_>>()
-                        };
-                        let (left, right) = (of(a), of(b));
-                        left.iter()
-                            .flat_map(|x| right.iter().filter(move |y| *y < x))
-                            .count()
+                let count = |near: &[Vec<usize>], places: &std::collections::HashMap<usize, usize>| {
+                    let of = |node: usize| {
+                        near[node].iter().filter_map(|other| places.get(other)).copied().collect::<Vec<_>>()
                     };
+                    let (left, right) = (of(a), of(b));
+                    left.iter().flat_map(|x| right.iter().filter(move |y| *y < x)).count()
+                };
                 count(&self.above, &above) + count(&self.below, &below)
             };
             let mut nodes = self.rows[row].clone();
@@ -146,10 +130,7 @@ impl Rows {
             let mut sums = vec![0usize; width + 1];
             let mut seen = 0;
             for node in &self.rows[row - 1] {
-                let mut ends: Vec<usize> = self.below[*node]
-                    .iter()
-                    .filter_map(|to| places.get(to).copied())
-                    .collect();
+                let mut ends: Vec<usize> = self.below[*node].iter().filter_map(|to| places.get(to).copied()).collect();
                 ends.sort_unstable();
                 for end in &ends {
                     let (mut at, mut left) = (end + 1, 0);

@@ -29,12 +29,7 @@ pub(super) struct Tie {
 
 /// The left side of each node. The parts of a line, given with the places on them where it runs, are put below each other where
 /// there is room.
-pub(super) fn place(
-    rows: &Rows,
-    sizes: &[Size],
-    ties: &[Tie],
-    lines: &[Vec<(usize, f64)>],
-) -> Vec<f64> {
+pub(super) fn place(rows: &Rows, sizes: &[Size], ties: &[Tie], lines: &[Vec<(usize, f64)>]) -> Vec<f64> {
     let mut left = vec![0.0; sizes.len()];
     for row in &rows.rows {
         let mut at = 0.0;
@@ -94,10 +89,7 @@ pub(super) fn place(
                     if pulls.is_empty() {
                         return (left[*node], 0.05);
                     }
-                    let sum: f64 = pulls
-                        .iter()
-                        .map(|(other, shift, weight)| (left[*other] + shift) * weight)
-                        .sum();
+                    let sum: f64 = pulls.iter().map(|(other, shift, weight)| (left[*other] + shift) * weight).sum();
                     (sum / weight, weight)
                 })
                 .collect();

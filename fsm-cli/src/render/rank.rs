@@ -69,23 +69,14 @@ pub(super) fn rows(nodes: usize, links: &[Link]) -> Vec<usize> {
     for round in 0..8 {
         let mut moved = false;
         let turn = |at: usize| {
-            if round % 2 == 0 {
-                order.len() - 1 - at
-            } else {
-                at
-            }
+            if round % 2 == 0 { order.len() - 1 - at } else { at }
         };
         for at in 0..order.len() {
             let node = order[turn(at)];
             let low = entering[node].iter().map(|from| rows[*from] + 1).max();
-            let high = leaving[node]
-                .iter()
-                .map(|to| rows[*to].saturating_sub(1))
-                .min();
+            let high = leaving[node].iter().map(|to| rows[*to].saturating_sub(1)).min();
             let wanted = match (low, high) {
-                (Some(low), Some(high)) if leaving[node].len() > entering[node].len() => {
-                    high.max(low)
-                }
+                (Some(low), Some(high)) if leaving[node].len() > entering[node].len() => high.max(low),
                 (Some(low), Some(_)) if leaving[node].len() < entering[node].len() => low,
                 (None, Some(high)) => high,
                 (Some(low), None) => low,

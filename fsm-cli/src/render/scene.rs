@@ -81,10 +81,7 @@ impl Scene {
     pub(super) fn new(tree: &Tree<'_>, diagram: Option<&Diagram>) -> Self {
         let machine = tree.machine;
         let count = machine.states.len();
-        let mut scene = Self {
-            title: visible::line(&machine.name).into_owned(),
-            ..Self::default()
-        };
+        let mut scene = Self { title: visible::line(&machine.name).into_owned(), ..Self::default() };
         for at in (0u32..).map(StateId).take(count) {
             scene.items.push(state(tree, diagram, at));
         }
@@ -93,14 +90,8 @@ impl Scene {
         for at in (0u32..).map(StateId).take(count) {
             let regions = tree.regions(at);
             for (_, inside) in &regions {
-                let around = if regions.len() > 1 {
-                    scene.add(Shape::Region, Some(at.index()))
-                } else {
-                    at.index()
-                };
-                inside
-                    .iter()
-                    .for_each(|child| scene.items[child.index()].parent = Some(around));
+                let around = if regions.len() > 1 { scene.add(Shape::Region, Some(at.index())) } else { at.index() };
+                inside.iter().for_each(|child| scene.items[child.index()].parent = Some(around));
             }
         }
         for at in 0..count {
@@ -133,14 +124,9 @@ impl Scene {
             entries.extend(state.entries.iter().map(|(_, to)| *to));
         }
         let mut marks: HashMap<usize, usize> = HashMap::new();
-        for to in entries
-            .into_iter()
-            .filter(|to| to.index() < tree.machine.states.len())
-        {
+        for to in entries.into_iter().filter(|to| to.index() < tree.machine.states.len()) {
             let around = self.items[to.index()].parent.unwrap_or(sheet);
-            let mark = *marks
-                .entry(around)
-                .or_insert_with(|| self.add(Shape::Start, Some(around)));
+            let mark = *marks.entry(around).or_insert_with(|| self.add(Shape::Start, Some(around)));
             let label = drawn(diagram, None, Some(to.0));
             self.arrow(mark, to.index(), label);
         }
@@ -159,18 +145,11 @@ impl Scene {
     /// The arrows into `[*]`.
     fn ends(&mut self, machine: &Machine, diagram: Option<&Diagram>) {
         let mut marks: HashMap<usize, usize> = HashMap::new();
-        for (at, _) in machine
-            .states
-            .iter()
-            .enumerate()
-            .filter(|(_, state)| state.terminal)
-        {
+        for (at, _) in machine.states.iter().enumerate().filter(|(_, state)| state.terminal) {
             let Some(around) = self.items[at].parent else {
                 continue;
             };
-            let mark = *marks
-                .entry(around)
-                .or_insert_with(|| self.add(Shape::End, Some(around)));
+            let mark = *marks.entry(around).or_insert_with(|| self.add(Shape::End, Some(around)));
             let label = drawn(diagram, u32::try_from(at).ok(), None);
             self.arrow(at, mark, label);
         }
@@ -193,18 +172,10 @@ fn state(tree: &Tree<'_>, diagram: Option<&Diagram>, id: StateId) -> Item {
     let state = tree.state(id);
     let drawn = diagram.and_then(|diagram| diagram.states.get(id.index()));
     let drawn = drawn.filter(|drawn| drawn.name == state.name);
-    let texts: Vec<String> = drawn
-        .into_iter()
-        .flat_map(|drawn| drawn.descriptions.iter().map(|text| decode(&text.text)))
-        .collect();
-    let shown = if texts.is_empty() {
-        vec![state.name.clone()]
-    } else {
-        texts
-    };
-    let lines = shown
-        .iter()
-        .flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>());
+    let texts: Vec<String> =
+        drawn.into_iter().flat_map(|drawn| drawn.descriptions.iter().map(|text| decode(&text.text))).collect();
+    let shown = if texts.is_empty() { vec![state.name.clone()] } else { texts };
+    let lines = shown.iter().flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>());
     let lines = lines.flat_map(|line| wrap(&visible::line(&line), SIZE, STATE, LINES));
     let mut lines: Vec<String> = lines.take(LINES).collect();
     if lines.is_empty() {
@@ -221,9 +192,7 @@ fn state(tree: &Tree<'_>, diagram: Option<&Diagram>, id: StateId) -> Item {
         },
         parent: None,
         lines,
-        notes: notes
-            .map(|note| self::lines(&decode(&note.text.text)))
-            .collect(),
+        notes: notes.map(|note| self::lines(&decode(&note.text.text))).collect(),
         loops: None,
         terminal: state.terminal,
         state: Some(id),
@@ -233,9 +202,7 @@ fn state(tree: &Tree<'_>, diagram: Option<&Diagram>, id: StateId) -> Item {
 /// The lines of a label.
 fn lines(label: &str) -> Vec<String> {
     let label = broken(label);
-    let lines = label
-        .lines()
-        .flat_map(|line| wrap(&visible::line(line), SMALL, LABEL, LINES));
+    let lines = label.lines().flat_map(|line| wrap(&visible::line(line), SMALL, LABEL, LINES));
     lines.take(LINES).collect()
 }
 
@@ -244,19 +211,12 @@ fn drawn(diagram: Option<&Diagram>, from: Option<u32>, to: Option<u32>) -> Vec<S
     let mut arrows = diagram.into_iter().flat_map(|diagram| &diagram.transitions);
     let found = arrows.find(|arrow| (arrow.from.state, arrow.to.state) == (from, to));
     let label = found.and_then(|arrow| arrow.label.as_ref());
-    label
-        .map(|label| lines(&decode(&label.text)))
-        .unwrap_or_default()
+    label.map(|label| lines(&decode(&label.text))).unwrap_or_default()
 }
 
 /// What rules allow beyond the arrows.
 pub(super) fn remarks(machine: &Machine) -> Vec<String> {
-    let name = |id: &StateId| {
-        machine
-            .states
-            .get(id.index())
-            .map_or("", |state| state.name.as_str())
-    };
+    let name = |id: &StateId| machine.states.get(id.index()).map_or("", |state| state.name.as_str());
     let names = |ids: &[StateId]| ids.iter().map(name).collect::<Vec<_>>().join(", ");
     let mut remarks = Vec::new();
     if machine.self_loops {
@@ -264,11 +224,7 @@ pub(super) fn remarks(machine: &Machine) -> Vec<String> {
         remarks.push(said.replacen("every", "Every", 1) + ".");
     }
     for overlay in &machine.overlays {
-        let mut text = format!(
-            "{} is entered from {}",
-            name(&overlay.state),
-            names(&overlay.from)
-        );
+        let mut text = format!("{} is entered from {}", name(&overlay.state), names(&overlay.from));
         if overlay.returns {
             text.push_str("; it goes back to where it came from");
         }
@@ -285,8 +241,5 @@ pub(super) fn remarks(machine: &Machine) -> Vec<String> {
             on.unwrap_or_default()
         ));
     }
-    remarks
-        .iter()
-        .map(|remark| visible::line(remark).into_owned())
-        .collect()
+    remarks.iter().map(|remark| visible::line(remark).into_owned()).collect()
 }

@@ -82,10 +82,7 @@ impl Sheet {
         self.nodes
     }
 
-    #[allow(
-        clippy::too_many_arguments,
-        reason = "the tables of the layout, each used once"
-    )]
+    #[allow(clippy::too_many_arguments, reason = "the tables of the layout, each used once")]
     pub(super) fn new(
         scene: &Scene,
         items: &[usize],
@@ -98,13 +95,7 @@ impl Sheet {
     ) -> Option<Self> {
         // Gates above need a row of their own above all others, and so do gates below.
         let top = usize::from(segments.iter().any(|segment| segment.upper == End::Top));
-        let mut draft = Draft {
-            scene,
-            extents,
-            gates,
-            nodes: Vec::new(),
-            chains: Vec::new(),
-        };
+        let mut draft = Draft { scene, extents, gates, nodes: Vec::new(), chains: Vec::new() };
         let mut numbers = HashMap::new();
         for item in items {
             numbers.insert(*item, draft.nodes.len());
@@ -115,17 +106,8 @@ impl Sheet {
                 kind: Kind::Item(*item),
             });
         }
-        let last = segments
-            .iter()
-            .filter(|segment| segment.labelled)
-            .map(|segment| label_rows[segment.arrow] + top);
-        let last = draft
-            .nodes
-            .iter()
-            .map(|node| node.row)
-            .chain(last)
-            .max()
-            .unwrap_or(0);
+        let last = segments.iter().filter(|segment| segment.labelled).map(|segment| label_rows[segment.arrow] + top);
+        let last = draft.nodes.iter().map(|node| node.row).chain(last).max().unwrap_or(0);
         for segment in segments {
             draft.chain(segment, &numbers, (top, last), label_rows, budget)?;
         }
@@ -154,13 +136,7 @@ impl Draft<'_> {
         let mut row = self.nodes[from].row;
         chain.push(from);
         // Between two items the label has its row; beside a gate it takes the first one that comes.
-        let label_row = label.map(|_| {
-            if between_items {
-                label_rows[segment.arrow] + top
-            } else {
-                row + 1
-            }
-        });
+        let label_row = label.map(|_| if between_items { label_rows[segment.arrow] + top } else { row + 1 });
         let end = match segment.lower {
             End::Item(item) => self.nodes[*numbers.get(&item)?].row,
             _ => (last + 1).max(row + if label.is_some() { 2 } else { 1 }),
@@ -170,11 +146,7 @@ impl Draft<'_> {
             let node = match label.filter(|_| Some(row) == label_row) {
                 Some(lines) => {
                     let height = lines.len() as f64 * SMALL_LINE;
-                    self.add(
-                        row,
-                        Kind::Label(segment.arrow),
-                        (2.0 * BESIDE + block_width(lines), height),
-                    )
+                    self.add(row, Kind::Label(segment.arrow), (2.0 * BESIDE + block_width(lines), height))
                 }
                 None => self.add(row, Kind::Line, (0.0, 0.0)),
             };
@@ -193,22 +165,14 @@ impl Draft<'_> {
     }
 
     fn add(&mut self, row: usize, kind: Kind, (width, height): (f64, f64)) -> usize {
-        self.nodes.push(Node {
-            row,
-            width,
-            height,
-            kind,
-        });
+        self.nodes.push(Node { row, width, height, kind });
         self.nodes.len() - 1
     }
 
     fn finish(&self, segments: &[Segment], items: usize) -> Sheet {
         let row_of: Vec<usize> = self.nodes.iter().map(|node| node.row).collect();
-        let links: Vec<(usize, usize)> = self
-            .chains
-            .iter()
-            .flat_map(|chain| chain.windows(2).map(|pair| (pair[0], pair[1])))
-            .collect();
+        let links: Vec<(usize, usize)> =
+            self.chains.iter().flat_map(|chain| chain.windows(2).map(|pair| (pair[0], pair[1]))).collect();
         let mut rows = Rows::new(&row_of, &links);
         rows.sort();
         let sizes: Vec<Size> = self.nodes.iter().map(|node| self.size(node)).collect();
@@ -226,9 +190,7 @@ impl Draft<'_> {
         let lines: Vec<Vec<(usize, f64)>> = (self.chains.iter().zip(segments))
             .map(|(chain, segment)| {
                 let parts = chain.iter().copied().filter(|node| sizes[*node].line);
-                parts
-                    .map(|node| (node, self.at(node, segment.arrow)))
-                    .collect()
+                parts.map(|node| (node, self.at(node, segment.arrow))).collect()
             })
             .collect();
         let left = place(&rows, &sizes, &ties, &lines);
@@ -241,21 +203,14 @@ impl Draft<'_> {
         };
         for (at, node) in self.nodes.iter().enumerate() {
             let (top, height) = bands[node.row];
-            let place = Point {
-                x: left[at],
-                y: self.top(at, (top, height)),
-            };
+            let place = Point { x: left[at], y: self.top(at, (top, height)) };
             sheet.width = sheet.width.max(place.x + node.width);
             match node.kind {
                 Kind::Item(_) => sheet.places.push(place),
                 Kind::Label(arrow) => {
                     let lines = &self.scene.arrows[arrow].label;
-                    let rect = Rect {
-                        x: place.x + 2.0 * BESIDE,
-                        y: place.y,
-                        width: block_width(lines),
-                        height: node.height,
-                    };
+                    let rect =
+                        Rect { x: place.x + 2.0 * BESIDE, y: place.y, width: block_width(lines), height: node.height };
                     sheet.labels.push((arrow, rect));
                 }
                 Kind::Line => {}
@@ -266,25 +221,15 @@ impl Draft<'_> {
             let mut points = Vec::new();
             for (step, node) in chain.iter().enumerate() {
                 let (top, height) = bands[self.nodes[*node].row];
-                let end = (step == 0)
-                    .then_some(0)
-                    .or((step + 1 == chain.len()).then_some(1));
+                let end = (step == 0).then_some(0).or((step + 1 == chain.len()).then_some(1));
                 let (x, upper, lower) = match (self.nodes[*node].kind, end) {
                     (Kind::Item(item), Some(end)) => {
                         let inner = self.extents[item].inner;
                         let y = self.top(*node, (top, height)) + inner.y;
                         let x = ends[&(number, end)];
-                        if end == 0 {
-                            (x, y + inner.height, top + height)
-                        } else {
-                            (x, top, y)
-                        }
+                        if end == 0 { (x, y + inner.height, top + height) } else { (x, top, y) }
                     }
-                    _ => (
-                        left[*node] + self.at(*node, segment.arrow),
-                        top,
-                        top + height,
-                    ),
+                    _ => (left[*node] + self.at(*node, segment.arrow), top, top + height),
                 };
                 points.push(Point { x, y: upper });
                 points.push(Point { x, y: lower });
@@ -344,10 +289,7 @@ impl Draft<'_> {
         let mut top = 0.0;
         let mut bands = Vec::new();
         for row in &rows.rows {
-            let height = row
-                .iter()
-                .map(|node| self.nodes[*node].height)
-                .fold(0.0, f64::max);
+            let height = row.iter().map(|node| self.nodes[*node].height).fold(0.0, f64::max);
             bands.push((top, height));
             top += height + BETWEEN;
         }
@@ -360,16 +302,10 @@ impl Draft<'_> {
         for (number, (chain, segment)) in self.chains.iter().zip(segments).enumerate() {
             let near = |node: usize| left[node] + self.at(node, segment.arrow);
             if let [first, second, ..] = chain.as_slice() {
-                sides
-                    .entry((*first, 0))
-                    .or_default()
-                    .push((near(*second), number));
+                sides.entry((*first, 0)).or_default().push((near(*second), number));
             }
             if let [.., before, last] = chain.as_slice() {
-                sides
-                    .entry((*last, 1))
-                    .or_default()
-                    .push((near(*before), number));
+                sides.entry((*last, 1)).or_default().push((near(*before), number));
             }
         }
         let mut ends = HashMap::new();
@@ -385,24 +321,12 @@ impl Draft<'_> {
             lines.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
             let inner = self.extents[item].inner;
             let start = left[node] + inner.x;
-            let pointed = matches!(
-                self.scene.items[item].shape,
-                Shape::Start | Shape::End | Shape::Choice
-            );
+            let pointed = matches!(self.scene.items[item].shape, Shape::Start | Shape::End | Shape::Choice);
             // Those that end at the box itself share the room; those that go on inside have their gates.
-            let own: Vec<(f64, usize)> = lines
-                .iter()
-                .copied()
-                .filter(|(_, number)| !self.has_gate(item, segments[*number].arrow))
-                .collect();
-            for (_, number) in lines
-                .iter()
-                .filter(|(_, number)| self.has_gate(item, segments[*number].arrow))
-            {
-                ends.insert(
-                    (*number, side),
-                    left[node] + self.at(node, segments[*number].arrow),
-                );
+            let own: Vec<(f64, usize)> =
+                lines.iter().copied().filter(|(_, number)| !self.has_gate(item, segments[*number].arrow)).collect();
+            for (_, number) in lines.iter().filter(|(_, number)| self.has_gate(item, segments[*number].arrow)) {
+                ends.insert((*number, side), left[node] + self.at(node, segments[*number].arrow));
             }
             for (place, (near, number)) in own.iter().enumerate() {
                 let margin = 12.0_f64.min(inner.width / 4.0);
@@ -411,9 +335,7 @@ impl Draft<'_> {
                 } else if own.len() == 1 {
                     near.clamp(start + margin, start + inner.width - margin)
                 } else {
-                    start
-                        + margin
-                        + (inner.width - 2.0 * margin) * (place as f64 + 0.5) / own.len() as f64
+                    start + margin + (inner.width - 2.0 * margin) * (place as f64 + 0.5) / own.len() as f64
                 };
                 ends.insert((*number, side), x);
             }

@@ -12,10 +12,7 @@ use super::{Dress, svg};
 use crate::show::tree::Tree;
 
 fn reading(text: &str) -> Reading {
-    let options = ReadOptions {
-        kind: Kind::Mermaid,
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions { kind: Kind::Mermaid, ..ReadOptions::default() };
     read(&format!("stateDiagram-v2\n{text}"), &options)
 }
 
@@ -36,10 +33,7 @@ fn along(points: &[Point]) -> Vec<Point> {
             let mix = |p: f64, q: f64, r: f64, s: f64| {
                 u * u * u * p + 3.0 * u * u * t * q + 3.0 * u * t * t * r + t * t * t * s
             };
-            found.push(Point {
-                x: mix(a.x, a.x, b.x, b.x),
-                y: mix(a.y, middle, middle, b.y),
-            });
+            found.push(Point { x: mix(a.x, a.x, b.x, b.x), y: mix(a.y, middle, middle, b.y) });
         }
     }
     found
@@ -62,11 +56,8 @@ fn check(picture: &Picture, of: &str) {
         if !figure.shape.holds() {
             rects.push((figure.rect, figure.lines.join(" ")));
         } else if figure.shape == Shape::Composite {
-            let width = figure
-                .lines
-                .iter()
-                .map(|line| super::metrics::width(line, super::metrics::SIZE))
-                .fold(0.0, f64::max);
+            let width =
+                figure.lines.iter().map(|line| super::metrics::width(line, super::metrics::SIZE)).fold(0.0, f64::max);
             let title = Rect {
                 x: figure.rect.x + figure.title,
                 y: figure.rect.y + 6.0,
@@ -78,27 +69,13 @@ fn check(picture: &Picture, of: &str) {
     }
     for (rect, name) in &rects {
         assert!(rect.x > -0.5 && rect.y > -0.5, "{of}: {name} {rect:?}");
-        assert!(
-            rect.x + rect.width < picture.width + 0.5,
-            "{of}: {name} {rect:?} {}",
-            picture.width
-        );
-        assert!(
-            rect.y + rect.height < picture.height + 0.5,
-            "{of}: {name} {rect:?} {}",
-            picture.height
-        );
+        assert!(rect.x + rect.width < picture.width + 0.5, "{of}: {name} {rect:?} {}", picture.width);
+        assert!(rect.y + rect.height < picture.height + 0.5, "{of}: {name} {rect:?} {}", picture.height);
     }
     rects.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
     for (at, (rect, name)) in rects.iter().enumerate() {
-        for (other, name_of_other) in rects[at + 1..]
-            .iter()
-            .take_while(|(other, _)| other.y < rect.y + rect.height)
-        {
-            assert!(
-                !rect.overlaps(other),
-                "{of}: `{name}` {rect:?} and `{name_of_other}` {other:?}"
-            );
+        for (other, name_of_other) in rects[at + 1..].iter().take_while(|(other, _)| other.y < rect.y + rect.height) {
+            assert!(!rect.overlaps(other), "{of}: `{name}` {rect:?} and `{name_of_other}` {other:?}");
         }
     }
     for line in &picture.lines {
@@ -106,10 +83,7 @@ fn check(picture: &Picture, of: &str) {
         let points = along(&line.points);
         for (rect, name) in &rects {
             let through = points.iter().find(|point| holds(rect, **point));
-            assert!(
-                through.is_none(),
-                "{of}: a line runs through `{name}` {rect:?} at {through:?}"
-            );
+            assert!(through.is_none(), "{of}: a line runs through `{name}` {rect:?} at {through:?}");
         }
     }
 }
@@ -117,10 +91,7 @@ fn check(picture: &Picture, of: &str) {
 #[test]
 fn the_documents_of_the_project() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut files: Vec<_> = fs::read_dir(folder.join("specs"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut files: Vec<_> = fs::read_dir(folder.join("specs")).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|file| file.extension().is_some_and(|ending| ending == "md"));
     assert!(files.len() >= 8);
     for file in files {
@@ -130,10 +101,7 @@ fn the_documents_of_the_project() {
         check(&picture, &file.display().to_string());
     }
     let checkout = fs::read_to_string(folder.join("fsm-cli/tests/data/checkout.mmd")).unwrap();
-    check(
-        &picture(&reading(&checkout.replace("stateDiagram-v2\n", "")), 0).unwrap(),
-        "checkout",
-    );
+    check(&picture(&reading(&checkout.replace("stateDiagram-v2\n", "")), 0).unwrap(), "checkout");
 }
 
 /// Random numbers, the same each time.
@@ -141,10 +109,7 @@ struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (self.0 >> 33) as usize % sides
     }
 }
@@ -176,10 +141,7 @@ fn random(dice: &mut Dice, states: usize, arrows: usize) -> String {
             4 => text.push_str(&format!("state f{at} <<fork>>\n")),
             _ => {}
         }
-        text.push_str(&format!(
-            "state \"{} {at}\" as s{at}\n",
-            words[dice.roll(words.len())]
-        ));
+        text.push_str(&format!("state \"{} {at}\" as s{at}\n", words[dice.roll(words.len())]));
     }
     text.push_str(&"}\n".repeat(open));
     for _ in 0..arrows {
@@ -202,11 +164,7 @@ fn random(dice: &mut Dice, states: usize, arrows: usize) -> String {
             text.push_str(&format!("{from} --> {to}{label}\n"));
         }
         if dice.roll(10) == 0 {
-            text.push_str(&format!(
-                "note right of s{} : {}\n",
-                dice.roll(states),
-                words[dice.roll(words.len())]
-            ));
+            text.push_str(&format!("note right of s{} : {}\n", dice.roll(states), words[dice.roll(words.len())]));
         }
     }
     text
@@ -220,10 +178,7 @@ fn random_machines() {
         let arrows = dice.roll(3 * states);
         let text = random(&mut dice, states, arrows);
         let reading = reading(&text);
-        check(
-            &picture(&reading, 0).unwrap(),
-            &format!("round {round}\n{text}"),
-        );
+        check(&picture(&reading, 0).unwrap(), &format!("round {round}\n{text}"));
     }
 }
 
@@ -232,19 +187,11 @@ fn a_large_machine_is_drawn_or_refused_in_a_moment() {
     let mut dice = Dice(12);
     let mut text = String::from("[*] --> s0\n");
     for at in 0..300 {
-        text.push_str(&format!(
-            "s{} --> s{} : e{at}\n",
-            dice.roll(150),
-            dice.roll(150)
-        ));
+        text.push_str(&format!("s{} --> s{} : e{at}\n", dice.roll(150), dice.roll(150)));
     }
     check(&picture(&reading(&text), 0).unwrap(), "large");
     for _ in 0..6000 {
-        text.push_str(&format!(
-            "s{} --> s{} : e\n",
-            dice.roll(3000),
-            dice.roll(3000)
-        ));
+        text.push_str(&format!("s{} --> s{} : e\n", dice.roll(3000), dice.roll(3000)));
     }
     assert!(picture(&reading(&text), 0).is_none());
     let deep: String = (0..200).map(|at| format!("state d{at} {{\n")).collect();
@@ -272,33 +219,16 @@ fn hostile_text_stays_text() {
     let mut reading = reading(&text);
     reading.machines[0].name = names.join(" ");
     for dress in [Dress::Both, Dress::Light, Dress::Page] {
-        let svg = svg(
-            &reading.machines[0],
-            reading.diagram(0).map(|block| &block.diagram),
-            dress,
-        )
-        .unwrap();
+        let svg = svg(&reading.machines[0], reading.diagram(0).map(|block| &block.diagram), dress).unwrap();
         // Every tag is one of ours, and every attribute too.
         for tag in svg.split('<').skip(1) {
             let tag = tag.split('>').next().unwrap();
-            let name = tag
-                .trim_start_matches('/')
-                .split([' ', '/', '\n'])
-                .next()
-                .unwrap();
+            let name = tag.trim_start_matches('/').split([' ', '/', '\n']).next().unwrap();
             assert!(
-                [
-                    "svg", "metadata", "title", "style", "rect", "g", "path", "circle", "text"
-                ]
-                .contains(&name),
+                ["svg", "metadata", "title", "style", "rect", "g", "path", "circle", "text"].contains(&name),
                 "{tag}"
             );
-            for part in tag
-                .split('"')
-                .step_by(2)
-                .flat_map(str::split_whitespace)
-                .filter(|part| part.contains('='))
-            {
+            for part in tag.split('"').step_by(2).flat_map(str::split_whitespace).filter(|part| part.contains('=')) {
                 let known = [
                     "xmlns",
                     "width",
@@ -323,10 +253,7 @@ fn hostile_text_stays_text() {
                     "textLength",
                     "lengthAdjust",
                 ];
-                assert!(
-                    known.contains(&part.trim_end_matches('=')),
-                    "{part} in {tag}"
-                );
+                assert!(known.contains(&part.trim_end_matches('=')), "{part} in {tag}");
             }
         }
         assert!(!svg.contains('\u{202e}'));

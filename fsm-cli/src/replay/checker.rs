@@ -64,25 +64,13 @@ impl<'a> Checker<'a> {
     /// Checks one log. Runs that have names go on from one log to the next; a run without a name ends with its log.
     pub(crate) fn replay(&mut self, name: String, input: impl Read) -> Result<(), Failure> {
         let log = self.logs.len();
-        self.logs.push(Log {
-            name,
-            format: None,
-            lines: 0,
-            bytes: 0,
-            entries: 0,
-            passed_over: 0,
-            torn: None,
-        });
+        self.logs.push(Log { name, format: None, lines: 0, bytes: 0, entries: 0, passed_over: 0, torn: None });
         self.runs.only = Run::default();
         let mut lines = Lines::new(input);
         let mut source: Option<Source> = None;
         loop {
             let cannot = |error: std::io::Error| {
-                Failure::new(format!(
-                    "{}: cannot be read: {}",
-                    self.logs[log].name,
-                    reason(&error)
-                ))
+                Failure::new(format!("{}: cannot be read: {}", self.logs[log].name, reason(&error)))
             };
             let Some(line) = lines.next().map_err(cannot)? else {
                 break;
@@ -110,12 +98,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Reads one line.
-    fn line(
-        &mut self,
-        log: usize,
-        line: Line<'_>,
-        source: &mut Option<Source>,
-    ) -> Result<(), Failure> {
+    fn line(&mut self, log: usize, line: Line<'_>, source: &mut Option<Source>) -> Result<(), Failure> {
         let number = self.logs[log].lines;
         let (bytes, ended) = match line {
             Line::Whole(bytes, ended) => (bytes, ended),
@@ -148,9 +131,8 @@ impl<'a> Checker<'a> {
         }
         if source.is_none() {
             let contract = &self.judge.contract;
-            let found = Source::detect(text, self.settings.format, &self.settings.keys, &|name| {
-                contract.is_state(name)
-            });
+            let found =
+                Source::detect(text, self.settings.format, &self.settings.keys, &|name| contract.is_state(name));
             match found.map_err(|failure| at(failure, &self.logs[log].name, number))? {
                 Some(found) if found.is_header() => {
                     *source = Some(found);
@@ -209,13 +191,7 @@ impl<'a> Checker<'a> {
     #[inline]
     fn entry(&mut self, log: usize, line: u64, text: &str, tells_restarts: bool, entry: Entry<'_>) {
         self.logs[log].entries += 1;
-        let here = Here {
-            log,
-            line,
-            text,
-            run: entry.run.as_deref(),
-            tells_restarts,
-        };
+        let here = Here { log, line, text, run: entry.run.as_deref(), tells_restarts };
         let Some(name) = &entry.run else {
             self.judge.follow(&mut self.runs.only, &here, &entry);
             return;
@@ -246,11 +222,8 @@ impl<'a> Checker<'a> {
 
     fn malformed(&mut self, log: usize, line: u64, text: &str, message: &str, at: Range<usize>) {
         self.judge.report(Kind::MalformedLine, || {
-            let mut violation = Violation::new(
-                Kind::MalformedLine,
-                format!("line {line} is not understood: {message}"),
-                log,
-            );
+            let mut violation =
+                Violation::new(Kind::MalformedLine, format!("line {line} is not understood: {message}"), log);
             violation.line = Some(line);
             violation.excerpt = (!text.is_empty()).then(|| Excerpt::new(text, at, "from here"));
             violation
@@ -260,11 +233,8 @@ impl<'a> Checker<'a> {
     fn other_machine(&mut self, log: usize, line: u64, text: &str, name: &str) {
         let ours = self.judge.contract.machine.name.clone();
         self.judge.report(Kind::WrongMachine, || {
-            let mut violation = Violation::new(
-                Kind::WrongMachine,
-                format!("this is a journal of `{name}`, not of `{ours}`"),
-                log,
-            );
+            let mut violation =
+                Violation::new(Kind::WrongMachine, format!("this is a journal of `{name}`, not of `{ours}`"), log);
             violation.line = Some(line);
             violation.excerpt = Some(Excerpt::new(text, 0..text.len(), "it begins here"));
             violation
@@ -272,9 +242,7 @@ impl<'a> Checker<'a> {
     }
 
     fn empty(&mut self, log: usize) {
-        let Log {
-            lines, passed_over, ..
-        } = self.logs[log];
+        let Log { lines, passed_over, .. } = self.logs[log];
         let keys = &self.settings.keys;
         let key = keys.state.as_ref().or(keys.to.as_ref());
         let (message, help) = match (lines, key) {
@@ -290,8 +258,7 @@ impl<'a> Checker<'a> {
             ),
             _ => (
                 "no line of the log says where a run is".to_owned(),
-                "name the field that does with `--state-key`, or `--from-key` and `--to-key`"
-                    .to_owned(),
+                "name the field that does with `--state-key`, or `--from-key` and `--to-key`".to_owned(),
             ),
         };
         self.judge.report(Kind::EmptyLog, || {
@@ -325,16 +292,11 @@ impl<'a> Checker<'a> {
     pub(crate) fn demand(&mut self, percent: f64) {
         let coverage = Coverage::of(&self.judge.contract);
         if coverage.percent() < percent {
-            let message = format!(
-                "{} of the transitions were taken, {percent} % were asked for",
-                coverage.shown()
-            );
+            let message = format!("{} of the transitions were taken, {percent} % were asked for", coverage.shown());
             let never = coverage.never().count();
             self.judge.report(Kind::LowCoverage, || {
                 let mut violation = Violation::new(Kind::LowCoverage, message, usize::MAX);
-                violation.help = Some(format!(
-                    "{never} transitions were never taken; `--format mermaid` draws them"
-                ));
+                violation.help = Some(format!("{never} transitions were never taken; `--format mermaid` draws them"));
                 violation
             });
         }
@@ -351,11 +313,7 @@ impl<'a> Checker<'a> {
 
     /// Runs that are over, and runs that are not.
     pub(super) fn ended(&self) -> (u64, u64) {
-        let open = self
-            .runs
-            .states()
-            .filter(|at| !self.judge.contract.may_end(*at))
-            .count() as u64;
+        let open = self.runs.states().filter(|at| !self.judge.contract.may_end(*at)).count() as u64;
         debug_assert!(self.runs.over() as u64 <= self.judge.runs);
         (self.judge.runs.saturating_sub(open), open)
     }
@@ -365,9 +323,7 @@ impl<'a> Checker<'a> {
 fn at(failure: Failure, name: &str, line: u64) -> Failure {
     match failure {
         Failure::Messages(messages) => {
-            let messages = messages
-                .iter()
-                .map(|message| format!("{name}:{line}: {message}"));
+            let messages = messages.iter().map(|message| format!("{name}:{line}: {message}"));
             Failure::Messages(messages.collect())
         }
         other => other,

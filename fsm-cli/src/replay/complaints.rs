@@ -18,14 +18,7 @@ const LISTED: usize = 12;
 
 impl Judge<'_> {
     #[cold]
-    pub(super) fn forbidden(
-        &mut self,
-        run: &Run,
-        here: &Here<'_>,
-        from: StateId,
-        to: StateId,
-        word: &Word<'_>,
-    ) {
+    pub(super) fn forbidden(&mut self, run: &Run, here: &Here<'_>, from: StateId, to: StateId, word: &Word<'_>) {
         let kind = match self.contract.is_last(from) {
             true => Kind::AfterTheEnd,
             false => Kind::ForbiddenStep,
@@ -68,14 +61,7 @@ impl Judge<'_> {
     }
 
     #[cold]
-    pub(super) fn broken_chain(
-        &mut self,
-        run: &Run,
-        here: &Here<'_>,
-        at: StateId,
-        from: StateId,
-        word: &Word<'_>,
-    ) {
+    pub(super) fn broken_chain(&mut self, run: &Run, here: &Here<'_>, at: StateId, from: StateId, word: &Word<'_>) {
         let (was, is) = (self.contract.name(at), self.contract.name(from));
         self.report(Kind::BrokenChain, || {
             let message = format!("the log goes on from `{is}`, but the run was in `{was}`");
@@ -94,14 +80,7 @@ impl Judge<'_> {
     }
 
     #[cold]
-    pub(super) fn wrong_override(
-        &mut self,
-        here: &Here<'_>,
-        from: StateId,
-        to: StateId,
-        word: &Word<'_>,
-        why: &str,
-    ) {
+    pub(super) fn wrong_override(&mut self, here: &Here<'_>, from: StateId, to: StateId, word: &Word<'_>, why: &str) {
         let (was, is) = (self.contract.name(from), self.contract.name(to));
         self.report(Kind::WrongOverride, || {
             let message = format!("nobody may take a run from `{was}` to `{is}` like this: {why}");
@@ -126,39 +105,17 @@ impl Judge<'_> {
     }
 
     #[cold]
-    pub(super) fn wrong_return(
-        &mut self,
-        run: &Run,
-        here: &Here<'_>,
-        from: StateId,
-        to: StateId,
-        word: &Word<'_>,
-    ) {
+    pub(super) fn wrong_return(&mut self, run: &Run, here: &Here<'_>, from: StateId, to: StateId, word: &Word<'_>) {
         let (was, is) = (self.contract.name(from), self.contract.name(to));
         let origin = run.origin().map_or("", |origin| self.contract.name(origin));
         let machine = self.contract.machine;
-        let rule = machine
-            .returns
-            .iter()
-            .find(|back| back.state == from)
-            .map(|back| back.span);
-        let rule = rule.or_else(|| {
-            machine
-                .overlays
-                .iter()
-                .find(|overlay| overlay.state == from)
-                .map(|overlay| overlay.span)
-        });
+        let rule = machine.returns.iter().find(|back| back.state == from).map(|back| back.span);
+        let rule =
+            rule.or_else(|| machine.overlays.iter().find(|overlay| overlay.state == from).map(|overlay| overlay.span));
         self.report(Kind::WrongReturn, || {
-            let message = format!(
-                "`{was}` goes back to where it was entered from: to `{origin}`, not to `{is}`"
-            );
+            let message = format!("`{was}` goes back to where it was entered from: to `{origin}`, not to `{is}`");
             let mut violation = Violation::new(Kind::WrongReturn, message, here.log);
-            violation.excerpt = Some(Excerpt::new(
-                here.text,
-                word.at.clone(),
-                format!("it came from `{origin}`"),
-            ));
+            violation.excerpt = Some(Excerpt::new(here.text, word.at.clone(), format!("it came from `{origin}`")));
             violation.from = Some(was.to_owned());
             violation.to = Some(is.to_owned());
             violation.allowed = vec![origin.to_owned()];
@@ -175,17 +132,11 @@ impl Judge<'_> {
         let span = span.and_then(|state| places::leaving(self.contract.machine, state));
         self.report(Kind::WrongStart, || {
             let message = match initials.is_empty() {
-                true => format!(
-                    "the document draws no start, so that no run can begin anew in `{name}`"
-                ),
+                true => format!("the document draws no start, so that no run can begin anew in `{name}`"),
                 false => format!("a run begins in {}, not in `{name}`", several(&initials)),
             };
             let mut violation = Violation::new(Kind::WrongStart, message, here.log);
-            violation.excerpt = Some(Excerpt::new(
-                here.text,
-                word.at.clone(),
-                "this one begins here",
-            ));
+            violation.excerpt = Some(Excerpt::new(here.text, word.at.clone(), "this one begins here"));
             violation.to = Some(name.to_owned());
             violation.place = span.map(|span| (span, "a run begins here".to_owned()));
             violation.allowed = initials.iter().map(|name| (*name).to_owned()).collect();
@@ -194,45 +145,24 @@ impl Judge<'_> {
     }
 
     #[cold]
-    pub(super) fn wrong_event(
-        &mut self,
-        here: &Here<'_>,
-        from: StateId,
-        to: StateId,
-        word: &Word<'_>,
-        event: u32,
-    ) {
+    pub(super) fn wrong_event(&mut self, here: &Here<'_>, from: StateId, to: StateId, word: &Word<'_>, event: u32) {
         let (was, is) = (self.contract.name(from), self.contract.name(to));
-        let pair = self
-            .contract
-            .pair(from, to)
-            .map(|at| &self.contract.pairs[at]);
+        let pair = self.contract.pair(from, to).map(|at| &self.contract.pairs[at]);
         let routes = &self.contract.routes;
         let ways = pair.map_or(&[][..], |pair| &pair.ways);
-        let due: Vec<&str> = ways
-            .iter()
-            .filter_map(|way| routes.routes[way.route].event(self.contract.machine))
-            .collect();
+        let due: Vec<&str> =
+            ways.iter().filter_map(|way| routes.routes[way.route].event(self.contract.machine)).collect();
         let leads = routes.leaves().find(|target| {
-            let pair = self
-                .contract
-                .pair(from, *target)
-                .map(|at| &self.contract.pairs[at]);
+            let pair = self.contract.pair(from, *target).map(|at| &self.contract.pairs[at]);
             pair.is_some_and(|pair| pair.ways.iter().any(|way| way.event == event))
         });
         let leads = leads.map(|target| self.contract.name(target));
-        let span = ways
-            .first()
-            .and_then(|way| places::route(self.contract.machine, &routes.routes[way.route]));
+        let span = ways.first().and_then(|way| places::route(self.contract.machine, &routes.routes[way.route]));
         self.report(Kind::WrongEvent, || {
             let text = &word.text;
             let message = format!("`{was}` → `{is}` does not happen on `{text}`");
             let mut violation = Violation::new(Kind::WrongEvent, message, here.log);
-            violation.excerpt = Some(Excerpt::new(
-                here.text,
-                word.at.clone(),
-                "not on this event",
-            ));
+            violation.excerpt = Some(Excerpt::new(here.text, word.at.clone(), "not on this event"));
             violation.from = Some(was.to_owned());
             violation.to = Some(is.to_owned());
             violation.event = Some(text.clone().into_owned());
@@ -259,11 +189,7 @@ impl Judge<'_> {
         self.report(Kind::UnknownEvent, || {
             let message = format!("there is no event `{}`", word.text);
             let mut violation = Violation::new(Kind::UnknownEvent, message, here.log);
-            violation.excerpt = Some(Excerpt::new(
-                here.text,
-                word.at.clone(),
-                "not in the document",
-            ));
+            violation.excerpt = Some(Excerpt::new(here.text, word.at.clone(), "not in the document"));
             violation.from = Some(from.to_owned());
             violation.event = Some(word.text.clone().into_owned());
             violation.help = Some(match near {
@@ -280,12 +206,7 @@ impl Judge<'_> {
             *self.counts.entry(Kind::UnknownState).or_default() += 1;
             return;
         }
-        let names: Vec<&str> = self
-            .contract
-            .routes
-            .leaves()
-            .map(|leaf| self.contract.name(leaf))
-            .collect();
+        let names: Vec<&str> = self.contract.routes.leaves().map(|leaf| self.contract.name(leaf)).collect();
         let folded = fold(&word.text);
         let same = names.iter().copied().find(|name| fold(name) == folded);
         let near = same.or_else(|| closest(&word.text, names.iter().copied()));
@@ -293,11 +214,7 @@ impl Judge<'_> {
         self.report(Kind::UnknownState, || {
             let message = format!("there is no state `{}`", word.text);
             let mut violation = Violation::new(Kind::UnknownState, message, here.log);
-            violation.excerpt = Some(Excerpt::new(
-                here.text,
-                word.at.clone(),
-                "not in the document",
-            ));
+            violation.excerpt = Some(Excerpt::new(here.text, word.at.clone(), "not in the document"));
             violation.from = was.map(str::to_owned);
             violation.to = Some(word.text.clone().into_owned());
             violation.help = Some(match (near, same) {
@@ -339,11 +256,7 @@ fn since(run: &Run, here: &Here<'_>) -> String {
 /// Names in a list that does not grow too long.
 fn several(names: &[&str]) -> String {
     match names.len() > LISTED {
-        true => format!(
-            "{} and {} others",
-            listed(names[..LISTED - 1].iter().copied(), ","),
-            names.len() - LISTED + 1
-        ),
+        true => format!("{} and {} others", listed(names[..LISTED - 1].iter().copied(), ","), names.len() - LISTED + 1),
         false => listed(names.iter().copied(), "or"),
     }
 }

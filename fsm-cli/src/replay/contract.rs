@@ -80,9 +80,7 @@ impl Hasher for Quick {
             self.mix(u64::from_le_bytes(*eight));
             rest = more;
         }
-        let last = rest
-            .iter()
-            .fold(0, |word, byte| word << 8 | u64::from(*byte));
+        let last = rest.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
         self.mix(last ^ (bytes.len() as u64) << 56);
     }
 
@@ -138,10 +136,7 @@ impl<'a> Contract<'a> {
             true => Table::Flat(vec![NONE; count * count], count),
             false => Table::Map(HashMap::new()),
         };
-        let numbers: HashMap<&str, u32> = (0..)
-            .zip(events(&routes))
-            .map(|(at, event)| (event, at))
-            .collect();
+        let numbers: HashMap<&str, u32> = (0..).zip(events(&routes)).map(|(at, event)| (event, at)).collect();
         let mut initial = vec![false; count];
         for leaf in routes.initials() {
             for state in std::iter::once(leaf).chain(routes.ancestors(leaf)) {
@@ -150,33 +145,24 @@ impl<'a> Contract<'a> {
         }
         let mut contract = Self {
             machine,
-            by_name: (0..)
-                .zip(&machine.states)
-                .map(|(id, state)| (state.name.as_str(), StateId(id)))
-                .collect(),
+            by_name: (0..).zip(&machine.states).map(|(id, state)| (state.name.as_str(), StateId(id))).collect(),
             names,
             table,
             pairs: Vec::new(),
             events: numbers,
             initial,
-            may_end: (0..count as u32)
-                .map(|id| routes.may_end(StateId(id)))
-                .collect(),
+            may_end: (0..count as u32).map(|id| routes.may_end(StateId(id))).collect(),
             last: Vec::new(),
             remembers: vec![false; count],
             special: !machine.overlays.is_empty() || !machine.returns.is_empty(),
-            regional: machine
-                .states
-                .iter()
-                .any(|state| state.regions > 1 || state.kind == StateKind::Fork),
+            regional: machine.states.iter().any(|state| state.regions > 1 || state.kind == StateKind::Fork),
             visits: vec![0; count],
             routes,
         };
         contract.lay_out();
         contract.last = contract.may_end.clone();
         for from in 0..count as u32 {
-            let on =
-                |to: u32| to != from && contract.table.get(StateId(from), StateId(to)).is_some();
+            let on = |to: u32| to != from && contract.table.get(StateId(from), StateId(to)).is_some();
             if contract.last[from as usize] && (0..count as u32).any(on) {
                 contract.last[from as usize] = false;
             }
@@ -200,16 +186,11 @@ impl<'a> Contract<'a> {
         if self.regional {
             for step in &steps {
                 let first = self.routes.routes[step.route].transitions.first().copied();
-                together
-                    .entry((step.from, first.unwrap_or(usize::MAX)))
-                    .or_default()
-                    .push(step.to);
+                together.entry((step.from, first.unwrap_or(usize::MAX))).or_default().push(step.to);
             }
         }
-        let together: HashMap<(StateId, usize), Rc<[StateId]>> = together
-            .into_iter()
-            .map(|(by, leaves)| (by, leaves.into()))
-            .collect();
+        let together: HashMap<(StateId, usize), Rc<[StateId]>> =
+            together.into_iter().map(|(by, leaves)| (by, leaves.into())).collect();
         let ways_back = WaysBack::of(machine);
         for step in steps {
             let route = &self.routes.routes[step.route];
@@ -217,24 +198,15 @@ impl<'a> Contract<'a> {
             let first = route.transitions.first().copied().unwrap_or(usize::MAX);
             let way = Way {
                 route: step.route,
-                event: event
-                    .and_then(|event| self.events.get(event).copied())
-                    .unwrap_or(NONE),
-                implied: route
-                    .transitions
-                    .iter()
-                    .any(|at| machine.transitions[*at].implied),
+                event: event.and_then(|event| self.events.get(event).copied()).unwrap_or(NONE),
+                implied: route.transitions.iter().any(|at| machine.transitions[*at].implied),
                 back: ways_back.has(step.from, step.to, event),
                 count: 0,
                 to: step.to,
                 together: together.get(&(step.from, first)).cloned(),
             };
-            let from: Vec<StateId> = std::iter::once(step.from)
-                .chain(self.routes.ancestors(step.from))
-                .collect();
-            let to: Vec<StateId> = std::iter::once(step.to)
-                .chain(self.routes.ancestors(step.to))
-                .collect();
+            let from: Vec<StateId> = std::iter::once(step.from).chain(self.routes.ancestors(step.from)).collect();
+            let to: Vec<StateId> = std::iter::once(step.to).chain(self.routes.ancestors(step.to)).collect();
             for from in &from {
                 for to in &to {
                     self.note(*from, *to, &way);
@@ -274,10 +246,7 @@ impl<'a> Contract<'a> {
     }
 
     pub(super) fn name(&self, state: StateId) -> &'a str {
-        self.machine
-            .states
-            .get(state.index())
-            .map_or("", |state| state.name.as_str())
+        self.machine.states.get(state.index()).map_or("", |state| state.name.as_str())
     }
 
     pub(super) fn event(&self, name: &str) -> Option<u32> {
@@ -325,11 +294,7 @@ impl<'a> Contract<'a> {
 
     /// Where a run may go from a state, in document order; what is drawn first, then what rules allow.
     pub(super) fn targets(&self, from: StateId) -> Vec<&'a str> {
-        let states = || {
-            (0..self.machine.states.len() as u32)
-                .map(StateId)
-                .filter(|to| self.routes.is_leaf(*to))
-        };
+        let states = || (0..self.machine.states.len() as u32).map(StateId).filter(|to| self.routes.is_leaf(*to));
         let is = |to: StateId, drawn: bool| {
             let pair = self.pair(from, to).map(|at| &self.pairs[at]);
             pair.is_some_and(|pair| pair.ways.iter().any(|way| !way.implied) == drawn)
@@ -350,11 +315,7 @@ impl<'a> Contract<'a> {
         });
         let mut starts = Vec::new();
         self.routes.leaves_in(from, &mut starts);
-        let ways = Ways::from(
-            machine.states.len(),
-            starts,
-            onward.map(|step| (step.from, step.to)),
-        );
+        let ways = Ways::from(machine.states.len(), starts, onward.map(|step| (step.from, step.to)));
         let goal = self.routes.entries(to).first().copied()?;
         let way = ways.to(goal)?;
         Some(way.into_iter().map(|state| self.name(state)).collect())
@@ -377,10 +338,7 @@ impl<'a> Contract<'a> {
         let chain = |state: StateId| {
             let region = |state: StateId| self.machine.states[state.index()].region;
             let inner = std::iter::once(state).chain(self.routes.ancestors(state));
-            self.routes
-                .ancestors(state)
-                .zip(inner.map(region))
-                .collect::<Vec<_>>()
+            self.routes.ancestors(state).zip(inner.map(region)).collect::<Vec<_>>()
         };
         let other = chain(b);
         for (group, region) in chain(a) {

@@ -27,20 +27,12 @@ pub(super) struct Csv {
 
 impl Csv {
     /// Finds the columns by the header, or, where there is none, by states in the first record.
-    pub(super) fn new(
-        first: &str,
-        keys: &Keys,
-        is_state: impl Fn(&str) -> bool,
-    ) -> Result<Self, Failure> {
+    pub(super) fn new(first: &str, keys: &Keys, is_state: impl Fn(&str) -> bool) -> Result<Self, Failure> {
         let first = first.strip_prefix('\u{feff}').unwrap_or(first);
-        let delimiter = [b'\t', b',', b';']
-            .into_iter()
-            .find(|delimiter| first.as_bytes().contains(delimiter))
-            .unwrap_or(b',');
+        let delimiter =
+            [b'\t', b',', b';'].into_iter().find(|delimiter| first.as_bytes().contains(delimiter)).unwrap_or(b',');
         let mut names = Vec::new();
-        fields(first, delimiter, |_, text, _| {
-            names.push(text.trim().to_owned())
-        });
+        fields(first, delimiter, |_, text, _| names.push(text.trim().to_owned()));
         let mut csv = Self {
             delimiter,
             state: None,
@@ -53,18 +45,11 @@ impl Csv {
         };
         let of = |key: &str| {
             let same = |name: &String| name.eq_ignore_ascii_case(key);
-            let number = || {
-                key.parse::<usize>()
-                    .ok()?
-                    .checked_sub(1)
-                    .filter(|at| *at < names.len())
-            };
+            let number = || key.parse::<usize>().ok()?.checked_sub(1).filter(|at| *at < names.len());
             names.iter().position(same).or_else(number)
         };
         let column = |key: &Option<String>| match key {
-            Some(key) => of(key)
-                .map(Some)
-                .ok_or_else(|| missing_key(key, &names, "column")),
+            Some(key) => of(key).map(Some).ok_or_else(|| missing_key(key, &names, "column")),
             None => Ok(None),
         };
         csv.event = column(&keys.event)?;
@@ -101,11 +86,7 @@ impl Csv {
     }
 
     /// Reads a line; a record with a line end in quotes is read when its last line comes.
-    pub(super) fn read(
-        &mut self,
-        line: &str,
-        each: &mut dyn FnMut(Entry<'_>),
-    ) -> Result<(), Wrong> {
+    pub(super) fn read(&mut self, line: &str, each: &mut dyn FnMut(Entry<'_>)) -> Result<(), Wrong> {
         let quotes = line.bytes().filter(|byte| *byte == b'"').count();
         if self.open.is_empty() && quotes % 2 == 0 {
             return self.record(line, each);
@@ -147,37 +128,23 @@ impl Csv {
         let [state, from, to, event, run] = found;
         let short = wanted.iter().flatten().any(|column| *column >= count);
         if short {
-            return Err(Wrong::new(
-                format!("it has only {count} columns"),
-                0..line.len(),
-            ));
+            return Err(Wrong::new(format!("it has only {count} columns"), 0..line.len()));
         }
         if self.run.is_some() && run.is_none() {
-            return Err(Wrong::new(
-                "it does not say which run it is about",
-                0..line.len(),
-            ));
+            return Err(Wrong::new("it does not say which run it is about", 0..line.len()));
         }
         let said = match (state, to) {
             (Some(state), _) => Said::State(state),
             (None, Some(to)) => Said::Step(from.filter(|from| from.text != "[*]"), to),
             (None, None) => return Ok(()),
         };
-        each(Entry {
-            run: run.map(|run| run.text),
-            said,
-            event,
-        });
+        each(Entry { run: run.map(|run| run.text), said, event });
         Ok(())
     }
 }
 
 /// Hands over the fields of a record, quotes resolved.
-fn fields<'l>(
-    line: &'l str,
-    delimiter: u8,
-    mut each: impl FnMut(usize, Cow<'l, str>, Range<usize>),
-) {
+fn fields<'l>(line: &'l str, delimiter: u8, mut each: impl FnMut(usize, Cow<'l, str>, Range<usize>)) {
     let bytes = line.as_bytes();
     let mut at = 0;
     let mut column = 0;
@@ -249,28 +216,15 @@ mod tests {
     fn headers_quotes_and_none() {
         let keys = Keys::default();
         assert_eq!(
-            read(
-                &keys,
-                &["time,From,to", "1,A,B", "2,B,\"On, Hold\"", "3,,A", "4"]
-            ),
+            read(&keys, &["time,From,to", "1,A,B", "2,B,\"On, Hold\"", "3,,A", "4"]),
             ["A>B", "B>On, Hold", "*>A", "it has only 1 columns"]
         );
         assert_eq!(read(&keys, &["A,B", "B,A"]), ["A>B", "B>A"]);
-        assert_eq!(
-            read(&keys, &["state;x", "A;1", "\"A\"\"\";2"]),
-            ["A", "A\""]
-        );
+        assert_eq!(read(&keys, &["state;x", "A;1", "\"A\"\"\";2"]), ["A", "A\""]);
         assert_eq!(read(&keys, &["n\tstatus", "1\tA"]), ["A"]);
         // A record over two lines.
-        assert_eq!(
-            read(&keys, &["state,remark", "A,\"one", "two\"", "B,x"]),
-            ["A", "B"]
-        );
-        let keys = Keys {
-            state: Some("2".to_owned()),
-            run: Some("who".to_owned()),
-            ..Keys::default()
-        };
+        assert_eq!(read(&keys, &["state,remark", "A,\"one", "two\"", "B,x"]), ["A", "B"]);
+        let keys = Keys { state: Some("2".to_owned()), run: Some("who".to_owned()), ..Keys::default() };
         assert_eq!(
             read(&keys, &["who,what", "r1,A", "r2,B", ",A"]),
             ["r1: A", "r2: B", "it does not say which run it is about"]

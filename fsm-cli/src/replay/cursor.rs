@@ -28,19 +28,12 @@ fn special(eight: u64) -> u64 {
 
 impl<'l> Cursor<'l> {
     pub(super) fn new(line: &'l str) -> Self {
-        Self {
-            line,
-            bytes: line.as_bytes(),
-            at: 0,
-        }
+        Self { line, bytes: line.as_bytes(), at: 0 }
     }
 
     #[cold]
     pub(super) fn malformed(&self, expected: &'static str) -> Malformed {
-        Malformed {
-            expected,
-            at: self.at,
-        }
+        Malformed { expected, at: self.at }
     }
 
     #[inline]
@@ -69,11 +62,7 @@ impl<'l> Cursor<'l> {
 
     #[inline]
     pub(super) fn expect(&mut self, byte: u8, name: &'static str) -> Result<(), Malformed> {
-        if self.eat(byte) {
-            Ok(())
-        } else {
-            Err(self.malformed(name))
-        }
+        if self.eat(byte) { Ok(()) } else { Err(self.malformed(name)) }
     }
 
     /// Reads a string after its quote; whether it has escapes. Afterwards the closing quote is behind us.
@@ -138,10 +127,7 @@ impl<'l> Cursor<'l> {
         }
         let quoted = self.line.get(start - 1..self.at).unwrap_or("");
         let text = serde_json::from_str(quoted);
-        text.map(Cow::Owned).map_err(|_| Malformed {
-            expected: "an escape that is a character",
-            at: start,
-        })
+        text.map(Cow::Owned).map_err(|_| Malformed { expected: "an escape that is a character", at: start })
     }
 
     /// Reads the name of a field and its colon; its bytes as they are written, and whether it has escapes.

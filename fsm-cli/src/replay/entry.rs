@@ -12,10 +12,7 @@ pub(super) struct Word<'l> {
 
 impl<'l> Word<'l> {
     pub(super) fn new(text: impl Into<Cow<'l, str>>, at: Range<usize>) -> Self {
-        Self {
-            text: text.into(),
-            at,
-        }
+        Self { text: text.into(), at }
     }
 }
 
@@ -45,11 +42,7 @@ pub(super) struct Entry<'l> {
 
 impl<'l> Entry<'l> {
     pub(super) fn new(said: Said<'l>) -> Self {
-        Self {
-            run: None,
-            said,
-            event: None,
-        }
+        Self { run: None, said, event: None }
     }
 }
 
@@ -63,9 +56,6 @@ pub(super) struct Wrong {
 
 impl Wrong {
     pub(super) fn new(message: impl Into<String>, at: Range<usize>) -> Self {
-        Self {
-            message: message.into(),
-            at,
-        }
+        Self { message: message.into(), at }
     }
 }

@@ -4,19 +4,10 @@ use super::entry::{Entry, Said, Word, Wrong};
 use super::json::{Field, Scanner, Value};
 use super::source::{self, not_json};
 
-const KEYS: [&str; 8] = [
-    "seq", "kind", "from", "to", "event", "reason", "state", "machine",
-];
+const KEYS: [&str; 8] = ["seq", "kind", "from", "to", "event", "reason", "state", "machine"];
 
 /// The kinds of steps that are taken as the document draws them.
-const STEPS: [&str; 6] = [
-    "transition",
-    "return",
-    "overlay",
-    "resume",
-    "expire",
-    "budget",
-];
+const STEPS: [&str; 6] = ["transition", "return", "overlay", "resume", "expire", "budget"];
 
 /// The longest line that the runtime writes or reads, its end included, in bytes.
 const LONGEST: usize = 1 << 20;
@@ -33,11 +24,7 @@ pub(super) struct Journal {
 
 impl Journal {
     pub(super) fn new() -> Self {
-        Self {
-            scanner: Scanner::new(KEYS),
-            next: None,
-            machine: None,
-        }
+        Self { scanner: Scanner::new(KEYS), next: None, machine: None }
     }
 
     /// Whether a line begins a journal.
@@ -49,15 +36,9 @@ impl Journal {
             && matches!(&fields[1].value, Value::Text(kind) if kind == "start")
     }
 
-    pub(super) fn read(
-        &mut self,
-        line: &str,
-        each: &mut dyn FnMut(Entry<'_>),
-    ) -> Result<(), Wrong> {
+    pub(super) fn read(&mut self, line: &str, each: &mut dyn FnMut(Entry<'_>)) -> Result<(), Wrong> {
         let mut fields: [Field<'_>; 8] = Default::default();
-        self.scanner
-            .scan(line, &mut fields)
-            .map_err(|malformed| not_json(line, malformed))?;
+        self.scanner.scan(line, &mut fields).map_err(|malformed| not_json(line, malformed))?;
         let whole = || 0..line.len();
         if line.len() >= LONGEST {
             let message = "it is longer than a line of a journal can be";
@@ -78,9 +59,7 @@ impl Journal {
         if is_first != (kind.text == "start") {
             let message = match is_first {
                 true => "the first line of a journal is a `start`",
-                false => {
-                    "only the first line of a journal is a `start`; give each journal as a log of its own"
-                }
+                false => "only the first line of a journal is a `start`; give each journal as a log of its own",
             };
             return Err(Wrong::new(message, kind.at));
         }
@@ -102,18 +81,12 @@ impl Journal {
             "tick" => Said::Still(need("state", state, line)?),
             "restart" => Said::Restart(need("from", from, line)?, need("to", to, line)?),
             "override" => {
-                let reason =
-                    word("reason", reason)?.is_some_and(|reason| !reason.text.trim().is_empty());
+                let reason = word("reason", reason)?.is_some_and(|reason| !reason.text.trim().is_empty());
                 Said::Override(need("from", from, line)?, need("to", to, line)?, reason)
             }
-            name if STEPS.contains(&name) => {
-                Said::Step(Some(need("from", from, line)?), need("to", to, line)?)
-            }
+            name if STEPS.contains(&name) => Said::Step(Some(need("from", from, line)?), need("to", to, line)?),
             name => {
-                return Err(Wrong::new(
-                    format!("`{name}` is no kind of step"),
-                    kind.at.clone(),
-                ));
+                return Err(Wrong::new(format!("`{name}` is no kind of step"), kind.at.clone()));
             }
         };
         let mut entry = Entry::new(said);
@@ -166,17 +139,10 @@ mod tests {
             let mut said = None;
             let result = journal.read(line, &mut |entry| {
                 let text = |word: &Word<'_>| word.text.clone().into_owned();
-                let on = entry
-                    .event
-                    .as_ref()
-                    .map_or(String::new(), |event| format!(" on {}", event.text));
+                let on = entry.event.as_ref().map_or(String::new(), |event| format!(" on {}", event.text));
                 said = Some(match &entry.said {
                     Said::State(state) => text(state),
-                    Said::Step(from, to) => format!(
-                        "{}>{}{on}",
-                        from.as_ref().map_or(String::new(), text),
-                        text(to)
-                    ),
+                    Said::Step(from, to) => format!("{}>{}{on}", from.as_ref().map_or(String::new(), text), text(to)),
                     Said::Still(state) => format!("still {}", text(state)),
                     Said::Override(from, to, reason) => {
                         format!("{}!{} {reason}", text(from), text(to))

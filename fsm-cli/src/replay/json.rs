@@ -56,35 +56,22 @@ const KEYS: usize = 8;
 impl Scanner {
     /// Looks for these, at most eight.
     pub(super) fn new<'k>(keys: impl IntoIterator<Item = &'k str>) -> Self {
-        let keys = keys.into_iter().take(KEYS).map(|key| Key {
-            whole: key.to_owned(),
-            parts: key.split('.').map(str::to_owned).collect(),
-        });
+        let keys = keys
+            .into_iter()
+            .take(KEYS)
+            .map(|key| Key { whole: key.to_owned(), parts: key.split('.').map(str::to_owned).collect() });
         let keys: Vec<Key> = keys.collect();
-        let names = keys
-            .iter()
-            .flat_map(|key| key.parts.iter().chain([&key.whole]));
-        Self {
-            lengths: names.fold(0, |bits, name| bits | length(name.as_bytes())),
-            keys,
-        }
+        let names = keys.iter().flat_map(|key| key.parts.iter().chain([&key.whole]));
+        Self { lengths: names.fold(0, |bits, name| bits | length(name.as_bytes())), keys }
     }
 
     /// Puts what the line says into `fields`, in the order in which the keys were given.
-    pub(super) fn scan<'l>(
-        &self,
-        line: &'l str,
-        fields: &mut [Field<'l>],
-    ) -> Result<(), Malformed> {
+    pub(super) fn scan<'l>(&self, line: &'l str, fields: &mut [Field<'l>]) -> Result<(), Malformed> {
         fields.fill_with(Field::default);
         let mut cursor = Cursor::new(line);
         cursor.expect(b'{', "an object")?;
         let all = (1u8 << (self.keys.len() as u32).min(7)) - 1;
-        let all = if self.keys.len() == KEYS {
-            u8::MAX
-        } else {
-            all
-        };
+        let all = if self.keys.len() == KEYS { u8::MAX } else { all };
         self.object(&mut cursor, all, 0, fields)?;
         cursor.space();
         match cursor.peek() {
@@ -204,10 +191,7 @@ mod tests {
         let scanner = Scanner::new(keys.iter().copied());
         let mut fields = vec![Field::default(); keys.len()];
         match scanner.scan(line, &mut fields) {
-            Ok(()) => Ok(fields
-                .iter()
-                .map(|field| format!("{:?}", field.value))
-                .collect()),
+            Ok(()) => Ok(fields.iter().map(|field| format!("{:?}", field.value)).collect()),
             Err(error) => Err(format!("{} at {}", error.expected, error.at)),
         }
     }
@@ -216,27 +200,12 @@ mod tests {
     fn fields_are_found_wherever_they_are() {
         let line = r#"{"a":{"b":["}",{"c":"x\""}]}, "state" : "ON\u0041", "n": -1.5e3,"id":null , "a.b":"flat"}"#;
         let found = scanned(&["state", "n", "id", "none", "a.b"], line).unwrap();
-        assert_eq!(
-            found,
-            [
-                "Text(\"ONA\")",
-                "Number(\"-1.5e3\")",
-                "Null",
-                "Missing",
-                "Text(\"flat\")"
-            ]
-        );
-        let found = scanned(
-            &["data.run.id", "data.state"],
-            r#"{"data":{"run":{"id":7},"state":"S"},"state":"T"}"#,
-        )
-        .unwrap();
+        assert_eq!(found, ["Text(\"ONA\")", "Number(\"-1.5e3\")", "Null", "Missing", "Text(\"flat\")"]);
+        let found =
+            scanned(&["data.run.id", "data.state"], r#"{"data":{"run":{"id":7},"state":"S"},"state":"T"}"#).unwrap();
         assert_eq!(found, ["Number(\"7\")", "Text(\"S\")"]);
         // The last of two counts, as it does to everyone else.
-        assert_eq!(
-            scanned(&["a"], r#"{"a":"x","a":"y"}"#).unwrap(),
-            ["Text(\"y\")"]
-        );
+        assert_eq!(scanned(&["a"], r#"{"a":"x","a":"y"}"#).unwrap(), ["Text(\"y\")"]);
         assert_eq!(scanned(&["a"], r#"{"\u0061":true}"#).unwrap(), ["Other"]);
     }
 
@@ -281,11 +250,7 @@ mod tests {
             let theirs = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(line);
             for keys in [&["a"][..], &["none"], &["a.b"], &["b.c"]] {
                 let ours = scanned(keys, line);
-                assert_eq!(
-                    ours.is_ok(),
-                    theirs.is_ok(),
-                    "{line} {keys:?} {ours:?} {theirs:?}"
-                );
+                assert_eq!(ours.is_ok(), theirs.is_ok(), "{line} {keys:?} {ours:?} {theirs:?}");
             }
         }
     }
@@ -330,11 +295,7 @@ mod tests {
                     Value::Text(text) => Some(text.as_ref()),
                     _ => None,
                 };
-                assert_eq!(
-                    state,
-                    theirs.get("state").and_then(|value| value.as_str()),
-                    "{text}"
-                );
+                assert_eq!(state, theirs.get("state").and_then(|value| value.as_str()), "{text}");
             } else {
                 bad += 1;
             }
@@ -355,13 +316,7 @@ mod tests {
     #[test]
     fn the_texts_of_a_line() {
         let found = texts(r#"{"a":"x","n":1,"o":{"b":"y"},"c":"z"}"#).unwrap();
-        assert_eq!(
-            found,
-            [
-                ("a".to_owned(), "x".to_owned()),
-                ("c".to_owned(), "z".to_owned())
-            ]
-        );
+        assert_eq!(found, [("a".to_owned(), "x".to_owned()), ("c".to_owned(), "z".to_owned())]);
         assert!(texts("[]").is_err());
     }
 }

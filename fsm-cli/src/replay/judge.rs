@@ -151,8 +151,7 @@ impl<'a> Judge<'a> {
                 self.wrong_start(here, state, word);
             } else {
                 self.midway += 1;
-                self.first_midway
-                    .get_or_insert((here.log, here.line, state));
+                self.first_midway.get_or_insert((here.log, here.line, state));
             }
         }
         self.put(run, here, state);
@@ -160,14 +159,7 @@ impl<'a> Judge<'a> {
 
     /// The run is in a state now, however it got there.
     #[inline]
-    fn now_in(
-        &mut self,
-        run: &mut Run,
-        here: &Here<'_>,
-        to: StateId,
-        word: &Word<'_>,
-        event: Option<&Word<'_>>,
-    ) {
+    fn now_in(&mut self, run: &mut Run, here: &Here<'_>, to: StateId, word: &Word<'_>, event: Option<&Word<'_>>) {
         let Some(at) = run.at else {
             match run.line {
                 0 => self.begin(run, here, to, word),
@@ -190,10 +182,7 @@ impl<'a> Judge<'a> {
         let mut from = at;
         if self.contract.regional && self.contract.pair(at, to).is_none() {
             let beside = run.beside().iter().copied();
-            from = beside
-                .clone()
-                .find(|other| self.contract.pair(*other, to).is_some())
-                .unwrap_or(at);
+            from = beside.clone().find(|other| self.contract.pair(*other, to).is_some()).unwrap_or(at);
         }
         self.step(run, here, from, to, word, event, true);
     }
@@ -214,11 +203,7 @@ impl<'a> Judge<'a> {
         if at == from
             || inside(at)
             || run.beside().iter().any(|state| inside(*state))
-            || self
-                .contract
-                .routes
-                .ancestors(from)
-                .any(|group| group == at)
+            || self.contract.routes.ancestors(from).any(|group| group == at)
         {
             return;
         }
@@ -294,9 +279,8 @@ impl<'a> Judge<'a> {
         if self.contract.regional {
             let contract = &self.contract;
             let others = run.at.into_iter().chain(run.beside().iter().copied());
-            let mut beside: Vec<StateId> = others
-                .filter(|other| *other != from && contract.is_beside(*other, to))
-                .collect();
+            let mut beside: Vec<StateId> =
+                others.filter(|other| *other != from && contract.is_beside(*other, to)).collect();
             for leaf in contract.also(pair) {
                 let fits = |other: &StateId| contract.is_beside(*other, leaf);
                 if fits(&to) && beside.iter().all(fits) {
@@ -312,26 +296,14 @@ impl<'a> Judge<'a> {
     }
 
     /// Whether a step that the document lets go back only to where its state was entered from does so. The same as in the runtime.
-    fn comes_from(
-        &self,
-        run: &Run,
-        from: StateId,
-        to: StateId,
-        pair: usize,
-        event: Option<u32>,
-    ) -> bool {
+    fn comes_from(&self, run: &Run, from: StateId, to: StateId, pair: usize, event: Option<u32>) -> bool {
         let Some(origin) = run.origin().filter(|origin| *origin != to) else {
             return true;
         };
         let ways = self.contract.pairs[pair].ways.iter();
-        let mut ways = ways
-            .filter(|way| event.is_none_or(|event| way.event == event))
-            .peekable();
+        let mut ways = ways.filter(|way| event.is_none_or(|event| way.event == event)).peekable();
         let all_back = ways.peek().is_some() && ways.all(|way| way.back);
-        let other = self
-            .contract
-            .pair(from, origin)
-            .map(|pair| &self.contract.pairs[pair]);
+        let other = self.contract.pair(from, origin).map(|pair| &self.contract.pairs[pair]);
         let could = other.is_some_and(|pair| pair.ways.iter().any(|way| way.back));
         !(all_back && could)
     }
@@ -343,10 +315,7 @@ impl<'a> Judge<'a> {
                 more.back.truncate(at);
             }
         } else if self.contract.remembers(to) {
-            run.more
-                .get_or_insert_with(|| Box::new(More::default()))
-                .back
-                .push(from);
+            run.more.get_or_insert_with(|| Box::new(More::default())).back.push(from);
         } else if let Some(more) = &mut run.more {
             more.back.clear();
         }
@@ -356,25 +325,14 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn overridden(
-        &mut self,
-        run: &mut Run,
-        here: &Here<'_>,
-        from: &Word<'_>,
-        to: &Word<'_>,
-        reason: bool,
-    ) {
-        let (Some(state), Some(target)) = (self.known(run, here, from), self.known(run, here, to))
-        else {
+    fn overridden(&mut self, run: &mut Run, here: &Here<'_>, from: &Word<'_>, to: &Word<'_>, reason: bool) {
+        let (Some(state), Some(target)) = (self.known(run, here, from), self.known(run, here, to)) else {
             return self.lose(run, here);
         };
         self.leave(run, here, state, from);
         self.overrides += 1;
         let contract = &self.contract;
-        let reaches = self
-            .reachable
-            .entry((state, target))
-            .or_insert_with(|| contract.reaches(state, target));
+        let reaches = self.reachable.entry((state, target)).or_insert_with(|| contract.reaches(state, target));
         match (reason, *reaches) {
             (false, _) => self.wrong_override(here, state, target, to, "no reason is given"),
             (_, false) => {
@@ -394,8 +352,7 @@ impl<'a> Judge<'a> {
     }
 
     fn restarted(&mut self, run: &mut Run, here: &Here<'_>, from: &Word<'_>, to: &Word<'_>) {
-        let (Some(state), Some(start)) = (self.known(run, here, from), self.known(run, here, to))
-        else {
+        let (Some(state), Some(start)) = (self.known(run, here, from), self.known(run, here, to)) else {
             return self.lose(run, here);
         };
         self.leave(run, here, state, from);

@@ -39,16 +39,7 @@ pub(super) struct Lines<R> {
 
 impl<R: Read> Lines<R> {
     pub(super) fn new(input: R) -> Self {
-        Self {
-            input,
-            buffer: vec![0; PIECE],
-            start: 0,
-            end: 0,
-            ended: false,
-            line_end: b'\n',
-            count: 0,
-            bytes: 0,
-        }
+        Self { input, buffer: vec![0; PIECE], start: 0, end: 0, ended: false, line_end: b'\n', count: 0, bytes: 0 }
     }
 
     /// The next line; its number is [`Lines::count`].
@@ -88,9 +79,7 @@ impl<R: Read> Lines<R> {
     fn has_only_cr(&self) -> bool {
         let piece = &self.buffer[self.start..self.end];
         let known = self.ended || piece.len() >= PIECE / 2;
-        known
-            && self.line_end == b'\n'
-            && memchr(b'\r', piece).is_some_and(|at| at + 1 < piece.len())
+        known && self.line_end == b'\n' && memchr(b'\r', piece).is_some_and(|at| at + 1 < piece.len())
     }
 
     /// Reads the next piece behind what is left of the last one.
@@ -120,9 +109,7 @@ impl<R: Read> Lines<R> {
         let most = self.bytes.saturating_add(MAX_WITHOUT_LINE_END);
         loop {
             if self.bytes > most {
-                return Err(io::Error::other(
-                    "it is no log: there is no line end within 1024 MB",
-                ));
+                return Err(io::Error::other("it is no log: there is no line end within 1024 MB"));
             }
             if let Some(at) = memchr(self.line_end, &self.buffer[self.start..self.end]) {
                 self.start += at + 1;
@@ -168,14 +155,8 @@ mod tests {
             while let Some(Line::Whole(bytes, whole)) = lines.next().unwrap() {
                 found.push((String::from_utf8(bytes.to_vec()).unwrap(), whole));
             }
-            let found: Vec<(&str, bool)> = found
-                .iter()
-                .map(|(text, whole)| (text.as_str(), *whole))
-                .collect();
-            assert_eq!(
-                found,
-                [("one", true), ("", true), ("two", true), ("three", false)]
-            );
+            let found: Vec<(&str, bool)> = found.iter().map(|(text, whole)| (text.as_str(), *whole)).collect();
+            assert_eq!(found, [("one", true), ("", true), ("two", true), ("three", false)]);
             assert_eq!(lines.count, 4);
             assert_eq!(lines.bytes, 15);
         }

@@ -54,10 +54,7 @@ fn cut(line: &str) -> (Vec<Range<usize>>, Option<Range<usize>>) {
         }
     }
     let tail = &line[start..];
-    let colon = tail
-        .find(" : ")
-        .map(|at| (at, 3))
-        .or_else(|| tail.find(": ").map(|at| (at, 2)));
+    let colon = tail.find(" : ").map(|at| (at, 3)).or_else(|| tail.find(": ").map(|at| (at, 2)));
     let event = colon.map(|(at, length)| trimmed(line, start + at + length..line.len()));
     let end = colon.map_or(line.len(), |(at, _)| start + at);
     names.push(trimmed(line, start..end));
@@ -75,10 +72,7 @@ fn trimmed(line: &str, range: Range<usize>) -> Range<usize> {
 
 fn word<'l>(line: &'l str, at: &Range<usize>) -> Result<Word<'l>, Wrong> {
     if at.is_empty() {
-        return Err(Wrong::new(
-            "a name is missing beside an arrow",
-            at.start..line.len(),
-        ));
+        return Err(Wrong::new("a name is missing beside an arrow", at.start..line.len()));
     }
     Ok(Word::new(&line[at.clone()], at.clone()))
 }
@@ -90,9 +84,7 @@ mod tests {
     fn shown(line: &str) -> Result<Vec<String>, String> {
         let mut found = Vec::new();
         let result = read(line, |entry| {
-            let event = entry
-                .event
-                .map_or(String::new(), |event| format!(" on {}", event.text));
+            let event = entry.event.map_or(String::new(), |event| format!(" on {}", event.text));
             found.push(match entry.said {
                 Said::State(state) => format!("{}{event}", state.text),
                 Said::Step(Some(from), to) => format!("{}>{}{event}", from.text, to.text),
@@ -106,10 +98,7 @@ mod tests {
     #[test]
     fn steps_states_and_events() {
         assert_eq!(shown("A -> B").unwrap(), ["A>B"]);
-        assert_eq!(
-            shown("  `A` --> B → \"On Hold\" : put away ").unwrap(),
-            ["A>B", "B>On Hold on put away"]
-        );
+        assert_eq!(shown("  `A` --> B → \"On Hold\" : put away ").unwrap(), ["A>B", "B>On Hold on put away"]);
         assert_eq!(shown("[*] -> A").unwrap(), ["*>A"]);
         assert_eq!(shown("A").unwrap(), ["A"]);
         assert_eq!(shown("A: go").unwrap(), ["A on go"]);

@@ -40,18 +40,10 @@ impl<'a> Coverage<'a> {
                 counts[way.route] += way.count + pair.count;
             }
         }
-        let drawn = contract
-            .routes
-            .routes
-            .iter()
-            .zip(counts)
-            .filter(|(route, _)| {
-                let implied = route
-                    .transitions
-                    .iter()
-                    .any(|at| machine.transitions[*at].implied);
-                !implied && !route.beside
-            });
+        let drawn = contract.routes.routes.iter().zip(counts).filter(|(route, _)| {
+            let implied = route.transitions.iter().any(|at| machine.transitions[*at].implied);
+            !implied && !route.beside
+        });
         let transitions = drawn.map(|(route, count)| Taken {
             from: contract.name(route.from),
             to: contract.name(route.to),
@@ -60,14 +52,11 @@ impl<'a> Coverage<'a> {
             span: places::route(machine, route),
             parts: route.transitions.clone(),
         });
-        let states = contract.routes.leaves().map(|leaf| Visited {
-            name: contract.name(leaf),
-            count: contract.visits[leaf.index()],
-        });
-        Self {
-            states: states.collect(),
-            transitions: transitions.collect(),
-        }
+        let states = contract
+            .routes
+            .leaves()
+            .map(|leaf| Visited { name: contract.name(leaf), count: contract.visits[leaf.index()] });
+        Self { states: states.collect(), transitions: transitions.collect() }
     }
 
     /// How many states a run was in.

@@ -67,9 +67,7 @@ impl Runs {
         if self.over.is_empty() {
             return Known::New;
         }
-        self.over
-            .get(&number(name))
-            .map_or(Known::New, |at| Known::Over(*at))
+        self.over.get(&number(name)).map_or(Known::New, |at| Known::Over(*at))
     }
 
     #[inline]
@@ -96,10 +94,7 @@ impl Runs {
 
     /// Where the runs are that have not ended.
     pub(super) fn states(&self) -> impl Iterator<Item = StateId> {
-        self.open
-            .values()
-            .chain([&self.only])
-            .filter_map(|run| run.at)
+        self.open.values().chain([&self.only]).filter_map(|run| run.at)
     }
 
     pub(super) fn over(&self) -> usize {

@@ -100,11 +100,7 @@ impl Source {
     }
 
     /// Hands over what a line says.
-    pub(super) fn read(
-        &mut self,
-        line: &str,
-        each: &mut dyn FnMut(Entry<'_>),
-    ) -> Result<(), Wrong> {
+    pub(super) fn read(&mut self, line: &str, each: &mut dyn FnMut(Entry<'_>)) -> Result<(), Wrong> {
         match self {
             Self::Json(json) => json.read(line, each),
             Self::Journal(journal) => journal.read(line, each),
@@ -128,16 +124,10 @@ fn guess(line: &str, keys: &Keys, is_state: &dyn Fn(&str) -> bool) -> LogFormat 
             _ => LogFormat::Json,
         };
     }
-    let arrow = ["->", "→", "=>", "⇒"]
-        .iter()
-        .any(|arrow| line.contains(arrow));
+    let arrow = ["->", "→", "=>", "⇒"].iter().any(|arrow| line.contains(arrow));
     let table = keys.any() || line.contains([',', '\t', ';']);
     let header = STATE_KEYS.iter().any(|key| key.eq_ignore_ascii_case(line));
-    if !is_state(line) && (header || (table && !arrow)) {
-        LogFormat::Csv
-    } else {
-        LogFormat::Plain
-    }
+    if !is_state(line) && (header || (table && !arrow)) { LogFormat::Csv } else { LogFormat::Plain }
 }
 
 /// The failure of a key that a log does not have.
@@ -163,22 +153,13 @@ pub(super) struct Json {
 }
 
 impl Json {
-    fn new(
-        line: &str,
-        keys: &Keys,
-        is_state: &dyn Fn(&str) -> bool,
-    ) -> Result<Option<Self>, Failure> {
+    fn new(line: &str, keys: &Keys, is_state: &dyn Fn(&str) -> bool) -> Result<Option<Self>, Failure> {
         let mut keys = keys.clone();
         if keys.state.is_none() && keys.to.is_none() {
             let Ok(found) = texts(line) else {
                 return Ok(None);
             };
-            let value = |key: &str| {
-                found
-                    .iter()
-                    .find(|(name, _)| name == key)
-                    .map(|(_, value)| value)
-            };
+            let value = |key: &str| found.iter().find(|(name, _)| name == key).map(|(_, value)| value);
             if value("to").is_some() {
                 keys.from.get_or_insert_with(|| "from".to_owned());
                 keys.to = Some("to".to_owned());
@@ -221,9 +202,7 @@ impl Json {
     fn read(&self, line: &str, each: &mut dyn FnMut(Entry<'_>)) -> Result<(), Wrong> {
         let mut fields: [Field<'_>; 5] = Default::default();
         let fields = &mut fields[..self.names.len()];
-        self.scanner
-            .scan(line, fields)
-            .map_err(|malformed| not_json(line, malformed))?;
+        self.scanner.scan(line, fields).map_err(|malformed| not_json(line, malformed))?;
         let mut take = |slot: Option<usize>| match slot {
             Some(at) => word(&self.names[at], std::mem::take(&mut fields[at])),
             None => Ok(None),
@@ -237,16 +216,9 @@ impl Json {
         };
         let run = take(self.run)?;
         if self.run.is_some() && run.is_none() {
-            return Err(Wrong::new(
-                "it does not say which run it is about",
-                0..line.len(),
-            ));
+            return Err(Wrong::new("it does not say which run it is about", 0..line.len()));
         }
-        each(Entry {
-            run: run.map(|run| run.text),
-            event: take(self.event)?,
-            said,
-        });
+        each(Entry { run: run.map(|run| run.text), event: take(self.event)?, said });
         Ok(())
     }
 }
@@ -255,10 +227,7 @@ impl Json {
 pub(super) fn not_json(line: &str, malformed: super::json::Malformed) -> Wrong {
     let end = line.len();
     let at = malformed.at.min(end);
-    Wrong::new(
-        format!("it is no JSON: expected {}", malformed.expected),
-        at..end,
-    )
+    Wrong::new(format!("it is no JSON: expected {}", malformed.expected), at..end)
 }
 
 /// The text of a field; none where it is missing or null.
@@ -268,9 +237,6 @@ pub(super) fn word<'l>(name: &str, field: Field<'l>) -> Result<Option<Word<'l>>,
         Value::Missing | Value::Null => Ok(None),
         Value::Text(text) => Ok(Some(Word::new(text, at))),
         Value::Number(number) => Ok(Some(Word::new(Cow::Borrowed(number), at))),
-        Value::Other => Err(Wrong::new(
-            format!("`{name}` is neither a text nor a number"),
-            at,
-        )),
+        Value::Other => Err(Wrong::new(format!("`{name}` is neither a text nor a number"), at)),
     }
 }

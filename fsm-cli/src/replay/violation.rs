@@ -69,15 +69,9 @@ impl Excerpt {
             }
             at
         };
-        let (start, end) = (
-            boundary(at.start),
-            boundary(at.end.min(at.start.saturating_add(KEPT))),
-        );
+        let (start, end) = (boundary(at.start), boundary(at.end.min(at.start.saturating_add(KEPT))));
         let end = end.max(start);
-        let (first, last) = (
-            boundary(start.saturating_sub(KEPT)),
-            boundary(end.saturating_add(KEPT)),
-        );
+        let (first, last) = (boundary(start.saturating_sub(KEPT)), boundary(end.saturating_add(KEPT)));
         Self {
             text: line[first..last].to_owned(),
             at: start - first..end - first,

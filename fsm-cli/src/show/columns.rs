@@ -22,12 +22,7 @@ pub(crate) struct Columns<'a> {
 
 impl<'a> Columns<'a> {
     pub(crate) fn new(look: &'a Look, indent: usize) -> Self {
-        Self {
-            look,
-            indent,
-            styles: Vec::new(),
-            rows: Vec::new(),
-        }
+        Self { look, indent, styles: Vec::new(), rows: Vec::new() }
     }
 
     /// The styles of the columns, the first one's first.
@@ -52,11 +47,7 @@ impl<'a> Columns<'a> {
         let widths = self.widths();
         let mut text = String::new();
         for row in &self.rows {
-            let cells: Vec<Vec<&str>> = row
-                .iter()
-                .zip(&widths)
-                .map(|(cell, width)| wrap(cell, *width))
-                .collect();
+            let cells: Vec<Vec<&str>> = row.iter().zip(&widths).map(|(cell, width)| wrap(cell, *width)).collect();
             let height = cells.iter().map(Vec::len).max().unwrap_or(0);
             for at in 0..height {
                 self.line(&cells, at, &widths, &mut text);
@@ -132,10 +123,7 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<&str> {
         if c == ' ' {
             cut = Some((at, at + 1, used + 1));
         } else if used + wide > width && at > start {
-            let (end, next, before) = cut
-                .take()
-                .filter(|(end, ..)| *end > start)
-                .unwrap_or((at, at, used));
+            let (end, next, before) = cut.take().filter(|(end, ..)| *end > start).unwrap_or((at, at, used));
             lines.push(text[start..end].trim_end());
             start = next;
             used -= before;
@@ -193,19 +181,11 @@ mod tests {
 
     #[test]
     fn columns_fit() {
-        let look = Look {
-            colour: false,
-            unicode: true,
-            width: 30,
-            terminal: true,
-        };
+        let look = Look { colour: false, unicode: true, width: 30, terminal: true };
         let mut columns = Columns::new(&look, 2);
         columns.row(&["A", "", "a text that has to be wrapped"]);
         columns.row(&["注文", "", "x\u{1b}[2J"]);
-        assert_eq!(
-            columns.written(),
-            "  A     a text that has to be\n        wrapped\n  注文  x␛[2J\n"
-        );
+        assert_eq!(columns.written(), "  A     a text that has to be\n        wrapped\n  注文  x␛[2J\n");
         assert_eq!(cut("abcdef", 4), "abc…");
         assert_eq!(cut("注文を", 4), "注…");
     }

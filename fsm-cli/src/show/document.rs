@@ -19,12 +19,7 @@ pub(crate) struct Document {
 impl Document {
     pub(crate) fn new(path: String, text: String, options: &ReadOptions) -> Self {
         let reading = read(&text, options);
-        Self {
-            path,
-            text,
-            machines: (0..reading.machines.len()).collect(),
-            reading,
-        }
+        Self { path, text, machines: (0..reading.machines.len()).collect(), reading }
     }
 
     pub(crate) fn has_machines(&self) -> bool {
@@ -44,25 +39,17 @@ impl Document {
     pub(crate) fn keep(&mut self, name: &str) {
         let machines = &self.reading.machines;
         let all = 0..machines.len();
-        let exact: Vec<usize> = all
-            .clone()
-            .filter(|at| machines[*at].name == name)
-            .collect();
+        let exact: Vec<usize> = all.clone().filter(|at| machines[*at].name == name).collect();
         let fold = |text: &str| text.trim().to_lowercase();
         self.machines = match exact.is_empty() {
-            true => all
-                .filter(|at| fold(&machines[*at].name) == fold(name))
-                .collect(),
+            true => all.filter(|at| fold(&machines[*at].name) == fold(name)).collect(),
             false => exact,
         };
     }
 
     /// The names of all its machines.
     pub(crate) fn names(&self) -> impl Iterator<Item = String> {
-        self.reading
-            .machines
-            .iter()
-            .map(|machine| machine.name.clone())
+        self.reading.machines.iter().map(|machine| machine.name.clone())
     }
 
     /// The machines that are shown, each with its diagram.

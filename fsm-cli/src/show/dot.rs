@@ -9,20 +9,10 @@ use super::tree::Tree;
 pub(super) fn dot(tree: &Tree<'_>) -> String {
     // No start or end may be taken for a state.
     let mut mark = "[*] ".to_owned();
-    while tree
-        .machine
-        .states
-        .iter()
-        .any(|state| state.name.starts_with(&mark))
-    {
+    while tree.machine.states.iter().any(|state| state.name.starts_with(&mark)) {
         mark.push('*');
     }
-    let mut writer = Writer {
-        tree,
-        text: String::new(),
-        mark,
-        points: 0,
-    };
+    let mut writer = Writer { tree, text: String::new(), mark, points: 0 };
     writer.graph();
     writer.text
 }
@@ -42,10 +32,7 @@ impl Writer<'_> {
         self.line(0, &format!("digraph {name} {{"));
         self.line(1, "compound=true;");
         self.line(1, "fontname=\"Helvetica\";");
-        self.line(
-            1,
-            "node [shape=box, style=rounded, fontname=\"Helvetica\"];",
-        );
+        self.line(1, "node [shape=box, style=rounded, fontname=\"Helvetica\"];");
         self.line(1, "edge [fontname=\"Helvetica\", fontsize=10];");
         for state in &self.tree.machine.initial {
             self.start(1, *state);
@@ -53,23 +40,11 @@ impl Writer<'_> {
         for state in self.tree.top() {
             self.state(1, *state);
         }
-        for one in self
-            .tree
-            .machine
-            .transitions
-            .iter()
-            .filter(|one| !one.implied)
-        {
+        for one in self.tree.machine.transitions.iter().filter(|one| !one.implied) {
             let label = one.label.as_deref().unwrap_or_default();
             self.edge(one.from, one.to, label, "");
         }
-        for one in self
-            .tree
-            .machine
-            .transitions
-            .iter()
-            .filter(|one| one.implied)
-        {
+        for one in self.tree.machine.transitions.iter().filter(|one| one.implied) {
             // A loop on every state is said in a sentence; drawn, it would hide everything else.
             if one.from != one.to {
                 self.edge(one.from, one.to, "", "style=dashed, color=gray");
@@ -77,10 +52,7 @@ impl Writer<'_> {
         }
         for (id, state) in (0u32..).map(StateId).zip(&self.tree.machine.states) {
             if state.terminal {
-                let end = self.point(
-                    "shape=doublecircle, style=filled, fillcolor=black, label=\"\", width=0.12",
-                    1,
-                );
+                let end = self.point("shape=doublecircle, style=filled, fillcolor=black, label=\"\", width=0.12", 1);
                 let (from, tail) = self.end_of(id);
                 let tail = tail.map_or_else(String::new, |tail| format!(" [ltail=\"{tail}\"]"));
                 self.line(1, &format!("{from} -> {end}{tail};"));
@@ -100,10 +72,7 @@ impl Writer<'_> {
             for (region, inside) in &regions {
                 let several = regions.len() > 1;
                 if several {
-                    self.line(
-                        depth + 1,
-                        &format!("subgraph \"cluster_{}_{region}\" {{", id.0),
-                    );
+                    self.line(depth + 1, &format!("subgraph \"cluster_{}_{region}\" {{", id.0));
                     self.line(depth + 2, "label=\"\";");
                     self.line(depth + 2, "style=dashed;");
                 }

@@ -64,10 +64,7 @@ impl Format {
     }
 
     fn one(self, machine: &Machine, diagram: Option<&Diagram>) -> Result<String, Failure> {
-        let drawing = Drawing {
-            drawn: diagram,
-            directives: true,
-        };
+        let drawing = Drawing { drawn: diagram, directives: true };
         Ok(match self {
             Self::Matrix if machine.states.len() > WIDEST_MATRIX => {
                 return Err(Failure::new(format!(
@@ -94,10 +91,7 @@ impl Format {
 
     fn several(self, machines: &[(&Machine, Option<&Diagram>)]) -> Result<String, Failure> {
         if matches!(self, Self::Scxml | Self::Xstate) {
-            let names: Vec<&str> = machines
-                .iter()
-                .map(|(machine, _)| machine.name.as_str())
-                .collect();
+            let names: Vec<&str> = machines.iter().map(|(machine, _)| machine.name.as_str()).collect();
             return Err(Failure::new(format!(
                 "there are {} machines, and {} holds one: choose it with `--machine NAME` (`{}`)",
                 names.len(),
@@ -110,10 +104,7 @@ impl Format {
             let written = self.one(machine, *diagram)?;
             parts.push(match self {
                 // A file holds one diagram; several make a Markdown document.
-                Self::Mermaid => format!(
-                    "## {}\n\n```mermaid\n{written}```\n",
-                    heading(&machine.name)
-                ),
+                Self::Mermaid => format!("## {}\n\n```mermaid\n{written}```\n", heading(&machine.name)),
                 Self::Matrix | Self::List => format!("## {}\n\n{written}", heading(&machine.name)),
                 _ => written,
             });

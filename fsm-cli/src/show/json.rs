@@ -86,12 +86,7 @@ pub(crate) fn json(documents: &[Document]) -> Result<String, Failure> {
         let blocks = document.reading.unread().blocks;
         let of = |machine: Option<usize>| -> Vec<UnreadJson> {
             let own = blocks.iter().filter(|block| block.machine == machine);
-            own.map(|block| UnreadJson {
-                line: line(&source, block.span),
-                kind: block.kind,
-                why: block.why,
-            })
-            .collect()
+            own.map(|block| UnreadJson { line: line(&source, block.span), kind: block.kind, why: block.why }).collect()
         };
         for (number, (machine, _)) in document.machines.iter().zip(document.shown()) {
             let mut machine = machine_json(machine, &source, path);
@@ -100,11 +95,7 @@ pub(crate) fn json(documents: &[Document]) -> Result<String, Failure> {
         }
         unread.extend(of(None));
     }
-    written(&Output {
-        version: 1,
-        machines,
-        unread,
-    })
+    written(&Output { version: 1, machines, unread })
 }
 
 /// A value as text that ends with a line end.
@@ -114,16 +105,9 @@ pub(crate) fn written(value: &impl Serialize) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-fn machine_json<'a>(
-    machine: &'a Machine,
-    source: &Source<'_>,
-    path: Option<&'a str>,
-) -> MachineJson<'a> {
+fn machine_json<'a>(machine: &'a Machine, source: &Source<'_>, path: Option<&'a str>) -> MachineJson<'a> {
     let seen = |all: &[Seen]| -> Vec<SeenJson> {
-        let places = all.iter().map(|seen| SeenJson {
-            view: seen.view.name(),
-            line: line(source, seen.span),
-        });
+        let places = all.iter().map(|seen| SeenJson { view: seen.view.name(), line: line(source, seen.span) });
         places.collect()
     };
     let states = machine.states.iter().map(|state| StateJson {
@@ -133,9 +117,7 @@ fn machine_json<'a>(
         parent: state.parent.map(|parent| name(machine, parent)),
         kind: kind(state.kind),
         attributes: Ordered(
-            (state.attributes.iter())
-                .map(|(header, value)| (header.as_str(), value.as_str()))
-                .collect(),
+            (state.attributes.iter()).map(|(header, value)| (header.as_str(), value.as_str())).collect(),
         ),
         seen: seen(&state.seen),
     });
@@ -152,8 +134,7 @@ fn machine_json<'a>(
     });
     let mut rules = Vec::new();
     for said in machine.sentences() {
-        let alike =
-            |one: &Rule, next: &Rule| discriminant(&one.meaning) == discriminant(&next.meaning);
+        let alike = |one: &Rule, next: &Rule| discriminant(&one.meaning) == discriminant(&next.meaning);
         for said in said.chunk_by(alike) {
             rules.extend(said.first().map(|first| RuleJson {
                 text: &first.text,
@@ -165,11 +146,7 @@ fn machine_json<'a>(
     MachineJson {
         name: &machine.name,
         path,
-        initial: machine
-            .initial
-            .iter()
-            .map(|state| name(machine, *state))
-            .collect(),
+        initial: machine.initial.iter().map(|state| name(machine, *state)).collect(),
         states: states.collect(),
         transitions: transitions.collect(),
         rules,

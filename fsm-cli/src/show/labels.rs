@@ -24,9 +24,7 @@ fn break_at(text: &str) -> Option<usize> {
     const BREAKS: [&str; 5] = ["\\n", "\r\n", "<br>", "<br/>", "<br />"];
     let is = |sign: &&&str| {
         let start = text.get(..sign.len());
-        start.is_some_and(|start| {
-            start.eq_ignore_ascii_case(sign) && (sign.len() > 2 || start == **sign)
-        })
+        start.is_some_and(|start| start.eq_ignore_ascii_case(sign) && (sign.len() > 2 || start == **sign))
     };
     BREAKS.iter().find(is).map(|sign| sign.len())
 }
@@ -42,11 +40,7 @@ pub(crate) fn word(text: &str, may_stand: impl Fn(char) -> bool) -> String {
         }
     }
     let word = word.trim_end_matches('_');
-    if word.is_empty() {
-        "_".to_owned()
-    } else {
-        word.to_owned()
-    }
+    if word.is_empty() { "_".to_owned() } else { word.to_owned() }
 }
 
 /// Words that are all different: a number is put behind those that are not.

@@ -25,10 +25,8 @@ pub(super) fn matrix(machine: &Machine, look: &Look) -> Option<String> {
     if states.len() < 2 || states.len() * 3 > look.width {
         return None;
     }
-    let names: Vec<String> = states
-        .iter()
-        .map(|state| cut(&visible::line(&machine.states[state.index()].name), LONGEST))
-        .collect();
+    let names: Vec<String> =
+        states.iter().map(|state| cut(&visible::line(&machine.states[state.index()].name), LONGEST)).collect();
     let digits = states.len().to_string().len();
     let longest = names.iter().map(|name| name.width()).max().unwrap_or(0);
     let named = names.iter().map(|name| name.width() + 2).sum::<usize>() + longest + 4;
@@ -37,17 +35,10 @@ pub(super) fn matrix(machine: &Machine, look: &Look) -> Option<String> {
     } else {
         let numbers = (1..=names.len()).map(|number| number.to_string()).collect();
         let rows = names.iter().enumerate();
-        (
-            numbers,
-            rows.map(|(at, name)| format!("{:digits$} {name}", at + 1))
-                .collect(),
-        )
+        (numbers, rows.map(|(at, name)| format!("{:digits$} {name}", at + 1)).collect())
     };
     let head = rows.iter().map(|row| row.width()).max().unwrap_or(0);
-    let widths: Vec<usize> = heads
-        .iter()
-        .map(|name| name.width().max(digits) + 2)
-        .collect();
+    let widths: Vec<usize> = heads.iter().map(|name| name.width().max(digits) + 2).collect();
     if head + 4 + widths.iter().sum::<usize>() > look.width {
         return None;
     }
@@ -64,20 +55,12 @@ fn draw(
 ) -> String {
     let marks = marks(machine);
     let dim = Style::new().dimmed();
-    let (bar, line, cross) = if look.unicode {
-        ("│", "─", "┼")
-    } else {
-        ("|", "-", "+")
-    };
+    let (bar, line, cross) = if look.unicode { ("│", "─", "┼") } else { ("|", "-", "+") };
     let mut text = format!("  {} {}", pad("", head), look.paint(dim, bar));
     for (name, width) in heads.iter().zip(widths) {
         text.push_str(&centred(name, *width, look, Style::new()));
     }
-    let rule = format!(
-        "{}{cross}{}",
-        line.repeat(head + 1),
-        line.repeat(widths.iter().sum())
-    );
+    let rule = format!("{}{cross}{}", line.repeat(head + 1), line.repeat(widths.iter().sum()));
     text = format!("{}\n  {}\n", text.trim_end(), look.paint(dim, &rule));
     for (from, row) in states.iter().zip(rows) {
         text.push_str(&format!("  {} {}", pad(row, head), look.paint(dim, bar)));
@@ -96,11 +79,7 @@ fn draw(
         text.push('\n');
     }
     if marks.values().any(|implied| *implied) {
-        let (stated, implied) = if look.unicode {
-            ("●", "○")
-        } else {
-            ("x", "o")
-        };
+        let (stated, implied) = if look.unicode { ("●", "○") } else { ("x", "o") };
         let legend = format!("{stated} stated, {implied} allowed by a rule");
         text.push_str(&format!("  {}\n", look.paint(dim, &legend)));
     }
@@ -111,10 +90,7 @@ fn draw(
 fn marks(machine: &Machine) -> HashMap<(StateId, StateId), bool> {
     let mut marks = HashMap::new();
     for route in &machine.routes().routes {
-        let mut parts = route
-            .transitions
-            .iter()
-            .filter_map(|at| machine.transitions.get(*at));
+        let mut parts = route.transitions.iter().filter_map(|at| machine.transitions.get(*at));
         let implied = parts.any(|part| part.implied);
         let mark = marks.entry((route.from, route.to)).or_insert(implied);
         *mark &= implied;
@@ -125,10 +101,5 @@ fn marks(machine: &Machine) -> HashMap<(StateId, StateId), bool> {
 fn centred(text: &str, width: usize, look: &Look, style: Style) -> String {
     let blanks = width.saturating_sub(text.width());
     let before = blanks.div_ceil(2);
-    format!(
-        "{}{}{}",
-        " ".repeat(before),
-        look.paint(style, text),
-        " ".repeat(blanks - before)
-    )
+    format!("{}{}{}", " ".repeat(before), look.paint(style, text), " ".repeat(blanks - before))
 }

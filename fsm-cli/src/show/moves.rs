@@ -25,9 +25,7 @@ pub(super) fn moves(tree: &Tree<'_>) -> Vec<Vec<Move>> {
     let mut last: Vec<Option<usize>> = vec![None; machine.states.len()];
     for route in &tree.routes.routes {
         let first = route.transitions.first().copied();
-        let parts: Vec<_> = (route.transitions.iter())
-            .filter_map(|at| machine.transitions.get(*at))
-            .collect();
+        let parts: Vec<_> = (route.transitions.iter()).filter_map(|at| machine.transitions.get(*at)).collect();
         // That a state may go to itself changes nothing.
         if route.from == route.to && parts.iter().any(|part| part.implied) {
             continue;
@@ -42,10 +40,7 @@ pub(super) fn moves(tree: &Tree<'_>) -> Vec<Vec<Move>> {
         }
         last[from] = first;
         let guards: Vec<&str> = route.guards(machine).collect();
-        let actions: Vec<&str> = parts
-            .iter()
-            .filter_map(|part| part.action.as_deref())
-            .collect();
+        let actions: Vec<&str> = parts.iter().filter_map(|part| part.action.as_deref()).collect();
         moves[from].push(Move {
             event: route.event(machine).map(str::to_owned),
             to: vec![route.to],
@@ -59,9 +54,5 @@ pub(super) fn moves(tree: &Tree<'_>) -> Vec<Vec<Move>> {
 
 /// The state to start in: of a choice or a fork the first it leads to.
 pub(super) fn start(tree: &Tree<'_>, state: StateId) -> Option<StateId> {
-    if tree.is_pseudo(state) {
-        tree.routes.entries(state).first().copied()
-    } else {
-        Some(state)
-    }
+    if tree.is_pseudo(state) { tree.routes.entries(state).first().copied() } else { Some(state) }
 }

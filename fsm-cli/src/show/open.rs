@@ -13,17 +13,11 @@ use crate::walk::walk;
 /// The documents with a machine in them: a file, those of a folder, or standard input.
 pub(crate) fn open(path: PathBuf, stdin_name: &str) -> Result<Vec<Document>, Failure> {
     let documents = open_to_check(path, stdin_name)?;
-    Ok(documents
-        .into_iter()
-        .map(|(document, _)| document)
-        .collect())
+    Ok(documents.into_iter().map(|(document, _)| document).collect())
 }
 
 /// The same, each with what counts when it is checked.
-pub(crate) fn open_to_check(
-    path: PathBuf,
-    stdin_name: &str,
-) -> Result<Vec<(Document, Options)>, Failure> {
+pub(crate) fn open_to_check(path: PathBuf, stdin_name: &str) -> Result<Vec<(Document, Options)>, Failure> {
     let checker = Checker::default();
     let found = walk(&[path], stdin_name, &checker.configurations);
     let mut failures = found.failures;
@@ -64,20 +58,13 @@ pub(crate) fn choose(mut documents: Vec<Document>, name: &str) -> Result<Documen
         return Ok(documents.remove(0));
     }
     if documents.len() > 1 {
-        let paths: Vec<&str> = documents
-            .iter()
-            .map(|document| document.path.as_str())
-            .collect();
+        let paths: Vec<&str> = documents.iter().map(|document| document.path.as_str()).collect();
         let paths = paths.join("`, `");
-        return Err(Failure::new(format!(
-            "`{name}` is in several documents: `{paths}`; name one of them"
-        )));
+        return Err(Failure::new(format!("`{name}` is in several documents: `{paths}`; name one of them")));
     }
     let advice = match closest(name, names.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("there are `{}`", names.join("`, `")),
     };
-    Err(Failure::new(format!(
-        "there is no machine `{name}`; {advice}"
-    )))
+    Err(Failure::new(format!("there is no machine `{name}`; {advice}")))
 }

@@ -44,13 +44,7 @@ pub(super) fn plantuml(tree: &Tree<'_>) -> String {
     let ids: Vec<String> = (tree.machine.states.iter())
         .map(|state| unique.take(word(&state.name, |c| c.is_alphanumeric() || c == '_')))
         .collect();
-    let mut writer = Writer {
-        tree,
-        ids,
-        taken: unique,
-        crossed: crossed(tree),
-        text: String::new(),
-    };
+    let mut writer = Writer { tree, ids, taken: unique, crossed: crossed(tree), text: String::new() };
     writer.diagram();
     writer.text
 }
@@ -77,13 +71,7 @@ impl Writer<'_> {
             self.arrow(0, None, Some(*state), "-->", "");
         }
         self.arrows(0, None);
-        for one in self
-            .tree
-            .machine
-            .transitions
-            .iter()
-            .filter(|one| one.implied)
-        {
+        for one in self.tree.machine.transitions.iter().filter(|one| one.implied) {
             // A loop on every state is said in a sentence; drawn, it would hide everything else.
             if one.from != one.to {
                 self.arrow(0, Some(one.from), Some(one.to), "-[dashed]->", "");
@@ -162,14 +150,7 @@ impl Writer<'_> {
         }
     }
 
-    fn arrow(
-        &mut self,
-        depth: usize,
-        from: Option<StateId>,
-        to: Option<StateId>,
-        shape: &str,
-        label: &str,
-    ) {
+    fn arrow(&mut self, depth: usize, from: Option<StateId>, to: Option<StateId>, shape: &str, label: &str) {
         let id = |end: Option<StateId>| end.map_or("[*]", |state| self.ids[state.index()].as_str());
         let mut line = format!("{} {shape} {}", id(from), id(to));
         if !label.is_empty() {

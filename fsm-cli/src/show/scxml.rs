@@ -11,19 +11,9 @@ use super::tree::Tree;
 /// A whole XML document.
 pub(super) fn scxml(tree: &Tree<'_>) -> String {
     let mut unique = Unique::default();
-    let ids = tree
-        .machine
-        .states
-        .iter()
-        .map(|state| unique.take(id_word(&state.name)));
+    let ids = tree.machine.states.iter().map(|state| unique.take(id_word(&state.name)));
     let ids = ids.collect();
-    let mut writer = Writer {
-        tree,
-        ids,
-        regions: unique,
-        moves: moves(tree),
-        text: String::new(),
-    };
+    let mut writer = Writer { tree, ids, regions: unique, moves: moves(tree), text: String::new() };
     writer.document();
     writer.text
 }
@@ -47,10 +37,7 @@ impl Writer<'_> {
             .collect();
         let initial = attribute("initial", initial.first().copied());
         let name = word(&self.tree.machine.name, is_name_char);
-        let shown = attribute(
-            "fsm:name",
-            Some(self.tree.machine.name.as_str()).filter(|shown| *shown != name),
-        );
+        let shown = attribute("fsm:name", Some(self.tree.machine.name.as_str()).filter(|shown| *shown != name));
         self.line(
             0,
             &format!(
@@ -70,9 +57,8 @@ impl Writer<'_> {
         }
         let state = self.tree.state(id);
         let own = self.ids[id.index()].clone();
-        let regions: Vec<(u32, Vec<StateId>)> = (self.tree.regions(id).into_iter())
-            .map(|(region, inside)| (region, inside.to_vec()))
-            .collect();
+        let regions: Vec<(u32, Vec<StateId>)> =
+            (self.tree.regions(id).into_iter()).map(|(region, inside)| (region, inside.to_vec())).collect();
         let parallel = regions.len() > 1;
         let is_final = state.terminal && regions.is_empty() && !self.tree.has_exit(id);
         let tag = if parallel {
@@ -86,10 +72,7 @@ impl Writer<'_> {
         let initial = inner.and_then(|(region, _)| self.entry(id, *region));
         let mut head = format!("<{tag} id=\"{}\"", escaped(&own));
         head.push_str(&attribute("initial", initial.as_deref()));
-        head.push_str(&attribute(
-            "fsm:name",
-            Some(state.name.as_str()).filter(|name| *name != own),
-        ));
+        head.push_str(&attribute("fsm:name", Some(state.name.as_str()).filter(|name| *name != own)));
         let terminal = (state.terminal && !is_final).then_some("true");
         head.push_str(&attribute("fsm:terminal", terminal));
         head.push_str(&attribute("fsm:description", state.description.as_deref()));
@@ -106,10 +89,7 @@ impl Writer<'_> {
             if parallel {
                 let name = self.regions.take(format!("{own}_region_{}", place + 1));
                 let initial = attribute("initial", self.entry(id, *region).as_deref());
-                self.line(
-                    depth + 1,
-                    &format!("<state id=\"{}\"{initial}>", escaped(&name)),
-                );
+                self.line(depth + 1, &format!("<state id=\"{}\"{initial}>", escaped(&name)));
             }
             for child in inside {
                 self.state(depth + 1 + usize::from(parallel), *child);
@@ -130,11 +110,7 @@ impl Writer<'_> {
 
     fn transitions(&self, id: StateId) -> Vec<String> {
         let lines = self.moves[id.index()].iter().map(|one| {
-            let targets: Vec<&str> = one
-                .to
-                .iter()
-                .map(|to| self.ids[to.index()].as_str())
-                .collect();
+            let targets: Vec<&str> = one.to.iter().map(|to| self.ids[to.index()].as_str()).collect();
             let targets = targets.join(" ");
             let event = match &one.event {
                 Some(event) => word(event, is_name_char),
@@ -161,20 +137,14 @@ impl Writer<'_> {
 }
 
 fn attribute(name: &str, value: Option<&str>) -> String {
-    value.map_or_else(String::new, |value| {
-        format!(" {name}=\"{}\"", escaped(value))
-    })
+    value.map_or_else(String::new, |value| format!(" {name}=\"{}\"", escaped(value)))
 }
 
 /// An id: a word that begins with a letter.
 fn id_word(name: &str) -> String {
     let word = word(name, is_name_char);
     let first = word.chars().next().unwrap_or('_');
-    if first.is_alphabetic() || first == '_' {
-        word
-    } else {
-        format!("_{word}")
-    }
+    if first.is_alphabetic() || first == '_' { word } else { format!("_{word}") }
 }
 
 /// What XML lets stand in a name in every edition; a dot would part the words of an event.
@@ -186,8 +156,5 @@ fn is_name_char(c: char) -> bool {
 
 /// A text between quotes, where the end of a line would become a blank.
 fn escaped(text: &str) -> String {
-    text.split('\r')
-        .map(|part| crate::output::attribute(part).replace('\t', "&#9;"))
-        .collect::<Vec<_>>()
-        .join("&#13;")
+    text.split('\r').map(|part| crate::output::attribute(part).replace('\t', "&#9;")).collect::<Vec<_>>().join("&#13;")
 }

@@ -9,25 +9,13 @@ use crate::choice::Choice as _;
 use crate::look::Look;
 
 fn document(name: &str, text: &str) -> Document {
-    let kind = if name.ends_with(".mmd") {
-        Kind::Mermaid
-    } else {
-        Kind::Markdown
-    };
-    let options = ReadOptions {
-        kind,
-        ..ReadOptions::default()
-    };
+    let kind = if name.ends_with(".mmd") { Kind::Mermaid } else { Kind::Markdown };
+    let options = ReadOptions { kind, ..ReadOptions::default() };
     Document::new(name.to_owned(), text.to_owned(), &options)
 }
 
 fn look(width: usize) -> Look {
-    Look {
-        colour: false,
-        unicode: true,
-        width,
-        terminal: true,
-    }
+    Look { colour: false, unicode: true, width, terminal: true }
 }
 
 /// Wide characters, escape sequences, marks that turn the direction, and words longer than a line.
@@ -74,10 +62,7 @@ fn a_terminal_of_letters_gets_letters() {
         "lamp.mmd",
         "stateDiagram-v2\n%% fsm: self-loops allow\n[*] --> Off\nOff --> On : push\nOn --> Off\nOff --> [*]",
     )];
-    let look = Look {
-        unicode: false,
-        ..look(80)
-    };
+    let look = Look { unicode: false, ..look(80) };
     let page = text::text(&documents, &look);
     assert!(page.is_ascii(), "{page}");
     insta::assert_snapshot!(page);
@@ -85,18 +70,9 @@ fn a_terminal_of_letters_gets_letters() {
 
 #[test]
 fn colours_change_nothing_but_colours() {
-    let documents = [document(
-        "checkout.mmd",
-        include_str!("../../tests/data/checkout.mmd"),
-    )];
+    let documents = [document("checkout.mmd", include_str!("../../tests/data/checkout.mmd"))];
     let plain = text::text(&documents, &look(80));
-    let painted = text::text(
-        &documents,
-        &Look {
-            colour: true,
-            ..look(80)
-        },
-    );
+    let painted = text::text(&documents, &Look { colour: true, ..look(80) });
     assert_ne!(plain, painted);
     assert_eq!(anstream::adapter::strip_str(&painted).to_string(), plain);
 }
@@ -109,9 +85,5 @@ fn names_and_labels_are_kept_apart_from_the_language_they_stand_in() {
         let format = Format::parse(name).unwrap();
         format.write(&documents).unwrap()
     };
-    insta::assert_snapshot!(
-        ["dot", "plantuml", "scxml", "xstate", "list"]
-            .map(written)
-            .join("\n")
-    );
+    insta::assert_snapshot!(["dot", "plantuml", "scxml", "xstate", "list"].map(written).join("\n"));
 }

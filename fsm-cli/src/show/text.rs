@@ -26,27 +26,16 @@ pub(crate) fn text(documents: &[Document], look: &Look) -> String {
     for document in documents {
         let source = document.source();
         for (machine, diagram) in document.shown() {
-            let page = Page {
-                machine,
-                diagram,
-                source: &source,
-                look,
-            };
+            let page = Page { machine, diagram, source: &source, look };
             parts.push(page.written(&document.path));
         }
         let unread = document.reading.unread();
         if document.has_machines() && !unread.blocks.is_empty() {
             let count = unread.blocks.len();
-            let (blocks, are) = if count == 1 {
-                ("block", "is")
-            } else {
-                ("blocks", "are")
-            };
+            let (blocks, are) = if count == 1 { ("block", "is") } else { ("blocks", "are") };
             let advice = "`fsm show --unread` lists what was not";
-            let said = format!(
-                "{count} {blocks} of {} that name states {are} not read: {advice}\n",
-                count + unread.taken
-            );
+            let said =
+                format!("{count} {blocks} of {} that name states {are} not read: {advice}\n", count + unread.taken);
             parts.push(look.paint(Style::new().dimmed(), &said));
         }
     }
@@ -65,15 +54,10 @@ pub(crate) fn unread(documents: &[Document], look: &Look) -> String {
             let place = format!("{}:{}", visible::line(&document.path), place.line);
             let shown = visible::line(&cut(first, 60)).into_owned();
             let place = look.paint(Style::new().bold(), &place);
-            text.push_str(&format!(
-                "{place} {}: {}\n    {shown}\n",
-                block.kind, block.why
-            ));
+            text.push_str(&format!("{place} {}: {}\n    {shown}\n", block.kind, block.why));
         }
         let (read, all) = (unread.taken, unread.taken + unread.blocks.len());
-        text.push_str(&format!(
-            "{read} of {all} blocks that name states are read\n"
-        ));
+        text.push_str(&format!("{read} of {all} blocks that name states are read\n"));
     }
     text
 }
@@ -125,34 +109,19 @@ impl Page<'_> {
             let states = self.machine.states.iter();
             states.filter(|state| wanted.contains(&state.kind)).count()
         };
-        let implied = self
-            .machine
-            .transitions
-            .iter()
-            .filter(|one| one.implied)
-            .count();
+        let implied = self.machine.transitions.iter().filter(|one| one.implied).count();
         let stated = self.machine.transitions.len() - implied;
         let counts = [
-            (
-                of(&[StateKind::Simple, StateKind::Composite]),
-                "state",
-                "states",
-            ),
+            (of(&[StateKind::Simple, StateKind::Composite]), "state", "states"),
             (of(&[StateKind::Choice]), "choice", "choices"),
             (of(&[StateKind::Fork]), "fork", "forks"),
             (of(&[StateKind::Join]), "join", "joins"),
             (stated, "transition", "transitions"),
             (implied, "implied by a rule", "implied by rules"),
         ];
-        let counts = counts
-            .into_iter()
-            .enumerate()
-            .filter(|(at, (count, ..))| *count > 0 || *at == 0 || *at == 4);
-        let counts: Vec<String> = counts
-            .map(|(_, (count, one, many))| {
-                format!("{count} {}", if count == 1 { one } else { many })
-            })
-            .collect();
+        let counts = counts.into_iter().enumerate().filter(|(at, (count, ..))| *count > 0 || *at == 0 || *at == 4);
+        let counts: Vec<String> =
+            counts.map(|(_, (count, one, many))| format!("{count} {}", if count == 1 { one } else { many })).collect();
         counts.join(", ")
     }
 
@@ -163,10 +132,7 @@ impl Page<'_> {
             1 => "a line of the diagram is".to_owned(),
             _ => format!("{errors} places of the diagram are"),
         };
-        Some(format!(
-            "{places} not understood: see `fsm lint {}`",
-            visible::line(path)
-        ))
+        Some(format!("{places} not understood: see `fsm lint {}`", visible::line(path)))
     }
 
     /// Where it starts and where it may end.
@@ -175,38 +141,22 @@ impl Page<'_> {
             let names: Vec<&str> = states.collect();
             names.join(", ")
         };
-        let mut initial = self
-            .machine
-            .initial
-            .iter()
-            .map(|state| name(self.machine, *state));
+        let mut initial = self.machine.initial.iter().map(|state| name(self.machine, *state));
         let terminal = self.machine.states.iter().filter(|state| state.terminal);
         let mut columns = Columns::new(self.look, 0).styled(&[Style::new().dimmed()]);
-        for (what, names) in [
-            ("starts in", names(&mut initial)),
-            (
-                "may end in",
-                names(&mut terminal.map(|state| state.name.as_str())),
-            ),
-        ] {
-            let none = if what == "starts in" {
-                "no state: nothing says so"
-            } else {
-                "no state"
-            };
+        for (what, names) in
+            [("starts in", names(&mut initial)), ("may end in", names(&mut terminal.map(|state| state.name.as_str())))]
+        {
+            let none = if what == "starts in" { "no state: nothing says so" } else { "no state" };
             columns.row(&[what, if names.is_empty() { none } else { &names }]);
         }
         columns.written()
     }
 
     fn states(&self) -> String {
-        let (first, last) = if self.look.unicode {
-            ("▶", "■")
-        } else {
-            (">", "#")
-        };
-        let mut columns = Columns::new(self.look, 1)
-            .styled(&[AnsiColor::Green.on_default(), AnsiColor::Cyan.on_default()]);
+        let (first, last) = if self.look.unicode { ("▶", "■") } else { (">", "#") };
+        let mut columns =
+            Columns::new(self.look, 1).styled(&[AnsiColor::Green.on_default(), AnsiColor::Cyan.on_default()]);
         for (id, state) in self.nested() {
             let terminal = state.terminal;
             let mark = match (self.is_start(id), terminal) {
@@ -242,10 +192,7 @@ impl Page<'_> {
         let mut open: Vec<StateId> = tree.top().iter().rev().copied().collect();
         while let Some(id) = open.pop() {
             found.push((id, &self.machine.states[id.index()]));
-            let inside = tree
-                .regions(id)
-                .into_iter()
-                .flat_map(|(_, inside)| inside.to_vec());
+            let inside = tree.regions(id).into_iter().flat_map(|(_, inside)| inside.to_vec());
             let inside: Vec<StateId> = inside.collect();
             open.extend(inside.into_iter().rev());
         }
@@ -254,9 +201,7 @@ impl Page<'_> {
 
     fn depth(&self, state: StateId) -> usize {
         let parent = |state: &StateId| self.machine.states[state.index()].parent;
-        std::iter::successors(parent(&state), parent)
-            .take(DEEPEST)
-            .count()
+        std::iter::successors(parent(&state), parent).take(DEEPEST).count()
     }
 
     fn is_start(&self, state: StateId) -> bool {
@@ -282,16 +227,10 @@ impl Page<'_> {
         if full.fits() {
             return full.written();
         }
-        let mut views: Vec<ViewKind> = stated
-            .iter()
-            .flat_map(|one| one.seen.iter().map(|seen| seen.view))
-            .collect();
+        let mut views: Vec<ViewKind> = stated.iter().flat_map(|one| one.seen.iter().map(|seen| seen.view)).collect();
         views.sort_unstable();
         views.dedup();
-        let legend: Vec<String> = views
-            .iter()
-            .map(|view| format!("{} {}", letter(*view), view.name()))
-            .collect();
+        let legend: Vec<String> = views.iter().map(|view| format!("{} {}", letter(*view), view.name())).collect();
         let legend = format!("({}; the number is the line)", legend.join(", "));
         let legend = self.look.paint(Style::new().dimmed(), &legend);
         format!("{}  {legend}\n", self.rows(&stated, true).written())
@@ -335,18 +274,12 @@ impl Page<'_> {
                 false => format!("{} {lines}{more}", view.name()),
             }
         });
-        views
-            .collect::<Vec<_>>()
-            .join(if short { " " } else { ", " })
+        views.collect::<Vec<_>>().join(if short { " " } else { ", " })
     }
 
     fn rules(&self) -> String {
         let mut columns = Columns::new(self.look, 2).styled(&[Style::new().dimmed()]);
-        let (open, close) = if self.look.unicode {
-            ("“", "”")
-        } else {
-            ("\"", "\"")
-        };
+        let (open, close) = if self.look.unicode { ("“", "”") } else { ("\"", "\"") };
         for said in self.machine.sentences() {
             for rule in said {
                 let place = format!("line {}", line(self.source, rule.span));
@@ -369,9 +302,7 @@ impl Page<'_> {
             Meaning::SelfLoops => self_loops(self.machine, |names| names.join(", ")),
             Meaning::Overlay(state) => {
                 let overlays = self.machine.overlays.iter();
-                let found = overlays
-                    .filter(|one| one.state == *state)
-                    .find(|one| one.span == span);
+                let found = overlays.filter(|one| one.state == *state).find(|one| one.span == span);
                 let Some(overlay) = found else {
                     return format!("{} is entered from almost everywhere", name(*state));
                 };
@@ -391,9 +322,7 @@ impl Page<'_> {
             }
             Meaning::Return(state) => {
                 let returns = self.machine.returns.iter();
-                let found = returns
-                    .filter(|one| one.state == *state)
-                    .find(|one| one.span == span);
+                let found = returns.filter(|one| one.state == *state).find(|one| one.span == span);
                 match found {
                     Some(back) => {
                         let on = back.event.as_ref().map(|event| format!("on `{event}` "));

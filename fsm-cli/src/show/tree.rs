@@ -97,8 +97,7 @@ impl<'a> Tree<'a> {
     }
 
     fn place(&mut self, child: StateId, parent: StateId) {
-        let number =
-            (self.machine.states[parent.index()].regions.max(1) as usize).min(self.parents.len());
+        let number = (self.machine.states[parent.index()].regions.max(1) as usize).min(self.parents.len());
         let regions = &mut self.regions[parent.index()];
         regions.resize_with(number.max(regions.len()), Vec::new);
         let region = (self.machine.states[child.index()].region as usize).min(number - 1);
@@ -114,10 +113,7 @@ impl<'a> Tree<'a> {
     /// The regions of a composite with something in them; none where the state holds no other.
     pub(crate) fn regions(&self, state: StateId) -> Vec<(u32, &[StateId])> {
         let regions = (0u32..).zip(&self.regions[state.index()]);
-        regions
-            .filter(|(_, inside)| !inside.is_empty())
-            .map(|(region, inside)| (region, inside.as_slice()))
-            .collect()
+        regions.filter(|(_, inside)| !inside.is_empty()).map(|(region, inside)| (region, inside.as_slice())).collect()
     }
 
     pub(crate) fn parent(&self, state: StateId) -> Option<StateId> {
@@ -133,10 +129,7 @@ impl<'a> Tree<'a> {
     }
 
     pub(crate) fn is_pseudo(&self, state: StateId) -> bool {
-        !matches!(
-            self.state(state).kind,
-            StateKind::Simple | StateKind::Composite
-        )
+        !matches!(self.state(state).kind, StateKind::Simple | StateKind::Composite)
     }
 
     /// Whether `state` lies inside `composite`, or is it.
@@ -171,10 +164,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The stated transitions between states of one region; without one, those that cross a border or stand at the top.
-    pub(crate) fn transitions(
-        &self,
-        region: Option<(StateId, u32)>,
-    ) -> impl Iterator<Item = usize> {
+    pub(crate) fn transitions(&self, region: Option<(StateId, u32)>) -> impl Iterator<Item = usize> {
         self.transitions.get(&region).into_iter().flatten().copied()
     }
 

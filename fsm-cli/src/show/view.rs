@@ -47,13 +47,7 @@ const POINT: &str = "[*]";
 
 /// All views of a kind in one object.
 pub(crate) fn json(documents: &[Document], kind: ViewKind) -> Result<String, Failure> {
-    written(&Output {
-        version: 1,
-        views: documents
-            .iter()
-            .flat_map(|document| views(document, kind))
-            .collect(),
-    })
+    written(&Output { version: 1, views: documents.iter().flat_map(|document| views(document, kind)).collect() })
 }
 
 /// All views of a kind for people.
@@ -64,19 +58,10 @@ pub(crate) fn text(documents: &[Document], kind: ViewKind, look: &Look) -> Strin
             if !text.is_empty() {
                 text.push('\n');
             }
-            text.push_str(&format!(
-                "{} at {}:{}\n",
-                view.view,
-                visible::line(&document.path),
-                view.line
-            ));
+            text.push_str(&format!("{} at {}:{}\n", view.view, visible::line(&document.path), view.line));
             let mut columns = Columns::new(look, 2);
             for state in &view.states {
-                let kind = if state.kind == "simple" {
-                    ""
-                } else {
-                    state.kind
-                };
+                let kind = if state.kind == "simple" { "" } else { state.kind };
                 let parent = state.parent.as_ref().map(|parent| format!("in {parent}"));
                 columns.row(&[&state.name, kind, parent.as_deref().unwrap_or_default()]);
             }
@@ -100,9 +85,7 @@ pub(crate) fn text(documents: &[Document], kind: ViewKind, look: &Look) -> Strin
 fn views(document: &Document, kind: ViewKind) -> Vec<ViewJson> {
     let source = document.source();
     let machines = document.machines.iter();
-    let mut views: Vec<&View> = machines
-        .flat_map(|machine| document.reading.views_of(*machine, kind))
-        .collect();
+    let mut views: Vec<&View> = machines.flat_map(|machine| document.reading.views_of(*machine, kind)).collect();
     views.sort_by_key(|view| view.span.start);
     let written = views.into_iter().map(|view| match view.layout {
         Layout::Diagram(number) => match document.reading.diagrams.get(number) {
@@ -166,11 +149,7 @@ fn claimed(document: &Document, view: &View, source: &Source<'_>) -> ViewJson {
         view: view.kind.name(),
         line: line(source, view.span),
         states: (view.states.iter())
-            .map(|claim| StateJson {
-                name: claim.name.text.clone(),
-                kind: kind(&claim.name),
-                parent: None,
-            })
+            .map(|claim| StateJson { name: claim.name.text.clone(), kind: kind(&claim.name), parent: None })
             .collect(),
         transitions: claims
             .map(|claim| TransitionJson {

@@ -59,25 +59,11 @@ enum Target {
 pub(super) fn xstate(tree: &Tree<'_>) -> Result<String, Failure> {
     let mut unique = Unique::default();
     // XState splits a target at its dots, so that such a name is reached by an id.
-    let keys = tree
-        .machine
-        .states
-        .iter()
-        .map(|state| unique.take(state.name.clone()));
+    let keys = tree.machine.states.iter().map(|state| unique.take(state.name.clone()));
     let keys: Vec<String> = keys.collect();
-    let mut writer = Writer {
-        tree,
-        keys,
-        moves: moves(tree),
-        far: vec![false; tree.machine.states.len()],
-    };
+    let mut writer = Writer { tree, keys, moves: moves(tree), far: vec![false; tree.machine.states.len()] };
     writer.find_far();
-    let initial = tree
-        .machine
-        .initial
-        .first()
-        .copied()
-        .and_then(|state| start(tree, state));
+    let initial = tree.machine.initial.first().copied().and_then(|state| start(tree, state));
     let root = Node {
         id: Some(tree.machine.name.clone()),
         initial: writer.initial(initial, tree.top()),
@@ -109,11 +95,7 @@ impl Writer<'_> {
 
     fn states(&self, inside: &[StateId]) -> Ordered<String, Node> {
         let states = inside.iter().filter(|state| !self.tree.is_pseudo(**state));
-        Ordered(
-            states
-                .map(|state| (self.keys[state.index()].clone(), self.node(*state)))
-                .collect(),
-        )
+        Ordered(states.map(|state| (self.keys[state.index()].clone(), self.node(*state))).collect())
     }
 
     fn node(&self, id: StateId) -> Node {
@@ -130,25 +112,16 @@ impl Writer<'_> {
             [] if state.terminal && !self.tree.has_exit(id) => node.kind = Some("final"),
             [] => {}
             [(region, inside)] => {
-                let start = self
-                    .tree
-                    .start(id, *region)
-                    .and_then(|state| start(self.tree, state));
+                let start = self.tree.start(id, *region).and_then(|state| start(self.tree, state));
                 node.initial = self.initial(start, inside);
                 node.states = self.states(inside);
             }
             several => {
                 node.kind = Some("parallel");
                 let regions = several.iter().enumerate().map(|(place, (region, inside))| {
-                    let start = self
-                        .tree
-                        .start(id, *region)
-                        .and_then(|state| start(self.tree, state));
-                    let node = Node {
-                        initial: self.initial(start, inside),
-                        states: self.states(inside),
-                        ..Node::default()
-                    };
+                    let start = self.tree.start(id, *region).and_then(|state| start(self.tree, state));
+                    let node =
+                        Node { initial: self.initial(start, inside), states: self.states(inside), ..Node::default() };
                     (format!("region {}", place + 1), node)
                 });
                 node.states = Ordered(regions.collect());
@@ -159,18 +132,8 @@ impl Writer<'_> {
 
     /// The key of the state to start in: one of `inside`, and the first of them where the document names none.
     fn initial(&self, start: Option<StateId>, inside: &[StateId]) -> Option<String> {
-        let holds = |start: StateId| {
-            inside
-                .iter()
-                .find(|state| self.tree.is_inside(start, **state))
-                .copied()
-        };
-        let first = || {
-            inside
-                .iter()
-                .find(|state| !self.tree.is_pseudo(**state))
-                .copied()
-        };
+        let holds = |start: StateId| inside.iter().find(|state| self.tree.is_inside(start, **state)).copied();
+        let first = || inside.iter().find(|state| !self.tree.is_pseudo(**state)).copied();
         let state = start.and_then(holds).or_else(first)?;
         Some(self.keys[state.index()].clone())
     }
@@ -179,15 +142,8 @@ impl Writer<'_> {
         let mut on: Vec<(String, Vec<Way>)> = Vec::new();
         let mut known: HashMap<String, usize> = HashMap::new();
         for one in &self.moves[id.index()] {
-            let names: Vec<&str> = one
-                .to
-                .iter()
-                .map(|to| self.keys[to.index()].as_str())
-                .collect();
-            let event = one
-                .event
-                .clone()
-                .unwrap_or_else(|| format!("to {}", names.join(", ")));
+            let names: Vec<&str> = one.to.iter().map(|to| self.keys[to.index()].as_str()).collect();
+            let event = one.event.clone().unwrap_or_else(|| format!("to {}", names.join(", ")));
             let way = Way {
                 target: self.target(&one.to),
                 guard: one.guard.clone(),

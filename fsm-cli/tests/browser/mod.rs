@@ -25,42 +25,27 @@ impl Browser {
         let named = std::env::var("CHROMIUM").ok();
         let names = ["chromium", "chromium-browser", "google-chrome", "chrome"].map(str::to_owned);
         let name = named.into_iter().chain(names).find(|name| {
-            let version = Command::new(name)
-                .arg("--version")
-                .stderr(Stdio::null())
-                .output();
+            let version = Command::new(name).arg("--version").stderr(Stdio::null()).output();
             version.is_ok_and(|output| output.status.success())
         })?;
         let profile = tempfile::tempdir().unwrap();
         let mut child = Command::new(name)
-            .args([
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--no-first-run",
-                "--window-size=1400,2000",
-            ])
+            .args(["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--window-size=1400,2000"])
             .args(["--remote-debugging-port=0", "about:blank"])
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut lines = BufReader::new(child.stderr.take().unwrap())
-            .lines()
-            .map_while(Result::ok);
-        let address = lines.find_map(|line| {
-            line.split_once("listening on ws://")
-                .map(|(_, address)| address.to_owned())
-        });
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map_while(Result::ok);
+        let address =
+            lines.find_map(|line| line.split_once("listening on ws://").map(|(_, address)| address.to_owned()));
         let address = address.unwrap();
         // The browser goes on writing; somebody has to read it.
         std::thread::spawn(move || lines.for_each(drop));
         let (host, path) = address.split_once('/').unwrap();
         let mut stream = TcpStream::connect(host).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_secs(30)))
-            .unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
         write!(
             stream,
             "GET /{path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
@@ -73,14 +58,7 @@ impl Browser {
             line.clear();
             socket.read_line(&mut line).unwrap();
         }
-        Some(Self {
-            child,
-            socket,
-            session: None,
-            last: 0,
-            complaints: Vec::new(),
-            _profile: profile,
-        })
+        Some(Self { child, socket, session: None, last: 0, complaints: Vec::new(), _profile: profile })
     }
 
     /// Opens a file, and waits until it is there.
@@ -105,14 +83,8 @@ impl Browser {
 
     /// The value of an expression in the page. No policy of the page applies to it.
     pub(crate) fn evaluate(&mut self, expression: &str) -> Value {
-        let result = self.call(
-            "Runtime.evaluate",
-            json!({ "expression": expression, "returnByValue": true }),
-        );
-        assert!(
-            result.get("exceptionDetails").is_none(),
-            "{expression}: {result}"
-        );
+        let result = self.call("Runtime.evaluate", json!({ "expression": expression, "returnByValue": true }));
+        assert!(result.get("exceptionDetails").is_none(), "{expression}: {result}");
         result["result"]["value"].clone()
     }
 

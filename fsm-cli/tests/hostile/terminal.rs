@@ -12,11 +12,7 @@ pub(crate) fn shown(mut command: Command, input: &str) -> String {
     grantpt(&near).unwrap();
     unlockpt(&near).unwrap();
     let name = ptsname(&near, Vec::new()).unwrap();
-    let far = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .open(name.to_str().unwrap())
-        .unwrap();
+    let far = OpenOptions::new().read(true).write(true).open(name.to_str().unwrap()).unwrap();
     let mut child = command
         .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::piped())

@@ -42,13 +42,7 @@ impl Editor {
                 }
             }
         });
-        Self {
-            stdin: child.stdin.take(),
-            child,
-            incoming,
-            next: Cell::new(1),
-            utf8: false,
-        }
+        Self { stdin: child.stdin.take(), child, incoming, next: Cell::new(1), utf8: false }
     }
 
     /// Starts the program as an editor with every ability does.
@@ -147,14 +141,7 @@ impl Editor {
     }
 
     /// Asks about a place: the first one of `needle` in the text, and there so many bytes further.
-    pub(crate) fn at(
-        &mut self,
-        method: &str,
-        uri: &str,
-        text: &str,
-        needle: &str,
-        further: usize,
-    ) -> Value {
+    pub(crate) fn at(&mut self, method: &str, uri: &str, text: &str, needle: &str, further: usize) -> Value {
         let position = self.place(text, text.find(needle).unwrap() + further);
         let context = json!({ "includeDeclaration": true });
         let document = json!({ "uri": uri });
@@ -186,11 +173,7 @@ impl Editor {
             (line, start) = (line + 1, next);
         }
         let before = &text[start..offset];
-        let units = if self.utf8 {
-            before.len()
-        } else {
-            before.encode_utf16().count()
-        };
+        let units = if self.utf8 { before.len() } else { before.encode_utf16().count() };
         json!({ "line": line, "character": units })
     }
 
@@ -207,11 +190,7 @@ impl Editor {
             if units == 0 {
                 return start + at;
             }
-            units -= if self.utf8 {
-                c.len_utf8()
-            } else {
-                c.len_utf16()
-            };
+            units -= if self.utf8 { c.len_utf8() } else { c.len_utf16() };
         }
         assert_eq!(units, 0);
         text.len()
@@ -224,17 +203,13 @@ impl Editor {
 
     /// The text after changes, each of which counts in the text as it was.
     pub(crate) fn changed(&self, text: &str, edits: &Value) -> String {
-        let mut ordered: Vec<(usize, usize, usize, &str)> =
-            (edits.as_array().unwrap().iter().enumerate())
-                .map(|(turn, edit)| {
-                    let range = &edit["range"];
-                    let (start, end) = (
-                        self.byte(text, &range["start"]),
-                        self.byte(text, &range["end"]),
-                    );
-                    (start, end, turn, edit["newText"].as_str().unwrap())
-                })
-                .collect();
+        let mut ordered: Vec<(usize, usize, usize, &str)> = (edits.as_array().unwrap().iter().enumerate())
+            .map(|(turn, edit)| {
+                let range = &edit["range"];
+                let (start, end) = (self.byte(text, &range["start"]), self.byte(text, &range["end"]));
+                (start, end, turn, edit["newText"].as_str().unwrap())
+            })
+            .collect();
         ordered.sort_unstable();
         let (mut out, mut done) = (String::new(), 0);
         for (start, end, _, new) in ordered {
@@ -249,10 +224,7 @@ impl Editor {
     /// The text after a repair, which must be for this version of it.
     pub(crate) fn repaired(&self, text: &str, action: &Value, uri: &str, version: i64) -> String {
         let change = &action["edit"]["documentChanges"][0];
-        assert_eq!(
-            change["textDocument"],
-            json!({ "uri": uri, "version": version })
-        );
+        assert_eq!(change["textDocument"], json!({ "uri": uri, "version": version }));
         self.changed(text, &change["edits"])
     }
 

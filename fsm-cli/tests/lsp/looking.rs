@@ -21,11 +21,7 @@ fn layout_is_that_of_fmt() {
         let options = json!({ "tabSize": 4, "insertSpaces": true });
         let params = json!({ "textDocument": { "uri": address }, "options": options });
         let edits = editor.ask("textDocument/formatting", params);
-        assert_eq!(
-            editor.changed(&text, &edits),
-            after(&text, &["fmt"]),
-            "{name}"
-        );
+        assert_eq!(editor.changed(&text, &edits), after(&text, &["fmt"]), "{name}");
         if name == "coder.md" {
             assert_eq!(edits, json!([]));
         }
@@ -81,28 +77,17 @@ From `Off` the lamp goes to **On**. At night it goes `On` → `Off`.
 
     let places = editor.at("textDocument/references", &address, &text, "**On**", 3);
     let places = places.as_array().unwrap();
-    assert!(
-        places
-            .iter()
-            .all(|place| editor.slice(&text, &place["range"]) == "On")
-    );
+    assert!(places.iter().all(|place| editor.slice(&text, &place["range"]) == "On"));
     let lines: Vec<u64> = places.iter().map(line).collect();
     assert_eq!(lines, [7, 8, 9, 17, 20, 20, 22, 25]);
-    let marked = editor.at(
-        "textDocument/documentHighlight",
-        &address,
-        &text,
-        "**On**",
-        3,
-    );
+    let marked = editor.at("textDocument/documentHighlight", &address, &text, "**On**", 3);
     assert_eq!(marked.as_array().unwrap().len(), 8);
 
     let document = json!({ "textDocument": { "uri": address } });
     let outline = editor.ask("textDocument/documentSymbol", document);
     assert_eq!(outline[0]["name"], "Lampe 🚀");
-    let states: Vec<&str> = (outline[0]["children"].as_array().unwrap().iter())
-        .map(|state| state["name"].as_str().unwrap())
-        .collect();
+    let states: Vec<&str> =
+        (outline[0]["children"].as_array().unwrap().iter()).map(|state| state["name"].as_str().unwrap()).collect();
     assert_eq!(states, ["Off", "On", "Broken"]);
     assert_eq!(outline[0]["children"][1]["detail"], "light");
     editor.done();

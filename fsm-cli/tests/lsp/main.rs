@@ -1,9 +1,6 @@
 //! `fsm lsp` as an editor lives with it: the program is started, and spoken to through its pipes.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test may stop where it meets something unexpected"
-)]
+#![allow(clippy::unwrap_used, reason = "a test may stop where it meets something unexpected")]
 
 mod editor;
 mod findings;
@@ -54,11 +51,7 @@ fn uri(folder: &Path, name: &str) -> String {
 
 /// What a command of the same program prints.
 fn fsm(folder: &Path, arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_fsm"))
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_fsm")).args(arguments).current_dir(folder).output().unwrap();
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -70,8 +63,5 @@ fn after(text: &str, arguments: &[&str]) -> String {
 }
 
 fn rules(findings: &[Value]) -> Vec<&str> {
-    findings
-        .iter()
-        .map(|finding| finding["code"].as_str().unwrap())
-        .collect()
+    findings.iter().map(|finding| finding["code"].as_str().unwrap()).collect()
 }

@@ -10,14 +10,8 @@ fn places_count_as_the_editor_wants_them() {
     let folder = folder(&[]);
     for (capabilities, encoding) in [
         (json!({}), "utf-16"),
-        (
-            json!({ "general": { "positionEncodings": ["utf-16", "utf-32"] } }),
-            "utf-16",
-        ),
-        (
-            json!({ "general": { "positionEncodings": ["utf-16", "utf-8"] } }),
-            "utf-8",
-        ),
+        (json!({ "general": { "positionEncodings": ["utf-16", "utf-32"] } }), "utf-16"),
+        (json!({ "general": { "positionEncodings": ["utf-16", "utf-8"] } }), "utf-8"),
     ] {
         let mut editor = Editor::start(folder.path(), &[]);
         let able = editor.initialize(capabilities);
@@ -28,12 +22,7 @@ fn places_count_as_the_editor_wants_them() {
             let findings = editor.open(&address, &lamp);
             let places: Vec<(&str, &str)> = findings
                 .iter()
-                .map(|finding| {
-                    (
-                        finding["code"].as_str().unwrap(),
-                        editor.slice(&lamp, &finding["range"]),
-                    )
-                })
+                .map(|finding| (finding["code"].as_str().unwrap(), editor.slice(&lamp, &finding["range"])))
                 .collect();
             assert_eq!(places, [("duplicate-transition", "[*] --> Off")]);
             let actions = editor.actions(&address, &findings[0]["range"], Some("quickfix"));
@@ -57,8 +46,7 @@ fn changes_in_pieces_are_changes_of_the_whole() {
         editor.initialize(json!({ "general": { "positionEncodings": encodings } }));
         for (document, ending) in ["\n", "\r\n", "\r"].into_iter().enumerate() {
             let mut text = LAMP.replace('\n', ending);
-            let [pieces, whole] =
-                ["pieces", "whole"].map(|name| uri(folder.path(), &format!("{document}{name}.md")));
+            let [pieces, whole] = ["pieces", "whole"].map(|name| uri(folder.path(), &format!("{document}{name}.md")));
             editor.open(&pieces, &text);
             editor.open(&whole, &text);
             for version in 2..20 {
@@ -67,12 +55,8 @@ fn changes_in_pieces_are_changes_of_the_whole() {
                     let (start, end) = (random.place(&text), random.place(&text));
                     let (start, end) = (start.min(end), end.min(start + 12).max(start));
                     let end = (end..=text.len()).find(|at| is_place(&text, *at)).unwrap();
-                    const PARTS: [&str; 10] = [
-                        "", "é", "🚀", "\n", "\r\n", "\r", " --> ", "On", "| Off |", "```",
-                    ];
-                    let new: String = (0..random.below(3))
-                        .map(|_| PARTS[random.below(PARTS.len())])
-                        .collect();
+                    const PARTS: [&str; 10] = ["", "é", "🚀", "\n", "\r\n", "\r", " --> ", "On", "| Off |", "```"];
+                    let new: String = (0..random.below(3)).map(|_| PARTS[random.below(PARTS.len())]).collect();
                     let range = json!({ "start": editor.place(&text, start), "end": editor.place(&text, end) });
                     text.replace_range(start..end, &new);
                     changes.push(json!({ "range": range, "text": new }));
@@ -81,14 +65,7 @@ fn changes_in_pieces_are_changes_of_the_whole() {
                 let found = editor.findings(&pieces, version);
                 assert_eq!(found, editor.replace(&whole, version, &text), "{text:?}");
                 let place = editor.place(&text, random.place(&text));
-                let methods = [
-                    "hover",
-                    "definition",
-                    "references",
-                    "documentSymbol",
-                    "formatting",
-                    "codeAction",
-                ];
+                let methods = ["hover", "definition", "references", "documentSymbol", "formatting", "codeAction"];
                 for method in methods {
                     let [a, b] = [&pieces, &whole].map(|uri| {
                         let range = json!({ "start": place, "end": place });
@@ -115,13 +92,10 @@ fn a_burst_of_changes_is_checked_at_its_end() {
     editor.open(&door, &long);
     let mut burst = Vec::new();
     for version in 2..=200 {
-        let range =
-            json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } });
+        let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } });
         let document = json!({ "uri": door, "version": version });
         let params = json!({ "textDocument": document, "contentChanges": [{ "range": range, "text": "\n" }] });
-        burst.extend(frame(
-            &json!({ "jsonrpc": "2.0", "method": "textDocument/didChange", "params": params }),
-        ));
+        burst.extend(frame(&json!({ "jsonrpc": "2.0", "method": "textDocument/didChange", "params": params })));
     }
     editor.raw(&burst);
     let mut told = 0;
@@ -169,42 +143,19 @@ fn whatever_comes_is_answered() {
     editor.note("no/such/thing", json!([1, 2]));
 
     // Addresses that lead nowhere, places that are none.
-    let unopened =
-        json!({ "textDocument": { "uri": door }, "position": { "line": 0, "character": 0 } });
-    assert_eq!(
-        code(&editor.request("textDocument/hover", unopened)),
-        -32602
-    );
-    for address in [
-        "",
-        "%",
-        "file:",
-        "file:///%00",
-        "file://host/x.md",
-        "\u{1b}[31m",
-        &door,
-    ] {
+    let unopened = json!({ "textDocument": { "uri": door }, "position": { "line": 0, "character": 0 } });
+    assert_eq!(code(&editor.request("textDocument/hover", unopened)), -32602);
+    for address in ["", "%", "file:", "file:///%00", "file://host/x.md", "\u{1b}[31m", &door] {
         assert_eq!(editor.open(address, DOOR).len(), 1, "{address:?}");
     }
-    let methods = [
-        "hover",
-        "definition",
-        "references",
-        "documentHighlight",
-        "documentSymbol",
-        "formatting",
-        "codeAction",
-    ];
+    let methods =
+        ["hover", "definition", "references", "documentHighlight", "documentSymbol", "formatting", "codeAction"];
     let far = json!({ "line": 4_294_967_295_u32, "character": 4_294_967_295_u32 });
     for method in methods {
         let method = format!("textDocument/{method}");
-        for params in [
-            Value::Null,
-            json!([]),
-            json!({}),
-            json!({ "textDocument": 3 }),
-            json!({ "textDocument": { "uri": [] } }),
-        ] {
+        for params in
+            [Value::Null, json!([]), json!({}), json!({ "textDocument": 3 }), json!({ "textDocument": { "uri": [] } })]
+        {
             assert_eq!(code(&editor.request(&method, params)), -32602, "{method}");
         }
         for [start, end] in [[&far, &far], [&far, &json!({ "line": 0, "character": 9 })]] {
@@ -217,11 +168,7 @@ fn whatever_comes_is_answered() {
         assert!(odd == -32602 || !method.ends_with('n'), "{method}: {odd}");
     }
     // A change that is out of reach changes the end, and one that makes no sense nothing.
-    editor.change(
-        &door,
-        2,
-        json!([{ "range": { "start": far, "end": far }, "text": "\nend" }]),
-    );
+    editor.change(&door, 2, json!([{ "range": { "start": far, "end": far }, "text": "\nend" }]));
     assert_eq!(editor.findings(&door, 2).len(), 1);
     editor.change(&door, 3, json!([{ "range": 5, "text": "" }]));
     editor.change(&door, 4, json!({}));
@@ -233,10 +180,7 @@ fn whatever_comes_is_answered() {
     let findings = editor.replace(&door, 7, &wrong);
     assert_eq!(findings.len(), 1_001);
     let last = findings[1_000]["message"].as_str().unwrap();
-    assert!(
-        last.ends_with("more findings; `fsm lint` shows them all"),
-        "{last}"
-    );
+    assert!(last.ends_with("more findings; `fsm lint` shows them all"), "{last}");
 
     assert_eq!(editor.ask("shutdown", Value::Null), Value::Null);
     let late = editor.request("textDocument/hover", json!({}));
@@ -257,11 +201,7 @@ fn it_ends_when_it_is_told_to_and_when_nobody_is_there() {
     editor.note("exit", Value::Null);
     assert_eq!(editor.ended().0.code(), Some(1));
     // Gone, with and without a word, and in the middle of one.
-    for (announced, last, code) in [
-        (true, "", 0),
-        (false, "", 1),
-        (false, "Content-Length: 10\r\n\r\n{", 1),
-    ] {
+    for (announced, last, code) in [(true, "", 0), (false, "", 1), (false, "Content-Length: 10\r\n\r\n{", 1)] {
         let mut editor = Editor::able(folder.path(), &[]);
         if announced {
             editor.ask("shutdown", Value::Null);
@@ -283,10 +223,7 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % limit
     }
 
@@ -308,21 +245,14 @@ fn a_change_of_every_line_takes_no_longer_than_its_lines() {
     let folder = folder(&[]);
     let mut editor = Editor::able(folder.path(), &[]);
     let uri = uri(folder.path(), "long.md");
-    let text = format!(
-        "# Long\n\n{}",
-        "A line of forty characters, more or less\n".repeat(LINES)
-    );
+    let text = format!("# Long\n\n{}", "A line of forty characters, more or less\n".repeat(LINES));
     assert!(editor.open(&uri, &text).is_empty());
     let at = |line: usize, character: usize| json!({ "line": line, "character": character });
     let changes: Vec<Value> = (2..LINES + 2)
         .map(|line| json!({ "range": { "start": at(line, 0), "end": at(line, 1) }, "text": "B" }))
         .collect();
     editor.change(&uri, 2, json!(changes));
-    editor.change(
-        &uri,
-        3,
-        json!([{ "range": { "start": at(LINES + 1, 0), "end": at(LINES + 1, 1) }, "text": "C" }]),
-    );
+    editor.change(&uri, 3, json!([{ "range": { "start": at(LINES + 1, 0), "end": at(LINES + 1, 1) }, "text": "C" }]));
     assert!(editor.findings(&uri, 3).is_empty());
     editor.done();
 }

@@ -27,10 +27,7 @@ pub(crate) fn literal(text: &str) -> String {
 
 /// Says that the test could not run; written past the capture of the test harness.
 pub(crate) fn skipped(why: &str) {
-    let _ = writeln!(
-        std::io::stderr(),
-        "SKIPPED: generated SQL was not run in PostgreSQL: {why}"
-    );
+    let _ = writeln!(std::io::stderr(), "SKIPPED: generated SQL was not run in PostgreSQL: {why}");
 }
 
 pub(crate) struct Sqlite(Connection);
@@ -89,48 +86,23 @@ const NULL: &str = "\u{2205}NULL";
 impl PostgreSql {
     /// Starts the server, or says why that is not possible.
     pub(crate) fn start() -> Result<Self, String> {
-        let programs =
-            programs().ok_or("there is no initdb in /usr/lib/postgresql/*/bin or on the path")?;
+        let programs = programs().ok_or("there is no initdb in /usr/lib/postgresql/*/bin or on the path")?;
         let as_user = if output(Command::new("id").arg("-u")).as_deref() == Ok("0") {
-            output(Command::new("runuser").args(["-u", "postgres", "--", "true"])).map_err(
-                |why| format!("it refuses to run as root, and there is no user postgres: {why}"),
-            )?;
-            ["runuser", "-u", "postgres", "--"]
-                .map(str::to_owned)
-                .to_vec()
+            output(Command::new("runuser").args(["-u", "postgres", "--", "true"]))
+                .map_err(|why| format!("it refuses to run as root, and there is no user postgres: {why}"))?;
+            ["runuser", "-u", "postgres", "--"].map(str::to_owned).to_vec()
         } else {
             Vec::new()
         };
-        let mut server = Self {
-            programs,
-            folder: PathBuf::new(),
-            as_user,
-            databases: 0,
-        };
+        let mut server = Self { programs, folder: PathBuf::new(), as_user, databases: 0 };
         let folder = server.run("mktemp", &["-d", "/tmp/fsm-postgresql-XXXXXX"])?;
         server.folder = PathBuf::from(folder);
         let data = server.path("data");
-        server.run_own(
-            "initdb",
-            &[
-                "-D",
-                &data,
-                "-A",
-                "trust",
-                "-U",
-                "fsm",
-                "-E",
-                "UTF8",
-                "--no-locale",
-                "--no-sync",
-            ],
-        )?;
+        server
+            .run_own("initdb", &["-D", &data, "-A", "trust", "-U", "fsm", "-E", "UTF8", "--no-locale", "--no-sync"])?;
         let options = format!("-F -c listen_addresses='' -k '{}'", server.folder.display());
         let log = server.path("log");
-        server.run_own(
-            "pg_ctl",
-            &["-D", &data, "-l", &log, "-w", "-o", &options, "start"],
-        )?;
+        server.run_own("pg_ctl", &["-D", &data, "-l", &log, "-w", "-o", &options, "start"])?;
         Ok(server)
     }
 
@@ -139,21 +111,14 @@ impl PostgreSql {
     }
 
     fn run_own(&self, program: &str, arguments: &[&str]) -> Result<String, String> {
-        self.run(
-            self.programs.join(program).to_str().unwrap_or(program),
-            arguments,
-        )
+        self.run(self.programs.join(program).to_str().unwrap_or(program), arguments)
     }
 
     fn run(&self, program: &str, arguments: &[&str]) -> Result<String, String> {
         let mut words = self.as_user.iter().map(String::as_str).chain([program]);
         let mut command = Command::new(words.next().unwrap_or(program));
         // The server must not hold on to the streams of the test.
-        command
-            .args(words)
-            .args(arguments)
-            .current_dir("/")
-            .stdin(Stdio::null());
+        command.args(words).args(arguments).current_dir("/").stdin(Stdio::null());
         output(&mut command)
     }
 
@@ -161,14 +126,7 @@ impl PostgreSql {
         let mut child = Command::new(self.programs.join("psql"))
             .args(["-X", "-q", "-A", "-t", "-F", "\t", "-P"])
             .arg(format!("null={NULL}"))
-            .args([
-                "-h",
-                self.folder.to_str().unwrap(),
-                "-U",
-                "fsm",
-                "-d",
-                database,
-            ])
+            .args(["-h", self.folder.to_str().unwrap(), "-U", "fsm", "-d", database])
             .args(arguments)
             .env("PGCLIENTENCODING", "UTF8")
             .stdin(Stdio::piped())
@@ -182,11 +140,7 @@ impl PostgreSql {
         let output = child.wait_with_output().unwrap();
         let _ = writer.join();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-        (
-            output.status.success(),
-            text(output.stdout),
-            text(output.stderr),
-        )
+        (output.status.success(), text(output.stdout), text(output.stderr))
     }
 
     fn database(&self) -> String {
@@ -214,11 +168,7 @@ impl Engine for PostgreSql {
     fn rows(&mut self, query: &str) -> Vec<Vec<Option<String>>> {
         let (done, text, errors) = self.psql(&self.database(), &["-v", "ON_ERROR_STOP=1"], query);
         assert!(done, "{errors}");
-        let cells = |line: &str| {
-            line.split('\t')
-                .map(|cell| (cell != NULL).then(|| cell.to_owned()))
-                .collect()
-        };
+        let cells = |line: &str| line.split('\t').map(|cell| (cell != NULL).then(|| cell.to_owned())).collect();
         text.lines().map(cells).collect()
     }
 }
@@ -226,10 +176,7 @@ impl Engine for PostgreSql {
 impl Drop for PostgreSql {
     fn drop(&mut self) {
         if self.folder.starts_with("/tmp") && self.folder != Path::new("/tmp") {
-            let _ = self.run_own(
-                "pg_ctl",
-                &["-D", &self.path("data"), "-m", "immediate", "-w", "stop"],
-            );
+            let _ = self.run_own("pg_ctl", &["-D", &self.path("data"), "-m", "immediate", "-w", "stop"]);
             let _ = fs::remove_dir_all(&self.folder);
         }
     }
@@ -237,19 +184,13 @@ impl Drop for PostgreSql {
 
 /// The folder of the server's programs: of the newest version, or on the path.
 fn programs() -> Option<PathBuf> {
-    let versions = fs::read_dir("/usr/lib/postgresql")
-        .ok()
-        .into_iter()
-        .flatten()
-        .flatten();
+    let versions = fs::read_dir("/usr/lib/postgresql").ok().into_iter().flatten().flatten();
     let mut folders: Vec<PathBuf> = versions.map(|entry| entry.path().join("bin")).collect();
     folders.sort();
     let path = std::env::var_os("PATH").unwrap_or_default();
     folders.reverse();
     folders.extend(std::env::split_paths(&path));
-    folders
-        .into_iter()
-        .find(|folder| folder.join("initdb").is_file() && folder.join("psql").is_file())
+    folders.into_iter().find(|folder| folder.join("initdb").is_file() && folder.join("psql").is_file())
 }
 
 /// What a program prints, if it succeeds. The streams go to files, which a server that stays may keep open.
@@ -262,9 +203,5 @@ fn output(command: &mut Command) -> Result<String, String> {
         .status()
         .map_err(|error| error.to_string())?;
     let text = fs::read_to_string(file.path()).map_err(|error| error.to_string())?;
-    if status.success() {
-        Ok(text.trim().to_owned())
-    } else {
-        Err(format!("{command:?} failed"))
-    }
+    if status.success() { Ok(text.trim().to_owned()) } else { Err(format!("{command:?} failed")) }
 }

@@ -1,9 +1,6 @@
 //! The program as a process that may hang, be interrupted, or run as somebody else.
 
-#![allow(
-    dead_code,
-    reason = "each test takes what it needs of what all of them share"
-)]
+#![allow(dead_code, reason = "each test takes what it needs of what all of them share")]
 
 use std::fmt::Write as _;
 use std::fs;
@@ -18,9 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A document in which `--fix` removes a line and `fmt` sets in the others.
 pub(crate) fn careless(states: usize) -> String {
-    let mut text = String::from(
-        "# Star\n\n```mermaid\nstateDiagram-v2\n    [*] --> Start\nStart --> [*] : stop\n",
-    );
+    let mut text = String::from("# Star\n\n```mermaid\nstateDiagram-v2\n    [*] --> Start\nStart --> [*] : stop\n");
     for state in 0..states {
         writeln!(text, "Start --> End{state} : go {state}").unwrap();
     }
@@ -50,11 +45,7 @@ pub(crate) fn command(folder: &Path, program: &str, arguments: &[&str]) -> Comma
 
 /// Runs it to its end; one that hangs is ended, and fails the test.
 pub(crate) fn finish(command: &mut Command) -> Output {
-    let mut child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let id = child.id();
     let start = Instant::now();
     // What is written has to be read meanwhile, or a full pipe would look like one that hangs.
@@ -62,11 +53,7 @@ pub(crate) fn finish(command: &mut Command) -> Output {
     let (out, err) = (collect(out.unwrap()), collect(err.unwrap()));
     loop {
         if let Some(status) = child.try_wait().unwrap() {
-            return Output {
-                status,
-                stdout: out.join().unwrap(),
-                stderr: err.join().unwrap(),
-            };
+            return Output { status, stdout: out.join().unwrap(), stderr: err.join().unwrap() };
         }
         if start.elapsed() > PATIENCE {
             let _ = child.kill();
@@ -98,10 +85,8 @@ pub(crate) fn printed(output: &Output) -> String {
 
 /// The names in a folder, in order.
 pub(crate) fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
+    let mut names: Vec<String> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }

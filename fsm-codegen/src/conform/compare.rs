@@ -27,12 +27,7 @@ pub(super) fn compare(item: &mut Item, plan: &Plan<'_>, text: &Text, mistakes: &
         text,
         name: &text.name,
         source: Source::new(text.shown()),
-        states: plan
-            .states
-            .iter()
-            .zip(0..)
-            .map(|(node, at)| (node.ident.as_str(), at))
-            .collect(),
+        states: plan.states.iter().zip(0..).map(|(node, at)| (node.ident.as_str(), at)).collect(),
     };
     match &mut item.kind {
         Kind::Enum(variants) => comparison.variants(variants, mistakes),
@@ -60,12 +55,7 @@ impl Comparison<'_> {
     fn variants(&self, variants: &[Variant], mistakes: &mut Vec<Error>) {
         let mut found = Set::new();
         for variant in variants {
-            let by_name = |name: &String| {
-                self.plan
-                    .states
-                    .iter()
-                    .position(|node| node.state.name == *name)
-            };
+            let by_name = |name: &String| self.plan.states.iter().position(|node| node.state.name == *name);
             let state = match &variant.rename {
                 Some(name) => by_name(name).map(|at| at as u16),
                 None => self.state(&variant.ident),
@@ -82,12 +72,7 @@ impl Comparison<'_> {
                 }
             }
         }
-        let missing = self
-            .plan
-            .states
-            .iter()
-            .zip(0..)
-            .filter(|(_, at)| !found.contains(at));
+        let missing = self.plan.states.iter().zip(0..).filter(|(_, at)| !found.contains(at));
         let missing: Vec<_> = missing.map(|(node, _)| node).collect();
         let summary = "the document has states that are not among the variants of this enum:";
         mistakes.extend(self.list(summary, &missing, |node| {
@@ -106,17 +91,12 @@ impl Comparison<'_> {
         let mut found = Set::new();
         for (from, to) in pairs {
             let (Some(a), Some(b)) = (self.state(from), self.state(to)) else {
-                let strangers = [from, to]
-                    .into_iter()
-                    .filter(|name| self.state(name).is_none());
+                let strangers = [from, to].into_iter().filter(|name| self.state(name).is_none());
                 mistakes.extend(strangers.map(|name| self.unknown(name, None)));
                 continue;
             };
             if !allowed.contains(&(a, b)) {
-                mistakes.push(Error::new_spanned(
-                    quote!(#from #to),
-                    self.forbidden(&[(a, b)]),
-                ));
+                mistakes.push(Error::new_spanned(quote!(#from #to), self.forbidden(&[(a, b)])));
             }
             found.insert((a, b));
         }
@@ -182,17 +162,8 @@ impl Comparison<'_> {
         allowed
     }
 
-    fn missing(
-        &self,
-        kind: &str,
-        allowed: &Map<(u16, u16), bool>,
-        found: &Set<(u16, u16)>,
-        mistakes: &mut Vec<Error>,
-    ) {
-        let missing = allowed
-            .entries()
-            .iter()
-            .filter(|(pair, drawn)| *drawn && !found.contains(pair));
+    fn missing(&self, kind: &str, allowed: &Map<(u16, u16), bool>, found: &Set<(u16, u16)>, mistakes: &mut Vec<Error>) {
+        let missing = allowed.entries().iter().filter(|(pair, drawn)| *drawn && !found.contains(pair));
         let missing: Vec<(u16, u16)> = missing.map(|(pair, _)| *pair).collect();
         let summary = format!("the document allows steps that this {kind} does not:");
         let line = |pair: &(u16, u16)| format!("{} ({})", self.arrow(*pair), self.drawn(*pair));
@@ -215,11 +186,7 @@ impl Comparison<'_> {
     /// Steps of the code that the document does not allow, and what it allows instead.
     fn forbidden(&self, pairs: &[(u16, u16)]) -> String {
         if let [(from, _)] = pairs {
-            let targets = self
-                .plan
-                .edges_from(usize::from(*from))
-                .iter()
-                .map(|edge| edge.to);
+            let targets = self.plan.edges_from(usize::from(*from)).iter().map(|edge| edge.to);
             let mut targets: Vec<u16> = targets.collect();
             targets.dedup();
             let name = self.state_name(*from);
@@ -227,23 +194,12 @@ impl Comparison<'_> {
                 format!("nothing after `{name}`")
             } else {
                 let more = targets.len().saturating_sub(SHOWN);
-                let shown: Vec<String> = targets
-                    .iter()
-                    .take(SHOWN)
-                    .map(|to| format!("`{}`", self.state_name(*to)))
-                    .collect();
-                let more = if more > 0 {
-                    format!(" and {more} more")
-                } else {
-                    String::new()
-                };
+                let shown: Vec<String> =
+                    targets.iter().take(SHOWN).map(|to| format!("`{}`", self.state_name(*to))).collect();
+                let more = if more > 0 { format!(" and {more} more") } else { String::new() };
                 format!("{}{more} after `{name}`", shown.join(", "))
             };
-            return format!(
-                "`{}` does not allow {}: it allows {instead}",
-                self.name,
-                self.arrow(pairs[0])
-            );
+            return format!("`{}` does not allow {}: it allows {instead}", self.name, self.arrow(pairs[0]));
         }
         let mut message = format!("`{}` does not allow what this arm allows:", self.name);
         for pair in pairs.iter().take(SHOWN) {
@@ -272,17 +228,9 @@ impl Comparison<'_> {
     /// The state whose name is nearest to one that no state has.
     fn nearest(&self, ident: &Ident, rename: Option<&str>) -> Option<u16> {
         let name = rename.map_or_else(|| ident.to_string(), str::to_owned);
-        let known = || {
-            self.plan
-                .states
-                .iter()
-                .map(|node| self.spelling(node, rename))
-        };
+        let known = || self.plan.states.iter().map(|node| self.spelling(node, rename));
         let near = suggest::closest(&name, known())?;
-        known()
-            .zip(0..)
-            .find(|(known, _)| *known == near)
-            .map(|(_, at)| at)
+        known().zip(0..).find(|(known, _)| *known == near).map(|(_, at)| at)
     }
 
     /// A state as the code would have to spell it: a name given for serde is the document's own.
@@ -311,37 +259,22 @@ impl Comparison<'_> {
     /// Where the document draws a step.
     fn drawn(&self, (from, to): (u16, u16)) -> String {
         let routes = self.plan.machine.routes();
-        let (from, to) = (
-            &self.plan.states[usize::from(from)],
-            &self.plan.states[usize::from(to)],
-        );
+        let (from, to) = (&self.plan.states[usize::from(from)], &self.plan.states[usize::from(to)]);
         let is = |transition: &&Transition| {
             let leaves = (transition.from == from.id
-                || routes
-                    .ancestors(from.id)
-                    .any(|around| around == transition.from))
+                || routes.ancestors(from.id).any(|around| around == transition.from))
                 && (transition.to == to.id || routes.entries(transition.to).contains(&to.id));
             leaves && !transition.implied
         };
         let found = self.plan.machine.transitions.iter().find(is);
-        found.map_or_else(
-            || self.name.to_owned(),
-            |transition| self.place(&transition.seen),
-        )
+        found.map_or_else(|| self.name.to_owned(), |transition| self.place(&transition.seen))
     }
 
     /// The first place of some, the diagram before all others, as `path:line`.
     fn place(&self, seen: &[Seen]) -> String {
-        let drawn = seen
-            .iter()
-            .find(|seen| seen.view == ViewKind::Diagram)
-            .or(seen.first());
+        let drawn = seen.iter().find(|seen| seen.view == ViewKind::Diagram).or(seen.first());
         match drawn {
-            Some(seen) => format!(
-                "{}:{}",
-                self.name,
-                self.source.line(self.text.place(seen.span).start)
-            ),
+            Some(seen) => format!("{}:{}", self.name, self.source.line(self.text.place(seen.span).start)),
             None => self.name.to_owned(),
         }
     }

@@ -32,9 +32,7 @@ pub(super) fn refuse(code: TokenStream) -> Result<()> {
                     rest.push(group.stream().into_iter());
                 }
             }
-            Some(token) => {
-                opened = matches!(token, TokenTree::Punct(mark) if mark.as_char() == '#')
-            }
+            Some(token) => opened = matches!(token, TokenTree::Punct(mark) if mark.as_char() == '#'),
             None => {
                 rest.pop();
             }

@@ -4,8 +4,8 @@ use proc_macro2::Ident;
 use quote::ToTokens as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{
-    BinOp, Block, Error, Expr, ExprBinary, ExprIf, ExprMacro, ExprMatch, FnArg, ItemFn, Lit, Pat,
-    Result, Stmt, Token, UnOp,
+    BinOp, Block, Error, Expr, ExprBinary, ExprIf, ExprMacro, ExprMatch, FnArg, ItemFn, Lit, Pat, Result, Stmt, Token,
+    UnOp,
 };
 
 use super::item::{bare, name};
@@ -64,13 +64,8 @@ impl Reader<'_> {
             Expr::Paren(paren) => self.expression(&paren.expr),
             Expr::Group(group) => self.expression(&group.expr),
             Expr::Block(block) => self.block(&block.block),
-            Expr::Return(syn::ExprReturn {
-                expr: Some(value), ..
-            }) => self.expression(value),
-            Expr::Lit(syn::ExprLit {
-                lit: Lit::Bool(value),
-                ..
-            }) => Ok(Test::Always(value.value)),
+            Expr::Return(syn::ExprReturn { expr: Some(value), .. }) => self.expression(value),
+            Expr::Lit(syn::ExprLit { lit: Lit::Bool(value), .. }) => Ok(Test::Always(value.value)),
             Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => {
                 Ok(Test::Not(Box::new(self.expression(&unary.expr)?)))
             }
@@ -83,11 +78,7 @@ impl Reader<'_> {
     }
 
     fn binary(&self, binary: &ExprBinary) -> Result<Test> {
-        let both = || {
-            [&binary.left, &binary.right]
-                .into_iter()
-                .map(|side| self.expression(side))
-        };
+        let both = || [&binary.left, &binary.right].into_iter().map(|side| self.expression(side));
         match binary.op {
             BinOp::Or(_) => Ok(Test::Any(both().collect::<Result<_>>()?)),
             BinOp::And(_) => Ok(Test::All(both().collect::<Result<_>>()?)),
@@ -146,12 +137,7 @@ impl Reader<'_> {
 
     /// `matches!(value, pattern if guard)`.
     fn matches(&self, call: &syn::Macro) -> Result<Test> {
-        if call
-            .path
-            .segments
-            .last()
-            .is_none_or(|last| last.ident != "matches")
-        {
+        if call.path.segments.last().is_none_or(|last| last.ident != "matches") {
             return Err(refused(call));
         }
         let read = |stream: ParseStream<'_>| {
@@ -171,9 +157,7 @@ impl Reader<'_> {
             Pat::Or(or) => or.cases.iter().collect(),
             pattern => vec![pattern],
         };
-        let arms = patterns
-            .into_iter()
-            .map(|pattern| self.arm(pattern, guard.as_ref(), Test::Always(true)));
+        let arms = patterns.into_iter().map(|pattern| self.arm(pattern, guard.as_ref(), Test::Always(true)));
         Ok(Test::Match(self.sides(&on)?, arms.collect::<Result<_>>()?))
     }
 
@@ -197,11 +181,7 @@ impl Reader<'_> {
         let sides = tuple.elems.iter();
         let sides = sides.map(|side| self.side(side).ok_or_else(|| refused(side)));
         let sides = sides.collect::<Result<Vec<Side>>>()?;
-        if sides.len() == 2 {
-            Ok(sides)
-        } else {
-            Err(refused(value))
-        }
+        if sides.len() == 2 { Ok(sides) } else { Err(refused(value)) }
     }
 
     fn side(&self, value: &Expr) -> Option<Side> {

@@ -4,8 +4,8 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::punctuated::Punctuated;
 use syn::{
-    Error, Expr, ExprLit, Item as Code, ItemConst, ItemEnum, ItemFn, ItemStatic, Lit, Meta,
-    MetaNameValue, Path, Result, StaticMutability, Stmt, Token,
+    Error, Expr, ExprLit, Item as Code, ItemConst, ItemEnum, ItemFn, ItemStatic, Lit, Meta, MetaNameValue, Path,
+    Result, StaticMutability, Stmt, Token,
 };
 
 use super::conditional;
@@ -49,26 +49,19 @@ impl Item {
         let start = start.map_or_else(Span::call_site, |token| token.span());
         let code: Code = syn::parse2(tokens.clone())?;
         let (name, kind) = match &code {
-            Code::Enum(ItemEnum {
-                ident, variants, ..
-            }) => {
+            Code::Enum(ItemEnum { ident, variants, .. }) => {
                 let attributes = variants.iter().flat_map(|variant| &variant.attrs);
                 conditional::refuse(quote!(#(#attributes)*))?;
                 let variants = variants.iter().map(|variant| Variant {
                     ident: variant.ident.clone(),
-                    rename: variant
-                        .attrs
-                        .iter()
-                        .find_map(|attribute| renamed(&attribute.meta)),
+                    rename: variant.attrs.iter().find_map(|attribute| renamed(&attribute.meta)),
                 });
                 (ident, Kind::Enum(variants.collect()))
             }
-            Code::Static(ItemStatic {
-                mutability: StaticMutability::Mut(mutable),
-                ..
-            }) => return Err(Error::new_spanned(mutable, MUTABLE)),
-            Code::Const(ItemConst { ident, expr, .. })
-            | Code::Static(ItemStatic { ident, expr, .. }) => {
+            Code::Static(ItemStatic { mutability: StaticMutability::Mut(mutable), .. }) => {
+                return Err(Error::new_spanned(mutable, MUTABLE));
+            }
+            Code::Const(ItemConst { ident, expr, .. }) | Code::Static(ItemStatic { ident, expr, .. }) => {
                 conditional::refuse(expr.to_token_stream())?;
                 (ident, Kind::Pairs(pairs(expr)?))
             }
@@ -79,12 +72,7 @@ impl Item {
             }
             _ => return Err(Error::new(start, EXPECTED)),
         };
-        Ok(Self {
-            name: name.clone(),
-            kind,
-            tokens,
-            code,
-        })
+        Ok(Self { name: name.clone(), kind, tokens, code })
     }
 
     /// The item as it was written, with further code: inside a function or a value, which may stand among the items of an `impl`,
@@ -110,15 +98,11 @@ impl Item {
 /// The text of `rename = "…"` in an attribute such as serde's, at any depth of it.
 fn renamed(meta: &Meta) -> Option<String> {
     match meta {
-        Meta::NameValue(MetaNameValue {
-            path,
-            value:
-                Expr::Lit(ExprLit {
-                    lit: Lit::Str(text),
-                    ..
-                }),
-            ..
-        }) if path.is_ident("rename") => Some(text.value()),
+        Meta::NameValue(MetaNameValue { path, value: Expr::Lit(ExprLit { lit: Lit::Str(text), .. }), .. })
+            if path.is_ident("rename") =>
+        {
+            Some(text.value())
+        }
         Meta::List(list) => {
             let inside = Punctuated::<Meta, Token![,]>::parse_terminated;
             let inside = list.parse_args_with(inside).ok()?;
@@ -130,12 +114,8 @@ fn renamed(meta: &Meta) -> Option<String> {
 
 /// The pairs of a table: `[(A, B), …]`, or `[(A, &[B, C]), …]`.
 fn pairs(value: &Expr) -> Result<Vec<(Ident, Ident)>> {
-    let refused = |element: &Expr| {
-        Error::new_spanned(
-            element,
-            "write each element as a pair of states: `(State::A, State::B)`",
-        )
-    };
+    let refused =
+        |element: &Expr| Error::new_spanned(element, "write each element as a pair of states: `(State::A, State::B)`");
     let Some(elements) = list(value) else {
         let message = "write the table as a list of pairs: `[(State::A, State::B), …]`";
         return Err(Error::new_spanned(value, message));
@@ -145,9 +125,7 @@ fn pairs(value: &Expr) -> Result<Vec<(Ident, Ident)>> {
         let Expr::Tuple(tuple) = bare(element) else {
             return Err(refused(element));
         };
-        let (Some(from), Some(to), 2) =
-            (tuple.elems.first(), tuple.elems.last(), tuple.elems.len())
-        else {
+        let (Some(from), Some(to), 2) = (tuple.elems.first(), tuple.elems.last(), tuple.elems.len()) else {
             return Err(refused(element));
         };
         let from = name(from).ok_or_else(|| refused(element))?;

@@ -61,11 +61,7 @@ impl Test {
             Self::Any(tests) => tests.iter().any(|test| test.holds(from, to, decided)),
             Self::Same => from == to,
             Self::If(condition, yes, no) => {
-                let taken = if condition.holds(from, to, &mut None) {
-                    yes
-                } else {
-                    no
-                };
+                let taken = if condition.holds(from, to, &mut None) { yes } else { no };
                 taken.holds(from, to, decided)
             }
             Self::Match(sides, arms) => {
@@ -76,11 +72,7 @@ impl Test {
                     _ => &[],
                 };
                 let taken = arms.iter().find(|arm| {
-                    let guard = || {
-                        arm.guard
-                            .as_ref()
-                            .is_none_or(|guard| guard.holds(from, to, &mut None))
-                    };
+                    let guard = || arm.guard.as_ref().is_none_or(|guard| guard.holds(from, to, &mut None));
                     arm.pattern.takes(states) && guard()
                 });
                 *decided = taken.or(*decided);
@@ -93,9 +85,7 @@ impl Test {
         match self {
             Self::Always(_) | Self::Same => {}
             Self::Not(test) => test.resolve(lookup),
-            Self::All(tests) | Self::Any(tests) => {
-                tests.iter_mut().for_each(|test| test.resolve(lookup))
-            }
+            Self::All(tests) | Self::Any(tests) => tests.iter_mut().for_each(|test| test.resolve(lookup)),
             Self::If(condition, yes, no) => {
                 for test in [condition, yes, no] {
                     test.resolve(lookup);

@@ -23,11 +23,7 @@ use crate::plan::Plan;
 use item::Item;
 
 /// Expands `#[conform(…)]`: the item as it was written, and an error for each place where it differs from the document.
-pub fn conform(
-    arguments: TokenStream,
-    item: TokenStream,
-    place: &dyn Fn(Span) -> Place,
-) -> TokenStream {
+pub fn conform(arguments: TokenStream, item: TokenStream, place: &dyn Fn(Span) -> Place) -> TokenStream {
     let mut extra = TokenStream::new();
     let (input, mut mistakes) = input::parse(arguments);
     let mut item = match Item::parse(item.clone()) {
@@ -45,15 +41,11 @@ pub fn conform(
                 match choose(&machines, &choices, &text, &document) {
                     Ok(machine) => match Plan::new(machine) {
                         // A document that contradicts itself is no measure for code.
-                        Ok(plan) if mistakes.is_empty() => {
-                            compare::compare(&mut item, &plan, &text, &mut mistakes)
-                        }
+                        Ok(plan) if mistakes.is_empty() => compare::compare(&mut item, &plan, &text, &mut mistakes),
                         Ok(_) => {}
                         Err(error) => mistakes.push(document.mistake(error)),
                     },
-                    Err(mistake) if !machines.is_empty() || mistakes.is_empty() => {
-                        mistakes.push(mistake)
-                    }
+                    Err(mistake) if !machines.is_empty() || mistakes.is_empty() => mistakes.push(mistake),
                     Err(_) => {}
                 }
             }
@@ -68,14 +60,12 @@ pub fn conform(
 fn unfit(choices: &Choices) -> Vec<Error> {
     let generate = ["state", "event", "typestate", "derive", "crate"];
     let given = choices.given.iter();
-    let unfit = given
-        .filter(|name| generate.iter().any(|option| name == option))
-        .map(|name| (name.to_string(), name.span()));
+    let unfit =
+        given.filter(|name| generate.iter().any(|option| name == option)).map(|name| (name.to_string(), name.span()));
     let guard = choices.unbound_guard.iter();
     let guard = guard.map(|(_, span)| (UNBOUND_GUARD.to_owned(), *span));
     let mistake = |(name, span): (String, Span)| {
-        let message =
-            format!("`conform` generates nothing, so `{name}` has no meaning here; remove it");
+        let message = format!("`conform` generates nothing, so `{name}` has no meaning here; remove it");
         Error::new(span, message)
     };
     unfit.chain(guard).map(mistake).collect()

@@ -22,12 +22,8 @@ impl Pattern {
         match (self, states) {
             (Self::Any, _) => true,
             (Self::State(_, own), [state]) => own == state,
-            (Self::Either(patterns), states) => {
-                patterns.iter().any(|pattern| pattern.takes(states))
-            }
-            (Self::Pair(first, second), [from, to]) => {
-                first.takes(&[*from]) && second.takes(&[*to])
-            }
+            (Self::Either(patterns), states) => patterns.iter().any(|pattern| pattern.takes(states)),
+            (Self::Pair(first, second), [from, to]) => first.takes(&[*from]) && second.takes(&[*to]),
             (Self::State(..) | Self::Pair(..), _) => false,
         }
     }
@@ -37,9 +33,7 @@ impl Pattern {
         match self {
             Self::Any => {}
             Self::State(name, state) => *state = lookup(name),
-            Self::Either(patterns) => patterns
-                .iter_mut()
-                .for_each(|pattern| pattern.resolve(lookup)),
+            Self::Either(patterns) => patterns.iter_mut().for_each(|pattern| pattern.resolve(lookup)),
             Self::Pair(first, second) => {
                 first.resolve(lookup);
                 second.resolve(lookup);
@@ -74,10 +68,7 @@ impl Pattern {
                 let parts: Vec<&Pat> = tuple.elems.iter().collect();
                 match parts[..] {
                     [only @ Pat::Rest(_)] => Self::parse(only),
-                    [first, second] => Ok(Self::Pair(
-                        Box::new(Self::parse(first)?),
-                        Box::new(Self::parse(second)?),
-                    )),
+                    [first, second] => Ok(Self::Pair(Box::new(Self::parse(first)?), Box::new(Self::parse(second)?))),
                     _ => Err(refused(pattern)),
                 }
             }
@@ -87,8 +78,5 @@ impl Pattern {
 }
 
 fn refused(pattern: &Pat) -> Error {
-    Error::new_spanned(
-        pattern,
-        "`conform` cannot follow this pattern: name states, `_`, or pairs of them",
-    )
+    Error::new_spanned(pattern, "`conform` cannot follow this pattern: name states, `_`, or pairs of them")
 }

@@ -14,16 +14,10 @@ stateDiagram-v2
 
 /// The errors on an item, or the item itself where there are none.
 fn shown(item: &str) -> String {
-    let tokens = conform(DOCUMENT.parse().unwrap(), item.parse().unwrap(), &|_| {
-        Place::Unknown
-    });
+    let tokens = conform(DOCUMENT.parse().unwrap(), item.parse().unwrap(), &|_| Place::Unknown);
     let mut messages = Vec::new();
     collect(tokens.clone(), &mut messages);
-    if messages.is_empty() {
-        tokens.to_string()
-    } else {
-        messages.join("\n")
-    }
+    if messages.is_empty() { tokens.to_string() } else { messages.join("\n") }
 }
 
 fn collect(tokens: TokenStream, messages: &mut Vec<String>) {
@@ -33,8 +27,7 @@ fn collect(tokens: TokenStream, messages: &mut Vec<String>) {
             let is_error = at > 1 && tokens[at - 2].to_string() == "compile_error";
             match group.stream().into_iter().next() {
                 Some(proc_macro2::TokenTree::Literal(text)) if is_error => {
-                    let text: syn::LitStr =
-                        syn::parse2(TokenStream::from(proc_macro2::TokenTree::from(text))).unwrap();
+                    let text: syn::LitStr = syn::parse2(TokenStream::from(proc_macro2::TokenTree::from(text))).unwrap();
                     messages.push(text.value());
                 }
                 _ => collect(group.stream(), messages),
@@ -74,19 +67,11 @@ fn tables() {
     let expected = "`document` does not allow `Open` → `LOCKED_UP`: it allows `Closed` after `Open`\n\
                     the document allows steps that this table does not:\n  `Closed` → `LOCKED_UP` (document:8)\n  `LOCKED_UP` → `Closed` (document:9)";
     assert_eq!(
-        shown(
-            "const T: [(Door, Door); 3] = [(Door::Closed, Door::Open), (Open, Closed), (Open, LockedUp)];"
-        ),
+        shown("const T: [(Door, Door); 3] = [(Door::Closed, Door::Open), (Open, Closed), (Open, LockedUp)];"),
         expected
     );
-    assert_eq!(
-        shown("const T: u8 = 5;"),
-        "write the table as a list of pairs: `[(State::A, State::B), …]`"
-    );
-    assert_eq!(
-        shown("const T: [u8; 1] = [5];"),
-        "write each element as a pair of states: `(State::A, State::B)`"
-    );
+    assert_eq!(shown("const T: u8 = 5;"), "write the table as a list of pairs: `[(State::A, State::B), …]`");
+    assert_eq!(shown("const T: [u8; 1] = [5];"), "write each element as a pair of states: `(State::A, State::B)`");
 }
 
 #[test]
@@ -97,30 +82,25 @@ fn functions() {
     is_clean(
         "const fn ok(self, to: Self) -> bool { use Door::*; match self { Closed => matches!(to, Open | LockedUp), _ => match to { Closed => true, _ => false } } }",
     );
-    is_clean(
-        "fn ok(a: &Door, b: &Door) -> bool { return a != b && (*a == Door::Closed || *b == Door::Closed); }",
-    );
+    is_clean("fn ok(a: &Door, b: &Door) -> bool { return a != b && (*a == Door::Closed || *b == Door::Closed); }");
     is_clean(
         "fn ok(a: Door, b: Door) -> bool { if a == b { false } else { match (b, a) { (Closed, _) | (_, Closed) => true, _ => false } } }",
     );
-    is_clean("fn ok(a: Door, b: Door) -> bool { match (a, b) { (x, y) if x == y => false, (_, _) => true } }".replace("x == y", "a == b").replace("(_, _) => true", "(Closed, _) => true, (_, Closed) => true, _ => false").as_str());
+    is_clean(
+        "fn ok(a: Door, b: Door) -> bool { match (a, b) { (x, y) if x == y => false, (_, _) => true } }"
+            .replace("x == y", "a == b")
+            .replace("(_, _) => true", "(Closed, _) => true, (_, Closed) => true, _ => false")
+            .as_str(),
+    );
     let expected = "`document` does not allow what this arm allows:\n  `Closed` → `Closed`\n  `Open` → `Open`\n  `Open` → `LOCKED_UP`\n  \
                     `LOCKED_UP` → `Open`\n  `LOCKED_UP` → `LOCKED_UP`";
-    assert_eq!(
-        shown("fn ok(a: Door, b: Door) -> bool { match (a, b) { _ => true } }"),
-        expected
-    );
+    assert_eq!(shown("fn ok(a: Door, b: Door) -> bool { match (a, b) { _ => true } }"), expected);
     let expected = "the document allows steps that this function does not:\n  `Open` → `Closed` (document:7)\n  `LOCKED_UP` → `Closed` (document:9)";
     assert_eq!(
-        shown(
-            "fn ok(a: Door, b: Door) -> bool { match (a, b) { (Closed, Open | LockedUp) => true, _ => false } }"
-        ),
+        shown("fn ok(a: Door, b: Door) -> bool { match (a, b) { (Closed, Open | LockedUp) => true, _ => false } }"),
         expected
     );
-    assert!(
-        shown("fn ok(a: Door, b: Door) -> bool { a.may(b) }")
-            .starts_with("`conform` cannot follow this")
-    );
+    assert!(shown("fn ok(a: Door, b: Door) -> bool { a.may(b) }").starts_with("`conform` cannot follow this"));
     assert!(shown("fn ok(a: Door) -> bool { true }").starts_with("write the function as"));
     assert!(
         shown("fn ok(a: Door, b: Door) -> bool { matches!((a, b), (Shut, Open)) }")
@@ -143,16 +123,11 @@ fn what_nobody_knows_is_refused() {
     ] {
         assert_eq!(shown(item), unknown, "{item}");
     }
-    assert_eq!(
-        shown("enum Door { #[cfg(a)] Closed, #[cfg(b)] Open, LockedUp }"),
-        format!("{unknown}\n{unknown}")
-    );
+    assert_eq!(shown("enum Door { #[cfg(a)] Closed, #[cfg(b)] Open, LockedUp }"), format!("{unknown}\n{unknown}"));
     // The whole item is there or not, and the data of a variant says nothing about the state.
     is_clean("#[cfg(test)] enum Door { Closed, Open, LockedUp }");
     is_clean("enum Door { Closed, Open { #[cfg(test)] by: u8 }, LockedUp }");
-    is_clean(
-        "enum Door { Closed, #[cfg_attr(feature = \"cfg\", serde(rename = \"Open\"))] Open, LockedUp }",
-    );
+    is_clean("enum Door { Closed, #[cfg_attr(feature = \"cfg\", serde(rename = \"Open\"))] Open, LockedUp }");
     assert_eq!(
         shown(
             "static mut T: [(Door, Door); 4] = [(Closed, Open), (Open, Closed), (Closed, LockedUp), (LockedUp, Closed)];"
@@ -164,10 +139,7 @@ fn what_nobody_knows_is_refused() {
 #[test]
 fn other_items_and_options_are_refused() {
     assert!(shown("struct Door;").starts_with("`conform` compares an enum"));
-    for (option, name) in [
-        ("typestate", "typestate"),
-        ("allow(unbound-guard)", "unbound-guard"),
-    ] {
+    for (option, name) in [("typestate", "typestate"), ("allow(unbound-guard)", "unbound-guard")] {
         let tokens = conform(
             format!("{DOCUMENT}, {option}").parse().unwrap(),
             "enum Door { Closed, Open, LockedUp }".parse().unwrap(),

@@ -22,15 +22,9 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
     let machine = docs::plain(&plan.machine.name);
     // An enum without variants has no number, and nothing to be named by one.
     let [index, name] = if plan.events.is_empty() {
-        [
-            quote_spanned!(span=> match self {}),
-            quote_spanned!(span=> match self {}),
-        ]
+        [quote_spanned!(span=> match self {}), quote_spanned!(span=> match self {})]
     } else {
-        [
-            quote_spanned!(span=> self as usize),
-            quote_spanned!(span=> TABLE.events().get(self as usize)),
-        ]
+        [quote_spanned!(span=> self as usize), quote_spanned!(span=> TABLE.events().get(self as usize))]
     };
     let items = quote_spanned! {span=>
         /// The event as the document labels it.

@@ -24,10 +24,7 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
     let name = code.ident("Group");
     let count = tokens::number(plan.groups.len());
     let names = plan.groups.iter().map(|group| group.state.name.as_str());
-    let descriptions = plan
-        .groups
-        .iter()
-        .map(|group| group.state.description.as_deref().unwrap_or(""));
+    let descriptions = plan.groups.iter().map(|group| group.state.description.as_deref().unwrap_or(""));
     let items = quote_spanned! {span=>
         /// The name as the document spells it.
         #[must_use]

@@ -21,10 +21,7 @@ use crate::plan::{Plan, TooLarge};
 /// When the machine is too large to be compiled.
 pub fn generate(machine: &Machine, options: &Options) -> Result<TokenStream, TooLarge> {
     let plan = Plan::new(machine)?;
-    let code = Code {
-        plan: &plan,
-        options,
-    };
+    let code = Code { plan: &plan, options };
     let mut items = state::emit(&code);
     items.extend(event::emit(&code));
     items.extend(group::emit(&code));
@@ -51,15 +48,7 @@ impl Code<'_> {
 
     /// An enum without data, and what belongs to it.
     fn enumeration(&self, parts: &Enumeration<'_>) -> TokenStream {
-        let Enumeration {
-            name,
-            docs,
-            variants,
-            derives,
-            all,
-            count: how_many,
-            items,
-        } = parts;
+        let Enumeration { name, docs, variants, derives, all, count: how_many, items } = parts;
         let span = self.options.span;
         let docs = tokens::docs(docs, span);
         let idents = self.idents(variants.iter().map(|(ident, _)| *ident));
@@ -169,9 +158,5 @@ fn repr(variants: usize) -> Option<&'static str> {
 
 /// Some tokens, or none.
 fn when(condition: bool, tokens: impl FnOnce() -> TokenStream) -> TokenStream {
-    if condition {
-        tokens()
-    } else {
-        TokenStream::new()
-    }
+    if condition { tokens() } else { TokenStream::new() }
 }

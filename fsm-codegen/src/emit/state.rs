@@ -16,9 +16,7 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
     let enumeration = code.enumeration(&Enumeration {
         name: state,
         docs: docs::machine(plan, options.diagram.as_deref()),
-        variants: variants
-            .map(|(at, node)| (node.ident.as_str(), docs::state(plan, at, &name)))
-            .collect(),
+        variants: variants.map(|(at, node)| (node.ident.as_str(), docs::state(plan, at, &name))).collect(),
         derives: &options.derives,
         all: "Every state, in document order.",
         count: "How many states there are.",
@@ -230,15 +228,9 @@ fn on(code: &Code<'_>) -> TokenStream {
         return quote_spanned!(span=> match event {});
     }
     let (next, to) = if table::is_dense(code.plan) {
-        (
-            quote_spanned!(span=> NEXT[self as usize][event as usize]),
-            quote_spanned!(span=> to),
-        )
+        (quote_spanned!(span=> NEXT[self as usize][event as usize]), quote_spanned!(span=> to))
     } else {
-        (
-            quote_spanned!(span=> TABLE.next(self as u16, event as u16)),
-            quote_spanned!(span=> (&Self::ALL)[to as usize]),
-        )
+        (quote_spanned!(span=> TABLE.next(self as u16, event as u16)), quote_spanned!(span=> (&Self::ALL)[to as usize]))
     };
     quote_spanned! {span=>
         match #next {

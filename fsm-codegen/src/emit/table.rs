@@ -33,20 +33,9 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
     let rows = tokens::u32s(plan.rows.iter().copied());
     let targets = tokens::u16s(plan.edges.iter().map(|edge| edge.to));
     let labels = tokens::u16s(plan.edges.iter().map(|edge| edge.event));
-    let parts = [
-        initials,
-        terminals,
-        descriptions,
-        attributes,
-        notes,
-        rules,
-        groups,
-    ];
+    let parts = [initials, terminals, descriptions, attributes, notes, rules, groups];
     let parts: TokenStream = parts.iter().map(|part| part(code)).collect();
-    let module = when(
-        !plan.machine.is_named(),
-        || quote_spanned!(span=> .module(::core::module_path!())),
-    );
+    let module = when(!plan.machine.is_named(), || quote_spanned!(span=> .module(::core::module_path!())));
     let lookups = [allowed, next].map(|table| table(code));
     quote_spanned! {span=>
         /// The states' names, in document order.
@@ -82,10 +71,7 @@ fn allowed(code: &Code<'_>) -> TokenStream {
         let words = tokens::bits(states, targets);
         quote_spanned!(span=> [#(#words),*])
     });
-    let (words, states) = (
-        tokens::number(states.div_ceil(64).max(1)),
-        tokens::number(states),
-    );
+    let (words, states) = (tokens::number(states.div_ceil(64).max(1)), tokens::number(states));
     quote_spanned! {span=>
         /// Which states each state may go to, one bit each.
         static ALLOWED: [[u64; #words]; #states] = [#(#rows),*];
@@ -120,9 +106,7 @@ fn terminals(code: &Code<'_>) -> TokenStream {
 
 fn descriptions(code: &Code<'_>) -> TokenStream {
     let states = code.plan.states.iter();
-    let texts: Vec<&str> = states
-        .map(|node| node.state.description.as_deref().unwrap_or(""))
-        .collect();
+    let texts: Vec<&str> = states.map(|node| node.state.description.as_deref().unwrap_or("")).collect();
     if texts.iter().all(|text| text.is_empty()) {
         return TokenStream::new();
     }

@@ -9,9 +9,7 @@ pub(super) fn number(number: usize) -> Literal {
 }
 
 /// Numbers as a list of a few.
-pub(super) fn numbers<T: Copy + Into<usize>>(
-    items: impl IntoIterator<Item = T>,
-) -> impl Iterator<Item = Literal> {
+pub(super) fn numbers<T: Copy + Into<usize>>(items: impl IntoIterator<Item = T>) -> impl Iterator<Item = Literal> {
     items.into_iter().map(|item| number(item.into()))
 }
 
@@ -20,11 +18,7 @@ pub(super) fn docs(text: &str, span: Span) -> TokenStream {
     let mut docs = TokenStream::new();
     for line in text.trim_end().lines() {
         // The space that stands behind `///`.
-        let line = if line.is_empty() {
-            String::new()
-        } else {
-            format!(" {line}")
-        };
+        let line = if line.is_empty() { String::new() } else { format!(" {line}") };
         docs.extend(quote_spanned!(span=> #[doc = #line]));
     }
     docs

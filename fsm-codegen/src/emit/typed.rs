@@ -18,10 +18,7 @@ pub(super) fn emit(code: &Code<'_>) -> TokenStream {
         return TokenStream::new();
     }
     let (plan, span, state) = (code.plan, code.options.span, &code.options.state);
-    let starts = plan
-        .initials
-        .iter()
-        .map(|at| start(code, &plan.states[usize::from(*at)]));
+    let starts = plan.initials.iter().map(|at| start(code, &plan.states[usize::from(*at)]));
     let types = (0..plan.states.len()).map(|at| type_of(code, at));
     let after = (0..plan.states.len()).map(|at| after(code, at));
     let nowhere = nowhere(code);
@@ -110,19 +107,12 @@ fn start(code: &Code<'_>, node: &Node<'_>) -> TokenStream {
 
 /// The type of a state, and the step out of it.
 fn type_of(code: &Code<'_>, at: usize) -> TokenStream {
-    let (span, state, node) = (
-        code.options.span,
-        &code.options.state,
-        &code.plan.states[at],
-    );
+    let (span, state, node) = (code.options.span, &code.options.state, &code.plan.states[at]);
     let (ident, variant) = (ident(code, node), code.ident(&node.ident));
     let after = format_ident!("After{ident}", span = span);
     let name = docs::code(&node.state.name);
     let docs = tokens::docs(&format!("The state {name}."), span);
-    let on = tokens::docs(
-        &format!("Goes on from {name}, as far as the document allows."),
-        span,
-    );
+    let on = tokens::docs(&format!("Goes on from {name}, as far as the document allows."), span);
     let targets = targets(code, at);
     quote_spanned! {span=>
         #docs
@@ -189,10 +179,7 @@ fn nowhere(code: &Code<'_>) -> TokenStream {
     let Some(end) = ends.next() else {
         return TokenStream::new();
     };
-    let (state, end) = (
-        &code.options.state,
-        code.ident(&code.plan.states[end].ident),
-    );
+    let (state, end) = (&code.options.state, code.ident(&code.plan.states[end].ident));
     quote_spanned! {code.options.span=>
         struct Nowhere_;
         impl super::Typed for Nowhere_ {
@@ -230,9 +217,5 @@ fn braces(text: &str) -> String {
 }
 
 fn ident(code: &Code<'_>, node: &Node<'_>) -> Ident {
-    if OWN.contains(&node.ident.as_str()) {
-        code.ident(&format!("{}_", node.ident))
-    } else {
-        code.ident(&node.ident)
-    }
+    if OWN.contains(&node.ident.as_str()) { code.ident(&format!("{}_", node.ident)) } else { code.ident(&node.ident) }
 }

@@ -35,8 +35,7 @@ struct Written {
     literal: Span,
 }
 
-const EXPECTED: &str =
-    "give the document first: `include_str!(\"STATES.md\")`, or a string that holds it";
+const EXPECTED: &str = "give the document first: `include_str!(\"STATES.md\")`, or a string that holds it";
 
 impl Document {
     pub(super) fn parse(stream: ParseStream<'_>) -> Result<Self> {
@@ -44,10 +43,7 @@ impl Document {
             return Err(Error::new(Span::call_site(), EXPECTED));
         }
         let expression: Expr = stream.parse()?;
-        Ok(Self {
-            tokens: expression.to_token_stream(),
-            kind: kind(&expression)?,
-        })
+        Ok(Self { tokens: expression.to_token_stream(), kind: kind(&expression)? })
     }
 
     /// The place in the user's code that stands for the document.
@@ -81,16 +77,12 @@ fn kind(expression: &Expr) -> Result<Kind> {
             Lit::Str(text) => inline(text),
             other => Err(Error::new(other.span(), "expected a string")),
         },
-        Expr::Macro(call) if is_call(call, "include_bytes") => Err(Error::new(
-            call.mac.path.span(),
-            "write `include_str!`: a document is text",
-        )),
+        Expr::Macro(call) if is_call(call, "include_bytes") => {
+            Err(Error::new(call.mac.path.span(), "write `include_str!`: a document is text"))
+        }
         Expr::Macro(call) if is_call(call, "include_str") => {
             let path = text(&only(call)?)?;
-            Ok(Kind::File {
-                path: path.text,
-                literal: path.literal,
-            })
+            Ok(Kind::File { path: path.text, literal: path.literal })
         }
         Expr::Macro(call) if is_call(call, "concat") || is_call(call, "env") => {
             text(expression).map(|written| Kind::Pieces(written.text, written.literal))
@@ -103,13 +95,10 @@ fn kind(expression: &Expr) -> Result<Kind> {
 fn inline(literal: &LitStr) -> Result<Kind> {
     let text = literal.value();
     let looks_like_path = !text.contains(['\n', '\r'])
-        && [".md", ".markdown", ".mmd"]
-            .iter()
-            .any(|end| text.to_ascii_lowercase().ends_with(end));
+        && [".md", ".markdown", ".mmd"].iter().any(|end| text.to_ascii_lowercase().ends_with(end));
     if looks_like_path {
-        let message = format!(
-            "to read a file, write `include_str!({text:?})`: a string here is taken for the document itself"
-        );
+        let message =
+            format!("to read a file, write `include_str!({text:?})`: a string here is taken for the document itself");
         return Err(Error::new(literal.span(), message));
     }
     Ok(Kind::Literal(literal.clone()))
@@ -119,18 +108,12 @@ fn inline(literal: &LitStr) -> Result<Kind> {
 fn text(expression: &Expr) -> Result<Written> {
     match bare(expression) {
         Expr::Lit(literal) => match &literal.lit {
-            Lit::Str(text) => Ok(Written {
-                text: text.value(),
-                literal: text.span(),
-            }),
+            Lit::Str(text) => Ok(Written { text: text.value(), literal: text.span() }),
             other => Err(Error::new(other.span(), "expected a string")),
         },
         Expr::Macro(call) if is_call(call, "concat") => concat(call),
         Expr::Macro(call) if is_call(call, "env") => env(call),
-        other => Err(Error::new_spanned(
-            other,
-            "expected a string, `concat!(…)` or `env!(…)`",
-        )),
+        other => Err(Error::new_spanned(other, "expected a string, `concat!(…)` or `env!(…)`")),
     }
 }
 
@@ -143,10 +126,7 @@ fn concat(call: &ExprMacro) -> Result<Written> {
             None => written = Some(part),
         }
     }
-    Ok(written.unwrap_or(Written {
-        text: String::new(),
-        literal: call.span(),
-    }))
+    Ok(written.unwrap_or(Written { text: String::new(), literal: call.span() }))
 }
 
 /// What `concat!` takes besides: characters, truth values and numbers.
@@ -162,10 +142,7 @@ fn piece(part: &Expr) -> Result<Written> {
         Lit::Float(number) => number.base10_digits().to_owned(),
         other => return Err(Error::new(other.span(), "expected text or a number")),
     };
-    Ok(Written {
-        text,
-        literal: literal.lit.span(),
-    })
+    Ok(Written { text, literal: literal.lit.span() })
 }
 
 fn env(call: &ExprMacro) -> Result<Written> {
@@ -175,10 +152,7 @@ fn env(call: &ExprMacro) -> Result<Written> {
     };
     let variable = text(first)?.text;
     match std::env::var(&variable) {
-        Ok(text) => Ok(Written {
-            text,
-            literal: call.span(),
-        }),
+        Ok(text) => Ok(Written { text, literal: call.span() }),
         Err(_) => Err(Error::new_spanned(
             first,
             format!("the environment variable `{variable}` is not set where this crate is built"),

@@ -36,26 +36,10 @@ pub(crate) struct Choices {
 /// What is said of guards that only a program can check: no rule of documents, since the document is right.
 pub(crate) const UNBOUND_GUARD: &str = "unbound-guard";
 
-const KNOWN: [&str; 9] = [
-    "machine",
-    "state",
-    "event",
-    "typestate",
-    "derive",
-    "deny",
-    "warn",
-    "allow",
-    "crate",
-];
+const KNOWN: [&str; 9] = ["machine", "state", "event", "typestate", "derive", "deny", "warn", "allow", "crate"];
 
 /// Names of generated items that no enum may take.
-const TAKEN: [&str; 5] = [
-    "Transition",
-    "IllegalTransition",
-    "Rejected",
-    "Group",
-    "Self",
-];
+const TAKEN: [&str; 5] = ["Transition", "IllegalTransition", "Rejected", "Group", "Self"];
 
 impl Choices {
     /// Takes one option.
@@ -70,11 +54,7 @@ impl Choices {
                 self.typestate = true;
                 Ok(())
             }
-            "machine" => once(
-                &mut self.machine,
-                value(stream, &name, "machine = \"Coder\"")?,
-                &name,
-            ),
+            "machine" => once(&mut self.machine, value(stream, &name, "machine = \"Coder\"")?, &name),
             "state" => {
                 let ident = value(stream, &name, "state = Phase")?;
                 free(&ident, &self.event)?;
@@ -85,23 +65,16 @@ impl Choices {
                 free(&ident, &self.state)?;
                 once(&mut self.event, ident, &name)
             }
-            "crate" => once(
-                &mut self.runtime,
-                value(stream, &name, "crate = my_runtime")?,
-                &name,
-            ),
+            "crate" => once(&mut self.runtime, value(stream, &name, "crate = my_runtime")?, &name),
             "derive" => {
-                self.derives
-                    .extend(list::<Path>(stream, &name, "derive(PartialOrd)")?);
+                self.derives.extend(list::<Path>(stream, &name, "derive(PartialOrd)")?);
                 Ok(())
             }
             "deny" | "warn" | "allow" => {
                 let example = format!("{option}(dead-end-state)");
                 let level = Level::parse(&option).unwrap_or(Level::Deny);
                 let rules = list::<RuleName>(stream, &name, &example)?;
-                rules
-                    .into_iter()
-                    .try_for_each(|rule| self.level(&rule, level))
+                rules.into_iter().try_for_each(|rule| self.level(&rule, level))
             }
             unknown => Err(Error::new(
                 name.span(),
@@ -137,21 +110,14 @@ impl Parse for RuleName {
     fn parse(stream: ParseStream<'_>) -> Result<Self> {
         if stream.peek(LitStr) {
             let text: LitStr = stream.parse()?;
-            return Ok(Self {
-                name: text.value(),
-                words: text.into_token_stream(),
-            });
+            return Ok(Self { name: text.value(), words: text.into_token_stream() });
         }
         if !stream.peek(Ident::peek_any) {
             return Err(stream.error("expected the name of a rule, such as `dead-end-state`"));
         }
-        let words: Punctuated<Ident, Token![-]> =
-            Punctuated::parse_separated_nonempty_with(stream, Ident::parse_any)?;
+        let words: Punctuated<Ident, Token![-]> = Punctuated::parse_separated_nonempty_with(stream, Ident::parse_any)?;
         let names: Vec<String> = words.iter().map(Ident::to_string).collect();
-        Ok(Self {
-            name: names.join("-"),
-            words: words.into_token_stream(),
-        })
+        Ok(Self { name: names.join("-"), words: words.into_token_stream() })
     }
 }
 
@@ -162,11 +128,7 @@ fn value<T: Parse>(stream: ParseStream<'_>, name: &Ident, example: &str) -> Resu
 }
 
 /// What stands in parentheses, by commas.
-fn list<T: Parse>(
-    stream: ParseStream<'_>,
-    name: &Ident,
-    example: &str,
-) -> Result<Punctuated<T, Token![,]>> {
+fn list<T: Parse>(stream: ParseStream<'_>, name: &Ident, example: &str) -> Result<Punctuated<T, Token![,]>> {
     let inside;
     if !stream.peek(syn::token::Paren) {
         return Err(shape(name, example));
@@ -183,8 +145,7 @@ fn list<T: Parse>(
 
 fn free(ident: &Ident, other: &Option<Ident>) -> Result<()> {
     if TAKEN.iter().any(|taken| ident == taken) || other.as_ref() == Some(ident) {
-        let message =
-            format!("the name `{ident}` is taken by another generated item; choose another");
+        let message = format!("the name `{ident}` is taken by another generated item; choose another");
         return Err(Error::new(ident.span(), message));
     }
     Ok(())
@@ -192,10 +153,7 @@ fn free(ident: &Ident, other: &Option<Ident>) -> Result<()> {
 
 fn once<T>(slot: &mut Option<T>, value: T, name: &Ident) -> Result<()> {
     match slot.replace(value) {
-        Some(_) => Err(Error::new(
-            name.span(),
-            format!("the option `{name}` is given twice"),
-        )),
+        Some(_) => Err(Error::new(name.span(), format!("the option `{name}` is given twice"))),
         None => Ok(()),
     }
 }

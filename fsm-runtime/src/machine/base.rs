@@ -69,12 +69,7 @@ impl<S: Sequential> Machine<S> {
     #[must_use]
     #[inline]
     pub const fn new(state: S) -> Self {
-        Self {
-            state,
-            origins: Origins::new(),
-            data: (),
-            parts: (),
-        }
+        Self { state, origins: Origins::new(), data: (), parts: () }
     }
 }
 
@@ -82,12 +77,7 @@ impl<S: States> Machine<S> {
     /// Carries data, which guards see and hooks change. No step loses any of it.
     #[must_use]
     pub fn with_data<D>(self, data: D) -> Machine<S, D> {
-        Machine {
-            state: self.state,
-            origins: self.origins,
-            data,
-            parts: (),
-        }
+        Machine { state: self.state, origins: self.origins, data, parts: () }
     }
 }
 
@@ -95,12 +85,7 @@ impl<S: States, D, P> Machine<S, D, P> {
     /// Attaches a part, behind those attached before.
     #[must_use]
     pub fn with<T: Part<S, D>>(self, part: T) -> Machine<S, D, (P, T)> {
-        Machine {
-            state: self.state,
-            origins: self.origins,
-            data: self.data,
-            parts: (self.parts, part),
-        }
+        Machine { state: self.state, origins: self.origins, data: self.data, parts: (self.parts, part) }
     }
 
     /// The state the machine is in.
@@ -183,11 +168,7 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     #[inline]
     pub fn transition_to(&mut self, to: S) -> Result<Transition<S, S::Event>, Refused<S>> {
         let from = self.state;
-        let transition = Transition {
-            from,
-            to,
-            event: None,
-        };
+        let transition = Transition { from, to, event: None };
         if is_plain(from, to) {
             self.allow(Step::new(transition, Kind::Transition), false)
         } else if Ways::<S>::NONE_BACK {
@@ -238,11 +219,7 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     pub fn fire(&mut self, event: S::Event) -> Result<Transition<S, S::Event>, Refused<S>> {
         let from = self.state;
         match from.on(event) {
-            Ok(to) => self.take(Transition {
-                from,
-                to,
-                event: Some(event),
-            }),
+            Ok(to) => self.take(Transition { from, to, event: Some(event) }),
             Err(rejected) if Ways::<S>::NONE_BACK => Err(Refused::Rejected(rejected)),
             Err(rejected) => self.fire_back(rejected),
         }
@@ -254,21 +231,14 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     ///
     /// [`Refused`] where the document or a guard does not allow it, or where it could not be recorded.
     #[inline]
-    pub fn fire_to(
-        &mut self,
-        event: S::Event,
-        to: S,
-    ) -> Result<Transition<S, S::Event>, Refused<S>> {
+    pub fn fire_to(&mut self, event: S::Event, to: S) -> Result<Transition<S, S::Event>, Refused<S>> {
         let transition = self.state.on_to(event, to).map_err(Refused::Rejected)?;
         self.take(transition)
     }
 
     /// Takes a step that is in the document, if everything else agrees.
     #[inline]
-    pub(crate) fn take(
-        &mut self,
-        transition: Transition<S, S::Event>,
-    ) -> Result<Transition<S, S::Event>, Refused<S>> {
+    pub(crate) fn take(&mut self, transition: Transition<S, S::Event>) -> Result<Transition<S, S::Event>, Refused<S>> {
         if is_special(transition.from, transition.to) {
             self.take_special(transition)
         } else {
@@ -279,16 +249,11 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     /// Takes an event back that leads to several states, and leads to the one it goes back to.
     #[cold]
     #[inline(never)]
-    fn fire_back(
-        &mut self,
-        rejected: Rejected<S, S::Event>,
-    ) -> Result<Transition<S, S::Event>, Refused<S>> {
+    fn fire_back(&mut self, rejected: Rejected<S, S::Event>) -> Result<Transition<S, S::Event>, Refused<S>> {
         let (from, event) = (self.state, Some(rejected.event()));
         let origin = self.origins.back();
         let mut back = from.returns_on(event).into_iter().flatten();
-        let to = back
-            .find(|to| Some(*to) == origin)
-            .ok_or(Refused::Rejected(rejected))?;
+        let to = back.find(|to| Some(*to) == origin).ok_or(Refused::Rejected(rejected))?;
         self.take_special(Transition { from, to, event })
     }
 
@@ -296,10 +261,7 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     /// that ordinary steps stay short.
     #[cold]
     #[inline(never)]
-    fn take_special(
-        &mut self,
-        transition: Transition<S, S::Event>,
-    ) -> Result<Transition<S, S::Event>, Refused<S>> {
+    fn take_special(&mut self, transition: Transition<S, S::Event>) -> Result<Transition<S, S::Event>, Refused<S>> {
         transition.from.transition_to(transition.to)?;
         let kind = self.origins.kind(transition)?;
         self.allow(Step::new(transition, kind), true)
@@ -307,28 +269,17 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
 
     /// Asks the guards, and takes the step.
     #[inline]
-    pub(crate) fn allow(
-        &mut self,
-        step: Step<'_, S>,
-        special: bool,
-    ) -> Result<Transition<S, S::Event>, Refused<S>> {
+    pub(crate) fn allow(&mut self, step: Step<'_, S>, special: bool) -> Result<Transition<S, S::Event>, Refused<S>> {
         match self.parts.allow(&step, &self.data) {
             Ok(()) => self.commit(step, special),
-            Err(reason) => Err(Refused::Guarded {
-                transition: step.transition(),
-                reason,
-            }),
+            Err(reason) => Err(Refused::Guarded { transition: step.transition(), reason }),
         }
     }
 
     /// Records the step, takes it, and tells everybody. A step is special unless it is between ordinary states, which have
     /// nothing to go back to.
     #[inline]
-    pub(crate) fn commit(
-        &mut self,
-        step: Step<'_, S>,
-        special: bool,
-    ) -> Result<Transition<S, S::Event>, Refused<S>> {
+    pub(crate) fn commit(&mut self, step: Step<'_, S>, special: bool) -> Result<Transition<S, S::Event>, Refused<S>> {
         let transition = step.transition();
         if special {
             self.origins.room_for(step.to)?;
@@ -336,11 +287,7 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         if let Err(error) = self.parts.record(&step, &self.data) {
             return Err(match error {
                 RecordError::Failed(reason) => Refused::Unrecorded { transition, reason },
-                RecordError::Unknown(reason) => Refused::Unknown {
-                    state: step.from,
-                    to: Some(step.to),
-                    reason,
-                },
+                RecordError::Unknown(reason) => Refused::Unknown { state: step.from, to: Some(step.to), reason },
             });
         }
         self.enter(&step, special);

@@ -78,10 +78,7 @@ struct Count<S> {
 
 impl<S: States> Budget<S> {
     /// A budget for up to 16 states.
-    #[allow(
-        clippy::new_ret_no_self,
-        reason = "without limits and an end it is no budget yet"
-    )]
+    #[allow(clippy::new_ret_no_self, reason = "without limits and an end it is no budget yet")]
     pub const fn new() -> Limits<S> {
         Limits::new()
     }
@@ -90,23 +87,14 @@ impl<S: States> Budget<S> {
 impl<S: States, const N: usize> Limits<S, N> {
     /// A budget for up to `N` states.
     pub const fn new() -> Self {
-        Self {
-            counts: [None; N],
-            resets: [None; N],
-            left_out: None,
-        }
+        Self { counts: [None; N], resets: [None; N], left_out: None }
     }
 
     /// Lets `state` go round at most `limit` times.
     pub fn limit(mut self, state: S, limit: u32) -> Self {
         match self.counts.iter_mut().find(|slot| slot.is_none()) {
             Some(slot) => {
-                *slot = Some(Count {
-                    state,
-                    limit,
-                    used: 0,
-                    spent: false,
-                });
+                *slot = Some(Count { state, limit, used: 0, spent: false });
             }
             None => self.left_out = self.left_out.or(Some(state)),
         }
@@ -130,10 +118,7 @@ impl<S: States, const N: usize> Limits<S, N> {
     /// sense.
     pub fn exhausted_to(self, to: S) -> Result<Budget<S, N>, BudgetError<S>> {
         self.check(to)?;
-        Ok(Budget {
-            limits: self,
-            exhausted_to: to,
-        })
+        Ok(Budget { limits: self, exhausted_to: to })
     }
 
     fn check(&self, to: S) -> Result<(), BudgetError<S>> {
@@ -156,10 +141,7 @@ impl<S: States, const N: usize> Limits<S, N> {
             }
         }
         for state in self.resets.iter().flatten().copied() {
-            if !self
-                .counts()
-                .any(|count| state.can_transition_to(count.state))
-            {
+            if !self.counts().any(|count| state.can_transition_to(count.state)) {
                 return Err(BudgetError::NeverReset { state });
             }
         }
@@ -171,10 +153,7 @@ impl<S: States, const N: usize> Limits<S, N> {
     }
 
     fn count_mut(&mut self, state: S) -> Option<&mut Count<S>> {
-        self.counts
-            .iter_mut()
-            .flatten()
-            .find(|count| count.state == state)
+        self.counts.iter_mut().flatten().find(|count| count.state == state)
     }
 }
 
@@ -194,8 +173,7 @@ impl<S: States, const N: usize> Budget<S, N> {
     /// How many iterations of `state` are left; none where it has no limit.
     #[must_use]
     pub fn left(&self, state: S) -> Option<u32> {
-        self.count(state)
-            .map(|count| count.limit.saturating_sub(count.used))
+        self.count(state).map(|count| count.limit.saturating_sub(count.used))
     }
 
     fn count(&self, state: S) -> Option<&Count<S>> {
@@ -251,11 +229,7 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         if let Err(error) = self.parts.record_tick(state) {
             return Err(match error {
                 RecordError::Failed(reason) => Refused::Uncounted { state, reason },
-                RecordError::Unknown(reason) => Refused::Unknown {
-                    state,
-                    to: None,
-                    reason,
-                },
+                RecordError::Unknown(reason) => Refused::Unknown { state, to: None, reason },
             });
         }
         let Some(to) = self.parts.tick(state) else {
@@ -263,21 +237,15 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
         };
         let transition = state.transition_to(to)?;
         self.origins.kind(transition)?;
-        self.allow(Step::new(by_only_event(transition), Kind::Budget), true)
-            .map(Some)
+        self.allow(Step::new(by_only_event(transition), Kind::Budget), true).map(Some)
     }
 }
 
 /// The same step with its event, where the document knows only one that takes it.
-pub(crate) fn by_only_event<S: States>(
-    transition: Transition<S, S::Event>,
-) -> Transition<S, S::Event> {
+pub(crate) fn by_only_event<S: States>(transition: Transition<S, S::Event>) -> Transition<S, S::Event> {
     let mut events = transition.events();
     let event = events.next().filter(|_| events.next().is_none());
-    Transition {
-        event,
-        ..transition
-    }
+    Transition { event, ..transition }
 }
 
 /// Why a budget cannot be had.
@@ -321,10 +289,7 @@ impl<S: States> fmt::Display for BudgetError<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoTransition { state, to } => {
-                write!(
-                    f,
-                    "a budget of `{state}` cannot end in `{to}`: the document allows "
-                )?;
+                write!(f, "a budget of `{state}` cannot end in `{to}`: the document allows ")?;
                 if state.successors().next().is_none() {
                     return f.write_str("nothing after it");
                 }
@@ -339,15 +304,10 @@ impl<S: States> fmt::Display for BudgetError<S> {
                 )
             }
             Self::Zero { state } => {
-                write!(
-                    f,
-                    "a budget of zero would never let `{state}` run: give it at least 1"
-                )
+                write!(f, "a budget of zero would never let `{state}` run: give it at least 1")
             }
             Self::Twice { state } => write!(f, "`{state}` has two limits: keep one"),
-            Self::Empty => {
-                f.write_str("a budget without a limit limits nothing: add one with `limit`")
-            }
+            Self::Empty => f.write_str("a budget without a limit limits nothing: add one with `limit`"),
             Self::TooMany { state, room } => write!(
                 f,
                 "no room for `{state}` in a budget of {room} states: make a larger one with `Limits::<State, N>::new()`"

@@ -50,10 +50,7 @@ pub trait AsyncExecutor<Effect, Event> {
     /// # Errors
     ///
     /// Whatever can go wrong. The effects behind this one are then not carried out.
-    fn execute(
-        &mut self,
-        effect: Effect,
-    ) -> impl Future<Output = Result<Option<Event>, Self::Error>>;
+    fn execute(&mut self, effect: Effect) -> impl Future<Output = Result<Option<Event>, Self::Error>>;
 }
 
 /// # Effects
@@ -114,12 +111,7 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     /// # Errors
     ///
     /// [`Undriven`] where the machine refused an event or the executor failed. The machine is in the state it got to.
-    pub fn drive<L, X>(
-        &mut self,
-        event: S::Event,
-        logic: &mut L,
-        executor: &mut X,
-    ) -> Result<S, Undriven<S, X::Error>>
+    pub fn drive<L, X>(&mut self, event: S::Event, logic: &mut L, executor: &mut X) -> Result<S, Undriven<S, X::Error>>
     where
         L: Logic<S, D> + ?Sized,
         X: Executor<EffectOf<L, S, D>, S::Event> + ?Sized,

@@ -11,8 +11,7 @@ use tempfile::NamedTempFile;
 const TEMPORARY: &str = ".fsm-tmp";
 
 /// What is said of a file that is locked.
-pub(crate) const LOCKED: &str =
-    "it is open already, in this program or in another, and has one writer at a time";
+pub(crate) const LOCKED: &str = "it is open already, in this program or in another, and has one writer at a time";
 
 /// A symbolic link may lead to another this often.
 const LINKS: usize = 40;
@@ -34,10 +33,7 @@ impl Lock {
         let path = path.with_file_name(name);
         match Self::file(&path).and_then(Locked::new) {
             Ok(file) => Ok(file.map(|file| Self { _file: file })),
-            Err(error) => Err(io::Error::new(
-                error.kind(),
-                std::format!("the lock {}: {error}", path.display()),
-            )),
+            Err(error) => Err(io::Error::new(error.kind(), std::format!("the lock {}: {error}", path.display()))),
         }
     }
 
@@ -91,11 +87,7 @@ impl Drop for Locked {
 /// Opens a file that is there. What is read without an end or cannot be replaced is refused before it is opened, since opening a
 /// pipe may wait for ever: a pipe, a device, a folder.
 pub(crate) fn open(path: &Path, options: &OpenOptions) -> io::Result<File> {
-    if fs::metadata(path)?.is_file() {
-        options.open(path)
-    } else {
-        Err(special())
-    }
+    if fs::metadata(path)?.is_file() { options.open(path) } else { Err(special()) }
 }
 
 /// Refuses what is there and is no regular file, before a lock is put beside it.
@@ -166,11 +158,7 @@ pub(crate) fn prepare<'a>(path: &'a Path, bytes: &[u8]) -> io::Result<Ready<'a>>
 impl Ready<'_> {
     /// Puts it in the place of the file, locked already where that keeps no reader out.
     pub(crate) fn replace(self) -> io::Result<Option<Locked>> {
-        let locked = if cfg!(unix) {
-            Locked::new(self.file.as_file().try_clone()?)?
-        } else {
-            None
-        };
+        let locked = if cfg!(unix) { Locked::new(self.file.as_file().try_clone()?)? } else { None };
         self.file.persist(self.path).map_err(|error| error.error)?;
         sync_folder(self.path).map_err(|error| {
             io::Error::new(
@@ -184,12 +172,7 @@ impl Ready<'_> {
 
 /// A temporary file in the same folder with `bytes` in it, with the mode and the owner that the file is to have. Nobody can read
 /// it meanwhile who may not read the file.
-fn written(
-    path: &Path,
-    old: Option<&fs::Metadata>,
-    bytes: &[u8],
-    sync: bool,
-) -> io::Result<NamedTempFile> {
+fn written(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8], sync: bool) -> io::Result<NamedTempFile> {
     let prefix = temporary_prefix(path);
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(TEMPORARY).rand_bytes(12);
@@ -258,12 +241,8 @@ pub(crate) fn remove_left_behind(path: &Path) {
     let prefix = temporary_prefix(path);
     let ours = |name: &OsString| {
         let (name, prefix) = (name.as_encoded_bytes(), prefix.as_encoded_bytes());
-        let random = name
-            .strip_prefix(prefix)
-            .and_then(|rest| rest.strip_suffix(TEMPORARY.as_bytes()));
-        random.is_some_and(|random| {
-            random.len() == 12 && random.iter().all(u8::is_ascii_alphanumeric)
-        })
+        let random = name.strip_prefix(prefix).and_then(|rest| rest.strip_suffix(TEMPORARY.as_bytes()));
+        random.is_some_and(|random| random.len() == 12 && random.iter().all(u8::is_ascii_alphanumeric))
     };
     // What cannot be removed is in nobody's way.
     for entry in fs::read_dir(folder(path)).into_iter().flatten().flatten() {
@@ -282,9 +261,7 @@ fn temporary_prefix(path: &Path) -> OsString {
 
 /// The folder a file is in.
 fn folder(path: &Path) -> &Path {
-    path.parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."))
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Sees to it that a new name is still in its folder after a power cut. Only Unix can be asked for that.

@@ -58,12 +58,7 @@ impl<S: States, D, P> Machine<S, D, P> {
     /// # Errors
     ///
     /// [`IllegalTransition`] where the document has no such transition.
-    pub fn guard<F, R>(
-        self,
-        from: S,
-        to: S,
-        guard: F,
-    ) -> Result<Guarded<S, D, P, F>, IllegalTransition<S>>
+    pub fn guard<F, R>(self, from: S, to: S, guard: F) -> Result<Guarded<S, D, P, F>, IllegalTransition<S>>
     where
         F: FnMut(&Step<'_, S>, &D) -> Result<(), R>,
         R: Into<Reason>,
@@ -112,8 +107,6 @@ where
 
 impl<S: fmt::Debug, F> fmt::Debug for Guard<S, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Guard")
-            .field("only", &self.only)
-            .finish_non_exhaustive()
+        f.debug_struct("Guard").field("only", &self.only).finish_non_exhaustive()
     }
 }

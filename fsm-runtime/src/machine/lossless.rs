@@ -72,9 +72,7 @@ fn finite(number: f64) -> Checked {
     if number.is_finite() {
         Ok(false)
     } else {
-        Err(ser::Error::custom(std::format_args!(
-            "the number {number} cannot be said in JSON"
-        )))
+        Err(ser::Error::custom(std::format_args!("the number {number} cannot be said in JSON")))
     }
 }
 
@@ -131,18 +129,12 @@ impl Serializer for Check {
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Checked {
         if value.serialize(self)? {
-            return Err(ser::Error::custom(
-                "`Some` of a value that JSON writes as `null` would come back as `None`",
-            ));
+            return Err(ser::Error::custom("`Some` of a value that JSON writes as `null` would come back as `None`"));
         }
         Ok(false)
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        value: &T,
-    ) -> Checked {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Checked {
         value.serialize(self)
     }
 
@@ -168,13 +160,7 @@ impl Serializer for Check {
         Ok(self)
     }
 
-    fn serialize_tuple_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self, Changed> {
+    fn serialize_tuple_variant(self, _: &'static str, _: u32, _: &'static str, _: usize) -> Result<Self, Changed> {
         Ok(self)
     }
 
@@ -186,13 +172,7 @@ impl Serializer for Check {
         Ok(self)
     }
 
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self, Changed> {
+    fn serialize_struct_variant(self, _: &'static str, _: u32, _: &'static str, _: usize) -> Result<Self, Changed> {
         Ok(self)
     }
 }

@@ -27,11 +27,7 @@ pub(crate) struct Origins<S> {
 
 impl<S: States> Origins<S> {
     pub(crate) const fn new() -> Self {
-        Self {
-            base: None,
-            waiting: [None; DEPTH],
-            depth: 0,
-        }
+        Self { base: None, waiting: [None; DEPTH], depth: 0 }
     }
 
     /// Where the current state was entered from.
@@ -46,11 +42,7 @@ impl<S: States> Origins<S> {
 
     /// The states that wait to be gone back to, the latest last.
     pub(crate) fn waiting(&self) -> impl DoubleEndedIterator<Item = S> {
-        self.waiting
-            .iter()
-            .take(usize::from(self.depth))
-            .flatten()
-            .copied()
+        self.waiting.iter().take(usize::from(self.depth)).flatten().copied()
     }
 
     /// What kind of step this is.
@@ -65,18 +57,10 @@ impl<S: States> Origins<S> {
         let overlay = from.overlay();
         if let Some(origin) = self.back() {
             if to == origin {
-                return Ok(if overlay.is_some() {
-                    Kind::Resume
-                } else {
-                    Kind::Return
-                });
+                return Ok(if overlay.is_some() { Kind::Resume } else { Kind::Return });
             }
             if goes_back(step, to) && goes_back(step, origin) {
-                return Err(Refused::NotOrigin {
-                    state: from,
-                    origin,
-                    to,
-                });
+                return Err(Refused::NotOrigin { state: from, origin, to });
             }
         }
         if overlay.and_then(|overlay| overlay.fails_to()) == Some(to) {
@@ -162,13 +146,10 @@ fn goes_back<S: States>(step: Transition<S, S::Event>, to: S) -> bool {
 fn returns<S: States>(from: S, label: u16, to: S) -> bool {
     let by_overlay = || {
         let overlay = from.overlay().filter(|overlay| overlay.returns());
-        label == NONE
-            && overlay
-                .is_some_and(|overlay| overlay.may_enter_from(to) && overlay.fails_to() != Some(to))
+        label == NONE && overlay.is_some_and(|overlay| overlay.may_enter_from(to) && overlay.fails_to() != Some(to))
     };
     let mut rows = S::TABLE.returns().iter();
-    let by_row = rows
-        .any(|row| row.state == number(from) && row.event == label && row.to.contains(&number(to)));
+    let by_row = rows.any(|row| row.state == number(from) && row.event == label && row.to.contains(&number(to)));
     by_row || by_overlay()
 }
 
@@ -212,8 +193,7 @@ pub(crate) struct Ways<S>(core::marker::PhantomData<S>);
 
 impl<S: States> Ways<S> {
     /// No state remembers where it was entered from.
-    pub(crate) const NONE_BACK: bool =
-        S::TABLE.returns().is_empty() && S::TABLE.overlays().is_empty();
+    pub(crate) const NONE_BACK: bool = S::TABLE.returns().is_empty() && S::TABLE.overlays().is_empty();
 
     /// Some state goes to itself, which does not count as entering it.
     const LOOPS: bool = loops(S::TABLE);
@@ -277,9 +257,5 @@ const fn plain(table: &Table) -> [u64; FEW] {
 }
 
 const fn bit(state: u16) -> u64 {
-    if (state as usize) < FEW {
-        1 << state
-    } else {
-        0
-    }
+    if (state as usize) < FEW { 1 << state } else { 0 }
 }

@@ -43,22 +43,11 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     ///
     /// [`Refused::NoReason`] without a reason, [`Refused::Unreachable`] where no transitions lead from here to `to` in any
     /// number of steps, [`Refused::Unrecorded`] where it could not be recorded.
-    pub fn override_to(
-        &mut self,
-        to: S,
-        reason: &str,
-    ) -> Result<Transition<S, S::Event>, Refused<S>> {
+    pub fn override_to(&mut self, to: S, reason: &str) -> Result<Transition<S, S::Event>, Refused<S>> {
         let reason = reason.trim();
         self.check_override(to, reason)?;
-        let transition = Transition {
-            from: self.state,
-            to,
-            event: None,
-        };
-        self.commit(
-            Step::new(transition, Kind::Override).with_reason(reason),
-            true,
-        )
+        let transition = Transition { from: self.state, to, event: None };
+        self.commit(Step::new(transition, Kind::Override).with_reason(reason), true)
     }
 
     pub(crate) fn check_override(&self, to: S, reason: &str) -> Result<(), Refused<S>> {
@@ -80,11 +69,7 @@ impl<S: States, D, P: Part<S, D>> Machine<S, D, P> {
     /// start in `initial`, [`Refused::Unrecorded`] where it could not be recorded.
     pub fn restart(&mut self, initial: S) -> Result<Transition<S, S::Event>, Refused<S>> {
         self.check_restart(initial)?;
-        let transition = Transition {
-            from: self.state,
-            to: initial,
-            event: None,
-        };
+        let transition = Transition { from: self.state, to: initial, event: None };
         self.commit(Step::new(transition, Kind::Restart), true)
     }
 

@@ -148,9 +148,7 @@ impl<S: States, D, A: Part<S, D>, B: Part<S, D>> Part<S, D> for (A, B) {
     #[inline]
     fn record(&mut self, step: &Step<'_, S>, data: &D) -> Result<(), RecordError> {
         self.0.record(step, data)?;
-        self.1
-            .record(step, data)
-            .map_err(|error| error.after(|| self.0.unrecord(step)))
+        self.1.record(step, data).map_err(|error| error.after(|| self.0.unrecord(step)))
     }
 
     #[inline]
@@ -181,9 +179,7 @@ impl<S: States, D, A: Part<S, D>, B: Part<S, D>> Part<S, D> for (A, B) {
     #[inline]
     fn record_tick(&mut self, state: S) -> Result<(), RecordError> {
         self.0.record_tick(state)?;
-        self.1
-            .record_tick(state)
-            .map_err(|error| error.after(|| self.0.unrecord_tick(state)))
+        self.1.record_tick(state).map_err(|error| error.after(|| self.0.unrecord_tick(state)))
     }
 
     #[inline]

@@ -143,32 +143,21 @@ impl<S: States> Say for Refused<S> {
             }
             Self::Unrecorded { transition, reason } => {
                 let Transition { from, to, .. } = transition;
-                write!(
-                    f,
-                    "`{from}` did not go to `{to}`, because that could not be recorded: {reason}"
-                )
+                write!(f, "`{from}` did not go to `{to}`, because that could not be recorded: {reason}")
             }
-            Self::Uncounted { state, reason } => write!(
-                f,
-                "an iteration of `{state}` was not counted, because it could not be recorded: {reason}"
-            ),
+            Self::Uncounted { state, reason } => {
+                write!(f, "an iteration of `{state}` was not counted, because it could not be recorded: {reason}")
+            }
             Self::Unknown { state, to, reason } => {
                 match to {
                     Some(to) => write!(f, "whether `{state}` went to `{to}` is not known: ")?,
-                    None => write!(
-                        f,
-                        "whether an iteration of `{state}` was counted is not known: "
-                    )?,
+                    None => write!(f, "whether an iteration of `{state}` was counted is not known: ")?,
                 }
-                write!(
-                    f,
-                    "{reason}; open the journal again, and what it says counts"
-                )
+                write!(f, "{reason}; open the journal again, and what it says counts")
             }
-            Self::NotOrigin { state, origin, to } => write!(
-                f,
-                "`{state}` was entered from `{origin}` and goes back there, not to `{to}`"
-            ),
+            Self::NotOrigin { state, origin, to } => {
+                write!(f, "`{state}` was entered from `{origin}` and goes back there, not to `{to}`")
+            }
             Self::NoWayBack { state } => {
                 write!(f, "`{state}` does not go back by itself")?;
                 let mut events = state.returns().filter_map(|(event, _)| event).peekable();
@@ -197,14 +186,8 @@ impl<S: States> Say for Refused<S> {
                 write!(f, "going to `{to}` against the document takes a reason")
             }
             Self::Unreachable { from, to } => {
-                write!(
-                    f,
-                    "`{to}` cannot be reached from `{from}`, not even by an override: "
-                )?;
-                let mut reachable = S::all()
-                    .iter()
-                    .filter(|to| *to != from && from.reaches(**to))
-                    .peekable();
+                write!(f, "`{to}` cannot be reached from `{from}`, not even by an override: ")?;
+                let mut reachable = S::all().iter().filter(|to| *to != from && from.reaches(**to)).peekable();
                 if reachable.peek().is_none() {
                     return f.write_str("nothing can");
                 }
@@ -212,10 +195,7 @@ impl<S: States> Say for Refused<S> {
                 f.write_str(" can")
             }
             Self::NotOver { state } => {
-                write!(
-                    f,
-                    "a new run begins when this one is over, and it is in `{state}`"
-                )
+                write!(f, "a new run begins when this one is over, and it is in `{state}`")
             }
             Self::NotInitial { state } => {
                 write!(f, "a run does not begin in `{state}`: it begins in ")?;

@@ -176,9 +176,7 @@ impl Snapshot {
     /// # Errors
     ///
     /// [`SnapshotError`] where it cannot be read, or where it names a state that the document does not have.
-    pub fn load<S: Sequential, D: DeserializeOwned>(
-        &self,
-    ) -> Result<Option<Machine<S, D>>, SnapshotError> {
+    pub fn load<S: Sequential, D: DeserializeOwned>(&self) -> Result<Option<Machine<S, D>>, SnapshotError> {
         let Some(bytes) = self.bytes()? else {
             return Ok(None);
         };
@@ -194,9 +192,7 @@ impl Snapshot {
             name => std::vec![name],
         };
         for name in &origins {
-            machine
-                .origins
-                .push(state, self.state(&self.origin_key, name)?);
+            machine.origins.push(state, self.state(&self.origin_key, name)?);
         }
         Ok(Some(machine))
     }
@@ -247,13 +243,7 @@ impl Snapshot {
             }
         }
         let origins: Vec<_> = machine.origins.waiting().map(States::name).collect();
-        let file = Saved {
-            keys: ours,
-            state: machine.state().name(),
-            data,
-            origins: &origins,
-            others,
-        };
+        let file = Saved { keys: ours, state: machine.state().name(), data, origins: &origins, others };
         match serde_json::to_string_pretty(&file) {
             Ok(text) => Ok(text + "\n"),
             Err(error) => Err(self.wrong(error.to_string())),
@@ -297,15 +287,12 @@ impl Snapshot {
         let Some(name) = name.as_str() else {
             return Err(self.wrong(std::format!("`{key}` should be the name of a state")));
         };
-        name.parse()
-            .map_err(|error| self.wrong(std::format!("`{name}` is {error}")))
+        name.parse().map_err(|error| self.wrong(std::format!("`{name}` is {error}")))
     }
 
     fn unsaid(&self, error: &dyn fmt::Display) -> SnapshotError {
         let key = &self.data_key;
-        self.wrong(std::format!(
-            "`{key}` is not saved, because it would not come back: {error}"
-        ))
+        self.wrong(std::format!("`{key}` is not saved, because it would not come back: {error}"))
     }
 
     fn wrong(&self, message: String) -> SnapshotError {
@@ -313,10 +300,7 @@ impl Snapshot {
     }
 
     fn failed(&self, problem: Problem) -> SnapshotError {
-        SnapshotError {
-            path: self.path.clone(),
-            problem,
-        }
+        SnapshotError { path: self.path.clone(), problem }
     }
 }
 

@@ -46,13 +46,7 @@ pub enum Kind {
 impl<'a, S: States> Step<'a, S> {
     pub(crate) fn new(transition: Transition<S, S::Event>, kind: Kind) -> Self {
         let Transition { from, to, event } = transition;
-        Self {
-            from,
-            to,
-            event,
-            kind,
-            reason: None,
-        }
+        Self { from, to, event, kind, reason: None }
     }
 
     pub(crate) fn with_reason(mut self, reason: &'a str) -> Self {
@@ -63,11 +57,7 @@ impl<'a, S: States> Step<'a, S> {
     /// The transition, with everything the document says about it.
     #[must_use]
     pub fn transition(&self) -> Transition<S, S::Event> {
-        Transition {
-            from: self.from,
-            to: self.to,
-            event: self.event,
-        }
+        Transition { from: self.from, to: self.to, event: self.event }
     }
 
     /// The text of the rule that governs it.

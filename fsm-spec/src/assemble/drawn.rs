@@ -22,16 +22,11 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
             region: state.parent.and_then(|scope| scope.region).unwrap_or(0),
             kind: state.kind,
             entries: Vec::new(),
-            regions: state
-                .regions
-                .max(u32::from(state.kind == StateKind::Composite)),
+            regions: state.regions.max(u32::from(state.kind == StateKind::Composite)),
             seen: state
                 .mentions
                 .first()
-                .map(|span| Seen {
-                    view: ViewKind::Diagram,
-                    span: *span,
-                })
+                .map(|span| Seen { view: ViewKind::Diagram, span: *span })
                 .into_iter()
                 .collect(),
         })
@@ -75,14 +70,7 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
             states[state.index()].terminal = true;
         }
     }
-    Machine {
-        name,
-        span,
-        states,
-        transitions,
-        initial: initial.items().copied().collect(),
-        ..Machine::default()
-    }
+    Machine { name, span, states, transitions, initial: initial.items().copied().collect(), ..Machine::default() }
 }
 
 /// What a state is drawn with, text by text. Its own name says nothing of it.
@@ -112,13 +100,7 @@ fn enter(states: &mut [State], initial: &mut Set<StateId>, scope: Option<Scope>,
     }
 }
 
-fn transition(
-    from: StateId,
-    to: StateId,
-    label: Option<&str>,
-    span: Span,
-    uml: bool,
-) -> Transition {
+fn transition(from: StateId, to: StateId, label: Option<&str>, span: Span, uml: bool) -> Transition {
     let label = label.filter(|label| !label.is_empty());
     let (event, guard, action) = match label.map(event_of) {
         Some(text) if uml => uml_parts(&text),
@@ -135,10 +117,7 @@ fn transition(
         rule: None,
         attributes: Vec::new(),
         implied: false,
-        seen: vec![Seen {
-            view: ViewKind::Diagram,
-            span,
-        }],
+        seen: vec![Seen { view: ViewKind::Diagram, span }],
     }
 }
 
@@ -150,11 +129,7 @@ pub(crate) fn event_of(label: &str) -> String {
 /// The event of a label: its first line, without the comma before the next one and without the mark of a footnote.
 pub(crate) fn event_name(label: &str) -> &str {
     let first = first_line(label);
-    let event = if first.len() < label.trim().len() {
-        first.trim_end_matches([',', ' '])
-    } else {
-        first
-    };
+    let event = if first.len() < label.trim().len() { first.trim_end_matches([',', ' ']) } else { first };
     let marks = |c: char| matches!(c, '*' | '†' | '‡' | '¹' | '²' | '³' | '⁴' | '⁵'..='⁹');
     let bare = event.trim_end_matches(marks);
     let ends = bare.ends_with(|c: char| c.is_alphanumeric() || c == ')');
@@ -175,34 +150,23 @@ fn first_line(label: &str) -> &str {
         .find(|at| BREAKS.iter().any(|sign| label[*at..].starts_with(sign)))
         .unwrap_or(label.len());
     let first = label[..end].trim();
-    if first.is_empty() {
-        label.trim()
-    } else {
-        first
-    }
+    if first.is_empty() { label.trim() } else { first }
 }
 
 /// `event [guard] / action`.
 fn uml_parts(text: &str) -> (Option<String>, Option<String>, Option<String>) {
     let (head, action) = match text.find(" / ").or_else(|| text.find('/')) {
         // A slash inside the guard is no action.
-        Some(at) if text[..at].matches('[').count() == text[..at].matches(']').count() => (
-            &text[..at],
-            Some(text[at..].trim_start_matches([' ', '/']).trim().to_owned()),
-        ),
+        Some(at) if text[..at].matches('[').count() == text[..at].matches(']').count() => {
+            (&text[..at], Some(text[at..].trim_start_matches([' ', '/']).trim().to_owned()))
+        }
         _ => (text, None),
     };
     let (event, guard) = match (head.find('['), head.rfind(']')) {
-        (Some(open), Some(close)) if open < close => {
-            (&head[..open], Some(head[open + 1..close].trim().to_owned()))
-        }
+        (Some(open), Some(close)) if open < close => (&head[..open], Some(head[open + 1..close].trim().to_owned())),
         _ => (head, None),
     };
-    (
-        Some(event.trim().to_owned()),
-        guard,
-        action.filter(|action| !action.is_empty()),
-    )
+    (Some(event.trim().to_owned()), guard, action.filter(|action| !action.is_empty()))
 }
 
 #[cfg(test)]
@@ -218,14 +182,7 @@ mod tests {
         assert_eq!(event_name("emit(DONE)*"), "emit(DONE)");
         assert_eq!(event_name("**go**"), "**go**");
         assert_eq!(event_name("*"), "*");
-        assert_eq!(
-            uml_parts("go [x > 1] / act()"),
-            (
-                Some("go".into()),
-                Some("x > 1".into()),
-                Some("act()".into())
-            )
-        );
+        assert_eq!(uml_parts("go [x > 1] / act()"), (Some("go".into()), Some("x > 1".into()), Some("act()".into())));
         assert_eq!(uml_parts("go"), (Some("go".into()), None, None));
     }
 }

@@ -50,9 +50,7 @@ pub(crate) fn end_by_views(model: &mut Machine, diagram: Option<&Diagram>, views
             // A name that is more than a word says as much as a description: `Void(terminal)`.
             let is_word = |name: &str| name.chars().all(|c| c.is_alphanumeric() || c == '_');
             let mut said = state.descriptions.iter();
-            if said.any(|text| calls_terminal(&text.text))
-                || !is_word(&state.name) && calls_terminal(&state.name)
-            {
+            if said.any(|text| calls_terminal(&text.text)) || !is_word(&state.name) && calls_terminal(&state.name) {
                 called.push(StateId(id));
             }
         }

@@ -7,13 +7,13 @@ use crate::{
     markdown::{self, Block, BlockKind, Markdown},
     model::StateId,
     sentences::{
-        SIGNS, Statement, Style, Vocabulary, conditional, forbids, heads_ends,
-        introduces_forbidden, may_list, statements, worth_reading,
+        SIGNS, Statement, Style, Vocabulary, conditional, forbids, heads_ends, introduces_forbidden, may_list,
+        statements, worth_reading,
     },
     source::Span,
     views::{
-        DiagramBlock, Headings, Hits, Names, Sections, Strictness, TransitionClaim, arrow_pairs,
-        boundary, sentence_around,
+        DiagramBlock, Headings, Hits, Names, Sections, Strictness, TransitionClaim, arrow_pairs, boundary,
+        sentence_around,
     },
     words::{Role, Verdict, Words},
 };
@@ -53,13 +53,7 @@ impl ProseRules {
             && claim.expanded.is_none()
         {
             // The words of a list that forbids are heard as sentences too.
-            if self
-                .forbidden
-                .iter()
-                .rev()
-                .take(512)
-                .any(|(x, y, ..)| (*x, *y) == (a, b))
-            {
+            if self.forbidden.iter().rev().take(512).any(|(x, y, ..)| (*x, *y) == (a, b)) {
                 return;
             }
             let text = format!("{} → {}", from.text, to.text);
@@ -97,14 +91,7 @@ pub(crate) struct ProseRule {
 
 impl ProseRule {
     fn new(statement: Statement, text: &str, span: Span) -> Self {
-        Self {
-            statement,
-            text: text.into(),
-            span,
-            row_head: None,
-            returns: false,
-            fails: None,
-        }
+        Self { statement, text: text.into(), span, row_head: None, returns: false, fails: None }
     }
 }
 
@@ -192,8 +179,7 @@ impl<'a> Extraction<'a> {
                 continue;
             }
             let plain = |_| markdown::Style::default();
-            for (range, statement) in statements(text, self.vocabulary(machine), &plain, &|_| true)
-            {
+            for (range, statement) in statements(text, self.vocabulary(machine), &plain, &|_| true) {
                 let text = &text[range];
                 found.add(ProseRule::new(statement, text, comment.span));
             }
@@ -202,14 +188,7 @@ impl<'a> Extraction<'a> {
     }
 
     /// What a paragraph, an item or a cell says; `head` is the first cell of its row.
-    fn passage(
-        &self,
-        machine: usize,
-        block: usize,
-        range: Range<usize>,
-        head: Option<&str>,
-        found: &mut ProseRules,
-    ) {
+    fn passage(&self, machine: usize, block: usize, range: Range<usize>, head: Option<&str>, found: &mut ProseRules) {
         let forbidden = found.forbidden.len();
         if self.context.arrows.any(&range) {
             forbidden_arrows(self.context, machine, block, range.clone(), found);
@@ -243,13 +222,7 @@ impl<'a> Extraction<'a> {
 }
 
 /// The items and rows under "Terminal states": each is about a state that is one.
-fn ends_listed(
-    context: &ProseContext<'_>,
-    machine: usize,
-    block: usize,
-    led: bool,
-    found: &mut ProseRules,
-) {
+fn ends_listed(context: &ProseContext<'_>, machine: usize, block: usize, led: bool, found: &mut ProseRules) {
     let markdown = context.markdown;
     let this = &markdown.blocks[block];
     if !context.headings.above(markdown, block).ends && !led {
@@ -265,9 +238,7 @@ fn ends_listed(
     };
     for range in cells {
         let text = markdown.text(range.clone());
-        let end = text
-            .find([':', '：', '(', '（', '–', '—', ',', '\n'])
-            .unwrap_or(text.len());
+        let end = text.find([':', '：', '(', '（', '–', '—', ',', '\n']).unwrap_or(text.len());
         let name = text[..end].trim();
         let name = name.split(" - ").next().unwrap_or(name).trim();
         if let Some(state) = context.names[machine].exact(name)
@@ -297,24 +268,14 @@ fn forbidden_arrows(
     if !under_forbidden && !words.mentioned(Role::Forbidden, text) {
         return;
     }
-    let arrows = arrow_pairs(
-        markdown,
-        names,
-        range.clone(),
-        Strictness::Prose,
-        found.forbidden.len(),
-    );
+    let arrows = arrow_pairs(markdown, names, range.clone(), Strictness::Prose, found.forbidden.len());
     let mut last: Option<(Range<usize>, Arc<str>)> = None;
     for pair in arrows.pairs {
         let inside = pair.plain.start - range.start..pair.plain.end - range.start;
         let sentence = sentence_around(text, inside.clone());
-        let (before, after) = (
-            &text[sentence.start..inside.start],
-            &text[inside.end..sentence.end],
-        );
-        let listed = under_forbidden
-            && before.chars().all(|c| !c.is_alphanumeric())
-            && !conditional(&after.to_lowercase());
+        let (before, after) = (&text[sentence.start..inside.start], &text[inside.end..sentence.end]);
+        let listed =
+            under_forbidden && before.chars().all(|c| !c.is_alphanumeric()) && !conditional(&after.to_lowercase());
         if (listed || forbids(words, after) || introduces_forbidden(words, before))
             && let (Some(from), Some(to)) = (pair.from.state, pair.to.state)
         {
@@ -336,9 +297,7 @@ fn overlay_section(markdown: &Markdown, block: usize, names: &Names) -> (bool, O
     // The sentence may stand under "Entry conditions", and the rest under "Exit conditions" beside it.
     let near = markdown.blocks[block].heading;
     let outer = near.and_then(|heading| {
-        markdown.blocks[heading]
-            .heading
-            .filter(|outer| markdown.level(*outer).is_some_and(|level| level > 1))
+        markdown.blocks[heading].heading.filter(|outer| markdown.level(*outer).is_some_and(|level| level > 1))
     });
     let section = match outer.or(near) {
         Some(heading) => markdown.section(heading),
@@ -349,9 +308,7 @@ fn overlay_section(markdown: &Markdown, block: usize, names: &Names) -> (bool, O
     for block in markdown.blocks[section].iter().take(400) {
         let text = markdown.text(block.text.clone());
         let lower = text.to_lowercase();
-        let back = ["return", "resume", "goes back", "restored"]
-            .iter()
-            .any(|word| lower.contains(word));
+        let back = ["return", "resume", "goes back", "restored"].iter().any(|word| lower.contains(word));
         let origin = [
             "originating state",
             "original state",
@@ -375,8 +332,6 @@ fn fails_to(text: &str, names: &Names) -> Option<String> {
         .iter()
         .find_map(|verb| text.find(verb).map(|at| at + verb.len()))?;
     let rest = text[at..].trim_start_matches(|c: char| "`*\"' ".contains(c));
-    let word = rest
-        .split(|c: char| c.is_whitespace() || "`*\"',.;:()".contains(c))
-        .next()?;
+    let word = rest.split(|c: char| c.is_whitespace() || "`*\"',.;:()".contains(c)).next()?;
     names.exact(word).map(|_| word.to_owned())
 }

@@ -29,23 +29,16 @@ pub(crate) fn machine_name(markdown: &Markdown, words: &Words, block: usize) -> 
         .iter()
         .find(|block| matches!(block.kind, BlockKind::Heading(_)))
         .map(|block| title(markdown.text(block.text.clone())));
-    first
-        .filter(|text| !text.is_empty())
-        .or(last)
-        .unwrap_or_else(|| UNNAMED.to_owned())
+    first.filter(|text| !text.is_empty()).or(last).unwrap_or_else(|| UNNAMED.to_owned())
 }
 
 /// A heading without its number and its closing colon.
 fn title(text: &str) -> String {
     let text = text.trim().trim_end_matches(':').trim();
-    let numbered =
-        text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.' || c == ')' || c == '§');
+    let numbered = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.' || c == ')' || c == '§');
     let rest = numbered.trim_start();
     let is_number = numbered.len() < text.len() && numbered.starts_with(' ') && !rest.is_empty();
-    if is_number { rest } else { text }
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
+    if is_number { rest } else { text }.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Gives machines of one name numbers.

@@ -4,10 +4,7 @@ use super::listen::{ProseRule, ProseRules};
 use crate::{
     directives::{Directive, DirectiveKind},
     map::{Map, Set},
-    model::{
-        Machine, Meaning, Overlay, Return, Rule, Seen, State, StateId, StateKind, Transition,
-        ViewKind,
-    },
+    model::{Machine, Meaning, Overlay, Return, Rule, Seen, State, StateId, StateKind, Transition, ViewKind},
     order,
     sentences::{Named, Statement},
     source::Span,
@@ -17,16 +14,9 @@ use crate::{
 use std::sync::Arc;
 
 /// Applies sentences, then directives, which win.
-pub(crate) fn apply_prose(
-    machine: &mut Machine,
-    names: &Names,
-    prose: &ProseRules,
-    directives: &[&Directive],
-) {
+pub(crate) fn apply_prose(machine: &mut Machine, names: &Names, prose: &ProseRules, directives: &[&Directive]) {
     let directed = |wanted: fn(&DirectiveKind) -> bool| {
-        directives
-            .iter()
-            .any(|directive| directive.kind.as_ref().is_ok_and(wanted))
+        directives.iter().any(|directive| directive.kind.as_ref().is_ok_and(wanted))
     };
     let loops_directed = directed(|kind| matches!(kind, DirectiveKind::SelfLoops { .. }));
     let overlays_directed = directed(|kind| matches!(kind, DirectiveKind::Overlay { .. }));
@@ -37,11 +27,7 @@ pub(crate) fn apply_prose(
     }
     let (mut choices, mut said_initial) = (None, None);
     for said in &prose.rules {
-        let rule = |meaning| Rule {
-            text: said.text.clone(),
-            span: said.span,
-            meaning,
-        };
+        let rule = |meaning| Rule { text: said.text.clone(), span: said.span, meaning };
         match &said.statement {
             Statement::SelfLoops if loops_directed => {}
             Statement::SelfLoops => {
@@ -59,11 +45,7 @@ pub(crate) fn apply_prose(
                 said_initial = said_initial.or(Some(*state));
             }
             Statement::Overlay { .. } if overlays_directed => {}
-            Statement::Overlay {
-                state,
-                except,
-                non_terminal,
-            } => {
+            Statement::Overlay { state, except, non_terminal } => {
                 let entered = Entered {
                     state,
                     except: except.iter().copied().collect(),
@@ -94,11 +76,7 @@ pub(crate) fn apply_prose(
         machine.initial.extend(said_initial);
     }
     for (from, to, text, span) in &prose.forbidden {
-        machine.rules.push(Rule {
-            text: text.clone(),
-            span: *span,
-            meaning: Meaning::Forbidden(*from, *to),
-        });
+        machine.rules.push(Rule { text: text.clone(), span: *span, meaning: Meaning::Forbidden(*from, *to) });
     }
     let said = machine.returns.len();
     let mut returns = Set::new();
@@ -140,11 +118,7 @@ fn direct<'a>(
     returns: &mut Set<(StateId, Option<&'a str>)>,
 ) {
     let text: Arc<str> = directive.text.as_str().into();
-    let rule = |meaning| Rule {
-        text: text.clone(),
-        span: directive.span,
-        meaning,
-    };
+    let rule = |meaning| Rule { text: text.clone(), span: directive.span, meaning };
     match kind {
         DirectiveKind::SelfLoops { allowed, except } => {
             machine.self_loops = *allowed;
@@ -161,12 +135,7 @@ fn direct<'a>(
                 machine.states[state.index()].terminal = true;
             }
         }
-        DirectiveKind::Overlay {
-            state,
-            except,
-            returns,
-            fails,
-        } => {
+        DirectiveKind::Overlay { state, except, returns, fails } => {
             let named = match names.exact(state) {
                 Some(state) => Named::State(state),
                 None => Named::Unknown(state.clone()),
@@ -242,10 +211,7 @@ fn overlay(machine: &mut Machine, entered: Entered<'_>) -> Option<StateId> {
         Named::Unknown(name) => {
             machine.states.push(State {
                 name: name.clone(),
-                seen: vec![Seen {
-                    view: ViewKind::Prose,
-                    span: entered.span,
-                }],
+                seen: vec![Seen { view: ViewKind::Prose, span: entered.span }],
                 ..State::default()
             });
             #[allow(clippy::cast_possible_truncation)]
@@ -283,9 +249,7 @@ fn several_targets(machine: &Machine) -> Vec<Choice> {
     }
     let several = targets.into_entries().into_iter();
     let several = several.filter(|(_, targets)| targets.len() > 1);
-    several
-        .map(|((from, event), targets)| (from, event.to_owned(), targets))
-        .collect()
+    several.map(|((from, event), targets)| (from, event.to_owned(), targets)).collect()
 }
 
 /// A return belongs to the state that the sentence names, or whose event leads to several of the named states. Where the sentence
@@ -301,34 +265,21 @@ fn returning(
         _ => Some(states.contains(&Named::State(state))),
     };
     // An overlay has its own way back.
-    if let Some(overlay) = machine
-        .overlays
-        .iter_mut()
-        .find(|overlay| named(overlay.state) == Some(true))
-    {
+    if let Some(overlay) = machine.overlays.iter_mut().find(|overlay| named(overlay.state) == Some(true)) {
         overlay.returns = true;
         return Some(overlay.state);
     }
     let to: Set<StateId> = to.iter().copied().collect();
     let event = said.row_head.as_deref().or(event);
     let meant = |(state, other, targets): &&Choice| {
-        let told = if to.is_empty() {
-            event.is_some()
-        } else {
-            targets.iter().all(|target| to.contains(target))
-        };
+        let told = if to.is_empty() { event.is_some() } else { targets.iter().all(|target| to.contains(target)) };
         named(*state).unwrap_or(told) && event.is_none_or(|event| same_event(event, other))
     };
     let (state, event, to) = choices.iter().find(meant)?;
     // Saying it twice makes no second one: it may name every state.
     let known = |back: &Return| back.state == *state && back.event.as_ref() == Some(event);
     if !machine.returns.iter().any(known) {
-        machine.returns.push(Return {
-            state: *state,
-            event: Some(event.clone()),
-            to: to.clone(),
-            span: said.span,
-        });
+        machine.returns.push(Return { state: *state, event: Some(event.clone()), to: to.clone(), span: said.span });
     }
     Some(*state)
 }
@@ -348,45 +299,25 @@ fn imply(machine: &mut Machine) {
         .collect();
     for overlay in &mut machine.overlays {
         let state = overlay.state;
-        overlay
-            .from
-            .retain(|from| !forbidden.contains(&(*from, state)));
+        overlay.from.retain(|from| !forbidden.contains(&(*from, state)));
         forbidden.insert((state, state));
     }
-    let mut known: Set<(StateId, StateId)> = machine
-        .transitions
-        .iter()
-        .map(|transition| (transition.from, transition.to))
-        .collect();
+    let mut known: Set<(StateId, StateId)> =
+        machine.transitions.iter().map(|transition| (transition.from, transition.to)).collect();
     let mut implied: Vec<(StateId, StateId, Span)> = Vec::new();
     if machine.self_loops {
-        let span = machine
-            .rules
-            .iter()
-            .find(|rule| rule.meaning == Meaning::SelfLoops)
-            .map_or(machine.span, |rule| rule.span);
+        let span =
+            machine.rules.iter().find(|rule| rule.meaning == Meaning::SelfLoops).map_or(machine.span, |rule| rule.span);
         let leaves = (0u32..)
             .map(StateId)
             .zip(&machine.states)
-            .filter(|(id, state)| {
-                state.kind == StateKind::Simple && !forbidden.contains(&(*id, *id))
-            });
+            .filter(|(id, state)| state.kind == StateKind::Simple && !forbidden.contains(&(*id, *id)));
         implied.extend(leaves.map(|(id, _)| (id, id, span)));
     }
     for overlay in &machine.overlays {
-        implied.extend(
-            overlay
-                .from
-                .iter()
-                .map(|from| (*from, overlay.state, overlay.span)),
-        );
+        implied.extend(overlay.from.iter().map(|from| (*from, overlay.state, overlay.span)));
         if overlay.returns {
-            implied.extend(
-                overlay
-                    .from
-                    .iter()
-                    .map(|to| (overlay.state, *to, overlay.span)),
-            );
+            implied.extend(overlay.from.iter().map(|to| (overlay.state, *to, overlay.span)));
         }
         implied.extend(overlay.fails.map(|to| (overlay.state, to, overlay.span)));
     }
@@ -402,10 +333,7 @@ fn imply(machine: &mut Machine) {
                 rule: None,
                 attributes: Vec::new(),
                 implied: true,
-                seen: vec![Seen {
-                    view: ViewKind::Prose,
-                    span,
-                }],
+                seen: vec![Seen { view: ViewKind::Prose, span }],
             });
         }
     }

@@ -24,17 +24,10 @@ pub(crate) fn call_by_text(model: &mut Machine, diagram: Option<&Diagram>, views
     if shown.is_empty() {
         return;
     }
-    let listing = |view: &&&View| {
-        !matches!(
-            view.kind,
-            ViewKind::Diagram | ViewKind::Prose | ViewKind::Rules
-        )
-    };
+    let listing = |view: &&&View| !matches!(view.kind, ViewKind::Diagram | ViewKind::Prose | ViewKind::Rules);
     let names = views.iter().filter(listing).flat_map(|view| view.names());
     let written: Set<&str> = names.map(|name| name.text.as_str()).collect();
-    shown.retain(|(at, text)| {
-        written.contains(text.as_str()) || !written.contains(states[*at].name.as_str())
-    });
+    shown.retain(|(at, text)| written.contains(text.as_str()) || !written.contains(states[*at].name.as_str()));
     for (at, text) in shown {
         if let Some(state) = model.states.get_mut(at) {
             state.description = description(&states[at], &text);
@@ -46,9 +39,7 @@ pub(crate) fn call_by_text(model: &mut Machine, diagram: Option<&Diagram>, views
 /// Whether an id is what Mermaid's spelling leaves of a text; a number behind it tells two such ids apart.
 fn stands_in(id: &str, text: &str) -> bool {
     let spelled = notation::id(text);
-    let number = id
-        .strip_prefix(spelled.as_str())
-        .map(|rest| rest.strip_prefix('_'));
+    let number = id.strip_prefix(spelled.as_str()).map(|rest| rest.strip_prefix('_'));
     match number {
         Some(Some(number)) => number.bytes().all(|byte| byte.is_ascii_digit()),
         Some(None) => id == spelled,
@@ -63,9 +54,7 @@ mod tests {
     /// The name and the description of the second state, drawn by this line above this table.
     fn second(line: &str, table: &str) -> (String, Option<String>) {
         let id = line.rsplit(' ').next().unwrap();
-        let text = format!(
-            "```mermaid\nstateDiagram-v2\n{line}\n[*] --> Open\nOpen --> {id}\n```\n\n{table}"
-        );
+        let text = format!("```mermaid\nstateDiagram-v2\n{line}\n[*] --> Open\nOpen --> {id}\n```\n\n{table}");
         let reading = read(&text, &ReadOptions::default());
         let states = &reading.machines[0].states;
         let state = states.iter().find(|state| state.name != "Open").unwrap();

@@ -11,10 +11,7 @@ use crate::{
 /// machine has the step, so that nothing that hangs on it is a second one.
 pub(crate) fn add_listed(model: &mut Machine, views: &[&View]) {
     let listings = views.iter().filter(|view| {
-        let listing = matches!(
-            view.kind,
-            ViewKind::Matrix | ViewKind::List | ViewKind::Successors
-        );
+        let listing = matches!(view.kind, ViewKind::Matrix | ViewKind::List | ViewKind::Successors);
         listing && !view.far && !view.transitions.is_empty()
     });
     if listings.clone().next().is_none() {
@@ -27,9 +24,9 @@ pub(crate) fn add_listed(model: &mut Machine, views: &[&View]) {
         _ => None,
     }));
     let stated = listings.flat_map(|view| &view.transitions);
-    for claim in stated.filter(|claim| {
-        claim.certain && !claim.forbidden && !is_wildcard(claim) && !is_translation(claim)
-    }) {
+    for claim in
+        stated.filter(|claim| claim.certain && !claim.forbidden && !is_wildcard(claim) && !is_translation(claim))
+    {
         if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state())
             && known.insert((from, to))
         {
@@ -80,18 +77,12 @@ pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
     let mut described = vec![false; model.states.len()];
     for view in views {
         for claim in &view.states {
-            let Some(state) = claim
-                .name
-                .state
-                .and_then(|id| model.states.get_mut(id.index()).map(|state| (id, state)))
+            let Some(state) = claim.name.state.and_then(|id| model.states.get_mut(id.index()).map(|state| (id, state)))
             else {
                 continue;
             };
             let (id, state) = state;
-            state.seen.push(Seen {
-                view: view.kind,
-                span: claim.name.span,
-            });
+            state.seen.push(Seen { view: view.kind, span: claim.name.span });
             if let Some(description) = &claim.description
                 && !described[id.index()]
             {
@@ -123,25 +114,16 @@ pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
                             model.transitions[*at]
                                 .event
                                 .as_deref()
-                                .is_some_and(|event| {
-                                    crate::spelling::same_event(event, &label.text)
-                                })
+                                .is_some_and(|event| crate::spelling::same_event(event, &label.text))
                         })
                         .collect();
-                    if same.is_empty() {
-                        first.to_vec()
-                    } else {
-                        same
-                    }
+                    if same.is_empty() { first.to_vec() } else { same }
                 }
                 _ => first.to_vec(),
             };
             for at in meant {
                 let transition = &mut model.transitions[at];
-                transition.seen.push(Seen {
-                    view: view.kind,
-                    span: claim.span,
-                });
+                transition.seen.push(Seen { view: view.kind, span: claim.span });
                 if transition.rule.is_none() {
                     transition.rule.clone_from(&claim.rule);
                 }
@@ -152,11 +134,7 @@ pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
                     transition.action.clone_from(&claim.action);
                 }
                 for (header, value) in &claim.attributes {
-                    if !transition
-                        .attributes
-                        .iter()
-                        .any(|(known, _)| known == header)
-                    {
+                    if !transition.attributes.iter().any(|(known, _)| known == header) {
                         transition.attributes.push((header.clone(), value.clone()));
                     }
                 }

@@ -11,20 +11,10 @@ use std::collections::BTreeMap;
 /// Resolves the names that are near a state, or that stand where the only missing state should.
 ///
 /// Without this, one renamed state would be reported once for every row, column and arrow it stands in.
-pub(crate) fn unify(
-    model: &Machine,
-    names: &mut Names,
-    views: &mut [View],
-    own: &[usize],
-    retired: &Set<&str>,
-) {
+pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own: &[usize], retired: &Set<&str>) {
     let mut pairs: Map<String, (StateId, Spelling)> = Map::new();
     let mut taken = Set::new();
-    for view in own
-        .iter()
-        .map(|at| &views[*at])
-        .filter(|view| speaks_of_states(view))
-    {
+    for view in own.iter().map(|at| &views[*at]).filter(|view| speaks_of_states(view)) {
         let mut unknown = Set::new();
         for name in view.names() {
             let text = name.text.as_str();
@@ -45,10 +35,7 @@ pub(crate) fn unify(
                 taken.insert(state);
             }
         }
-        let left: Vec<&&str> = unknown
-            .items()
-            .filter(|text| !pairs.contains(**text))
-            .collect();
+        let left: Vec<&&str> = unknown.items().filter(|text| !pairs.contains(**text)).collect();
         let [text] = left.as_slice() else {
             continue;
         };
@@ -59,9 +46,7 @@ pub(crate) fn unify(
             (0u32..)
                 .map(StateId)
                 .zip(&model.states)
-                .filter(|(id, state)| {
-                    !known.contains(id) && state.kind == kind && !taken.contains(id)
-                })
+                .filter(|(id, state)| !known.contains(id) && state.kind == kind && !taken.contains(id))
                 .map(|(id, _)| id)
                 .take(2)
                 .collect()

@@ -102,11 +102,7 @@ mod tests {
         assert_eq!(error.path, Path::new("/docs/fsm.toml"));
         let message = "/docs/fsm.toml:1:1: there is no key `rulez`; did you mean `rules`?";
         assert_eq!(error.to_string(), message);
-        let error = nearest(
-            Path::new("/docs"),
-            &mut |_| Err("it is a folder".to_owned()),
-        )
-        .unwrap_err();
+        let error = nearest(Path::new("/docs"), &mut |_| Err("it is a folder".to_owned())).unwrap_err();
         assert_eq!(error.to_string(), "/docs/fsm.toml:1:1: it is a folder");
     }
 }

@@ -91,11 +91,7 @@ impl Config {
             };
             errors.extend(result.err().map(|error| ConfigError::new(&source, error)));
         }
-        if errors.is_empty() {
-            Ok(config)
-        } else {
-            Err(errors)
-        }
+        if errors.is_empty() { Ok(config) } else { Err(errors) }
     }
 
     /// Takes one entry, `path` being the part of its keys that is ours.
@@ -110,9 +106,7 @@ impl Config {
             ("rules", [key]) => self.rule(key, entry),
             ("marks", [key]) => words(key, entry, MARKS, &mut self.marks),
             ("headers", [key]) => words(key, entry, HEADERS, &mut self.headers),
-            (name, [.., key]) if KEYS.contains(&name) => {
-                Err(Error::new(key.span, "there are no keys below this one"))
-            }
+            (name, [.., key]) if KEYS.contains(&name) => Err(Error::new(key.span, "there are no keys below this one")),
             _ => Err(unknown(first, KEYS)),
         }
     }
@@ -189,12 +183,7 @@ pub struct ConfigError {
 impl ConfigError {
     fn new(source: &Source<'_>, Error { message, span }: Error) -> Self {
         let Position { line, column, .. } = source.position(span.start);
-        Self {
-            message,
-            line,
-            column,
-            span,
-        }
+        Self { message, line, column, span }
     }
 
     pub(super) fn unreadable(message: String) -> Self {
@@ -238,9 +227,8 @@ mod tests {
     #[test]
     fn every_mistake_is_told_at_its_place() {
         let texts = "expected a list of texts, as in `[\"one\", \"two\"]`";
-        let found = errors(
-            "rulez = 1\ninclude = \"a\"\nexclude = [1]\n[marks]\nyez = [\"x\"]\n[rules]\nno-such = \"warn\"\n",
-        );
+        let found =
+            errors("rulez = 1\ninclude = \"a\"\nexclude = [1]\n[marks]\nyez = [\"x\"]\n[rules]\nno-such = \"warn\"\n");
         let expected = [
             "1:1: there is no key `rulez`; did you mean `rules`?",
             &format!("2:11: {texts}"),
@@ -257,7 +245,10 @@ mod tests {
             rules.a.b = 1 => 1:9: there are no keys below this one
             é = 1 => 1:1: expected a key here
             include = docs => 1:11: a text stands in quotes: `"docs"`
-        "#.trim().lines() {
+        "#
+        .trim()
+        .lines()
+        {
             let (text, error) = line.trim().split_once(" => ").unwrap();
             assert_eq!(errors(text), [error]);
         }

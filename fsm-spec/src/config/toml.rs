@@ -54,11 +54,7 @@ impl Error {
 
 /// The entries in the order they are written.
 pub(super) fn read(text: &str) -> Result<Vec<Entry>, Error> {
-    let mut reader = Reader {
-        text,
-        at: if text.starts_with('\u{feff}') { 3 } else { 0 },
-        entries: Vec::new(),
-    };
+    let mut reader = Reader { text, at: if text.starts_with('\u{feff}') { 3 } else { 0 }, entries: Vec::new() };
     let mut table = Vec::new();
     loop {
         reader.skip_lines();
@@ -84,11 +80,8 @@ impl<'a> Reader<'a> {
     /// `[a.b]` or `[[a.b]]`.
     fn header(&mut self) -> Result<Vec<Key>, Error> {
         let start = self.at;
-        let (close, value) = if self.rest().starts_with("[[") {
-            ("]]", Value::TableElement)
-        } else {
-            ("]", Value::Table)
-        };
+        let (close, value) =
+            if self.rest().starts_with("[[") { ("]]", Value::TableElement) } else { ("]", Value::Table) };
         self.at += close.len();
         let path = self.key()?;
         if !self.eat(close) {
@@ -118,14 +111,11 @@ impl<'a> Reader<'a> {
         loop {
             self.skip_blanks();
             let (start, rest) = (self.at, self.rest());
-            let quoted = rest.starts_with(['"', '\''])
-                && !rest.starts_with("\"\"\"")
-                && !rest.starts_with("'''");
+            let quoted = rest.starts_with(['"', '\'']) && !rest.starts_with("\"\"\"") && !rest.starts_with("'''");
             let name = if quoted {
                 self.string()?
             } else {
-                self.take_while(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-')
-                    .to_owned()
+                self.take_while(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-').to_owned()
             };
             if self.at == start {
                 return Err(self.expected("a key"));
@@ -157,9 +147,7 @@ impl<'a> Reader<'a> {
             }
             Some('{') => {
                 let before = self.entries.len();
-                self.items("}", |reader| {
-                    reader.key_value(path.unwrap_or(&[]), depth + 1)
-                })?;
+                self.items("}", |reader| reader.key_value(path.unwrap_or(&[]), depth + 1))?;
                 if path.is_none() {
                     self.entries.truncate(before);
                 }
@@ -172,14 +160,10 @@ impl<'a> Reader<'a> {
                 if !raw.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '+' || c == '-') {
                     return Err(self.expected("a value"));
                 }
-                if raw.starts_with(|c: char| c.is_ascii_alphabetic())
-                    && !["true", "false", "inf", "nan"].contains(&raw)
+                if raw.starts_with(|c: char| c.is_ascii_alphabetic()) && !["true", "false", "inf", "nan"].contains(&raw)
                 {
                     let span = Span::new(start, self.at);
-                    return Err(Error::new(
-                        span,
-                        format!("a text stands in quotes: `\"{raw}\"`"),
-                    ));
+                    return Err(Error::new(span, format!("a text stands in quotes: `\"{raw}\"`")));
                 }
                 Value::Other
             }
@@ -188,11 +172,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What stands between brackets, with commas.
-    fn items(
-        &mut self,
-        close: &str,
-        mut item: impl FnMut(&mut Self) -> Result<(), Error>,
-    ) -> Result<(), Error> {
+    fn items(&mut self, close: &str, mut item: impl FnMut(&mut Self) -> Result<(), Error>) -> Result<(), Error> {
         self.at += 1;
         loop {
             self.skip_lines();
@@ -210,10 +190,7 @@ impl<'a> Reader<'a> {
     fn string(&mut self) -> Result<String, Error> {
         let start = self.at;
         let quotes = ["\"\"\"", "'''", "\"", "'"];
-        let quote = quotes
-            .into_iter()
-            .find(|quote| self.eat(quote))
-            .unwrap_or("'");
+        let quote = quotes.into_iter().find(|quote| self.eat(quote)).unwrap_or("'");
         let lines = quote.len() == 3;
         let mut out = String::new();
         if lines {
@@ -241,10 +218,7 @@ impl<'a> Reader<'a> {
             }
         }
         let span = Span::new(start, self.at);
-        Err(Error::new(
-            span,
-            format!("the text is not closed; add `{quote}`"),
-        ))
+        Err(Error::new(span, format!("the text is not closed; add `{quote}`")))
     }
 
     /// The character that an escape stands for; none for the end of a line.
@@ -264,26 +238,16 @@ impl<'a> Reader<'a> {
             'u' => self.code(4),
             'U' => self.code(8),
             '"' | '\\' => Some(c),
-            _ => "btnfre"
-                .find(c)
-                .and_then(|at| "\u{8}\t\n\u{c}\r\u{1b}".chars().nth(at)),
+            _ => "btnfre".find(c).and_then(|at| "\u{8}\t\n\u{c}\r\u{1b}".chars().nth(at)),
         };
         let span = Span::new(start, self.at);
-        let unknown = || {
-            Error::new(
-                span,
-                "there is no such escape; write `\\\\` for a backslash",
-            )
-        };
+        let unknown = || Error::new(span, "there is no such escape; write `\\\\` for a backslash");
         char.ok_or_else(unknown).map(Some)
     }
 
     /// The character whose number stands here, in so many digits.
     fn code(&mut self, digits: usize) -> Option<char> {
-        let hex = self
-            .text
-            .get(self.at..self.at + digits)
-            .filter(|hex| !hex.starts_with('+'))?;
+        let hex = self.text.get(self.at..self.at + digits).filter(|hex| !hex.starts_with('+'))?;
         let code = u32::from_str_radix(hex, 16).ok()?;
         self.at += digits;
         char::from_u32(code)
@@ -383,10 +347,8 @@ mod tests {
                     flat.insert(path, vec![text.clone().into_owned()]);
                 }
                 DeValue::Array(items) => {
-                    let texts: Vec<String> = items
-                        .iter()
-                        .filter_map(|item| item.get_ref().as_str().map(str::to_owned))
-                        .collect();
+                    let texts: Vec<String> =
+                        items.iter().filter_map(|item| item.get_ref().as_str().map(str::to_owned)).collect();
                     if !texts.is_empty() {
                         flat.insert(path, texts);
                     }
@@ -399,11 +361,7 @@ mod tests {
 
     fn agree(name: &str, text: &str) {
         let mut expected = Flat::new();
-        theirs(
-            DeTable::parse(text).expect("valid").get_ref(),
-            &[],
-            &mut expected,
-        );
+        theirs(DeTable::parse(text).expect("valid").get_ref(), &[], &mut expected);
         assert_eq!(ours(text).as_ref(), Ok(&expected), "{name}\n{text}");
     }
 

@@ -56,39 +56,25 @@ impl Candidate {
 
     /// The folded spelling of a name; of initials, that of the name they stand for.
     fn key(&self, name: &Name) -> String {
-        self.short
-            .get(&name.text)
-            .cloned()
-            .unwrap_or_else(|| fold(&name.text))
+        self.short.get(&name.text).cloned().unwrap_or_else(|| fold(&name.text))
     }
 
     /// The names at the ends of its steps.
     pub(crate) fn ends(&self) -> impl Iterator<Item = &Name> {
-        self.view
-            .transitions
-            .iter()
-            .flat_map(|claim| [claim.from.name(), claim.to.name()])
-            .flatten()
+        self.view.transitions.iter().flat_map(|claim| [claim.from.name(), claim.to.name()]).flatten()
     }
 
     /// Its steps between two names, folded.
     pub(crate) fn edges(&self) -> Set<(String, String)> {
         let fold_end = |end: &End| end.name().map(|name| self.key(name));
-        self.view
-            .transitions
-            .iter()
-            .filter_map(|claim| Some((fold_end(&claim.from)?, fold_end(&claim.to)?)))
-            .collect()
+        self.view.transitions.iter().filter_map(|claim| Some((fold_end(&claim.from)?, fold_end(&claim.to)?))).collect()
     }
 
     /// Whether another begins right behind it: paragraphs of arrows, one below the other.
     pub(crate) fn goes_on_in(&self, next: &Self, reader: &Reader<'_>) -> bool {
         let blocks = &reader.markdown.blocks;
         let paragraph = |block: usize| matches!(blocks[block].kind, BlockKind::Paragraph);
-        let between = next
-            .block
-            .checked_sub(1)
-            .and_then(|block| blocks.get(block));
+        let between = next.block.checked_sub(1).and_then(|block| blocks.get(block));
         paragraph(self.block)
             && paragraph(next.block)
             && self.section == next.section
@@ -109,19 +95,13 @@ impl Candidate {
     /// Marks the blocks that it stands in: all of a list of steps, of a list with some steps only their items.
     pub(crate) fn mark_taken(&self, markdown: &Markdown, taken: &mut [bool]) {
         let headings = matches!(markdown.blocks[self.block].kind, BlockKind::Heading(_));
-        let starts: Vec<usize> = self
-            .view
-            .transitions
-            .iter()
-            .map(|claim| claim.span.start)
-            .collect();
+        let starts: Vec<usize> = self.view.transitions.iter().map(|claim| claim.span.start).collect();
         for (block, this) in markdown.blocks.iter().enumerate().skip(self.block) {
             if this.span.start > self.view.span.end {
                 break;
             }
             let holds = || starts.iter().any(|start| this.span.contains(*start));
-            let part =
-                headings && !matches!(this.kind, BlockKind::Heading(_)) || self.sparse && !holds();
+            let part = headings && !matches!(this.kind, BlockKind::Heading(_)) || self.sparse && !holds();
             taken[block] |= !part;
         }
     }

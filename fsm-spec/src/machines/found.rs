@@ -55,34 +55,18 @@ pub(crate) fn found(
         view.transitions.is_empty() || view.transitions.iter().any(|claim| !claim.forbidden)
     });
     let all = candidates;
-    let candidates: Vec<Candidate> = founding
-        .iter()
-        .map(|at| without_forbidden(&all[*at]))
-        .collect();
-    let grounds = Grounds {
-        markdown,
-        words,
-        outline,
-        candidates: &candidates,
-        defined,
-    };
+    let candidates: Vec<Candidate> = founding.iter().map(|at| without_forbidden(&all[*at])).collect();
+    let grounds = Grounds { markdown, words, outline, candidates: &candidates, defined };
     let scopes = Scopes::of(&grounds);
     let grouping = group(&grounds, &scopes);
     let mut machines: Vec<Founded> = grouping
         .groups
         .iter()
         .map(|group| {
-            let states = if group.drawn {
-                Vec::new()
-            } else {
-                states(&grounds, &scopes, group, &known)
-            };
+            let states = if group.drawn { Vec::new() } else { states(&grounds, &scopes, group, &known) };
             let mut views: Vec<usize> = group.views.iter().map(|view| founding[*view]).collect();
             views.sort_unstable();
-            let diagram = group
-                .views
-                .iter()
-                .find_map(|view| candidates[*view].diagram());
+            let diagram = group.views.iter().find_map(|view| candidates[*view].diagram());
             let block = match diagram {
                 Some(_) => group
                     .views
@@ -91,27 +75,14 @@ pub(crate) fn found(
                     .map_or(0, |view| candidates[*view].block),
                 None => views.iter().map(|view| all[*view].block).min().unwrap_or(0),
             };
-            Founded {
-                views,
-                far: group.far.iter().map(|view| founding[*view]).collect(),
-                block,
-                diagram,
-                states,
-            }
+            Founded { views, far: group.far.iter().map(|view| founding[*view]).collect(), block, diagram, states }
         })
         .collect();
-    let mut loose: Vec<(usize, &'static str)> = grouping
-        .loose
-        .iter()
-        .map(|(view, why)| (founding[*view], *why))
-        .collect();
+    let mut loose: Vec<(usize, &'static str)> =
+        grouping.loose.iter().map(|(view, why)| (founding[*view], *why)).collect();
     bind_forbidding(&all, &forbidding, &mut machines, &mut loose);
     machines.sort_by_key(|machine| machine.block);
-    Found {
-        machines,
-        candidates: all,
-        loose,
-    }
+    Found { machines, candidates: all, loose }
 }
 
 fn without_forbidden(candidate: &Candidate) -> Candidate {
@@ -128,11 +99,7 @@ fn bind_forbidding(
     loose: &mut Vec<(usize, &'static str)>,
 ) {
     let mut by_name: Map<String, Vec<usize>> = Map::new();
-    for (at, machine) in machines
-        .iter()
-        .enumerate()
-        .filter(|_| !forbidding.is_empty())
-    {
+    for (at, machine) in machines.iter().enumerate().filter(|_| !forbidding.is_empty()) {
         let mut names: Set<String> = machine.states.iter().map(|name| fold(name)).collect();
         for view in &machine.views {
             names.extend(all[*view].view.names().map(|name| fold(&name.text)));
@@ -164,18 +131,9 @@ fn bind_forbidding(
 }
 
 /// The states of a machine that no diagram draws. Where a table names enough of them, what else names something adds none.
-fn states(
-    grounds: &Grounds<'_>,
-    scopes: &Scopes,
-    group: &Group,
-    known: &Set<String>,
-) -> Vec<String> {
-    let views: Vec<&Candidate> = group
-        .views
-        .iter()
-        .filter(|view| !group.far.contains(view))
-        .map(|view| &grounds.candidates[*view])
-        .collect();
+fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<String>) -> Vec<String> {
+    let views: Vec<&Candidate> =
+        group.views.iter().filter(|view| !group.far.contains(view)).map(|view| &grounds.candidates[*view]).collect();
     let mut names: Map<String, String> = Map::new();
     let mut add = |view: &Candidate, only: Option<&Set<String>>| {
         let ends = view.view.names().map(|name| name.text.as_str());
@@ -190,28 +148,14 @@ fn states(
     ordered.sort_by_key(|view| (view.form, view.block));
     let mut sure: Set<String> = Set::new();
     for view in views.iter().filter(|view| view.form == Form::Table) {
-        sure.extend(
-            view.names()
-                .into_entries()
-                .into_iter()
-                .map(|(name, _)| name),
-        );
+        sure.extend(view.names().into_entries().into_iter().map(|(name, _)| name));
     }
     if sure.len() < 3 {
         let mut used: Set<String> = Set::new();
         for view in &views {
-            used.extend(
-                view.names()
-                    .into_entries()
-                    .into_iter()
-                    .map(|(name, _)| name),
-            );
+            used.extend(view.names().into_entries().into_iter().map(|(name, _)| name));
         }
-        for defined in grounds
-            .defined
-            .iter()
-            .filter(|defined| scopes.scope(defined.section) == group.scope)
-        {
+        for defined in grounds.defined.iter().filter(|defined| scopes.scope(defined.section) == group.scope) {
             let names: Set<String> = defined.names.iter().map(|name| fold(name)).collect();
             let covered = used.items().filter(|name| names.contains(*name)).count();
             if group.scope != 0 || covered >= 3 && covered * 5 >= used.len() * 2 {
@@ -225,11 +169,7 @@ fn states(
     }
     // What the definitions of these states name besides.
     for defined in grounds.defined {
-        let count = defined
-            .names
-            .iter()
-            .filter(|name| names.contains(&fold(name)))
-            .count();
+        let count = defined.names.iter().filter(|name| names.contains(&fold(name))).count();
         let scope = scopes.scope(defined.section);
         let near = scope == group.scope || group.scope == 0 || scope == 0;
         if near && count * 2 > defined.names.len() {
@@ -240,11 +180,7 @@ fn states(
             }
         }
     }
-    names
-        .into_entries()
-        .into_iter()
-        .map(|(_, text)| text)
-        .collect()
+    names.into_entries().into_iter().map(|(_, text)| text).collect()
 }
 
 impl Candidate {

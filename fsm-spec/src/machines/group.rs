@@ -44,12 +44,7 @@ pub(crate) fn group(grounds: &Grounds<'_>, scopes: &Scopes) -> Grouping {
         scopes,
         groups: Vec::new(),
         by_name: Map::new(),
-        known: grounds
-            .defined
-            .iter()
-            .flat_map(|defined| &defined.names)
-            .map(|name| fold(name))
-            .collect(),
+        known: grounds.defined.iter().flat_map(|defined| &defined.names).map(|name| fold(name)).collect(),
         sure: grounds
             .defined
             .iter()
@@ -85,11 +80,7 @@ impl Grouper<'_> {
 
     fn names(&self, at: usize) -> Set<String> {
         let names = self.candidate(at).names();
-        names
-            .into_entries()
-            .into_iter()
-            .map(|(name, _)| name)
-            .collect()
+        names.into_entries().into_iter().map(|(name, _)| name).collect()
     }
 
     fn scope(&self, at: usize) -> usize {
@@ -99,11 +90,7 @@ impl Grouper<'_> {
     fn add(&mut self, group: usize, view: usize, names: &Set<String>) {
         let scope = self.groups[group].scope;
         self.groups[group].views.push(view);
-        let spelled: Vec<String> = self.grounds.candidates[view]
-            .view
-            .names()
-            .map(|name| name.text.clone())
-            .collect();
+        let spelled: Vec<String> = self.grounds.candidates[view].view.names().map(|name| name.text.clone()).collect();
         self.groups[group].spelled.extend(spelled);
         for name in names.items() {
             if self.groups[group].names.insert(name.clone()) {
@@ -130,12 +117,7 @@ impl Grouper<'_> {
         for at in 0..self.grounds.candidates.len() {
             if self.candidate(at).form == Form::Diagram {
                 let candidate = self.candidate(at);
-                let names = candidate
-                    .view
-                    .states
-                    .iter()
-                    .map(|claim| fold(&claim.name.text))
-                    .collect();
+                let names = candidate.view.states.iter().map(|claim| fold(&claim.name.text)).collect();
                 self.found(at, &names, true);
             }
         }
@@ -143,9 +125,8 @@ impl Grouper<'_> {
 
     /// Gives each other view to the group of its scope that shares most of its names, or makes it one of its own.
     fn bind(&mut self) {
-        let mut order: Vec<usize> = (0..self.grounds.candidates.len())
-            .filter(|at| self.candidate(*at).form != Form::Diagram)
-            .collect();
+        let mut order: Vec<usize> =
+            (0..self.grounds.candidates.len()).filter(|at| self.candidate(*at).form != Form::Diagram).collect();
         order.sort_by_key(|at| (self.candidate(*at).form, *at));
         for at in order {
             if self.candidate(at).is_weak() {
@@ -153,9 +134,7 @@ impl Grouper<'_> {
                 continue;
             }
             let names = self.names(at);
-            let best = self
-                .best(at, &names)
-                .filter(|group| !self.is_spelled_elsewhere(at, *group, &names));
+            let best = self.best(at, &names).filter(|group| !self.is_spelled_elsewhere(at, *group, &names));
             match (best, self.elsewhere(at, &names)) {
                 (Some(group), _) => self.add(group, at, &names),
                 (None, Some(group)) => {
@@ -188,37 +167,15 @@ impl Grouper<'_> {
             let whole = &self.groups[group];
             let needed = names.len().min(2);
             let least = names.len().min(whole.names.len());
-            let enough = if table {
-                shared * 10 >= names.len() * 4
-            } else {
-                shared * 2 > names.len()
-            };
+            let enough = if table { shared * 10 >= names.len() * 4 } else { shared * 2 > names.len() };
             if shared < needed || !(shared * 2 > least && enough || shared == names.len()) {
                 continue;
             }
-            let near = whole
-                .views
-                .iter()
-                .any(|view| self.candidate(*view).section == candidate.section);
-            let all = if whole.drawn {
-                names.len()
-            } else {
-                names.len() + whole.names.len() - shared
-            };
-            let first = whole
-                .views
-                .first()
-                .map_or(0, |view| self.candidate(*view).block);
-            let exact = spelled
-                .items()
-                .filter(|name| whole.spelled.contains(**name))
-                .count();
-            let key = (
-                near,
-                shared * 1_000 / all.max(1),
-                exact,
-                -(first.abs_diff(candidate.block) as isize),
-            );
+            let near = whole.views.iter().any(|view| self.candidate(*view).section == candidate.section);
+            let all = if whole.drawn { names.len() } else { names.len() + whole.names.len() - shared };
+            let first = whole.views.first().map_or(0, |view| self.candidate(*view).block);
+            let exact = spelled.items().filter(|name| whole.spelled.contains(**name)).count();
+            let key = (near, shared * 1_000 / all.max(1), exact, -(first.abs_diff(candidate.block) as isize));
             if best.is_none_or(|(other, _)| key > other) {
                 best = Some((key, group));
             }
@@ -232,11 +189,7 @@ impl Grouper<'_> {
         if names.items().all(|name| own.names.contains(name)) {
             return false;
         }
-        let spelled: Set<&str> = self
-            .candidate(at)
-            .ends()
-            .map(|name| name.text.as_str())
-            .collect();
+        let spelled: Set<&str> = self.candidate(at).ends().map(|name| name.text.as_str()).collect();
         let other = self.elsewhere(at, names).map(|other| &self.groups[other]);
         other.is_some_and(|other| spelled.items().all(|name| other.spelled.contains(*name)))
     }
@@ -244,24 +197,16 @@ impl Grouper<'_> {
     /// The drawn machine of another section that a view is of, though its own section has a machine too.
     fn elsewhere(&self, at: usize, names: &Set<String>) -> Option<usize> {
         let scope = self.scope(at);
-        let own = self
-            .groups
-            .iter()
-            .any(|group| group.drawn && group.scope == scope);
+        let own = self.groups.iter().any(|group| group.drawn && group.scope == scope);
         if !own || names.len() < 2 {
             return None;
         }
         let mut fits = self.groups.iter().enumerate().filter(|(_, group)| {
-            let shared = names
-                .items()
-                .filter(|name| group.names.contains(*name))
-                .count();
+            let shared = names.items().filter(|name| group.names.contains(*name)).count();
             group.drawn && group.scope != scope && shared * 5 >= names.len() * 4
         });
         let first = fits.next();
-        first
-            .filter(|_| fits.next().is_none())
-            .map(|(group, _)| group)
+        first.filter(|_| fits.next().is_none()).map(|(group, _)| group)
     }
 
     /// Joins groups of one scope that only together share their names: three tables of one machine.
@@ -301,38 +246,28 @@ impl Grouper<'_> {
             .filter(|defined| most(&group.names, defined))
             .take(4)
             .collect();
-        let found = self
-            .shared(group.scope, &group.names)
-            .into_iter()
-            .find(|(other, shared)| {
-                let whole = &self.groups[*other];
-                if *other == at || whole.drawn || whole.views.is_empty() {
-                    return false;
-                }
-                let least = group.names.len().min(whole.names.len());
-                *shared >= 2 && shared * 2 > least
-                    || defined.iter().any(|defined| most(&whole.names, defined))
-            });
+        let found = self.shared(group.scope, &group.names).into_iter().find(|(other, shared)| {
+            let whole = &self.groups[*other];
+            if *other == at || whole.drawn || whole.views.is_empty() {
+                return false;
+            }
+            let least = group.names.len().min(whole.names.len());
+            *shared >= 2 && shared * 2 > least || defined.iter().any(|defined| most(&whole.names, defined))
+        });
         found.map(|(other, _)| other)
     }
 
     /// Decides which groups are machines, and gives the rest to them.
     fn settle(mut self) -> Grouping {
         let groups = std::mem::take(&mut self.groups);
-        let groups: Vec<Group> = groups
-            .into_iter()
-            .filter(|group| !group.views.is_empty())
-            .collect();
+        let groups: Vec<Group> = groups.into_iter().filter(|group| !group.views.is_empty()).collect();
         let mut result = Grouping::default();
         let mut rest: Vec<(Group, &'static str)> = Vec::new();
         // The names of machines that are surely machines.
         let mut listed: Map<&str, usize> = Map::new();
         for group in &groups {
             let sure = group.drawn
-                || group
-                    .views
-                    .iter()
-                    .any(|view| matches!(self.candidate(*view).form, Form::Table | Form::Drawing));
+                || group.views.iter().any(|view| matches!(self.candidate(*view).form, Form::Table | Form::Drawing));
             for name in group.names.items().filter(|_| sure) {
                 *listed.or_default(name.as_str()) += 1;
             }
@@ -348,15 +283,10 @@ impl Grouper<'_> {
             .enumerate()
             .map(|(at, group)| {
                 let own = group.drawn
-                    || group.views.iter().any(|view| {
-                        matches!(self.candidate(*view).form, Form::Table | Form::Drawing)
-                    });
+                    || group.views.iter().any(|view| matches!(self.candidate(*view).form, Form::Table | Form::Drawing));
                 let names = group.names.items();
-                let names = names.filter(|name| {
-                    listed
-                        .get(name.as_str())
-                        .is_some_and(|count| *count > usize::from(own))
-                });
+                let names =
+                    names.filter(|name| listed.get(name.as_str()).is_some_and(|count| *count > usize::from(own)));
                 let mut shared: Map<usize, usize> = Map::new();
                 for name in group.names.items() {
                     for other in by_name
@@ -369,19 +299,11 @@ impl Grouper<'_> {
                         *shared.or_default(*other) += 1;
                     }
                 }
-                let drawn = shared
-                    .entries()
-                    .iter()
-                    .filter(|(other, _)| groups[*other].drawn);
+                let drawn = shared.entries().iter().filter(|(other, _)| groups[*other].drawn);
                 Elsewhere {
                     drawn: drawn.map(|(_, count)| *count).max().unwrap_or(0),
                     names: names.count(),
-                    most: shared
-                        .into_entries()
-                        .into_iter()
-                        .map(|(_, count)| count)
-                        .max()
-                        .unwrap_or(0),
+                    most: shared.into_entries().into_iter().map(|(_, count)| count).max().unwrap_or(0),
                 }
             })
             .collect();
@@ -414,13 +336,9 @@ impl Grouper<'_> {
         if facts.names < 2 {
             return Some("fewer than two names");
         }
-        let title = self
-            .grounds
-            .outline
-            .title(self.grounds.markdown, group.scope);
+        let title = self.grounds.outline.title(self.grounds.markdown, group.scope);
         let titled = machine_title(self.grounds.words, title).is_some();
-        if !facts.table && !titled && elsewhere.drawn >= 2 && elsewhere.drawn * 5 >= facts.names * 2
-        {
+        if !facts.table && !titled && elsewhere.drawn >= 2 && elsewhere.drawn * 5 >= facts.names * 2 {
             return Some("it uses names of a machine that is drawn");
         }
         if !facts.table && facts.example {
@@ -429,20 +347,13 @@ impl Grouper<'_> {
         let graph = facts.names >= 3 && facts.passes && !facts.chain;
         let founds = facts.table
             && graph
-            && (facts.words
-                || facts.defined * 2 >= facts.names
-                || facts.shouted * 5 >= facts.names * 4)
+            && (facts.words || facts.defined * 2 >= facts.names || facts.shouted * 5 >= facts.names * 4)
             || facts.table && facts.words && facts.names == 2 && facts.coded
             || facts.table
                 && facts.words
                 && facts.edges >= 2
                 && (facts.strong * 5 >= facts.names * 3 || facts.defined * 5 >= facts.names * 3)
-            || (if facts.chain {
-                facts.sure
-            } else {
-                facts.defined
-            }) * 5
-                >= facts.names * 3
+            || (if facts.chain { facts.sure } else { facts.defined }) * 5 >= facts.names * 3
                 && (facts.edges >= 2 || facts.table)
             || graph
                 && facts.words
@@ -462,8 +373,7 @@ impl Grouper<'_> {
                 && facts.unread * 10 <= facts.arrows
                 && facts.connected
                 && facts.edges >= 2
-                && (facts.own_words
-                    || !facts.chain && (facts.near_words || facts.plain * 5 >= facts.names * 4))
+                && (facts.own_words || !facts.chain && (facts.near_words || facts.plain * 5 >= facts.names * 4))
             || facts.words
                 && facts.names == 2
                 && facts.edges == 2
@@ -504,28 +414,16 @@ impl Grouper<'_> {
         if self.scopes.is_scope(group.scope) && machine_title(words, title).is_some() && !shows {
             return None;
         }
-        let block = |group: &Group| {
-            group
-                .views
-                .iter()
-                .map(|view| self.candidate(*view).block)
-                .min()
-                .unwrap_or(0)
-        };
+        let block = |group: &Group| group.views.iter().map(|view| self.candidate(*view).block).min().unwrap_or(0);
         let mut best: Option<((usize, usize), usize)> = None;
         for (other, whole) in groups.iter().enumerate().filter(|(other, _)| *other != at) {
-            let nested = outline.within(group.scope, whole.scope)
-                || outline.within(whole.scope, group.scope);
+            let nested = outline.within(group.scope, whole.scope) || outline.within(whole.scope, group.scope);
             if !nested && !shows {
                 continue;
             }
-            let shared = group
-                .names
-                .items()
-                .filter(|name| whole.names.contains(*name))
-                .count();
-            let enough = shared >= 3 && shared * 5 >= group.names.len() * 4
-                || shared >= 2 && shared == group.names.len();
+            let shared = group.names.items().filter(|name| whole.names.contains(*name)).count();
+            let enough =
+                shared >= 3 && shared * 5 >= group.names.len() * 4 || shared >= 2 && shared == group.names.len();
             if !enough || self.headed_apart(group, whole) {
                 continue;
             }
@@ -549,11 +447,7 @@ impl Grouper<'_> {
 
     /// The one heading that names the machine of a group.
     fn machine_heading(&self, group: &Group) -> Option<usize> {
-        let (outline, words, markdown) = (
-            self.grounds.outline,
-            self.grounds.words,
-            self.grounds.markdown,
-        );
+        let (outline, words, markdown) = (self.grounds.outline, self.grounds.words, self.grounds.markdown);
         let mut found = Set::new();
         for view in &group.views {
             let heading = outline.path(self.candidate(*view).section).find(|section| {
@@ -573,14 +467,7 @@ impl Grouper<'_> {
             let names = self.names(*at);
             let scope = self.scope(*at);
             (
-                Group {
-                    views: vec![*at],
-                    scope,
-                    drawn: false,
-                    far: Vec::new(),
-                    names,
-                    spelled: Set::new(),
-                },
+                Group { views: vec![*at], scope, drawn: false, far: Vec::new(), names, spelled: Set::new() },
                 "too many of its arrows are not understood",
             )
         });
@@ -603,16 +490,11 @@ impl Grouper<'_> {
                 .into_iter()
                 .filter(|(other, shared)| {
                     let whole = &result.groups[*other];
-                    let near = outline.within(group.scope, whole.scope)
-                        || outline.within(whole.scope, group.scope);
+                    let near = outline.within(group.scope, whole.scope) || outline.within(whole.scope, group.scope);
                     near && *shared >= 2 && shared * 2 > group.names.len()
                 })
                 .max_by_key(|(other, shared)| {
-                    (
-                        result.groups[*other].scope == group.scope,
-                        *shared,
-                        usize::MAX - *other,
-                    )
+                    (result.groups[*other].scope == group.scope, *shared, usize::MAX - *other)
                 });
             match best {
                 Some((other, _)) => {
@@ -620,9 +502,7 @@ impl Grouper<'_> {
                     whole.far.extend(group.views.iter().copied());
                     whole.views.extend(group.views);
                 }
-                None => result
-                    .loose
-                    .extend(group.views.iter().map(|view| (*view, why))),
+                None => result.loose.extend(group.views.iter().map(|view| (*view, why))),
             }
         }
     }
@@ -678,11 +558,7 @@ struct Facts {
 
 impl Facts {
     fn of(grouper: &Grouper<'_>, group: &Group) -> Self {
-        let views: Vec<&Candidate> = group
-            .views
-            .iter()
-            .map(|view| grouper.candidate(*view))
-            .collect();
+        let views: Vec<&Candidate> = group.views.iter().map(|view| grouper.candidate(*view)).collect();
         let mut edges: Set<(String, String)> = Set::new();
         let mut names: Map<String, &str> = Map::new();
         for view in &views {
@@ -693,22 +569,13 @@ impl Facts {
         }
         let names = names.into_entries();
         let (sources, targets): (Set<&str>, Set<&str>) = (
-            edges
-                .items()
-                .filter(|(a, b)| a != b)
-                .map(|(a, _)| a.as_str())
-                .collect(),
-            edges
-                .items()
-                .filter(|(a, b)| a != b)
-                .map(|(_, b)| b.as_str())
-                .collect(),
+            edges.items().filter(|(a, b)| a != b).map(|(a, _)| a.as_str()).collect(),
+            edges.items().filter(|(a, b)| a != b).map(|(_, b)| b.as_str()).collect(),
         );
         let arrows = crate::model::ViewKind::Arrows;
-        let own_words = views.iter().any(|view| {
-            view.worded && view.view.kind == arrows
-                || speaks_of_states(grouper, view, Nearness::Strict)
-        });
+        let own_words = views
+            .iter()
+            .any(|view| view.worded && view.view.kind == arrows || speaks_of_states(grouper, view, Nearness::Strict));
         let strong = |name: &str, text: &str| {
             let shape = Shape::of(text);
             // `In Progress` is a name where the heading speaks of states.
@@ -718,63 +585,34 @@ impl Facts {
         Self {
             names: names.len(),
             edges: edges.len(),
-            passes: names.iter().any(|(name, _)| {
-                sources.contains(name.as_str()) && targets.contains(name.as_str())
-            }),
+            passes: names.iter().any(|(name, _)| sources.contains(name.as_str()) && targets.contains(name.as_str())),
             chain: is_chain(&edges) && edges.len() < names.len(),
             connected: is_connected(&edges),
-            table: form(&[Form::Table])
-                || views
-                    .iter()
-                    .any(|view| view.view.kind == crate::model::ViewKind::Code),
+            table: form(&[Form::Table]) || views.iter().any(|view| view.view.kind == crate::model::ViewKind::Code),
             drawing: form(&[Form::Drawing, Form::Table]),
-            only_arrows: views
-                .iter()
-                .all(|view| matches!(view.form, Form::Listing | Form::Passage)),
+            only_arrows: views.iter().all(|view| matches!(view.form, Form::Listing | Form::Passage)),
             passing: form(&[Form::Passage]) && views.iter().all(|view| view.form == Form::Passage),
             worded: views.iter().any(|view| view.worded),
             example: views.iter().all(|view| {
-                let title = grouper
-                    .grounds
-                    .outline
-                    .title(grouper.grounds.markdown, view.section);
+                let title = grouper.grounds.outline.title(grouper.grounds.markdown, view.section);
                 grouper.grounds.words.mentioned(Role::Example, title)
             }),
-            words: views
-                .iter()
-                .any(|view| view.worded || speaks_of_states(grouper, view, Nearness::Any)),
+            words: views.iter().any(|view| view.worded || speaks_of_states(grouper, view, Nearness::Any)),
             own_words,
-            near_words: views
-                .iter()
-                .any(|view| speaks_of_states(grouper, view, Nearness::Own)),
-            defined: names
-                .iter()
-                .filter(|(name, _)| grouper.known.contains(name))
-                .count(),
-            sure: names
-                .iter()
-                .filter(|(name, _)| grouper.sure.contains(name))
-                .count(),
+            near_words: views.iter().any(|view| speaks_of_states(grouper, view, Nearness::Own)),
+            defined: names.iter().filter(|(name, _)| grouper.known.contains(name)).count(),
+            sure: names.iter().filter(|(name, _)| grouper.sure.contains(name)).count(),
             alike: alike(names.iter().map(|(_, text)| *text)),
-            strong: names
-                .iter()
-                .filter(|(name, text)| strong(name, text))
-                .count(),
+            strong: names.iter().filter(|(name, text)| strong(name, text)).count(),
             shouted: if views.iter().all(|view| view.coded) {
                 names.len()
             } else {
-                names
-                    .iter()
-                    .filter(|(_, text)| matches!(Shape::of(text), Shape::Upper | Shape::Snake))
-                    .count()
+                names.iter().filter(|(_, text)| matches!(Shape::of(text), Shape::Upper | Shape::Snake)).count()
             },
             plain: names
                 .iter()
                 .filter(|(_, text)| {
-                    matches!(
-                        Shape::of(text),
-                        Shape::Upper | Shape::Snake | Shape::Lower | Shape::Camel
-                    )
+                    matches!(Shape::of(text), Shape::Upper | Shape::Snake | Shape::Lower | Shape::Camel)
                 })
                 .count(),
             coded: views.iter().all(|view| view.coded),
@@ -798,17 +636,11 @@ enum Nearness {
 /// Whether the words around a view speak of states: any heading above it and its lead-in, or, more strictly, only its own.
 fn speaks_of_states(grouper: &Grouper<'_>, view: &Candidate, nearness: Nearness) -> bool {
     let strictly = nearness != Nearness::Any;
-    let Grounds {
-        markdown,
-        words,
-        outline,
-        ..
-    } = grouper.grounds;
+    let Grounds { markdown, words, outline, .. } = grouper.grounds;
     let role = |text: &str| {
         let said = words.mentions(text);
         said.has(Role::Machine)
-            || said.has(Role::StateWord)
-                && (nearness != Nearness::Strict || said.has(Role::StrongStateWord))
+            || said.has(Role::StateWord) && (nearness != Nearness::Strict || said.has(Role::StrongStateWord))
     };
     let lead = markdown.lead_text(view.block).trim_end();
     let line = lead.rsplit(['\n', '.', '。']).next().unwrap_or(lead);
@@ -848,15 +680,9 @@ fn alike<'a>(names: impl Iterator<Item = &'a str>) -> usize {
         }
     }
     // `Draft` and `In Review` are one style where most are single words.
-    let capital = if capital >= title || upper + low + other + unspaced == 0 {
-        capital + title
-    } else {
-        capital.max(title)
-    };
-    [upper, low, capital, other, unspaced]
-        .into_iter()
-        .max()
-        .unwrap_or(0)
+    let capital =
+        if capital >= title || upper + low + other + unspaced == 0 { capital + title } else { capital.max(title) };
+    [upper, low, capital, other, unspaced].into_iter().max().unwrap_or(0)
 }
 
 fn is_connected(edges: &Set<(String, String)>) -> bool {

@@ -10,12 +10,7 @@ pub(super) fn drop_outliers(candidate: &mut Candidate, known: &Set<String>) {
     }
     let odd = {
         let names = candidate.names().into_entries();
-        let count = |fits: &dyn Fn(Shape) -> bool| {
-            names
-                .iter()
-                .filter(|(_, text)| fits(Shape::of(text)))
-                .count()
-        };
+        let count = |fits: &dyn Fn(Shape) -> bool| names.iter().filter(|(_, text)| fits(Shape::of(text))).count();
         let tight = count(&Shape::is_tight);
         if names.len() < 3 || tight * 10 < names.len() * 7 {
             return;
@@ -23,10 +18,8 @@ pub(super) fn drop_outliers(candidate: &mut Candidate, known: &Set<String>) {
         let upper = count(&|shape| shape == Shape::Upper);
         let shouted = upper >= 3 && upper * 5 >= names.len() * 3;
         let odd = |shape: Shape| {
-            matches!(
-                shape,
-                Shape::Words | Shape::Title | Shape::Other | Shape::Unspaced
-            ) || shouted && matches!(shape, Shape::Lower | Shape::Pascal)
+            matches!(shape, Shape::Words | Shape::Title | Shape::Other | Shape::Unspaced)
+                || shouted && matches!(shape, Shape::Lower | Shape::Pascal)
         };
         let odd: Set<String> = names
             .iter()
@@ -39,13 +32,7 @@ pub(super) fn drop_outliers(candidate: &mut Candidate, known: &Set<String>) {
         return;
     }
     let before = candidate.view.transitions.len();
-    let is_odd = |end: &crate::views::End| {
-        end.name()
-            .is_some_and(|name| odd.contains(&fold(&name.text)))
-    };
-    candidate
-        .view
-        .transitions
-        .retain(|claim| !is_odd(&claim.from) && !is_odd(&claim.to));
+    let is_odd = |end: &crate::views::End| end.name().is_some_and(|name| odd.contains(&fold(&name.text)));
+    candidate.view.transitions.retain(|claim| !is_odd(&claim.from) && !is_odd(&claim.to));
     candidate.unread += before - candidate.view.transitions.len();
 }

@@ -20,22 +20,10 @@ pub(crate) fn bridge(view: &mut View) {
         onward.or_default(claim.from.span()).push(claim.clone());
     }
     let mut joined = Vec::new();
-    for claim in view
-        .transitions
-        .iter()
-        .filter(|claim| unknown(&claim.to) && claim.from.state().is_some())
-    {
-        for next in onward
-            .get(&claim.to.span())
-            .into_iter()
-            .flatten()
-            .filter(|next| next.to.state().is_some())
-        {
+    for claim in view.transitions.iter().filter(|claim| unknown(&claim.to) && claim.from.state().is_some()) {
+        for next in onward.get(&claim.to.span()).into_iter().flatten().filter(|next| next.to.state().is_some()) {
             let mut one = TransitionClaim::new(claim.from.clone(), next.to.clone(), next.span);
-            one.label = claim.to.name().map(|name| Labelled {
-                text: name.text.clone(),
-                span: name.span,
-            });
+            one.label = claim.to.name().map(|name| Labelled { text: name.text.clone(), span: name.span });
             joined.push(one);
         }
     }
@@ -45,11 +33,7 @@ pub(crate) fn bridge(view: &mut View) {
 /// Replaces what stands for several states, or for the same one, by the states.
 pub(crate) fn expand(machine: &Machine, view: &mut View) {
     let plain = |end: &End| matches!(end, End::State(_) | End::Point(_));
-    if view
-        .transitions
-        .iter()
-        .all(|claim| plain(&claim.from) && plain(&claim.to))
-    {
+    if view.transitions.iter().all(|claim| plain(&claim.from) && plain(&claim.to)) {
         return;
     }
     let claims = std::mem::take(&mut view.transitions);
@@ -78,21 +62,14 @@ pub(crate) fn expand(machine: &Machine, view: &mut View) {
             continue;
         }
         let vague = |end: &End| matches!(end, End::Any { certain: false, .. });
-        let certain = !vague(&claim.from)
-            && !matches!(claim.to, End::Any { .. } | End::Back(_))
-            && claim.certain;
-        let set = [&claim.from, &claim.to]
-            .into_iter()
-            .find_map(|end| match end {
-                End::Any { span, .. } | End::Back(span) => Some(*span),
-                _ => None,
-            });
+        let certain = !vague(&claim.from) && !matches!(claim.to, End::Any { .. } | End::Back(_)) && claim.certain;
+        let set = [&claim.from, &claim.to].into_iter().find_map(|end| match end {
+            End::Any { span, .. } | End::Back(span) => Some(*span),
+            _ => None,
+        });
         for from in &sources {
             let here = match (&claim.to, from) {
-                (End::Same(span), End::State(name)) => vec![End::State(Name {
-                    span: *span,
-                    ..name.clone()
-                })],
+                (End::Same(span), End::State(name)) => vec![End::State(Name { span: *span, ..name.clone() })],
                 _ => targets.clone(),
             };
             for to in here {
@@ -125,27 +102,15 @@ fn ends(machine: &Machine, end: &End, other: &End, source: bool) -> Vec<End> {
 }
 
 /// Every state but these that is no composite and no pseudo-state; of sources, only those that may go on.
-fn all_but<'a>(
-    machine: &'a Machine,
-    except: &[Name],
-    span: Span,
-    source: bool,
-) -> impl Iterator<Item = End> + use<'a> {
+fn all_but<'a>(machine: &'a Machine, except: &[Name], span: Span, source: bool) -> impl Iterator<Item = End> + use<'a> {
     let except: Set<StateId> = except.iter().filter_map(|name| name.state).collect();
     (0u32..)
         .zip(&machine.states)
         .filter(move |(id, state)| {
-            state.kind == StateKind::Simple
-                && !except.contains(&StateId(*id))
-                && !(source && state.terminal)
+            state.kind == StateKind::Simple && !except.contains(&StateId(*id)) && !(source && state.terminal)
         })
         .map(move |(id, state)| {
-            End::State(Name {
-                text: state.name.clone(),
-                span,
-                state: Some(StateId(id)),
-                spelling: Spelling::Exact,
-            })
+            End::State(Name { text: state.name.clone(), span, state: Some(StateId(id)), spelling: Spelling::Exact })
         })
 }
 
@@ -159,11 +124,7 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
     let mut starts = Set::new();
     let listed = listed(views);
     for (number, (form, view)) in ordered.iter().enumerate() {
-        for claim in view
-            .transitions
-            .iter()
-            .filter(|claim| claim.certain && !claim.forbidden)
-        {
+        for claim in view.transitions.iter().filter(|claim| claim.certain && !claim.forbidden) {
             // Where a drawing or a remark differs from a listing, the listing is the machine and the difference a finding.
             let pair = claim.from.state().zip(claim.to.state());
             let set = claim.expanded.is_some() && *form != Form::Table;
@@ -172,35 +133,25 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
                 continue;
             }
             match (claim.from.state(), claim.to.state()) {
-                (Some(from), Some(to)) => {
-                    step(model, (from, to), claim, number, &mut known, &mut labelled)
-                }
+                (Some(from), Some(to)) => step(model, (from, to), claim, number, &mut known, &mut labelled),
                 (None, Some(to)) if matches!(claim.from, End::Point(_)) => {
                     starts.insert(to);
                 }
-                (Some(from), None)
-                    if matches!(claim.to, End::Point(_)) && claim.expanded.is_none() =>
-                {
+                (Some(from), None) if matches!(claim.to, End::Point(_)) && claim.expanded.is_none() => {
                     model.states[from.index()].terminal = true;
                 }
                 _ => {}
             }
         }
     }
-    for state in starts
-        .items()
-        .filter(|state| !model.initial.contains(state))
-        .collect::<Vec<_>>()
-    {
+    for state in starts.items().filter(|state| !model.initial.contains(state)).collect::<Vec<_>>() {
         model.initial.push(*state);
     }
 }
 
 /// The steps of tables that say that they are all.
 fn listed(views: &[(Form, &View)]) -> Set<(StateId, StateId)> {
-    let tables = views
-        .iter()
-        .filter(|(form, view)| *form == Form::Table && view.states.len() >= 3);
+    let tables = views.iter().filter(|(form, view)| *form == Form::Table && view.states.len() >= 3);
     let claims = tables.flat_map(|(_, view)| &view.transitions);
     claims
         .filter(|claim| claim.certain && !claim.forbidden)
@@ -232,9 +183,7 @@ fn step(
                 set_label(&mut model.transitions[at], label);
             }
             Some(other) if *other == view => {
-                let same = |one: &Transition| {
-                    (one.from, one.to) == pair && one.label.as_deref() == Some(label)
-                };
+                let same = |one: &Transition| (one.from, one.to) == pair && one.label.as_deref() == Some(label);
                 // Rows of one pair stand together in most lists.
                 if !model.transitions[at..].iter().any(same) {
                     model.transitions.push(transition(pair, Some(label)));

@@ -48,23 +48,14 @@ impl Scopes {
         }
         let mut own = vec![false; count];
         for section in 0..count {
-            let family = Family {
-                grounds,
-                section,
-                inside: &inside,
-                defined: &defined,
-            };
+            let family = Family { grounds, section, inside: &inside, defined: &defined };
             for kid in family.scopes() {
                 own[kid] = true;
             }
         }
         let mut of = vec![0; count];
         for section in 1..count {
-            of[section] = if own[section] {
-                section
-            } else {
-                of[outline.sections[section].parent.unwrap_or(0)]
-            };
+            of[section] = if own[section] { section } else { of[outline.sections[section].parent.unwrap_or(0)] };
         }
         Self { of, own }
     }
@@ -98,38 +89,25 @@ impl Family<'_> {
     }
 
     fn candidates(&self, section: usize) -> impl Iterator<Item = &Candidate> {
-        self.inside[section]
-            .iter()
-            .map(|at| &self.grounds.candidates[*at])
+        self.inside[section].iter().map(|at| &self.grounds.candidates[*at])
     }
 
     /// The children that are about machines of their own.
     fn scopes(&self) -> Vec<usize> {
         let sections = &self.grounds.outline.sections;
-        let kids: Vec<usize> = sections[self.section]
-            .kids
-            .iter()
-            .copied()
-            .filter(|kid| !self.inside[*kid].is_empty())
-            .collect();
+        let kids: Vec<usize> =
+            sections[self.section].kids.iter().copied().filter(|kid| !self.inside[*kid].is_empty()).collect();
         if kids.is_empty() {
             return Vec::new();
         }
-        let mut found: Set<usize> = kids
-            .iter()
-            .copied()
-            .filter(|kid| machine_title(self.grounds.words, self.title(*kid)).is_some())
-            .collect();
+        let mut found: Set<usize> =
+            kids.iter().copied().filter(|kid| machine_title(self.grounds.words, self.title(*kid)).is_some()).collect();
         found.extend(self.parallel(&kids));
         found.extend(self.repeating(&kids));
         // The title of the whole document separates nothing.
         if self.section == 0 {
-            let top: Vec<usize> = sections[0]
-                .kids
-                .iter()
-                .copied()
-                .filter(|kid| self.grounds.outline.is_top(*kid))
-                .collect();
+            let top: Vec<usize> =
+                sections[0].kids.iter().copied().filter(|kid| self.grounds.outline.is_top(*kid)).collect();
             if let [title] = top.as_slice() {
                 let title = *title;
                 return found.items().copied().filter(|kid| *kid != title).collect();
@@ -137,10 +115,7 @@ impl Family<'_> {
         }
         let generic = self.section != 0
             && self.is_generic(self.section)
-            && !self
-                .grounds
-                .words
-                .mentioned(Role::Machine, self.title(self.section));
+            && !self.grounds.words.mentioned(Role::Machine, self.title(self.section));
         if !generic {
             found.extend(self.founding(&kids, &found));
         }
@@ -174,15 +149,8 @@ impl Family<'_> {
     fn repeating(&self, kids: &[usize]) -> Vec<usize> {
         let mut first: Vec<(usize, Form, Edges)> = Vec::new();
         let outer = self.outer(kids);
-        for kid in kids
-            .iter()
-            .copied()
-            .filter(|kid| !self.is_generic(*kid))
-            .take(MAX_COMPARED)
-        {
-            let main = self
-                .candidates(kid)
-                .find(|view| has_graph(view) && !is_chain(&view.edges()));
+        for kid in kids.iter().copied().filter(|kid| !self.is_generic(*kid)).take(MAX_COMPARED) {
+            let main = self.candidates(kid).find(|view| has_graph(view) && !is_chain(&view.edges()));
             first.extend(main.map(|view| (kid, view.form, view.edges())));
         }
         let mut found = Vec::new();
@@ -193,10 +161,7 @@ impl Family<'_> {
                 // With states in common, they are two only where each has steps that the other lacks.
                 let covered = self.is_covered(*kid, &outer) && self.is_covered(*other, &outer);
                 let differ = edges.len() >= shared + 2 && others.len() >= shared + 2;
-                if form == other_form
-                    && (!covered || differ)
-                    && (shared >= 2 || shared >= 1 && shared * 3 >= least)
-                {
+                if form == other_form && (!covered || differ) && (shared >= 2 || shared >= 1 && shared * 3 >= least) {
                     found.extend([*kid, *other]);
                 }
             }
@@ -212,16 +177,10 @@ impl Family<'_> {
                 return false;
             }
             !self.defined[*kid].is_empty()
-                || self
-                    .candidates(*kid)
-                    .any(|view| view.form <= Form::Drawing && has_graph(view))
+                || self.candidates(*kid).any(|view| view.form <= Form::Drawing && has_graph(view))
         };
         let found: Vec<usize> = kids.iter().copied().filter(qualifies).collect();
-        if found.len() + others.len() >= 2 {
-            found
-        } else {
-            Vec::new()
-        }
+        if found.len() + others.len() >= 2 { found } else { Vec::new() }
     }
 
     /// The names that are defined or drawn for all of the children.
@@ -230,18 +189,12 @@ impl Family<'_> {
         let mut outer: Set<String> = Set::new();
         for at in &self.defined[self.section] {
             let definition = &self.grounds.defined[*at];
-            if !kids
-                .iter()
-                .any(|kid| outline.within(definition.section, *kid))
-            {
+            if !kids.iter().any(|kid| outline.within(definition.section, *kid)) {
                 outer.extend(definition.names.iter().map(|name| fold(name)));
             }
         }
         // What is drawn above them is what they are about.
-        for view in self
-            .candidates(self.section)
-            .filter(|view| view.form == Form::Diagram)
-        {
+        for view in self.candidates(self.section).filter(|view| view.form == Form::Diagram) {
             if !kids.iter().any(|kid| outline.within(view.section, *kid)) {
                 outer.extend(view.view.states.iter().map(|claim| fold(&claim.name.text)));
             }
@@ -276,8 +229,7 @@ pub(crate) fn is_generic(words: &Words, title: &str) -> bool {
     ]
     .into_iter()
     .any(|role| roles.has(role))
-        || words.verdict(title) != crate::words::Verdict::Silent
-            && own_words(words, title).is_empty()
+        || words.verdict(title) != crate::words::Verdict::Silent && own_words(words, title).is_empty()
 }
 
 /// The words of a heading that are its own: "order" of "The order state machine".
@@ -287,10 +239,7 @@ pub(crate) fn machine_title(words: &Words, title: &str) -> Option<String> {
         return None;
     }
     let last = bare.split_whitespace().next_back().unwrap_or("");
-    let typed = name_words(last).len() > 1
-        && name_words(last)
-            .last()
-            .is_some_and(|word| words.is(Role::State, word));
+    let typed = name_words(last).len() > 1 && name_words(last).last().is_some_and(|word| words.is(Role::State, word));
     if !typed && !words.mentioned(Role::Machine, bare) && !words.is(Role::State, last) {
         return None;
     }
@@ -301,10 +250,7 @@ pub(crate) fn machine_title(words: &Words, title: &str) -> Option<String> {
 /// A title without what stands in brackets at its end.
 fn without_remark(title: &str) -> &str {
     let title = title.trim();
-    match title
-        .strip_suffix([')', '）'])
-        .and_then(|title| title.rfind(['(', '（']))
-    {
+    match title.strip_suffix([')', '）']).and_then(|title| title.rfind(['(', '（'])) {
         Some(at) if at > 0 => title[..at].trim(),
         _ => title,
     }
@@ -373,8 +319,5 @@ pub(crate) fn has_graph(view: &Candidate) -> bool {
 /// Whether steps are one path, or several that do not meet.
 pub(crate) fn is_chain(edges: &Set<(String, String)>) -> bool {
     let (mut sources, mut targets) = (Set::new(), Set::new());
-    edges
-        .items()
-        .filter(|(from, to)| from != to)
-        .all(|(from, to)| sources.insert(from) && targets.insert(to))
+    edges.items().filter(|(from, to)| from != to).all(|(from, to)| sources.insert(from) && targets.insert(to))
 }

@@ -123,10 +123,7 @@ impl<'a> Builder<'a> {
             *next = number.map(|number| number.saturating_add(1));
             number
         });
-        self.items.push(Item {
-            number,
-            first: true,
-        });
+        self.items.push(Item { number, first: true });
     }
 
     pub(super) fn end_item(&mut self) {
@@ -148,13 +145,8 @@ impl<'a> Builder<'a> {
 
     fn begin(&mut self, kind: BlockKind, span: Span) {
         self.finish();
-        self.open = Some(Open {
-            kind,
-            span: self.trimmed(span),
-            text: self.out.plain.len(),
-            line: span.start,
-            above: None,
-        });
+        self.open =
+            Some(Open { kind, span: self.trimmed(span), text: self.out.plain.len(), line: span.start, above: None });
     }
 
     /// Ends the text that is open, if any. The text of a tight item has no end of its own.
@@ -167,12 +159,7 @@ impl<'a> Builder<'a> {
                 heading = self.parent(level);
                 self.heading = Some(self.out.blocks.len());
             }
-            self.out.blocks.push(Block {
-                kind: open.kind,
-                span: open.span,
-                text,
-                heading,
-            });
+            self.out.blocks.push(Block { kind: open.kind, span: open.span, text, heading });
         }
     }
 
@@ -197,11 +184,7 @@ impl<'a> Builder<'a> {
     }
 
     fn style(&self, code: bool) -> Style {
-        Style {
-            code,
-            strong: self.strong > 0,
-            struck: self.struck > 0,
-        }
+        Style { code, strong: self.strong > 0, struck: self.struck > 0 }
     }
 
     /// A run of text.
@@ -215,9 +198,7 @@ impl<'a> Builder<'a> {
             && let Some(above) = open.above.take()
             && run.starts_with(['|', ':', '-'])
         {
-            self.out
-                .troubles
-                .extend(tables::broken(self.source, above, span.start));
+            self.out.troubles.extend(tables::broken(self.source, above, span.start));
         }
         self.run(run, span, false);
     }
@@ -256,9 +237,7 @@ impl<'a> Builder<'a> {
             self.run("\n", span, false);
         } else if raw.starts_with("<!--") {
             let inside = self.out.blocks.len();
-            self.out
-                .comments
-                .extend(html::comments(raw, span.start, inside + 1, Some(inside)));
+            self.out.comments.extend(html::comments(raw, span.start, inside + 1, Some(inside)));
         }
     }
 
@@ -278,9 +257,7 @@ impl<'a> Builder<'a> {
                 return Some(resume);
             }
         }
-        self.out
-            .comments
-            .extend(html::comments(raw, span.start, next, None));
+        self.out.comments.extend(html::comments(raw, span.start, next, None));
         None
     }
 
@@ -301,13 +278,10 @@ impl<'a> Builder<'a> {
         }
         let written = self.source.as_bytes().get(span.start..span.end);
         // Mostly it is the very place.
-        let same =
-            |written: &[u8]| std::ptr::eq(written, run.as_bytes()) || written == run.as_bytes();
+        let same = |written: &[u8]| std::ptr::eq(written, run.as_bytes()) || written == run.as_bytes();
         let exact = written.is_some_and(same);
         let style = self.style(code);
-        self.out
-            .map
-            .add(self.out.plain.len(), run.len(), span, style, exact);
+        self.out.map.add(self.out.plain.len(), run.len(), span, style, exact);
         self.out.plain.push_str(run);
     }
 

@@ -11,13 +11,7 @@ use crate::source::Span;
 impl Code {
     /// An open block without text.
     pub(super) fn new(language: String, open: Span) -> Self {
-        Self {
-            language,
-            text: String::new(),
-            pieces: Vec::new(),
-            open,
-            close: None,
-        }
+        Self { language, text: String::new(), pieces: Vec::new(), open, close: None }
     }
 
     /// Where a span of [`Self::text`] stands in the source.
@@ -55,11 +49,7 @@ impl Code {
         let source = Span::new(within(source.start), within(source.end));
         let exact = source.len() == run.len();
         // What is as long is the same text, but for blanks that the parser was given for tabs.
-        let run = if exact {
-            document.get(source.start..source.end).unwrap_or(run)
-        } else {
-            run
-        };
+        let run = if exact { document.get(source.start..source.end).unwrap_or(run) } else { run };
         if let Some(&(text, start)) = self.pieces.last() {
             let end = start + (self.text.len() - text);
             // The reader drops the CR of a line ending; it is kept here, so that the run goes on.
@@ -111,9 +101,7 @@ impl Builder<'_> {
             span.end = end;
             resume = unclosed.resume;
             let open = code.open;
-            self.out
-                .troubles
-                .push(Trouble::UnclosedFence { open, end, sign });
+            self.out.troubles.push(Trouble::UnclosedFence { open, end, sign });
         }
         self.push_code(code, span);
         resume
@@ -126,12 +114,7 @@ impl Builder<'_> {
         }
         let text = start..self.out.plain.len();
         self.out.plain.push('\n');
-        self.out.blocks.push(Block {
-            kind: BlockKind::Code(code),
-            span,
-            text,
-            heading: self.heading,
-        });
+        self.out.blocks.push(Block { kind: BlockKind::Code(code), span, text, heading: self.heading });
     }
 
     /// The closing fence, which stands between the content's end and the block's.
@@ -150,10 +133,7 @@ impl Builder<'_> {
 
     /// Puts the text of a code block into the plain text, for whoever searches there.
     fn copy(&mut self, code: &Code) {
-        let style = Style {
-            code: true,
-            ..Style::default()
-        };
+        let style = Style { code: true, ..Style::default() };
         let body = code.text.trim_end_matches(['\n', '\r']);
         for (at, &(text, source)) in code.pieces.iter().enumerate() {
             let next = code.pieces.get(at + 1);
@@ -166,9 +146,7 @@ impl Builder<'_> {
             if !exact {
                 span.end = next.map_or(source, |next| next.1);
             }
-            self.out
-                .map
-                .add(self.out.plain.len(), run.len(), span, style, exact);
+            self.out.map.add(self.out.plain.len(), run.len(), span, style, exact);
             self.out.plain.push_str(run);
         }
     }

@@ -52,11 +52,7 @@ pub(super) fn element(source: &str, block: Span) -> Option<Embedded> {
     }
     // The next tag of the name closes it, or shows that nothing does.
     let mut tags = html.match_indices('<').skip(1).map(|(at, _)| at);
-    let close = tags.find(|at| {
-        ["<", "</"]
-            .iter()
-            .any(|open| is_tag(&html[*at..], open, name))
-    });
+    let close = tags.find(|at| ["<", "</"].iter().any(|open| is_tag(&html[*at..], open, name)));
     let close = close.filter(|at| html[*at..].starts_with("</"))?;
     let tail = &html[close..];
     let end = at + close + tail[..line_end(tail)].find('>')? + 1;
@@ -69,9 +65,7 @@ pub(super) fn element(source: &str, block: Span) -> Option<Embedded> {
 fn is_tag(html: &str, open: &str, name: &str) -> bool {
     html.strip_prefix(open)
         .and_then(|html| html.split_at_checked(name.len()))
-        .is_some_and(|(start, rest)| {
-            start.eq_ignore_ascii_case(name) && rest.starts_with([' ', '\t', '\n', '\r', '>'])
-        })
+        .is_some_and(|(start, rest)| start.eq_ignore_ascii_case(name) && rest.starts_with([' ', '\t', '\n', '\r', '>']))
 }
 
 /// A browser hands the text of an element to Mermaid, not its HTML.
@@ -81,16 +75,9 @@ fn push_unescaped(code: &mut Code, source: &str, span: Span) {
         let plain = rest.find('&').unwrap_or(rest.len());
         code.push(source, &rest[..plain], Span::new(at, at + plain));
         at += plain;
-        let entities = [
-            ("&gt;", ">"),
-            ("&lt;", "<"),
-            ("&amp;", "&"),
-            ("&quot;", "\""),
-            ("&", "&"),
-        ];
+        let entities = [("&gt;", ">"), ("&lt;", "<"), ("&amp;", "&"), ("&quot;", "\""), ("&", "&")];
         let mut entities = entities.into_iter();
-        if let Some((entity, text)) = entities.find(|(entity, _)| rest[plain..].starts_with(entity))
-        {
+        if let Some((entity, text)) = entities.find(|(entity, _)| rest[plain..].starts_with(entity)) {
             code.push(source, text, Span::new(at, at + entity.len()));
             at += entity.len();
         }

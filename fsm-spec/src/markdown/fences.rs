@@ -65,12 +65,7 @@ pub(super) fn unclosed(source: &str, code: &Code, block_end: Option<usize>) -> O
     } else {
         inside.then(|| next_line(source, end))
     };
-    Some(Unclosed {
-        text: found.end,
-        end,
-        sign,
-        resume,
-    })
+    Some(Unclosed { text: found.end, end, sign, resume })
 }
 
 /// The text with blanks for the tabs behind a bare fence: it closes a block all the same, but the parser does not know that.
@@ -130,9 +125,7 @@ fn opens_another(text: &str, body: usize, open: Fence) -> bool {
             Line::EndNote => in_note = false,
             // A note may show code, and is then indented like the note.
             Line::Fence(_) if in_note && indent(line) > 3 => {}
-            Line::Fence(fence)
-                if fence.info && fence.mark == open.mark && fence.len >= open.len =>
-            {
+            Line::Fence(fence) if fence.info && fence.mark == open.mark && fence.len >= open.len => {
                 return true;
             }
             _ => {}
@@ -182,12 +175,8 @@ fn survey(text: &str, body: usize) -> Survey {
                 states.extend([from, to]);
                 true
             }
-            Line::Name(name) => {
-                sign.is_none() && (states.contains(name) || fits(margin, content, margin.is_none()))
-            }
-            Line::Words => {
-                sign.is_none() && content.contains("-->") && fits(margin, content, !after_blank)
-            }
+            Line::Name(name) => sign.is_none() && (states.contains(name) || fits(margin, content, margin.is_none())),
+            Line::Words => sign.is_none() && content.contains("-->") && fits(margin, content, !after_blank),
             Line::Heading | Line::Markdown | Line::Fence(_) => false,
         };
         if statement {
@@ -198,8 +187,7 @@ fn survey(text: &str, body: usize) -> Survey {
             }
             sign = None;
         } else {
-            let surely = matches!(looks, Line::Fence(_) | Line::Markdown)
-                || (looks == Line::Heading && after_blank);
+            let surely = matches!(looks, Line::Fence(_) | Line::Markdown) || (looks == Line::Heading && after_blank);
             sign.get_or_insert(line);
             if surely {
                 break;
@@ -242,10 +230,7 @@ fn is_over(text: &str, sign: Range<usize>) -> bool {
 }
 
 fn is_statement(line: &str) -> bool {
-    matches!(
-        look(line),
-        Line::Statement | Line::Arrow(..) | Line::EndNote
-    )
+    matches!(look(line), Line::Statement | Line::Arrow(..) | Line::EndNote)
 }
 
 /// Whether a bare fence opens a block, although Markdown takes it for a closing one: then the fences after it pair up,
@@ -283,9 +268,7 @@ fn last_line(text: &str) -> &str {
 /// The first line at or after `at` that is not blank, or the end of the text.
 fn first_line(source: &str, at: usize) -> Span {
     let line = lines(source, at).find(|line| !source[line.clone()].trim().is_empty());
-    line.map_or(Span::at(source.len()), |line| {
-        Span::new(line.start, line.end)
-    })
+    line.map_or(Span::at(source.len()), |line| Span::new(line.start, line.end))
 }
 
 fn indent(line: &str) -> usize {

@@ -23,8 +23,7 @@ fn front_matter(source: &str, start: usize) -> Option<usize> {
         }
         if is_key(text) {
             keys = true;
-        } else if !(text.is_empty() || text.starts_with([' ', '\t', '-', '#', ']', '}', '"', '\'']))
-        {
+        } else if !(text.is_empty() || text.starts_with([' ', '\t', '-', '#', ']', '}', '"', '\''])) {
             return None;
         }
     }

@@ -12,12 +12,7 @@ pub(super) fn is_break(tag: &str) -> bool {
 }
 
 /// The comments in a piece of HTML that stands at `at`.
-pub(super) fn comments(
-    html: &str,
-    at: usize,
-    next: usize,
-    inside: Option<usize>,
-) -> impl Iterator<Item = Comment> {
+pub(super) fn comments(html: &str, at: usize, next: usize, inside: Option<usize>) -> impl Iterator<Item = Comment> {
     let mut from = 0;
     std::iter::from_fn(move || {
         let open = from + html.get(from..)?.find("<!--")?;
@@ -33,12 +28,7 @@ pub(super) fn comments(
 /// The comment that `html` is.
 pub(super) fn comment(html: &str, span: Span, next: usize) -> Comment {
     let text = html.strip_prefix("<!--").unwrap_or(html);
-    Comment {
-        text: text.strip_suffix("-->").unwrap_or(text).to_owned(),
-        span,
-        next,
-        inside: None,
-    }
+    Comment { text: text.strip_suffix("-->").unwrap_or(text).to_owned(), span, next, inside: None }
 }
 
 /// Where the comment that `html` starts with ends: before and after its closing mark. `<!-->` is a whole comment.
@@ -65,9 +55,7 @@ pub(super) fn commented_diagram(source: &str, block: Span) -> Option<Hidden> {
     // Something stands on both sides of an arrow.
     let from = body.rfind(['\n', '\r']).map_or("", |at| &body[at..]);
     let to = html.get(open + after..)?;
-    let mut lines = body
-        .lines()
-        .map(|line| line.trim_start_matches(['>', ' ', '\t']));
+    let mut lines = body.lines().map(|line| line.trim_start_matches(['>', ' ', '\t']));
     let is_diagram = lines.any(|line| line.starts_with("stateDiagram"));
     if !is_diagram || from.trim().is_empty() || to[..line_end(to)].trim().is_empty() {
         return None;

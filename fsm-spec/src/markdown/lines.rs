@@ -50,11 +50,7 @@ pub(super) fn fence(line: &str) -> Option<Fence> {
     let len = line.bytes().take_while(|byte| *byte == mark).count();
     let info = line.get(len..).unwrap_or("");
     // Backticks in the info string make it a code span.
-    (len >= 3 && !(mark == b'`' && info.contains('`'))).then_some(Fence {
-        mark,
-        len,
-        info: !info.is_empty(),
-    })
+    (len >= 3 && !(mark == b'`' && info.contains('`'))).then_some(Fence { mark, len, info: !info.is_empty() })
 }
 
 /// Looks at a line.
@@ -80,19 +76,13 @@ pub(super) fn look(line: &str) -> Line<'_> {
     }
     keyword(line).unwrap_or_else(|| {
         let (name, rest) = name(line);
-        if !name.is_empty() && (rest.is_empty() || rest.starts_with(':')) {
-            Line::Name(name)
-        } else {
-            Line::Words
-        }
+        if !name.is_empty() && (rest.is_empty() || rest.starts_with(':')) { Line::Name(name) } else { Line::Words }
     })
 }
 
 /// The name that a line starts with, and the rest without the blanks before it.
 fn name(line: &str) -> (&str, &str) {
-    let end = line
-        .find(|c: char| c.is_whitespace() || matches!(c, ':' | '-' | '{'))
-        .unwrap_or(line.len());
+    let end = line.find(|c: char| c.is_whitespace() || matches!(c, ':' | '-' | '{')).unwrap_or(line.len());
     let (name, rest) = line.split_at(end);
     (name, rest.trim_start())
 }
@@ -106,8 +96,7 @@ fn arrow(line: &str) -> Option<Line<'_>> {
         None => rest,
     };
     let (to, rest) = name(rest.strip_prefix("-->")?.trim_start());
-    let ends =
-        rest.is_empty() || rest.starts_with([':', '%', ';', '-', '}']) || rest.contains("-->");
+    let ends = rest.is_empty() || rest.starts_with([':', '%', ';', '-', '}']) || rest.contains("-->");
     (!from.is_empty() && !to.is_empty() && ends).then_some(Line::Arrow(from, to))
 }
 
@@ -123,12 +112,9 @@ fn is_markdown(line: &str) -> bool {
     match first {
         Some('|' | '>') => true,
         Some('<') => second.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!')),
-        Some('-' | '*' | '+' | '•' | '◦' | '▪' | '–') if second.is_none_or(char::is_whitespace) => {
-            true
-        }
+        Some('-' | '*' | '+' | '•' | '◦' | '▪' | '–') if second.is_none_or(char::is_whitespace) => true,
         Some('-' | '*' | '_' | '=' | '⸻' | '—' | '─') => {
-            line.chars().all(|c| Some(c) == first || c == ' ')
-                && (line.chars().count() > 2 || first == Some('⸻'))
+            line.chars().all(|c| Some(c) == first || c == ' ') && (line.chars().count() > 2 || first == Some('⸻'))
         }
         Some(':') => line.starts_with(":::"),
         Some('0'..='9') => is_numbered(line),
@@ -142,8 +128,7 @@ fn is_numbered(line: &str) -> bool {
     let Some(rest) = rest.strip_prefix(['.', ')']) else {
         return false;
     };
-    rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.')
-        .starts_with(char::is_whitespace)
+    rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').starts_with(char::is_whitespace)
 }
 
 /// The statements that start with a word of Mermaid, told from sentences that start with the same word.
@@ -226,9 +211,7 @@ pub(super) fn next_line(text: &str, at: usize) -> usize {
 /// Where the line that holds `at` starts.
 pub(super) fn line_start(text: &str, at: usize) -> usize {
     let before = text.as_bytes().get(..at).unwrap_or(&[]);
-    let end = before
-        .iter()
-        .rposition(|byte| matches!(byte, b'\n' | b'\r'));
+    let end = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
     end.map_or(0, |end| end + 1)
 }
 

@@ -51,14 +51,7 @@ impl Piece {
 
 impl Plain {
     /// Notes that the run of `len` bytes at `plain` stands at `source`.
-    pub(super) fn add(
-        &mut self,
-        plain: usize,
-        len: usize,
-        source: Span,
-        style: Style,
-        exact: bool,
-    ) {
+    pub(super) fn add(&mut self, plain: usize, len: usize, source: Span, style: Style, exact: bool) {
         let piece = Piece {
             plain: plain as u32,
             len: len as u32,
@@ -143,9 +136,7 @@ impl Plain {
 
     /// Where what comes before `plain` ends.
     fn end(&self, plain: usize) -> usize {
-        let last = plain
-            .checked_sub(1)
-            .and_then(|last| self.after(last).checked_sub(1));
+        let last = plain.checked_sub(1).and_then(|last| self.after(last).checked_sub(1));
         let Some(piece) = last.map(|at| &self.pieces[at]) else {
             return 0;
         };

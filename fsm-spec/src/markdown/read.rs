@@ -77,11 +77,7 @@ fn read_parts(builder: &mut Builder<'_>, most: usize) {
             Part::Resume(next) => {
                 at = next;
                 restarts += 1;
-                window = if restarts < RESTARTS {
-                    most
-                } else {
-                    FIRST_WINDOW.min(most)
-                };
+                window = if restarts < RESTARTS { most } else { FIRST_WINDOW.min(most) };
             }
             Part::End(_) if limit == source.len() => break,
             // The last block may go on beyond the window, so it is left to the next one.
@@ -102,11 +98,7 @@ fn read_parts(builder: &mut Builder<'_>, most: usize) {
 /// Where a window ends: at a blank line, where one is near, because few blocks go on after it.
 fn window_end(source: &str, at: usize, window: usize, most: usize) -> usize {
     let end = next_line(source, at.saturating_add(window).min(source.len()));
-    let stretch = if window < most {
-        window
-    } else {
-        window.saturating_mul(STRETCH)
-    };
+    let stretch = if window < most { window } else { window.saturating_mul(STRETCH) };
     lines(source, end)
         .take_while(|line| line.start - end < stretch)
         .find(|line: &Range<usize>| source[line.clone()].trim().is_empty())

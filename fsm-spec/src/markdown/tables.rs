@@ -19,11 +19,7 @@ pub(super) struct OpenTable {
 impl Row {
     fn new(span: Span, columns: usize) -> Self {
         let (cells, written) = (Vec::with_capacity(columns), 0);
-        Self {
-            span,
-            cells,
-            written,
-        }
+        Self { span, cells, written }
     }
 }
 
@@ -177,10 +173,7 @@ pub(super) fn broken(source: &str, header: Span, at: usize) -> Option<Trouble> {
     let text = above.trim_start_matches([' ', '\t', '>']);
     let (columns, delimiters) = (cells(text), cells(row));
     (columns != delimiters).then(|| Trouble::BrokenTable {
-        header: Span::new(
-            header.end - text.len(),
-            header.start + above.trim_end().len(),
-        ),
+        header: Span::new(header.end - text.len(), header.start + above.trim_end().len()),
         delimiter: Span::new(at, at + row.len()),
         columns,
         delimiters,

@@ -19,9 +19,7 @@ impl Ahead {
         for (at, byte) in bytes.iter().enumerate() {
             match byte {
                 b'\n' => line = at + 1,
-                0xe2 if matches!(bytes.get(at..at + 3), Some([_, 0x80, 0xa8 | 0xa9])) => {
-                    line = at + 3
-                }
+                0xe2 if matches!(bytes.get(at..at + 3), Some([_, 0x80, 0xa8 | 0xa9])) => line = at + 3,
                 b'd' | b'D' if is_direction(text, at) => ahead.directions.places.push((line, at)),
                 b'<' | b'[' if is_stereotype(text, at) => ahead.stereotypes.places.push((line, at)),
                 _ => {}
@@ -59,9 +57,7 @@ fn is_direction(text: &str, at: usize) -> bool {
 }
 
 fn is_stereotype(text: &str, at: usize) -> bool {
-    "<<fork>> <<join>> <<choice>> [[fork]] [[join]] [[choice]]"
-        .split(' ')
-        .any(|known| js::starts_with(text, at, known))
+    "<<fork>> <<join>> <<choice>> [[fork]] [[join]] [[choice]]".split(' ').any(|known| js::starts_with(text, at, known))
 }
 
 #[cfg(test)]

@@ -120,10 +120,7 @@ fn quote_attributes(work: &mut Work<'_>) {
 fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Option<Text> {
     let found = front_matter::find(&work.text)?;
     let title = match front_matter::title(&work.text, &found) {
-        Ok(title) => title.map(|(text, range)| Text {
-            text,
-            span: work.origin.span(range),
-        }),
+        Ok(title) => title.map(|(text, range)| Text { text, span: work.origin.span(range) }),
         Err(fault) => {
             let mut span = work.origin.span(fault.range.clone());
             // At the end of a line: behind its last character, and not behind the carriage return that was cut.
@@ -150,11 +147,7 @@ fn check_colours(work: &Work<'_>, part: Range<usize>, yaml: bool, errors: &mut V
         let words = &work.text[range.clone()];
         let message = format!("`{words}` is no colour, and Mermaid computes others from it");
         let help = "write a colour as `#rrggbb`, or by a name of CSS such as `lightblue`";
-        errors.push(SyntaxError::new(
-            work.origin.span(range),
-            bounded(message),
-            help,
-        ));
+        errors.push(SyntaxError::new(work.origin.span(range), bounded(message), help));
     }
 }
 
@@ -198,8 +191,7 @@ fn directive_end(text: &str, start: usize) -> Option<usize> {
         word
     } else {
         let stops = |(found, char): &(usize, char)| {
-            matches!(char, '\u{2028}' | '\u{2029}')
-                || *char == '}' && text[at + found..].starts_with("}%%")
+            matches!(char, '\u{2028}' | '\u{2029}') || *char == '}' && text[at + found..].starts_with("}%%")
         };
         let end = text[at..].char_indices().find(stops);
         end.map_or(text.len(), |(found, _)| at + found)
@@ -218,12 +210,9 @@ fn unclosed_directive(work: &Work<'_>, start: usize, end: usize) -> Swallowed {
         message: if end == work.text.len() && line < end {
             "this directive is never closed, so Mermaid takes everything up to the end of the diagram for it".into()
         } else {
-            "this directive is never closed; Mermaid drops its first words and reads on behind them"
-                .into()
+            "this directive is never closed; Mermaid drops its first words and reads on behind them".into()
         },
-        help: Some(
-            "close the directive with `}%%`, or write a comment as `%% …` without a brace".into(),
-        ),
+        help: Some("close the directive with `}%%`, or write a comment as `%% …` without a brace".into()),
         fix: None,
         certain: true,
     }
@@ -238,9 +227,7 @@ fn take_comments(work: &mut Work<'_>) -> Vec<Text> {
     let mut line = if none { text.len() } else { 0 };
     while line < text.len() {
         let sign = js::skip_space(text, line);
-        let words = text[sign..]
-            .strip_prefix("%%")
-            .filter(|rest| !rest.starts_with(['{', '\n']) && !rest.is_empty());
+        let words = text[sign..].strip_prefix("%%").filter(|rest| !rest.starts_with(['{', '\n']) && !rest.is_empty());
         if let Some(words) = words {
             let end = text.len() - words.len() + words.find('\n').unwrap_or(words.len());
             comments.push(comment(work, sign..end));

@@ -132,11 +132,7 @@ pub struct SyntaxError {
 impl SyntaxError {
     pub(super) fn new(span: Span, message: impl Into<String>, help: impl Into<String>) -> Self {
         let (message, help) = (message.into(), Some(help.into()));
-        Self {
-            span,
-            message,
-            help,
-        }
+        Self { span, message, help }
     }
 }
 

@@ -38,10 +38,7 @@ pub(super) fn find(text: &str) -> Option<FrontMatter> {
         line = body.end + 1;
     }
     // No fence below the first line with text: the text may be the fence itself, with empty lines above it.
-    let last = blank
-        .end
-        .checked_sub(indent + 1)
-        .filter(|last| *last > behind)?;
+    let last = blank.end.checked_sub(indent + 1).filter(|last| *last > behind)?;
     let body = behind + text.get(behind..last)?.rfind('\n')? + 1..last;
     let end = closes(text, last, indent)?;
     Some(FrontMatter { indent, body, end })
@@ -57,10 +54,7 @@ fn closes(text: &str, at: usize, indent: usize) -> Option<usize> {
 }
 
 /// The title, or why Mermaid cannot read the front matter.
-pub(super) fn title(
-    text: &str,
-    found: &FrontMatter,
-) -> Result<Option<(String, Range<usize>)>, Fault> {
+pub(super) fn title(text: &str, found: &FrontMatter) -> Result<Option<(String, Range<usize>)>, Fault> {
     let start = found.body.start;
     // With its last line feed.
     let mut work = Work::new(&text[start..found.body.end + 1]);
@@ -83,19 +77,13 @@ pub(super) fn title(
             let next = work.text[fault.at..].chars().next();
             let width = next.filter(|char| *char != '\n').map_or(0, char::len_utf8);
             let range = place(fault.at..fault.at + width);
-            Err(Fault {
-                range,
-                message: fault.message,
-            })
+            Err(Fault { range, message: fault.message })
         }
         Ok(None) => Ok(None),
         Ok(Some(range)) => {
             let words = plain(&work.text, range.clone());
             // What JavaScript takes for false is no title.
-            let none = matches!(
-                &*words,
-                "" | "null" | "Null" | "NULL" | "~" | "false" | "False" | "FALSE" | "0"
-            );
+            let none = matches!(&*words, "" | "null" | "Null" | "NULL" | "~" | "false" | "False" | "FALSE" | "0");
             Ok((!none).then(|| (words, place(range))))
         }
     }
@@ -125,10 +113,7 @@ mod tests {
     fn fences_are_found_as_mermaid_finds_them() {
         for (text, found) in [
             ("---\ntitle: x\n---\nrest", Some(("title: x", "rest"))),
-            (
-                "  ---\n  a\n---\n  ---\n\n rest",
-                Some(("  a\n---", " rest")),
-            ),
+            ("  ---\n  a\n---\n  ---\n\n rest", Some(("  a\n---", " rest"))),
             ("---\n\n---\nrest", Some(("", "rest"))),
             ("---\n\n---\nA\n---\nrest", Some(("---\nA", "rest"))),
             ("---\n---\nrest", None),

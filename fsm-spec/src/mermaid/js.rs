@@ -39,9 +39,7 @@ pub(super) fn word_end(text: &str, at: usize) -> usize {
 
 /// Whether `text` has `word` at `at`, in any case of ASCII letters.
 pub(super) fn starts_with(text: &str, at: usize, word: &str) -> bool {
-    text.as_bytes()
-        .get(at..at + word.len())
-        .is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
+    text.as_bytes().get(at..at + word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
 }
 
 #[cfg(test)]

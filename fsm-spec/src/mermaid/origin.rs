@@ -14,10 +14,7 @@ pub(super) struct Work<'a> {
 impl<'a> Work<'a> {
     /// Starts with `source` as written.
     pub(super) fn new(source: &'a str) -> Self {
-        Self {
-            text: Cow::Borrowed(source),
-            origin: Origin::whole(source.len()),
-        }
+        Self { text: Cow::Borrowed(source), origin: Origin::whole(source.len()) }
     }
 
     /// Takes ranges out. They are in order, do not overlap, and lie on character boundaries.

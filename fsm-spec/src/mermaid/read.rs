@@ -174,21 +174,8 @@ impl Reader<'_> {
 
     fn open(&mut self, at: Part, title: Option<Part>, id: Part, brace: Part) {
         let regions = 0;
-        self.push(
-            at,
-            Kind::Open(Open {
-                title,
-                id,
-                brace,
-                regions,
-            }),
-        );
-        self.bodies.push(Body {
-            open: self.reading.statements.len() - 1,
-            dividers: 0,
-            silent: true,
-            refused: false,
-        });
+        self.push(at, Kind::Open(Open { title, id, brace, regions }));
+        self.bodies.push(Body { open: self.reading.statements.len() - 1, dividers: 0, silent: true, refused: false });
     }
 
     fn close(&mut self, at: Part) {
@@ -201,10 +188,7 @@ impl Reader<'_> {
 
     /// A body is split into regions only if something stands behind its last `--`.
     fn split(&mut self, body: &Body) {
-        if let Some(Statement {
-            kind: Kind::Open(open),
-            ..
-        }) = self.reading.statements.get_mut(body.open)
+        if let Some(Statement { kind: Kind::Open(open), .. }) = self.reading.statements.get_mut(body.open)
             && body.dividers > 0
             && !body.silent
         {
@@ -255,9 +239,7 @@ impl Reader<'_> {
             self.reading.errors.push(refuse::explain(&place));
         }
         let recovery = refuse::recover(&place);
-        if let (Some((name, label)), Some(last)) =
-            (recovery.name, self.reading.statements.last_mut())
-        {
+        if let (Some((name, label)), Some(last)) = (recovery.name, self.reading.statements.last_mut()) {
             last.lengthen(name, label);
         }
         if let Some((id, brace)) = recovery.open {

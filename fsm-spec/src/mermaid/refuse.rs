@@ -52,12 +52,7 @@ pub(super) struct Recovery {
 impl Recovery {
     fn at(next: usize) -> Self {
         let (open, from, name) = (None, None, None);
-        Self {
-            next,
-            open,
-            from,
-            name,
-        }
+        Self { next, open, from, name }
     }
 }
 
@@ -101,10 +96,7 @@ pub(super) fn recover(place: &Place<'_>) -> Recovery {
         return hyphenated(place, name);
     }
     match (start.and_then(start::arrow), place.mentioned_before()) {
-        (Some(arrow), Some(from)) => Recovery {
-            from: Some(from),
-            ..Recovery::at(arrow.end)
-        },
+        (Some(arrow), Some(from)) => Recovery { from: Some(from), ..Recovery::at(arrow.end) },
         _ => place.brace_or_line_end(),
     }
 }
@@ -117,21 +109,13 @@ fn hyphenated(place: &Place<'_>, name: Part) -> Recovery {
     let mention = place.mentioned_before();
     if word.starts_with("-->") {
         return Recovery {
-            from: mention.map(|mention| Mention {
-                at: name,
-                ..mention
-            }),
+            from: mention.map(|mention| Mention { at: name, ..mention }),
             name: Some((name, None)),
             ..Recovery::at(at + "-->".len())
         };
     }
-    let label = word
-        .starts_with(':')
-        .then(|| Part::new(at, at + word.trim_end_matches(js::is_space).len()));
-    Recovery {
-        name: Some((name, label)),
-        ..place.brace_or_line_end()
-    }
+    let label = word.starts_with(':').then(|| Part::new(at, at + word.trim_end_matches(js::is_space).len()));
+    Recovery { name: Some((name, label)), ..place.brace_or_line_end() }
 }
 
 /// Says why the first line is refused, and where to read on.
@@ -174,11 +158,7 @@ pub(super) fn header(cleaned: &Cleaned, at: usize) -> (SyntaxError, usize) {
     }
     // Behind a front matter that is none, the diagram may start all the same.
     let mut end = at;
-    for line in text[at..]
-        .lines()
-        .take(100)
-        .filter(|_| words.starts_with("---"))
-    {
+    for line in text[at..].lines().take(100).filter(|_| words.starts_with("---")) {
         end += line.len();
         if line.trim_start().starts_with("stateDiagram") {
             return (error, end);
@@ -192,15 +172,7 @@ pub(super) fn header(cleaned: &Cleaned, at: usize) -> (SyntaxError, usize) {
 pub(super) fn unclosed(cleaned: &Cleaned, statements: &[Statement], index: usize) -> SyntaxError {
     let text = &*cleaned.text;
     let (brace, inside) = match statements.get(index..) {
-        Some(
-            [
-                Statement {
-                    kind: Kind::Open(open),
-                    ..
-                },
-                inside @ ..,
-            ],
-        ) => (open.brace, inside),
+        Some([Statement { kind: Kind::Open(open), .. }, inside @ ..]) => (open.brace, inside),
         _ => (Part::new(0, 0), &[][..]),
     };
     // A brace that touches the word before it belongs to the word.
@@ -219,11 +191,7 @@ pub(super) fn unclosed(cleaned: &Cleaned, statements: &[Statement], index: usize
         ),
         None => "write `}` on a line of its own behind the last statement of the state".into(),
     };
-    SyntaxError::new(
-        cleaned.span(brace.range()),
-        "this `{` is never closed",
-        help,
-    )
+    SyntaxError::new(cleaned.span(brace.range()), "this `{` is never closed", help)
 }
 
 impl<'s> Place<'s> {
@@ -262,9 +230,7 @@ impl<'s> Place<'s> {
     fn mentioned_before(&self) -> Option<Mention> {
         match &self.neighbour()?.kind {
             Kind::State { state, text: None } => Some(*state),
-            Kind::Link {
-                to, label: None, ..
-            } => Some(*to),
+            Kind::Link { to, label: None, .. } => Some(*to),
             _ => None,
         }
     }
@@ -276,10 +242,7 @@ impl<'s> Place<'s> {
         let start = space.map_or(0, |(at, char)| at + char.len_utf8());
         let word = &before[start..];
         let quotes = word.len() - word.trim_start_matches('"').len();
-        Part::new(
-            start + quotes,
-            (start + word.trim_end_matches('"').len()).max(start + quotes),
-        )
+        Part::new(start + quotes, (start + word.trim_end_matches('"').len()).max(start + quotes))
     }
 
     fn error(&self, complaint: Complaint) -> SyntaxError {
@@ -302,14 +265,9 @@ impl<'s> Place<'s> {
         if words.ends_with('{') {
             let brace = Part::new(rest.end - 1, rest.end);
             let open = Some((self.word_before(brace.start), brace));
-            return Recovery {
-                open,
-                ..Recovery::at(rest.end)
-            };
+            return Recovery { open, ..Recovery::at(rest.end) };
         }
-        let close = words
-            .match_indices('}')
-            .find(|(at, _)| words[..*at].ends_with(js::is_space) || *at == 0);
+        let close = words.match_indices('}').find(|(at, _)| words[..*at].ends_with(js::is_space) || *at == 0);
         match close {
             Some((close, _)) if !self.root && (close > 0 || rest.start > self.start) => {
                 Recovery::at(rest.start + close)
@@ -355,10 +313,7 @@ pub(super) fn instead(name: &str) -> String {
         // It was refused for its quotes.
         return format!("write `{id}`, without quotes");
     }
-    format!(
-        "write `{}` on a line above, and `{id}` here",
-        notation::declaration(name)
-    )
+    format!("write `{}` on a line above, and `{id}` here", notation::declaration(name))
 }
 
 /// How to open the body of a state that is called `name` to people.
@@ -387,7 +342,5 @@ pub(super) fn bounded(message: String) -> String {
 }
 
 fn line_end(text: &str, at: usize) -> usize {
-    text[at..]
-        .find('\n')
-        .map_or(text.len(), |length| at + length)
+    text[at..].find('\n').map_or(text.len(), |length| at + length)
 }

@@ -125,19 +125,12 @@ struct Said<'a> {
 impl<'a> Said<'a> {
     fn texts(texts: &'a [Part]) -> Self {
         let (shape, group) = (None, false);
-        Self {
-            shape,
-            group,
-            texts,
-        }
+        Self { shape, group, texts }
     }
 
     fn shape(shape: Shape) -> Self {
         let shape = Some(shape);
-        Self {
-            shape,
-            ..Self::default()
-        }
+        Self { shape, ..Self::default() }
     }
 }
 
@@ -177,23 +170,14 @@ impl<'t> Resolver<'t> {
         };
         let (from, to) = (end(from, true), end(to, false));
         let label = label.map(|label| self.text(self.behind_colon(label)));
-        let transition = Transition {
-            from,
-            to,
-            label,
-            scope: self.scope(),
-            span: self.cleaned.span(at.range()),
-        };
+        let transition = Transition { from, to, label, scope: self.scope(), span: self.cleaned.span(at.range()) };
         self.diagram.transitions.push(transition);
     }
 
     /// `state "title" as a`, and `state "title" as a : more`, which is split at its colons.
     fn alias(&mut self, title: Part, id: Part) {
         let title = self.trimmed(title);
-        let mut colons = id
-            .of(&self.cleaned.text)
-            .match_indices(':')
-            .map(|(at, _)| id.start + at);
+        let mut colons = id.of(&self.cleaned.text).match_indices(':').map(|(at, _)| id.start + at);
         match colons.next() {
             None => self.named(id, &Said::texts(&[title])),
             Some(colon) => {
@@ -208,31 +192,14 @@ impl<'t> Resolver<'t> {
     fn open(&mut self, open: &Open) {
         let title = open.title;
         let said = Said::texts(title.as_slice());
-        let node = self.named(
-            open.id,
-            &Said {
-                group: true,
-                ..said
-            },
-        );
+        let node = self.named(open.id, &Said { group: true, ..said });
         let later = self.nodes[node].name.clone();
         let shown = self.nodes[node].shown().to_owned();
-        let name = if self.is_late_edge(open.id) {
-            "[*]".into()
-        } else {
-            later.clone()
-        };
+        let name = if self.is_late_edge(open.id) { "[*]".into() } else { later.clone() };
         self.nodes[node].regions = self.nodes[node].regions.max(open.regions.max(1));
         let scope = self.scopes.len();
         let brace = open.brace.start;
-        let body = ScopeData {
-            node: Some(node),
-            region: None,
-            name,
-            later,
-            shown,
-            brace,
-        };
+        let body = ScopeData { node: Some(node), region: None, name, later, shown, brace };
         let regions = (0..open.regions).map(|region| {
             // No user's state can be called so.
             let name: Cow<'_, str> = Cow::Owned(format!("\n{}", scope + 1 + region as usize));
@@ -294,14 +261,8 @@ impl<'t> Resolver<'t> {
         let suffix = if first { "_start" } else { "_end" };
         let name = if late { &scope.later } else { &scope.name };
         // Thousands of `state [*] {` inside each other would fill the memory with names.
-        let name = if name.len() > 4096 {
-            format!("\n{innermost}")
-        } else {
-            name.to_string()
-        } + suffix;
-        let shown = name
-            .starts_with('\n')
-            .then(|| format!("{}{suffix}", scope.shown));
+        let name = if name.len() > 4096 { format!("\n{innermost}") } else { name.to_string() } + suffix;
+        let shown = name.starts_with('\n').then(|| format!("{}{suffix}", scope.shown));
         let shape = if first { Shape::Start } else { Shape::End };
         let node = self.node(name.into(), said.shape.unwrap_or(shape));
         self.nodes[node].shown = shown;
@@ -317,9 +278,7 @@ impl<'t> Resolver<'t> {
         }
         let node = self.node(Cow::Borrowed(name), said.shape.unwrap_or(Shape::Box));
         self.nodes[node].named = true;
-        self.nodes[node]
-            .mentions
-            .push(self.cleaned.span(at.range()));
+        self.nodes[node].mentions.push(self.cleaned.span(at.range()));
         self.say(node, said);
         node
     }
@@ -357,11 +316,7 @@ impl<'t> Resolver<'t> {
         let number = self.nodes.len();
         self.by_name.insert(name.clone(), number);
         let node = Node::default();
-        self.nodes.push(Node {
-            name,
-            shape,
-            ..node
-        });
+        self.nodes.push(Node { name, shape, ..node });
         number
     }
 
@@ -376,10 +331,7 @@ impl<'t> Resolver<'t> {
 
     fn scope_of(&self, scope: usize) -> Option<Scope> {
         let data = &self.scopes[scope];
-        data.node.map(|node| Scope {
-            composite: node as u32,
-            region: data.region,
-        })
+        data.node.map(|node| Scope { composite: node as u32, region: data.region })
     }
 
     /// The text of a label or description without its colon, trimmed.
@@ -399,10 +351,7 @@ impl<'t> Resolver<'t> {
     }
 
     fn text(&self, part: Part) -> Text {
-        Text {
-            text: js::trim(part.of(&self.cleaned.text)).to_owned(),
-            span: self.cleaned.span(part.range()),
-        }
+        Text { text: js::trim(part.of(&self.cleaned.text)).to_owned(), span: self.cleaned.span(part.range()) }
     }
 }
 

@@ -60,11 +60,7 @@ impl Statement {
 #[derive(Debug)]
 pub(super) enum Kind {
     /// `A --> B : label`; the label with its colon.
-    Link {
-        from: Mention,
-        to: Mention,
-        label: Option<Part>,
-    },
+    Link { from: Mention, to: Mention, label: Option<Part> },
     /// `A : text`; the text with its colon.
     State { state: Mention, text: Option<Part> },
     /// `state a <<fork>>`.
@@ -80,11 +76,7 @@ pub(super) enum Kind {
     /// `--`.
     Divider,
     /// `note left of a : text`.
-    Note {
-        state: Part,
-        text: Part,
-        block: bool,
-    },
+    Note { state: Part, text: Part, block: bool },
     /// `note "text" as n`, which Mermaid drops.
     Float,
     /// `direction LR`, and the line it swallows.

@@ -29,17 +29,8 @@ use crate::{map::Map, model::StateKind, order};
 use std::{cell::OnceCell, ops::Range};
 
 /// Everything that is swallowed, in order.
-pub(super) fn find(
-    cleaned: &Cleaned,
-    statements: &[Statement],
-    diagram: &Diagram,
-) -> Vec<Swallowed> {
-    let finder = Finder {
-        cleaned,
-        statements,
-        diagram,
-        uses: OnceCell::new(),
-    };
+pub(super) fn find(cleaned: &Cleaned, statements: &[Statement], diagram: &Diagram) -> Vec<Swallowed> {
+    let finder = Finder { cleaned, statements, diagram, uses: OnceCell::new() };
     let mut found = cleaned.swallowed.clone();
     let mut rest = statements;
     while let Some(first) = rest.first() {
@@ -88,27 +79,17 @@ impl<'a> Finder<'a> {
             Kind::Alias { title, id } => self.alias(statement, *title, *id),
             Kind::Direction(_) => self.direction(statement),
             Kind::Note { state, text, block } => self.note(statement, *state, *text, *block),
-            Kind::Float => Some(
-                swallowed!(self, statement.at, "Mermaid drops a note that belongs to no state" =>
-                "write `note right of name : text`"),
-            ),
+            Kind::Float => Some(swallowed!(self, statement.at, "Mermaid drops a note that belongs to no state" =>
+                "write `note right of name : text`")),
             Kind::Title(text) => self.heading(statement, *text, "title"),
             Kind::Descr(text) => self.heading(statement, *text, "description"),
-            Kind::Block {
-                text,
-                closed: false,
-            } => Some(swallowed!(self, Part::new(statement.at.start, text.start),
+            Kind::Block { text, closed: false } => Some(swallowed!(self, Part::new(statement.at.start, text.start),
                 "this description is never closed, so Mermaid takes the rest of the diagram for it" =>
                 "close it with `}}`")),
             Kind::ClassDef { name, styles } => self.class_def(statement, *name, *styles),
-            Kind::Link {
-                label: Some(label), ..
+            Kind::Link { label: Some(label), .. } | Kind::State { text: Some(label), .. } => {
+                self.comment_in_label(statement, *label).or_else(|| self.described(statement))
             }
-            | Kind::State {
-                text: Some(label), ..
-            } => self
-                .comment_in_label(statement, *label)
-                .or_else(|| self.described(statement)),
             _ => None,
         }
     }
@@ -141,9 +122,7 @@ impl<'a> Finder<'a> {
         let span = self.cleaned.span(start..self.line_end(start));
         let errors = &self.diagram.errors;
         let next = errors.partition_point(|error| error.span.start < span.start);
-        errors
-            .get(next)
-            .is_some_and(|error| error.span.start <= span.end)
+        errors.get(next).is_some_and(|error| error.span.start <= span.end)
     }
 
     fn text(&self) -> &'a str {
@@ -162,11 +141,7 @@ impl<'a> Finder<'a> {
             let mut uses = Map::new();
             for statement in self.statements {
                 let mut meet = |part: Part, stereotype: Option<StateKind>| {
-                    let met = Use {
-                        count: 0,
-                        first: statement.at.start,
-                        stereotype,
-                    };
+                    let met = Use { count: 0, first: statement.at.start, stereotype };
                     uses.or_insert(js::trim(part.of(text)), met).count += 1;
                 };
                 match &statement.kind {

@@ -131,9 +131,7 @@ mod tests {
 
     #[test]
     fn only_what_is_no_colour_is_found() {
-        let set = |value: &str| {
-            format!("{{'themeVariables': {{'primaryColor': {value}, 'lineColor': 'none'}}}}")
-        };
+        let set = |value: &str| format!("{{'themeVariables': {{'primaryColor': {value}, 'lineColor': 'none'}}}}");
         for value in "'#fff'¦'#ffffff80'¦\"Red\"¦'rgb(1, 2, 3)'¦'transparent'".split('¦') {
             assert_eq!(found(&set(value)), [""; 0], "{value}");
         }

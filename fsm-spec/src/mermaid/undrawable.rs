@@ -11,12 +11,7 @@ use crate::order;
 const MOST_TEXT: usize = 50_000;
 
 /// Everything that keeps a diagram from being drawn, in order.
-pub(super) fn find(
-    source: &str,
-    cleaned: &Cleaned,
-    statements: &[Statement],
-    diagram: &Diagram,
-) -> Vec<Undrawable> {
+pub(super) fn find(source: &str, cleaned: &Cleaned, statements: &[Statement], diagram: &Diagram) -> Vec<Undrawable> {
     if !diagram.errors.is_empty() {
         // Nothing is drawn anyway.
         return Vec::new();
@@ -33,8 +28,7 @@ pub(super) fn find(
 fn too_long(source: &str, cleaned: &Cleaned) -> Option<Undrawable> {
     let length = (source.len() > MOST_TEXT).then(|| source.encode_utf16().count())?;
     let line = cleaned.text.find('\n').unwrap_or(0);
-    let message =
-        format!("this diagram has {length} characters, and Mermaid draws no more than {MOST_TEXT}");
+    let message = format!("this diagram has {length} characters, and Mermaid draws no more than {MOST_TEXT}");
     let help = "split the diagram, or shorten its labels";
     (length > MOST_TEXT).then(|| Undrawable::new(cleaned.span(0..line), message, help))
 }
@@ -59,9 +53,7 @@ fn inside_itself(states: &[State]) -> Option<Undrawable> {
         }
         if met[at] == first && parent(at).is_some() {
             let State { name, mentions, .. } = &states[at];
-            let message = format!(
-                "`{name}` stands inside itself: a state belongs to the last body that mentions it"
-            );
+            let message = format!("`{name}` stands inside itself: a state belongs to the last body that mentions it");
             let help = format!("write this line outside the braces of `{name}`");
             return Some(Undrawable::new(*mentions.last()?, message, help));
         }

@@ -28,7 +28,9 @@ fn refused_again(cleaned: &Cleaned) -> Option<SyntaxError> {
     let refused = resolve::resolve(&again, &mut read::read(&again)).errors;
     refused.first().map(|_| SyntaxError {
         span: cleaned.span(sign..sign + 2),
-        message: "Mermaid looks for directives twice, and what it takes for one the second time leaves a diagram it refuses".into(),
+        message:
+            "Mermaid looks for directives twice, and what it takes for one the second time leaves a diagram it refuses"
+                .into(),
         help: Some("remove this `%%{` or complete it to a directive, `%%{init: …}%%`".into()),
     })
 }

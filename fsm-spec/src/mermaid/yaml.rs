@@ -88,20 +88,16 @@ impl<'t> Reader<'t> {
     }
 
     /// Goes to the keys or the list that a line with this indent belongs to, or opens it.
-    fn enter(
-        &mut self,
-        indent: usize,
-        list: bool,
-        fails: &'static str,
-    ) -> Read<&mut Option<Set<&'t str>>> {
-        while self.levels.last().is_some_and(|(level, keys)| {
-            *level > indent || *level == indent && !list && keys.is_none()
-        }) {
+    fn enter(&mut self, indent: usize, list: bool, fails: &'static str) -> Read<&mut Option<Set<&'t str>>> {
+        while self
+            .levels
+            .last()
+            .is_some_and(|(level, keys)| *level > indent || *level == indent && !list && keys.is_none())
+        {
             self.levels.pop();
             self.open = false;
         }
-        let inside =
-            |(level, keys): &(usize, Option<_>)| *level == indent && keys.is_none() == list;
+        let inside = |(level, keys): &(usize, Option<_>)| *level == indent && keys.is_none() == list;
         if !self.levels.last().is_some_and(inside) {
             if !self.open {
                 return fault(self.at, fails);
@@ -126,19 +122,11 @@ impl<'t> Reader<'t> {
             return fault(line, "a second document");
         }
         if rest.starts_with("---\n") || rest.starts_with("? ") || rest.starts_with("...\n") {
-            self.at = if rest.starts_with('-') {
-                self.at + 3
-            } else {
-                self.text.len()
-            };
+            self.at = if rest.starts_with('-') { self.at + 3 } else { self.text.len() };
             return Ok(());
         }
         while self.rest().starts_with("- ") || self.rest().starts_with("-\n") {
-            self.enter(
-                self.at - line,
-                true,
-                "this is not indented like the items above",
-            )?;
+            self.enter(self.at - line, true, "this is not indented like the items above")?;
             self.open = true;
             self.at += 1;
             self.skip_spaces();
@@ -205,10 +193,7 @@ impl<'t> Reader<'t> {
         let text = match line.as_bytes()[0] {
             b'|' | b'>' => {
                 let head = &uncommented(line)[1..];
-                if !head
-                    .bytes()
-                    .all(|sign| matches!(sign, b'+' | b'-' | b'1'..=b'9'))
-                {
+                if !head.bytes().all(|sign| matches!(sign, b'+' | b'-' | b'1'..=b'9')) {
                     return fault(start + 1, "this does not belong behind `|` or `>`");
                 }
                 self.at += line.len();
@@ -249,9 +234,7 @@ impl<'t> Reader<'t> {
         let mut chars = self.text[self.at..].char_indices();
         let quote = chars.next().map_or('"', |(_, quote)| quote);
         while let Some((at, char)) = chars.next() {
-            if char == '\\' && quote == '"'
-                || char == quote && quote == '\'' && chars.as_str().starts_with('\'')
-            {
+            if char == '\\' && quote == '"' || char == quote && quote == '\'' && chars.as_str().starts_with('\'') {
                 chars.next();
             } else if char == quote {
                 return Ok(start..self.at + at);
@@ -291,11 +274,7 @@ impl<'t> Reader<'t> {
         let mut end = start;
         loop {
             let line = self.rest_of_line();
-            let words = if plain {
-                uncommented(line)
-            } else {
-                line.trim_end()
-            };
+            let words = if plain { uncommented(line) } else { line.trim_end() };
             if let Some(colon) = colon(words).filter(|_| plain) {
                 return fault(self.at + colon, "this is not indented like the keys above");
             }
@@ -304,10 +283,8 @@ impl<'t> Reader<'t> {
             }
             self.at += line.len() + 1;
             let next = self.rest_of_line();
-            let indented =
-                next.trim().is_empty() || next.len() - next.trim_start_matches(' ').len() >= least;
-            let commented = plain
-                && (words.len() < line.trim_end().len() || next.trim_start().starts_with('#'));
+            let indented = next.trim().is_empty() || next.len() - next.trim_start_matches(' ').len() >= least;
+            let commented = plain && (words.len() < line.trim_end().len() || next.trim_start().starts_with('#'));
             if !indented || commented || self.rest().is_empty() {
                 return Ok(start..end);
             }

@@ -12,9 +12,8 @@ pub(crate) fn reserved() -> impl Iterator<Item = &'static str> {
 const STEREOTYPES: &str = "<<choice>> <<fork>> <<join>> [[choice]] [[fork]] [[join]]";
 
 /// What Mermaid, or a reader, takes for something else at the start of a name: a comment, a brace, an arrow, `[*]`, a list.
-const SIGNS: [char; 19] = [
-    '"', '}', '#', '|', '>', '<', '[', '(', '=', '~', '→', '⟶', '⇒', '➜', '➔', '➡', '»', '&', ',',
-];
+const SIGNS: [char; 19] =
+    ['"', '}', '#', '|', '>', '<', '[', '(', '=', '~', '→', '⟶', '⇒', '➜', '➔', '➡', '»', '&', ','];
 
 /// White space as Mermaid sees it.
 pub(crate) fn is_space(c: char) -> bool {
@@ -25,9 +24,7 @@ pub(crate) fn is_space(c: char) -> bool {
 pub(crate) fn is_id(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     let goes_on = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
-    let mut prefixes = PREFIXES
-        .split(' ')
-        .filter_map(|prefix| lower.strip_prefix(prefix));
+    let mut prefixes = PREFIXES.split(' ').filter_map(|prefix| lower.strip_prefix(prefix));
     let cut_short = prefixes.any(|rest| !goes_on(rest));
     !name.is_empty()
         && !name.contains(|c: char| ":-{".contains(c) || is_space(c))
@@ -38,9 +35,7 @@ pub(crate) fn is_id(name: &str) -> bool {
         && !name.contains("=\"")
         && !STATEMENTS.split(' ').any(|word| word == lower)
         && !cut_short
-        && !STEREOTYPES
-            .split(' ')
-            .any(|stereotype| lower.contains(stereotype))
+        && !STEREOTYPES.split(' ').any(|stereotype| lower.contains(stereotype))
 }
 
 /// Whether a `;` stands in a name that does not end an entity code.
@@ -75,11 +70,7 @@ pub(crate) fn stem(name: &str, refused: impl Fn(&str) -> bool) -> String {
     }
     let id = id.trim_end_matches('_').to_owned();
     // Some words are refused with whatever follows them.
-    if id.is_empty() || refused(&format!("{id}_2")) {
-        format!("state_{id}")
-    } else {
-        id
-    }
+    if id.is_empty() || refused(&format!("{id}_2")) { format!("state_{id}") } else { id }
 }
 
 #[cfg(test)]

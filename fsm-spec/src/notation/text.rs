@@ -18,11 +18,7 @@ pub(crate) struct Place {
 
 impl Place {
     /// Anything may follow on the next line.
-    pub(crate) const UNKNOWN: Self = Self {
-        directed: true,
-        no_colon: false,
-        coded: None,
-    };
+    pub(crate) const UNKNOWN: Self = Self { directed: true, no_colon: false, coded: None };
 }
 
 /// A label or a description, on one line.
@@ -71,10 +67,7 @@ pub(crate) fn quote(text: &str) -> Option<String> {
 /// Whether the `n` between `before` and `rest` ends the word that, with `TB` behind it, changes the whole line.
 fn makes_direction(before: &str, rest: &str, directed: bool) -> bool {
     let word = &DIRECTION[..DIRECTION.len() - 1];
-    let end = before
-        .len()
-        .checked_sub(word.len())
-        .and_then(|start| before.get(start..));
+    let end = before.len().checked_sub(word.len()).and_then(|start| before.get(start..));
     if !end.is_some_and(|end| end.eq_ignore_ascii_case(word)) {
         return false;
     }
@@ -85,9 +78,7 @@ fn makes_direction(before: &str, rest: &str, directed: bool) -> bool {
     }
     let way = next.get(..2).map(str::to_ascii_uppercase);
     // A line break is written as a tag, which parts the words.
-    !blanks.is_empty()
-        && !blanks.contains(['\n', '\r'])
-        && matches!(way.as_deref(), Some("TB" | "BT" | "RL" | "LR"))
+    !blanks.is_empty() && !blanks.contains(['\n', '\r']) && matches!(way.as_deref(), Some("TB" | "BT" | "RL" | "LR"))
 }
 
 #[cfg(test)]

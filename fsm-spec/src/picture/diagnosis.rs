@@ -99,19 +99,11 @@ impl SourceCode for Document<'_> {
             let line = line.saturating_sub(before).max(1);
             let start = source.line_span(line).start;
             // The byte-order mark is not part of what people see.
-            let mark = if start == 0 && source.text().starts_with('\u{feff}') {
-                '\u{feff}'.len_utf8()
-            } else {
-                0
-            };
+            let mark = if start == 0 && source.text().starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
             (start + mark, line, 0)
         };
         let last = (source.line(span.end) + after).min(source.line_count());
-        let end = if after == 0 && before == 0 {
-            span.end
-        } else {
-            source.line_span(last).end
-        };
+        let end = if after == 0 && before == 0 { span.end } else { source.line_span(last).end };
         let start = start.min(end);
         Ok(Box::new(MietteSpanContents::new_named(
             self.name.to_owned(),

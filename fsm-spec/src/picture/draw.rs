@@ -28,21 +28,13 @@ impl Picture {
     /// Text without colours, as it goes into a compiler's message: the first line is `message [rule]`.
     #[must_use]
     pub const fn plain() -> Self {
-        Self {
-            styled: false,
-            unicode: true,
-            level: false,
-            width: 100,
-        }
+        Self { styled: false, unicode: true, level: false, width: 100 }
     }
 
     /// Text for a terminal or a pipe: the first line is `error[rule]: message`.
     #[must_use]
     pub const fn terminal() -> Self {
-        Self {
-            level: true,
-            ..Self::plain()
-        }
+        Self { level: true, ..Self::plain() }
     }
 
     /// With colours or without.
@@ -116,11 +108,7 @@ impl Picture {
         let help = help.map(|help| Level::HELP.message(wrapped(&help.to_string(), width)));
         let messages = note.into_iter().chain(help).map(Element::Message);
         let group = title.elements(snippet.into_iter().chain(messages));
-        let renderer = if self.styled {
-            Renderer::styled()
-        } else {
-            Renderer::plain()
-        };
+        let renderer = if self.styled { Renderer::styled() } else { Renderer::plain() };
         // Lines are cut already; the renderer must not cut them again.
         let renderer = renderer.decor_style(decor).term_width(usize::MAX / 2);
         let mut drawn = renderer.render(&[group]);
@@ -143,9 +131,7 @@ fn place(label: &LabeledSpan, source: &dyn SourceCode) -> String {
 fn put_place(drawn: &mut String, place: &str) {
     if let Some(start) = drawn.find(PLACE) {
         let numbers = &drawn[start + PLACE.len()..];
-        let end = numbers
-            .find(|c: char| c != ':' && !c.is_ascii_digit())
-            .unwrap_or(numbers.len());
+        let end = numbers.find(|c: char| c != ':' && !c.is_ascii_digit()).unwrap_or(numbers.len());
         drawn.replace_range(start..start + PLACE.len() + end, place);
     }
 }

@@ -34,11 +34,7 @@ type Part = (usize, usize);
 impl Line {
     /// Shows as much of `text` around the marks as fits into `width` columns.
     pub(super) fn new(text: &str, marks: &[Mark], width: usize, ellipsis: &str) -> Self {
-        let head = if marks.is_empty() {
-            0
-        } else {
-            head(text, width / 3)
-        };
+        let head = if marks.is_empty() { 0 } else { head(text, width / 3) };
         let glyphs = Glyphs::around(text, head, marks, width);
         let window = glyphs.window(head, marks, width, columns(ellipsis));
         let mut line = Self::default();
@@ -65,9 +61,7 @@ impl Line {
     /// Where a mark that starts at `offset` starts in the shown text.
     pub(super) fn start(&self, offset: usize) -> usize {
         let at = self.kept.partition_point(|(kept, _)| *kept < offset);
-        self.kept
-            .get(at)
-            .map_or(self.text.len(), |(_, (start, _))| *start)
+        self.kept.get(at).map_or(self.text.len(), |(_, (start, _))| *start)
     }
 
     /// Where a mark that ends before `offset` ends in the shown text.
@@ -147,12 +141,7 @@ impl Glyphs {
             let from = start.max(done);
             let mut after_gap = start > done;
             for (at, char) in shown(text.get(from..end).unwrap_or("")) {
-                glyphs.all.push(Glyph {
-                    offset: from + at,
-                    char,
-                    before: glyphs.columns,
-                    after_gap,
-                });
+                glyphs.all.push(Glyph { offset: from + at, char, before: glyphs.columns, after_gap });
                 glyphs.columns += width_of(char);
                 after_gap = false;
             }
@@ -165,9 +154,7 @@ impl Glyphs {
     /// The parts to show, as ranges of glyphs.
     fn window(&self, head: usize, marks: &[Mark], width: usize, ellipsis: usize) -> Vec<Part> {
         let head = self.index(head);
-        let ranges = marks
-            .iter()
-            .map(|mark| (self.index(mark.start), self.index(mark.end)));
+        let ranges = marks.iter().map(|mark| (self.index(mark.start), self.index(mark.end)));
         let ranges: Vec<Part> = ranges.collect();
         let parts = |context: usize| self.parts(head, &ranges, context);
         let fits = |parts: &[Part]| self.width(parts, ellipsis) <= width;
@@ -186,11 +173,7 @@ impl Glyphs {
         });
         let window = parts(context);
         let filled = self.filled(&window, width, ellipsis);
-        if words && !reads(&filled) {
-            window
-        } else {
-            filled
-        }
+        if words && !reads(&filled) { window } else { filled }
     }
 
     /// The parts, with what is still free on the right filled.
@@ -216,11 +199,7 @@ impl Glyphs {
         for &(start, end) in marks {
             let from = start.saturating_sub(context);
             let most = start + context * 2 + 1;
-            let to = if most < end {
-                most
-            } else {
-                end.max(start + 1) + context
-            };
+            let to = if most < end { most } else { end.max(start + 1) + context };
             parts.push((from, to));
         }
         if marks.is_empty() {
@@ -342,10 +321,7 @@ mod tests {
         assert_eq!(shown("\tA\u{1b}", &[(1, 2)], 20), "    [A]␛");
         assert_eq!(shown("", &[(0, 0)], 20), "[]");
         assert_eq!(shown("A", &[(1, 1)], 20), "A[]");
-        assert_eq!(
-            shown("می\u{200c}خواهم\u{200b}", &[], 20),
-            "می\u{200c}خواهم�"
-        );
+        assert_eq!(shown("می\u{200c}خواهم\u{200b}", &[], 20), "می\u{200c}خواهم�");
     }
 
     #[test]
@@ -382,10 +358,7 @@ mod tests {
     fn a_row_keeps_its_first_cell() {
         let row = format!("| READY | {}✔ |", "– | ".repeat(30));
         let at = row.find('✔').unwrap();
-        assert_eq!(
-            shown(&row, &[(at, at + 3)], 32),
-            "| READY |… | – | – | – | – | [✔] |"
-        );
+        assert_eq!(shown(&row, &[(at, at + 3)], 32), "| READY |… | – | – | – | – | [✔] |");
         let row = format!("| {} | {}✔ |", "x".repeat(30), "– | ".repeat(30));
         let at = row.find('✔').unwrap();
         assert_eq!(shown(&row, &[(at, at + 3)], 15), "… | – | – | [✔] |");

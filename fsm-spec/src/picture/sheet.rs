@@ -28,12 +28,7 @@ pub(super) struct Sheet {
 
 impl Sheet {
     /// Lays out the labels' lines within `width` columns; nothing where no label can be shown.
-    pub(super) fn new(
-        labels: &[LabeledSpan],
-        source: &dyn SourceCode,
-        width: usize,
-        ellipsis: &str,
-    ) -> Option<Self> {
+    pub(super) fn new(labels: &[LabeledSpan], source: &dyn SourceCode, width: usize, ellipsis: &str) -> Option<Self> {
         let known = Known::read(labels, source);
         let places = labels.iter().map(|label| known.place(label));
         let places: Vec<Place> = places.collect::<Option<_>>()?;
@@ -64,11 +59,7 @@ impl Sheet {
         let mut lines: Map<usize, (usize, Line)> = Map::new();
         let mut number = first;
         let mut above = None;
-        for known in known
-            .lines
-            .values()
-            .filter(|k| (first..=last).contains(&k.number))
-        {
+        for known in known.lines.values().filter(|k| (first..=last).contains(&k.number)) {
             while number < known.number {
                 text.push('\n');
                 number += 1;
@@ -157,11 +148,7 @@ impl<'a> Known<'a> {
         let offset = contents.span().offset();
         for line in 1..=part.line_count() {
             let (span, next) = (part.line_span(line), part.line_span(line + 1));
-            let known = KnownLine {
-                number: contents.line() + line,
-                text: part.slice(span),
-                next: offset + next.start,
-            };
+            let known = KnownLine { number: contents.line() + line, text: part.slice(span), next: offset + next.start };
             self.lines.insert(offset + span.start, known);
         }
     }
@@ -204,11 +191,7 @@ fn same_columns(marks: &[Mark], from: &str, to: &str) -> Vec<Mark> {
     };
     let carried = marks.iter().map(|mark| {
         let (start, end) = (carry(mark.start), carry(mark.end));
-        Mark {
-            start,
-            end,
-            ..*mark
-        }
+        Mark { start, end, ..*mark }
     });
     carried.collect()
 }

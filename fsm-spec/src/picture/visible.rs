@@ -35,9 +35,7 @@ pub fn marked(text: &str) -> impl Iterator<Item = (usize, char, bool)> {
         };
         before = match kind(c) {
             // An emoji with its selector goes on to be one, but takes no second selector.
-            Kind::Selector if !hidden => {
-                before.filter(|before| is_sign(*before)).map(|_| '\u{20e3}')
-            }
+            Kind::Selector if !hidden => before.filter(|before| is_sign(*before)).map(|_| '\u{20e3}'),
             Kind::Text => Some(c),
             _ => None,
         };
@@ -82,9 +80,7 @@ pub fn lines(text: &str) -> Cow<'_, str> {
 pub(super) fn sign(c: char) -> char {
     match c {
         // The block of control pictures has the controls in their order.
-        '\0'..='\u{1f}' => {
-            char::from_u32(0x2400 + u32::from(c)).unwrap_or(char::REPLACEMENT_CHARACTER)
-        }
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(char::REPLACEMENT_CHARACTER),
         '\u{7f}' => '␡',
         _ => char::REPLACEMENT_CHARACTER,
     }
@@ -142,18 +138,13 @@ fn is_sign(c: char) -> bool {
 
 /// Whether `selector` has something to choose: a variant of an emoji or of a sign, of an ideograph, of a letter of its script.
 fn selects(c: char, selector: char) -> bool {
-    let ideograph =
-        matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}');
+    let ideograph = matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}');
     match selector {
         '\u{e0100}'..='\u{e01ef}' => ideograph,
         '\u{180b}'..='\u{180f}' => matches!(c, '\u{1800}'..='\u{18af}'),
         // A sign with its selector stands for itself from then on.
         _ if c == '\u{20e3}' => false,
-        _ => {
-            ideograph
-                || is_sign(c)
-                || matches!(c, '#' | '*' | '0'..='9' | '©' | '®' | '\u{1000}'..='\u{109f}')
-        }
+        _ => ideograph || is_sign(c) || matches!(c, '#' | '*' | '0'..='9' | '©' | '®' | '\u{1000}'..='\u{109f}'),
     }
 }
 
@@ -181,12 +172,7 @@ mod tests {
             \u{fe0f}¦\u{feff}¦\u{fff9}¦\u{ffff}¦\u{e0041}¦\u{e0100}¦\u{10ffff}"
             .split('¦')
         {
-            for text in [
-                format!("a{c}b"),
-                format!("{c}b"),
-                format!("a{c}"),
-                format!("é{c}я"),
-            ] {
+            for text in [format!("a{c}b"), format!("{c}b"), format!("a{c}"), format!("é{c}я")] {
                 assert!(is_hidden(&text), "{text:?}");
                 assert!(!is_hidden(&line(&text)), "{text:?}");
             }
@@ -201,10 +187,7 @@ mod tests {
             e\u{301}¦مرحبا¦می‌خواهم¦ه‍¦שלום¦क्‍ष¦ന്‍¦ශ්‍රී¦ᠠ᠋"
             .split('¦')
         {
-            assert!(
-                matches!(line(text), Cow::Borrowed(same) if same == text),
-                "{text}"
-            );
+            assert!(matches!(line(text), Cow::Borrowed(same) if same == text), "{text}");
         }
         assert_eq!(line("a\u{1b}[31mb\r\nc"), "a␛[31mb  c");
     }

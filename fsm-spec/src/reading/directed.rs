@@ -15,20 +15,11 @@ pub(super) fn collect_directives(markdown: &Markdown, diagrams: &[DiagramBlock])
     let mut found = Vec::new();
     let mut add = |text: &str, span: Span, place: Place| {
         if let Some(text) = directives::directive_text(text) {
-            found.push(Directive {
-                kind: directives::parse(text),
-                text: text.to_owned(),
-                span,
-                place,
-            });
+            found.push(Directive { kind: directives::parse(text), text: text.to_owned(), span, place });
         }
     };
     for comment in &markdown.comments {
-        add(
-            &comment.text,
-            comment.span,
-            Place::Before(comment.inside.unwrap_or(comment.next)),
-        );
+        add(&comment.text, comment.span, Place::Before(comment.inside.unwrap_or(comment.next)));
     }
     for (number, diagram) in diagrams.iter().enumerate() {
         for comment in &diagram.diagram.comments {
@@ -43,9 +34,7 @@ pub(super) fn collect_directives(markdown: &Markdown, diagrams: &[DiagramBlock])
 pub(super) fn covered(place: Place, diagrams: &[DiagramBlock]) -> Option<usize> {
     match place {
         Place::Diagram(number) => Some(number),
-        Place::Before(block) => diagrams
-            .binary_search_by_key(&block, |diagram| diagram.block)
-            .ok(),
+        Place::Before(block) => diagrams.binary_search_by_key(&block, |diagram| diagram.block).ok(),
     }
 }
 
@@ -59,12 +48,8 @@ pub(super) fn owner_of(
     match (covered(place, diagrams), place) {
         (Some(number), _) => {
             // Machines come in the order of their diagrams, those without one between them.
-            let drawn_before =
-                drawn.partition_point(|other| other.is_none_or(|other| other < number));
-            let near = drawn
-                .get(drawn_before)
-                .filter(|other| **other == Some(number))
-                .map(|_| drawn_before);
+            let drawn_before = drawn.partition_point(|other| other.is_none_or(|other| other < number));
+            let near = drawn.get(drawn_before).filter(|other| **other == Some(number)).map(|_| drawn_before);
             near.or_else(|| drawn.iter().position(|other| *other == Some(number)))
         }
         (None, Place::Before(block)) if !drawn.is_empty() => Some(sections.machine(block)),

@@ -23,10 +23,7 @@ pub(crate) struct Bounds {
 impl Bounds {
     pub(crate) fn of(context: &Context<'_>) -> Self {
         let reading = context.reading;
-        let views = reading
-            .views
-            .iter()
-            .filter(|view| is_doubtful(reading, view));
+        let views = reading.views.iter().filter(|view| is_doubtful(reading, view));
         let mut doubtful: Vec<Span> = views.map(|view| view.span).collect();
         order::by_place(&mut doubtful, |span| *span);
         let regions = regions(context.source, &reading.directives);
@@ -37,10 +34,7 @@ impl Bounds {
             };
             (region.inside(), help)
         });
-        Self {
-            doubtful,
-            written: written.collect(),
-        }
+        Self { doubtful, written: written.collect() }
     }
 
     /// Takes away the fixes that rest on such a place, and advises nothing that `fsm fmt` would undo.
@@ -64,9 +58,7 @@ impl Bounds {
 
     fn rewritten(&self, finding: &Finding) -> Option<&'static str> {
         places(finding).find_map(|place| {
-            let after = self
-                .written
-                .partition_point(|(span, _)| span.start <= place.start);
+            let after = self.written.partition_point(|(span, _)| span.start <= place.start);
             let (span, help) = self.written.get(after.checked_sub(1)?)?;
             (place.start < span.end).then_some(*help)
         })
@@ -83,9 +75,7 @@ impl Bounds {
 fn places(finding: &Finding) -> impl Iterator<Item = Span> {
     let shown = finding.labels.iter().chain([&finding.primary]);
     let edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
-    shown
-        .map(|label| label.span)
-        .chain(edits.map(|edit| edit.span))
+    shown.map(|label| label.span).chain(edits.map(|edit| edit.span))
 }
 
 fn is_doubtful(reading: &Reading, view: &View) -> bool {
@@ -97,16 +87,12 @@ fn is_doubtful(reading: &Reading, view: &View) -> bool {
         Layout::Text => return true,
     };
     let far = reading.sections.machine(block) != view.machine;
-    far || view.far
-        || reading.headings.verdict(block).bars()
-        || has_forbidding_column(reading, view, block)
+    far || view.far || reading.headings.verdict(block).bars() || has_forbidding_column(reading, view, block)
 }
 
 /// Whether a column of a table says that what is listed in it is forbidden.
 fn has_forbidding_column(reading: &Reading, view: &View, block: usize) -> bool {
-    let Reading {
-        markdown, words, ..
-    } = reading;
+    let Reading { markdown, words, .. } = reading;
     match &markdown.blocks[block].kind {
         // The columns of a matrix are states, which may be called anything.
         BlockKind::Table(table) if view.kind != ViewKind::Matrix => {
@@ -133,16 +119,14 @@ mod tests {
     /// Asserts that something is found, and that nothing is changed, whichever view is trusted.
     #[track_caller]
     fn left_alone(text: &str, rule: &str) {
-        assert!(
-            findings(text).iter().any(|found| found.rule == rule),
-            "{text}"
-        );
+        assert!(findings(text).iter().any(|found| found.rule == rule), "{text}");
         for trusted in [None, Some(Trusted::Diagram), Some(Trusted::Table)] {
             assert_eq!(mend(text, trusted, findings).text, text);
         }
     }
 
-    const LAMP: &str = "## Lamp\n\n```mermaid\nstateDiagram-v2\n    [*] --> Off\n    Off --> On\n    On --> Off\n```\n\n";
+    const LAMP: &str =
+        "## Lamp\n\n```mermaid\nstateDiagram-v2\n    [*] --> Off\n    Off --> On\n    On --> Off\n```\n\n";
     const DOOR: &str = "## Door\n\n```mermaid\nstateDiagram-v2\n    [*] --> Shut\n    Shut --> Open\n    Open --> Shut\n    Open --> Ajar\n    Ajar --> Open\n```\n\n";
     const TABLE: &str = "All transitions:\n\n| From | To |\n| --- | --- |\n| Shut | Open |\n| Open | Shut |\n| Open | Ajar |\n| Ajar | Shut |\n";
 
@@ -150,31 +134,20 @@ mod tests {
     fn a_table_in_the_section_of_another_machine_is_left_alone() {
         let own = format!("{LAMP}{DOOR}{TABLE}");
         assert_ne!(mend(&own, Some(Trusted::Table), findings).text, own);
-        left_alone(
-            &format!("{DOOR}{LAMP}{TABLE}"),
-            "transition-missing-from-diagram",
-        );
+        left_alone(&format!("{DOOR}{LAMP}{TABLE}"), "transition-missing-from-diagram");
     }
 
     #[test]
     fn what_is_between_markers_is_left_to_fmt() {
-        let region = |what: &str, text: &str| {
-            format!("<!-- fsm: begin {what} -->\n\n{text}\n<!-- fsm: end -->\n")
-        };
-        let help = |text: &str| -> Vec<String> {
-            findings(text)
-                .into_iter()
-                .filter_map(|found| found.help)
-                .collect()
-        };
+        let region = |what: &str, text: &str| format!("<!-- fsm: begin {what} -->\n\n{text}\n<!-- fsm: end -->\n");
+        let help = |text: &str| -> Vec<String> { findings(text).into_iter().filter_map(|found| found.help).collect() };
         let text = format!("{DOOR}{}", region("list", TABLE));
         left_alone(&text, "transition-missing-from-diagram");
-        let advice = "run `fsm fmt`, which writes this table from the diagram; where it is still wrong, change the diagram";
+        let advice =
+            "run `fsm fmt`, which writes this table from the diagram; where it is still wrong, change the diagram";
         assert_eq!(help(&text), [advice, advice]);
-        let drawn = DOOR.replace(
-            "Ajar --> Open",
-            "Ajar --> Open\n    Ajar --> Lost\n    Ajar --> Gone\n    Gone --> [*]",
-        );
+        let drawn =
+            DOOR.replace("Ajar --> Open", "Ajar --> Open\n    Ajar --> Lost\n    Ajar --> Gone\n    Gone --> [*]");
         let (heading, drawn) = drawn.split_at("## Door\n\n".len());
         let text = format!("{heading}{}\n{TABLE}", region("diagram", drawn));
         left_alone(&text, "dead-end-state");
@@ -186,23 +159,14 @@ mod tests {
         let rows = "| State | Why |\n| --- | --- |\n| Shut | locked |\n| Open | nobody |\n";
         let under = |heading: &str| format!("{DOOR}### {heading}\n\n{rows}");
         let allowed = under("States");
-        assert_ne!(
-            mend(&allowed, Some(Trusted::Diagram), findings).text,
-            allowed
-        );
+        assert_ne!(mend(&allowed, Some(Trusted::Diagram), findings).text, allowed);
         for title in ["Forbidden", "Illegal next states", "Not allowed"] {
             let column = rows.replace("Why", title);
             left_alone(&format!("{DOOR}### States\n\n{column}"), "undefined-state");
         }
         let short = rows.replace(" nobody |", "");
-        left_alone(
-            &format!("{DOOR}### Forbidden transitions\n\n{short}"),
-            "ragged-table",
-        );
-        left_alone(
-            &format!("{DOOR}Forbidden transitions:\n\n{short}"),
-            "ragged-table",
-        );
+        left_alone(&format!("{DOOR}### Forbidden transitions\n\n{short}"), "ragged-table");
+        left_alone(&format!("{DOOR}Forbidden transitions:\n\n{short}"), "ragged-table");
         // A state may be called so.
         let matrix = DOOR.replace("Ajar", "Rejected")
             + "| From \\ To | Shut | Open | Rejected |\n| --- | --- | --- | --- |\n| Shut | | x | |\n| Open | x | | |\n| Rejected | | x | |\n";

@@ -32,12 +32,7 @@ impl<'a> Context<'a> {
     #[must_use]
     pub fn new(source: &'a Source<'a>, reading: &'a Reading, named: bool) -> Self {
         let machine = |number| MachineContext::new(source, reading, number);
-        Self {
-            source,
-            reading,
-            named,
-            machines: (0..reading.machines.len()).map(machine).collect(),
-        }
+        Self { source, reading, named, machines: (0..reading.machines.len()).map(machine).collect() }
     }
 
     /// Every machine of the document, in document order.
@@ -128,17 +123,13 @@ impl<'a> MachineContext<'a> {
 
     /// What the diagram calls a state, or would call it.
     pub(super) fn spelled(&self, state: StateId) -> String {
-        let drawn = self
-            .diagram
-            .and_then(|diagram| diagram.states.get(state.index()));
+        let drawn = self.diagram.and_then(|diagram| diagram.states.get(state.index()));
         notation::id(drawn.map_or(self.name(state), |drawn| &drawn.name))
     }
 
     /// An arrow between two states, as the diagram would draw it; no state is `[*]`.
     pub(super) fn arrow(&self, from: Option<StateId>, to: Option<StateId>) -> String {
-        let id = |end: Option<StateId>| {
-            end.map_or_else(|| "[*]".to_owned(), |state| self.spelled(state))
-        };
+        let id = |end: Option<StateId>| end.map_or_else(|| "[*]".to_owned(), |state| self.spelled(state));
         notation::arrow(&id(from), &id(to), None)
     }
 
@@ -175,8 +166,7 @@ impl<'a> MachineContext<'a> {
     ///
     /// Where it refuses or changes one, that is the finding: what the diagram then lacks is not a second mistake.
     pub(super) fn is_whole(&self) -> bool {
-        self.diagram
-            .is_none_or(|diagram| diagram.errors.is_empty() && diagram.swallowed.is_empty())
+        self.diagram.is_none_or(|diagram| diagram.errors.is_empty() && diagram.swallowed.is_empty())
     }
 
     /// Whether the document shows all of the machine, so that what it lacks is missing: by a diagram without faults, or by a
@@ -184,9 +174,7 @@ impl<'a> MachineContext<'a> {
     pub(super) fn is_closed(&self) -> bool {
         match self.diagram {
             Some(_) => self.is_whole(),
-            None => self
-                .views()
-                .any(|view| view.complete && !view.far && view.kind != ViewKind::Definitions),
+            None => self.views().any(|view| view.complete && !view.far && view.kind != ViewKind::Definitions),
         }
     }
 
@@ -217,9 +205,7 @@ impl<'a> MachineContext<'a> {
     /// The arrows `[*] --> X` at the top of the diagram.
     pub(super) fn starts(&self) -> impl Iterator<Item = &'a Arrow> + use<'a> {
         let arrows = self.diagram.map_or(&[][..], |diagram| &diagram.transitions);
-        arrows.iter().filter(|arrow| {
-            arrow.from.state.is_none() && arrow.to.state.is_some() && arrow.scope.is_none()
-        })
+        arrows.iter().filter(|arrow| arrow.from.state.is_none() && arrow.to.state.is_some() && arrow.scope.is_none())
     }
 
     /// The arrows to `[*]`, by the states that they lead from.
@@ -243,8 +229,7 @@ impl<'a> MachineContext<'a> {
             let mut extra = Vec::new();
             for view in self.views().filter(|view| may_add(view)) {
                 let claims = view.transitions.iter();
-                let pairs =
-                    claims.filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)));
+                let pairs = claims.filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)));
                 extra.extend(pairs);
             }
 
@@ -263,9 +248,7 @@ impl<'a> MachineContext<'a> {
 
     /// For each state whether it can be reached from the start.
     pub(super) fn reachable(&self) -> &[bool] {
-        self.cells
-            .reachable
-            .get_or_init(|| self.routes().reachable(&self.model.initial))
+        self.cells.reachable.get_or_init(|| self.routes().reachable(&self.model.initial))
     }
 
     /// The steps between leaves without loops; none where there are too many to list.
@@ -347,10 +330,7 @@ impl<'a> MachineContext<'a> {
         }
         let routes = self.routes();
         if !drawn {
-            let extra = routes
-                .routes
-                .iter()
-                .filter(|route| route.transitions.is_empty());
+            let extra = routes.routes.iter().filter(|route| route.transitions.is_empty());
             pairs.extend(extra.map(|route| (route.from, route.to)));
         }
         let mut states = self.model.states.iter();
@@ -361,8 +341,7 @@ impl<'a> MachineContext<'a> {
             if drawn && !self.is_drawn_route(step.route) {
                 continue;
             }
-            let around =
-                |state: StateId| std::iter::once(state).chain(routes.ancestors(state).take(DEPTH));
+            let around = |state: StateId| std::iter::once(state).chain(routes.ancestors(state).take(DEPTH));
             for from in around(step.from) {
                 pairs.extend(around(step.to).map(|to| (from, to)));
             }
@@ -375,11 +354,7 @@ impl<'a> MachineContext<'a> {
         self.cells.claims.get_or_init(|| {
             let mut claims: Map<Pair, Vec<Claimed<'a>>> = Map::new();
             for view in self.views().filter(|view| view.kind != ViewKind::Diagram) {
-                for claim in view
-                    .transitions
-                    .iter()
-                    .filter(|claim| claim.certain && !is_translation(claim))
-                {
+                for claim in view.transitions.iter().filter(|claim| claim.certain && !is_translation(claim)) {
                     if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
                         claims.or_default((from, to)).push((view, claim));
                     }
@@ -406,15 +381,11 @@ impl<'a> MachineContext<'a> {
             let mut lines: Vec<_> = faults.map(|span| self.source.line(span.start)).collect();
             lines.dedup();
             let source = self.source;
-            let lines = lines
-                .iter()
-                .map(|line| source.slice(source.line_span(*line)));
+            let lines = lines.iter().map(|line| source.slice(source.line_span(*line)));
             lines.flat_map(|line| line.split(between_words)).collect()
         });
         let mut parts = name.split(between_words).filter(|part| !part.is_empty());
-        !words.is_empty()
-            && name.contains(|c| !between_words(c))
-            && parts.all(|part| words.contains(part))
+        !words.is_empty() && name.contains(|c| !between_words(c)) && parts.all(|part| words.contains(part))
     }
 }
 
@@ -432,12 +403,7 @@ fn is_drawn(transition: &Transition) -> bool {
 fn may_add(view: &View) -> bool {
     !matches!(
         view.kind,
-        ViewKind::Diagram
-            | ViewKind::Prose
-            | ViewKind::Rules
-            | ViewKind::Lines
-            | ViewKind::Code
-            | ViewKind::Sections
+        ViewKind::Diagram | ViewKind::Prose | ViewKind::Rules | ViewKind::Lines | ViewKind::Code | ViewKind::Sections
     )
 }
 
@@ -468,24 +434,15 @@ impl<'a> Arrows<'a> {
         };
         for one in machine.drawn().filter(|one| is_drawn(one)) {
             let span = machine.place_of(one);
-            arrows
-                .events
-                .or_insert((one.from, one.to), one.event.as_deref());
+            arrows.events.or_insert((one.from, one.to), one.event.as_deref());
             arrows.last_out[one.from.index()] = Some(span);
             let pair = (machine.real(one.from), machine.real(one.to));
             arrows.first.or_insert(pair, span);
         }
-        for arrow in machine
-            .diagram
-            .iter()
-            .flat_map(|diagram| &diagram.transitions)
-        {
+        for arrow in machine.diagram.iter().flat_map(|diagram| &diagram.transitions) {
             let from = arrow.from.state.map(StateId);
             if let (Some(from), Some(to)) = (from, arrow.to.state) {
-                arrows
-                    .by_pair
-                    .or_default((from, StateId(to)))
-                    .push(arrow.span);
+                arrows.by_pair.or_default((from, StateId(to))).push(arrow.span);
             }
             if arrow.scope.is_none() {
                 arrows.last = Some(arrow.span);

@@ -33,9 +33,7 @@ impl Evidence {
 
 /// Whether all that claims a transition is in doubt.
 pub(super) fn claims_doubted(claims: &[Claimed<'_>]) -> bool {
-    !claims.iter().any(|(view, claim)| {
-        is_listing(view) && !view.far && !is_wildcard(claim) && is_well_spelled(claim)
-    })
+    !claims.iter().any(|(view, claim)| is_listing(view) && !view.far && !is_wildcard(claim) && is_well_spelled(claim))
 }
 
 /// Whether it is in doubt that a view's silence means something.
@@ -67,16 +65,11 @@ pub(super) fn noun(view: &View, beside_diagram: bool) -> &'static str {
 
 /// Whether a view is a table or a list, which is written row by row. Drawings, code and text are read with more guessing.
 pub(super) fn is_listing(view: &View) -> bool {
-    matches!(
-        view.kind,
-        ViewKind::Matrix | ViewKind::List | ViewKind::Successors | ViewKind::Arrows
-    )
+    matches!(view.kind, ViewKind::Matrix | ViewKind::List | ViewKind::Successors | ViewKind::Arrows)
 }
 
 fn is_well_spelled(claim: &TransitionClaim) -> bool {
-    let mut names = [&claim.from, &claim.to]
-        .into_iter()
-        .filter_map(|end| end.name());
+    let mut names = [&claim.from, &claim.to].into_iter().filter_map(|end| end.name());
     names.all(|name| !matches!(name.spelling, Spelling::Slip | Spelling::Renamed))
 }
 
@@ -86,8 +79,7 @@ mod tests {
     use crate::{
         finding::Severity,
         rules::{
-            TRANSITION_MISSING_FROM_DIAGRAM as FROM_DIAGRAM,
-            TRANSITION_MISSING_FROM_TABLE as FROM_TABLE,
+            TRANSITION_MISSING_FROM_DIAGRAM as FROM_DIAGRAM, TRANSITION_MISSING_FROM_TABLE as FROM_TABLE,
             testing::{check, document, everything, labels},
         },
     };
@@ -101,9 +93,7 @@ mod tests {
 
     fn levels(text: &str) -> Vec<(&'static str, Severity)> {
         let found = everything(&FROM_DIAGRAM, text).into_iter();
-        found
-            .map(|finding| (finding.rule, finding.severity))
-            .collect()
+        found.map(|finding| (finding.rule, finding.severity)).collect()
     }
 
     #[test]
@@ -119,15 +109,9 @@ mod tests {
         let text = document(DIAGRAM, &list(&["A | B", "B | C", "B | A"]));
         assert_eq!(levels(&text), [(FROM_DIAGRAM.name, Severity::Error)]);
         // A line that Mermaid refuses may draw it.
-        let broken = document(
-            &format!("{DIAGRAM}\nB -->"),
-            &list(&["A | B", "B | C", "B | A"]),
-        );
+        let broken = document(&format!("{DIAGRAM}\nB -->"), &list(&["A | B", "B | C", "B | A"]));
         let found = levels(&broken);
-        assert!(
-            found.contains(&(FROM_DIAGRAM.name, Severity::Warning)),
-            "{found:?}"
-        );
+        assert!(found.contains(&(FROM_DIAGRAM.name, Severity::Warning)), "{found:?}");
     }
 
     #[test]
@@ -140,15 +124,9 @@ mod tests {
             &["17:1 the table allows every state → `X` here, the diagram draws it from `A` only"],
         );
         assert_eq!(levels(&text), [(FROM_DIAGRAM.name, Severity::Warning)]);
-        assert_eq!(
-            labels(&FROM_DIAGRAM, &text),
-            ["6:5 none from `B`", "6:11 none from `C`"]
-        );
+        assert_eq!(labels(&FROM_DIAGRAM, &text), ["6:5 none from `B`", "6:11 none from `C`"]);
         // Neither side is certain.
-        let broken = document(
-            &format!("{diagram}\nB -->"),
-            &list(&["A | B", "B | C", "any | X"]),
-        );
+        let broken = document(&format!("{diagram}\nB -->"), &list(&["A | B", "B | C", "any | X"]));
         check(&FROM_DIAGRAM, &broken, &[]);
     }
 
@@ -156,18 +134,13 @@ mod tests {
     fn views_without_a_diagram_are_compared_with_complete_ones() {
         let matrix = "# Door states\n\n## Transition matrix\n\n| From \\ To | Open | Shut | Locked |\n| --- | --- | --- | --- |\n| Open | – | ✔ | – |\n| Shut | ✔ | – | ✔ |\n| Locked | – | ✔ | – |\n";
         let list = |row: &str| {
-            let rows = "| Open | Shut | push |\n| Shut | Open | pull |\n| Shut | Locked | turn |\n| Locked | Shut | turn |\n";
-            format!(
-                "{matrix}\n## Transitions\n\n| From | To | Event |\n| --- | --- | --- |\n{rows}{row}"
-            )
+            let rows =
+                "| Open | Shut | push |\n| Shut | Open | pull |\n| Shut | Locked | turn |\n| Locked | Shut | turn |\n";
+            format!("{matrix}\n## Transitions\n\n| From | To | Event |\n| --- | --- | --- |\n{rows}{row}")
         };
         check(&FROM_TABLE, &list(""), &[]);
         let text = list("| Open | Locked | slam |\n");
-        check(
-            &FROM_TABLE,
-            &text,
-            &["19:1 the list allows `Open` → `Locked`, the matrix does not"],
-        );
+        check(&FROM_TABLE, &text, &["19:1 the list allows `Open` → `Locked`, the matrix does not"]);
         assert_eq!(labels(&FROM_TABLE, &text), ["7:18 not allowed here"]);
         assert_eq!(levels(&text), [(FROM_TABLE.name, Severity::Error)]);
     }
@@ -175,11 +148,7 @@ mod tests {
     #[test]
     fn a_composite_that_goes_to_itself_excuses_what_is_drawn_inside() {
         let diagram = "[*] --> On\nstate On {\n[*] --> Red\nRed --> Green\nGreen --> Red\n}\nOn --> Off\nOff --> On";
-        check(
-            &FROM_TABLE,
-            &document(diagram, &list(&["On | On", "On | Off", "Off | On"])),
-            &[],
-        );
+        check(&FROM_TABLE, &document(diagram, &list(&["On | On", "On | Off", "Off | On"])), &[]);
         check(
             &FROM_TABLE,
             &document(diagram, &list(&["On | Off", "Off | On"])),

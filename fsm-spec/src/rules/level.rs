@@ -31,9 +31,7 @@ impl Level {
     /// The level of that name.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
-        [Self::Allow, Self::Warn, Self::Deny]
-            .into_iter()
-            .find(|level| level.name() == name)
+        [Self::Allow, Self::Warn, Self::Deny].into_iter().find(|level| level.name() == name)
     }
 
     /// How serious a finding at this level is; none when it is not shown.
@@ -142,13 +140,7 @@ mod tests {
     use super::*;
 
     fn rule(level: Level) -> Rule {
-        Rule {
-            name: "some-rule",
-            level,
-            fixable: false,
-            page: "",
-            check: |_, _| {},
-        }
+        Rule { name: "some-rule", level, fixable: false, page: "", check: |_, _| {} }
     }
 
     #[test]
@@ -174,10 +166,7 @@ mod tests {
 
     #[test]
     fn a_selection_silences_the_others_and_wakes_the_selected() {
-        let mut levels = Levels {
-            selected: vec!["other"],
-            ..Levels::default()
-        };
+        let mut levels = Levels { selected: vec!["other"], ..Levels::default() };
         assert_eq!(levels.of(&rule(Level::Deny)), Level::Allow);
         levels.selected = vec!["some-rule"];
         assert_eq!(levels.of(&rule(Level::Allow)), Level::Warn);
@@ -188,9 +177,6 @@ mod tests {
     fn an_unknown_rule_is_refused() {
         assert!(Levels::default().select("no-such").is_err());
         let error = Levels::default().set("no-such", Level::Warn).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "there is no rule `no-such`; `fsm rules` lists them all"
-        );
+        assert_eq!(error.to_string(), "there is no rule `no-such`; `fsm rules` lists them all");
     }
 }

@@ -1,9 +1,6 @@
 //! Rule, page, file and README row go together, and what a page shows is so.
 
-#![allow(
-    clippy::disallowed_methods,
-    reason = "whether every file is a rule can only be seen in the folder"
-)]
+#![allow(clippy::disallowed_methods, reason = "whether every file is a rule can only be seen in the folder")]
 
 use super::{ALL, Rule, testing};
 use crate::{fix::apply, source::Source};
@@ -33,14 +30,8 @@ fn page(rule: &'static Rule) -> Page {
         .split_once("\n````\n\n## Repaired\n\n````markdown\n")
         .unwrap_or_else(|| panic!("{name}: no repaired document"));
     let (place, breaks) = breaks.split_once('\n').unwrap();
-    let repaired = rest
-        .strip_suffix("````\n")
-        .unwrap_or_else(|| panic!("{name}: more after the repaired document"));
-    Page {
-        breaks: format!("{breaks}\n"),
-        place,
-        repaired,
-    }
+    let repaired = rest.strip_suffix("````\n").unwrap_or_else(|| panic!("{name}: more after the repaired document"));
+    Page { breaks: format!("{breaks}\n"), place, repaired }
 }
 
 #[test]
@@ -106,15 +97,9 @@ fn a_page_says_what_is_fixed_where_something_is() {
 fn every_rule_is_a_file_and_every_file_a_rule() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules");
     let mut pages = BTreeSet::new();
-    for group in fs::read_dir(&folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-    {
+    for group in fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
         if group.is_dir() {
-            for file in fs::read_dir(group)
-                .unwrap()
-                .map(|entry| entry.unwrap().path())
-            {
+            for file in fs::read_dir(group).unwrap().map(|entry| entry.unwrap().path()) {
                 if file.extension().is_some_and(|extension| extension == "md") {
                     assert!(file.with_extension("rs").exists(), "{}", file.display());
                     let stem = file.file_stem().unwrap().to_str().unwrap();
@@ -137,11 +122,7 @@ fn every_rule_is_a_file_and_every_file_a_rule() {
 fn every_rule_has_a_row_in_the_readme() {
     for rule in ALL {
         let row = format!("| {} | {} | ", rule.name, rule.level.name());
-        assert_eq!(
-            README.lines().filter(|line| line.starts_with(&row)).count(),
-            1,
-            "{row}"
-        );
+        assert_eq!(README.lines().filter(|line| line.starts_with(&row)).count(), 1, "{row}");
     }
 }
 
@@ -150,11 +131,7 @@ fn names_are_kebab_case() {
     for rule in ALL {
         let words = rule.name.split('-');
         for word in words {
-            assert!(
-                !word.is_empty() & word.bytes().all(|byte| byte.is_ascii_lowercase()),
-                "{}",
-                rule.name
-            );
+            assert!(!word.is_empty() & word.bytes().all(|byte| byte.is_ascii_lowercase()), "{}", rule.name);
         }
     }
 }

@@ -25,13 +25,7 @@ pub struct Rule {
 
 impl Rule {
     const fn new(level: Level, name: &'static str, page: &'static str, check: Check) -> Self {
-        Self {
-            name,
-            level,
-            fixable: false,
-            page,
-            check,
-        }
+        Self { name, level, fixable: false, page, check }
     }
 
     /// A rule whose findings fail the build.
@@ -51,10 +45,7 @@ impl Rule {
 
     /// The rule, some of whose findings carry a fix.
     pub(super) const fn fixable(self) -> Self {
-        Self {
-            fixable: true,
-            ..self
-        }
+        Self { fixable: true, ..self }
     }
 
     /// What it finds, in one paragraph: the first of its page below the title.
@@ -71,19 +62,14 @@ impl Rule {
 
 impl fmt::Debug for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Rule")
-            .field("name", &self.name)
-            .field("level", &self.level)
-            .finish_non_exhaustive()
+        f.debug_struct("Rule").field("name", &self.name).field("level", &self.level).finish_non_exhaustive()
     }
 }
 
 /// The rule of that name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Rule> {
-    ALL.binary_search_by(|rule| rule.name.cmp(name))
-        .ok()
-        .map(|at| ALL[at])
+    ALL.binary_search_by(|rule| rule.name.cmp(name)).ok().map(|at| ALL[at])
 }
 
 /// Where a rule puts its findings.
@@ -105,9 +91,7 @@ impl Sink {
             finding.fixes = Vec::new();
         }
         let edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
-        self.edits += edits
-            .map(|edit| size_of_val(edit) + edit.text.len())
-            .sum::<usize>();
+        self.edits += edits.map(|edit| size_of_val(edit) + edit.text.len()).sum::<usize>();
         self.findings.push(finding);
     }
 

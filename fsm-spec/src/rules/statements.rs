@@ -15,21 +15,13 @@ pub(super) fn below(source: &Source<'_>, span: Span, statement: &str) -> Option<
         return None;
     }
     let indent = source.slice(Span::new(line.start, span.start));
-    Some(Edit::insert(
-        line.end,
-        format!("{}{indent}{statement}", ending(source, line)),
-    ))
+    Some(Edit::insert(line.end, format!("{}{indent}{statement}", ending(source, line))))
 }
 
 /// Takes the statement at `span` away with its line; none where it shares the line.
 pub(super) fn without(source: &Source<'_>, span: Span) -> Option<Edit> {
     let line = alone(source, span)?;
-    if line.end != span.end
-        && !source
-            .slice(Span::new(span.end, line.end))
-            .trim()
-            .is_empty()
-    {
+    if line.end != span.end && !source.slice(Span::new(span.end, line.end)).trim().is_empty() {
         // A comment on the same line says something that is worth keeping.
         return None;
     }
@@ -78,12 +70,7 @@ mod tests {
     }
 
     fn apply(text: &str, edit: &Edit) -> String {
-        format!(
-            "{}{}{}",
-            &text[..edit.span.start],
-            edit.text,
-            &text[edit.span.end..]
-        )
+        format!("{}{}{}", &text[..edit.span.start], edit.text, &text[edit.span.end..])
     }
 
     #[test]
@@ -91,25 +78,15 @@ mod tests {
         let text = "> stateDiagram\r\n>   A --> B %% why\r\n>   B --> C\r\n> ";
         let source = Source::new(text);
         let edit = below(&source, at(text, "A --> B"), "B --> [*]").unwrap();
-        assert_eq!(
-            apply(text, &edit),
-            "> stateDiagram\r\n>   A --> B %% why\r\n>   B --> [*]\r\n>   B --> C\r\n> "
-        );
+        assert_eq!(apply(text, &edit), "> stateDiagram\r\n>   A --> B %% why\r\n>   B --> [*]\r\n>   B --> C\r\n> ");
         let edit = without(&source, at(text, "B --> C")).unwrap();
-        assert_eq!(
-            apply(text, &edit),
-            "> stateDiagram\r\n>   A --> B %% why\r\n> "
-        );
+        assert_eq!(apply(text, &edit), "> stateDiagram\r\n>   A --> B %% why\r\n> ");
         assert_eq!(without(&source, at(text, "A --> B")), None);
     }
 
     #[test]
     fn a_shared_line_is_left_alone() {
-        for text in [
-            "state A { B --> C }\nx",
-            "B --> C; C --> D",
-            "A --> B; B --> C",
-        ] {
+        for text in ["state A { B --> C }\nx", "B --> C; C --> D", "A --> B; B --> C"] {
             let source = Source::new(text);
             assert_eq!(below(&source, at(text, "B --> C"), "C --> [*]"), None);
             assert_eq!(without(&source, at(text, "B --> C")), None);

@@ -11,10 +11,7 @@ pub(super) struct StepGraph {
 
 impl StepGraph {
     pub(super) fn new(count: usize, pairs: &[(usize, usize)]) -> Self {
-        Self {
-            count,
-            next: Rows::new(count, pairs),
-        }
+        Self { count, next: Rows::new(count, pairs) }
     }
 
     /// Where a node leads.
@@ -23,11 +20,7 @@ impl StepGraph {
     }
 
     /// A shortest way from one of `start` to a node that `goal` accepts, both ends included; at least one step long.
-    pub(super) fn path(
-        &self,
-        start: &[StateId],
-        goal: &dyn Fn(StateId) -> bool,
-    ) -> Option<Vec<StateId>> {
+    pub(super) fn path(&self, start: &[StateId], goal: &dyn Fn(StateId) -> bool) -> Option<Vec<StateId>> {
         const UNVISITED: u32 = u32::MAX;
         let mut previous = vec![UNVISITED; self.count];
         let mut queue = VecDeque::new();

@@ -10,10 +10,7 @@ use crate::{
 
 /// Everything that is found in a document somebody asked for, with `rule` switched on, whatever its level.
 pub(crate) fn everything(rule: &'static Rule, text: &str) -> Vec<Finding> {
-    let mut options = Options {
-        named: true,
-        ..Options::default()
-    };
+    let mut options = Options { named: true, ..Options::default() };
     if rule.level == Level::Allow {
         options.levels.set(rule.name, Level::Warn).unwrap();
     }
@@ -32,9 +29,7 @@ pub(crate) fn findings(rule: &'static Rule, text: &str) -> Vec<Finding> {
 /// What `rule` alone finds, each as `line:column message`.
 pub(crate) fn found(rule: &'static Rule, text: &str) -> Vec<String> {
     let found = findings(rule, text).into_iter();
-    found
-        .map(|finding| at(text, &finding.primary, &finding.message))
-        .collect()
+    found.map(|finding| at(text, &finding.primary, &finding.message)).collect()
 }
 
 /// Asserts what a rule finds: `line:column message`, in order.
@@ -59,9 +54,7 @@ pub(crate) fn check_cases(rule: &'static Rule, cases: &str) {
 pub(crate) fn labels(rule: &'static Rule, text: &str) -> Vec<String> {
     let found = findings(rule, text);
     let labels = found.first().expect("a finding").labels.iter();
-    labels
-        .map(|label| at(text, label, &label.message))
-        .collect()
+    labels.map(|label| at(text, label, &label.message)).collect()
 }
 
 /// Where a finding points, as `line:column`.
@@ -89,11 +82,7 @@ pub(crate) fn fixed(rule: &'static Rule, text: &str) -> String {
         fixes.flat_map(|fix| fix.edits.clone()).collect()
     };
     let fixed = apply(text, &edits(text));
-    assert_eq!(
-        edits(&fixed),
-        [],
-        "a second round changes nothing:\n{fixed}"
-    );
+    assert_eq!(edits(&fixed), [], "a second round changes nothing:\n{fixed}");
     fixed
 }
 
@@ -107,36 +96,16 @@ pub(crate) fn check_fix(rule: &'static Rule, text: &str, expected: &str) {
 /// Messages, labels and help are lower case without a final stop, and a finding with a place says what to do.
 fn well_worded(finding: &Finding) {
     let labels = finding.labels.iter().chain([&finding.primary]);
-    let texts = labels
-        .map(|label| label.message.as_str())
-        .chain(finding.help.as_deref())
-        .chain([finding.message.as_str()]);
+    let texts =
+        labels.map(|label| label.message.as_str()).chain(finding.help.as_deref()).chain([finding.message.as_str()]);
     for text in texts {
         let rule = finding.rule;
         let first = text.split([' ', '\'']).next().unwrap_or("");
         let name = ["Mermaid", "Markdown", "Rust", "GitHub"].contains(&first);
-        assert!(
-            name || !first.starts_with(char::is_uppercase),
-            "{rule}: starts in upper case: {text}"
-        );
-        assert!(
-            !text.ends_with(['.', '!', ' ']),
-            "{rule}: ends badly: {text}"
-        );
-        assert!(
-            text.matches('`').count() % 2 == 0,
-            "{rule}: a backtick is missing: {text}"
-        );
+        assert!(name || !first.starts_with(char::is_uppercase), "{rule}: starts in upper case: {text}");
+        assert!(!text.ends_with(['.', '!', ' ']), "{rule}: ends badly: {text}");
+        assert!(text.matches('`').count() % 2 == 0, "{rule}: a backtick is missing: {text}");
     }
-    assert!(
-        !finding.message.is_empty(),
-        "{}: says nothing",
-        finding.rule
-    );
-    assert!(
-        finding.help.is_some(),
-        "{}: no help: {}",
-        finding.rule,
-        finding.message
-    );
+    assert!(!finding.message.is_empty(), "{}: says nothing", finding.rule);
+    assert!(finding.help.is_some(), "{}: no help: {}", finding.rule, finding.message);
 }

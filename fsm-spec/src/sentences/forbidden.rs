@@ -9,11 +9,9 @@ pub(crate) fn forbids(words: &Words, after: &str) -> bool {
 
 /// Whether a text, in lower case, says when something holds.
 pub(crate) fn conditional(text: &str) -> bool {
-    [
-        "unless", "without", " if ", "when", "while", "until", "except", "before", "after", "only",
-    ]
-    .iter()
-    .any(|word| text.contains(word))
+    ["unless", "without", " if ", "when", "while", "until", "except", "before", "after", "only"]
+        .iter()
+        .any(|word| text.contains(word))
 }
 
 /// What stands before an arrow that it gives as an example of: `Invalid transitions (e.g. A → B, C → D)`.
@@ -30,9 +28,7 @@ pub(crate) fn introduces_forbidden(words: &Words, before: &str) -> bool {
         let part = example.unwrap_or(part).trim_end();
         let last = part.rsplit(char::is_whitespace).next().unwrap_or(part);
         let named = words.mentions(last);
-        if (named.has(Role::Arrows) || named.has(Role::Forbidden))
-            && words.verdict(part) == Verdict::Forbids
-        {
+        if (named.has(Role::Arrows) || named.has(Role::Forbidden)) && words.verdict(part) == Verdict::Forbids {
             return true;
         }
     }

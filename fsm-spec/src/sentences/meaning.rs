@@ -45,11 +45,7 @@ struct Edge {
 /// What a reading of a sentence says; nothing where it is not understood whole.
 pub(super) fn statements(tokens: &Tokens) -> Option<Vec<Statement>> {
     let mut parsed = SentenceParser::parse(Rule::sentence, &tokens.text).ok()?;
-    let mut meaning = Meaning {
-        tokens,
-        found: Vec::new(),
-        subject: None,
-    };
+    let mut meaning = Meaning { tokens, found: Vec::new(), subject: None };
     for clause in parsed.next()?.into_inner() {
         if clause.as_rule() == Rule::clause {
             meaning.clause(clause.into_inner().next()?)?;
@@ -84,9 +80,8 @@ impl Meaning<'_> {
             Rule::gone => self.retired(&first(clause, Rule::names)?),
             Rule::edges => {
                 let mut shared = Edge::default();
-                let (edges, rest): (Vec<_>, Vec<_>) = clause
-                    .into_inner()
-                    .partition(|pair| pair.as_rule() == Rule::edge);
+                let (edges, rest): (Vec<_>, Vec<_>) =
+                    clause.into_inner().partition(|pair| pair.as_rule() == Rule::edge);
                 rest.into_iter().for_each(|pair| shared.gather(pair));
                 edges.into_iter().try_for_each(|pair| {
                     let mut edge = shared.clone();
@@ -113,10 +108,7 @@ impl Meaning<'_> {
                     let text = pair.as_str();
                     qualified = text.contains("thing ");
                     led = before.from.is_some() || before.triggered || before.anytime;
-                    let pronoun = pair
-                        .clone()
-                        .into_inner()
-                        .any(|pair| pair.as_rule() == Rule::pronoun);
+                    let pronoun = pair.clone().into_inner().any(|pair| pair.as_rule() == Rule::pronoun);
                     if pronoun {
                         who = self.subject.clone();
                     } else {
@@ -180,9 +172,7 @@ impl Meaning<'_> {
                 }
                 Some(())
             }
-            (from, Some(Place::Names(names)), 0)
-                if from == Some(Place::Any) || from.is_none() && edge.anytime =>
-            {
+            (from, Some(Place::Names(names)), 0) if from == Some(Place::Any) || from.is_none() && edge.anytime => {
                 if edge.one_of {
                     return Some(());
                 }
@@ -216,16 +206,12 @@ impl Meaning<'_> {
             (_, _, 1) if self.tokens.manner || !plain => Some(()),
             (Some(Place::Names(from)), Some(Place::Names(to)), 1) => {
                 let (from, to) = (self.states(&from)?, self.states(&to)?);
-                let pairs = from
-                    .iter()
-                    .flat_map(|from| to.iter().map(|to| (*from, *to)));
+                let pairs = from.iter().flat_map(|from| to.iter().map(|to| (*from, *to)));
                 let pairs = pairs.take(crate::views::MOST_CLAIMS).collect();
                 self.found.push(Statement::Forbidden(pairs));
                 Some(())
             }
-            (Some(Place::Names(names)), None | Some(Place::Elsewhere), 1)
-                if !self.tokens.direct =>
-            {
+            (Some(Place::Names(names)), None | Some(Place::Elsewhere), 1) if !self.tokens.direct => {
                 self.terminal(&names)
             }
             _ => Some(()),
@@ -330,10 +316,7 @@ impl Edge {
 
 /// The names of the first part of a clause that is `rule`.
 fn first(pair: Pair<'_, Rule>, rule: Rule) -> Option<Vec<usize>> {
-    let found = pair
-        .into_inner()
-        .flatten()
-        .find(|pair| pair.as_rule() == rule);
+    let found = pair.into_inner().flatten().find(|pair| pair.as_rule() == rule);
     found.map(|pair| numbers(&pair))
 }
 
@@ -342,10 +325,7 @@ fn numbers(pair: &Pair<'_, Rule>) -> Vec<usize> {
     let parts = pair.clone().into_inner().flatten();
     let own = (pair.as_rule() == Rule::name).then(|| pair.clone());
     let names = own.into_iter().chain(parts);
-    names
-        .filter(|pair| pair.as_rule() == Rule::name)
-        .filter_map(|pair| number(&pair))
-        .collect()
+    names.filter(|pair| pair.as_rule() == Rule::name).filter_map(|pair| number(&pair)).collect()
 }
 
 /// The number of a name or an event.

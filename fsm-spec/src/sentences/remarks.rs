@@ -6,9 +6,8 @@ use crate::{markdown, model::StateId, views::Names};
 /// Whether a heading, or what stands before a colon, is about the terminal states: `Terminal states (no way on)`.
 pub(crate) fn heads_ends(text: &str) -> bool {
     let text = text.split(['(', '（', ':', '：']).next().unwrap_or("");
-    let text = text.trim_matches(|c: char| {
-        decoration(c) || c.is_ascii_digit() || matches!(c, '.' | ')' | '#' | '-' | '•')
-    });
+    let text =
+        text.trim_matches(|c: char| decoration(c) || c.is_ascii_digit() || matches!(c, '.' | ')' | '#' | '-' | '•'));
     phrase(text) == Some("finals") || text.eq_ignore_ascii_case("terminal")
 }
 
@@ -30,26 +29,11 @@ pub(crate) fn calls_terminal(text: &str) -> bool {
         return false;
     }
     let lower = text.to_lowercase();
-    let taken_back = [
-        "until",
-        "unless",
-        "except",
-        "non-terminal",
-        "not terminal",
-        "not a terminal",
-    ];
+    let taken_back = ["until", "unless", "except", "non-terminal", "not terminal", "not a terminal"];
     if taken_back.iter().any(|word| lower.contains(word)) {
         return false;
     }
-    if [
-        "(terminal)",
-        "[terminal]",
-        "(terminal state)",
-        "(final state)",
-    ]
-    .iter()
-    .any(|remark| lower.contains(remark))
-    {
+    if ["(terminal)", "[terminal]", "(terminal state)", "(final state)"].iter().any(|remark| lower.contains(remark)) {
         return true;
     }
     let mut words = lower
@@ -61,15 +45,9 @@ pub(crate) fn calls_terminal(text: &str) -> bool {
     let state = |word: &str| word.trim_end_matches(|c: char| !c.is_alphanumeric()) == "state";
     match first {
         // `Terminal state`, `Terminal failure state`, `Terminal - …`; a `Terminal window` is none.
-        "terminal" => {
-            state(second)
-                || words.next().is_some_and(state)
-                || !second.starts_with(char::is_alphanumeric)
-        }
+        "terminal" => state(second) || words.next().is_some_and(state) || !second.starts_with(char::is_alphanumeric),
         "final" | "end" => state(second),
-        _ => first
-            .strip_prefix("terminal")
-            .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)),
+        _ => first.strip_prefix("terminal").is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)),
     }
 }
 
@@ -88,9 +66,7 @@ fn holds(text: &str, words: &[&str]) -> bool {
         let mut letters = word.bytes().zip(rest);
         word.len() <= rest.len() && letters.all(|(a, b)| a == b.to_ascii_lowercase())
     };
-    (0..bytes.len()).any(|at| {
-        letter(bytes[at]) & starts != 0 && words.iter().any(|word| begins(&bytes[at..], word))
-    })
+    (0..bytes.len()).any(|at| letter(bytes[at]) & starts != 0 && words.iter().any(|word| begins(&bytes[at..], word)))
 }
 
 #[cfg(test)]
@@ -99,19 +75,10 @@ mod tests {
 
     #[test]
     fn what_heads_terminal_states() {
-        for text in [
-            "Terminal states",
-            "3. Terminal States",
-            "**Terminal** (frees the seat)",
-        ] {
+        for text in ["Terminal states", "3. Terminal States", "**Terminal** (frees the seat)"] {
             assert!(heads_ends(text), "{text}");
         }
-        for text in [
-            "Terminal",
-            "Non-terminal states",
-            "Terminal sessions",
-            "States",
-        ] {
+        for text in ["Terminal", "Non-terminal states", "Terminal sessions", "States"] {
             assert_eq!(heads_ends(text), text == "Terminal", "{text}");
         }
     }

@@ -40,24 +40,16 @@ impl Style {
         let Some(first) = chars.next() else {
             return false;
         };
-        let tidy = word
-            .chars()
-            .all(|c| c.is_alphanumeric() || c == '_' || c == '-');
+        let tidy = word.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-');
         match self {
             Self::Upper => {
-                tidy && first.is_uppercase()
-                    && word.chars().count() >= 3
-                    && !word.chars().any(char::is_lowercase)
+                tidy && first.is_uppercase() && word.chars().count() >= 3 && !word.chars().any(char::is_lowercase)
             }
             Self::Pascal => {
-                tidy && first.is_uppercase()
-                    && word.chars().any(char::is_lowercase)
-                    && !word.contains(['_', '-'])
+                tidy && first.is_uppercase() && word.chars().any(char::is_lowercase) && !word.contains(['_', '-'])
             }
             Self::Snake => {
-                tidy && first.is_lowercase()
-                    && !word.chars().any(char::is_uppercase)
-                    && word.contains(['_', '-'])
+                tidy && first.is_lowercase() && !word.chars().any(char::is_uppercase) && word.contains(['_', '-'])
             }
             Self::Plain => false,
         }

@@ -63,9 +63,7 @@ impl<'a> Vocabulary<'a> {
         events: impl Iterator<Item = &'t str>,
         headings: impl Iterator<Item = &'t str>,
     ) -> Self {
-        let events: Lookup<String, String> = events
-            .map(|event| (fold(event), event.to_owned()))
-            .collect();
+        let events: Lookup<String, String> = events.map(|event| (fold(event), event.to_owned())).collect();
         let mut folded: Vec<String> = names.all().map(fold).collect();
         #[allow(clippy::iter_over_hash_type, reason = "they are sorted")]
         folded.extend(events.keys().cloned());
@@ -79,13 +77,7 @@ impl<'a> Vocabulary<'a> {
                 things.extend([format!("{one}s"), one]);
             }
         }
-        Self {
-            names,
-            style,
-            events,
-            folded,
-            things,
-        }
+        Self { names, style, events, folded, things }
     }
 
     /// Whether a folded text is a name or an event (`Some(true)`), or begins one.
@@ -153,11 +145,7 @@ pub(super) fn readings<'a>(
     ways.into_iter().map_while(move |way| {
         // Most sentences have only one reading.
         let pieces = pieces.as_ref().filter(|_| several)?;
-        let sentence = Sentence {
-            pieces,
-            vocabulary,
-            style,
-        };
+        let sentence = Sentence { pieces, vocabulary, style };
         let tokens = sentence.tokens(way)?;
         several &= tokens.ambiguous || way != (true, true);
         Some(tokens)
@@ -185,12 +173,7 @@ fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
         if pieces.len() >= MAX_WORDS {
             return None;
         }
-        pieces.push(Piece {
-            text: &text[range.clone()],
-            kind,
-            at,
-            follows: at <= end + 1,
-        });
+        pieces.push(Piece { text: &text[range.clone()], kind, at, follows: at <= end + 1 });
         // Behind the closing quote.
         let quote = text[range.end..].chars().next();
         let quote = quote.filter(|_| kind == Kind::Quoted);
@@ -374,9 +357,7 @@ impl Sentence<'_> {
 
     /// Whether an `A` is the article: "A transition …", but not "A is …".
     fn article(&self, at: usize) -> bool {
-        const VERBS: [&str; 11] = [
-            "can", "is", "do", "go", "not", "was", "has", "enter", "can not", "leave", "return",
-        ];
+        const VERBS: [&str; 11] = ["can", "is", "do", "go", "not", "was", "has", "enter", "can not", "leave", "return"];
         let next = self.pieces.get(at + 1);
         let next = next.filter(|next| next.kind == Kind::Word);
         match self.pieces[at].text {
@@ -415,9 +396,7 @@ impl Sentence<'_> {
             tokens.add(Meant::Name(Named::Unknown(piece.text.to_owned())));
         } else {
             // Unknown words are read only behind these, so most sentences need not be read on.
-            const BEFORE: [&str; 9] = [
-                ": ", "; ", "-- ", ", ", "( ", "because ", "state ", "where ", "with ",
-            ];
+            const BEFORE: [&str; 9] = [": ", "; ", "-- ", ", ", "( ", "because ", "state ", "where ", "with "];
             let opens = |class: &&str| tokens.text.contains(*class);
             BEFORE.iter().any(opens).then_some(())?;
             tokens.text.push_str("? ");
@@ -451,8 +430,7 @@ impl Sentence<'_> {
     fn name_shaped(&self, piece: &Piece<'_>) -> bool {
         let text = piece.text;
         let tidy = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
-        let shouts =
-            text.len() > 3 && text.is_ascii() && !text.contains(|c: char| c.is_lowercase());
+        let shouts = text.len() > 3 && text.is_ascii() && !text.contains(|c: char| c.is_lowercase());
         text.starts_with(char::is_alphabetic)
             && text.chars().all(tidy)
             && (shouts || self.vocabulary.style.fits(text) || self.marked(piece))
@@ -468,18 +446,9 @@ enum Meant {
 impl Tokens {
     /// Whether there is a name, or a phrase that needs none, and a word that says something of it: most cells are names and arrows.
     fn may_state(&self) -> bool {
-        const NAMELESS: [&str; 6] = [
-            "itself ",
-            "selfloop ",
-            "prev ",
-            "origin ",
-            "stay",
-            "any state ",
-        ];
-        const SAY_NOTHING: [&str; 18] = [
-            "", "->", ",", "/", "and", "or", ":", "(", ")", "?", "num", "thing", "to", "from",
-            "on", "in", "by", "--",
-        ];
+        const NAMELESS: [&str; 6] = ["itself ", "selfloop ", "prev ", "origin ", "stay", "any state "];
+        const SAY_NOTHING: [&str; 18] =
+            ["", "->", ",", "/", "and", "or", ":", "(", ")", "?", "num", "thing", "to", "from", "on", "in", "by", "--"];
         let name = |token: &str| token.ends_with(|c: char| c.is_ascii_digit());
         let mut tokens = self.text.split(' ');
         tokens.any(|token| !name(token) && !SAY_NOTHING.contains(&token))

@@ -8,13 +8,7 @@ type Drawn<'a> = (&'a str, StateKind, Option<(&'a str, u32)>);
 fn machine(states: &[Drawn], transitions: &[(&str, &str, &str)]) -> Machine {
     let mut machine = Machine::default();
     let find = |machine: &Machine, name: &str| {
-        StateId(
-            machine
-                .states
-                .iter()
-                .position(|state| state.name == name)
-                .unwrap() as u32,
-        )
+        StateId(machine.states.iter().position(|state| state.name == name).unwrap() as u32)
     };
     for (name, kind, place) in states {
         let parent = place.map(|(parent, _)| find(&machine, parent));
@@ -70,11 +64,7 @@ fn shown(machine: &Machine) -> Vec<String> {
         let event = route.event(machine).unwrap_or("-");
         let guards: Vec<_> = route.guards(machine).collect();
         let beside = if step.beside { "+" } else { "" };
-        format!(
-            "{beside}{} > {} : {event} {guards:?}",
-            name(step.from),
-            name(step.to)
-        )
+        format!("{beside}{} > {} : {event} {guards:?}", name(step.from), name(step.to))
     };
     routes.steps().steps.iter().map(show).collect()
 }
@@ -97,12 +87,7 @@ fn composites_are_spread_out_and_entered_at_their_start() {
             ("Low", "High", "more"),
         ],
     );
-    let steps = [
-        "Off > Inner : up []",
-        "Low > Off : down []",
-        "Inner > Off : down []",
-        "Low > Inner : more []",
-    ];
+    let steps = ["Off > Inner : up []", "Low > Off : down []", "Inner > Off : down []", "Low > Inner : more []"];
     assert_eq!(shown(&machine), steps);
     assert_eq!(machine.routes().initials(), [StateId(4)]);
     let leaves: Vec<_> = machine.routes().leaves().collect();
@@ -118,12 +103,7 @@ fn regions_are_entered_side_by_side() {
             ("A", Simple, Some(("On", 0))),
             ("B", Simple, Some(("On", 1))),
         ],
-        &[
-            ("[*]", "On", ""),
-            ("[*]On", "A", ""),
-            ("[*]On", "B", ""),
-            ("Off", "On", "up"),
-        ],
+        &[("[*]", "On", ""), ("[*]On", "A", ""), ("[*]On", "B", ""), ("Off", "On", "up")],
     );
     assert_eq!(shown(&machine), ["Off > A : up []", "+Off > B : up []"]);
     assert_eq!(machine.routes().initials(), [StateId(2)]);
@@ -153,32 +133,16 @@ fn choices_forks_and_joins_are_followed_through() {
             ("meet", "D", "both"),
         ],
     );
-    let steps = [
-        "A > D : go [\"no\"]",
-        "A > B : go [\"yes\"]",
-        "+A > C : go [\"yes\"]",
-        "B > D : both []",
-        "C > D : both []",
-    ];
+    let steps =
+        ["A > D : go [\"no\"]", "A > B : go [\"yes\"]", "+A > C : go [\"yes\"]", "B > D : both []", "C > D : both []"];
     assert_eq!(shown(&machine), steps);
 }
 
 #[test]
 fn rings_of_choices_end() {
     let machine = machine(
-        &[
-            ("A", Simple, None),
-            ("x", Choice, None),
-            ("y", Choice, None),
-            ("B", Simple, None),
-        ],
-        &[
-            ("[*]", "x", ""),
-            ("A", "x", ""),
-            ("x", "y", ""),
-            ("y", "x", ""),
-            ("y", "B", ""),
-        ],
+        &[("A", Simple, None), ("x", Choice, None), ("y", Choice, None), ("B", Simple, None)],
+        &[("[*]", "x", ""), ("A", "x", ""), ("x", "y", ""), ("y", "x", ""), ("y", "B", "")],
     );
     assert_eq!(shown(&machine), ["A > B : - []"]);
     assert_eq!(machine.routes().initials(), [StateId(3)]);
@@ -187,12 +151,7 @@ fn rings_of_choices_end() {
 #[test]
 fn the_end_of_a_composite_is_an_end_of_its_leaves() {
     let mut machine = machine(
-        &[
-            ("On", Composite, None),
-            ("A", Simple, Some(("On", 0))),
-            ("B", Simple, None),
-            ("meet", Join, None),
-        ],
+        &[("On", Composite, None), ("A", Simple, Some(("On", 0))), ("B", Simple, None), ("meet", Join, None)],
         &[("[*]", "On", ""), ("B", "meet", "")],
     );
     machine.states[0].terminal = true;
@@ -212,24 +171,11 @@ fn reach_is_followed_both_ways() {
             ("Lost", Simple, None),
             ("End", Simple, None),
         ],
-        &[
-            ("[*]", "A", ""),
-            ("[*]On", "B", ""),
-            ("A", "On", ""),
-            ("B", "C", ""),
-            ("On", "End", ""),
-            ("Lost", "A", ""),
-        ],
+        &[("[*]", "A", ""), ("[*]On", "B", ""), ("A", "On", ""), ("B", "C", ""), ("On", "End", ""), ("Lost", "A", "")],
     );
     let routes = machine.routes();
-    assert_eq!(
-        routes.reachable(&routes.initials()),
-        [true, true, true, true, false, true]
-    );
-    assert_eq!(
-        routes.reaching(&[StateId(3)]),
-        [true, false, true, true, true, false]
-    );
+    assert_eq!(routes.reachable(&routes.initials()), [true, true, true, true, false, true]);
+    assert_eq!(routes.reaching(&[StateId(3)]), [true, false, true, true, true, false]);
     assert_eq!(routes.reaching(&[StateId(5)]), [true; 6]);
 }
 
@@ -251,9 +197,7 @@ fn hostile_machines_are_cut_off_and_say_so() {
         implied: false,
         seen: Vec::new(),
     };
-    machine
-        .transitions
-        .extend((1..3000).map(|at| arrow(at, at + 1)));
+    machine.transitions.extend((1..3000).map(|at| arrow(at, at + 1)));
     machine.transitions.extend((1..3000).map(|at| arrow(0, at)));
     let routes = machine.routes();
     assert!(!routes.complete && routes.routes.is_empty());

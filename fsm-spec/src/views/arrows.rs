@@ -64,54 +64,32 @@ pub(super) fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
         at += memchr::memchr3(b'>', 0xe2, b'<', &bytes[at..])?;
         match bytes[at] {
             b'>' => {
-                let start = at
-                    - bytes[from..at]
-                        .iter()
-                        .rev()
-                        .take_while(|byte| matches!(byte, b'-' | b'='))
-                        .count();
+                let start = at - bytes[from..at].iter().rev().take_while(|byte| matches!(byte, b'-' | b'=')).count();
                 let dashes = at - start;
                 if (1..=3).contains(&dashes) {
                     let both = start > from && bytes[start - 1] == b'<';
-                    return Some(Arrow {
-                        at: start - usize::from(both)..at + 1,
-                        both,
-                        back: false,
-                    });
+                    return Some(Arrow { at: start - usize::from(both)..at + 1, both, back: false });
                 }
                 // `–>` and `—>`.
-                if let Some(dash) = text
-                    .get(from..at)
-                    .and_then(|before| before.chars().next_back())
-                    .filter(|c| matches!(c, '–' | '—'))
+                if let Some(dash) =
+                    text.get(from..at).and_then(|before| before.chars().next_back()).filter(|c| matches!(c, '–' | '—'))
                 {
-                    return Some(Arrow {
-                        at: at - dash.len_utf8()..at + 1,
-                        both: false,
-                        back: false,
-                    });
+                    return Some(Arrow { at: at - dash.len_utf8()..at + 1, both: false, back: false });
                 }
                 at += 1;
             }
             b'<' => {
-                let dashes = bytes[at + 1..]
-                    .iter()
-                    .take_while(|byte| **byte == b'-')
-                    .count();
+                let dashes = bytes[at + 1..].iter().take_while(|byte| **byte == b'-').count();
                 if (1..=2).contains(&dashes) && bytes.get(at + 1 + dashes) != Some(&b'>') {
-                    return Some(Arrow {
-                        at: at..at + 1 + dashes,
-                        both: false,
-                        back: true,
-                    });
+                    return Some(Arrow { at: at..at + 1 + dashes, both: false, back: true });
                 }
                 at += 1;
             }
             _ => {
                 let c = text.get(at..)?.chars().next()?;
                 let (both, back) = match c {
-                    '→' | '⟶' | '➔' | '➜' | '➝' | '➞' | '➡' | '⇒' | '⟹' | '⭢' | '⇨' | '➙' | '⇢'
-                    | '►' | '▶' | '➤' | '↦' => (false, false),
+                    '→' | '⟶' | '➔' | '➜' | '➝' | '➞' | '➡' | '⇒' | '⟹' | '⭢' | '⇨' | '➙' | '⇢' | '►' | '▶' | '➤'
+                    | '↦' => (false, false),
                     '↔' | '⇄' | '⇆' | '⟷' | '⇔' | '⇌' => (true, false),
                     '←' | '⟵' | '⇐' => (false, true),
                     _ => {
@@ -126,11 +104,7 @@ pub(super) fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
                 // `──►`: the line belongs to the arrow.
                 let line = |c: char| matches!(c, '─' | '━' | '═' | '-');
                 let start = from + text.get(from..at)?.trim_end_matches(line).len();
-                return Some(Arrow {
-                    at: start..end,
-                    both,
-                    back,
-                });
+                return Some(Arrow { at: start..end, both, back });
             }
         }
     }
@@ -160,31 +134,18 @@ pub(crate) fn arrow_pairs(
     // What stands right of the arrow before, where a chain goes on.
     let mut carried: Option<(usize, Vec<Found>)> = None;
     while let Some(arrow) = next_arrow(text, from) {
-        let line_start = text[from..arrow.at.start]
-            .rfind('\n')
-            .map_or(from, |at| from + at + 1);
+        let line_start = text[from..arrow.at.start].rfind('\n').map_or(from, |at| from + at + 1);
         let left_text = &text[line_start..arrow.at.start];
         let left = match carried.take() {
             // `A → B (why) → C`: B's group is the source of the next arrow, if nothing but remarks stands between. A name that
             // holds an arrow itself may reach past it.
-            Some((end, group))
-                if end >= line_start && text.get(end..arrow.at.start).is_some_and(only_remarks) =>
-            {
-                group
-            }
+            Some((end, group)) if end >= line_start && text.get(end..arrow.at.start).is_some_and(only_remarks) => group,
             _ => before(names, left_text, line_start, strictness),
         };
         // A few names stand to the right, not the whole line.
         let reach = super::prose::boundary(text, arrow.at.end + 8 * names.longest().min(FAR));
-        let right_end = text[arrow.at.end..reach]
-            .find('\n')
-            .map_or(reach, |at| arrow.at.end + at);
-        let right = after(
-            names,
-            &text[arrow.at.end..right_end],
-            arrow.at.end,
-            strictness,
-        );
+        let right_end = text[arrow.at.end..reach].find('\n').map_or(reach, |at| arrow.at.end + at);
+        let right = after(names, &text[arrow.at.end..right_end], arrow.at.end, strictness);
         if !has_room(others + pairs.len(), left.len() * right.len()) {
             cut = Some(markdown.span(range.start + arrow.at.start..range.start + arrow.at.end));
             break;
@@ -264,11 +225,7 @@ fn only_remarks(text: &str) -> bool {
     text.is_empty() || (text.starts_with(['(', '[']) && text.ends_with([')', ']']))
 }
 
-fn lookup(
-    names: &Names,
-    text: &str,
-    strictness: Strictness,
-) -> Option<(crate::model::StateId, Spelling)> {
+fn lookup(names: &Names, text: &str, strictness: Strictness) -> Option<(crate::model::StateId, Spelling)> {
     match strictness {
         Strictness::Names => names.known(text),
         Strictness::Prose => names.plainly(text),
@@ -282,20 +239,14 @@ fn before(names: &Names, text: &str, offset: usize, strictness: Strictness) -> V
     loop {
         let part = text[..end].trim_end_matches(decoration);
         // A remark in brackets behind the name, or a name in brackets.
-        let remark = part
-            .strip_suffix([')', '）'])
-            .and_then(|part| part.rfind(['(', '（']));
+        let remark = part.strip_suffix([')', '）']).and_then(|part| part.rfind(['(', '（']));
         let bare = remark.map_or("", |at| part[..at].trim_end_matches(blank_or_mark));
         let name = ending(names, bare, strictness).or_else(|| ending(names, part, strictness));
         let Some(name) = name else {
             break;
         };
         let start = name.0.start;
-        found.push(Found {
-            at: offset + name.0.start..offset + name.0.end,
-            state: name.1,
-            spelling: name.2,
-        });
+        found.push(Found { at: offset + name.0.start..offset + name.0.end, state: name.1, spelling: name.2 });
         let rest = text[..start].trim_end_matches(blank_or_mark);
         match rest.strip_suffix(['/', '|']) {
             Some(rest) => end = rest.len(),
@@ -318,10 +269,7 @@ const MOST_ENDS: usize = 16;
 fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
     let boundary = |c: char| {
         c.is_whitespace()
-            || matches!(
-                c,
-                '(' | '[' | '{' | ':' | ',' | ';' | '"' | '\'' | '`' | '|' | '/'
-            )
+            || matches!(c, '(' | '[' | '{' | ':' | ',' | ';' | '"' | '\'' | '`' | '|' | '/')
             || matches!(c, '=' | '!' | '?' | '*' | '·' | '“' | '”' | '‘' | '’')
             || matches!(c, '（' | '：' | '，' | '。' | '、')
     };
@@ -330,9 +278,7 @@ fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
         .take_while(|(start, _)| text.len() - start <= FAR)
         .filter(|(_, c)| boundary(*c))
         // A blank between two signs is no part of the name behind them.
-        .map(|(start, _)| {
-            text[start..].trim_start_matches(|c: char| c.is_whitespace() || c == '_')
-        });
+        .map(|(start, _)| text[start..].trim_start_matches(|c: char| c.is_whitespace() || c == '_'));
     let whole = (text.len() <= FAR).then_some(text.trim_start());
     let mut best = None;
     for name in starts.take(MOST_ENDS).chain(whole) {
@@ -361,16 +307,11 @@ fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Ve
         if parted && next_arrow(onward, 0).is_some_and(|arrow| arrow.at.start == 0) {
             break;
         }
-        found.push(Found {
-            at: offset + at..offset + at + length,
-            state: id,
-            spelling,
-        });
+        found.push(Found { at: offset + at..offset + at + length, state: id, spelling });
         let tail = &text[at + length..];
         let gap = tail.len() - tail.trim_start_matches(blank_or_mark).len();
         let joined = tail[gap..].starts_with(['/', '|'])
-            || (strictness == Strictness::Names
-                && (tail[gap..].starts_with(',') || tail[gap..].starts_with("or ")));
+            || (strictness == Strictness::Names && (tail[gap..].starts_with(',') || tail[gap..].starts_with("or ")));
         if !joined {
             break;
         }
@@ -387,10 +328,7 @@ pub(super) fn beginning(
 ) -> Option<(usize, crate::model::StateId, Spelling)> {
     let boundary = |c: char| {
         c.is_whitespace()
-            || matches!(
-                c,
-                '(' | ')' | '[' | ']' | '{' | '}' | ':' | ',' | ';' | '"' | '\'' | '`'
-            )
+            || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | ':' | ',' | ';' | '"' | '\'' | '`')
             || matches!(c, '|' | '/' | '=' | '!' | '?' | '*' | '.' | '-' | '<')
             || matches!(c, '·' | '“' | '”' | '‘' | '’' | '→' | '—' | '–')
             || matches!(c, '（' | '）' | '：' | '，' | '。' | '、')
@@ -437,11 +375,7 @@ pub(super) fn read(
         let starts = steps.steps.first().is_some_and(|step| {
             // An arrow that points back has its target before it.
             let names = [step.from.name(), step.to.name()];
-            step.from.name().is_none()
-                || names
-                    .iter()
-                    .flatten()
-                    .any(|name| inner.starts_with(&name.text))
+            step.from.name().is_none() || names.iter().flatten().any(|name| inner.starts_with(&name.text))
         });
         if !starts {
             continue;
@@ -450,8 +384,7 @@ pub(super) fn read(
         for step in steps.steps {
             let span = step.from.span().to(step.to.span());
             let mut claim = TransitionClaim::new(step.from, step.to, span);
-            claim.label =
-                column_text(markdown, row, event).map(|(text, span)| Labelled { text, span });
+            claim.label = column_text(markdown, row, event).map(|(text, span)| Labelled { text, span });
             claim.attributes = attributes(markdown, table, row, &[Some(column), event]);
             transitions.push(claim);
         }
@@ -467,20 +400,11 @@ pub(super) fn read(
         complete: false,
         states,
         transitions,
-        layout: Layout::Table {
-            block,
-            from: column,
-            to: None,
-            event,
-        },
+        layout: Layout::Table { block, from: column, to: None, event },
         cut: None,
         far: false,
     };
-    Some(Rows {
-        view,
-        rows: filled,
-        unread,
-    })
+    Some(Rows { view, rows: filled, unread })
 }
 
 #[cfg(test)]
@@ -489,22 +413,10 @@ mod tests {
 
     #[test]
     fn arrows_of_all_kinds() {
-        for text in [
-            "A -> B", "A --> B", "A → B", "A ⇒ B", "A <-> B", "A ↔ B", "A <- B", "A —> B",
-        ] {
+        for text in ["A -> B", "A --> B", "A → B", "A ⇒ B", "A <-> B", "A ↔ B", "A <- B", "A —> B"] {
             assert!(has_arrow(text), "{text}");
         }
-        for text in [
-            "a > b",
-            "x - y",
-            "<b>",
-            "a <= b",
-            "✔ – —",
-            "<!-- x",
-            "a ----> b",
-            "a <--- b",
-            "",
-        ] {
+        for text in ["a > b", "x - y", "<b>", "a <= b", "✔ – —", "<!-- x", "a ----> b", "a <--- b", ""] {
             assert!(!has_arrow(text), "{text}");
         }
     }
@@ -539,11 +451,7 @@ mod tests {
             ("⟵", "back"),
             ("⇐", "back"),
         ] {
-            for text in [
-                format!("A {sign} B"),
-                sign.to_owned(),
-                format!("✔ < a>b {sign}C"),
-            ] {
+            for text in [format!("A {sign} B"), sign.to_owned(), format!("✔ < a>b {sign}C")] {
                 assert_eq!(arrow(&text), (sign.to_owned(), points), "{text}");
             }
         }
@@ -556,22 +464,14 @@ mod tests {
     fn a_name_is_found_on_both_sides_if_it_is_not_endless() {
         let arrows = |name: &str, line: &str| {
             let line = line.replace('N', name);
-            let text = format!(
-                "```mermaid\nstateDiagram-v2\n[*] --> a\na --> {name}\n{name} --> a\n```\n\n{line}\n"
-            );
+            let text = format!("```mermaid\nstateDiagram-v2\n[*] --> a\na --> {name}\n{name} --> a\n```\n\n{line}\n");
             let views = crate::read(&text, &crate::ReadOptions::default()).views;
             let text = |view: &View| view.kind == ViewKind::Prose;
             let views = views.iter().filter(|view| text(view));
             views.map(|view| view.transitions.len()).sum::<usize>()
         };
         let (long, longer) = ("x".repeat(FAR), "x".repeat(FAR + 1));
-        for line in [
-            "see N → a there",
-            "see a → N there",
-            "N → a there",
-            "see a → N",
-            "see N|a → a there",
-        ] {
+        for line in ["see N → a there", "see a → N there", "N → a there", "see a → N", "see N|a → a there"] {
             assert_eq!(arrows("b", line), arrows(&long, line), "{line}");
             assert!(arrows(&longer, line) < arrows(&long, line), "{line}");
         }
@@ -584,13 +484,7 @@ mod tests {
         let range = reading.markdown.blocks[1].text.clone();
         let read = |others: usize| {
             let names = &reading.names[0];
-            let arrows = arrow_pairs(
-                &reading.markdown,
-                names,
-                range.clone(),
-                Strictness::Prose,
-                others,
-            );
+            let arrows = arrow_pairs(&reading.markdown, names, range.clone(), Strictness::Prose, others);
             let cut = arrows.cut.map(|cut| (cut.start, &text[cut.start..cut.end]));
             (arrows.pairs.len(), cut)
         };

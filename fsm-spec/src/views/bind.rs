@@ -74,9 +74,7 @@ pub(crate) fn dependent(ground: &Ground<'_>) -> Vec<View> {
     found.extend(state_sections::read(ground));
     let mut sections: Map<usize, Vec<usize>> = Map::new();
     for block in (0..markdown.blocks.len()).filter(|block| !ground.taken[*block]) {
-        sections
-            .or_default(ground.sections.machine(block))
-            .push(block);
+        sections.or_default(ground.sections.machine(block)).push(block);
     }
     for (machine, blocks) in sections.into_entries() {
         let prose = prose::read(ground, &ground.names[machine], &blocks, &tables);
@@ -117,24 +115,15 @@ fn read_block(ground: &Ground<'_>, here: usize) -> (Option<View>, usize) {
             let list = definitions::List::of(markdown, here);
             let bars = ground.headings.verdict(here).bars();
             let view = (!bars).then(|| {
-                best_of(ground, here, &|machine| {
-                    definitions::read_list(ground, &ground.names[machine], &list)
-                })
+                best_of(ground, here, &|machine| definitions::read_list(ground, &ground.names[machine], &list))
             });
             (view.flatten(), list.end)
         }
         BlockKind::Paragraph => {
             let text = markdown.text(markdown.blocks[here].text.clone());
             let view = if text.contains('\t') {
-                best_of(ground, here, &|machine| {
-                    definitions::read_tabbed(ground, &ground.names[machine], here)
-                })
-            } else if text.contains('\n')
-                && ground
-                    .headings
-                    .mentioned(markdown, here)
-                    .has(Role::StatesHeading)
-            {
+                best_of(ground, here, &|machine| definitions::read_tabbed(ground, &ground.names[machine], here))
+            } else if text.contains('\n') && ground.headings.mentioned(markdown, here).has(Role::StatesHeading) {
                 read_names(ground, here)
             } else {
                 None
@@ -142,8 +131,7 @@ fn read_block(ground: &Ground<'_>, here: usize) -> (Option<View>, usize) {
             (view, next)
         }
         BlockKind::Code(code)
-            if matches!(code.language.as_str(), "" | "text" | "txt")
-                && definitions::led_as_states(ground, here) =>
+            if matches!(code.language.as_str(), "" | "text" | "txt") && definitions::led_as_states(ground, here) =>
         {
             (read_names(ground, here), next)
         }
@@ -153,18 +141,12 @@ fn read_block(ground: &Ground<'_>, here: usize) -> (Option<View>, usize) {
 
 /// A block whose lines are names.
 fn read_names(ground: &Ground<'_>, block: usize) -> Option<View> {
-    best_of(ground, block, &|machine| {
-        definitions::read_lines(ground, &ground.names[machine], block)
-    })
+    best_of(ground, block, &|machine| definitions::read_lines(ground, &ground.names[machine], block))
 }
 
 /// The view of the machine that knows most of the names, those in the diagram's own spelling before others; the nearest
 /// one where several do.
-fn best_of(
-    ground: &Ground<'_>,
-    block: usize,
-    read: &dyn Fn(usize) -> Option<View>,
-) -> Option<View> {
+fn best_of(ground: &Ground<'_>, block: usize, read: &dyn Fn(usize) -> Option<View>) -> Option<View> {
     let mut best: Option<(View, usize)> = None;
     for machine in ground.candidates(block) {
         let Some(mut view) = read(machine) else {
@@ -190,30 +172,22 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
     let (markdown, words) = (ground.markdown, ground.words);
     let verdict = ground.headings.verdict(block);
     let heading = ground.headings.is(markdown, block);
-    shapes(
-        markdown,
-        words,
-        table,
-        heading,
-        ground.arrows.in_block(block),
-    )
-    .iter()
-    .filter(|shape| !verdict.bars() || matches!(shape, Shape::Definitions { .. }))
-    .find_map(|shape| {
-        best_of(ground, block, &|machine| {
-            let names = &ground.names[machine];
-            if !promising(markdown, names, table, shape) {
-                return None;
-            }
-            match shape {
-                Shape::Onward { .. } => onward::read(ground, names, block, table, shape),
-                Shape::Definitions { .. } => {
-                    definitions::read_table(ground, names, block, table, shape)
+    shapes(markdown, words, table, heading, ground.arrows.in_block(block))
+        .iter()
+        .filter(|shape| !verdict.bars() || matches!(shape, Shape::Definitions { .. }))
+        .find_map(|shape| {
+            best_of(ground, block, &|machine| {
+                let names = &ground.names[machine];
+                if !promising(markdown, names, table, shape) {
+                    return None;
                 }
-                _ => None,
-            }
+                match shape {
+                    Shape::Onward { .. } => onward::read(ground, names, block, table, shape),
+                    Shape::Definitions { .. } => definitions::read_table(ground, names, block, table, shape),
+                    _ => None,
+                }
+            })
         })
-    })
 }
 
 /// A quick look at the first rows, so that a table of something else costs little.
@@ -229,8 +203,7 @@ fn promising(markdown: &Markdown, names: &Names, table: &Table, shape: &Shape) -
     let names_a_state = |text: &str| {
         let parted = text.contains(['(', '（', ',', '/', '\n', ' ', ';', '|', '、', '，']);
         let bare = || text.split(['(', '（']).next().unwrap_or(text);
-        known(text)
-            || parted && (known(bare()) || split(text).into_iter().any(|part| known(&text[part])))
+        known(text) || parted && (known(bare()) || split(text).into_iter().any(|part| known(&text[part])))
     };
     let mut looked = 0;
     for row in table.rows.iter().take(8) {
@@ -259,10 +232,7 @@ mod tests {
     fn a_document_has_room_for_what_is_written_and_some_wildcards() {
         let text = "```mermaid\nstateDiagram-v2\n[*] --> a\na --> b\nb --> c\n```\n";
         let reading = crate::read(text, &ReadOptions::default());
-        assert_eq!(
-            Room::of(&reading.markdown).0,
-            100_000 + text.trim_end().len()
-        );
+        assert_eq!(Room::of(&reading.markdown).0, 100_000 + text.trim_end().len());
         let mut view = reading.views[0].clone();
         let needed = view.transitions.len();
         let mut room = Room(2 * needed);

@@ -70,8 +70,7 @@ pub(crate) fn read_cell(
         }
         any => any,
     };
-    let special =
-        special(words, markdown.text(range.clone()), side).or_else(|| special(words, text, side));
+    let special = special(words, markdown.text(range.clone()), side).or_else(|| special(words, text, side));
     if let Some(value) = special.or(any) {
         return value;
     }
@@ -81,35 +80,19 @@ pub(crate) fn read_cell(
     }
     // `idea/draft` in backticks is one name with a slash in it.
     let whole = text.contains('/') && !text.contains(' ') && in_code(markdown, inner.clone());
-    let parts = if whole {
-        std::iter::once(0..text.len()).collect()
-    } else {
-        split(text)
-    };
+    let parts = if whole { std::iter::once(0..text.len()).collect() } else { split(text) };
     // `A, (rarely)` holds one name.
     let found: Vec<Name> = parts
         .iter()
-        .map(|part| {
-            part_name(
-                markdown,
-                names,
-                inner.start + part.start..inner.start + part.end,
-            )
-        })
+        .map(|part| part_name(markdown, names, inner.start + part.start..inner.start + part.end))
         .filter(|name| !name.text.is_empty())
         .collect();
     if found.iter().any(|name| name.state.is_some())
         || (found.iter().all(|name| name_like(&name.text)) && !found.is_empty())
     {
         // `Return to A or B` holds names, and is a sentence all the same.
-        let prose = found
-            .iter()
-            .any(|name| name.state.is_none() && name.text.split_whitespace().count() > 3);
-        return if prose {
-            CellValue::Prose
-        } else {
-            CellValue::Names(found)
-        };
+        let prose = found.iter().any(|name| name.state.is_none() && name.text.split_whitespace().count() > 3);
+        return if prose { CellValue::Prose } else { CellValue::Names(found) };
     }
     CellValue::Prose
 }
@@ -117,19 +100,14 @@ pub(crate) fn read_cell(
 /// Whether a range is set in backticks from end to end.
 fn in_code(markdown: &Markdown, range: Range<usize>) -> bool {
     let text = markdown.text(range.clone());
-    text.char_indices()
-        .all(|(at, _)| markdown.style(range.start + at).code)
+    text.char_indices().all(|(at, _)| markdown.style(range.start + at).code)
 }
 
 pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue> {
     let text = text.trim();
     let bare = without_brackets(text);
     // `(none)` is what stands in the brackets, and nothing else.
-    let inner = if bare.is_empty() {
-        text.trim_matches(['(', ')', '[', ']']).trim()
-    } else {
-        bare.as_str()
-    };
+    let inner = if bare.is_empty() { text.trim_matches(['(', ')', '[', ']']).trim() } else { bare.as_str() };
     let is = |role| words.is(role, text) || words.is(role, inner);
     let point = |is: &dyn Fn(Role) -> bool| match side {
         Side::From => is(Role::Start),
@@ -141,10 +119,7 @@ pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue
         return Some(CellValue::Point);
     }
     if is(Role::Any) {
-        return Some(CellValue::Any {
-            except: Vec::new(),
-            certain: true,
-        });
+        return Some(CellValue::Any { except: Vec::new(), certain: true });
     }
     if point(&is) {
         return Some(CellValue::Point);
@@ -156,12 +131,7 @@ pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue
 }
 
 /// `* (not A, B)`, `any except A`, `any state but A`, `any non-A`, and `any …` that is not understood.
-pub(super) fn any_but(
-    markdown: &Markdown,
-    words: &Words,
-    names: &Names,
-    range: Range<usize>,
-) -> Option<CellValue> {
+pub(super) fn any_but(markdown: &Markdown, words: &Words, names: &Names, range: Range<usize>) -> Option<CellValue> {
     let text = markdown.text(range.clone());
     let blank = text.len() - text.trim_start().len();
     let head = text[blank..].split([' ', '(', '[', ',', '\u{a0}']).next();
@@ -177,17 +147,9 @@ pub(super) fn any_but(
     if let Some((at, rest)) = rest {
         // `* (not A, B)` ends with the bracket that stands before its words.
         let bracketed = text[..at].contains(['(', '（', '[']);
-        let rest = if bracketed {
-            rest.trim_end_matches([')', '）', ']'])
-        } else {
-            rest
-        };
+        let rest = if bracketed { rest.trim_end_matches([')', '）', ']']) } else { rest };
         for part in split(rest) {
-            let name = part_name(
-                markdown,
-                names,
-                range.start + at + part.start..range.start + at + part.end,
-            );
+            let name = part_name(markdown, names, range.start + at + part.start..range.start + at + part.end);
             certain &= name.state.is_some();
             except.push(name);
         }
@@ -266,10 +228,8 @@ fn part_name(markdown: &Markdown, names: &Names, range: Range<usize>) -> Name {
             (word.trim_end(), start)
         })
         .filter(|(word, _)| {
-            ![
-                "", "the", "state", "to", "status", "phase", "→", "->", "a", "an", "back",
-            ]
-            .contains(&word.to_lowercase().as_str())
+            !["", "the", "state", "to", "status", "phase", "→", "->", "a", "an", "back"]
+                .contains(&word.to_lowercase().as_str())
         });
     if let (Some((word, start)), None) = (words.next(), words.next())
         && names.known(word).is_some()
@@ -302,15 +262,12 @@ pub(crate) fn split(text: &str) -> Vec<Range<usize>> {
         }
         let separator = if depth > 0 {
             None
-        } else if matches!(
-            c,
-            ',' | '/' | '\n' | ';' | '|' | '、' | '，' | '／' | '；' | '•'
-        ) {
+        } else if matches!(c, ',' | '/' | '\n' | ';' | '|' | '、' | '，' | '／' | '；' | '•') {
             Some(c.len_utf8())
         } else if c == ' ' {
             [
-                " or ", " and ", " ou ", " oder ", " und ", " y ", " e ", " & ", " или ", " 或 ",
-                " 和 ", " 또는 ", " OR ", " AND ",
+                " or ", " and ", " ou ", " oder ", " und ", " y ", " e ", " & ", " или ", " 或 ", " 和 ", " 또는 ",
+                " OR ", " AND ",
             ]
             .iter()
             .find(|word| rest.starts_with(**word))
@@ -376,27 +333,16 @@ pub(crate) fn trim(text: &str) -> Range<usize> {
         let start = text.len() - text.trim_start().len();
         return start..text.trim_end().len().max(start);
     }
-    let end = text
-        .trim_end_matches(|c| decoration(c) || c == '.' || c == ',')
-        .len();
+    let end = text.trim_end_matches(|c| decoration(c) || c == '.' || c == ',').len();
     start..end.max(start)
 }
 
 /// Whether a remark beside an end says that it is final.
 pub(crate) fn says_terminal(text: &str) -> bool {
     let text = text.to_lowercase();
-    [
-        "terminal",
-        "final",
-        "no transition",
-        "no further",
-        "end state",
-        "终",
-        "終",
-        "종료",
-    ]
-    .iter()
-    .any(|word| text.contains(word))
+    ["terminal", "final", "no transition", "no further", "end state", "终", "終", "종료"]
+        .iter()
+        .any(|word| text.contains(word))
 }
 
 /// The whole source span of a cell's names.
@@ -411,10 +357,7 @@ mod tests {
     #[test]
     fn lists_of_names() {
         let parts = |text: &str| {
-            split(text)
-                .into_iter()
-                .map(|part| text[trimmed_part(text, &part)].to_owned())
-                .collect::<Vec<_>>()
+            split(text).into_iter().map(|part| text[trimmed_part(text, &part)].to_owned()).collect::<Vec<_>>()
         };
         assert_eq!(parts("A, B / C or D"), ["A", "B", "C", "D"]);
         assert_eq!(parts("A (x, y), B"), ["A (x, y)", "B"]);
@@ -424,10 +367,7 @@ mod tests {
 
     #[test]
     fn decoration_is_set_aside() {
-        assert_eq!(
-            &"🟢 **Connected** ¹"[trim("🟢 **Connected** ¹")],
-            "Connected"
-        );
+        assert_eq!(&"🟢 **Connected** ¹"[trim("🟢 **Connected** ¹")], "Connected");
         assert_eq!(&" * "[trim(" * ")], "*");
     }
 }

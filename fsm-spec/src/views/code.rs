@@ -80,10 +80,7 @@ pub(crate) struct Enum {
 pub(crate) fn table(text: &str, language: &str) -> Option<CodeTable> {
     let mut best: Option<CodeTable> = None;
     for table in tables(text, language) {
-        if best
-            .as_ref()
-            .is_none_or(|b| table.steps.len() > b.steps.len())
-        {
+        if best.as_ref().is_none_or(|b| table.steps.len() > b.steps.len()) {
             best = Some(table);
         }
     }
@@ -98,18 +95,9 @@ pub(crate) fn tables(text: &str, language: &str) -> Vec<CodeTable> {
         Reading::Data => Tree::of_data(text),
         Reading::Yaml => yaml::tree(text),
     };
-    let forms = [
-        machines::read,
-        maps::read,
-        records::read,
-        arms::read,
-        tuples::read,
-    ];
+    let forms = [machines::read, maps::read, records::read, arms::read, tuples::read];
     let found = forms.iter().map(|read| read(&tree));
-    found
-        .into_iter()
-        .find(|t| !t.is_empty())
-        .unwrap_or_default()
+    found.into_iter().find(|t| !t.is_empty()).unwrap_or_default()
 }
 
 /// Every enum (or union of string literals, or Python class of constants, or Go const block of one type) whose name
@@ -127,20 +115,11 @@ pub(crate) fn named(text: &str) -> Option<CodeTable> {
     if drawn(text) || looks_like_code(text) {
         return None;
     }
-    let tree = if text.trim_start().starts_with(['{', '[']) {
-        Tree::of_data(text)
-    } else {
-        yaml::tree(text)
-    };
+    let tree = if text.trim_start().starts_with(['{', '[']) { Tree::of_data(text) } else { yaml::tree(text) };
     let mut tables = maps::read(&tree);
     tables.extend(machines::read(&tree));
-    let mut table = tables.into_iter().reduce(|best, next| {
-        if next.steps.len() > best.steps.len() {
-            next
-        } else {
-            best
-        }
-    })?;
+    let mut table =
+        tables.into_iter().reduce(|best, next| if next.steps.len() > best.steps.len() { next } else { best })?;
     table.form = Form::Named;
     Some(table)
 }
@@ -208,15 +187,13 @@ const NO_TABLES: &[&str] = &[
 
 /// Languages whose fences hold no enum.
 const NO_ENUMS: &[&str] = &[
-    "bash", "sh", "shell", "console", "http", "diff", "gherkin", "css", "html", "xml", "dot",
-    "plantuml", "mermaid", "markdown", "md",
+    "bash", "sh", "shell", "console", "http", "diff", "gherkin", "css", "html", "xml", "dot", "plantuml", "mermaid",
+    "markdown", "md",
 ];
 
 /// Decides how a fence is read.
 fn reading(text: &str, language: &str) -> Reading {
-    let language = language
-        .trim_start_matches(['{', '.'])
-        .trim_end_matches(['}', '!']);
+    let language = language.trim_start_matches(['{', '.']).trim_end_matches(['}', '!']);
     if NO_TABLES.contains(&language) || drawn(text) {
         return Reading::Nothing;
     }
@@ -238,17 +215,11 @@ fn reading(text: &str, language: &str) -> Reading {
 fn drawn(text: &str) -> bool {
     text.lines().any(|line| {
         let line = line.trim_start();
-        let word = line
-            .split(|c: char| c.is_whitespace() || c == '{')
-            .next()
-            .unwrap_or_default();
+        let word = line.split(|c: char| c.is_whitespace() || c == '{').next().unwrap_or_default();
         match word {
-            "sequenceDiagram" | "stateDiagram" | "stateDiagram-v2" | "flowchart"
-            | "classDiagram" | "erDiagram" | "subgraph" | "@startuml" | "digraph"
-            | "participant" | "```mermaid" => true,
-            "graph" => ["TD", "LR", "TB", "RL", "BT"]
-                .iter()
-                .any(|d| line[5..].trim_start().starts_with(d)),
+            "sequenceDiagram" | "stateDiagram" | "stateDiagram-v2" | "flowchart" | "classDiagram" | "erDiagram"
+            | "subgraph" | "@startuml" | "digraph" | "participant" | "```mermaid" => true,
+            "graph" => ["TD", "LR", "TB", "RL", "BT"].iter().any(|d| line[5..].trim_start().starts_with(d)),
             _ => false,
         }
     })
@@ -297,10 +268,7 @@ fn looks_like_code(text: &str) -> bool {
         let line = line.trim();
         let word = line.split([' ', '(']).next().unwrap_or_default();
         let rest = line.get(word.len()..).unwrap_or_default();
-        if CODE_WORDS.contains(&word)
-            && rest.starts_with([' ', '('])
-            && line.contains(['=', '(', '{', ';'])
-        {
+        if CODE_WORDS.contains(&word) && rest.starts_with([' ', '(']) && line.contains(['=', '(', '{', ';']) {
             return true;
         }
         let assigned = line.ends_with("= {") || line.ends_with("= [") || line.ends_with("({");

@@ -14,20 +14,9 @@ pub(crate) enum Shape {
         rows_from: bool,
     },
     /// A from-column and a to-column.
-    List {
-        from: usize,
-        to: usize,
-        event: Option<usize>,
-        guard: Option<usize>,
-        action: Option<usize>,
-    },
+    List { from: usize, to: usize, event: Option<usize>, guard: Option<usize>, action: Option<usize> },
     /// A to-column alone: where the state goes that the heading names.
-    Onward {
-        to: usize,
-        event: Option<usize>,
-        guard: Option<usize>,
-        action: Option<usize>,
-    },
+    Onward { to: usize, event: Option<usize>, guard: Option<usize>, action: Option<usize> },
     /// A state and the states it may go to.
     Successors { state: usize, successors: usize },
     /// Arrows in a column.
@@ -46,13 +35,7 @@ pub(crate) enum Shape {
 }
 
 /// The shapes to try, best first. `arrows` says whether the table has an arrow at all.
-pub(crate) fn shapes(
-    markdown: &Markdown,
-    words: &Words,
-    table: &Table,
-    heading: Roles,
-    arrows: bool,
-) -> Vec<Shape> {
+pub(crate) fn shapes(markdown: &Markdown, words: &Words, table: &Table, heading: Roles, arrows: bool) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let headers = &table.header.cells;
     let header = |cell: &Cell| markdown.text(cell.text.clone());
@@ -61,10 +44,7 @@ pub(crate) fn shapes(
     {
         return vec![Shape::Matrix { rows_from }];
     }
-    let roles: Vec<Roles> = headers
-        .iter()
-        .map(|cell| words.header(header(cell)))
-        .collect();
+    let roles: Vec<Roles> = headers.iter().map(|cell| words.header(header(cell))).collect();
     let find = |role: Role, taken: &[Option<usize>]| {
         (0..roles.len()).find(|column| !taken.contains(&Some(*column)) && roles[*column].has(role))
     };
@@ -78,34 +58,17 @@ pub(crate) fn shapes(
         let guard = find(Role::Guard, &[from, Some(to), event]);
         let action = find(Role::Action, &[from, Some(to), event, guard]);
         // `State | Action | Target`: where no column is called an event, the action is what is done to get there.
-        let (event, action) = if event.is_none() {
-            (action, None)
-        } else {
-            (event, action)
-        };
+        let (event, action) = if event.is_none() { (action, None) } else { (event, action) };
         shapes.push(match from {
-            Some(from) => Shape::List {
-                from,
-                to,
-                event,
-                guard,
-                action,
-            },
-            None => Shape::Onward {
-                to,
-                event,
-                guard,
-                action,
-            },
+            Some(from) => Shape::List { from, to, event, guard, action },
+            None => Shape::Onward { to, event, guard, action },
         });
     }
-    if let (Some(state), Some(successors)) = (state.or(find(Role::From, &[successors])), successors)
-    {
+    if let (Some(state), Some(successors)) = (state.or(find(Role::From, &[successors])), successors) {
         shapes.push(Shape::Successors { state, successors });
     }
     if arrows && let Some(column) = arrow_column(markdown, words, table, &roles) {
-        let event =
-            find(Role::Event, &[Some(column)]).or_else(|| find(Role::Trigger, &[Some(column)]));
+        let event = find(Role::Event, &[Some(column)]).or_else(|| find(Role::Trigger, &[Some(column)]));
         shapes.push(Shape::Arrows { column, event });
     }
     if from.is_none() || to.is_none() {
@@ -133,9 +96,7 @@ pub(crate) fn forbidding(markdown: &Markdown, words: &Words, table: &Table) -> V
     let headers = &table.header.cells;
     let text = |cell: &Cell| markdown.text(cell.text.clone());
     let verdicts = headers.iter().map(|cell| words.verdict(text(cell)));
-    let columns = verdicts
-        .enumerate()
-        .filter(|(_, verdict)| *verdict == Verdict::Forbids);
+    let columns = verdicts.enumerate().filter(|(_, verdict)| *verdict == Verdict::Forbids);
     let state = |column: &usize| {
         let roles = words.header(text(&headers[*column]));
         roles.has(Role::State) || roles.has(Role::From)
@@ -158,25 +119,15 @@ fn corner(words: &Words, text: &str) -> Option<bool> {
     let text = normal(text);
     let part_role = |part: &str| {
         let bare = part.trim_matches(|c: char| !c.is_alphanumeric()).trim();
-        [Role::From, Role::To]
-            .into_iter()
-            .find(|role| words.is(*role, bare))
+        [Role::From, Role::To].into_iter().find(|role| words.is(*role, bare))
     };
-    let separators = [
-        '\\', '/', '|', '→', '↓', '⇒', '↘', '⟶', ',', '>', '⬇', '➡', '＼', '／', '×',
-    ];
-    let mut parts: Vec<&str> = text
-        .split(separators)
-        .filter(|part| part.chars().any(char::is_alphanumeric))
-        .collect();
+    let separators = ['\\', '/', '|', '→', '↓', '⇒', '↘', '⟶', ',', '>', '⬇', '➡', '＼', '／', '×'];
+    let mut parts: Vec<&str> = text.split(separators).filter(|part| part.chars().any(char::is_alphanumeric)).collect();
     let joined;
     if parts.len() == 1 {
         // `From To` and `from vs to`.
         joined = text.replace(" vs ", " ");
-        parts = joined
-            .split(' ')
-            .filter(|part| part.chars().any(char::is_alphanumeric))
-            .collect();
+        parts = joined.split(' ').filter(|part| part.chars().any(char::is_alphanumeric)).collect();
     }
     let [first, second] = parts.as_slice() else {
         return None;
@@ -187,20 +138,12 @@ fn corner(words: &Words, text: &str) -> Option<bool> {
         _ => return None,
     };
     // An arrow that points down marks what runs down.
-    let down = text
-        .split(['\\', '/', '|', '→'])
-        .find(|part| part.contains(['↓', '⬇']))
-        .and_then(part_role);
+    let down = text.split(['\\', '/', '|', '→']).find(|part| part.contains(['↓', '⬇'])).and_then(part_role);
     Some(down.map_or(rows_from, |role| role == Role::From))
 }
 
 /// The column whose cells hold arrows.
-fn arrow_column(
-    markdown: &Markdown,
-    words: &Words,
-    table: &Table,
-    roles: &[Roles],
-) -> Option<usize> {
+fn arrow_column(markdown: &Markdown, words: &Words, table: &Table, roles: &[Roles]) -> Option<usize> {
     let forbids = |column: usize| {
         let header = table.header.cells.get(column);
         header.is_some_and(|cell| words.verdict(markdown.text(cell.text.clone())).bars())
@@ -209,17 +152,10 @@ fn arrow_column(
         if forbids(column) {
             return false;
         }
-        let cells = table
-            .rows
-            .iter()
-            .take(4)
-            .filter_map(|row| row.cells.get(column));
-        cells
-            .map(|cell| markdown.text(cell.text.clone()))
-            .any(super::arrows::has_arrow)
+        let cells = table.rows.iter().take(4).filter_map(|row| row.cells.get(column));
+        cells.map(|cell| markdown.text(cell.text.clone())).any(super::arrows::has_arrow)
     };
-    let named =
-        (0..roles.len()).find(|column| roles[*column].has(Role::Arrows) && has_arrows(*column));
+    let named = (0..roles.len()).find(|column| roles[*column].has(Role::Arrows) && has_arrows(*column));
     // A column of another name counts when its cells start with arrows between names; that is found out in reading.
     named.or_else(|| (0..roles.len().min(3)).find(|column| has_arrows(*column)))
 }
@@ -250,15 +186,7 @@ mod tests {
         for text in ["To \\ From", "To ↓ / From →", "From → / To ↓"] {
             assert_eq!(corner(&words, text), Some(false), "{text}");
         }
-        for text in [
-            "From",
-            "State",
-            "",
-            "Role / Action",
-            "From / To / Event",
-            "From / From",
-            "From / Event",
-        ] {
+        for text in ["From", "State", "", "Role / Action", "From / To / Event", "From / From", "From / Event"] {
             assert_eq!(corner(&words, text), None, "{text}");
         }
     }

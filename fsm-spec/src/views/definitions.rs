@@ -26,22 +26,13 @@ pub(super) fn read_table(
     shape: &Shape,
 ) -> Option<View> {
     let (markdown, words) = (ground.markdown, ground.words);
-    let Shape::Definitions {
-        state,
-        meaning,
-        other,
-        terminal,
-        initial,
-        certain,
-    } = *shape
-    else {
+    let Shape::Definitions { state, meaning, other, terminal, initial, certain } = *shape else {
         return None;
     };
     // Figures beside states define none of them, and may leave some out.
     let defines = ground.headings.is(markdown, block).has(Role::StatesHeading)
         || [meaning, terminal, initial].iter().any(Option::is_some)
-        || (0..table.header.cells.len())
-            .any(|column| column != state && telling(markdown, table, column));
+        || (0..table.header.cells.len()).any(|column| column != state && telling(markdown, table, column));
     let told = meaning.or_else(|| other.filter(|column| telling(markdown, table, *column)));
     let mut states: Vec<StateClaim> = Vec::with_capacity(table.rows.len());
     let mut others = 0;
@@ -62,12 +53,9 @@ pub(super) fn read_table(
         };
         for name in found {
             let mut claim = StateClaim::new(name);
-            claim.description = text(told)
-                .map(|(text, _)| text.to_owned())
-                .filter(|text| !text.is_empty());
+            claim.description = text(told).map(|(text, _)| text.to_owned()).filter(|text| !text.is_empty());
             claim.attributes = attributes(markdown, table, row, &[Some(state), meaning]);
-            let judge =
-                |column| text(column).and_then(|(text, span)| Some((truth(words, text)?, span)));
+            let judge = |column| text(column).and_then(|(text, span)| Some((truth(words, text)?, span)));
             claim.terminal = judge(terminal);
             claim.initial = judge(initial);
             states.push(claim);
@@ -76,11 +64,7 @@ pub(super) fn read_table(
     hush_repeated(&mut states);
     let (known, all) = (known(&states), states.len() + others);
     // A first column that is not called a state must be nothing but states; one that is may hold a name that the diagram forgot.
-    let enough = if certain {
-        known * 3 >= all * 2
-    } else {
-        known == all
-    };
+    let enough = if certain { known * 3 >= all * 2 } else { known == all };
     if !enough || known < 2 {
         return None;
     }
@@ -90,12 +74,7 @@ pub(super) fn read_table(
         block,
         states,
         certain && defines && !partial(ground, block),
-        Layout::Table {
-            block,
-            from: state,
-            to: None,
-            event: None,
-        },
+        Layout::Table { block, from: state, to: None, event: None },
     ))
 }
 
@@ -136,11 +115,7 @@ pub(super) struct List {
 impl List {
     /// The list that starts with the item `block`.
     pub(super) fn of(markdown: &Markdown, block: usize) -> Self {
-        let mut list = Self {
-            block,
-            items: Vec::new(),
-            end: block,
-        };
+        let mut list = Self { block, items: Vec::new(), end: block };
         let mut outermost = None;
         while let Some(item) = markdown.blocks.get(list.end)
             && let BlockKind::Item { depth, first, .. } = item.kind
@@ -164,10 +139,7 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
     let mut states = Vec::new();
     let mut known = 0;
     let mut items = 0;
-    let titled = ground
-        .headings
-        .is(markdown, list.block)
-        .has(Role::StatesHeading);
+    let titled = ground.headings.is(markdown, list.block).has(Role::StatesHeading);
     for (at, item) in list.items.iter().enumerate() {
         let range = markdown.blocks[*item].text.clone();
         let text = markdown.text(range.clone());
@@ -178,8 +150,8 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
         items += 1;
         // Items that are no states at all are remarks in the list, unless the list is one of states by its title.
         if titled || names.begin(text) {
-            let (name, cut) = marked(markdown, names, range.clone())
-                .map_or_else(|| leading(text), |name| (name.clone(), name.end));
+            let (name, cut) =
+                marked(markdown, names, range.clone()).map_or_else(|| leading(text), |name| (name.clone(), name.end));
             let state = names.known(&text[name.clone()]);
             known += usize::from(state.is_some());
             if state.is_some() || titled && name_like(&text[name.clone()]) {
@@ -198,29 +170,15 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
     if !most(known, items) {
         return None;
     }
-    let mut view = view(
-        markdown,
-        names,
-        list.block,
-        states,
-        titled && !partial(ground, list.block),
-        Layout::Text,
-    );
-    view.span = markdown.blocks[list.block]
-        .span
-        .to(markdown.blocks[list.end - 1].span);
+    let mut view = view(markdown, names, list.block, states, titled && !partial(ground, list.block), Layout::Text);
+    view.span = markdown.blocks[list.block].span.to(markdown.blocks[list.end - 1].span);
     Some(view)
 }
 
 /// Whether the heading or the text above a block says that it does not name them all.
 fn partial(ground: &Ground<'_>, block: usize) -> bool {
-    ground
-        .headings
-        .mentioned(ground.markdown, block)
-        .has(Role::Partial)
-        || ground
-            .words
-            .mentioned(Role::Partial, ground.markdown.lead_text(block))
+    ground.headings.mentioned(ground.markdown, block).has(Role::Partial)
+        || ground.words.mentioned(Role::Partial, ground.markdown.lead_text(block))
 }
 
 /// Reads a paragraph or a code block whose lines are bare names, under a heading such as "States" or after "States:".
@@ -265,8 +223,7 @@ fn most(known: usize, lines: usize) -> bool {
 pub(super) fn led_as_states(ground: &Ground<'_>, block: usize) -> bool {
     let lead = ground.markdown.lead_text(block).trim_end();
     let line = lead.rsplit('\n').next().unwrap_or(lead);
-    line.strip_suffix([':', '：'])
-        .is_some_and(|line| ground.words.is(Role::StatesHeading, line.trim()))
+    line.strip_suffix([':', '：']).is_some_and(|line| ground.words.is(Role::StatesHeading, line.trim()))
 }
 
 /// Reads a paragraph of tab-separated lines as a definitions table: a table that lost its pipes.
@@ -306,15 +263,10 @@ pub(super) fn read_tabbed(ground: &Ground<'_>, names: &Names, block: usize) -> O
 /// The name that begins an item, and where it is over: `**A**: text`, `A – text`, `A (remark)`, or `A` alone.
 pub(super) fn leading(text: &str) -> (Range<usize>, usize) {
     let is_sign = |byte: &u8| matches!(byte, b':' | b'\n' | b' ' | b'(' | b'\xef');
-    let dashed = |rest: &str| {
-        [" – ", " — ", " - ", " → ", " = "]
-            .iter()
-            .any(|dash| rest.starts_with(dash))
-    };
+    let dashed = |rest: &str| [" – ", " — ", " - ", " → ", " = "].iter().any(|dash| rest.starts_with(dash));
     // A bracket is a remark right behind the first word, and part of the name further on.
     let mut first = true;
-    let mut bracketed =
-        |rest: &str| std::mem::take(&mut first) && rest.trim_start().starts_with(['(', '（']);
+    let mut bracketed = |rest: &str| std::mem::take(&mut first) && rest.trim_start().starts_with(['(', '（']);
     let mut cut = 0;
     while let Some(length) = text.as_bytes()[cut..].iter().position(is_sign) {
         cut += length;
@@ -335,8 +287,7 @@ pub(super) fn leading(text: &str) -> (Range<usize>, usize) {
 
 /// What an item says behind its name: without the sign that parts them, and without a remark in brackets before it.
 pub(super) fn behind(text: &str, cut: usize) -> Option<Range<usize>> {
-    let parts =
-        |c: char| c.is_whitespace() || matches!(c, ':' | '：' | '–' | '—' | '-' | '=' | '→');
+    let parts = |c: char| c.is_whitespace() || matches!(c, ':' | '：' | '–' | '—' | '-' | '=' | '→');
     let rest = text[cut..].trim_start_matches(parts);
     let mut range = text.len() - rest.len()..text.len();
     if let Some(inside) = rest.strip_prefix(['(', '（'])
@@ -411,12 +362,6 @@ fn view(
 impl StateClaim {
     /// A claim that says no more than that the state exists.
     pub(crate) fn new(name: Name) -> Self {
-        Self {
-            name,
-            description: None,
-            attributes: Vec::new(),
-            terminal: None,
-            initial: None,
-        }
+        Self { name, description: None, attributes: Vec::new(), terminal: None, initial: None }
     }
 }

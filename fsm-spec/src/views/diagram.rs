@@ -29,11 +29,7 @@ pub(crate) fn diagrams(markdown: &Markdown, whole: bool) -> Vec<DiagramBlock> {
         {
             let mut diagram = mermaid::parse(&code.text);
             shift(&mut diagram, code);
-            found.push(DiagramBlock {
-                block,
-                diagram,
-                ignored: false,
-            });
+            found.push(DiagramBlock { block, diagram, ignored: false });
         }
     }
     found
@@ -67,15 +63,8 @@ pub(crate) fn is_state_diagram(text: &str) -> bool {
 fn shift(diagram: &mut Diagram, code: &Code) {
     let move_span = |span: &mut Span| *span = code.span(*span);
     for state in &mut diagram.states {
-        state
-            .mentions
-            .iter_mut()
-            .chain(&mut state.bodies)
-            .for_each(move_span);
-        state
-            .descriptions
-            .iter_mut()
-            .for_each(|text| move_span(&mut text.span));
+        state.mentions.iter_mut().chain(&mut state.bodies).for_each(move_span);
+        state.descriptions.iter_mut().for_each(|text| move_span(&mut text.span));
     }
     for transition in &mut diagram.transitions {
         move_span(&mut transition.from.span);
@@ -85,27 +74,11 @@ fn shift(diagram: &mut Diagram, code: &Code) {
             move_span(&mut label.span);
         }
     }
-    diagram
-        .notes
-        .iter_mut()
-        .for_each(|note| move_span(&mut note.text.span));
-    diagram
-        .comments
-        .iter_mut()
-        .chain(&mut diagram.title)
-        .for_each(|text| move_span(&mut text.span));
-    diagram
-        .directions
-        .iter_mut()
-        .for_each(|direction| move_span(&mut direction.2));
-    diagram
-        .errors
-        .iter_mut()
-        .for_each(|error| move_span(&mut error.span));
-    diagram
-        .undrawable
-        .iter_mut()
-        .for_each(|error| move_span(&mut error.span));
+    diagram.notes.iter_mut().for_each(|note| move_span(&mut note.text.span));
+    diagram.comments.iter_mut().chain(&mut diagram.title).for_each(|text| move_span(&mut text.span));
+    diagram.directions.iter_mut().for_each(|direction| move_span(&mut direction.2));
+    diagram.errors.iter_mut().for_each(|error| move_span(&mut error.span));
+    diagram.undrawable.iter_mut().for_each(|error| move_span(&mut error.span));
     for swallowed in &mut diagram.swallowed {
         move_span(&mut swallowed.span);
         if let Some((span, _)) = &mut swallowed.fix {
@@ -123,30 +96,21 @@ pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
         state: Some(StateId(state)),
         spelling: Spelling::Exact,
     };
-    let end = |end: &mermaid::End| {
-        end.state.map_or(End::Point(end.span), |state| {
-            End::State(name(state, end.span))
-        })
-    };
+    let end = |end: &mermaid::End| end.state.map_or(End::Point(end.span), |state| End::State(name(state, end.span)));
     let transitions = diagram
         .transitions
         .iter()
         .map(|transition| {
-            let mut claim =
-                TransitionClaim::new(end(&transition.from), end(&transition.to), transition.span);
-            claim.label = transition.label.as_ref().map(|label| Labelled {
-                text: label.text.clone(),
-                span: label.span,
-            });
+            let mut claim = TransitionClaim::new(end(&transition.from), end(&transition.to), transition.span);
+            claim.label =
+                transition.label.as_ref().map(|label| Labelled { text: label.text.clone(), span: label.span });
             claim
         })
         .collect();
     let states = (0u32..)
         .zip(&diagram.states)
         .filter(|(_, state)| matches!(state.kind, StateKind::Simple | StateKind::Composite))
-        .map(|(id, state)| {
-            StateClaim::new(name(id, state.mentions.first().copied().unwrap_or(span)))
-        })
+        .map(|(id, state)| StateClaim::new(name(id, state.mentions.first().copied().unwrap_or(span))))
         .collect();
     View {
         kind: ViewKind::Diagram,

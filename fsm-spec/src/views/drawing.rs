@@ -52,10 +52,7 @@ pub(crate) struct Drawing {
 /// line is a label or a state.
 pub(crate) fn read(text: &str, known: &dyn Fn(&str) -> bool) -> Drawing {
     let Some(mut grid) = grid::Grid::new(text) else {
-        return Drawing {
-            unread: vec![(0..text.len(), "a drawing that is too large")],
-            ..Drawing::default()
-        };
+        return Drawing { unread: vec![(0..text.len(), "a drawing that is too large")], ..Drawing::default() };
     };
     marks::mark(&mut grid);
     let mut cells = grid.rows.iter().flatten();
@@ -70,26 +67,13 @@ pub(crate) fn read(text: &str, known: &dyn Fn(&str) -> bool) -> Drawing {
     if nets::has_bare_joint(&grid) {
         return all_unread(&grid, "a joint without a branch");
     }
-    let context = labels::Context {
-        text,
-        grid: &grid,
-        nodes: &nodes,
-        known,
-    };
+    let context = labels::Context { text, grid: &grid, nodes: &nodes, known };
     steps::read(&context, &nets)
 }
 
 /// Where a frame or a joint is out of place, no other column can be trusted either.
 fn all_unread(grid: &grid::Grid, why: &'static str) -> Drawing {
-    let heads = grid
-        .rows
-        .iter()
-        .flatten()
-        .filter(|cell| cell.mark.is_head());
+    let heads = grid.rows.iter().flatten().filter(|cell| cell.mark.is_head());
     let unread: Vec<_> = heads.map(|cell| (cell.bytes.clone(), why)).collect();
-    Drawing {
-        steps: Vec::new(),
-        arrows: unread.len(),
-        unread,
-    }
+    Drawing { steps: Vec::new(), arrows: unread.len(), unread }
 }

@@ -34,8 +34,8 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Ca
 /// Whether a fence quotes another kind of diagram, a shell session or a document of its own.
 fn is_another_notation(fence: &Code) -> bool {
     const LANGUAGES: [&str; 14] = [
-        "dot", "plantuml", "puml", "graphviz", "bash", "sh", "shell", "http", "diff", "gherkin",
-        "sql", "css", "html", "xml",
+        "dot", "plantuml", "puml", "graphviz", "bash", "sh", "shell", "http", "diff", "gherkin", "sql", "css", "html",
+        "xml",
     ];
     const OPENINGS: [&str; 12] = [
         "sequenceDiagram",
@@ -53,11 +53,7 @@ fn is_another_notation(fence: &Code) -> bool {
     ];
     LANGUAGES.contains(&fence.language.as_str())
         || fence.language == "mermaid"
-        || fence.text.lines().take(40).any(|line| {
-            OPENINGS
-                .iter()
-                .any(|with| line.trim_start().starts_with(with))
-        })
+        || fence.text.lines().take(40).any(|line| OPENINGS.iter().any(|with| line.trim_start().starts_with(with)))
 }
 
 fn named(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
@@ -71,29 +67,18 @@ fn in_code(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate>
 }
 
 /// The view of a table in code.
-fn coded(
-    reader: &Reader<'_>,
-    block: usize,
-    fence: &Code,
-    table: code::CodeTable,
-    form: Form,
-) -> Candidate {
-    let name =
-        |range: &Range<usize>| Name::unresolved(&fence.text[range.clone()], span(fence, range));
+fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: code::CodeTable, form: Form) -> Candidate {
+    let name = |range: &Range<usize>| Name::unresolved(&fence.text[range.clone()], span(fence, range));
     let transitions: Vec<TransitionClaim> = table
         .steps
         .iter()
         .map(|step| {
             let place = span(fence, &step.from).to(span(fence, &step.to));
-            let mut claim = TransitionClaim::new(
-                End::State(name(&step.from)),
-                End::State(name(&step.to)),
-                place,
-            );
-            claim.label = step.event.as_ref().map(|event| Labelled {
-                text: fence.text[event.clone()].to_owned(),
-                span: span(fence, event),
-            });
+            let mut claim = TransitionClaim::new(End::State(name(&step.from)), End::State(name(&step.to)), place);
+            claim.label = step
+                .event
+                .as_ref()
+                .map(|event| Labelled { text: fence.text[event.clone()].to_owned(), span: span(fence, event) });
             claim
         })
         .collect();
@@ -102,10 +87,7 @@ fn coded(
         .iter()
         .map(|state| {
             let mut claim = StateClaim::new(name(state));
-            claim.terminal = table
-                .ends
-                .contains(state)
-                .then_some((true, claim.name.span));
+            claim.terminal = table.ends.contains(state).then_some((true, claim.name.span));
             claim
         })
         .collect();
@@ -147,11 +129,7 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let at = |range: &Range<usize>| base.start + range.start..base.start + range.end;
     let mut transitions = Vec::new();
     let mut unread = drawing.unread.len();
-    let boxes = drawing
-        .steps
-        .iter()
-        .filter(|step| step.boxed == (true, true))
-        .count();
+    let boxes = drawing.steps.iter().filter(|step| step.boxed == (true, true)).count();
     let known = |range: &Range<usize>| reader.known.known(plain[range.clone()].trim()).is_some();
     // Among boxes, a bare text between two lines says when, and is no state.
     let bare = |boxed: bool, range: &Range<usize>| boxes >= 2 && !boxed && !known(range);
@@ -159,11 +137,7 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let mut steps: Vec<drawing::DrawnStep> = Vec::new();
     for step in &drawing.steps {
         if bare(step.boxed.0, &step.from) {
-            let before = drawing
-                .steps
-                .iter()
-                .filter(joined)
-                .find(|other| other.to == step.from);
+            let before = drawing.steps.iter().filter(joined).find(|other| other.to == step.from);
             let before = before.filter(|before| !bare(before.boxed.0, &before.from));
             steps.extend(before.map(|before| drawing::DrawnStep {
                 from: before.from.clone(),
@@ -175,28 +149,20 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
         }
     }
     for step in &steps {
-        let from = mentions
-            .ends(at(&step.from), Side::From)
-            .or_else(|| mentions.ends(at(&step.from), Side::To));
+        let from = mentions.ends(at(&step.from), Side::From).or_else(|| mentions.ends(at(&step.from), Side::To));
         let to = mentions.ends(at(&step.to), Side::To);
         let (Some(from), Some(to)) = (from, to) else {
             unread += 1;
             continue;
         };
         let label = step.label.as_ref().map(&at).or(from.label).or(to.label);
-        let label = label.map(|range| Labelled {
-            text: markdown.text(range.clone()).trim().to_owned(),
-            span: markdown.span(range),
-        });
+        let label = label
+            .map(|range| Labelled { text: markdown.text(range.clone()).trim().to_owned(), span: markdown.span(range) });
         let label = label.filter(|label| !label.text.is_empty() && label.text.len() <= 200);
         for a in &from.ends {
             for b in &to.ends {
                 let (first, last) = (a.span(), b.span());
-                let place = if first.start <= last.start {
-                    first.to(last)
-                } else {
-                    last.to(first)
-                };
+                let place = if first.start <= last.start { first.to(last) } else { last.to(first) };
                 // A line that bends stands for more text than its two names.
                 let place = if place.len() > 400 { last } else { place };
                 let mut claim = TransitionClaim::new(a.clone(), b.clone(), place);
@@ -252,11 +218,7 @@ fn is_text(fence: &Code) -> bool {
     if !text.contains(&fence.language.as_str()) {
         return false;
     }
-    let ends = fence
-        .text
-        .lines()
-        .filter(|line| line.trim_end().ends_with([';', '{']))
-        .count();
+    let ends = fence.text.lines().filter(|line| line.trim_end().ends_with([';', '{'])).count();
     ends < 2
 }
 

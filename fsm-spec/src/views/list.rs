@@ -21,21 +21,9 @@ pub(super) struct Rows {
 }
 
 /// Reads a table as a transition list.
-pub(super) fn read(
-    reader: &Reader<'_>,
-    block: usize,
-    table: &Table,
-    shape: &Shape,
-) -> Option<Rows> {
+pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, shape: &Shape) -> Option<Rows> {
     let markdown = reader.markdown;
-    let Shape::List {
-        from,
-        to,
-        event,
-        guard,
-        action,
-    } = *shape
-    else {
+    let Shape::List { from, to, event, guard, action } = *shape else {
         return None;
     };
     let is_mark = |name: &super::Name| {
@@ -44,13 +32,11 @@ pub(super) fn read(
     };
     let cell = |row: &Row, column: usize, side: Side| {
         let range = row.cells.get(column)?.text.clone();
-        Some(
-            match read_cell(markdown, reader.words, reader.known, range, side) {
-                // `O` and `X` say yes and no.
-                CellValue::Names(names) if names.iter().all(is_mark) => CellValue::Prose,
-                value => value,
-            },
-        )
+        Some(match read_cell(markdown, reader.words, reader.known, range, side) {
+            // `O` and `X` say yes and no.
+            CellValue::Names(names) if names.iter().all(is_mark) => CellValue::Prose,
+            value => value,
+        })
     };
     let mut transitions = Vec::new();
     let mut named = Vec::new();
@@ -78,16 +64,10 @@ pub(super) fn read(
                     continue;
                 }
                 let mut claim = TransitionClaim::new(from_end.clone(), to_end.clone(), row.span);
-                claim.label =
-                    text(markdown, row, event).map(|(text, span)| Labelled { text, span });
+                claim.label = text(markdown, row, event).map(|(text, span)| Labelled { text, span });
                 claim.guard = text(markdown, row, guard).map(|(text, _)| text);
                 claim.action = text(markdown, row, action).map(|(text, _)| text);
-                claim.attributes = attributes(
-                    markdown,
-                    table,
-                    row,
-                    &[Some(from), Some(to), event, guard, action],
-                );
+                claim.attributes = attributes(markdown, table, row, &[Some(from), Some(to), event, guard, action]);
                 claim.expanded = expanded;
                 transitions.push(claim);
             }
@@ -106,12 +86,7 @@ pub(super) fn read(
         complete: completeness(reader, block).unwrap_or(false),
         states: super::each_once(&named),
         transitions,
-        layout: Layout::Table {
-            block,
-            from,
-            to: Some(to),
-            event,
-        },
+        layout: Layout::Table { block, from, to: Some(to), event },
         cut: None,
         far: false,
     };
@@ -122,11 +97,7 @@ pub(super) fn read(
 pub(super) fn ends(value: &CellValue, span: Span) -> Vec<End> {
     match value {
         CellValue::Names(names) => names.iter().cloned().map(End::State).collect(),
-        CellValue::Any { except, certain } => vec![End::Any {
-            except: except.clone(),
-            certain: *certain,
-            span,
-        }],
+        CellValue::Any { except, certain } => vec![End::Any { except: except.clone(), certain: *certain, span }],
         CellValue::Point => vec![End::Point(span)],
         CellValue::Same => vec![End::Same(span)],
         CellValue::Back => vec![End::Back(span)],
@@ -150,16 +121,8 @@ pub(super) fn span(row: &Row, column: usize) -> Span {
 pub(super) fn completeness(reader: &Reader<'_>, block: usize) -> Option<bool> {
     let lead = reader.markdown.lead_text(block).trim_end();
     // Only the sentence that leads over to the table speaks of it.
-    let sentence = lead
-        .strip_suffix([':', '：'])
-        .and_then(|lead| lead.rsplit(['.', '\n']).next())
-        .unwrap_or("");
-    [
-        reader.words.mentions(sentence),
-        reader.headings.mentioned(reader.markdown, block),
-    ]
-    .into_iter()
-    .find_map(|said| {
+    let sentence = lead.strip_suffix([':', '：']).and_then(|lead| lead.rsplit(['.', '\n']).next()).unwrap_or("");
+    [reader.words.mentions(sentence), reader.headings.mentioned(reader.markdown, block)].into_iter().find_map(|said| {
         // A list of both what is allowed and what is not may leave things out.
         if said.has(Role::Partial) || said.has(Role::Forbidden) {
             Some(false)
@@ -170,16 +133,10 @@ pub(super) fn completeness(reader: &Reader<'_>, block: usize) -> Option<bool> {
 }
 
 /// A column's text in a row, where it says something.
-pub(super) fn text(
-    markdown: &Markdown,
-    row: &Row,
-    column: Option<usize>,
-) -> Option<(String, Span)> {
+pub(super) fn text(markdown: &Markdown, row: &Row, column: Option<usize>) -> Option<(String, Span)> {
     let cell = row.cells.get(column?)?;
     let text = markdown.text(cell.text.clone()).trim();
-    let silent = ["", "-", "–", "—", "n/a", "none"]
-        .iter()
-        .any(|nothing| text.eq_ignore_ascii_case(nothing));
+    let silent = ["", "-", "–", "—", "n/a", "none"].iter().any(|nothing| text.eq_ignore_ascii_case(nothing));
     (!silent).then(|| (text.to_owned(), cell.span))
 }
 
@@ -193,9 +150,7 @@ pub(super) fn attributes(
     (0..table.header.cells.len())
         .filter(|column| !taken.contains(&Some(*column)))
         .filter_map(|column| {
-            let header = markdown
-                .text(table.header.cells[column].text.clone())
-                .trim();
+            let header = markdown.text(table.header.cells[column].text.clone()).trim();
             let cell = row.cells.get(column)?;
             let value = markdown.text(cell.text.clone()).trim();
             (!header.is_empty() && !value.is_empty()).then(|| (header.to_owned(), value.to_owned()))

@@ -92,21 +92,13 @@ impl Matrix {
     /// The headers of the sources and those of the targets.
     #[must_use]
     pub fn sides(&self) -> (&[Header], &[Header]) {
-        if self.rows_from {
-            (&self.rows, &self.columns)
-        } else {
-            (&self.columns, &self.rows)
-        }
+        if self.rows_from { (&self.rows, &self.columns) } else { (&self.columns, &self.rows) }
     }
 
     /// The cell for the source at `from` and the target at `to`, as `index` numbers them.
     #[must_use]
     pub fn cell(&self, from: usize, to: usize) -> Option<&MatrixCell> {
-        let (row, column) = if self.rows_from {
-            (from, to)
-        } else {
-            (to, from)
-        };
+        let (row, column) = if self.rows_from { (from, to) } else { (to, from) };
         self.cells.get(row)?.get(column)
     }
 
@@ -120,10 +112,7 @@ impl Matrix {
     #[must_use]
     pub fn cell_at(&self, span: Span) -> Option<&MatrixCell> {
         // Cells stand in the order of the text, row by row.
-        let below = |row: &Vec<MatrixCell>| {
-            row.first()
-                .is_some_and(|cell| cell.slot.start <= span.start)
-        };
+        let below = |row: &Vec<MatrixCell>| row.first().is_some_and(|cell| cell.slot.start <= span.start);
         let row = self.cells.partition_point(below).checked_sub(1)?;
         let row = self.cells.get(row)?;
         let cell = row.partition_point(|cell| cell.slot.start <= span.start);
@@ -152,21 +141,10 @@ fn usual(cells: &[Vec<MatrixCell>]) -> [String; 2] {
 }
 
 /// Reads a table as a matrix.
-pub(super) fn read(
-    reader: &Reader<'_>,
-    block: usize,
-    table: &Table,
-    rows_from: bool,
-) -> Option<View> {
+pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: bool) -> Option<View> {
     let (markdown, words) = (reader.markdown, reader.words);
     let header = |cell: &Cell| {
-        let value = read_cell(
-            markdown,
-            words,
-            reader.known,
-            cell.text.clone(),
-            Side::State,
-        );
+        let value = read_cell(markdown, words, reader.known, cell.text.clone(), Side::State);
         Header {
             names: match value {
                 CellValue::Names(names) => names,
@@ -176,24 +154,13 @@ pub(super) fn read(
         }
     };
     let columns: Vec<Header> = table.header.cells.iter().skip(1).map(header).collect();
-    let rows: Vec<Header> = table
-        .rows
-        .iter()
-        .filter_map(|row| row.cells.first())
-        .map(header)
-        .collect();
-    if rows
-        .iter()
-        .chain(&columns)
-        .all(|header| header.names.is_empty())
-    {
+    let rows: Vec<Header> = table.rows.iter().filter_map(|row| row.cells.first()).map(header).collect();
+    if rows.iter().chain(&columns).all(|header| header.names.is_empty()) {
         return None;
     }
     let legend = legend(markdown, words, block);
-    let marks: Map<String, bool> = legend
-        .iter()
-        .filter_map(|entry| Some((normal(&entry.mark), entry.meaning?)))
-        .collect();
+    let marks: Map<String, bool> =
+        legend.iter().filter_map(|entry| Some((normal(&entry.mark), entry.meaning?))).collect();
     let mut cells = Vec::with_capacity(table.rows.len());
     let mut transitions = Vec::new();
     let mut cut = None;
@@ -203,11 +170,7 @@ pub(super) fn read(
             let text = markdown.text(cell.text.clone());
             let mark = mark(words, &marks, text);
             if let Mark::Yes(label) = &mark {
-                let (sources, targets) = if rows_from {
-                    (header, column)
-                } else {
-                    (column, header)
-                };
+                let (sources, targets) = if rows_from { (header, column) } else { (column, header) };
                 let count = sources.names.len() * targets.names.len();
                 let expanded = (count > 1).then_some(cell.span);
                 let whole = super::has_room(transitions.len(), count);
@@ -216,26 +179,15 @@ pub(super) fn read(
                 }
                 for from in sources.names.iter().filter(|_| whole) {
                     for to in &targets.names {
-                        let mut claim = TransitionClaim::new(
-                            End::State(from.clone()),
-                            End::State(to.clone()),
-                            cell.span,
-                        );
-                        claim.label = label.as_ref().map(|text| Labelled {
-                            text: text.clone(),
-                            span: cell.span,
-                        });
+                        let mut claim =
+                            TransitionClaim::new(End::State(from.clone()), End::State(to.clone()), cell.span);
+                        claim.label = label.as_ref().map(|text| Labelled { text: text.clone(), span: cell.span });
                         claim.expanded = expanded;
                         transitions.push(claim);
                     }
                 }
             }
-            line.push(MatrixCell {
-                mark,
-                text: text.to_owned(),
-                span: cell.span,
-                slot: cell.slot,
-            });
+            line.push(MatrixCell { mark, text: text.to_owned(), span: cell.span, slot: cell.slot });
         }
         cells.push(line);
     }
@@ -251,15 +203,7 @@ pub(super) fn read(
         complete: cut.is_none(),
         states,
         transitions,
-        layout: Layout::Matrix(Matrix {
-            usual: usual(&cells),
-            block,
-            rows_from,
-            rows,
-            columns,
-            cells,
-            legend,
-        }),
+        layout: Layout::Matrix(Matrix { usual: usual(&cells), block, rows_from, rows, columns, cells, legend }),
         cut,
         far: false,
     })
@@ -287,11 +231,7 @@ fn mark(words: &Words, legend: &Map<String, bool>, text: &str) -> Mark {
     let judged = |yes: bool, label: &str| {
         let label = label.trim_matches(|c: char| c.is_whitespace() || "(（)）[]:–—-,".contains(c));
         if yes {
-            Mark::Yes(
-                Some(label)
-                    .filter(|label| label.chars().any(char::is_alphanumeric))
-                    .map(str::to_owned),
-            )
+            Mark::Yes(Some(label).filter(|label| label.chars().any(char::is_alphanumeric)).map(str::to_owned))
         } else {
             Mark::No
         }
@@ -303,18 +243,14 @@ fn mark(words: &Words, legend: &Map<String, bool>, text: &str) -> Mark {
     let bare = without_brackets(text);
     let bare = bare.trim_end_matches(|c: char| NOTES.contains(c) || c.is_whitespace());
     if let Some(yes) = verdict(bare) {
-        let remark = text
-            .get(bare.len()..)
-            .filter(|_| text.starts_with(bare))
-            .unwrap_or("");
+        let remark = text.get(bare.len()..).filter(|_| text.starts_with(bare)).unwrap_or("");
         return judged(yes, remark.trim_matches(|c: char| NOTES.contains(c)));
     }
     // `✓ admin`: a sign, then words; a word only before a stop, since `no answer` is a label.
     let mut split = text.splitn(2, |c: char| c.is_whitespace());
     if let (Some(first), Some(rest)) = (split.next(), split.next()) {
         let sign = !first.chars().any(char::is_alphanumeric);
-        let stopped =
-            first.ends_with([',', ';', ':']) || rest.starts_with(['–', '—', '-', '(', '（']);
+        let stopped = first.ends_with([',', ';', ':']) || rest.starts_with(['–', '—', '-', '(', '（']);
         if (sign || stopped)
             && let Some(yes) = verdict(first.trim_end_matches([',', ';', ':']))
         {
@@ -346,12 +282,7 @@ fn legend(markdown: &Markdown, words: &Words, table: usize) -> Vec<LegendEntry> 
     entries
 }
 
-fn legend_line(
-    markdown: &Markdown,
-    words: &Words,
-    range: std::ops::Range<usize>,
-    entries: &mut Vec<LegendEntry>,
-) {
+fn legend_line(markdown: &Markdown, words: &Words, range: std::ops::Range<usize>, entries: &mut Vec<LegendEntry>) {
     let text = markdown.text(range.clone());
     if text.len() > 2000 {
         return;
@@ -374,9 +305,7 @@ fn legend_line(
         let titled = mark.rsplit([':', '：']).next().unwrap_or(mark);
         let lead = mark.len()
             - titled
-                .trim_start_matches(|c: char| {
-                    c.is_whitespace() || matches!(c, '(' | '（' | '[' | '*' | '`' | '"')
-                })
+                .trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '(' | '（' | '[' | '*' | '`' | '"'))
                 .len();
         let name = mark[lead..].trim().trim_matches(['`', '"', '*']);
         if name.is_empty() || name.chars().count() > 3 {
@@ -413,28 +342,10 @@ mod tests {
 
     #[test]
     fn marks() {
-        for yes in [
-            "✔︎",
-            "✓*",
-            "YES¹",
-            "x",
-            "○（admin 手動）",
-            "✅ ",
-            "Yes (when paid)",
-            "1",
-        ] {
+        for yes in ["✔︎", "✓*", "YES¹", "x", "○（admin 手動）", "✅ ", "Yes (when paid)", "1"] {
             assert!(matches!(read(yes), Mark::Yes(_)), "{yes}");
         }
-        for no in [
-            "",
-            "–",
-            "-（終端、復元は IF #4 経由）",
-            "❌",
-            "✗ toast",
-            "n/a",
-            "No, never",
-            "×",
-        ] {
+        for no in ["", "–", "-（終端、復元は IF #4 経由）", "❌", "✗ toast", "n/a", "No, never", "×"] {
             assert_eq!(read(no), Mark::No, "{no}");
         }
         for unknown in ["?", "\u{fffd}", "◇", "??", "TBD", "y?n"] {
@@ -460,9 +371,7 @@ mod tests {
     fn legend(below: &str) -> Vec<(String, Option<bool>)> {
         let table = "| From \\ To | On |\n| --- | --- |\n| Off | ✓ |";
         let (view, text) = view(&format!("{table}\n\n{below}\n"));
-        let Layout::Matrix(matrix) = view.layout else {
-            unreachable!("it is a matrix")
-        };
+        let Layout::Matrix(matrix) = view.layout else { unreachable!("it is a matrix") };
         let entries = matrix.legend.into_iter().map(|entry| {
             assert_eq!(&text[entry.span.start..entry.span.end], entry.mark);
             (entry.mark, entry.meaning)
@@ -475,11 +384,7 @@ mod tests {
         let entry = |mark: &str, meaning| (mark.to_owned(), meaning);
         assert_eq!(
             legend("✓ = allowed、n/a：never · ◎ means possible，Note: this is allowed; = allowed"),
-            [
-                entry("✓", Some(true)),
-                entry("n/a", Some(false)),
-                entry("◎", Some(true))
-            ]
+            [entry("✓", Some(true)), entry("n/a", Some(false)), entry("◎", Some(true))]
         );
         assert_eq!(legend("## ✓ = allowed\n\n✓ = allowed"), []);
     }
@@ -494,9 +399,7 @@ mod tests {
     #[test]
     fn a_cell_that_stands_for_too_many_transitions_is_left_out() {
         let (on, off) = ("On, ".repeat(1000), "Off, ".repeat(101));
-        let (view, text) = view(&format!(
-            "| From \\ To | {on} |\n| --- | --- |\n| {off} | ✓ |\n| Off | ✔ |\n"
-        ));
+        let (view, text) = view(&format!("| From \\ To | {on} |\n| --- | --- |\n| {off} | ✓ |\n| Off | ✔ |\n"));
         assert_eq!(view.transitions.len(), 1000);
         let cut = view.cut.unwrap();
         assert_eq!(&text[cut.start..cut.end], "✓");

@@ -45,11 +45,7 @@ impl<'a> Mentions<'a> {
             return None;
         }
         let codes = self.code_spans(&range);
-        if codes.is_empty() {
-            self.plain_ends(range, side)
-        } else {
-            self.coded_ends(&range, &codes, side)
-        }
+        if codes.is_empty() { self.plain_ends(range, side) } else { self.coded_ends(&range, &codes, side) }
     }
 
     /// The runs of a text that are set in backticks. In a block of code everything is.
@@ -96,14 +92,11 @@ impl<'a> Mentions<'a> {
                 return None;
             }
             let ends = self.plain_ends(name, side)?;
-            return Some(Ends {
-                label: label.map(|label| label.start..range.end),
-                ..ends
-            });
+            return Some(Ends { label: label.map(|label| label.start..range.end), ..ends });
         }
         if side == Side::From {
-            let follows = after_text.starts_with(['(', '[', '+', '（', ':', '—', '–', ',', '-'])
-                || begins_label(after_text);
+            let follows =
+                after_text.starts_with(['(', '[', '+', '（', ':', '—', '–', ',', '-']) || begins_label(after_text);
             if !after_text.is_empty() && !follows {
                 return None;
             }
@@ -118,10 +111,7 @@ impl<'a> Mentions<'a> {
         }
         let label = if side == Side::To { after } else { before };
         let label = trimmed(self.markdown, label, is_label_edge);
-        Some(Ends {
-            ends,
-            label: (!label.is_empty()).then_some(label),
-        })
+        Some(Ends { ends, label: (!label.is_empty()).then_some(label) })
     }
 
     /// The code spans that stand together nearest to the arrow, joined by nothing but separators.
@@ -170,9 +160,8 @@ impl<'a> Mentions<'a> {
         // `idea/draft` is one name, unless both parts are names.
         let parts_of = |part: &Range<usize>| &text[part.clone()];
         let slashed = text.contains('/') && !text.contains([',', '|', ' ']);
-        let names = parts.iter().all(|part| {
-            self.known(parts_of(part)) || Shape::of(parts_of(part).trim()) == Shape::Upper
-        });
+        let names =
+            parts.iter().all(|part| self.known(parts_of(part)) || Shape::of(parts_of(part).trim()) == Shape::Upper);
         if slashed && !names {
             out.push(End::State(self.name(code)));
             return Some(());
@@ -197,9 +186,7 @@ impl<'a> Mentions<'a> {
         }
         let mut text = self.text(&range);
         for word in ["either ", "then ", "to ", "goes to ", "→ ", "-> "] {
-            let has = text
-                .get(..word.len())
-                .is_some_and(|head| head.eq_ignore_ascii_case(word));
+            let has = text.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word));
             if has && !self.known(text) {
                 range.start += word.len();
                 text = self.text(&range);
@@ -208,22 +195,13 @@ impl<'a> Mentions<'a> {
         if let Some(end) = self.one(range.clone(), side, false) {
             let plain = matches!(&end, End::State(name) if !self.known(&name.text));
             if !plain || cells::split(text).len() < 2 {
-                return Some(Ends {
-                    ends: vec![end],
-                    label,
-                });
+                return Some(Ends { ends: vec![end], label });
             }
         }
         let parts = cells::split(text);
         let ends: Option<Vec<End>> = parts
             .into_iter()
-            .map(|part| {
-                self.one(
-                    range.start + part.start..range.start + part.end,
-                    side,
-                    false,
-                )
-            })
+            .map(|part| self.one(range.start + part.start..range.start + part.end, side, false))
             .collect();
         let ends = ends.filter(|ends| !ends.is_empty())?;
         Some(Ends { ends, label })
@@ -233,40 +211,28 @@ impl<'a> Mentions<'a> {
     fn cut_event(&self, range: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
         let text = self.text(&range);
         let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
-        let parted = text
-            .find(" + ")
-            .map(|plus| (at(0..plus), at(plus + 3..text.len())))
-            .or_else(|| {
-                let colon = text.find([':', '：'])?;
-                let behind = &text[colon..];
-                let sign = behind.chars().next()?.len_utf8();
-                let (a, b) = (at(0..colon), at(colon + sign..text.len()));
-                let is_state = |part: &Range<usize>| {
-                    let part = self.text(part);
-                    self.known(part[cells::trim(part)].trim())
-                };
-                // `Status::Paid` is one name.
-                if behind[sign..].starts_with(':') || self.text(&b).trim().is_empty() {
-                    return None;
-                }
-                Some(if is_state(&a) && !is_state(&b) {
-                    (a, b)
-                } else {
-                    (b, a)
-                })
-            });
+        let parted = text.find(" + ").map(|plus| (at(0..plus), at(plus + 3..text.len()))).or_else(|| {
+            let colon = text.find([':', '：'])?;
+            let behind = &text[colon..];
+            let sign = behind.chars().next()?.len_utf8();
+            let (a, b) = (at(0..colon), at(colon + sign..text.len()));
+            let is_state = |part: &Range<usize>| {
+                let part = self.text(part);
+                self.known(part[cells::trim(part)].trim())
+            };
+            // `Status::Paid` is one name.
+            if behind[sign..].starts_with(':') || self.text(&b).trim().is_empty() {
+                return None;
+            }
+            Some(if is_state(&a) && !is_state(&b) { (a, b) } else { (b, a) })
+        });
         match parted {
             Some((name, label)) => {
                 let label = trimmed(self.markdown, label, is_label_edge);
                 let said = self.words.mentions(self.text(&label));
                 // `Allowed: A → B` names no event.
-                let title = said.has(Role::Allowed)
-                    || said.has(Role::Complete)
-                    || said.has(Role::StateWord);
-                (
-                    trimmed(self.markdown, name, char::is_whitespace),
-                    (!label.is_empty() && !title).then_some(label),
-                )
+                let title = said.has(Role::Allowed) || said.has(Role::Complete) || said.has(Role::StateWord);
+                (trimmed(self.markdown, name, char::is_whitespace), (!label.is_empty() && !title).then_some(label))
             }
             None => (range, None),
         }
@@ -279,17 +245,12 @@ impl<'a> Mentions<'a> {
             let (length, ..) = beginning(self.known, text, Strictness::Names)?;
             (length < text.len() && text[..length].chars().nth(1).is_some()).then_some(length)
         };
-        let joined =
-            |cut: &usize| cells::split(&text[..*cut]).len() > 1 || cells::split(text).len() > 1;
+        let joined = |cut: &usize| cells::split(&text[..*cut]).len() > 1 || cells::split(text).len() > 1;
         let cut = self.label_start(text).filter(|cut| *cut > 0);
         let Some(cut) = cut.or_else(|| known().filter(|cut| !joined(cut))) else {
             return (range, None);
         };
-        let name = trimmed(
-            self.markdown,
-            range.start..range.start + cut,
-            char::is_whitespace,
-        );
+        let name = trimmed(self.markdown, range.start..range.start + cut, char::is_whitespace);
         let label = trimmed(self.markdown, range.start + cut..range.end, is_label_edge);
         (name, (!label.is_empty()).then_some(label))
     }
@@ -313,9 +274,7 @@ impl<'a> Mentions<'a> {
                 ';' if depth == 0 && rest.starts_with(' ') => return Some(at),
                 ' ' if depth == 0 => {
                     let dashed = rest.starts_with(['—', '–', '#', '←'])
-                        || ["- ", "//", "<-", " "]
-                            .iter()
-                            .any(|sign| rest.starts_with(sign));
+                        || ["- ", "//", "<-", " "].iter().any(|sign| rest.starts_with(sign));
                     if dashed || begins_label(rest) {
                         return Some(at);
                     }
@@ -337,13 +296,8 @@ impl<'a> Mentions<'a> {
         if self.known(text) && !text.starts_with('(') {
             return Some(End::State(self.name(range)));
         }
-        let inner = trimmed(self.markdown, range.clone(), |c| {
-            c.is_whitespace() || "()（）".contains(c)
-        });
-        if inner != range
-            && self.known(self.text(&inner))
-            && cells::special(self.words, text, side).is_none()
-        {
+        let inner = trimmed(self.markdown, range.clone(), |c| c.is_whitespace() || "()（）".contains(c));
+        if inner != range && self.known(self.text(&inner)) && cells::special(self.words, text, side).is_none() {
             return Some(End::State(self.name(inner)));
         }
         match cells::special(self.words, text, side) {
@@ -358,27 +312,15 @@ impl<'a> Mentions<'a> {
         if let Some(CellValue::Any { except, certain }) =
             cells::any_but(self.markdown, self.words, self.known, range.clone())
         {
-            return Some(End::Any {
-                except,
-                certain,
-                span,
-            });
+            return Some(End::Any { except, certain, span });
         }
         self.state(range, coded).map(End::State)
     }
 
     fn any(&self, range: Range<usize>, span: Span) -> End {
         match cells::any_but(self.markdown, self.words, self.known, range) {
-            Some(CellValue::Any { except, certain }) if !except.is_empty() => End::Any {
-                except,
-                certain,
-                span,
-            },
-            _ => End::Any {
-                except: Vec::new(),
-                certain: true,
-                span,
-            },
+            Some(CellValue::Any { except, certain }) if !except.is_empty() => End::Any { except, certain, span },
+            _ => End::Any { except: Vec::new(), certain: true, span },
         }
     }
 
@@ -388,19 +330,14 @@ impl<'a> Mentions<'a> {
         let inner = cells::trim(text);
         let mut range = range.start + inner.start..range.start + inner.end;
         let mut text = self.text(&range);
-        if let Some(inside) = text
-            .strip_prefix('[')
-            .and_then(|text| text.strip_suffix(']'))
+        if let Some(inside) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'))
             && !inside.contains(['[', ']', '*'])
         {
             range = range.start + 1..range.end - 1;
             range = trimmed(self.markdown, range, char::is_whitespace);
             text = self.text(&range);
             // `[decision]` is a remark, `[DRAFT]` a box.
-            let boxed = matches!(
-                Shape::of(text),
-                Shape::Upper | Shape::Snake | Shape::Pascal | Shape::Title
-            );
+            let boxed = matches!(Shape::of(text), Shape::Upper | Shape::Snake | Shape::Pascal | Shape::Title);
             if !boxed && !self.known(text) {
                 return None;
             }
@@ -410,9 +347,7 @@ impl<'a> Mentions<'a> {
         }
         // `X (remark)`.
         if let Some(at) = text.find(['(', '（', '[']).filter(|at| *at > 0) {
-            if text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
-                && text[at..].starts_with('(')
-            {
+            if text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') && text[at..].starts_with('(') {
                 return None; // A call.
             }
             range.end = range.start + text[..at].trim_end().len();
@@ -423,22 +358,15 @@ impl<'a> Mentions<'a> {
             range.start += at;
             text = self.text(&range);
         }
-        if let Some(at) = text.find([':', '=']).filter(|at| {
-            self.words.is(Role::State, text[..*at].trim()) && !text[*at..].starts_with("::")
-        }) {
-            range = trimmed(
-                self.markdown,
-                range.start + at + 1..range.end,
-                char::is_whitespace,
-            );
+        if let Some(at) = text
+            .find([':', '='])
+            .filter(|at| self.words.is(Role::State, text[..*at].trim()) && !text[*at..].starts_with("::"))
+        {
+            range = trimmed(self.markdown, range.start + at + 1..range.end, char::is_whitespace);
             text = self.text(&range);
         }
         let bare = text.trim_matches([' ', '.', ':', ',', '*', '…']);
-        let start = range.start
-            + (text.len()
-                - text
-                    .trim_start_matches([' ', '.', ':', ',', '*', '…'])
-                    .len());
+        let start = range.start + (text.len() - text.trim_start_matches([' ', '.', ':', ',', '*', '…']).len());
         range = start..start + bare.len();
         text = self.text(&range);
         if self.known(text) {
@@ -454,10 +382,9 @@ impl<'a> Mentions<'a> {
     fn first_word(&self, text: &str) -> Option<usize> {
         let mut words = text.split(' ');
         let first = words.next()?;
-        let stands_out = matches!(Shape::of(first), Shape::Upper | Shape::Snake)
-            && (first.len() > 3 || self.known(first));
-        let rest = words.clone().next().is_some()
-            && words.all(|word| word.starts_with(|c: char| c.is_lowercase()));
+        let stands_out =
+            matches!(Shape::of(first), Shape::Upper | Shape::Snake) && (first.len() > 3 || self.known(first));
+        let rest = words.clone().next().is_some() && words.all(|word| word.starts_with(|c: char| c.is_lowercase()));
         (stands_out && rest).then_some(first.len())
     }
 
@@ -468,30 +395,14 @@ impl<'a> Mentions<'a> {
 
 /// Whether a word joins two names.
 fn is_joint(word: &str) -> bool {
-    [
-        "or",
-        "and",
-        "ou",
-        "oder",
-        "und",
-        "y",
-        "e",
-        "или",
-        "и",
-        "或",
-        "和",
-        "또는",
-        "または",
-    ]
-    .contains(&word)
+    ["or", "and", "ou", "oder", "und", "y", "e", "или", "и", "或", "和", "또는", "または"].contains(&word)
 }
 
 /// Whether a text goes on to say when, why or how.
 fn begins_label(text: &str) -> bool {
     const WORDS: [&str; 23] = [
-        "when", "within", "if", "on", "after", "via", "once", "upon", "until", "unless", "with",
-        "because", "by", "for", "as", "while", "then", "through", "using", "during", "where",
-        "only", "at",
+        "when", "within", "if", "on", "after", "via", "once", "upon", "until", "unless", "with", "because", "by",
+        "for", "as", "while", "then", "through", "using", "during", "where", "only", "at",
     ];
     let word = text.trim_start().split([' ', '\n']).next().unwrap_or("");
     WORDS.contains(&word)
@@ -501,12 +412,8 @@ fn begins_label(text: &str) -> bool {
 fn joins_on(text: &str, at: usize) -> bool {
     let rest = &text[at..];
     rest.find([')', '）', ']']).is_some_and(|close| {
-        let behind = rest[close..]
-            .trim_start_matches([')', '）', ']'])
-            .trim_start();
-        [",", "/", "|", "or ", "、"]
-            .iter()
-            .any(|sign| behind.starts_with(sign))
+        let behind = rest[close..].trim_start_matches([')', '）', ']']).trim_start();
+        [",", "/", "|", "or ", "、"].iter().any(|sign| behind.starts_with(sign))
     })
 }
 
@@ -520,15 +427,9 @@ fn qualifier(text: &str) -> Option<usize> {
         None => (text.rfind('.')?, 1),
     };
     let (head, name) = (&text[..at], &text[at + sign..]);
-    let last = head
-        .rsplit(['.', ':'])
-        .next()
-        .unwrap_or(head)
-        .to_lowercase();
+    let last = head.rsplit(['.', ':']).next().unwrap_or(head).to_lowercase();
     let typed = head.starts_with(|c: char| c.is_uppercase())
-        || ["state", "status", "phase", "states"]
-            .iter()
-            .any(|word| last.ends_with(word));
+        || ["state", "status", "phase", "states"].iter().any(|word| last.ends_with(word));
     let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
     (typed && is_name).then_some(at + sign)
 }
@@ -562,15 +463,11 @@ impl Shape {
         if name.is_empty() || name.len() > 96 {
             return Self::Other;
         }
-        if name.contains(
-            |c: char| matches!(c as u32, 0x3040..=0x30ff | 0x3400..=0x9fff | 0xac00..=0xd7af),
-        ) {
+        if name.contains(|c: char| matches!(c as u32, 0x3040..=0x30ff | 0x3400..=0x9fff | 0xac00..=0xd7af)) {
             return Self::Unspaced;
         }
         let part = |c: char| c.is_alphanumeric();
-        let tidy = name
-            .chars()
-            .all(|c| part(c) || matches!(c, '_' | '-' | '.' | ' ' | '/' | '&' | '\''));
+        let tidy = name.chars().all(|c| part(c) || matches!(c, '_' | '-' | '.' | ' ' | '/' | '&' | '\''));
         if !tidy || !name.contains(char::is_alphabetic) {
             return Self::Other;
         }
@@ -595,21 +492,17 @@ impl Shape {
 
     /// Whether it is one word that looks like a name in code.
     pub(crate) fn is_tight(self) -> bool {
-        matches!(
-            self,
-            Self::Upper | Self::Snake | Self::Lower | Self::Pascal | Self::Camel
-        )
+        matches!(self, Self::Upper | Self::Snake | Self::Lower | Self::Pascal | Self::Camel)
     }
 }
 
 /// Whether an unknown text could be a state's name.
 pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
     const FILLERS: [&str; 63] = [
-        "the", "a", "an", "is", "are", "was", "when", "then", "if", "on", "to", "via", "by",
-        "with", "for", "of", "in", "at", "from", "as", "into", "user", "system", "client",
-        "server", "it", "this", "that", "after", "before", "not", "no", "all", "each", "every",
-        "per", "must", "will", "can", "should", "may", "its", "their", "and", "but", "or", "else",
-        "also", "note", "yes", "other", "none", "null", "true", "false", "n/a", "todo", "tbd",
+        "the", "a", "an", "is", "are", "was", "when", "then", "if", "on", "to", "via", "by", "with", "for", "of", "in",
+        "at", "from", "as", "into", "user", "system", "client", "server", "it", "this", "that", "after", "before",
+        "not", "no", "all", "each", "every", "per", "must", "will", "can", "should", "may", "its", "their", "and",
+        "but", "or", "else", "also", "note", "yes", "other", "none", "null", "true", "false", "n/a", "todo", "tbd",
         "etc", "see", "i.e", "e.g", "be",
     ];
     let filler = |word: &str| FILLERS.contains(&word.to_lowercase().as_str());
@@ -636,11 +529,7 @@ pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
 }
 
 /// A range without what `edge` says at its ends.
-pub(crate) fn trimmed(
-    markdown: &Markdown,
-    range: Range<usize>,
-    edge: impl Fn(char) -> bool,
-) -> Range<usize> {
+pub(crate) fn trimmed(markdown: &Markdown, range: Range<usize>, edge: impl Fn(char) -> bool) -> Range<usize> {
     let text = markdown.text(range.clone());
     let start = text.len() - text.trim_start_matches(&edge).len();
     let end = text.trim_end_matches(&edge).len().max(start);

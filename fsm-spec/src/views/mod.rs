@@ -236,9 +236,7 @@ impl End {
     pub fn span(&self) -> Span {
         match self {
             Self::State(name) => name.span,
-            Self::Any { span, .. } | Self::Point(span) | Self::Same(span) | Self::Back(span) => {
-                *span
-            }
+            Self::Any { span, .. } | Self::Point(span) | Self::Same(span) | Self::Back(span) => *span,
         }
     }
 }
@@ -338,8 +336,7 @@ impl View {
     /// Leaves out what it says of names that are no states: text names other things too.
     pub(crate) fn forget_unknown(&mut self) {
         let known = |end: &End| end.name().is_none_or(|name| name.state.is_some());
-        self.transitions
-            .retain(|claim| known(&claim.from) && known(&claim.to));
+        self.transitions.retain(|claim| known(&claim.from) && known(&claim.to));
         self.states.retain(|claim| claim.name.state.is_some());
     }
 

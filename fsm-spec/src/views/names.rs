@@ -32,11 +32,7 @@ pub struct Names {
 impl Names {
     /// The names of a machine's states: their own, then the texts they are drawn with, then the aliases.
     #[must_use]
-    pub fn of(
-        machine: &Machine,
-        displays: &[(String, StateId)],
-        aliases: &[(String, String)],
-    ) -> Self {
+    pub fn of(machine: &Machine, displays: &[(String, StateId)], aliases: &[(String, String)]) -> Self {
         let mut names = Self::default();
         for (at, state) in machine.states.iter().enumerate() {
             #[allow(clippy::cast_possible_truncation)]
@@ -159,9 +155,7 @@ impl Names {
     /// The state whose initials these are.
     #[must_use]
     pub fn by_initials(&self, text: &str) -> Option<StateId> {
-        (text.len() <= 16)
-            .then(|| self.initials.get(text).copied().flatten())
-            .flatten()
+        (text.len() <= 16).then(|| self.initials.get(text).copied().flatten()).flatten()
     }
 
     /// The one state of which `text` is a slip.
@@ -170,20 +164,12 @@ impl Names {
         if text.len() > 64 || self.states.len() > 5000 {
             return None;
         }
-        let states = self
-            .folded_states
-            .get_or_init(|| self.states.iter().map(|name| Folded::of(name)).collect());
+        let states = self.folded_states.get_or_init(|| self.states.iter().map(|name| Folded::of(name)).collect());
         let name = Folded::of(text);
-        let mut near = (0u32..)
-            .zip(states)
-            .filter(|(_, state)| name.is_slip_of(state));
+        let mut near = (0u32..).zip(states).filter(|(_, state)| name.is_slip_of(state));
         let first = near.next();
         // Two states are equally near: no guess.
-        if near.next().is_some() {
-            None
-        } else {
-            first.map(|(id, _)| StateId(id))
-        }
+        if near.next().is_some() { None } else { first.map(|(id, _)| StateId(id)) }
     }
 
     /// Takes `text` for another name of `state`.
@@ -235,9 +221,7 @@ fn letter(text: &str) -> u32 {
 }
 
 fn join(map: &mut Lookup<String, Option<StateId>>, key: String, id: StateId) {
-    map.entry(key)
-        .and_modify(|known| *known = None)
-        .or_insert(Some(id));
+    map.entry(key).and_modify(|known| *known = None).or_insert(Some(id));
 }
 
 #[cfg(test)]

@@ -10,21 +10,9 @@ use super::{
 use crate::{markdown::Table, model::ViewKind, words::Role};
 
 /// Reads such a table.
-pub(super) fn read(
-    ground: &Ground<'_>,
-    names: &Names,
-    block: usize,
-    table: &Table,
-    shape: &Shape,
-) -> Option<View> {
+pub(super) fn read(ground: &Ground<'_>, names: &Names, block: usize, table: &Table, shape: &Shape) -> Option<View> {
     let (markdown, words) = (ground.markdown, ground.words);
-    let Shape::Onward {
-        to,
-        event,
-        guard,
-        action,
-    } = *shape
-    else {
+    let Shape::Onward { to, event, guard, action } = *shape else {
         return None;
     };
     let source = headed(ground, names, block)?;
@@ -75,15 +63,10 @@ fn headed(ground: &Ground<'_>, names: &Names, block: usize) -> Option<Name> {
     let text = ground.outline.title(markdown, section);
     let filler = |word: &str| {
         let roles = ground.words.roles(word);
-        [Role::From, Role::State, Role::Arrows]
-            .into_iter()
-            .any(|role| roles.has(role))
+        [Role::From, Role::State, Role::Arrows].into_iter().any(|role| roles.has(role))
             || word.chars().all(|c| c.is_ascii_digit() || c == '.')
     };
-    let kept: Vec<&str> = text
-        .split_whitespace()
-        .filter(|word| names.exact(word).is_some() || !filler(word))
-        .collect();
+    let kept: Vec<&str> = text.split_whitespace().filter(|word| names.exact(word).is_some() || !filler(word)).collect();
     let name = names.resolve(kept.join(" ").trim_end_matches(':'), heading.span);
     name.state.is_some().then_some(name)
 }

@@ -30,13 +30,7 @@ impl Outline {
     pub(crate) fn of(markdown: &Markdown) -> Self {
         // The numbers of the headings so far that are still open, with their sections.
         let mut numbered: Vec<(String, usize)> = Vec::new();
-        let mut sections = vec![Section {
-            heading: None,
-            level: 0,
-            parent: None,
-            kids: Vec::new(),
-            title: 0..0,
-        }];
+        let mut sections = vec![Section { heading: None, level: 0, parent: None, kids: Vec::new(), title: 0..0 }];
         let mut of = Vec::with_capacity(markdown.blocks.len());
         let mut here = 0;
         for (at, block) in markdown.blocks.iter().enumerate() {
@@ -46,9 +40,7 @@ impl Outline {
                 // `## 9.1` below `## 9` belongs to it, whatever its level.
                 let above = numbered.iter().rev().find(|(other, section)| {
                     let same = sections[*section].level / STEP == level / STEP;
-                    same && number
-                        .strip_prefix(other.as_str())
-                        .is_some_and(|rest| rest.starts_with('.'))
+                    same && number.strip_prefix(other.as_str()).is_some_and(|rest| rest.starts_with('.'))
                 });
                 if let Some((_, section)) = above {
                     level = sections[*section].level + 1;
@@ -58,13 +50,7 @@ impl Outline {
                 }
                 let new = sections.len();
                 sections[here].kids.push(new);
-                sections.push(Section {
-                    heading: Some(at),
-                    level,
-                    parent: Some(here),
-                    kids: Vec::new(),
-                    title,
-                });
+                sections.push(Section { heading: Some(at), level, parent: Some(here), kids: Vec::new(), title });
                 if !number.is_empty() {
                     numbered.push((number, new));
                 }
@@ -108,9 +94,7 @@ const STEP: u8 = 8;
 fn number(text: &str) -> String {
     let digits = |c: char| c.is_ascii_digit() || c == '.';
     let text = text.trim_start();
-    text[..text.len() - text.trim_start_matches(digits).len()]
-        .trim_end_matches('.')
-        .to_owned()
+    text[..text.len() - text.trim_start_matches(digits).len()].trim_end_matches('.').to_owned()
 }
 
 /// The level and the title of a block that stands above others: a heading, a numbered line alone, or a bold line alone.
@@ -120,11 +104,7 @@ fn heading(markdown: &Markdown, block: &Block) -> Option<(u8, Range<usize>)> {
         BlockKind::Heading(level) => level * STEP,
         BlockKind::Paragraph if text.len() <= 120 && !text.contains('\n') => {
             let bold = |at: usize| markdown.style(at).strong;
-            let last = text
-                .trim_end_matches([':', '：', ' '])
-                .char_indices()
-                .next_back()?
-                .0;
+            let last = text.trim_end_matches([':', '：', ' ']).char_indices().next_back()?.0;
             if bold(block.text.start) && bold(block.text.start + last) && !super::has_arrow(text) {
                 8 * STEP
             } else if is_numbered_title(text) {

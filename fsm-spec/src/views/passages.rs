@@ -35,10 +35,7 @@ pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     let mut lines = Lines::default();
     let mut items = 0;
     for block in list.block..list.end {
-        let first = matches!(
-            markdown.blocks[block].kind,
-            BlockKind::Item { first: true, .. }
-        );
+        let first = matches!(markdown.blocks[block].kind, BlockKind::Item { first: true, .. });
         items += usize::from(first);
         let doubted = reader.headings.verdict(block) == Verdict::Doubts;
         if !reader.arrows.in_block(block) || !first || doubted {
@@ -58,9 +55,7 @@ pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     // Among other items, one that only mentions an arrow is prose.
     if sparse {
         let mut opens = lines.opens.iter();
-        lines
-            .claims
-            .retain(|_| opens.next().copied().unwrap_or(false));
+        lines.claims.retain(|_| opens.next().copied().unwrap_or(false));
     }
     lines.candidate(reader, list.block, verdict, sparse, true)
 }
@@ -71,9 +66,7 @@ fn headed(reader: &Reader<'_>, line: &Range<usize>) -> Option<Steps> {
     let text = markdown.text(line.clone());
     let colon = text.find([':', '：'])?;
     let style = markdown.style(line.start);
-    let head = trimmed(markdown, line.start..line.start + colon, |c| {
-        c.is_whitespace() || "`*\"".contains(c)
-    });
+    let head = trimmed(markdown, line.start..line.start + colon, |c| c.is_whitespace() || "`*\"".contains(c));
     let sign = text[colon..].chars().next()?.len_utf8();
     if !style.strong && !style.code || has_arrow(&text[..colon]) {
         return None;
@@ -87,9 +80,8 @@ fn headed(reader: &Reader<'_>, line: &Range<usize>) -> Option<Steps> {
         let range = line.start + start..line.start + start + part.len();
         start += part.len() + part_sign(text, start + part.len());
         let arrow = super::arrows::next_arrow(part, 0)?;
-        let event = trimmed(markdown, range.start..range.start + arrow.at.start, |c| {
-            c.is_whitespace() || "`*\"".contains(c)
-        });
+        let event =
+            trimmed(markdown, range.start..range.start + arrow.at.start, |c| c.is_whitespace() || "`*\"".contains(c));
         // `A: B → C` with a state before the arrow is a step of that state.
         let known = reader.known.known(markdown.text(event.clone())).is_some();
         let target = mentions.ends(range.start + arrow.at.end..range.end, Side::To)?;
@@ -111,9 +103,7 @@ fn headed(reader: &Reader<'_>, line: &Range<usize>) -> Option<Steps> {
 
 /// How long the sign is that parts a list there.
 fn part_sign(text: &str, at: usize) -> usize {
-    text.get(at..)
-        .and_then(|rest| rest.chars().next())
-        .map_or(0, char::len_utf8)
+    text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8)
 }
 
 /// The line of an item that an arrow opens.
@@ -139,11 +129,7 @@ fn nested_text(reader: &Reader<'_>, block: usize, end: usize) -> String {
     let mut text = String::new();
     for next in (block + 1..end).take(199) {
         match markdown.blocks[next].kind {
-            BlockKind::Item {
-                depth: deeper,
-                first,
-                ..
-            } if deeper > depth || deeper == depth && !first => {}
+            BlockKind::Item { depth: deeper, first, .. } if deeper > depth || deeper == depth && !first => {}
             _ => break,
         }
         if reader.arrows.in_block(next) && item_line(reader, next).is_some() {
@@ -155,9 +141,7 @@ fn nested_text(reader: &Reader<'_>, block: usize, end: usize) -> String {
 }
 
 fn add_text(reader: &Reader<'_>, block: usize, text: &mut String) {
-    let part = reader
-        .markdown
-        .text(reader.markdown.blocks[block].text.clone());
+    let part = reader.markdown.text(reader.markdown.blocks[block].text.clone());
     if !part.is_empty() && text.len() < MAX_RULE {
         if !text.is_empty() {
             text.push('\n');
@@ -191,10 +175,7 @@ pub(crate) fn headings(reader: &Reader<'_>) -> Vec<Candidate> {
         }
         let first = blocks.first().copied().unwrap_or(0);
         let candidate = lines.candidate(reader, first, Verdict::Silent, false, true);
-        found.extend(candidate.map(|candidate| Candidate {
-            section: parent,
-            ..candidate
-        }));
+        found.extend(candidate.map(|candidate| Candidate { section: parent, ..candidate }));
     }
     found
 }
@@ -224,11 +205,7 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
     let range = markdown.blocks[block].text.clone();
     let text = markdown.text(range.clone());
     let verdict = reader.headings.verdict(block);
-    if text.len() > 1_500
-        || verdict == Verdict::Doubts
-        || reader.maps(block)
-        || negative(reader.words, text)
-    {
+    if text.len() > 1_500 || verdict == Verdict::Doubts || reader.maps(block) || negative(reader.words, text) {
         return None;
     }
     let mut lines = Lines::default();
@@ -250,11 +227,7 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
         let skipped = line.len() - without_number(line).len();
         lines.add(reader, block, at.start + skipped..at.end, "");
     }
-    if many == 1
-        && lines.found.unread == 0
-        && lines.found.arrows == 1
-        && is_bare(reader, &lines, &range)
-    {
+    if many == 1 && lines.found.unread == 0 && lines.found.arrows == 1 && is_bare(reader, &lines, &range) {
         let below = text_below(reader, block);
         for claim in &mut lines.claims {
             claim.rule = (!below.is_empty()).then(|| below.clone());
@@ -263,9 +236,7 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
             return lines.candidate(reader, block, verdict, false, true);
         }
     }
-    if lines.found.unread > 0
-        || many == 1 && lines.found.arrows == 1 && lines.found.steps.is_empty()
-    {
+    if lines.found.unread > 0 || many == 1 && lines.found.arrows == 1 && lines.found.steps.is_empty() {
         return None;
     }
     lines.candidate(reader, block, verdict, false, false)
@@ -273,18 +244,10 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
 
 /// Whether a paragraph is one step and nothing else.
 fn is_bare(reader: &Reader<'_>, lines: &Lines, range: &Range<usize>) -> bool {
-    let names = lines
-        .claims
-        .iter()
-        .flat_map(|claim| [claim.from.name(), claim.to.name()])
-        .flatten();
+    let names = lines.claims.iter().flat_map(|claim| [claim.from.name(), claim.to.name()]).flatten();
     let named: usize = names.map(|name| name.text.len()).sum();
     let text = reader.markdown.text(range.clone());
-    text.chars()
-        .filter(|c| c.is_alphanumeric())
-        .map(char::len_utf8)
-        .sum::<usize>()
-        <= named
+    text.chars().filter(|c| c.is_alphanumeric()).map(char::len_utf8).sum::<usize>() <= named
 }
 
 /// The paragraphs and lists below a step, up to a title or the next step.
@@ -294,9 +257,7 @@ fn text_below(reader: &Reader<'_>, block: usize) -> String {
     for next in (block + 1..markdown.blocks.len()).take(199) {
         let this = &markdown.blocks[next];
         let own = markdown.text(this.text.clone());
-        let short = |line: &str| {
-            steps_before(line).is_some_and(|before| before.split_whitespace().count() <= 3)
-        };
+        let short = |line: &str| steps_before(line).is_some_and(|before| before.split_whitespace().count() <= 3);
         let step = own.lines().all(short) && matches!(this.kind, BlockKind::Paragraph);
         if reader.outline.section(next) != reader.outline.section(block) || step || is_title(own) {
             break;
@@ -333,36 +294,20 @@ impl Lines {
         self.take(reader, block, line, below, steps);
     }
 
-    fn take(
-        &mut self,
-        reader: &Reader<'_>,
-        block: usize,
-        line: Range<usize>,
-        below: &str,
-        found: Steps,
-    ) {
-        let Steps {
-            steps,
-            arrows,
-            unread,
-            chain,
-        } = found;
+    fn take(&mut self, reader: &Reader<'_>, block: usize, line: Range<usize>, below: &str, found: Steps) {
+        let Steps { steps, arrows, unread, chain } = found;
         self.found.arrows += arrows;
         self.found.unread += unread;
         self.found.chain |= chain;
         self.blocks += usize::from(!steps.is_empty());
         let denied = steps.iter().any(|step| denies(reader, step, &line));
         let count = steps.len().max(1);
-        let targets: Vec<(Range<usize>, String)> = steps
-            .iter()
-            .filter_map(|step| Some((step.at.clone(), step.to.name()?.text.clone())))
-            .collect();
+        let targets: Vec<(Range<usize>, String)> =
+            steps.iter().filter_map(|step| Some((step.at.clone(), step.to.name()?.text.clone()))).collect();
         let forbids = denied || reader.headings.verdict(block) == Verdict::Forbids;
         for step in steps {
             // Forbidden without money is not forbidden, and what a sentence denies in passing is no step.
-            if forbids && depends(reader, &step, &line)
-                || !denied && is_denied(reader, &step, &line)
-            {
+            if forbids && depends(reader, &step, &line) || !denied && is_denied(reader, &step, &line) {
                 continue;
             }
             let mut claim = claim(reader, &step);
@@ -376,10 +321,7 @@ impl Lines {
             // A chain is a path, and no rule.
             claim.rule = (!rule.is_empty() && !chain).then_some(rule);
             claim.forbidden = forbids;
-            let start = step
-                .from
-                .plain_start(reader.markdown, &line)
-                .unwrap_or(line.end);
+            let start = step.from.plain_start(reader.markdown, &line).unwrap_or(line.end);
             let before = reader.markdown.text(line.start..start);
             self.opens.push(!before.contains(char::is_alphabetic));
             self.found.steps.push(step);
@@ -395,19 +337,11 @@ impl Lines {
         sparse: bool,
         rules: bool,
     ) -> Option<Candidate> {
-        let span = self
-            .claims
-            .iter()
-            .map(|claim| claim.span)
-            .reduce(Span::to)?;
+        let span = self.claims.iter().map(|claim| claim.span).reduce(Span::to)?;
         let coded = self.claims.iter().all(|claim| reader.is_coded(claim));
         let said = completeness(reader, block).unwrap_or(false);
         let mut view = View {
-            kind: if rules {
-                ViewKind::Rules
-            } else {
-                ViewKind::Prose
-            },
+            kind: if rules { ViewKind::Rules } else { ViewKind::Prose },
             machine: 0,
             span,
             complete: rules && said && !self.found.chain && self.found.unread == 0 && !sparse,
@@ -438,11 +372,7 @@ impl Lines {
 /// A step as a claim.
 pub(super) fn claim(reader: &Reader<'_>, step: &Step) -> TransitionClaim {
     let (from, to) = (step.from.span(), step.to.span());
-    let span = if from.start <= to.start {
-        from.to(to)
-    } else {
-        to.to(from)
-    };
+    let span = if from.start <= to.start { from.to(to) } else { to.to(from) };
     let mut claim = TransitionClaim::new(step.from.clone(), step.to.clone(), span);
     claim.label = step.label.clone().and_then(|range| {
         let text = reader.markdown.text(range.clone());
@@ -450,10 +380,8 @@ pub(super) fn claim(reader: &Reader<'_>, step: &Step) -> TransitionClaim {
         let end = range.start + text.len().min(range.len());
         // A sentence is a rule, and no event.
         let sentence = text.ends_with(['.', '。']) || text.contains(". ") || text.len() > 80;
-        (!text.is_empty() && !sentence).then(|| Labelled {
-            text: text.to_owned(),
-            span: reader.markdown.span(range.start..end),
-        })
+        (!text.is_empty() && !sentence)
+            .then(|| Labelled { text: text.to_owned(), span: reader.markdown.span(range.start..end) })
     });
     claim
 }
@@ -463,10 +391,7 @@ fn denies(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
     let markdown = reader.markdown;
     let before = markdown.text(line.start..step.at.start.max(line.start));
     let after = markdown.text(step.at.end.min(line.end)..line.end);
-    let head = before
-        .split([':', '：'])
-        .next()
-        .filter(|head| head.len() < before.len());
+    let head = before.split([':', '：']).next().filter(|head| head.len() < before.len());
     head.is_some_and(|head| reader.words.verdict(head).bars())
         || after.split_whitespace().nth(1).is_some() && {
             let name = step.to.name().map_or("", |name| name.text.as_str());
@@ -478,10 +403,7 @@ fn denies(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
 /// Whether the words before or behind a step deny it, in whatever form.
 fn is_denied(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
     let markdown = reader.markdown;
-    let start = step
-        .from
-        .plain_start(markdown, line)
-        .unwrap_or(step.at.start);
+    let start = step.from.plain_start(markdown, line).unwrap_or(step.at.start);
     let before = markdown.text(line.start..start.max(line.start));
     let rest = markdown.text(step.at.end.min(line.end)..line.end);
     let name = step.to.name().map_or("", |name| name.text.as_str());
@@ -509,14 +431,10 @@ fn rule_text(
 ) -> String {
     let markdown = reader.markdown;
     let rest = markdown.text(step.at.end.min(line.end)..line.end);
-    let ends = targets
-        .iter()
-        .filter_map(|name| Some(rest.find(name)? + name.len()));
+    let ends = targets.iter().filter_map(|name| Some(rest.find(name)? + name.len()));
     let after = ends.max().unwrap_or(0);
     let range = line.end - rest.len() + after..line.end;
-    let range = trimmed(markdown, range, |c| {
-        c.is_whitespace() || ":：–—-`*_\"'".contains(c)
-    });
+    let range = trimmed(markdown, range, |c| c.is_whitespace() || ":：–—-`*_\"'".contains(c));
     let mut text = markdown.text(range).to_owned();
     if !below.is_empty() {
         if !text.is_empty() {

@@ -14,12 +14,7 @@ use crate::{
 use std::ops::Range;
 
 /// The arrows of `blocks`, as a view of what the text says in passing.
-pub(super) fn read(
-    ground: &Ground<'_>,
-    names: &Names,
-    blocks: &[usize],
-    tables: &[usize],
-) -> Option<View> {
+pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables: &[usize]) -> Option<View> {
     let markdown = ground.markdown;
     let mut claims = Vec::new();
     let mut cut = None;
@@ -40,14 +35,7 @@ pub(super) fn read(
             BlockKind::Code(code)
                 if !matches!(
                     code.language.as_str(),
-                    "" | "text"
-                        | "txt"
-                        | "plaintext"
-                        | "plain"
-                        | "ascii"
-                        | "console"
-                        | "none"
-                        | "text-diagram"
+                    "" | "text" | "txt" | "plaintext" | "plain" | "ascii" | "console" | "none" | "text-diagram"
                 ) || example(&code.text) => {}
             _ => {
                 let text = markdown.blocks[block].text.clone();
@@ -74,21 +62,12 @@ pub(super) fn read(
 /// Whether a block of code quotes a diagram, or a document with blocks of its own: another machine's arrows.
 fn example(code: &str) -> bool {
     let begins = |line: &str, with: &str| line.trim_start().starts_with(with);
-    let quoted = |line: &str| {
-        ["stateDiagram", "```", "~~~"]
-            .iter()
-            .any(|with| begins(line, with))
-    };
+    let quoted = |line: &str| ["stateDiagram", "```", "~~~"].iter().any(|with| begins(line, with));
     code.lines().any(quoted)
 }
 
 /// Adds the arrows of a passage, and gives back the one at which reading stopped.
-fn passage(
-    ground: &Ground<'_>,
-    names: &Names,
-    range: Range<usize>,
-    out: &mut Vec<TransitionClaim>,
-) -> Option<Span> {
+fn passage(ground: &Ground<'_>, names: &Names, range: Range<usize>, out: &mut Vec<TransitionClaim>) -> Option<Span> {
     let (markdown, words) = (ground.markdown, ground.words);
     let text = markdown.text(range.clone());
     if !super::arrows::has_arrow(text) {
@@ -96,20 +75,13 @@ fn passage(
     }
     let arrows = arrow_pairs(markdown, names, range.clone(), Strictness::Prose, out.len());
     for pair in arrows.pairs {
-        let sentence = sentence_around(
-            text,
-            pair.plain.start - range.start..pair.plain.end - range.start,
-        );
+        let sentence = sentence_around(text, pair.plain.start - range.start..pair.plain.end - range.start);
         let before = &text[sentence.start..pair.plain.start - range.start];
         let after = &text[pair.plain.end - range.start..sentence.end];
         if negative(words, before) || negative(words, after) {
             continue;
         }
-        out.push(TransitionClaim::new(
-            End::State(pair.from),
-            End::State(pair.to),
-            pair.span,
-        ));
+        out.push(TransitionClaim::new(End::State(pair.from), End::State(pair.to), pair.span));
     }
     arrows.cut
 }
@@ -120,9 +92,7 @@ pub(crate) fn sentence_around(text: &str, inside: Range<usize>) -> Range<usize> 
     const FAR: usize = 300;
     let nearest = boundary(text, inside.start.saturating_sub(FAR));
     let furthest = boundary(text, inside.end + FAR);
-    let start = text[nearest..inside.start]
-        .rfind(['\n', ';'])
-        .map_or(nearest, |at| nearest + at + 1);
+    let start = text[nearest..inside.start].rfind(['\n', ';']).map_or(nearest, |at| nearest + at + 1);
     let stops = |range: Range<usize>| {
         let part = &text.as_bytes()[range.clone()];
         memchr::memchr_iter(b'.', part)
@@ -130,12 +100,8 @@ pub(crate) fn sentence_around(text: &str, inside: Range<usize>) -> Range<usize> 
             .map(move |at| range.start + at)
             .filter(|at| !abbreviated(&text[..*at]))
     };
-    let start = stops(start..inside.start)
-        .next_back()
-        .map_or(start, |at| at + 2);
-    let end = text[inside.end..furthest]
-        .find(['\n', ';'])
-        .map_or(furthest, |at| inside.end + at);
+    let start = stops(start..inside.start).next_back().map_or(start, |at| at + 2);
+    let end = text[inside.end..furthest].find(['\n', ';']).map_or(furthest, |at| inside.end + at);
     let end = stops(inside.end..end).next().unwrap_or(end);
     start..end
 }
@@ -143,19 +109,12 @@ pub(crate) fn sentence_around(text: &str, inside: Range<usize>) -> Range<usize> 
 /// The character boundary at `at`, or the one before it.
 pub(crate) fn boundary(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
-    (0..=at)
-        .rev()
-        .find(|at| text.is_char_boundary(*at))
-        .unwrap_or(0)
+    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
 /// Whether the stop behind this text ends an abbreviation and not a sentence.
 pub(crate) fn abbreviated(before: &str) -> bool {
-    [
-        "e.g", "i.e", "etc", "vs", "cf", "resp", "approx", "z.B", "p.ej",
-    ]
-    .iter()
-    .any(|short| before.ends_with(short))
+    ["e.g", "i.e", "etc", "vs", "cf", "resp", "approx", "z.B", "p.ej"].iter().any(|short| before.ends_with(short))
 }
 
 /// Whether a text denies what stands beside it.
@@ -197,9 +156,7 @@ pub(crate) fn negative(words: &Words, text: &str) -> bool {
         return text.as_bytes().split(parts).any(denies);
     }
     let lower = text.to_lowercase().replace('’', "'");
-    lower
-        .split(|c: char| !(c.is_alphanumeric() || c == '\''))
-        .any(|word| denies(word.as_bytes()))
+    lower.split(|c: char| !(c.is_alphanumeric() || c == '\'')).any(|word| denies(word.as_bytes()))
         || lower.contains("不能")
 }
 
@@ -219,10 +176,7 @@ mod tests {
         assert_eq!(around("One. Two. A → B."), "A → B.");
         assert_eq!(around("one; A → B; two; three"), " A → B");
         assert_eq!(around("é\nA → B\nthree\nfour"), "A → B");
-        assert_eq!(
-            around("so, e.g. A → B, etc. and on"),
-            "so, e.g. A → B, etc. and on"
-        );
+        assert_eq!(around("so, e.g. A → B, etc. and on"), "so, e.g. A → B, etc. and on");
     }
 
     #[test]

@@ -21,8 +21,7 @@ impl Sections {
         for (start, _) in &mut starts {
             let diagram = *start;
             *start = above.map_or(0, |above| {
-                let headings =
-                    std::iter::successors(Some(diagram), |at| markdown.blocks[*at].heading);
+                let headings = std::iter::successors(Some(diagram), |at| markdown.blocks[*at].heading);
                 let between = headings.take_while(|at| (above..).contains(at));
                 between.last().unwrap_or(diagram)
             });

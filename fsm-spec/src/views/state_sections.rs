@@ -21,11 +21,7 @@ pub(super) fn read(ground: &Ground<'_>) -> Vec<View> {
         };
         let machine = ground.sections.machine(heading);
         let names = &ground.names[machine];
-        let mentions = Mentions {
-            markdown: ground.markdown,
-            words: ground.words,
-            known: names,
-        };
+        let mentions = Mentions { markdown: ground.markdown, words: ground.words, known: names };
         if let Some(text) = section_name(mentions, outline, section) {
             let name = names.resolve(&text, ground.markdown.blocks[heading].span);
             if name.state.is_some() {
@@ -33,17 +29,10 @@ pub(super) fn read(ground: &Ground<'_>) -> Vec<View> {
             }
         }
     }
-    let states: Map<usize, Name> = heads
-        .iter()
-        .map(|(section, _, name)| (*section, name.clone()))
-        .collect();
+    let states: Map<usize, Name> = heads.iter().map(|(section, _, name)| (*section, name.clone())).collect();
     let mut found: Map<usize, Vec<TransitionClaim>> = Map::new();
     for (section, machine, name) in &heads {
-        let reader = Section {
-            ground,
-            names: &ground.names[*machine],
-            state: name,
-        };
+        let reader = Section { ground, names: &ground.names[*machine], state: name };
         for block in blocks(ground, *section, &states) {
             reader.block(block, found.or_default(*machine));
         }
@@ -78,9 +67,7 @@ fn blocks(ground: &Ground<'_>, section: usize, states: &Map<usize, Name>) -> Vec
         .take(400)
         .take_while(|block| outline.within(outline.section(*block), section))
         .filter(|block| {
-            let inner = outline
-                .path(outline.section(*block))
-                .find(|inner| states.contains(inner));
+            let inner = outline.path(outline.section(*block)).find(|inner| states.contains(inner));
             inner == Some(section) && !ground.taken[*block]
         })
         .collect()
@@ -94,20 +81,14 @@ struct Section<'a> {
 
 impl Section<'_> {
     fn mentions(&self) -> Mentions<'_> {
-        Mentions {
-            markdown: self.ground.markdown,
-            words: self.ground.words,
-            known: self.names,
-        }
+        Mentions { markdown: self.ground.markdown, words: self.ground.words, known: self.names }
     }
 
     fn block(&self, block: usize, out: &mut Vec<TransitionClaim>) {
         let markdown = self.ground.markdown;
         let this = &markdown.blocks[block];
         let item = matches!(this.kind, BlockKind::Item { .. });
-        if !item && !matches!(this.kind, BlockKind::Paragraph)
-            || self.ground.headings.verdict(block).bars()
-        {
+        if !item && !matches!(this.kind, BlockKind::Paragraph) || self.ground.headings.verdict(block).bars() {
             return;
         }
         let text = markdown.text(this.text.clone());
@@ -145,10 +126,7 @@ impl Section<'_> {
             }
             // A whole arrow is read elsewhere.
             let whole = read_line(&self.mentions(), range.clone());
-            let known = |end: &End| {
-                end.name()
-                    .is_none_or(|name| self.names.known(&name.text).is_some())
-            };
+            let known = |end: &End| end.name().is_none_or(|name| self.names.known(&name.text).is_some());
             if whole.steps.iter().any(|step| known(&step.from)) {
                 return;
             }
@@ -186,30 +164,19 @@ impl Section<'_> {
         self.ground.words.is(Role::Exits, bare)
     }
 
-    fn targets(
-        &self,
-        range: Range<usize>,
-        event: Option<Range<usize>>,
-        out: &mut Vec<TransitionClaim>,
-    ) {
+    fn targets(&self, range: Range<usize>, event: Option<Range<usize>>, out: &mut Vec<TransitionClaim>) {
         let markdown = self.ground.markdown;
         let Some(Ends { ends, label }) = self.mentions().ends(range, Side::To) else {
             return;
         };
-        let named = |end: &End| {
-            end.name()
-                .is_none_or(|name| self.names.known(&name.text).is_some())
-        };
+        let named = |end: &End| end.name().is_none_or(|name| self.names.known(&name.text).is_some());
         if !ends.iter().all(named) {
             return;
         }
         let label = event
             .filter(|event| !event.is_empty())
             .or(label)
-            .map(|range| Labelled {
-                text: markdown.text(range.clone()).to_owned(),
-                span: markdown.span(range),
-            });
+            .map(|range| Labelled { text: markdown.text(range.clone()).to_owned(), span: markdown.span(range) });
         for end in ends.into_iter().filter(|end| end.name().is_some()) {
             let span = end.span();
             let end = match end {

@@ -45,10 +45,7 @@ pub(crate) fn line(mentions: &Mentions<'_>, range: Range<usize>) -> Steps {
 }
 
 /// The parts of a line to read: code or bold spans that hold whole arrows, each with what is said behind it, or the line.
-fn whole_arrows(
-    mentions: &Mentions<'_>,
-    range: &Range<usize>,
-) -> Vec<(Range<usize>, Option<Range<usize>>)> {
+fn whole_arrows(mentions: &Mentions<'_>, range: &Range<usize>) -> Vec<(Range<usize>, Option<Range<usize>>)> {
     let markdown = mentions.markdown;
     let text = markdown.text(range.clone());
     let mut spans: Vec<Range<usize>> = Vec::new();
@@ -66,9 +63,8 @@ fn whole_arrows(
     }
     spans.retain(|span| {
         let text = markdown.text(span.clone());
-        next_arrow(text, 0).is_some_and(|arrow| {
-            text[..arrow.at.start].contains(|c: char| c.is_alphanumeric() || c == '*')
-        })
+        next_arrow(text, 0)
+            .is_some_and(|arrow| text[..arrow.at.start].contains(|c: char| c.is_alphanumeric() || c == '*'))
     });
     if spans.is_empty() || spans[0] == *range {
         return vec![(range.clone(), None)];
@@ -76,9 +72,7 @@ fn whole_arrows(
     let mut parts = Vec::new();
     for (at, span) in spans.iter().enumerate() {
         let end = spans.get(at + 1).map_or(range.end, |next| next.start);
-        let tail = trimmed(markdown, span.end..end, |c| {
-            c.is_whitespace() || ":—–-;,()".contains(c)
-        });
+        let tail = trimmed(markdown, span.end..end, |c| c.is_whitespace() || ":—–-;,()".contains(c));
         parts.push((span.clone(), (!tail.is_empty()).then_some(tail)));
     }
     parts
@@ -93,11 +87,7 @@ fn separate(mentions: &Mentions<'_>, range: Range<usize>) -> Vec<Range<usize>> {
     }
     let slashed = text.match_indices(" / ").map(|(at, _)| at + 1);
     let slashes: Vec<usize> = slashed.collect();
-    for signs in [
-        &[';', '；', '\n', ',', '、', '，'][..],
-        &[';', '；', '\n'],
-        &['/'],
-    ] {
+    for signs in [&[';', '；', '\n', ',', '、', '，'][..], &[';', '；', '\n'], &['/']] {
         let mut parts = Vec::new();
         let mut start = 0;
         let mut depth = 0i32;
@@ -129,12 +119,7 @@ fn count(text: &str) -> usize {
 }
 
 /// The steps of one path: `A → B`, or `A → B → C`.
-fn path(
-    mentions: &Mentions<'_>,
-    range: Range<usize>,
-    tail: Option<Range<usize>>,
-    found: &mut Steps,
-) {
+fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>, found: &mut Steps) {
     let markdown = mentions.markdown;
     let text = markdown.text(range.clone());
     let mut arrows: Vec<Arrow> = Vec::new();
@@ -150,15 +135,10 @@ fn path(
     // `A → B: text with → an arrow in it`.
     if arrows.len() > 1 {
         let behind = &text[first.at.end..];
-        let stop = [": ", "：", " — ", " – ", ". "]
-            .iter()
-            .filter_map(|sign| behind.find(sign))
-            .min();
+        let stop = [": ", "：", " — ", " – ", ". "].iter().filter_map(|sign| behind.find(sign)).min();
         if let Some(stop) = stop.map(|stop| first.at.end + stop)
             && arrows[1].at.start > stop
-            && mentions
-                .ends(range.start + first.at.end..range.start + stop, Side::To)
-                .is_some()
+            && mentions.ends(range.start + first.at.end..range.start + stop, Side::To).is_some()
         {
             end = stop;
             arrows.truncate(1);
@@ -166,11 +146,7 @@ fn path(
     }
     let tail = tail.or_else(|| {
         (end < text.len())
-            .then(|| {
-                trimmed(markdown, range.start + end..range.end, |c| {
-                    c.is_whitespace() || ":：—–.".contains(c)
-                })
-            })
+            .then(|| trimmed(markdown, range.start + end..range.end, |c| c.is_whitespace() || ":：—–.".contains(c)))
             .filter(|tail| !tail.is_empty())
     });
     found.arrows += arrows.len();
@@ -189,11 +165,7 @@ fn path(
         let ends = mentions.ends(at(right.clone()), Side::To);
         // In the middle of a path the whole text must be names.
         let ends = match (next, ends) {
-            (Some(_), Some(ends))
-                if ends.label.is_some() && !is_remark(markdown.text(at(right))) =>
-            {
-                None
-            }
+            (Some(_), Some(ends)) if ends.label.is_some() && !is_remark(markdown.text(at(right))) => None,
             (_, ends) => ends,
         };
         match (&before, &ends) {
@@ -201,35 +173,19 @@ fn path(
                 let label = on_line
                     .clone()
                     .or_else(|| to.label.clone())
-                    .or_else(|| {
-                        if number == 0 {
-                            from.label.clone()
-                        } else {
-                            None
-                        }
-                    })
+                    .or_else(|| if number == 0 { from.label.clone() } else { None })
                     .or_else(|| tail.clone());
                 join(arrow, from, to, label, &at(arrow.at.clone()), found);
             }
             _ => found.unread += 1,
         }
         on_line = drawn.map(&at);
-        before = ends.map(|ends| Ends {
-            label: None,
-            ..ends
-        });
+        before = ends.map(|ends| Ends { label: None, ..ends });
     }
 }
 
 /// The steps between every source and every target of an arrow.
-fn join(
-    arrow: &Arrow,
-    from: &Ends,
-    to: &Ends,
-    label: Option<Range<usize>>,
-    at: &Range<usize>,
-    found: &mut Steps,
-) {
+fn join(arrow: &Arrow, from: &Ends, to: &Ends, label: Option<Range<usize>>, at: &Range<usize>, found: &mut Steps) {
     if found.steps.len() + from.ends.len() * to.ends.len() > MAX_STEPS {
         found.unread += 1;
         return;
@@ -237,12 +193,7 @@ fn join(
     for a in &from.ends {
         for b in &to.ends {
             let mut push = |from: &End, to: &End| {
-                found.steps.push(Step {
-                    from: from.clone(),
-                    to: to.clone(),
-                    label: label.clone(),
-                    at: at.clone(),
-                });
+                found.steps.push(Step { from: from.clone(), to: to.clone(), label: label.clone(), at: at.clone() });
             };
             if !arrow.back {
                 push(a, b);
@@ -268,10 +219,7 @@ fn labelled(text: &str, range: Range<usize>) -> (Range<usize>, Option<Range<usiz
         return (range, None);
     };
     let behind = part[start..].trim_start_matches(line);
-    let label = behind
-        .trim()
-        .trim_end_matches(line)
-        .trim_matches(['[', ']', '(', ')', ' ']);
+    let label = behind.trim().trim_end_matches(line).trim_matches(['[', ']', '(', ')', ' ']);
     if label.is_empty() || part[..start].trim().is_empty() {
         return (range, None);
     }
@@ -279,8 +227,5 @@ fn labelled(text: &str, range: Range<usize>) -> (Range<usize>, Option<Range<usiz
         return (range, None);
     };
     let from = range.start + start + at;
-    (
-        range.start..range.start + part[..start].trim_end().len(),
-        Some(from..from + label.len()),
-    )
+    (range.start..range.start + part[..start].trim_end().len(), Some(from..from + label.len()))
 }

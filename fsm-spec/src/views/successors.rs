@@ -32,21 +32,12 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
         let range = markdown.blocks[*item].text.clone();
         let text = markdown.text(range.clone());
         let (name, cut) = leading(text);
-        let at =
-            |inside: std::ops::Range<usize>| range.start + inside.start..range.start + inside.end;
+        let at = |inside: std::ops::Range<usize>| range.start + inside.start..range.start + inside.end;
         if !super::name_like(&text[name.clone()]) {
             return None;
         }
-        let from = reader
-            .known
-            .resolve(&text[name.clone()], markdown.span(at(name)));
-        let target = read_cell(
-            markdown,
-            words,
-            reader.known,
-            at(behind(text, cut)?),
-            Side::To,
-        );
+        let from = reader.known.resolve(&text[name.clone()], markdown.span(at(name)));
+        let target = read_cell(markdown, words, reader.known, at(behind(text, cut)?), Side::To);
         match from.state {
             Some(_) => known = true,
             None => unknown |= reader.known.by_slip(&from.text).is_none(),
@@ -72,9 +63,7 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
     Some(View {
         kind: ViewKind::Successors,
         machine: 0,
-        span: markdown.blocks[list.block]
-            .span
-            .to(markdown.blocks[list.end - 1].span),
+        span: markdown.blocks[list.block].span.to(markdown.blocks[list.end - 1].span),
         complete: true,
         states,
         transitions,
@@ -118,11 +107,7 @@ pub(super) fn read(
         unread += usize::from(targets.is_empty());
         for from in ends(&source, span(row, state)) {
             for to in &targets {
-                let at = if to.name().is_some() {
-                    to.span()
-                } else {
-                    place
-                };
+                let at = if to.name().is_some() { to.span() } else { place };
                 // Each target is its own claim, not an expansion.
                 transitions.push(TransitionClaim::new(from.clone(), to.clone(), at));
             }
@@ -138,18 +123,9 @@ pub(super) fn read(
         complete: true,
         states,
         transitions,
-        layout: Layout::Table {
-            block,
-            from: state,
-            to: Some(successors),
-            event: None,
-        },
+        layout: Layout::Table { block, from: state, to: Some(successors), event: None },
         cut: None,
         far: false,
     };
-    Some(Rows {
-        view,
-        rows: table.rows.len(),
-        unread,
-    })
+    Some(Rows { view, rows: table.rows.len(), unread })
 }

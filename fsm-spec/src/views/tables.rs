@@ -34,27 +34,15 @@ pub(crate) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub(crate) fn mentions(&self) -> Mentions<'a> {
-        Mentions {
-            markdown: self.markdown,
-            words: self.words,
-            known: self.known,
-        }
+        Mentions { markdown: self.markdown, words: self.words, known: self.known }
     }
 
     /// Whether the words above a block say that it maps one set of names to another, or that it does not hold now.
     pub(crate) fn maps(&self, block: usize) -> bool {
         let lead = self.markdown.lead_text(block);
-        let lead = lead
-            .rsplit('\n')
-            .next()
-            .filter(|lead| lead.len() < 200)
-            .unwrap_or("");
+        let lead = lead.rsplit('\n').next().filter(|lead| lead.len() < 200).unwrap_or("");
         let section = self.outline.section(block);
-        let titles = self
-            .outline
-            .path(section)
-            .take(2)
-            .map(|section| self.outline.title(self.markdown, section));
+        let titles = self.outline.path(section).take(2).map(|section| self.outline.title(self.markdown, section));
         let role = |text: &str, role: Role| self.words.mentioned(role, text);
         let mut texts = titles.chain([lead]);
         texts.any(|text| role(text, Role::Mapping)) || self.is_past(block)
@@ -68,9 +56,7 @@ impl<'a> Reader<'a> {
             .path(section)
             .filter(|section| !self.outline.is_top(*section))
             .map(|section| self.outline.title(self.markdown, section));
-        titles.any(|title| {
-            self.words.mentioned(Role::Future, title) && self.known.known(title.trim()).is_none()
-        })
+        titles.any(|title| self.words.mentioned(Role::Future, title) && self.known.known(title.trim()).is_none())
     }
 
     /// Whether the names of a step are set as code.
@@ -118,13 +104,11 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
             }
             rows
         }
-        None => forbidding(markdown, words, table)
-            .iter()
-            .find_map(|shape| {
-                let mut rows = read_shape(reader, block, table, shape)?;
-                forbid(&mut rows.view);
-                Some(rows)
-            })?,
+        None => forbidding(markdown, words, table).iter().find_map(|shape| {
+            let mut rows = read_shape(reader, block, table, shape)?;
+            forbid(&mut rows.view);
+            Some(rows)
+        })?,
     };
     // The columns of a matrix are states, whatever they are called.
     if rows.view.kind != ViewKind::Matrix {
@@ -136,17 +120,9 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
             }
         }
     }
-    let coded = rows
-        .view
-        .transitions
-        .iter()
-        .all(|claim| reader.is_coded(claim));
+    let coded = rows.view.transitions.iter().all(|claim| reader.is_coded(claim));
     Some(Candidate {
-        form: if rows.view.kind == ViewKind::Arrows {
-            Form::Listing
-        } else {
-            Form::Table
-        },
+        form: if rows.view.kind == ViewKind::Arrows { Form::Listing } else { Form::Table },
         section: reader.outline.section(block),
         block,
         arrows: rows.rows,
@@ -166,10 +142,7 @@ fn initials(reader: &Reader<'_>, view: &View) -> Map<String, String> {
     names
         .filter_map(|name| {
             let full = reader.known.by_initials(&name.text)?;
-            Some((
-                name.text.clone(),
-                fold(reader.known.states().nth(full.index())?),
-            ))
+            Some((name.text.clone(), fold(reader.known.states().nth(full.index())?)))
         })
         .collect()
 }
@@ -194,16 +167,10 @@ fn read_shape(reader: &Reader<'_>, block: usize, table: &Table, shape: &Shape) -
     match shape {
         Shape::Matrix { rows_from } => {
             let view = matrix::read(reader, block, table, *rows_from)?;
-            Some(Rows {
-                rows: table.rows.len(),
-                unread: 0,
-                view,
-            })
+            Some(Rows { rows: table.rows.len(), unread: 0, view })
         }
         Shape::List { .. } => list::read(reader, block, table, shape),
-        Shape::Successors { state, successors } => {
-            successors::read(reader, block, table, (*state, *successors))
-        }
+        Shape::Successors { state, successors } => successors::read(reader, block, table, (*state, *successors)),
         Shape::Arrows { column, event } => arrows::read(reader, block, table, *column, *event),
         // These speak of states that are known already.
         Shape::Onward { .. } | Shape::Definitions { .. } => None,
@@ -228,25 +195,11 @@ fn grid(reader: &Reader<'_>, table: &Table) -> Option<Shape> {
     if columns.len() < 2 {
         return None;
     }
-    let rows: Set<String> = table
-        .rows
-        .iter()
-        .filter_map(|row| row.cells.first())
-        .map(name)
-        .collect();
-    let shared: Set<&String> = columns
-        .iter()
-        .filter(|column| !column.is_empty() && rows.contains(*column))
-        .collect();
-    let matches = shared.len() >= 2
-        && shared.len() * 5 >= columns.len() * 3
-        && shared.len() * 2 >= rows.len();
-    let corner = reader
-        .markdown
-        .text(table.header.cells.first()?.text.clone());
-    let first = corner
-        .split(|c: char| !c.is_alphanumeric())
-        .find(|word| !word.is_empty());
+    let rows: Set<String> = table.rows.iter().filter_map(|row| row.cells.first()).map(name).collect();
+    let shared: Set<&String> = columns.iter().filter(|column| !column.is_empty() && rows.contains(*column)).collect();
+    let matches = shared.len() >= 2 && shared.len() * 5 >= columns.len() * 3 && shared.len() * 2 >= rows.len();
+    let corner = reader.markdown.text(table.header.cells.first()?.text.clone());
+    let first = corner.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
     let rows_from = !first.is_some_and(|word| reader.words.is(Role::To, word));
     matches.then_some(Shape::Matrix { rows_from })
 }
@@ -274,12 +227,9 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
         let mut strong = 0;
         for row in 0..table.rows.len() {
             let text = text(row, column);
-            let coded = table.rows[row]
-                .cells
-                .get(column)
-                .is_some_and(|cell| reader.markdown.style(cell.text.start).code);
-            let stands_out =
-                coded || matches!(NameShape::of(text), NameShape::Upper | NameShape::Snake);
+            let coded =
+                table.rows[row].cells.get(column).is_some_and(|cell| reader.markdown.style(cell.text.start).code);
+            let stands_out = coded || matches!(NameShape::of(text), NameShape::Upper | NameShape::Snake);
             if could_be_name(text, coded) && stands_out {
                 strong += 1;
                 found.insert(fold(text));
@@ -296,24 +246,13 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
                 continue;
             };
             let shared = a.items().filter(|name| b.contains(*name)).count();
-            let loops = (0..table.rows.len())
-                .filter(|row| text(*row, from) == text(*row, to))
-                .count();
-            if shared >= 2
-                && loops * 5 <= table.rows.len()
-                && best.is_none_or(|(most, ..)| shared > most)
-            {
+            let loops = (0..table.rows.len()).filter(|row| text(*row, from) == text(*row, to)).count();
+            if shared >= 2 && loops * 5 <= table.rows.len() && best.is_none_or(|(most, ..)| shared > most) {
                 best = Some((shared, from, to));
             }
         }
     }
-    best.map(|(_, from, to)| Shape::List {
-        from,
-        to,
-        event: None,
-        guard: None,
-        action: None,
-    })
+    best.map(|(_, from, to)| Shape::List { from, to, event: None, guard: None, action: None })
 }
 
 /// Forbids what stands in rows that a column such as `Allowed?` says no to, or one such as `Forbidden` says yes to.
@@ -333,9 +272,7 @@ fn forbid_rows(reader: &Reader<'_>, table: &Table, view: &mut View) {
         return;
     };
     for claim in &mut view.transitions {
-        let row = table
-            .rows
-            .partition_point(|row| row.span.end < claim.span.start);
+        let row = table.rows.partition_point(|row| row.span.end < claim.span.start);
         let cell = table.rows.get(row).and_then(|row| row.cells.get(column));
         claim.forbidden |= cell.is_some_and(|cell| {
             let text = markdown.text(cell.text.clone());
@@ -351,9 +288,7 @@ fn forbid_by_remark(words: &Words, view: &mut View) {
         let said = claim.attributes.iter().map(|(_, value)| value);
         let mut said = said.chain(&claim.guard).chain(&claim.action).chain(label);
         claim.forbidden |= said.any(|value| {
-            let mut parts = value
-                .split(|c: char| !c.is_alphanumeric())
-                .filter(|part| !part.is_empty());
+            let mut parts = value.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
             let first = parts.next().unwrap_or("");
             let two = format!("{first} {}", parts.next().unwrap_or(""));
             words.is(Role::Disallowed, first) || words.is(Role::Disallowed, &two)

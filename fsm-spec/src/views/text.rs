@@ -34,10 +34,7 @@ impl Headings {
             BlockKind::Heading(_) => Said::of(words, markdown.text(block.text.clone())),
             _ => Said::default(),
         });
-        Self {
-            said: said.collect(),
-            verdicts: verdicts(markdown, words),
-        }
+        Self { said: said.collect(), verdicts: verdicts(markdown, words) }
     }
 
     /// Whether the words above a block allow or forbid what is in it. Of a heading: what it says of its section.
@@ -47,9 +44,7 @@ impl Headings {
 
     /// What the heading above a block says.
     pub(crate) fn above(&self, markdown: &Markdown, block: usize) -> Said {
-        markdown.blocks[block]
-            .heading
-            .map_or_else(Said::default, |heading| self.said[heading])
+        markdown.blocks[block].heading.map_or_else(Said::default, |heading| self.said[heading])
     }
 
     /// The words that the heading above a block mentions.
@@ -65,16 +60,11 @@ impl Headings {
 
 impl Said {
     fn of(words: &Words, text: &str) -> Self {
-        let numbered = text
-            .trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | ' ' | '§'));
+        let numbered = text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | ' ' | '§'));
         Self {
             whole: words.roles(numbered),
             // A heading is short; what is longer says nothing of a table.
-            mentions: if text.len() <= 400 {
-                words.mentions(text)
-            } else {
-                Roles::default()
-            },
+            mentions: if text.len() <= 400 { words.mentions(text) } else { Roles::default() },
             ends: heads_ends(text),
         }
     }
@@ -87,9 +77,7 @@ fn verdicts(markdown: &Markdown, words: &Words) -> Vec<Verdict> {
     let mut leads: Vec<Lead> = Vec::new();
     for block in &markdown.blocks {
         let text = markdown.text(block.text.clone());
-        let headed = block
-            .heading
-            .map_or(Verdict::Silent, |heading| verdicts[heading]);
+        let headed = block.heading.map_or(Verdict::Silent, |heading| verdicts[heading]);
         if matches!(block.kind, BlockKind::Heading(_)) {
             leads.clear();
             verdicts.push(match words.verdict_below(text) {
@@ -115,12 +103,7 @@ fn verdicts(markdown: &Markdown, words: &Words) -> Vec<Verdict> {
         if titles {
             leads.clear();
         }
-        leads.push(Lead {
-            depth,
-            titles,
-            listed: false,
-            verdict: words.verdict_below(line),
-        });
+        leads.push(Lead { depth, titles, listed: false, verdict: words.verdict_below(line) });
     }
     verdicts
 }
@@ -168,10 +151,8 @@ pub(crate) struct Hits {
 impl Hits {
     /// Where any of `signs` stands.
     pub(crate) fn of(markdown: &Markdown, signs: &[&str]) -> Self {
-        let mut places: Vec<usize> = signs
-            .iter()
-            .flat_map(|sign| memchr::memmem::find_iter(markdown.plain.as_bytes(), sign))
-            .collect();
+        let mut places: Vec<usize> =
+            signs.iter().flat_map(|sign| memchr::memmem::find_iter(markdown.plain.as_bytes(), sign)).collect();
         places.sort_unstable();
         Self::at(markdown, places)
     }
@@ -193,10 +174,7 @@ impl Hits {
         let mut blocks = vec![false; markdown.blocks.len()];
         let mut places_left = places.iter().peekable();
         for (hit, block) in blocks.iter_mut().zip(&markdown.blocks) {
-            while places_left
-                .next_if(|place| **place < block.text.end)
-                .is_some()
-            {
+            while places_left.next_if(|place| **place < block.text.end).is_some() {
                 *hit = true;
             }
         }
@@ -225,11 +203,7 @@ impl Markdown {
     /// The text above a block that speaks of it: the paragraph or item right before it. Nobody asks for that of a heading.
     pub(crate) fn lead_text(&self, block: usize) -> &str {
         match block.checked_sub(1).map(|before| &self.blocks[before]) {
-            Some(Block {
-                kind: BlockKind::Paragraph | BlockKind::Item { .. },
-                text,
-                ..
-            }) => self.text(text.clone()),
+            Some(Block { kind: BlockKind::Paragraph | BlockKind::Item { .. }, text, .. }) => self.text(text.clone()),
             _ => "",
         }
     }
@@ -259,9 +233,7 @@ impl Markdown {
     pub(crate) fn section(&self, heading: usize) -> std::ops::Range<usize> {
         let level = self.level(heading).unwrap_or(7);
         let below = heading + 1..self.blocks.len();
-        let end = below
-            .clone()
-            .find(|block| self.level(*block).is_some_and(|other| other <= level));
+        let end = below.clone().find(|block| self.level(*block).is_some_and(|other| other <= level));
         below.start..end.unwrap_or(below.end)
     }
 }

@@ -24,14 +24,7 @@ pub(crate) struct Defined {
 /// Everything that is defined, in document order.
 pub(crate) fn defined(markdown: &Markdown, words: &Words, outline: &Outline) -> Vec<Defined> {
     let nothing = Names::default();
-    let reader = Reader {
-        mentions: Mentions {
-            markdown,
-            words,
-            known: &nothing,
-        },
-        outline,
-    };
+    let reader = Reader { mentions: Mentions { markdown, words, known: &nothing }, outline };
     let mut found = Vec::new();
     let mut block = 0;
     while block < markdown.blocks.len() {
@@ -40,11 +33,7 @@ pub(crate) fn defined(markdown: &Markdown, words: &Words, outline: &Outline) -> 
         let section = outline.section(here);
         let mut add = |names: Option<Vec<String>>, sure: bool| {
             let names = names.filter(|names| names.len() >= 2);
-            found.extend(names.map(|names| Defined {
-                section,
-                names,
-                sure,
-            }));
+            found.extend(names.map(|names| Defined { section, names, sure }));
         };
         match &markdown.blocks[here].kind {
             BlockKind::Table(table) => add(reader.table(here, table), true),
@@ -57,10 +46,7 @@ pub(crate) fn defined(markdown: &Markdown, words: &Words, outline: &Outline) -> 
             BlockKind::Code(code) => {
                 add(reader.fence(here), true);
                 for one in super::code::enums(&code.text, &code.language) {
-                    let names = one
-                        .members
-                        .iter()
-                        .map(|member| code.text[member.clone()].to_owned());
+                    let names = one.members.iter().map(|member| code.text[member.clone()].to_owned());
                     add(Some(names.collect()), true);
                 }
             }
@@ -96,40 +82,24 @@ impl Reader<'_> {
     fn table(&self, block: usize, table: &Table) -> Option<Vec<String>> {
         let words = self.mentions.words;
         let headers = &table.header.cells;
-        let roles: Vec<_> = headers
-            .iter()
-            .map(|cell| words.header(self.text(cell.text.clone())))
-            .collect();
+        let roles: Vec<_> = headers.iter().map(|cell| words.header(self.text(cell.text.clone()))).collect();
         let has = |role: Role| roles.iter().any(|roles| roles.has(role));
         if has(Role::From) && has(Role::To) {
             return None;
         }
-        let column = roles
-            .iter()
-            .take(3)
-            .position(|roles| roles.has(Role::State) && !roles.has(Role::To));
+        let column = roles.iter().take(3).position(|roles| roles.has(Role::State) && !roles.has(Role::To));
         let column = column.or_else(|| {
-            let first = self
-                .text(headers.first()?.text.clone())
-                .trim()
-                .to_lowercase();
-            let named =
-                ["value", "name", "constant", "enum", "code", "key"].contains(&first.as_str());
+            let first = self.text(headers.first()?.text.clone()).trim().to_lowercase();
+            let named = ["value", "name", "constant", "enum", "code", "key"].contains(&first.as_str());
             let section = self.outline.section(block);
             let near = words.mentioned(Role::StateWord, self.title(section))
                 || words.mentioned(Role::StateWord, self.mentions.markdown.lead_text(block));
             (named && near).then_some(0)
         })?;
         let numbers = |column: usize| {
-            let header = self
-                .text(headers[column].text.clone())
-                .trim()
-                .to_lowercase();
-            [
-                "", "#", "id", "no", "no.", "code", "order", "n", "icon", "value", "int", "emoji",
-                "编号", "序号", "№",
-            ]
-            .contains(&header.as_str())
+            let header = self.text(headers[column].text.clone()).trim().to_lowercase();
+            ["", "#", "id", "no", "no.", "code", "order", "n", "icon", "value", "int", "emoji", "编号", "序号", "№"]
+                .contains(&header.as_str())
         };
         if !(0..column).all(numbers) {
             return None;
@@ -159,8 +129,7 @@ impl Reader<'_> {
         let lead_line = lead.rsplit('\n').next().unwrap_or(lead);
         let led = words.mentions(lead_line);
         let leads = lead_line.len() < 200 && lead_line.ends_with([':', '：']);
-        let about =
-            |said: crate::words::Roles| said.has(Role::State) || said.has(Role::StatesHeading);
+        let about = |said: crate::words::Roles| said.has(Role::State) || said.has(Role::StatesHeading);
         if leads && (led.has(Role::StateWord) || led.has(Role::State)) {
             return !led.has(Role::Arrows) || about(led);
         }
@@ -213,14 +182,9 @@ impl Reader<'_> {
             // `a`, `b`, `c` are three names.
             let rest = text[end.min(line)..line].trim_start();
             if rest.starts_with([',', '、', '/', '|']) {
-                let ends = self
-                    .mentions
-                    .ends(range.start..range.start + line, Side::State);
+                let ends = self.mentions.ends(range.start..range.start + line, Side::State);
                 let names = ends.map(|ends| ends.ends).unwrap_or_default();
-                return names
-                    .iter()
-                    .filter_map(|end| end.name().map(|name| name.text.clone()))
-                    .collect();
+                return names.iter().filter_map(|end| end.name().map(|name| name.text.clone())).collect();
             }
         }
         let marked = style.code || style.strong;
@@ -244,21 +208,14 @@ impl Reader<'_> {
             .filter(|at| text.is_char_boundary(at - range.start))
             .find(|at| markdown.style(*at).code)?;
         let lead = self.text(range.start..first);
-        let titled = lead.trim().is_empty()
-            && words.mentioned(Role::StatesHeading, self.title(self.outline.section(block)));
-        let led = lead.trim_end().ends_with([':', '：'])
-            && lead.len() <= 120
-            && words.mentioned(Role::StateWord, lead);
+        let titled =
+            lead.trim().is_empty() && words.mentioned(Role::StatesHeading, self.title(self.outline.section(block)));
+        let led = lead.trim_end().ends_with([':', '：']) && lead.len() <= 120 && words.mentioned(Role::StateWord, lead);
         if !titled && !led {
             return None;
         }
         let ends = self.mentions.ends(first..range.end, Side::State)?;
-        let names: Vec<String> = ends
-            .ends
-            .iter()
-            .filter_map(|end| end.name())
-            .map(|name| name.text.clone())
-            .collect();
+        let names: Vec<String> = ends.ends.iter().filter_map(|end| end.name()).map(|name| name.text.clone()).collect();
         (names.len() >= 3).then_some(names)
     }
 
@@ -270,10 +227,7 @@ impl Reader<'_> {
         let text = self.text(self.mentions.markdown.blocks[block].text.clone());
         let mut names = Vec::new();
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            let name = line
-                .trim()
-                .trim_start_matches(['-', '*', ' '])
-                .trim_end_matches([',', ' ']);
+            let name = line.trim().trim_start_matches(['-', '*', ' ']).trim_end_matches([',', ' ']);
             if name.contains(' ') || !Shape::of(name).is_tight() || names.len() > 400 {
                 return None;
             }
@@ -289,36 +243,24 @@ impl Reader<'_> {
             return None;
         }
         let kids = &self.outline.sections[section].kids;
-        let names: Vec<String> = kids
-            .iter()
-            .filter_map(|kid| section_name(self.mentions, self.outline, *kid))
-            .collect();
+        let names: Vec<String> =
+            kids.iter().filter_map(|kid| section_name(self.mentions, self.outline, *kid)).collect();
         (names.len() * 10 >= kids.len() * 7).then_some(names)
     }
 }
 
 /// The state that a heading may name: `### From CREATED`, `State: Open`, `1. Draft (initial)`.
-pub(crate) fn section_name(
-    mentions: Mentions<'_>,
-    outline: &Outline,
-    section: usize,
-) -> Option<String> {
+pub(crate) fn section_name(mentions: Mentions<'_>, outline: &Outline, section: usize) -> Option<String> {
     let (markdown, words) = (mentions.markdown, mentions.words);
     let range = outline.sections[section].title.clone();
     let text = markdown.text(range.clone());
     if text.is_empty() || text.len() > 80 || super::has_arrow(text) {
         return None;
     }
-    let codes: Vec<usize> = text
-        .char_indices()
-        .map(|(at, _)| at)
-        .filter(|at| markdown.style(range.start + at).code)
-        .collect();
+    let codes: Vec<usize> =
+        text.char_indices().map(|(at, _)| at).filter(|at| markdown.style(range.start + at).code).collect();
     if let (Some(first), Some(last)) = (codes.first(), codes.last()) {
-        let end = text[*last..]
-            .chars()
-            .next()
-            .map_or(*last, |c| last + c.len_utf8());
+        let end = text[*last..].chars().next().map_or(*last, |c| last + c.len_utf8());
         let around = text.len() - (end - first);
         if around <= 24 {
             let name = text[*first..end].to_owned();
@@ -332,9 +274,7 @@ pub(crate) fn section_name(
         text
     };
     let bare = bare.split([':', '：']).next().unwrap_or(bare);
-    let bare = [" — ", " – ", " - "]
-        .iter()
-        .fold(bare, |bare, dash| bare.split(dash).next().unwrap_or(bare));
+    let bare = [" — ", " – ", " - "].iter().fold(bare, |bare, dash| bare.split(dash).next().unwrap_or(bare));
     let bare = bare.split(['(', '（']).next().unwrap_or(bare).trim();
     let kept: Vec<&str> = bare
         .split_whitespace()
@@ -343,11 +283,7 @@ pub(crate) fn section_name(
             !(roles.has(Role::From) || roles.has(Role::State))
         })
         .collect();
-    let name = if kept.is_empty() {
-        bare.to_owned()
-    } else {
-        kept.join(" ")
-    };
+    let name = if kept.is_empty() { bare.to_owned() } else { kept.join(" ") };
     let name = name[cells::trim(&name)].to_owned();
     could_be_name(&name, false).then_some(name)
 }

@@ -56,11 +56,7 @@ impl Words {
         // Most texts forbid nothing, and need not be taken apart.
         if !said.has(Role::Forbidden) {
             let turns = said.has(Role::Elsewhere) || said.has(Role::Condition);
-            return if said.has(Role::Allowed) && !turns {
-                Verdict::Allows
-            } else {
-                Verdict::Silent
-            };
+            return if said.has(Role::Allowed) && !turns { Verdict::Allows } else { Verdict::Silent };
         }
         let rest = self.without_forbidding(text);
         let said = self.mentions(&rest);
@@ -76,11 +72,7 @@ impl Words {
         let surely = self.mentioned(Role::Arrows, text)
             || !rest.contains(char::is_alphabetic)
             || targets.into_iter().any(|role| whole.has(role));
-        if surely {
-            Verdict::Forbids
-        } else {
-            Verdict::Doubts
-        }
+        if surely { Verdict::Forbids } else { Verdict::Doubts }
     }
 
     /// What a heading or a lead-in says of what stands below it. A whole sentence may speak of anything, as in "invalid
@@ -102,9 +94,7 @@ impl Words {
         let text: String = after.chars().take(96).collect();
         let text = normal(text.trim_start_matches(|c: char| "`*\"') ".contains(c)));
         if text.starts_with(unspaced) {
-            let mut forbidding = self
-                .unspaced()
-                .filter(|(_, roles)| roles.has(Role::Forbidden));
+            let mut forbidding = self.unspaced().filter(|(_, roles)| roles.has(Role::Forbidden));
             // A particle or two may stand before it.
             return forbidding.any(|(word, _)| {
                 let at = text.find(word);
@@ -123,13 +113,8 @@ impl Words {
     fn without_forbidding(&self, text: &str) -> String {
         let mut text = normal(text);
         if !text.is_ascii() && text.contains(unspaced) {
-            let forbidding = self
-                .unspaced()
-                .filter(|(_, roles)| roles.has(Role::Forbidden));
-            let mut inside: Vec<&str> = forbidding
-                .map(|(word, _)| word)
-                .filter(|word| text.contains(word))
-                .collect();
+            let forbidding = self.unspaced().filter(|(_, roles)| roles.has(Role::Forbidden));
+            let mut inside: Vec<&str> = forbidding.map(|(word, _)| word).filter(|word| text.contains(word)).collect();
             inside.sort_by_key(|word| std::cmp::Reverse(word.len()));
             for word in inside {
                 text = text.replace(word, " ");
@@ -293,13 +278,9 @@ mod tests {
         ] {
             assert!(words.begins_forbidding(text), "{text}");
         }
-        for text in [
-            "",
-            " rejected by the clerk",
-            " on invalid input",
-            " is taken when a payment is invalid",
-            " if blocked",
-        ] {
+        for text in
+            ["", " rejected by the clerk", " on invalid input", " is taken when a payment is invalid", " if blocked"]
+        {
             assert!(!words.begins_forbidding(text), "{text}");
         }
     }

@@ -24,9 +24,7 @@ pub fn columns(machine: &Machine) -> usize {
 pub fn list(machine: &Machine) -> String {
     let stated = machine.transitions.iter().filter(|one| !one.implied);
     let stated: Vec<_> = stated.collect();
-    let has = |part: fn(&crate::model::Transition) -> &Option<String>| {
-        stated.iter().any(|one| part(one).is_some())
-    };
+    let has = |part: fn(&crate::model::Transition) -> &Option<String>| stated.iter().any(|one| part(one).is_some());
     let (guards, actions) = (has(|one| &one.guard), has(|one| &one.action));
     let mut attributes: Vec<&str> = Vec::new();
     for (header, _) in stated.iter().flat_map(|one| &one.attributes) {
@@ -61,10 +59,7 @@ pub fn list(machine: &Machine) -> String {
         let texts = [&one.event, &one.guard, &one.action];
         let [event, guard, action] = texts.map(|text| text.as_deref().unwrap_or_default());
         let ends = [name(one.from), name(one.to)];
-        rows.push(row(
-            [&ends[0], event, guard, &ends[1], action],
-            more.collect(),
-        ));
+        rows.push(row([&ends[0], event, guard, &ends[1], action], more.collect()));
     }
     for (id, state) in (0u32..).map(StateId).zip(&machine.states) {
         if state.terminal {

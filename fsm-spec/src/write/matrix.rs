@@ -34,16 +34,10 @@ pub fn matrix(machine: &Machine) -> String {
     text.extend(columns().map(|(name, width)| padded(name, *width)));
     text.push_str("|\n");
     text.push_str(&padded(&"-".repeat(head), head));
-    text.extend(
-        widths
-            .iter()
-            .map(|width| padded(&"-".repeat(*width), *width)),
-    );
+    text.extend(widths.iter().map(|width| padded(&"-".repeat(*width), *width)));
     text.push_str("|\n");
     // A matrix grows with the square of its states: each kind of cell is laid out once.
-    let marks = widths
-        .iter()
-        .map(|width| ["–", "✔"].map(|mark| padded(mark, *width)));
+    let marks = widths.iter().map(|width| ["–", "✔"].map(|mark| padded(mark, *width)));
     let marks: Vec<[String; 2]> = marks.collect();
     for (from, name) in states.iter().zip(&names) {
         text.push_str(&padded(name, head));
@@ -73,12 +67,8 @@ pub(super) fn pairs(machine: &Machine) -> HashSet<(StateId, StateId)> {
 fn states(machine: &Machine, pairs: &HashSet<(StateId, StateId)>) -> Vec<StateId> {
     let overlays: HashSet<StateId> = machine.overlays.iter().map(|one| one.state).collect();
     let drawn: HashSet<StateId> = pairs.iter().flat_map(|(from, to)| [*from, *to]).collect();
-    let states = (0u32..)
-        .map(StateId)
-        .zip(&machine.states)
-        .filter(|(id, state)| {
-            matches!(state.kind, StateKind::Simple | StateKind::Composite)
-                && (!overlays.contains(id) || drawn.contains(id))
-        });
+    let states = (0u32..).map(StateId).zip(&machine.states).filter(|(id, state)| {
+        matches!(state.kind, StateKind::Simple | StateKind::Composite) && (!overlays.contains(id) || drawn.contains(id))
+    });
     states.map(|(id, _)| id).collect()
 }

@@ -161,9 +161,7 @@ impl Writer<'_> {
                     open.push((body, at + 1, composite));
                     match item {
                         Item::Declare(state) if !self.declared => self.declare(*state),
-                        Item::Declare(state) | Item::Lone(state) => {
-                            self.mention_alone(*state, body)
-                        }
+                        Item::Declare(state) | Item::Lone(state) => self.mention_alone(*state, body),
                         Item::Arrow(arrow) => self.arrow(arrow),
                         Item::Block(state) => {
                             let first = self.open_block(*state);
@@ -257,9 +255,7 @@ impl Writer<'_> {
         let id = |end: Option<usize>| end.map_or("[*]", |state| self.ids.id(state));
         let head = format!("{} --> {}", id(arrow.from), id(arrow.to));
         match &arrow.label {
-            Some(label) if !label.trim_matches(is_space).is_empty() => {
-                self.described(&head, label, arrow.coded)
-            }
+            Some(label) if !label.trim_matches(is_space).is_empty() => self.described(&head, label, arrow.coded),
             _ => self.line(&head),
         }
         let ends = [arrow.from, arrow.to].into_iter().flatten();
@@ -273,11 +269,7 @@ impl Writer<'_> {
 
     fn place(&self, no_colon: bool, coded: Option<usize>) -> Place {
         let directed = self.ids.directed;
-        Place {
-            directed,
-            no_colon,
-            coded,
-        }
+        Place { directed, no_colon, coded }
     }
 
     fn note(&mut self, state: usize, text: &str) {

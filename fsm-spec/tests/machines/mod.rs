@@ -173,26 +173,13 @@ fn a_label() -> impl Strategy<Value = Option<String>> {
 
 /// A machine with composites, regions and pseudo-states, as a document could describe it.
 pub(crate) fn a_machine() -> impl Strategy<Value = Machine> {
-    let state = (
-        a_name(),
-        any::<u8>(),
-        prop::option::of(any::<prop::sample::Index>()),
-        any::<u32>(),
-        any::<bool>(),
-    );
+    let state = (a_name(), any::<u8>(), prop::option::of(any::<prop::sample::Index>()), any::<u32>(), any::<bool>());
     let states = prop::collection::vec(state, 1..9);
-    let arrow = (
-        any::<prop::sample::Index>(),
-        any::<prop::sample::Index>(),
-        a_label(),
-    );
+    let arrow = (any::<prop::sample::Index>(), any::<prop::sample::Index>(), a_label());
     let arrows = prop::collection::vec(arrow, 0..12);
     let starts = prop::collection::vec(any::<prop::sample::Index>(), 0..4);
     (states, arrows, starts, any::<bool>()).prop_map(|(states, arrows, starts, nested)| {
-        let mut machine = Machine {
-            name: "M".to_owned(),
-            ..Machine::default()
-        };
+        let mut machine = Machine { name: "M".to_owned(), ..Machine::default() };
         for (name, kind, ..) in &states {
             if machine.states.iter().all(|state| state.name != *name) {
                 let kind = match kind % 16 {
@@ -201,17 +188,12 @@ pub(crate) fn a_machine() -> impl Strategy<Value = Machine> {
                     2 => StateKind::Choice,
                     _ => StateKind::Simple,
                 };
-                machine.states.push(State {
-                    name: name.clone(),
-                    kind,
-                    ..State::default()
-                });
+                machine.states.push(State { name: name.clone(), kind, ..State::default() });
             }
         }
         let count = machine.states.len();
         for (at, (_, _, parent, region, terminal)) in states.iter().enumerate().take(count) {
-            machine.states[at].terminal =
-                *terminal && machine.states[at].kind == StateKind::Simple && region % 4 == 0;
+            machine.states[at].terminal = *terminal && machine.states[at].kind == StateKind::Simple && region % 4 == 0;
             if let Some(parent) = parent.filter(|_| nested) {
                 nest(&mut machine, at, parent.index(count), *region);
             }
@@ -243,10 +225,7 @@ pub(crate) fn a_machine() -> impl Strategy<Value = Machine> {
 
 /// A label up to its line break, as the reader cuts it.
 fn event(label: &str) -> String {
-    let end = ["\n", "\\n", "<br/>"]
-        .iter()
-        .filter_map(|sign| label.find(sign))
-        .min();
+    let end = ["\n", "\\n", "<br/>"].iter().filter_map(|sign| label.find(sign)).min();
     let first = label[..end.unwrap_or(label.len())].trim();
     if first.is_empty() { label } else { first }.to_owned()
 }
@@ -282,16 +261,11 @@ fn settle(machine: &mut Machine) {
         }
         let mut started = Vec::new();
         for at in inside {
-            let region = regions
-                .iter()
-                .position(|of| *of == machine.states[at].region)
-                .unwrap() as u32;
+            let region = regions.iter().position(|of| *of == machine.states[at].region).unwrap() as u32;
             machine.states[at].region = region;
             if at % 2 == 0 && !started.contains(&region) {
                 started.push(region);
-                machine.states[composite]
-                    .entries
-                    .push((region, StateId(at as u32)));
+                machine.states[composite].entries.push((region, StateId(at as u32)));
             }
         }
     }

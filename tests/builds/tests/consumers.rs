@@ -1,9 +1,6 @@
 //! Builds the crates in `consumers`, each of which proves a promise by compiling or by its own tests.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test that meets something unexpected stops there and then"
-)]
+#![allow(clippy::unwrap_used, reason = "a test that meets something unexpected stops there and then")]
 
 use std::path::Path;
 use std::sync::Once;
@@ -15,10 +12,7 @@ fn cargo(consumer: &str, arguments: &[&str]) {
     // The versions of an earlier run may not be those of today.
     LOCK.call_once(|| drop(std::fs::remove_file(folder.join("Cargo.lock"))));
     let command = arguments.split_first().unwrap();
-    run(
-        &folder,
-        &[&[*command.0, "--quiet", "--package", consumer], command.1].concat(),
-    );
+    run(&folder, &[&[*command.0, "--quiet", "--package", consumer], command.1].concat());
 }
 
 fn run(folder: &Path, arguments: &[&str]) {
@@ -65,19 +59,10 @@ fn generated_code_as_if_it_were_written_by_hand() {
          #![deny(clippy::panic, clippy::unwrap_used, clippy::expect_used, clippy::unreachable, clippy::todo)]\n",
     );
     let snapshots = root.join("fsm-codegen/src/snapshots");
-    for (at, name) in ["architect-suspend", "coder", "nested", "order", "player"]
-        .iter()
-        .enumerate()
-    {
-        let text =
-            std::fs::read_to_string(snapshots.join(format!("fsm_codegen__tests__{name}.snap")))
-                .unwrap();
+    for (at, name) in ["architect-suspend", "coder", "nested", "order", "player"].iter().enumerate() {
+        let text = std::fs::read_to_string(snapshots.join(format!("fsm_codegen__tests__{name}.snap"))).unwrap();
         let code = text.splitn(3, "---\n").nth(2).unwrap();
-        std::fs::write(
-            folder.join(format!("src/machine_{at}.rs")),
-            format!("//! Generated.\n{code}"),
-        )
-        .unwrap();
+        std::fs::write(folder.join(format!("src/machine_{at}.rs")), format!("//! Generated.\n{code}")).unwrap();
         modules.push_str(&format!("pub mod machine_{at};\n"));
     }
     std::fs::write(folder.join("src/lib.rs"), modules).unwrap();

@@ -1,9 +1,6 @@
 //! A change of the document or of its configuration builds the crate anew; without a change nothing is built.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test that meets something unexpected stops there and then"
-)]
+#![allow(clippy::unwrap_used, reason = "a test that meets something unexpected stops there and then")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,10 +34,7 @@ impl Crate {
             "[package]\nname = \"rebuild\"\nedition = \"2024\"\n\n[dependencies]\nfsm-runtime = {{ path = {runtime:?} }}\n\n[workspace]\n"
         );
         made.write("Cargo.toml", &manifest);
-        made.write(
-            "src/lib.rs",
-            "fsm_runtime::fsm!(include_str!(\"../lamp.md\"));\nconst _: State = State::On;\n",
-        );
+        made.write("src/lib.rs", "fsm_runtime::fsm!(include_str!(\"../lamp.md\"));\nconst _: State = State::On;\n");
         made.write("lamp.md", DOCUMENT);
         made.write("fsm.toml", "[rules]\n");
         made
@@ -85,10 +79,7 @@ fn a_change_builds_and_no_change_does_not() {
     // The crate names a state that the document no longer has.
     user.write("lamp.md", &DOCUMENT.replace("On", "Lit"));
     let (built, said) = user.check();
-    assert!(
-        built == Built::No && said.contains("no variant or associated item named `On`"),
-        "{said}"
-    );
+    assert!(built == Built::No && said.contains("no variant or associated item named `On`"), "{said}");
     user.write("lamp.md", DOCUMENT);
     assert_eq!(user.check().0, Built::Now);
     assert_eq!(user.check().0, Built::Before);
@@ -96,15 +87,9 @@ fn a_change_builds_and_no_change_does_not() {
     // What was a warning becomes an error, and back.
     user.write("fsm.toml", "[rules]\ndead-end-state = \"deny\"\n");
     let (built, said) = user.check();
-    assert!(
-        built == Built::No && said.contains("[dead-end-state]"),
-        "{said}"
-    );
+    assert!(built == Built::No && said.contains("[dead-end-state]"), "{said}");
     user.write("fsm.toml", "[rules]\ndead-end-state = \"allow\"\n");
     let (built, said) = user.check();
-    assert!(
-        built == Built::Now && !said.contains("dead-end-state"),
-        "{said}"
-    );
+    assert!(built == Built::Now && !said.contains("dead-end-state"), "{said}");
     assert_eq!(user.check().0, Built::Before);
 }

@@ -2,10 +2,7 @@
 //!
 //! `TRYBUILD=overwrite cargo test -p fsm-builds --test ui` writes the expected output anew; read every line of it.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test that meets something unexpected stops there and then"
-)]
+#![allow(clippy::unwrap_used, reason = "a test that meets something unexpected stops there and then")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,12 +43,8 @@ fn every_mistake_is_explained() {
 fn every_rule_that_denies_fails_a_build() {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui");
     for rule in rules() {
-        let shown =
-            fs::read_to_string(kept.join(format!("document/{rule}.stderr"))).unwrap_or_default();
-        assert!(
-            shown.contains(&format!("[{}]", rule.replace('_', "-"))),
-            "no build fails by {rule}"
-        );
+        let shown = fs::read_to_string(kept.join(format!("document/{rule}.stderr"))).unwrap_or_default();
+        assert!(shown.contains(&format!("[{}]", rule.replace('_', "-"))), "no build fails by {rule}");
     }
 }
 
@@ -62,16 +55,10 @@ fn ends_with(file: &Path, end: &str) -> bool {
 /// Every rule that fails a build, by the name of its file.
 fn rules() -> Vec<String> {
     let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fsm-spec/src/rules");
-    let denies = |file: &PathBuf| {
-        fs::read_to_string(file)
-            .unwrap()
-            .contains("level: Level::Deny")
-    };
+    let denies = |file: &PathBuf| fs::read_to_string(file).unwrap().contains("level: Level::Deny");
     let pages = files(&rules).filter(|file| ends_with(file, "md"));
     let rules = pages.filter(|page| denies(&page.with_extension("rs")));
-    rules
-        .map(|page| page.file_stem().unwrap().to_str().unwrap().to_owned())
-        .collect()
+    rules.map(|page| page.file_stem().unwrap().to_str().unwrap().to_owned()).collect()
 }
 
 /// All files below a folder.
@@ -81,11 +68,7 @@ fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path)
-            } else {
-                files.push(path)
-            }
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
         }
     }
     files.into_iter()

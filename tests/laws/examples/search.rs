@@ -9,9 +9,7 @@ use fsm_laws::{LAWS, Law, Texts, specs};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
-    let count: usize = arguments
-        .next()
-        .map_or(2_000, |count| count.parse().unwrap());
+    let count: usize = arguments.next().map_or(2_000, |count| count.parse().unwrap());
     let seed: u64 = arguments.next().map_or(99, |seed| seed.parse().unwrap());
     let only: Vec<String> = arguments.collect();
     set_hook(Box::new(|_| {}));
@@ -30,24 +28,14 @@ fn main() {
                 }
             }
         }
-        println!(
-            "{name}: {broken} of {count} break it, in {} ways",
-            seen.len()
-        );
+        println!("{name}: {broken} of {count} break it, in {} ways", seen.len());
     }
 }
 
 /// Why a text breaks a law, in short.
 fn breaks(law: Law, text: &str) -> Option<String> {
     let why = panicked(law, text)?;
-    Some(
-        why.split(['`', '\n'])
-            .next()
-            .unwrap_or("")
-            .chars()
-            .take(60)
-            .collect(),
-    )
+    Some(why.split(['`', '\n']).next().unwrap_or("").chars().take(60).collect())
 }
 
 fn whole(law: Law, text: &str) -> String {

@@ -15,10 +15,7 @@ fn on_windows(text: &str) -> String {
 /// What a reviewer reads of a document's findings.
 fn told(text: &str) -> Vec<(&'static str, String, usize, usize)> {
     let source = Source::new(text);
-    let options = Options {
-        named: true,
-        ..Options::default()
-    };
+    let options = Options { named: true, ..Options::default() };
     let findings = check(&source, &options).findings.into_iter();
     findings
         .map(|finding| {

@@ -79,10 +79,7 @@ fn kept(bytes: &[u8]) -> Kept {
     };
     // Beyond some 60 levels of two each, nothing is loaded any more.
     for _ in 0..rest.first().copied().unwrap_or(0) % 80 {
-        kept = Kept {
-            nested: Some(Box::new(kept)),
-            ..Kept::default()
-        };
+        kept = Kept { nested: Some(Box::new(kept)), ..Kept::default() };
     }
     kept
 }

@@ -9,10 +9,7 @@ use fsm_spec::{Options, ReadOptions, check, fix, read};
 use crate::reading::inside;
 
 pub(crate) fn findings(text: &str) -> Vec<Finding> {
-    let options = Options {
-        named: true,
-        ..Options::default()
-    };
+    let options = Options { named: true, ..Options::default() };
     check(&Source::new(text), &options).findings
 }
 
@@ -20,9 +17,7 @@ pub(crate) fn findings(text: &str) -> Vec<Finding> {
 pub fn advice(text: &str) {
     // A backtick in a diagram's name makes it unclear where a statement in the help ends.
     let blocks = read(text, &ReadOptions::default()).markdown.blocks;
-    let clear = !blocks
-        .iter()
-        .any(|block| matches!(&block.kind, BlockKind::Code(code) if code.text.contains('`')));
+    let clear = !blocks.iter().any(|block| matches!(&block.kind, BlockKind::Code(code) if code.text.contains('`')));
     let before = findings(text);
     for finding in before.iter().take(50) {
         let help = finding.help.as_deref().unwrap_or("");
@@ -61,9 +56,7 @@ const MISREAD: [&str; 2] = ["unparsed-statement", "swallowed-statement"];
 /// How many statements Mermaid refuses, or makes something else of.
 fn misread(text: &str) -> usize {
     let found = findings(text);
-    (found.iter())
-        .filter(|found| MISREAD.contains(&found.rule))
-        .count()
+    (found.iter()).filter(|found| MISREAD.contains(&found.rule)).count()
 }
 
 /// Findings point into the text, say what to do, and can be drawn; fixes mend what they are for and come to an end.
@@ -95,8 +88,7 @@ pub fn lint(text: &str) {
 fn mended(written: &str, finding: &Finding, before: &[Finding]) {
     let same = |findings: &[Finding]| {
         let alike = findings.iter().filter(|other| {
-            (other.rule, &other.message, &other.machine)
-                == (finding.rule, &finding.message, &finding.machine)
+            (other.rule, &other.message, &other.machine) == (finding.rule, &finding.message, &finding.machine)
                 && other.primary.span.start <= finding.primary.span.start
         });
         alike.count()

@@ -15,11 +15,7 @@ use crate::lint::findings;
 /// Whether a span can be cut out of a text.
 #[track_caller]
 pub(crate) fn inside(text: &str, span: Span) {
-    assert!(
-        text.get(span.start..span.end).is_some(),
-        "{span:?} is no part of a text of {} bytes",
-        text.len()
-    );
+    assert!(text.get(span.start..span.end).is_some(), "{span:?} is no part of a text of {} bytes", text.len());
 }
 
 /// Reading a document: every span can be cut out of it, and reading it again gives the same.
@@ -44,10 +40,7 @@ pub fn markdown(text: &str) {
             _ => {}
         }
     }
-    markdown
-        .comments
-        .iter()
-        .for_each(|comment| inside(text, comment.span));
+    markdown.comments.iter().for_each(|comment| inside(text, comment.span));
 
     let options = ReadOptions::default();
     let reading = read(text, &options);
@@ -64,10 +57,7 @@ fn every_span(text: &str, reading: &Reading) {
         let transitions = machine.transitions.iter().flat_map(|one| &one.seen);
         let seen = |seen: &Seen| inside(text, seen.span);
         states.chain(transitions).for_each(seen);
-        machine
-            .rules
-            .iter()
-            .for_each(|rule| inside(text, rule.span));
+        machine.rules.iter().for_each(|rule| inside(text, rule.span));
         for transition in &machine.transitions {
             for end in [transition.from, transition.to] {
                 assert!(machine.states.get(end.index()).is_some());
@@ -76,17 +66,10 @@ fn every_span(text: &str, reading: &Reading) {
     }
     for view in &reading.views {
         inside(text, view.span);
-        view.states
-            .iter()
-            .for_each(|claim| inside(text, claim.name.span));
-        view.transitions
-            .iter()
-            .for_each(|claim| inside(text, claim.span));
+        view.states.iter().for_each(|claim| inside(text, claim.name.span));
+        view.transitions.iter().for_each(|claim| inside(text, claim.span));
     }
-    reading
-        .directives
-        .iter()
-        .for_each(|directive| inside(text, directive.span));
+    reading.directives.iter().for_each(|directive| inside(text, directive.span));
 }
 
 /// Reading a diagram: every span can be cut out of it, and every number is that of a state.
@@ -96,10 +79,7 @@ pub fn mermaid(text: &str) {
     for state in &diagram.states {
         let places = state.mentions.iter().chain(&state.bodies);
         places.for_each(|span| inside(text, *span));
-        state
-            .parent
-            .iter()
-            .for_each(|parent| known(parent.composite));
+        state.parent.iter().for_each(|parent| known(parent.composite));
     }
     for arrow in &diagram.transitions {
         inside(text, arrow.span);
@@ -109,10 +89,7 @@ pub fn mermaid(text: &str) {
         }
     }
     diagram.notes.iter().for_each(|note| known(note.state));
-    diagram
-        .errors
-        .iter()
-        .for_each(|error| inside(text, error.span));
+    diagram.errors.iter().for_each(|error| inside(text, error.span));
     assert_eq!(diagram, mermaid_reader::parse(text), "read again");
 }
 
@@ -120,15 +97,9 @@ pub fn mermaid(text: &str) {
 pub fn write(text: &str) {
     let reading = read(text, &ReadOptions::default());
     for (number, machine) in reading.machines.iter().enumerate() {
-        let drawing = Drawing {
-            drawn: reading.diagram(number).map(|block| &block.diagram),
-            directives: true,
-        };
+        let drawing = Drawing { drawn: reading.diagram(number).map(|block| &block.diagram), directives: true };
         let written = write_mermaid(machine, &drawing);
-        let options = ReadOptions {
-            kind: Kind::Mermaid,
-            ..ReadOptions::default()
-        };
+        let options = ReadOptions { kind: Kind::Mermaid, ..ReadOptions::default() };
         let again = read(&written, &options);
         let Some(read_back) = again.machines.first() else {
             assert!(machine.states.is_empty(), "nothing in\n{written}");
@@ -145,19 +116,10 @@ type Told = (usize, Vec<StateId>, Vec<StateId>, Vec<(StateId, StateId)>);
 fn told(machine: &Machine) -> Told {
     let ends = machine.states.iter().zip((0u32..).map(StateId));
     let ends = ends.filter(|(state, _)| state.terminal).map(|(_, id)| id);
-    let mut arrows: Vec<_> = machine
-        .transitions
-        .iter()
-        .map(|one| (one.from, one.to))
-        .collect();
+    let mut arrows: Vec<_> = machine.transitions.iter().map(|one| (one.from, one.to)).collect();
     arrows.sort();
     arrows.dedup();
-    (
-        machine.states.len(),
-        machine.initial.clone(),
-        ends.collect(),
-        arrows,
-    )
+    (machine.states.len(), machine.initial.clone(), ends.collect(), arrows)
 }
 
 /// Reading takes time that grows with the text and no faster: eight times the text takes about eight times as long.
@@ -183,12 +145,7 @@ pub fn linear(text: &str) {
     let (one, many) = (text.repeat(64), text.repeat(64 * TIMES as usize));
     let (short, long) = (time(&one), time(&many));
     let limit = short * TIMES * 3 + Duration::from_millis(50);
-    assert!(
-        long < limit,
-        "{} bytes take {short:?}, {} bytes {long:?}",
-        one.len(),
-        many.len()
-    );
+    assert!(long < limit, "{} bytes take {short:?}, {} bytes {long:?}", one.len(), many.len());
 }
 
 /// What a text becomes is bounded by its length: what is kept of its sentences, what is found in it, and every way to write a machine.
@@ -204,14 +161,9 @@ pub fn size(text: &str) {
     for machine in &reading.machines {
         // What several rules share is kept once.
         let texts = machine.rules.iter().map(|rule| &rule.text);
-        let kept: BTreeMap<*const u8, usize> =
-            texts.map(|text| (text.as_ptr(), text.len())).collect();
+        let kept: BTreeMap<*const u8, usize> = texts.map(|text| (text.as_ptr(), text.len())).collect();
         bounded("sentences", kept.values().sum(), 4);
-        bounded(
-            "a diagram",
-            write_mermaid(machine, &Drawing::default()).len(),
-            50,
-        );
+        bounded("a diagram", write_mermaid(machine, &Drawing::default()).len(), 50);
         bounded("a list", list(machine).len(), 50);
         let back = machine.returns.iter().map(|back| back.to.len());
         bounded("ways back", back.sum(), 4);

@@ -88,24 +88,12 @@ pub fn shown(text: &str) {
         let file = folder.path().join(name(text, at));
         let log = folder.path().join(format!("log{at}"));
         let other = folder.path().join("other.md");
-        let written = [
-            (&file, text.as_str()),
-            (
-                &other,
-                "# Other\n\n```mermaid\nstateDiagram-v2\nA --> B\n```\n",
-            ),
-        ];
+        let written = [(&file, text.as_str()), (&other, "# Other\n\n```mermaid\nstateDiagram-v2\nA --> B\n```\n")];
         for (path, text) in written {
             assert!(fs::write(path, text).is_ok(), "{path:?}");
         }
-        assert!(
-            fs::write(&log, placed(&crate::log(text))).is_ok(),
-            "{log:?}"
-        );
-        let options = Options {
-            named: true,
-            ..Options::default()
-        };
+        assert!(fs::write(&log, placed(&crate::log(text))).is_ok(), "{log:?}");
+        let options = Options { named: true, ..Options::default() };
         let right = check(&Source::new(text), &options).errors() == 0;
         let sources = if right { SOURCES } else { &[] };
         for command in COMMANDS.iter().chain(sources) {

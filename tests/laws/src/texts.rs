@@ -116,9 +116,7 @@ const LINES: &[&str] = &[
 pub fn log(text: &str) -> String {
     let mut log = String::new();
     for (number, word) in text.split_whitespace().take(200).enumerate() {
-        let sum = word.bytes().fold(number, |sum, byte| {
-            sum.wrapping_mul(31).wrapping_add(byte as usize)
-        });
+        let sum = word.bytes().fold(number, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte as usize));
         let line = LINES[sum % LINES.len()];
         match sum / 64 % 8 {
             0 => log.push_str(line.get(..line.len() / 2).unwrap_or("")),
@@ -145,9 +143,7 @@ pub fn specs() -> Vec<String> {
     let files = fs::read_dir(folder).into_iter().flatten();
     let files = files.filter_map(|entry| Some(entry.ok()?.path()));
     let documents = files.filter(|path| path.extension().is_some_and(|ending| ending == "md"));
-    let mut texts: Vec<String> = documents
-        .filter_map(|path| fs::read_to_string(path).ok())
-        .collect();
+    let mut texts: Vec<String> = documents.filter_map(|path| fs::read_to_string(path).ok()).collect();
     texts.sort();
     texts
 }
@@ -160,10 +156,7 @@ impl Texts {
         let pages = pages.filter_map(|part| Some(part.split_once('\n')?.1.to_owned()));
         let documents: Vec<String> = documents.into_iter().chain(pages).collect();
         assert!(!documents.is_empty(), "nothing to begin with");
-        Self {
-            documents,
-            dice: seed | 1,
-        }
+        Self { documents, dice: seed | 1 }
     }
 
     fn below(&mut self, end: usize) -> usize {

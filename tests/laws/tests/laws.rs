@@ -56,9 +56,7 @@ fn what_a_text_becomes_is_bounded() {
         all("It returns to the originating state (S0), on e.\n\n"),
         format!("| From | To |\n| --- | --- |\n| {states}S1 | S0 |\n"),
     ] {
-        fsm_laws::size(&format!(
-            "# M\n\n```mermaid\nstateDiagram-v2\n[*] --> S0\n{arrows}```\n\n{said}\n\n"
-        ));
+        fsm_laws::size(&format!("# M\n\n```mermaid\nstateDiagram-v2\n[*] --> S0\n{arrows}```\n\n{said}\n\n"));
     }
 }
 
@@ -148,35 +146,21 @@ fn what_is_advised_can_be_written() {
 
 /// Documents in which something is to be done about a state of this name and a transition with this label.
 fn advised(name: &str, label: &str) -> [String; 6] {
-    let id: String = name
-        .chars()
-        .map(|c| if c.is_alphanumeric() { c } else { '_' })
-        .collect();
+    let id: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
     let list = format!(
         "| From | To | Event |\n| --- | --- | --- |\n| Open | Shut | go |\n| Shut | {name} | {label} |\n| {name} | {name} | {label} |\n"
     );
-    let drawn = |lines: &str| {
-        format!(
-            "```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> Shut : go\n{lines}```\n\n"
-        )
-    };
+    let drawn =
+        |lines: &str| format!("```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> Shut : go\n{lines}```\n\n");
     [
         // It is only in the tables, and to be drawn.
         format!("{}{list}", drawn("    Shut --> Open\n")),
         // It is drawn, and an arrow is missing.
-        format!(
-            "{}## All transitions\n\n{list}",
-            drawn(&format!("    {id} --> Open\n    {id} : {name}\n"))
-        ),
+        format!("{}## All transitions\n\n{list}", drawn(&format!("    {id} --> Open\n    {id} : {name}\n"))),
         // The diagram spells it otherwise.
-        format!(
-            "{}{list}",
-            drawn(&format!("    Shut --> {id}\n    {id} --> {id}\n"))
-        ),
+        format!("{}{list}", drawn(&format!("    Shut --> {id}\n    {id} --> {id}\n"))),
         // It is where the machine starts, and nothing says so.
-        format!(
-            "```mermaid\nstateDiagram-v2\n    {id} --> Open\n    {id} : {name}\n    Open --> [*]\n```\n"
-        ),
+        format!("```mermaid\nstateDiagram-v2\n    {id} --> Open\n    {id} : {name}\n    Open --> [*]\n```\n"),
         // It ends nowhere, or starts nowhere.
         format!(
             "```mermaid\nstateDiagram-v2\n    {name} --> Open : {label}\n    state \"{name}\" as x\n    Open --> x\n```\n"
@@ -200,11 +184,7 @@ fn revisions_are_compared() {
 
 #[test]
 fn logs_are_replayed() {
-    hold(
-        |text| fsm_laws::replay(fsm_laws::log(text).as_bytes()),
-        7,
-        600,
-    );
+    hold(|text| fsm_laws::replay(fsm_laws::log(text).as_bytes()), 7, 600);
 }
 
 #[test]
@@ -227,18 +207,12 @@ fn nothing_acts_on_whoever_reads() {
 fn what_fuzzers_found_stays_mended() {
     let found: [(Law, &str); 5] = [
         // The closing fence was put before the tab, where the parser did not see that it closes.
-        (
-            fsm_laws::lint,
-            "# A\n\n```mermaid\nstateDiagram-v2\n[*] --> Open\t",
-        ),
+        (fsm_laws::lint, "# A\n\n```mermaid\nstateDiagram-v2\n[*] --> Open\t"),
         // A name that no diagram spells is written as a description, and a description may call a state terminal.
         (fsm_laws::write, "stateDiagram\n(terminal)"),
         (fsm_laws::write, "stateDiagram\nterminal\"-"),
         // Code that goes on below, in a sentence about a transition.
-        (
-            fsm_laws::endings,
-            "|From|To|\n|-|-|\n|a||\n|b||\n\nInvalid: `a`→`b``\n`.",
-        ),
+        (fsm_laws::endings, "|From|To|\n|-|-|\n|a||\n|b||\n\nInvalid: `a`→`b``\n`."),
         // The end of a line in front matter, where something is missing.
         (fsm_laws::endings, "---\n  k: \n  t\n---\nstateDiagram"),
     ];
@@ -264,9 +238,7 @@ fn bytes(seed: u64) -> impl Iterator<Item = Vec<u8>> {
 
 #[test]
 fn no_byte_is_lost_by_opening_a_file_as_a_journal() {
-    bytes(11)
-        .take(200)
-        .for_each(|bytes| fsm_laws::journal(&bytes));
+    bytes(11).take(200).for_each(|bytes| fsm_laws::journal(&bytes));
     // Lines of journals, cut and glued.
     let lines = "{\"seq\":2,\"kind\":\"transition\",\"from\":\"Open\",\"to\":\"Shut\",\"event\":\"pull\"}\n\
                  {\"seq\":3,\"kind\":\"tick\",\"state\":\"Shut\"}\n";
@@ -278,7 +250,5 @@ fn no_byte_is_lost_by_opening_a_file_as_a_journal() {
 
 #[test]
 fn what_is_saved_comes_back_or_is_refused() {
-    bytes(12)
-        .take(150)
-        .for_each(|bytes| fsm_laws::saved(&bytes));
+    bytes(12).take(150).for_each(|bytes| fsm_laws::saved(&bytes));
 }

@@ -129,9 +129,7 @@ impl<P: Part<State, Mind>> Architect<P> {
 
     /// Answers the request. A merge that succeeds completes its story, right here, and frees those that need it.
     pub fn answer(&mut self, answer: Answer) -> Moved {
-        let moved = self
-            .machine
-            .fire(Event::ApproveNonCodeRequestChangesMergeSuccess)?;
+        let moved = self.machine.fire(Event::ApproveNonCodeRequestChangesMergeSuccess)?;
         let mind = self.machine.data_mut();
         match (mind.request.take(), answer) {
             (Some(Request::Merge(story)), Answer::Approve) => {

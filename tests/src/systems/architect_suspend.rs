@@ -83,10 +83,7 @@ pub fn start(inbox: Receiver<Request>) -> Architect<impl Part<State, Mind>> {
 impl<P: Part<State, Mind>> Architect<P> {
     /// The same agent with one more part.
     pub fn with<T: Part<State, Mind>>(self, part: T) -> Architect<(P, T)> {
-        Architect {
-            machine: self.machine.with(part),
-            inbox: self.inbox,
-        }
+        Architect { machine: self.machine.with(part), inbox: self.inbox }
     }
 
     /// Where the agent is.
@@ -108,9 +105,7 @@ impl<P: Part<State, Mind>> Architect<P> {
                 Ok(moved)
             }
             Err(TryRecvError::Empty) => self.machine.transition_to(self.state()),
-            Err(TryRecvError::Disconnected) => {
-                self.machine.fire(Event::ChannelClosedAbnormalShutdown)
-            }
+            Err(TryRecvError::Disconnected) => self.machine.fire(Event::ChannelClosedAbnormalShutdown),
         }
     }
 
@@ -210,10 +205,7 @@ impl<P: Part<State, Mind>> Architect<P> {
     }
 
     /// Obeys the orchestrator while suspended. Waiting on is no transition: SUSPEND is not entered from itself.
-    pub fn obey(
-        &mut self,
-        signal: Signal,
-    ) -> Result<Option<Transition<State, Event>>, Refused<State>> {
+    pub fn obey(&mut self, signal: Signal) -> Result<Option<Transition<State, Event>>, Refused<State>> {
         match signal {
             Signal::Wait => Ok(None),
             Signal::Restore => self.machine.resume().map(Some),

@@ -18,9 +18,7 @@ impl Artifacts {
     /// Those in a folder.
     #[must_use]
     pub fn new(folder: &Path) -> Self {
-        Self {
-            folder: folder.to_owned(),
-        }
+        Self { folder: folder.to_owned() }
     }
 
     /// Whether they let a task go from one phase to another.
@@ -44,9 +42,7 @@ impl Artifacts {
             (State::Accept, State::Codegen) => self.decision_is("changes"),
             (State::Accept, State::Review) => self.decision_is("unclear"),
             (State::Accept, State::Planning) => self.decision_is("upstream"),
-            (State::Accept, State::Revert) => self
-                .decision_is("revert")
-                .or_else(|_| self.decision_is("regression")),
+            (State::Accept, State::Revert) => self.decision_is("revert").or_else(|_| self.decision_is("regression")),
             _ => Ok(()),
         }
     }
@@ -54,8 +50,7 @@ impl Artifacts {
     /// 3.1
     fn plan_is_ready(&self) -> Result<(), String> {
         let planning = self.json("planning/planning.ai.json")?;
-        let open = list(&planning, "questions")
-            .filter(|question| is(question, "blocking") && !is(question, "settled"));
+        let open = list(&planning, "questions").filter(|question| is(question, "blocking") && !is(question, "settled"));
         if open.count() > 0 {
             return Err("a blocking question is open".to_owned());
         }
@@ -77,9 +72,8 @@ impl Artifacts {
     /// 3.3
     fn plan_is_rejected(&self) -> Result<(), String> {
         let verdict = self.json("review/plan-review.json")?;
-        let blocks = |reviewer: &Value| {
-            !is(reviewer, "ok") && reviewer.get("severity") == Some(&Value::from("blocking"))
-        };
+        let blocks =
+            |reviewer: &Value| !is(reviewer, "ok") && reviewer.get("severity") == Some(&Value::from("blocking"));
         if list(&verdict, "reviewers").any(blocks) || is(&verdict, "structural_flaw") {
             Ok(())
         } else {
@@ -109,10 +103,7 @@ impl Artifacts {
         if !generated.is_empty() && generated != self.planned_files()? {
             return Ok(());
         }
-        Err(
-            "the generated files are those of the plan, and nothing essential is missing"
-                .to_owned(),
-        )
+        Err("the generated files are those of the plan, and nothing essential is missing".to_owned())
     }
 
     /// 3.6
@@ -155,10 +146,7 @@ impl Artifacts {
         let decision = self.json("accept/decision.json")?;
         match decision.get("decision").and_then(Value::as_str) {
             Some(found) if found == wanted => Ok(()),
-            found => Err(format!(
-                "accept/decision.json says `{}`, not `{wanted}`",
-                found.unwrap_or("nothing")
-            )),
+            found => Err(format!("accept/decision.json says `{}`, not `{wanted}`", found.unwrap_or("nothing"))),
         }
     }
 
@@ -179,22 +167,14 @@ impl Artifacts {
             let planning = self.json("planning/planning.ai.json")?;
             planning.get("files").cloned().unwrap_or_default()
         };
-        let names = files
-            .as_array()
-            .ok_or("no valid planning/plan.files.json, and none can be derived")?;
-        Ok(names
-            .iter()
-            .filter_map(Value::as_str)
-            .map(str::to_owned)
-            .collect())
+        let names = files.as_array().ok_or("no valid planning/plan.files.json, and none can be derived")?;
+        Ok(names.iter().filter_map(Value::as_str).map(str::to_owned).collect())
     }
 
     fn generated_files(&self) -> BTreeSet<String> {
         let folder = fs::read_dir(self.folder.join("code/files"));
         let entries = folder.into_iter().flatten().flatten();
-        entries
-            .map(|entry| entry.file_name().to_string_lossy().into_owned())
-            .collect()
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
     }
 
     fn json(&self, name: &str) -> Result<Value, String> {

@@ -74,9 +74,7 @@ pub fn start(iterations: Iterations) -> Result<Coder<impl Part<State, Desk>>, Bu
     let machine = Machine::new(State::INITIAL)
         .with_data(Desk::default())
         .with(budget)
-        .on_enter(State::Question, |step, desk| {
-            desk.asked_in = Some(step.from)
-        })
+        .on_enter(State::Question, |step, desk| desk.asked_in = Some(step.from))
         .on_enter(State::Fixing, |step, desk| {
             // Coming back from a review or a question, the cause is still the old one.
             desk.cause = match step.from {
@@ -92,11 +90,7 @@ pub fn start(iterations: Iterations) -> Result<Coder<impl Part<State, Desk>>, Bu
             }
         })
         .guard_all(|step, desk| match desk.asked_in {
-            Some(asked_in)
-                if step.from == State::Question
-                    && step.to != State::Error
-                    && step.to != asked_in =>
-            {
+            Some(asked_in) if step.from == State::Question && step.to != State::Error && step.to != asked_in => {
                 Err(format!("the question was asked in `{asked_in}`"))
             }
             _ => Ok(()),
@@ -120,11 +114,7 @@ impl<P: Part<State, Desk>> Coder<P> {
 
     /// Says whether worktree and branch could be made.
     pub fn set_up(&mut self, ready: bool) -> Moved {
-        self.machine.fire(if ready {
-            Event::WorkspaceReady
-        } else {
-            Event::WorkspaceSetupFailed
-        })
+        self.machine.fire(if ready { Event::WorkspaceReady } else { Event::WorkspaceSetupFailed })
     }
 
     /// Ends a round of the loop it is in. Says where the agent had to go, if that was the last one.
@@ -183,20 +173,12 @@ impl<P: Part<State, Desk>> Coder<P> {
 
     /// Says how the tests ended.
     pub fn tests(&mut self, pass: bool) -> Moved {
-        self.machine.fire(if pass {
-            Event::TestsPass
-        } else {
-            Event::TestsFail
-        })
+        self.machine.fire(if pass { Event::TestsPass } else { Event::TestsFail })
     }
 
     /// Hears how `gh pr merge --squash --delete-branch` ended.
     pub fn merged(&mut self, clean: bool) -> Moved {
-        self.machine.fire(if clean {
-            Event::MergeSuccessful
-        } else {
-            Event::MergeConflicts
-        })
+        self.machine.fire(if clean { Event::MergeSuccessful } else { Event::MergeConflicts })
     }
 
     /// Fails in a way that cannot be repaired.
@@ -215,10 +197,6 @@ impl<P: Part<State, Desk>> Coder<P> {
     ///
     /// The agent itself, where it is not done.
     pub fn replace<Q>(self, fresh: Coder<Q>) -> Result<Coder<Q>, Self> {
-        if self.machine.is_over() {
-            Ok(fresh)
-        } else {
-            Err(self)
-        }
+        if self.machine.is_over() { Ok(fresh) } else { Err(self) }
     }
 }

@@ -42,23 +42,14 @@ pub struct Task {
 
 /// What each step asks for. Nothing else happens here, so that a test needs neither Git nor an architect.
 pub fn logic(step: &Transition<State, Event>, task: &mut Task) -> Vec<Effect> {
-    let message = |to, text: &str| Effect::Message {
-        to,
-        text: text.to_owned(),
-    };
+    let message = |to, text: &str| Effect::Message { to, text: text.to_owned() };
     let call = |service, command| Effect::Call { service, command };
     match step.to {
         State::Waiting => vec![],
         State::Setup => vec![call("git", "worktree add")],
         State::Planning => vec![message("architect", "plan: one function")],
         State::PlanReview => vec![message("architect", "please review the plan")],
-        State::Coding => vec![
-            Effect::Tool {
-                name: "write_file",
-                path: "src/main.rs",
-            },
-            call("cargo", "build"),
-        ],
+        State::Coding => vec![Effect::Tool { name: "write_file", path: "src/main.rs" }, call("cargo", "build")],
         State::Testing => {
             task.attempts += 1;
             vec![call("cargo", "test"), call("cargo", "fmt --check")]
@@ -76,21 +67,11 @@ pub fn logic(step: &Transition<State, Event>, task: &mut Task) -> Vec<Effect> {
 /// # Errors
 ///
 /// Where a limit makes no sense.
-pub fn start(
-    coding: u32,
-    planning: u32,
-) -> Result<Machine<State, Task, impl Part<State, Task>>, BudgetError<State>> {
-    let coding = Budget::new()
-        .limit(State::Coding, coding)
-        .exhausted_to(State::BudgetReview)?;
+pub fn start(coding: u32, planning: u32) -> Result<Machine<State, Task, impl Part<State, Task>>, BudgetError<State>> {
+    let coding = Budget::new().limit(State::Coding, coding).exhausted_to(State::BudgetReview)?;
     // Nothing leads from PLANNING to BUDGET_REVIEW; what is passed up there is the plan.
-    let planning = Budget::new()
-        .limit(State::Planning, planning)
-        .exhausted_to(State::PlanReview)?;
-    Ok(Machine::new(State::INITIAL)
-        .with_data(Task::default())
-        .with(coding)
-        .with(planning))
+    let planning = Budget::new().limit(State::Planning, planning).exhausted_to(State::PlanReview)?;
+    Ok(Machine::new(State::INITIAL).with_data(Task::default()).with(coding).with(planning))
 }
 
 /// An outside world in which everything answers as it was told to, and which writes down what it was asked.

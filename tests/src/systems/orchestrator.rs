@@ -54,17 +54,12 @@ pub fn open<T: Part<State, Actors>>(
     folder: &Path,
     part: T,
 ) -> Result<Task<impl Part<State, Actors> + use<T>>, Box<dyn Error>> {
-    let file = Snapshot::open(folder.join("state.json"))?
-        .state_key("phase")
-        .data_key("actors");
+    let file = Snapshot::open(folder.join("state.json"))?.state_key("phase").data_key("actors");
     let saved: Option<Machine<State, Actors>> = file.load()?;
     let phase = saved.as_ref().map(Machine::state);
     let machine = saved.unwrap_or_else(|| Machine::new(State::INITIAL).with_data(Actors::new()));
     let transcript = folder.join("transcript.jsonl");
-    let machine = Journal::options()
-        .sync(true)
-        .open(&transcript, machine)?
-        .machine;
+    let machine = Journal::options().sync(true).open(&transcript, machine)?.machine;
     check_phase(phase, machine.state(), &transcript)?;
     let artifacts = Artifacts::new(folder);
     let mut machine = machine
@@ -81,11 +76,7 @@ pub fn open<T: Part<State, Actors>>(
         begin(machine.data_mut(), state);
     }
     file.save(&machine)?;
-    Ok(Task {
-        machine,
-        file,
-        folder: folder.to_owned(),
-    })
+    Ok(Task { machine, file, folder: folder.to_owned() })
 }
 
 /// A step is in the transcript before it is in `state.json`, so that after a crash or on a full disk the transcript may be ahead. A
@@ -102,9 +93,7 @@ fn check_phase(phase: Option<State>, state: State, transcript: &Path) -> Result<
     if entered.any(|was_here| was_here) {
         return Ok(());
     }
-    Err(format!(
-        "state.json says `{phase}`, but the transcript ends in `{state}`"
-    ))
+    Err(format!("state.json says `{phase}`, but the transcript ends in `{state}`"))
 }
 
 fn set_status(actors: &mut Actors, phase: State, status: &str) {
@@ -149,9 +138,7 @@ impl<P: Part<State, Actors>> Task<P> {
     pub fn command(&mut self, line: &str) -> Result<Outcome, Box<dyn Error>> {
         let outcome = self.obey(line.trim())?;
         // It is in the transcript, and has happened.
-        self.file
-            .save(&self.machine)
-            .map_err(|error| format!("the task is in `{}` now, but {error}", self.phase()))?;
+        self.file.save(&self.machine).map_err(|error| format!("the task is in `{}` now, but {error}", self.phase()))?;
         Ok(outcome)
     }
 
@@ -212,10 +199,7 @@ pub fn phase_of(command: &str) -> Option<State> {
 
 fn unknown(line: &str) -> String {
     let mut message = format!("`{line}` is no command: there are");
-    for trigger in State::ALL
-        .iter()
-        .filter_map(|phase| phase.attribute(TRIGGER))
-    {
+    for trigger in State::ALL.iter().filter_map(|phase| phase.attribute(TRIGGER)) {
         if trigger.starts_with('/') {
             // Writing to a string cannot fail.
             let _ = write!(message, " `{trigger}`,");

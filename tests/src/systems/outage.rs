@@ -29,10 +29,7 @@ pub struct Outage {
 
 impl Default for Outage {
     fn default() -> Self {
-        Self {
-            timeout: TIMEOUT,
-            passed: Duration::ZERO,
-        }
+        Self { timeout: TIMEOUT, passed: Duration::ZERO }
     }
 }
 

@@ -17,20 +17,13 @@ impl Story {
     /// A story that needs others.
     #[must_use]
     pub fn new(name: &str, needs: &[&str]) -> Self {
-        Self {
-            name: name.to_owned(),
-            needs: needs.iter().map(|name| (*name).to_owned()).collect(),
-            devops: false,
-        }
+        Self { name: name.to_owned(), needs: needs.iter().map(|name| (*name).to_owned()).collect(), devops: false }
     }
 
     /// A story that prepares the ground.
     #[must_use]
     pub fn devops(name: &str) -> Self {
-        Self {
-            devops: true,
-            ..Self::new(name, &[])
-        }
+        Self { devops: true, ..Self::new(name, &[]) }
     }
 }
 

@@ -24,8 +24,7 @@ impl Page<'_> {
             if revision.document.has_errors() {
                 let path = visible::line(&revision.document.path).into_owned();
                 let style = AnsiColor::Yellow.on_default();
-                let note =
-                    format!("{path} has lines that are not understood, and were not compared");
+                let note = format!("{path} has lines that are not understood, and were not compared");
                 writeln!(out, "{}", look.paint(style, &note))?;
             }
         }
@@ -47,11 +46,7 @@ impl Page<'_> {
         for change in machine.changes.iter().filter(shown) {
             self.picture(change, machine, sources, look, out)?;
         }
-        let quiet: Vec<&Change> = machine
-            .changes
-            .iter()
-            .filter(|change| !shown(change))
-            .collect();
+        let quiet: Vec<&Change> = machine.changes.iter().filter(|change| !shown(change)).collect();
         if quiet.is_empty() {
             return Ok(());
         }
@@ -102,44 +97,29 @@ impl Page<'_> {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let picture = look.picture();
-        let severity = if self.breaking {
-            Severity::Error
-        } else {
-            Severity::Warning
-        };
-        let consequences = machine.changes.iter().filter(|other| {
-            other.because.is_some() && other.because == change.before && other.breaks.any()
-        });
+        let severity = if self.breaking { Severity::Error } else { Severity::Warning };
+        let consequences = machine
+            .changes
+            .iter()
+            .filter(|other| other.because.is_some() && other.because == change.before && other.breaks.any());
         let consequences = consequences.count();
         let mut help = change.help.clone();
         if consequences > 0
             && let Some(help) = &mut help
         {
-            let plural = if consequences == 1 {
-                "change"
-            } else {
-                "changes"
-            };
-            help.push_str(&format!(
-                "; {consequences} more {plural} below follow from it"
-            ));
+            let plural = if consequences == 1 { "change" } else { "changes" };
+            help.push_str(&format!("; {consequences} more {plural} below follow from it"));
         }
         let sides = [Side::Old, Side::New].map(|side| {
             let places = change.places.iter().filter(|place| place.side == side);
             let mut labels = places.map(|place| Label::new(place.span, place.message.clone()));
-            labels
-                .next()
-                .map(|primary| (side, primary, labels.collect::<Vec<_>>()))
+            labels.next().map(|primary| (side, primary, labels.collect::<Vec<_>>()))
         });
         let sides: Vec<_> = sides.into_iter().flatten().collect();
         let last = sides.len();
         for (at, (side, primary, labels)) in sides.into_iter().enumerate() {
             let message = match at {
-                0 => format!(
-                    "{}; breaks {}",
-                    change.message,
-                    change.breaks.names().join(", ")
-                ),
+                0 => format!("{}; breaks {}", change.message, change.breaks.names().join(", ")),
                 _ => "and in the new document".to_owned(),
             };
             let finding = Finding {
@@ -162,10 +142,7 @@ impl Page<'_> {
             match at {
                 0 => writeln!(out, "{drawn}")?,
                 // The second box belongs to the first: it needs no title of its own.
-                _ => drawn
-                    .lines()
-                    .skip(1)
-                    .try_for_each(|line| writeln!(out, "{line}"))?,
+                _ => drawn.lines().skip(1).try_for_each(|line| writeln!(out, "{line}"))?,
             }
         }
         writeln!(out)

@@ -73,22 +73,12 @@ struct Summary {
 
 impl Page<'_> {
     pub(super) fn json(&self, out: &mut dyn Write) -> io::Result<()> {
-        let count = |is: fn(&Change) -> bool| {
-            self.comparison
-                .changes()
-                .filter(|change| is(change))
-                .count()
-        };
+        let count = |is: fn(&Change) -> bool| self.comparison.changes().filter(|change| is(change)).count();
         let output = Output {
             version: 1,
             old: &self.old.document.path,
             new: &self.new.document.path,
-            machines: self
-                .comparison
-                .machines
-                .iter()
-                .map(|machine| self.machine_json(machine))
-                .collect(),
+            machines: self.comparison.machines.iter().map(|machine| self.machine_json(machine)).collect(),
             summary: Summary {
                 changes: count(|_| true),
                 breaking: count(|change| change.breaks.any()),
@@ -130,10 +120,7 @@ impl Page<'_> {
         MachineJson {
             name: &machine.name,
             changes: machine.changes.iter().map(change).collect(),
-            events: Events {
-                added: &machine.new_events,
-                removed: &machine.gone_events,
-            },
+            events: Events { added: &machine.new_events, removed: &machine.gone_events },
         }
     }
 }

@@ -24,15 +24,10 @@ impl Page<'_> {
     }
 
     fn part(&self, machine: &Compared, out: &mut dyn Write) -> io::Result<()> {
-        let (breaking, quiet): (Vec<&Change>, Vec<&Change>) = machine
-            .changes
-            .iter()
-            .partition(|change| change.breaks.any());
+        let (breaking, quiet): (Vec<&Change>, Vec<&Change>) =
+            machine.changes.iter().partition(|change| change.breaks.any());
         if !breaking.is_empty() {
-            writeln!(
-                out,
-                "\n| breaks | change | no longer allowed |\n| --- | --- | --- |"
-            )?;
+            writeln!(out, "\n| breaks | change | no longer allowed |\n| --- | --- | --- |")?;
             for change in breaking {
                 writeln!(
                     out,
@@ -48,16 +43,8 @@ impl Page<'_> {
             writeln!(out, "\n🟢 added, 🔴 removed, 🟡 called otherwise")?;
         }
         if !quiet.is_empty() {
-            let plural = if quiet.len() == 1 {
-                "change breaks"
-            } else {
-                "changes break"
-            };
-            writeln!(
-                out,
-                "\n<details><summary>{} {plural} nothing</summary>\n",
-                quiet.len()
-            )?;
+            let plural = if quiet.len() == 1 { "change breaks" } else { "changes break" };
+            writeln!(out, "\n<details><summary>{} {plural} nothing</summary>\n", quiet.len())?;
             for change in quiet {
                 writeln!(out, "- {}", escaped(&change.message))?;
             }

@@ -23,12 +23,8 @@ pub(crate) enum Format {
 }
 
 impl Choice for Format {
-    const ALL: &'static [(&'static str, Self)] = &[
-        ("full", Self::Full),
-        ("json", Self::Json),
-        ("markdown", Self::Markdown),
-        ("github", Self::Github),
-    ];
+    const ALL: &'static [(&'static str, Self)] =
+        &[("full", Self::Full), ("json", Self::Json), ("markdown", Self::Markdown), ("github", Self::Github)];
 }
 
 /// A comparison with the documents it compares.
@@ -61,10 +57,7 @@ impl Page<'_> {
     /// The last line.
     fn summary(&self) -> String {
         let changes = self.comparison.changes().count();
-        let breaking = self
-            .comparison
-            .changes()
-            .filter(|change| change.breaks.any());
+        let breaking = self.comparison.changes().filter(|change| change.breaks.any());
         let (mut broken, mut counts) = (0, [0usize; 3]);
         for change in breaking {
             broken += 1;
@@ -80,10 +73,7 @@ impl Page<'_> {
                 let whom = WHO.iter().zip(counts).filter(|(_, count)| *count > 0);
                 let whom: Vec<String> = whom.map(|(who, count)| format!("{who} {count}")).collect();
                 let verb = if broken == 1 { "breaks" } else { "break" };
-                format!(
-                    "{changes} change{plural}, {broken} {verb} something: {}",
-                    whom.join(", ")
-                )
+                format!("{changes} change{plural}, {broken} {verb} something: {}", whom.join(", "))
             }
         }
     }

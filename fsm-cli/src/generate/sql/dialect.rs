@@ -102,9 +102,7 @@ impl Dialect {
         match self {
             Self::Spark | Self::BigQuery => backslashed(text),
             // With an old setting of PostgreSQL a backslash means something in plain quotes.
-            Self::PostgreSql if text.contains('\\') => {
-                doubled(&text.replace('\\', "\\\\"), "E", "chr")
-            }
+            Self::PostgreSql if text.contains('\\') => doubled(&text.replace('\\', "\\\\"), "E", "chr"),
             Self::PostgreSql | Self::DuckDb => doubled(text, "", "chr"),
             Self::Sqlite => doubled(text, "", "char"),
         }
@@ -161,10 +159,7 @@ mod tests {
     #[test]
     fn a_text_stays_inside_its_quotes() {
         let text = "it's \\ a\n\u{202e}b";
-        assert_eq!(
-            Dialect::PostgreSql.quoted(text),
-            "E'it''s \\\\ a' || chr(10) || chr(8238) || E'b'"
-        );
+        assert_eq!(Dialect::PostgreSql.quoted(text), "E'it''s \\\\ a' || chr(10) || chr(8238) || E'b'");
         assert_eq!(Dialect::Sqlite.quoted("\n"), "char(10)");
         assert_eq!(Dialect::Sqlite.quoted(""), "''");
         assert_eq!(Dialect::Spark.quoted(text), "'it\\'s \\\\ a\\n\\u202eb'");

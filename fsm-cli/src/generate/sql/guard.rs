@@ -56,24 +56,12 @@ pub(super) fn sqlite(prefix: &str, table: &Name, column: &Name, keys: &Keys) -> 
         ("schema_text", text(table.schema_part())),
         ("table_text", text(table.last())),
         ("local_table", dialect.identifier(table.last())),
-        (
-            "local_state",
-            dialect.identifier(&format!("{prefix}_state")),
-        ),
-        (
-            "local_transition",
-            dialect.identifier(&format!("{prefix}_transition")),
-        ),
+        ("local_state", dialect.identifier(&format!("{prefix}_state"))),
+        ("local_transition", dialect.identifier(&format!("{prefix}_transition"))),
     ];
-    for end in [
-        "noted",
-        "noted_deleted",
-        "insert_before",
-        "update_before",
-        "delete_after",
-        "insert_after",
-        "update_after",
-    ] {
+    for end in
+        ["noted", "noted_deleted", "insert_before", "update_before", "delete_after", "insert_after", "update_after"]
+    {
         values.push((end, ours(end)));
     }
     values.extend(states(&column.quoted(dialect), &ours("noted")));
@@ -87,12 +75,9 @@ pub(super) fn sqlite(prefix: &str, table: &Name, column: &Name, keys: &Keys) -> 
 fn states(column: &str, noted: &str) -> Values {
     let (new, old) = (format!("NEW.{column}"), format!("OLD.{column}"));
     let noted = format!("{noted}.state");
-    let state = |value: &str| {
-        format!("CASE WHEN typeof({value}) IN ('text', 'integer') THEN CAST({value} AS text) END")
-    };
-    let differ = |one: &str| {
-        format!("({one} IS NOT {new} COLLATE BINARY OR typeof({one}) <> typeof({new}))")
-    };
+    let state =
+        |value: &str| format!("CASE WHEN typeof({value}) IN ('text', 'integer') THEN CAST({value} AS text) END");
+    let differ = |one: &str| format!("({one} IS NOT {new} COLLATE BINARY OR typeof({one}) <> typeof({new}))");
     vec![
         ("new", state(&new)),
         ("old", state(&old)),
@@ -126,9 +111,7 @@ fn rows(schema: &str, keys: &Keys, guard: &str) -> Values {
     }
     let same = |one: &dyn Fn(usize) -> String, other: &dyn Fn(usize) -> String| {
         let keys = all.iter().map(|key| {
-            let parts = key
-                .iter()
-                .map(|at| format!("{} = {}", one(*at), other(*at)));
+            let parts = key.iter().map(|at| format!("{} = {}", one(*at), other(*at)));
             format!("({})", parts.collect::<Vec<_>>().join(" AND "))
         });
         keys.collect::<Vec<_>>().join(" OR ")
@@ -142,15 +125,11 @@ fn rows(schema: &str, keys: &Keys, guard: &str) -> Values {
         let columns = (0..columns.len()).map(each);
         columns.collect::<Vec<_>>().join(", ")
     };
-    let changes =
-        (0..columns.len()).map(|at| format!("{} IS NOT {}", side("NEW")(at), side("OLD")(at)));
+    let changes = (0..columns.len()).map(|at| format!("{} IS NOT {}", side("NEW")(at), side("OLD")(at)));
     let indexes = all.iter().enumerate().map(|(at, key)| {
         let columns: Vec<&str> = key.iter().map(|at| columns[*at].1.as_str()).collect();
         let index = dialect.identifier(&format!("{guard}_noted_{at}"));
-        format!(
-            "\nCREATE INDEX {schema}.{index} ON {noted} ({});\n",
-            columns.join(", ")
-        )
+        format!("\nCREATE INDEX {schema}.{index} ON {noted} ({});\n", columns.join(", "))
     });
     let number = |at: usize| match columns[at].0.as_str() {
         "rowid" => format!("{} integer", columns[at].1),
@@ -163,10 +142,7 @@ fn rows(schema: &str, keys: &Keys, guard: &str) -> Values {
     });
     let given = |at: usize| number(at).replacen("key_", "given_", 1);
     let index = dialect.identifier(&format!("{guard}_noted_given"));
-    let given_index = format!(
-        "\nCREATE INDEX {schema}.{index} ON {noted} ({});\n",
-        list(&|at| format!("given_{at}"))
-    );
+    let given_index = format!("\nCREATE INDEX {schema}.{index} ON {noted} ({});\n", list(&|at| format!("given_{at}")));
     vec![
         ("noted_by_new", by_new.collect::<Vec<_>>().join(" AND ")),
         ("given_columns", list(&given)),
@@ -178,10 +154,7 @@ fn rows(schema: &str, keys: &Keys, guard: &str) -> Values {
         ("new_columns", list(&side("NEW"))),
         ("noted_columns", list(&|at| columns[at].1.clone())),
         ("noted_definitions", list(&number)),
-        (
-            "noted_indexes",
-            indexes.chain(std::iter::once(given_index)).collect(),
-        ),
+        ("noted_indexes", indexes.chain(std::iter::once(given_index)).collect()),
         ("key_changes", changes.collect::<Vec<_>>().join(" OR ")),
     ]
 }
@@ -191,14 +164,9 @@ fn required(table: &Name, keys: &Keys, guard: &str) -> Values {
     let dialect = Dialect::Sqlite;
     // SQLite tells names apart as ASCII does, and writes them so in what the script compares with.
     let told = keys.columns.iter().map(|key| {
-        let mut names: Vec<String> = key
-            .iter()
-            .map(|name| name.last().to_ascii_lowercase())
-            .collect();
+        let mut names: Vec<String> = key.iter().map(|name| name.last().to_ascii_lowercase()).collect();
         names.sort();
-        let names = names
-            .iter()
-            .map(|name| format!("'{}'", name.replace('\'', "''")));
+        let names = names.iter().map(|name| format!("'{}'", name.replace('\'', "''")));
         dialect.quoted(&names.collect::<Vec<_>>().join(","))
     });
     let told: Vec<String> = told.collect();
@@ -206,23 +174,15 @@ fn required(table: &Name, keys: &Keys, guard: &str) -> Values {
     let rows: Vec<String> = rows.collect();
     let columns: Vec<&Name> = keys.columns.iter().flatten().collect();
     let (fits, message) = if keys.without_rowid {
-        (
-            "wr",
-            "only a table WITHOUT ROWID is guarded by a script that was generated with --without-rowid",
-        )
+        ("wr", "only a table WITHOUT ROWID is guarded by a script that was generated with --without-rowid")
     } else {
         (
             "NOT wr AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo($table_text$, $schema_text$) WHERE lower(name) = 'rowid' AND NOT (pk = 1 AND upper(type) = 'INTEGER'))",
             "a view, a virtual table and a table with a column called rowid cannot be guarded, and one WITHOUT ROWID needs --without-rowid and --key",
         )
     };
-    let read = columns
-        .iter()
-        .map(|name| format!(", guarded.{}", name.quoted(dialect)));
-    let literals: Vec<String> = columns
-        .iter()
-        .map(|name| dialect.quoted(&name.last().to_ascii_lowercase()))
-        .collect();
+    let read = columns.iter().map(|name| format!(", guarded.{}", name.quoted(dialect)));
+    let literals: Vec<String> = columns.iter().map(|name| dialect.quoted(&name.last().to_ascii_lowercase())).collect();
     let collations = columns.first().map_or(String::new(), |first| {
         let mut indexed: Vec<String> = columns.iter().map(|name| name.quoted(dialect)).collect();
         indexed.dedup();
@@ -239,21 +199,14 @@ fn required(table: &Name, keys: &Keys, guard: &str) -> Values {
         ];
         fill(include_str!("templates/collations_sqlite.sql"), &values)
     });
-    let place = [
-        ("table_text", dialect.quoted(table.last())),
-        ("schema_text", dialect.quoted(table.schema_part())),
-    ];
+    let place = [("table_text", dialect.quoted(table.last())), ("schema_text", dialect.quoted(table.schema_part()))];
     vec![
         ("fits", fill(fits, &place)),
         ("rowid_message", dialect.identifier(message)),
         ("told", told.join(", ")),
         (
             "told_rows",
-            if rows.is_empty() {
-                "SELECT NULL AS columns WHERE false".to_owned()
-            } else {
-                rows.join(" UNION ALL ")
-            },
+            if rows.is_empty() { "SELECT NULL AS columns WHERE false".to_owned() } else { rows.join(" UNION ALL ") },
         ),
         ("told_columns", literals.join(", ")),
         ("key_columns_read", read.collect()),

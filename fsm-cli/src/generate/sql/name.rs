@@ -32,7 +32,7 @@ impl Name {
             }
             if !rest.starts_with('"') && part.contains(['"', '`']) {
                 return Err(
-                    "a name with a quote in it stands in double quotes, with the quote twice: `\"a\"\"b\"`".to_owned(),
+                    "a name with a quote in it stands in double quotes, with the quote twice: `\"a\"\"b\"`".to_owned()
                 );
             }
             parts.push(part);
@@ -49,7 +49,9 @@ impl Name {
         let name = Self::parse(text)?;
         match name.0.len() {
             1 => Ok(name),
-            _ => Err("a column has no schema; one with a full stop in it stands in double quotes: `\"a.b\"`".to_owned()),
+            _ => {
+                Err("a column has no schema; one with a full stop in it stands in double quotes: `\"a.b\"`".to_owned())
+            }
         }
     }
 
@@ -123,9 +125,7 @@ impl Name {
         }
         let long = |part: &&String| dialect == Dialect::PostgreSql && part.len() > LONGEST;
         if let Some(part) = self.0.iter().find(long) {
-            return Some(format!(
-                "`{part}` is longer than the {LONGEST} bytes that {title} keeps of a name"
-            ));
+            return Some(format!("`{part}` is longer than the {LONGEST} bytes that {title} keeps of a name"));
         }
         let ticked = |part: &&String| dialect == Dialect::BigQuery && part.contains(['`', '\\']);
         let part = self.0.iter().find(ticked)?;
@@ -170,9 +170,7 @@ pub(super) fn distinct(name: &str, parts: &[&str]) -> String {
 
 /// FNV-1a.
 fn number(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 #[cfg(test)]
@@ -198,43 +196,14 @@ mod tests {
 
     #[test]
     fn what_is_no_name_is_refused_with_a_reason() {
-        for text in [
-            "",
-            ".",
-            "a.",
-            ".a",
-            "a..b",
-            "\"",
-            "\"a",
-            "\"a\"b",
-            "a\"b",
-            " ",
-            "a\0",
-            "a\n",
-            "a\u{202e}",
-        ] {
+        for text in ["", ".", "a.", ".a", "a..b", "\"", "\"a", "\"a\"b", "a\"b", " ", "a\0", "a\n", "a\u{202e}"] {
             assert!(Name::parse(text).is_err(), "{text:?}");
         }
         assert!(Name::parse_column("a.b").is_err());
-        assert!(
-            Name::parse("a.b.c")
-                .unwrap()
-                .refused(Dialect::PostgreSql)
-                .is_some()
-        );
+        assert!(Name::parse("a.b.c").unwrap().refused(Dialect::PostgreSql).is_some());
         let long = "é".repeat(32);
-        assert!(
-            Name::parse(&long)
-                .unwrap()
-                .refused(Dialect::PostgreSql)
-                .is_some()
-        );
-        assert!(
-            Name::parse(&long)
-                .unwrap()
-                .refused(Dialect::Sqlite)
-                .is_none()
-        );
+        assert!(Name::parse(&long).unwrap().refused(Dialect::PostgreSql).is_some());
+        assert!(Name::parse(&long).unwrap().refused(Dialect::Sqlite).is_none());
     }
 
     #[test]

@@ -32,11 +32,7 @@ pub(crate) struct StatusColumn {
 const MOST_LAYERS: usize = 50;
 
 /// A script that can be run again after the document has changed; or why there is none.
-pub(crate) fn sql(
-    outline: &Outline<'_>,
-    dialect: Dialect,
-    status: &StatusColumn,
-) -> Result<String, String> {
+pub(crate) fn sql(outline: &Outline<'_>, dialect: Dialect, status: &StatusColumn) -> Result<String, String> {
     refuse_nul(outline)?;
     let prefix = prefix(&outline.machine().name);
     let run = Name::of(&format!("{prefix}_run"));
@@ -54,9 +50,7 @@ pub(crate) fn sql(
         ));
     }
     let ours = |suffix: &str| table.beside(&format!("{prefix}_{suffix}"));
-    let rows = |name: &str, columns: &str, rows: &[String]| {
-        insert(&ours(name).quoted(dialect), columns, rows)
-    };
+    let rows = |name: &str, columns: &str, rows: &[String]| insert(&ours(name).quoted(dialect), columns, rows);
     let yes = |wanted: bool, text: &'static str| if wanted { text } else { "" }.to_owned();
     let mut values = vec![
         ("title", dialect.title().to_owned()),
@@ -69,27 +63,10 @@ pub(crate) fn sql(
         ("text", dialect.text().to_owned()),
         ("integer", dialect.integer().to_owned()),
         ("boolean", dialect.boolean().to_owned()),
-        (
-            "states",
-            rows(
-                "state",
-                "ordinal, name, description, is_initial, is_terminal",
-                &states(outline, dialect),
-            ),
-        ),
-        (
-            "transitions",
-            rows(
-                "transition",
-                "source, target, event, goes_back",
-                &transitions(outline, dialect),
-            ),
-        ),
+        ("states", rows("state", "ordinal, name, description, is_initial, is_terminal", &states(outline, dialect))),
+        ("transitions", rows("transition", "source, target, event, goes_back", &transitions(outline, dialect))),
         ("names", names_of(outline, dialect)),
-        (
-            "view",
-            view(&ours("forbidden_step").quoted(dialect), dialect),
-        ),
+        ("view", view(&ours("forbidden_step").quoted(dialect), dialect)),
         ("regions", regions(outline)),
         // A column holds where a run is, and not where it was before.
         (
@@ -106,23 +83,11 @@ pub(crate) fn sql(
                 ", except that of runs in which several states that remember lie in each other it may find more or less",
             ),
         ),
-        (
-            "layers",
-            layers(outline, dialect, &ours("transition").quoted(dialect)),
-        ),
-        (
-            "returns",
-            yes(
-                !remembering(outline).is_empty(),
-                include_str!("templates/returns.sql"),
-            ),
-        ),
+        ("layers", layers(outline, dialect, &ours("transition").quoted(dialect))),
+        ("returns", yes(!remembering(outline).is_empty(), include_str!("templates/returns.sql"))),
         ("using", yes(dialect == Dialect::Spark, " USING parquet")),
         // What DuckDB has not made itself, it cannot guard.
-        (
-            "if_not_exists",
-            yes(dialect != Dialect::DuckDb, " IF NOT EXISTS"),
-        ),
+        ("if_not_exists", yes(dialect != Dialect::DuckDb, " IF NOT EXISTS")),
         ("key", yes(dialect.has_transactions(), " PRIMARY KEY")),
         (
             "known",
@@ -133,10 +98,7 @@ pub(crate) fn sql(
                 String::new()
             },
         ),
-        (
-            "known_state",
-            dialect.identifier(&format!("{prefix}_state_known")),
-        ),
+        ("known_state", dialect.identifier(&format!("{prefix}_state_known"))),
         ("ends", index(&ours("transition"), &prefix, dialect)),
     ];
     for (key, suffix) in [
@@ -161,10 +123,7 @@ pub(crate) fn sql(
             ] {
                 values.push((key, dialect.quoted(&ours(suffix).quoted(dialect))));
             }
-            values.push((
-                "trusted",
-                fill(include_str!("templates/trusted_postgresql.sql"), &values),
-            ));
+            values.push(("trusted", fill(include_str!("templates/trusted_postgresql.sql"), &values)));
         }
         Dialect::Sqlite => {
             let mut keys = status.keys.clone();
@@ -178,7 +137,9 @@ pub(crate) fn sql(
     values.push(("trusted", String::new()));
     let mut out = fill(include_str!("templates/head.sql"), &values);
     if dialect == Dialect::Sqlite {
-        out.push_str("-- With the program sqlite3, say -bail: without it, what follows a mistake is run all the same.\n");
+        out.push_str(
+            "-- With the program sqlite3, say -bail: without it, what follows a mistake is run all the same.\n",
+        );
     }
     if dialect == Dialect::PostgreSql {
         out.push_str("-- With the program psql, say -v ON_ERROR_STOP=1: without it, a script that fails ends as if it had not.\n");
@@ -204,16 +165,10 @@ pub(crate) fn sql(
 /// The templates of a script.
 fn parts(dialect: Dialect, status: &StatusColumn) -> Vec<&'static str> {
     let (tables, check, guard) = match dialect {
-        Dialect::PostgreSql => (
-            include_str!("templates/tables.sql"),
-            "",
-            include_str!("templates/status_postgresql.sql"),
-        ),
-        Dialect::Sqlite => (
-            include_str!("templates/tables.sql"),
-            "",
-            include_str!("templates/status_sqlite.sql"),
-        ),
+        Dialect::PostgreSql => {
+            (include_str!("templates/tables.sql"), "", include_str!("templates/status_postgresql.sql"))
+        }
+        Dialect::Sqlite => (include_str!("templates/tables.sql"), "", include_str!("templates/status_sqlite.sql")),
         Dialect::DuckDb => (
             include_str!("templates/tables.sql"),
             include_str!("templates/check_duckdb.sql"),
@@ -322,10 +277,7 @@ fn states(outline: &Outline<'_>, dialect: Dialect) -> Vec<String> {
     let word = |yes: bool| if yes { "true" } else { "false" };
     let states = outline.plan.states.iter().zip(0u16..);
     let rows = states.map(|(node, at)| {
-        let (name, description) = (
-            &node.state.name,
-            node.state.description.as_deref().unwrap_or(""),
-        );
+        let (name, description) = (&node.state.name, node.state.description.as_deref().unwrap_or(""));
         format!(
             "({}, {}, {}, {}, {})",
             at + 1,
@@ -358,8 +310,7 @@ fn transitions(outline: &Outline<'_>, dialect: Dialect) -> Vec<String> {
 fn regions(outline: &Outline<'_>) -> String {
     let mut states = outline.machine().states.iter();
     if states.any(|state| state.regions > 1 || state.kind == StateKind::Fork) {
-        let remark =
-            "-- Where regions are active side by side, log each of them as a run of its own.\n";
+        let remark = "-- Where regions are active side by side, log each of them as a run of its own.\n";
         return remark.to_owned();
     }
     String::new()
@@ -375,10 +326,7 @@ fn is_back(outline: &Outline<'_>, edge: &Edge) -> bool {
 /// The states that go back to where they were entered from.
 fn remembering(outline: &Outline<'_>) -> BTreeSet<u16> {
     let edges = outline.plan.edges.iter();
-    edges
-        .filter(|edge| is_back(outline, edge))
-        .map(|edge| edge.from)
-        .collect()
+    edges.filter(|edge| is_back(outline, edge)).map(|edge| edge.from).collect()
 }
 
 /// The steps of the query that follow ways back. A stay in such a state that ends where it began is taken out, so that what stands
@@ -388,32 +336,17 @@ fn layers(outline: &Outline<'_>, dialect: Dialect, transition: &str) -> String {
     if states.is_empty() {
         return String::new();
     }
-    let names: Vec<String> = states
-        .iter()
-        .map(|at| dialect.quoted(outline.state(*at)))
-        .collect();
+    let names: Vec<String> = states.iter().map(|at| dialect.quoted(outline.state(*at))).collect();
     let mut out = String::new();
     for last in 0..states.len() {
-        let values = [
-            ("last", last.to_string()),
-            ("next", (last + 1).to_string()),
-            ("remembering", names.join(", ")),
-        ];
+        let values = [("last", last.to_string()), ("next", (last + 1).to_string()), ("remembering", names.join(", "))];
         out.push_str(&fill(include_str!("templates/layer.sql"), &values));
     }
-    let values = [
-        ("last", states.len().to_string()),
-        ("transition", transition.to_owned()),
-    ];
+    let values = [("last", states.len().to_string()), ("transition", transition.to_owned())];
     out + &fill(include_str!("templates/chain.sql"), &values)
 }
 
 fn names_of(outline: &Outline<'_>, dialect: Dialect) -> String {
-    let names: Vec<String> = outline
-        .plan
-        .states
-        .iter()
-        .map(|node| dialect.quoted(&node.state.name))
-        .collect();
+    let names: Vec<String> = outline.plan.states.iter().map(|node| dialect.quoted(&node.state.name)).collect();
     names.join(", ")
 }

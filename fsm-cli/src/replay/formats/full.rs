@@ -6,9 +6,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use fsm_spec::finding::{Finding, Label, Severity};
 use fsm_spec::picture::{Diagnosis, Picture, visible};
-use miette::{
-    Diagnostic, LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents,
-};
+use miette::{Diagnostic, LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
 use super::Page;
 use crate::look::Look;
@@ -21,12 +19,7 @@ const PICTURES: usize = 3;
 const NEVER: usize = 10;
 
 impl Page<'_> {
-    pub(super) fn full(
-        &self,
-        coverage: &Coverage<'_>,
-        look: &Look,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    pub(super) fn full(&self, coverage: &Coverage<'_>, look: &Look, out: &mut dyn Write) -> io::Result<()> {
         let judge = self.checker.judge();
         for one in judge.violations.iter().take(PICTURES) {
             writeln!(out, "{}\n", self.picture(one, Some(look)))?;
@@ -70,11 +63,7 @@ impl Page<'_> {
             let lines: Vec<&str> = drawn.lines().skip(1).collect();
             lines.join("\n")
         });
-        let shown = Shown {
-            violation: one,
-            log,
-            help: one.help.as_deref().filter(|_| second.is_none()),
-        };
+        let shown = Shown { violation: one, log, help: one.help.as_deref().filter(|_| second.is_none()) };
         let first = picture.draw(&shown);
         match second {
             Some(second) => format!("{first}\n{second}"),
@@ -91,12 +80,7 @@ impl Page<'_> {
         }
     }
 
-    fn coverage(
-        &self,
-        coverage: &Coverage<'_>,
-        look: &Look,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    fn coverage(&self, coverage: &Coverage<'_>, look: &Look, out: &mut dyn Write) -> io::Result<()> {
         let source = self.document.source();
         let never: Vec<_> = coverage.never().collect();
         writeln!(
@@ -114,13 +98,10 @@ impl Page<'_> {
         }
         writeln!(out, "{}", look.paint(Style::new().bold(), "Never taken"))?;
         for one in never.iter().take(NEVER) {
-            let event = one
-                .event
-                .map_or(String::new(), |event| format!(" : {event}"));
+            let event = one.event.map_or(String::new(), |event| format!(" : {event}"));
             let line = format!("{} → {}{event}", one.from, one.to);
-            let place = one.span.map_or(String::new(), |span| {
-                format!("  line {}", source.line(source.clamp(span).start))
-            });
+            let place =
+                one.span.map_or(String::new(), |span| format!("  line {}", source.line(source.clamp(span).start)));
             writeln!(
                 out,
                 " {} {}{}",
@@ -130,11 +111,7 @@ impl Page<'_> {
             )?;
         }
         if never.len() > NEVER {
-            writeln!(
-                out,
-                " and {} more, which `--format json` lists",
-                never.len() - NEVER
-            )?;
+            writeln!(out, " and {} more, which `--format json` lists", never.len() - NEVER)?;
         }
         writeln!(out)
     }
@@ -145,21 +122,14 @@ impl Page<'_> {
         let mut remarks = Vec::new();
         if let Some((log, line, state)) = judge.first_midway {
             let name = self.checker.logs.get(log).map_or("", |log| &log.name);
-            let begin = if judge.midway == 1 {
-                "1 run begins"
-            } else {
-                &format!("{} runs begin", judge.midway)
-            };
+            let begin = if judge.midway == 1 { "1 run begins" } else { &format!("{} runs begin", judge.midway) };
             remarks.push(format!(
                 "{begin} in the middle (first in `{}`, {name}:{line}); `--from-start` makes that a violation",
                 judge.contract.name(state)
             ));
         }
         if judge.overrides > 0 {
-            remarks.push(format!(
-                "{} on a person's word",
-                counted(judge.overrides, "step")
-            ));
+            remarks.push(format!("{} on a person's word", counted(judge.overrides, "step")));
         }
         for log in &self.checker.logs {
             if log.passed_over > 0 {
@@ -174,11 +144,7 @@ impl Page<'_> {
             }
         }
         for remark in remarks {
-            writeln!(
-                out,
-                "{}",
-                look.paint(AnsiColor::Yellow.on_default(), &visible::line(&remark))
-            )?;
+            writeln!(out, "{}", look.paint(AnsiColor::Yellow.on_default(), &visible::line(&remark)))?;
         }
         Ok(())
     }
@@ -254,8 +220,7 @@ impl Diagnostic for Shown<'_> {
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         let excerpt = self.excerpt()?;
-        let label =
-            LabeledSpan::new_primary_with_span(Some(excerpt.words.clone()), excerpt.at.clone());
+        let label = LabeledSpan::new_primary_with_span(Some(excerpt.words.clone()), excerpt.at.clone());
         Some(Box::new(std::iter::once(label)))
     }
 }
@@ -269,20 +234,9 @@ impl SourceCode for Shown<'_> {
     ) -> Result<Box<dyn SpanContents<'b> + 'b>, MietteError> {
         let excerpt = self.excerpt().ok_or(MietteError::OutOfBounds)?;
         let whole = before + after > 0;
-        let (start, column) = if whole {
-            (0, 0)
-        } else {
-            (span.offset(), excerpt.column - 1)
-        };
-        let end = if whole {
-            excerpt.text.len()
-        } else {
-            span.offset() + span.len()
-        };
-        let data = excerpt
-            .text
-            .get(start..end)
-            .ok_or(MietteError::OutOfBounds)?;
+        let (start, column) = if whole { (0, 0) } else { (span.offset(), excerpt.column - 1) };
+        let end = if whole { excerpt.text.len() } else { span.offset() + span.len() };
+        let data = excerpt.text.get(start..end).ok_or(MietteError::OutOfBounds)?;
         let line = self.violation.line.map_or(0, |line| line as usize - 1);
         Ok(Box::new(MietteSpanContents::new_named(
             self.log.to_owned(),

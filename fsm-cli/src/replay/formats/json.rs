@@ -126,12 +126,7 @@ impl Page<'_> {
                     torn_line: log.torn,
                 })
                 .collect(),
-            runs: Runs {
-                total: judge.runs,
-                ended,
-                open,
-                begun_midway: judge.midway,
-            },
+            runs: Runs { total: judge.runs, ended, open, begun_midway: judge.midway },
             steps: judge.steps,
             overrides: judge.overrides,
             violations: (judge.violations.iter())
@@ -150,21 +145,14 @@ impl Page<'_> {
                     help: one.help.as_deref(),
                 })
                 .collect(),
-            counts: judge
-                .counts
-                .iter()
-                .map(|(kind, count)| (kind.name(), *count))
-                .collect(),
+            counts: judge.counts.iter().map(|(kind, count)| (kind.name(), *count)).collect(),
             coverage: CoverageJson {
                 states: Share {
                     covered: coverage.visited(),
                     total: coverage.states.len(),
                     percent: share(coverage.visited(), coverage.states.len()),
                     items: (coverage.states.iter())
-                        .map(|state| StateJson {
-                            name: state.name,
-                            count: state.count,
-                        })
+                        .map(|state| StateJson { name: state.name, count: state.count })
                         .collect(),
                 },
                 transitions: Share {
@@ -172,12 +160,7 @@ impl Page<'_> {
                     total: coverage.transitions.len(),
                     percent: coverage.percent(),
                     items: (coverage.transitions.iter())
-                        .map(|one| TransitionJson {
-                            from: one.from,
-                            to: one.to,
-                            event: one.event,
-                            count: one.count,
-                        })
+                        .map(|one| TransitionJson { from: one.from, to: one.to, event: one.event, count: one.count })
                         .collect(),
                 },
             },

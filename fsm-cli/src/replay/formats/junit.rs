@@ -28,20 +28,14 @@ impl Page<'_> {
             );
             if wrong.is_empty() {
                 let case = attribute(&format!("each of {} lines is allowed", log.entries));
-                let _ = writeln!(
-                    suites,
-                    "    <testcase name=\"{case}\" classname=\"{name}\" file=\"{name}\"/>"
-                );
+                let _ = writeln!(suites, "    <testcase name=\"{case}\" classname=\"{name}\" file=\"{name}\"/>");
             }
             for one in wrong {
                 self.case(one, &name, &mut suites);
             }
             suites += "  </testsuite>\n";
         }
-        let low = judge
-            .violations
-            .iter()
-            .find(|one| one.kind == Kind::LowCoverage);
+        let low = judge.violations.iter().find(|one| one.kind == Kind::LowCoverage);
         let path = attribute(&self.document.path);
         tests += 1;
         failures += usize::from(low.is_some());
@@ -53,16 +47,9 @@ impl Page<'_> {
         match low {
             Some(low) => self.case(low, &path, &mut suites),
             None => {
-                let case = format!(
-                    "{} of {} transitions were taken",
-                    coverage.taken(),
-                    coverage.transitions.len()
-                );
+                let case = format!("{} of {} transitions were taken", coverage.taken(), coverage.transitions.len());
                 let case = attribute(&case);
-                let _ = writeln!(
-                    suites,
-                    "    <testcase name=\"{case}\" classname=\"{path}\" file=\"{path}\"/>"
-                );
+                let _ = writeln!(suites, "    <testcase name=\"{case}\" classname=\"{path}\" file=\"{path}\"/>");
             }
         }
         suites += "  </testsuite>\n";
@@ -74,12 +61,8 @@ impl Page<'_> {
     }
 
     fn case(&self, one: &Violation, name: &str, suites: &mut String) {
-        let line = one
-            .line
-            .map_or(String::new(), |line| format!(" line=\"{line}\""));
-        let at = one
-            .line
-            .map_or(String::new(), |line| format!("line {line}: "));
+        let line = one.line.map_or(String::new(), |line| format!(" line=\"{line}\""));
+        let at = one.line.map_or(String::new(), |line| format!("line {line}: "));
         let title = attribute(&format!("{at}{}", one.message));
         let picture = escaped(&self.picture(one, None));
         let _ = writeln!(

@@ -10,10 +10,7 @@ use crate::replay::report::Coverage;
 
 const CLASSES: [(&str, &str); 2] = [
     ("visited", "fill:#dafbe1,stroke:#1a7f37,color:#116329"),
-    (
-        "never",
-        "fill:#ffebe9,stroke:#cf222e,color:#82071e,stroke-dasharray:4",
-    ),
+    ("never", "fill:#ffebe9,stroke:#cf222e,color:#82071e,stroke-dasharray:4"),
 ];
 
 impl Page<'_> {
@@ -39,20 +36,13 @@ impl Page<'_> {
         let classes: Vec<Option<&'static str>> = (0..machine.states.len() as u32)
             .map(|id| {
                 let id = fsm_spec::model::StateId(id);
-                contract
-                    .routes
-                    .is_leaf(id)
-                    .then(|| match contract.visits[id.index()] {
-                        0 => "never",
-                        _ => "visited",
-                    })
+                contract.routes.is_leaf(id).then(|| match contract.visits[id.index()] {
+                    0 => "never",
+                    _ => "visited",
+                })
             })
             .collect();
-        let drawn = self
-            .document
-            .reading
-            .diagram(self.machine)
-            .map(|block| &block.diagram);
+        let drawn = self.document.reading.diagram(self.machine).map(|block| &block.diagram);
         write!(out, "{}", painted(&machine, drawn, &classes, &CLASSES))
     }
 }

@@ -23,12 +23,8 @@ pub(crate) enum Format {
 }
 
 impl Choice for Format {
-    const ALL: &'static [(&'static str, Self)] = &[
-        ("full", Self::Full),
-        ("json", Self::Json),
-        ("junit", Self::Junit),
-        ("mermaid", Self::Mermaid),
-    ];
+    const ALL: &'static [(&'static str, Self)] =
+        &[("full", Self::Full), ("json", Self::Json), ("junit", Self::Junit), ("mermaid", Self::Mermaid)];
 }
 
 /// A check with the document it was made against.

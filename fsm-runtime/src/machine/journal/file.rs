@@ -120,16 +120,10 @@ impl JournalOptions {
             opened?
         };
         // Another hard link to it has another lock beside it. Elsewhere than on Unix this lock would keep readers out.
-        let mut file = if cfg!(unix) {
-            Locked::new(file)?.ok_or(JournalError::Locked { path: None })?
-        } else {
-            Locked(file)
-        };
-        let replayed = if is_new {
-            Replayed::of_start(buffer.len())
-        } else {
-            replay(BufReader::new(&mut file.0), &mut machine)?
-        };
+        let mut file =
+            if cfg!(unix) { Locked::new(file)?.ok_or(JournalError::Locked { path: None })? } else { Locked(file) };
+        let replayed =
+            if is_new { Replayed::of_start(buffer.len()) } else { replay(BufReader::new(&mut file.0), &mut machine)? };
         let mut journal = Journal {
             path,
             file,
@@ -178,11 +172,7 @@ impl Journal {
         mut machine: Machine<S, D, P>,
     ) -> Result<Recovered<Machine<S, D, P>>, JournalError> {
         let replayed = replay(journal, &mut machine)?;
-        Ok(Recovered {
-            machine,
-            lines: replayed.lines,
-            torn: replayed.torn,
-        })
+        Ok(Recovered { machine, lines: replayed.lines, torn: replayed.torn })
     }
 
     /// How to open a journal.
@@ -230,10 +220,7 @@ impl Journal {
         }
         if from != self.state {
             // Another journal has taken the machine elsewhere, or a part has panicked: a line about it could never be read again.
-            return Err(self.gone(&format!(
-                "it ends in `{}`, but the machine is in `{from}`",
-                self.state
-            )));
+            return Err(self.gone(&format!("it ends in `{}`, but the machine is in `{from}`", self.state)));
         }
         self.check_place()?;
         if let Err(error) = self.file.0.write_all(self.buffer.as_bytes()) {
@@ -242,9 +229,7 @@ impl Journal {
             return match self.take_back(self.end) {
                 Ok(()) => Err(reason.into()),
                 Err(_) if self.length() == Some(self.end) => {
-                    self.broken = Some(format!(
-                        "the journal has to be opened again after: {reason}"
-                    ));
+                    self.broken = Some(format!("the journal has to be opened again after: {reason}"));
                     Err(reason.into())
                 }
                 Err(_) => Err(self.unknown(&reason)),
@@ -292,9 +277,7 @@ impl Journal {
     fn unknown(&mut self, reason: &str) -> RecordError {
         let path = self.path.display();
         let reason = format!("{path}: {reason}");
-        self.broken = Some(format!(
-            "the journal has to be opened again after: {reason}"
-        ));
+        self.broken = Some(format!("the journal has to be opened again after: {reason}"));
         RecordError::Unknown(reason.into())
     }
 

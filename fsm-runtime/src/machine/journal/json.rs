@@ -51,10 +51,7 @@ impl fmt::Display for Malformed {
 }
 
 /// Reads one object, and hands over its fields.
-pub(super) fn object<'a>(
-    text: &'a str,
-    mut field: impl FnMut(Cow<'a, str>, Value<'a>),
-) -> Result<(), Malformed> {
+pub(super) fn object<'a>(text: &'a str, mut field: impl FnMut(Cow<'a, str>, Value<'a>)) -> Result<(), Malformed> {
     let mut reader = Reader { text, at: 0 };
     reader.expect(b'{', "an object")?;
     if !reader.eat(b'}') {
@@ -82,10 +79,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn malformed(&self, expected: &'static str) -> Malformed {
-        Malformed {
-            expected,
-            at: self.at,
-        }
+        Malformed { expected, at: self.at }
     }
 
     fn peek(&self) -> Option<u8> {
@@ -106,11 +100,7 @@ impl<'a> Reader<'a> {
     }
 
     fn expect(&mut self, byte: u8, name: &'static str) -> Result<(), Malformed> {
-        if self.eat(byte) {
-            Ok(())
-        } else {
-            Err(self.malformed(name))
-        }
+        if self.eat(byte) { Ok(()) } else { Err(self.malformed(name)) }
     }
 
     fn value(&mut self) -> Result<Value<'a>, Malformed> {
@@ -255,8 +245,7 @@ mod tests {
 
     fn fields(text: &str) -> Result<Vec<(String, Value<'_>)>, String> {
         let mut found = Vec::new();
-        object(text, |name, value| found.push((name.into_owned(), value)))
-            .map_err(|error| error.to_string())?;
+        object(text, |name, value| found.push((name.into_owned(), value))).map_err(|error| error.to_string())?;
         Ok(found)
     }
 
@@ -274,12 +263,9 @@ mod tests {
 
     #[test]
     fn other_writers_are_understood() {
-        let line = r#" { "a" : "\u00e9\ud83d\ude00\/" , "b":12, "c":null, "d":{"x":[1,"]",{}]}, "e":-1.5e3, "f":true } "#;
-        let found: Vec<_> = fields(line)
-            .unwrap()
-            .into_iter()
-            .map(|(_, value)| value)
-            .collect();
+        let line =
+            r#" { "a" : "\u00e9\ud83d\ude00\/" , "b":12, "c":null, "d":{"x":[1,"]",{}]}, "e":-1.5e3, "f":true } "#;
+        let found: Vec<_> = fields(line).unwrap().into_iter().map(|(_, value)| value).collect();
         let expected = [
             Value::Text("é\u{1f600}/".into()),
             Value::Number(12),
@@ -303,23 +289,14 @@ mod tests {
             ("{\"a\":nul}", "expected a value at byte 5"),
             ("{\"a\":\"b", "expected the end of a string at byte 7"),
             ("{\"a\":\"\\x\"}", "expected an escape at byte 7"),
-            (
-                "{\"a\":\"\\ud83d\"}",
-                "expected the other half of a character at byte 12",
-            ),
-            (
-                "{\"a\":\"\\u12é\"}",
-                "expected four hexadecimal digits at byte 8",
-            ),
+            ("{\"a\":\"\\ud83d\"}", "expected the other half of a character at byte 12"),
+            ("{\"a\":\"\\u12é\"}", "expected four hexadecimal digits at byte 8"),
             ("{\"a\":[1}}", "expected the other bracket at byte 7"),
             ("{\"a\":1} x", "expected the end of the line at byte 8"),
         ] {
             assert_eq!(fields(line).unwrap_err(), message, "{line}");
         }
         let deep = "{\"a\":".to_string() + &"[".repeat(1000);
-        assert_eq!(
-            fields(&deep).unwrap_err(),
-            "expected less nesting at byte 69"
-        );
+        assert_eq!(fields(&deep).unwrap_err(), "expected less nesting at byte 69");
     }
 }

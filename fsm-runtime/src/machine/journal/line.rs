@@ -56,20 +56,9 @@ fn field(out: &mut String, name: &str, text: &str) {
 /// What a line says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Line<'a, S: States> {
-    Start {
-        machine: Cow<'a, str>,
-        to: S,
-    },
-    Step {
-        kind: Kind,
-        from: S,
-        to: S,
-        event: Option<S::Event>,
-        reason: Option<Cow<'a, str>>,
-    },
-    Tick {
-        state: S,
-    },
+    Start { machine: Cow<'a, str>, to: S },
+    Step { kind: Kind, from: S, to: S, event: Option<S::Event>, reason: Option<Cow<'a, str>> },
+    Tick { state: S },
 }
 
 #[derive(Default)]
@@ -99,13 +88,10 @@ pub(super) fn read<S: States>(text: &str, seq: u64) -> Result<Line<'_, S>, Strin
     }
     let kind = fields.kind.ok_or("`kind` is missing")?;
     match &*kind {
-        "start" => Ok(Line::Start {
-            machine: fields.machine.ok_or("`machine` is missing")?,
-            to: state("to", fields.to)?,
-        }),
-        "tick" => Ok(Line::Tick {
-            state: state("state", fields.state)?,
-        }),
+        "start" => {
+            Ok(Line::Start { machine: fields.machine.ok_or("`machine` is missing")?, to: state("to", fields.to)? })
+        }
+        "tick" => Ok(Line::Tick { state: state("state", fields.state)? }),
         name => {
             let kind = Kind::ALL.into_iter().find(|kind| kind.name() == name);
             Ok(Line::Step {
@@ -148,22 +134,18 @@ fn fields(text: &str) -> Result<Fields<'_>, String> {
     })
     .map_err(|error| error.to_string())?;
     match wrong {
-        Some(name) => Err(format(format_args!(
-            "`{name}` has a value of the wrong type"
-        ))),
+        Some(name) => Err(format(format_args!("`{name}` has a value of the wrong type"))),
         None => Ok(fields),
     }
 }
 
 fn state<S: States>(field: &str, name: Option<Cow<'_, str>>) -> Result<S, String> {
     let name = name.ok_or_else(|| format(format_args!("`{field}` is missing")))?;
-    name.parse()
-        .map_err(|error| format(format_args!("`{name}` is {error}")))
+    name.parse().map_err(|error| format(format_args!("`{name}` is {error}")))
 }
 
 fn event<S: States>(name: &str) -> Result<S::Event, String> {
-    name.parse()
-        .map_err(|error| format(format_args!("`{name}` is {error}")))
+    name.parse().map_err(|error| format(format_args!("`{name}` is {error}")))
 }
 
 fn format(text: std::fmt::Arguments<'_>) -> String {

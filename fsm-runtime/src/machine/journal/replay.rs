@@ -56,12 +56,7 @@ pub(super) struct Replayed {
 impl Replayed {
     /// A journal with no more than its first line, of so many bytes.
     pub(super) fn of_start(length: usize) -> Self {
-        Self {
-            lines: 1,
-            torn: None,
-            last: 0,
-            end: length as u64,
-        }
+        Self { lines: 1, torn: None, last: 0, end: length as u64 }
     }
 }
 
@@ -97,12 +92,7 @@ pub(super) fn replay<S: States, D, P: Part<S, D>>(
     mut journal: impl BufRead,
     machine: &mut Machine<S, D, P>,
 ) -> Result<Replayed, JournalError> {
-    let mut replayed = Replayed {
-        lines: 0,
-        torn: None,
-        last: 0,
-        end: 0,
-    };
+    let mut replayed = Replayed { lines: 0, torn: None, last: 0, end: 0 };
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
@@ -114,19 +104,12 @@ pub(super) fn replay<S: States, D, P: Part<S, D>>(
         let ended = bytes.pop_if(|byte| *byte == b'\n').is_some();
         let number = replayed.lines + 1;
         if length > LONGEST {
-            return Err(wrong(
-                number,
-                "it is longer than a line of a journal can be".to_string(),
-            ));
+            return Err(wrong(number, "it is longer than a line of a journal can be".to_string()));
         }
         let text = std::str::from_utf8(&bytes).ok();
         if !ended {
             let counts = text.is_some_and(line::is_whole);
-            replayed.torn = Some(Torn {
-                line: number,
-                text: String::from_utf8_lossy(&bytes).into_owned(),
-                counts,
-            });
+            replayed.torn = Some(Torn { line: number, text: String::from_utf8_lossy(&bytes).into_owned(), counts });
             if !counts {
                 return begun(replayed);
             }
@@ -159,11 +142,7 @@ fn begun(replayed: Replayed) -> Result<Replayed, JournalError> {
 }
 
 pub(super) fn wrong(line: u64, message: String) -> JournalError {
-    JournalError::Line {
-        path: None,
-        line,
-        message,
-    }
+    JournalError::Line { path: None, line, message }
 }
 
 /// Does what a line says.
@@ -180,13 +159,7 @@ fn follow<S: States, D, P: Part<S, D>>(
             machine.parts.tick(state);
             Ok(())
         }
-        Line::Step {
-            kind,
-            from,
-            to,
-            event,
-            reason,
-        } => {
+        Line::Step { kind, from, to, event, reason } => {
             here(machine.state(), from)?;
             let transition = Transition { from, to, event };
             let mut step = Step::new(transition, kind);
@@ -196,20 +169,13 @@ fn follow<S: States, D, P: Part<S, D>>(
     }
 }
 
-fn start<S: States, D, P>(
-    machine: &mut Machine<S, D, P>,
-    name: &str,
-    to: S,
-    first: bool,
-) -> Result<(), String> {
+fn start<S: States, D, P>(machine: &mut Machine<S, D, P>, name: &str, to: S, first: bool) -> Result<(), String> {
     let ours = S::TABLE.identity();
     if !first {
         return Err("only the first line of a journal is a `start`".to_string());
     }
     if name != ours {
-        return Err(std::format!(
-            "this is a journal of `{name}`, not of `{ours}`"
-        ));
+        return Err(std::format!("this is a journal of `{name}`, not of `{ours}`"));
     }
     check_start(to)?;
     machine.state = to;
@@ -230,9 +196,7 @@ fn here<S: States>(state: S, claimed: S) -> Result<(), String> {
     if state == claimed {
         Ok(())
     } else {
-        Err(std::format!(
-            "it speaks of `{claimed}`, but the machine is in `{state}`"
-        ))
+        Err(std::format!("it speaks of `{claimed}`, but the machine is in `{state}`"))
     }
 }
 

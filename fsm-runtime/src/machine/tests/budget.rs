@@ -7,11 +7,7 @@ use crate::sample::{Event, State};
 use crate::{Budget, BudgetError, Limits, Machine, Refused};
 
 fn budget() -> Budget<State> {
-    Budget::new()
-        .limit(State::Work, 3)
-        .limit(State::Fix, 2)
-        .exhausted_to(State::Review)
-        .unwrap()
+    Budget::new().limit(State::Work, 3).limit(State::Fix, 2).exhausted_to(State::Review).unwrap()
 }
 
 #[test]
@@ -21,10 +17,7 @@ fn a_used_up_budget_moves_the_machine() {
     assert_eq!(machine.tick(), Ok(None));
     let step = machine.tick().unwrap().unwrap();
     assert_eq!((step.from, step.to), (State::Work, State::Review));
-    assert_eq!(
-        step.event, None,
-        "two events lead there, and neither was fired"
-    );
+    assert_eq!(step.event, None, "two events lead there, and neither was fired");
 }
 
 #[test]
@@ -75,10 +68,7 @@ fn leaving_for_elsewhere_keeps_the_counter() {
     machine.override_to(State::Fix, "look here first").unwrap();
     machine.tick().unwrap();
     let budget: &Budget<State> = machine.part();
-    assert_eq!(
-        (budget.used(State::Work), budget.used(State::Fix)),
-        (Some(1), Some(1))
-    );
+    assert_eq!((budget.used(State::Work), budget.used(State::Fix)), (Some(1), Some(1)));
     assert_eq!(budget.used(State::Idle), None);
 }
 
@@ -130,9 +120,7 @@ fn a_budget_that_makes_no_sense_is_refused() {
     assert_eq!(error(zero), BudgetError::Zero { state: State::Work });
     let twice = Budget::new().limit(State::Work, 1).limit(State::Work, 2);
     assert_eq!(error(twice), BudgetError::Twice { state: State::Work });
-    let small = Limits::<State, 1>::new()
-        .limit(State::Work, 1)
-        .limit(State::Fix, 1);
+    let small = Limits::<State, 1>::new().limit(State::Work, 1).limit(State::Fix, 1);
     assert_eq!(
         small.exhausted_to(State::Review).unwrap_err().to_string(),
         "no room for `FIX` in a budget of 1 states: make a larger one with `Limits::<State, N>::new()`"

@@ -48,30 +48,15 @@ fn block_on<F: Future>(future: F) -> F::Output {
 /// Waits for a turn.
 async fn pending_once() {
     let mut asked = false;
-    poll_fn(|_| {
-        if core::mem::replace(&mut asked, true) {
-            Poll::Ready(())
-        } else {
-            Poll::Pending
-        }
-    })
-    .await;
+    poll_fn(|_| if core::mem::replace(&mut asked, true) { Poll::Ready(()) } else { Poll::Pending }).await;
 }
 
-const ALL: [Effect; 3] = [
-    Effect::Send("started"),
-    Effect::Build,
-    Effect::Send("please review"),
-];
+const ALL: [Effect; 3] = [Effect::Send("started"), Effect::Build, Effect::Send("please review")];
 
 #[test]
 fn effects_are_values_and_run_in_order() {
     let mut entered = 0;
-    let step = Transition {
-        from: State::Idle,
-        to: State::Work,
-        event: None,
-    };
+    let step = Transition { from: State::Idle, to: State::Work, event: None };
     assert_eq!(logic(&step, &mut entered), ALL[..2]);
 }
 
@@ -154,10 +139,7 @@ impl Executor<Effect, Event> for Broken {
 fn a_failed_effect_stops_where_it_is() {
     let mut machine = Machine::new(State::Idle).with_data(0);
     let failed = machine.drive(Event::Start, &mut logic, &mut Broken);
-    assert_eq!(
-        failed.unwrap_err().to_string(),
-        "an effect of IDLE → WORK: start failed: the line is dead"
-    );
+    assert_eq!(failed.unwrap_err().to_string(), "an effect of IDLE → WORK: start failed: the line is dead");
     assert_eq!(machine.state(), State::Work);
 }
 

@@ -66,11 +66,7 @@ fn a_returning_event_goes_back_to_the_origin() {
 #[test]
 fn a_returning_event_goes_nowhere_else() {
     let mut machine = at(&[State::Work, State::Review]);
-    let wrong = Refused::NotOrigin {
-        state: State::Review,
-        origin: State::Work,
-        to: State::Fix,
-    };
+    let wrong = Refused::NotOrigin { state: State::Review, origin: State::Work, to: State::Fix };
     assert_eq!(machine.transition_to(State::Fix), Err(wrong.clone()));
     assert_eq!(machine.fire_to(Event::Continue, State::Fix), Err(wrong));
     machine.fire(Event::Approve).unwrap();
@@ -140,15 +136,9 @@ fn only_overlays_resume_and_expire() {
         machine.resume().unwrap_err().to_string(),
         "`WORK` does not go back by itself: the document allows `REVIEW`, `PAUSE`"
     );
-    assert_eq!(
-        machine.expire().unwrap_err().to_string(),
-        "the document names no state that `WORK` fails to"
-    );
+    assert_eq!(machine.expire().unwrap_err().to_string(), "the document names no state that `WORK` fails to");
     let mut machine = at(&[State::Work, State::Review]);
-    assert_eq!(
-        machine.resume().unwrap_err().to_string(),
-        "`REVIEW` does not go back by itself: fire `continue`"
-    );
+    assert_eq!(machine.resume().unwrap_err().to_string(), "`REVIEW` does not go back by itself: fire `continue`");
     let mut machine = Machine::new(State::Pause);
     assert_eq!(
         machine.resume().unwrap_err().to_string(),
@@ -161,10 +151,7 @@ fn only_overlays_resume_and_expire() {
 fn an_override_takes_a_reason_and_a_target_that_can_be_reached() {
     let mut machine = Machine::new(State::Idle);
     let refused = machine.override_to(State::Done, " \n").unwrap_err();
-    assert_eq!(
-        refused.to_string(),
-        "going to `DONE` against the document takes a reason"
-    );
+    assert_eq!(refused.to_string(), "going to `DONE` against the document takes a reason");
     let refused = machine.override_to(State::Lost, "please").unwrap_err();
     assert_eq!(
         refused.to_string(),

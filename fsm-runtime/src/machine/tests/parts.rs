@@ -29,13 +29,8 @@ fn a_guard_refuses_with_a_reason_and_the_rule() {
 
 #[test]
 fn a_guard_of_a_transition_that_is_not_there_is_refused() {
-    let refused = Machine::new(State::Idle)
-        .guard(State::Idle, State::Done, |_, ()| Ok::<_, Reason>(()))
-        .unwrap_err();
-    assert_eq!(
-        refused.to_string(),
-        "`IDLE` cannot go to `DONE`: the document allows `WORK`, `PAUSE`"
-    );
+    let refused = Machine::new(State::Idle).guard(State::Idle, State::Done, |_, ()| Ok::<_, Reason>(())).unwrap_err();
+    assert_eq!(refused.to_string(), "`IDLE` cannot go to `DONE`: the document allows `WORK`, `PAUSE`");
 }
 
 #[test]
@@ -52,10 +47,7 @@ fn a_reason_can_be_made_on_the_spot() {
         .with_data(3)
         .guard_all(|step, left| Err::<(), _>(std::format!("{} needs {left} more", step.to)));
     let refused = machine.fire(Event::Start).unwrap_err();
-    assert_eq!(
-        refused.to_string(),
-        "`IDLE` may not go to `WORK` now: WORK needs 3 more"
-    );
+    assert_eq!(refused.to_string(), "`IDLE` may not go to `WORK` now: WORK needs 3 more");
 }
 
 #[test]
@@ -112,19 +104,13 @@ impl<S: States, D> Part<S, D> for Recorder {
 
 #[test]
 fn what_cannot_be_recorded_does_not_happen() {
-    let failing = Recorder {
-        fails: true,
-        ..Recorder::default()
-    };
+    let failing = Recorder { fails: true, ..Recorder::default() };
     let mut machine = Machine::new(State::Idle)
         .with(Recorder::default())
         .on_transition(|_, ()| panic!("nothing moved"))
         .with(failing);
     let refused = machine.fire(Event::Start).unwrap_err();
-    assert_eq!(
-        refused.to_string(),
-        "`IDLE` did not go to `WORK`, because that could not be recorded: disk full"
-    );
+    assert_eq!(refused.to_string(), "`IDLE` did not go to `WORK`, because that could not be recorded: disk full");
     assert!(matches!(machine.tick(), Err(Refused::Uncounted { .. })));
     assert_eq!((machine.state(), machine.origin()), (State::Idle, None));
     let first = &machine.parts.0.0.1;
@@ -133,16 +119,11 @@ fn what_cannot_be_recorded_does_not_happen() {
 
 #[test]
 fn parts_are_found_by_type() {
-    let mut machine = Machine::new(State::Idle)
-        .with(Recorder::default())
-        .on_transition(|_, ()| {});
+    let mut machine = Machine::new(State::Idle).with(Recorder::default()).on_transition(|_, ()| {});
     machine.fire(Event::Start).unwrap();
     let recorder: &mut Recorder = machine.part_mut();
     recorder.log.clear();
     machine.fire(Event::Submit).unwrap();
     let recorder: &Recorder = machine.part();
-    assert_eq!(
-        recorder.log,
-        ["allow REVIEW", "record REVIEW", "moved REVIEW"]
-    );
+    assert_eq!(recorder.log, ["allow REVIEW", "record REVIEW", "moved REVIEW"]);
 }

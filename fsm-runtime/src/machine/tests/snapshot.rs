@@ -35,15 +35,12 @@ fn what_is_saved_is_loaded() {
 fn the_file_reads_as_documented() {
     let scratch = Scratch::new();
     let path = scratch.file("state.json");
-    let file = Snapshot::open(&path)
-        .unwrap()
-        .state_key("phase")
-        .data_key("actors")
-        .origin_key("suspended_from");
+    let file = Snapshot::open(&path).unwrap().state_key("phase").data_key("actors").origin_key("suspended_from");
     let mut machine = Machine::new(State::Idle).with_data(Actors::from([("work".to_string(), 3)]));
     machine.transition_to(State::Pause).unwrap();
     file.save(&machine).unwrap();
-    let expected = "{\n  \"phase\": \"PAUSE\",\n  \"actors\": {\n    \"work\": 3\n  },\n  \"suspended_from\": \"IDLE\"\n}\n";
+    let expected =
+        "{\n  \"phase\": \"PAUSE\",\n  \"actors\": {\n    \"work\": 3\n  },\n  \"suspended_from\": \"IDLE\"\n}\n";
     assert_eq!(fs::read_to_string(&path).unwrap(), expected);
 
     let mut machine = Machine::new(State::Idle);
@@ -53,21 +50,14 @@ fn the_file_reads_as_documented() {
     let file = Snapshot::open(scratch.file("plain.json")).unwrap();
     file.save(&machine).unwrap();
     let text = fs::read_to_string(scratch.file("plain.json")).unwrap();
-    assert_eq!(
-        text,
-        "{\n  \"state\": \"PAUSE\",\n  \"origin\": [\n    \"WORK\",\n    \"REVIEW\"\n  ]\n}\n"
-    );
+    assert_eq!(text, "{\n  \"state\": \"PAUSE\",\n  \"origin\": [\n    \"WORK\",\n    \"REVIEW\"\n  ]\n}\n");
 }
 
 #[test]
 fn other_fields_stay_in_the_file() {
     let scratch = Scratch::new();
     let path = scratch.file("state.json");
-    fs::write(
-        &path,
-        "{\"id\": 12345678901234567890123, \"state\": \"IDLE\", \"note\": [ 1 ]}",
-    )
-    .unwrap();
+    fs::write(&path, "{\"id\": 12345678901234567890123, \"state\": \"IDLE\", \"note\": [ 1 ]}").unwrap();
     let file = Snapshot::open(&path).unwrap();
     let mut machine: Machine<State, ()> = file.load().unwrap().unwrap();
     machine.fire(Event::Start).unwrap();
@@ -89,15 +79,10 @@ fn only_the_file_and_its_lock_are_left_in_the_folder() {
     for _ in 0..3 {
         file.save(&Machine::new(State::Idle)).unwrap();
     }
-    let mut names: std::vec::Vec<_> = fs::read_dir(scratch.folder())
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
+    let mut names: std::vec::Vec<_> =
+        fs::read_dir(scratch.folder()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
-    assert_eq!(
-        names,
-        [".state.json.fsm-tmp", "state.json", "state.json.lock"]
-    );
+    assert_eq!(names, [".state.json.fsm-tmp", "state.json", "state.json.lock"]);
 }
 
 #[test]
@@ -106,24 +91,12 @@ fn a_file_the_document_does_not_know_is_refused() {
     let path = scratch.file("state.json");
     let file = Snapshot::open(&path).unwrap();
     for (text, message) in [
-        (
-            "{\"state\": \"WROK\"}",
-            "`WROK` is not a state of Sample: did you mean `WORK`?",
-        ),
+        ("{\"state\": \"WROK\"}", "`WROK` is not a state of Sample: did you mean `WORK`?"),
         ("{}", "`state` should be the name of a state"),
         ("{\"state\": 3}", "`state` should be the name of a state"),
-        (
-            "{\"state\": \"PAUSE\", \"origin\": \"NOWHERE\"}",
-            "`NOWHERE` is not a state of Sample",
-        ),
-        (
-            "{\"state\": \"WORK\", \"data\": {}}",
-            "`data`: invalid type: map, expected unit",
-        ),
-        (
-            "{\"state\": ",
-            "EOF while parsing a value at line 1 column 10",
-        ),
+        ("{\"state\": \"PAUSE\", \"origin\": \"NOWHERE\"}", "`NOWHERE` is not a state of Sample"),
+        ("{\"state\": \"WORK\", \"data\": {}}", "`data`: invalid type: map, expected unit"),
+        ("{\"state\": ", "EOF while parsing a value at line 1 column 10"),
     ] {
         fs::write(&path, text).unwrap();
         let error = file.load::<State, ()>().unwrap_err();

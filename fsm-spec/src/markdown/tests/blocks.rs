@@ -88,54 +88,26 @@ fn text_is_resolved() {
 #[track_caller]
 fn place<'a>(text: &'a str, word: &str) -> (&'a str, Style) {
     let markdown = Markdown::read(text);
-    let at = markdown
-        .plain
-        .find(word)
-        .expect("the word in the plain text");
+    let at = markdown.plain.find(word).expect("the word in the plain text");
     let span = markdown.span(at..at + word.len());
     (&text[span.start..span.end], markdown.style(at))
 }
 
 #[test]
 fn words_lead_back_to_the_source() {
-    let style = |code, strong, struck| Style {
-        code,
-        strong,
-        struck,
-    };
+    let style = |code, strong, struck| Style { code, strong, struck };
     let plain = Style::default();
     let text = "\u{feff}a **PLAN\\_REVIEW** `x_y` `` `z ` `` &amp;b ~~c~~ **`d`** e\r\nf\n\n| `g\\|h` | i\\|j |\n|-|-|\n\n    k\tl\n";
     for (style, words) in [
         (
             plain,
-            &[
-                ("&", "&amp;"),
-                ("&b", "&amp;b"),
-                ("b", "b"),
-                ("e\nf", "e\r\nf"),
-                ("i|j", "i\\|j"),
-                ("|j", "|j"),
-            ][..],
+            &[("&", "&amp;"), ("&b", "&amp;b"), ("b", "b"), ("e\nf", "e\r\nf"), ("i|j", "i\\|j"), ("|j", "|j")][..],
         ),
         (
             style(true, false, false),
-            &[
-                ("x_y", "x_y"),
-                ("_y", "_y"),
-                ("z", "z"),
-                ("g|h", "g\\|h"),
-                ("h", "g\\|h"),
-                ("k\tl", "k\tl"),
-            ][..],
+            &[("x_y", "x_y"), ("_y", "_y"), ("z", "z"), ("g|h", "g\\|h"), ("h", "g\\|h"), ("k\tl", "k\tl")][..],
         ),
-        (
-            style(false, true, false),
-            &[
-                ("PLAN_REVIEW", "PLAN\\_REVIEW"),
-                ("_REV", "_REV"),
-                ("LAN_", "LAN\\_"),
-            ][..],
-        ),
+        (style(false, true, false), &[("PLAN_REVIEW", "PLAN\\_REVIEW"), ("_REV", "_REV"), ("LAN_", "LAN\\_")][..]),
         (style(false, false, true), &[("c", "c")][..]),
         (style(true, true, false), &[("d", "d")][..]),
     ] {
@@ -191,10 +163,7 @@ fn code_in_every_place() {
         paragraph: "e" @ "e"
         "#,
     );
-    check(
-        "```rust",
-        r#"code rust: "" @ [] open "```rust" close never"#,
-    );
+    check("```rust", r#"code rust: "" @ [] open "```rust" close never"#);
 }
 
 #[test]
@@ -232,8 +201,7 @@ fn code_that_goes_on_below() {
 #[test]
 fn line_endings_of_all_kinds() {
     for ending in ["\n", "\r\n", "\r"] {
-        let text = "# a\n\n```mermaid\nb\nc\n```\n\n| d | e |\n|---|---|\n| f | g |\n"
-            .replace('\n', ending);
+        let text = "# a\n\n```mermaid\nb\nc\n```\n\n| d | e |\n|---|---|\n| f | g |\n".replace('\n', ending);
         let markdown = Markdown::read(&text);
         assert_eq!(markdown.blocks.len(), 3, "{text:?}");
         let code = code(&markdown, 1);
@@ -249,10 +217,7 @@ fn line_endings_of_all_kinds() {
         };
         let row = table.rows[0].span;
         assert_eq!(&text[row.start..row.end], "| f | g |");
-        assert_eq!(
-            &text[table.delimiter.start..table.delimiter.end],
-            "|---|---|"
-        );
+        assert_eq!(&text[table.delimiter.start..table.delimiter.end], "|---|---|");
         assert!(markdown.troubles.is_empty(), "{text:?}");
     }
 }
@@ -269,14 +234,8 @@ fn nothing_and_next_to_nothing() {
 
 #[test]
 fn front_matter_is_left_out_and_a_rule_is_not_front_matter() {
-    check(
-        "---\ntitle: \"x\"\ntags:\n  - a\n# c\n---\n# y\n",
-        r##"heading 1: "y" @ "# y""##,
-    );
-    check(
-        "\u{feff}---\r\ntitle: x\r\n---\r\ny\r\n",
-        r#"paragraph: "y" @ "y""#,
-    );
+    check("---\ntitle: \"x\"\ntags:\n  - a\n# c\n---\n# y\n", r##"heading 1: "y" @ "# y""##);
+    check("\u{feff}---\r\ntitle: x\r\n---\r\ny\r\n", r#"paragraph: "y" @ "y""#);
     check(
         "---\nSome text\n\n---\nmore: x\n\n---\n",
         r#"
@@ -304,10 +263,6 @@ fn definitions_count_in_every_window() {
     let whole = dump(text, &Markdown::read(text));
     assert!(whole.contains("\"e x f\""), "{whole}");
     for window in 1..text.len() {
-        assert_eq!(
-            dump(text, &read(text, window)),
-            whole,
-            "in windows of {window}"
-        );
+        assert_eq!(dump(text, &read(text, window)), whole, "in windows of {window}");
     }
 }

@@ -177,8 +177,7 @@ fn the_signs() {
         A --> B is the only way"
         .split('¦')
     {
-        let text =
-            format!("```mermaid\nstateDiagram\nA --> B\nstate C {{\n  D --> E\n}}\n\n{sign}\n");
+        let text = format!("```mermaid\nstateDiagram\nA --> B\nstate C {{\n  D --> E\n}}\n\n{sign}\n");
         let (end, found) = one_unclosed(&text);
         assert!(text[..end].ends_with("\n}"), "{sign:?}");
         assert_eq!(found, sign);

@@ -28,10 +28,7 @@ fn comments_know_where_they_stand() {
         comment before 1: " b " @ "<!-- b -->"
         "#,
     );
-    check(
-        "<!-- fsm: ignore",
-        r#"comment before 0: " fsm: ignore" @ "<!-- fsm: ignore""#,
-    );
+    check("<!-- fsm: ignore", r#"comment before 0: " fsm: ignore" @ "<!-- fsm: ignore""#);
 }
 
 #[test]

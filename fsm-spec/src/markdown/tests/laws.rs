@@ -22,10 +22,7 @@ fn soup() -> impl Strategy<Value = String> {
 }
 
 fn check_span(text: &str, span: Span) {
-    assert!(
-        text.get(span.start..span.end).is_some(),
-        "{span:?} in {text:?}"
-    );
+    assert!(text.get(span.start..span.end).is_some(), "{span:?} in {text:?}");
 }
 
 /// Every place lies in the text, and every piece of plain text that claims to be written so is.
@@ -37,16 +34,10 @@ fn check_places(text: &str, markdown: &Markdown) {
         assert!(plain_end <= plain.start, "pieces in order in {text:?}");
         plain_end = plain.end;
         check_span(text, source);
-        let read = markdown
-            .plain
-            .get(plain)
-            .expect("a piece of the plain text");
+        let read = markdown.plain.get(plain).expect("a piece of the plain text");
         // A carriage return alone reads as a line feed.
         let written = &text[source.start..source.end];
-        assert!(
-            !exact || read.replace('\r', "\n") == written.replace('\r', "\n"),
-            "{text:?}"
-        );
+        assert!(!exact || read.replace('\r', "\n") == written.replace('\r', "\n"), "{text:?}");
     }
     assert!(plain_end <= markdown.plain.len());
     for (at, _) in markdown.plain.char_indices() {
@@ -54,8 +45,11 @@ fn check_places(text: &str, markdown: &Markdown) {
         assert!(!markdown.style(at).struck || text.contains('~'));
     }
     for (at, block) in markdown.blocks.iter().enumerate() {
-        assert!(block.heading.is_none_or(|heading| heading < at
-            && matches!(markdown.blocks[heading].kind, BlockKind::Heading(_))));
+        assert!(
+            block
+                .heading
+                .is_none_or(|heading| heading < at && matches!(markdown.blocks[heading].kind, BlockKind::Heading(_)))
+        );
         if let BlockKind::Code(code) = &block.kind {
             for (at, _) in code.text.char_indices() {
                 check_span(text, code.span(Span::new(at, code.text.len())));
@@ -65,23 +59,14 @@ fn check_places(text: &str, markdown: &Markdown) {
     }
     for comment in &markdown.comments {
         assert!(comment.next <= markdown.blocks.len());
-        assert!(
-            comment
-                .inside
-                .is_none_or(|block| block < markdown.blocks.len())
-        );
+        assert!(comment.inside.is_none_or(|block| block < markdown.blocks.len()));
     }
 }
 
 /// The same two thousand texts on every run, or as many as `PROPTEST_CASES` says if that is more.
 fn config() -> ProptestConfig {
     let usual = ProptestConfig::default();
-    ProptestConfig {
-        cases: usual.cases.max(2000),
-        failure_persistence: None,
-        rng_seed: RngSeed::Fixed(1),
-        ..usual
-    }
+    ProptestConfig { cases: usual.cases.max(2000), failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..usual }
 }
 
 proptest! {

@@ -12,28 +12,19 @@ use crate::source::Span;
 /// Reads a document and compares what is found, one line each, with what is expected.
 #[track_caller]
 fn check(text: &str, expected: &str) {
-    let expected = expected
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty());
+    let expected = expected.lines().map(str::trim).filter(|line| !line.is_empty());
     let found = dump(text, &Markdown::read(text));
     assert!(found.lines().eq(expected), "\n{text}\nreads as\n\n{found}");
 }
 
 /// One line for every block, comment and trouble. Text is shown as it reads, and after `@` as it is written.
 fn dump(source: &str, markdown: &Markdown) -> String {
-    let slice = |span: Span| {
-        source
-            .get(span.start..span.end)
-            .expect("a span within the text")
-    };
+    let slice = |span: Span| source.get(span.start..span.end).expect("a span within the text");
     let mut out = Vec::new();
     for block in &markdown.blocks {
         let plain = &markdown.plain[block.text.clone()];
         let text = format!("{plain:?} @ {:?}", slice(block.span));
-        let under = block
-            .heading
-            .map_or(String::new(), |heading| format!(" under {heading}"));
+        let under = block.heading.map_or(String::new(), |heading| format!(" under {heading}"));
         out.push(match &block.kind {
             BlockKind::Heading(level) => format!("heading {level}{under}: {text}"),
             BlockKind::Paragraph => format!("paragraph{under}: {text}"),
@@ -67,51 +58,24 @@ fn dump(source: &str, markdown: &Markdown) -> String {
         });
     }
     out.extend(markdown.comments.iter().map(|comment| {
-        let Comment {
-            text,
-            span,
-            next,
-            inside,
-        } = comment;
+        let Comment { text, span, next, inside } = comment;
         let inside = inside.map_or(String::new(), |block| format!(" inside {block}"));
-        format!(
-            "comment before {next}{inside}: {text:?} @ {:?}",
-            slice(*span)
-        )
+        format!("comment before {next}{inside}: {text:?} @ {:?}", slice(*span))
     }));
     out.extend(markdown.troubles.iter().map(|trouble| match *trouble {
         Trouble::UnclosedFence { open, end, sign } => {
             let last = source[..end].lines().last().unwrap_or("");
-            format!(
-                "unclosed {:?} after {last:?}, see {:?}",
-                slice(open),
-                slice(sign)
-            )
+            format!("unclosed {:?} after {last:?}, see {:?}", slice(open), slice(sign))
         }
-        Trouble::BrokenTable {
-            header,
-            delimiter,
-            columns,
-            delimiters,
-        } => {
+        Trouble::BrokenTable { header, delimiter, columns, delimiters } => {
             let (header, delimiter) = (slice(header), slice(delimiter));
             format!("broken {columns} {header:?}, {delimiters} {delimiter:?}")
         }
-        Trouble::RaggedRow {
-            row,
-            columns,
-            cells,
-            block,
-        } => {
+        Trouble::RaggedRow { row, columns, cells, block } => {
             format!("ragged {cells} of {columns} in {block}: {:?}", slice(row))
         }
         Trouble::CommentedDiagram { open, arrow } => {
-            format!(
-                "commented {:?} {:?} at {}",
-                slice(open),
-                slice(arrow),
-                arrow.start
-            )
+            format!("commented {:?} {:?} at {}", slice(open), slice(arrow), arrow.start)
         }
     }));
     out.join("\n")

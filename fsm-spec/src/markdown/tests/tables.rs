@@ -87,8 +87,5 @@ fn many_columns() {
     let super::BlockKind::Table(table) = &markdown.blocks[0].kind else {
         panic!("a table");
     };
-    assert_eq!(
-        (table.header.cells.len(), table.header.written),
-        (10_000, 10_000)
-    );
+    assert_eq!((table.header.cells.len(), table.header.written), (10_000, 10_000));
 }

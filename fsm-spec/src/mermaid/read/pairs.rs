@@ -59,14 +59,7 @@ impl Reader<'_> {
             return (Part::new(from.at.start, at.end), Some(from), Some(state));
         }
         let (label, to_state) = (None, state);
-        self.push(
-            Part::new(from.at.start, state.at.end),
-            Kind::Link {
-                from,
-                to: to_state,
-                label,
-            },
-        );
+        self.push(Part::new(from.at.start, state.at.end), Kind::Link { from, to: to_state, label });
         (at, Some(state), to)
     }
 
@@ -97,9 +90,7 @@ impl Reader<'_> {
                 Rule::oops => oops = Some(part.start),
                 Rule::fork_angle | Rule::fork_square => marked = Some((part, StateKind::Fork, 8)),
                 Rule::join_angle | Rule::join_square => marked = Some((part, StateKind::Join, 8)),
-                Rule::choice_angle | Rule::choice_square => {
-                    marked = Some((part, StateKind::Choice, 10))
-                }
+                Rule::choice_angle | Rule::choice_square => marked = Some((part, StateKind::Choice, 10)),
                 _ => {}
             }
         }
@@ -132,10 +123,7 @@ impl Reader<'_> {
                 Rule::note_id => state = Some(part),
                 Rule::note_line => text = Some((part, false)),
                 Rule::note_block => {
-                    text = pair
-                        .into_inner()
-                        .next()
-                        .map(|text| (self.part(&text), true));
+                    text = pair.into_inner().next().map(|text| (self.part(&text), true));
                 }
                 Rule::float => self.push(at, Kind::Float),
                 Rule::oops => {
@@ -183,10 +171,7 @@ impl Reader<'_> {
         let none = Part::new(at.end, at.end);
         let [ids, text] = parts.map(|part| part.unwrap_or(none));
         let kind = match rule {
-            Rule::classdef => Kind::ClassDef {
-                name: ids,
-                styles: text,
-            },
+            Rule::classdef => Kind::ClassDef { name: ids, styles: text },
             Rule::acc_title => Kind::Title(text),
             Rule::acc_descr => Kind::Descr(text),
             Rule::acc_block => Kind::Block { text, closed },
@@ -198,13 +183,7 @@ impl Reader<'_> {
     pub(super) fn comment(&mut self, pair: &Pair<'_, Rule>) {
         let part = self.part(pair);
         let text = part.of(&self.cleaned.text);
-        let words = text
-            .strip_prefix("%%")
-            .or(text.strip_prefix('#'))
-            .unwrap_or(text);
-        self.reading.comments.push(Text {
-            text: js::trim(words).to_owned(),
-            span: self.cleaned.span(part.range()),
-        });
+        let words = text.strip_prefix("%%").or(text.strip_prefix('#')).unwrap_or(text);
+        self.reading.comments.push(Text { text: js::trim(words).to_owned(), span: self.cleaned.span(part.range()) });
     }
 }

@@ -15,8 +15,7 @@ pub(super) fn state(place: &Place<'_>) -> Complaint {
     if word.starts_with('"') {
         return quoted(place, token);
     }
-    if word.eq_ignore_ascii_case("as")
-        || word.is_empty() && js::starts_with(text, js::skip_space(text, place.at), "as")
+    if word.eq_ignore_ascii_case("as") || word.is_empty() && js::starts_with(text, js::skip_space(text, place.at), "as")
     {
         if head.contains("\"\"") {
             return refused!(token, "the text between the quotes is empty" =>
@@ -96,14 +95,7 @@ pub(super) fn note(place: &Place<'_>) -> Complaint {
             refused!(token, "a name in a note cannot hold `-`" =>
                 "{}", instead(&text[start..token.start + length]))
         }
-        Some(b':')
-            if place
-                .rest()
-                .of(text)
-                .trim_matches([':', ' ', ';'])
-                .is_empty()
-                && !word.contains(';') =>
-        {
+        Some(b':') if place.rest().of(text).trim_matches([':', ' ', ';']).is_empty() && !word.contains(';') => {
             refused!(token, "nothing stands behind this colon" => "write the text of the note behind it")
         }
         Some(b':') => refused!(token,
@@ -121,10 +113,7 @@ pub(super) fn styling(place: &Place<'_>) -> Complaint {
     let end = js::word_end(text, place.start);
     let name = Part::new(place.start, end);
     let behind = text[end..line_end(text, end)].trim_start();
-    if behind.starts_with("-->")
-        || behind.starts_with(':') && !matches!(place.rule, Rule::click)
-        || behind.is_empty()
-    {
+    if behind.starts_with("-->") || behind.starts_with(':') && !matches!(place.rule, Rule::click) || behind.is_empty() {
         return keyword(place, name);
     }
     let first = js::word_end(text, token.start);

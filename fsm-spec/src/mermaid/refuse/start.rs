@@ -77,9 +77,7 @@ fn dash(place: &Place<'_>, token: Part, word: &str) -> Complaint {
     if sign == "-->" {
         return second_arrow(place, arrow);
     }
-    let label = sign
-        .trim_end_matches('>')
-        .trim_matches(['-', '.', '=', ' ']);
+    let label = sign.trim_end_matches('>').trim_matches(['-', '.', '=', ' ']);
     if sign.contains(js::is_space) && !label.trim_matches('-').is_empty() {
         return refused!(arrow, "a label cannot stand inside the arrow" =>
             "write `-->`, and the text behind the target: `: {label}`");
@@ -97,9 +95,7 @@ fn is_in_a_name(place: &Place<'_>, rest: &str) -> bool {
     let is_name = |char: char| char.is_alphanumeric() || char == '_';
     // `A-left->B` is an arrow with a word in it, `a-b-->B` one behind a name.
     let is_arrow = |head: usize| !rest[..head].ends_with("--");
-    rest[1..].starts_with(is_name)
-        && place.neighbour().is_some_and(glued)
-        && !head(rest).is_some_and(is_arrow)
+    rest[1..].starts_with(is_name) && place.neighbour().is_some_and(glued) && !head(rest).is_some_and(is_arrow)
 }
 
 /// A name that holds a hyphen.
@@ -115,9 +111,8 @@ pub(super) fn hyphenated(place: &Place<'_>) -> Option<Part> {
     if !rest.starts_with('-') || !is_in_a_name(place, rest) {
         return None;
     }
-    let ends = |(at, char): &(usize, char)| {
-        js::is_space(*char) || matches!(char, ':' | '{') || rest[*at..].starts_with("-->")
-    };
+    let ends =
+        |(at, char): &(usize, char)| js::is_space(*char) || matches!(char, ':' | '{') || rest[*at..].starts_with("-->");
     let end = rest.char_indices().find(ends);
     let end = end.map_or(rest.len(), |(at, _)| at);
     let start = place.mentioned_before()?.at.start;
@@ -167,27 +162,14 @@ fn colon(place: &Place<'_>, token: Part, word: &str) -> Complaint {
     let colons = word.len() - word.trim_start_matches(':').len();
     let sign = Part::new(token.start, token.start + colons);
     let rest = place.rest().of(text);
-    if let Some(
-        Kind::Link {
-            to: state,
-            label: Some(label),
-            ..
-        }
-        | Kind::State {
-            state,
-            text: Some(label),
-        },
-    ) = before.map(|before| &before.kind)
+    if let Some(Kind::Link { to: state, label: Some(label), .. } | Kind::State { state, text: Some(label) }) =
+        before.map(|before| &before.kind)
     {
         if rest.trim_matches(':').is_empty() {
             return refused!(sign, "a label cannot end with `:`" => "remove the last colon");
         }
         if colons == 3 {
-            let (name, class, label) = (
-                state.at.of(text),
-                js::trim(&rest[3..]),
-                js::trim(label.of(text)),
-            );
+            let (name, class, label) = (state.at.of(text), js::trim(&rest[3..]), js::trim(label.of(text)));
             return refused!(sign, "`:::` gives a state its class, and cannot stand in a label" =>
                 "write it behind the name: `{name}:::{class} {label}`");
         }

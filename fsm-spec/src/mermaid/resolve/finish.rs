@@ -16,12 +16,7 @@ impl Resolver<'_> {
             }
         }
         let number = |node: u32| numbers.get(node as usize).copied().flatten();
-        let scope = |scope: Scope| {
-            number(scope.composite).map(|composite| Scope {
-                composite,
-                region: scope.region,
-            })
-        };
+        let scope = |scope: Scope| number(scope.composite).map(|composite| Scope { composite, region: scope.region });
         for transition in &mut diagram.transitions {
             transition.from.state = transition.from.state.and_then(number);
             transition.to.state = transition.to.state.and_then(number);
@@ -46,23 +41,14 @@ impl Resolver<'_> {
                 diagram.undrawable.extend(early_note(&node));
             }
             let owner = node.owner.map(|owner| &self.scopes[owner]);
-            let parent = owner.and_then(|owner| {
-                scope(Scope {
-                    composite: owner.node? as u32,
-                    region: owner.region,
-                })
-            });
+            let parent = owner.and_then(|owner| scope(Scope { composite: owner.node? as u32, region: owner.region }));
             diagram.states.push(State {
                 drawn: node.is_drawn(),
                 kind: node.kind(),
                 name: node.shown().to_owned(),
                 parent,
                 regions: node.regions,
-                descriptions: node
-                    .descriptions
-                    .into_iter()
-                    .filter(|text| !text.text.is_empty())
-                    .collect(),
+                descriptions: node.descriptions.into_iter().filter(|text| !text.text.is_empty()).collect(),
                 mentions: node.mentions,
                 bodies: node.bodies,
             });
@@ -77,19 +63,11 @@ fn second_title(node: &Node<'_>) -> Option<SyntaxError> {
     let (what, help, text) = match &*node.descriptions {
         [_, second, ..] => {
             let help = "keep one description of it, or put the second one into a note";
-            (
-                "two descriptions; Mermaid allows one, its title",
-                help,
-                second,
-            )
+            ("two descriptions; Mermaid allows one, its title", help, second)
         }
         [title] if node.name.contains('<') => {
             let help = "write the name without `<` and `>`; the title may hold them";
-            (
-                "a title, and Mermaid refuses a title where the name holds `<`",
-                help,
-                title,
-            )
+            ("a title, and Mermaid refuses a title where the name holds `<`", help, title)
         }
         _ => return None,
     };
@@ -99,9 +77,7 @@ fn second_title(node: &Node<'_>) -> Option<SyntaxError> {
 
 fn early_note(node: &Node<'_>) -> Option<Undrawable> {
     let name = &node.name;
-    let message = format!(
-        "this note stands before the first mention of `{name}`, which Mermaid then cannot draw"
-    );
+    let message = format!("this note stands before the first mention of `{name}`, which Mermaid then cannot draw");
     let help = format!("move the note below a line that mentions `{name}`");
     Some(Undrawable::new(*node.mentions.first()?, message, help))
 }

@@ -7,16 +7,12 @@ use crate::mermaid::{
 };
 
 /// Arrows of other languages.
-const ARROWS: [&str; 14] = [
-    "==>", "=>", "==", "~>", "~~>", "→", "⟶", "⇒", "➜", "➔", "➡", "=>>", "==>>", "»",
-];
+const ARROWS: [&str; 14] = ["==>", "=>", "==", "~>", "~~>", "→", "⟶", "⇒", "➜", "➔", "➡", "=>>", "==>>", "»"];
 
 impl Finder<'_> {
     /// What is wrong with the arrows and states of a line, if anything.
     pub(super) fn line(&self, line: &[Statement]) -> Option<Swallowed> {
-        let named = |statement: &Statement| {
-            matches!(statement.kind, Kind::Link { .. } | Kind::State { .. })
-        };
+        let named = |statement: &Statement| matches!(statement.kind, Kind::Link { .. } | Kind::State { .. });
         if !line.iter().any(named) {
             return None;
         }
@@ -45,15 +41,11 @@ impl Finder<'_> {
         let whole = Part::new(from.at.start, end);
         let ends = |char: char| js::is_space(char) || matches!(char, ':' | '-' | '{' | ';');
         if target.is_empty() || target.contains(ends) {
-            return Some(
-                swallowed!(self, whole, "Mermaid leads this arrow to a state called `{name}`" =>
-                "write the label behind the target: `A --> B : label`"),
-            );
+            return Some(swallowed!(self, whole, "Mermaid leads this arrow to a state called `{name}`" =>
+                "write the label behind the target: `A --> B : label`"));
         }
-        Some(
-            swallowed!(self, whole, "Mermaid leads this arrow to a state called `{name}`" =>
-            "write `{source} --> {target} : {label}`"; to.at.start..end, format!(" {target} : {label}")),
-        )
+        Some(swallowed!(self, whole, "Mermaid leads this arrow to a state called `{name}`" =>
+            "write `{source} --> {target} : {label}`"; to.at.start..end, format!(" {target} : {label}")))
     }
 
     /// `A <--> B`.
@@ -84,10 +76,8 @@ impl Finder<'_> {
         let name = to.at.of(text);
         let heads = name.len() - name.trim_start_matches('>').len();
         let glued = heads < name.len();
-        Some(
-            swallowed!(self, to.at, "Mermaid leads this arrow to a state called `{name}`" =>
-                "write `-->`"; to.at.start..to.at.start + heads, if glued { " " } else { "" }),
-        )
+        Some(swallowed!(self, to.at, "Mermaid leads this arrow to a state called `{name}`" =>
+                "write `-->`"; to.at.start..to.at.start + heads, if glued { " " } else { "" }))
     }
 
     /// `A ==> B`, `A → B`.
@@ -112,8 +102,7 @@ impl Finder<'_> {
             Kind::State { state, .. } => Some(state.at.of(text)),
             _ => None,
         });
-        let listed = comma && follows.is_some()
-            || follows.is_some_and(|next| matches!(next, "&" | "," | "|" | "/"));
+        let listed = comma && follows.is_some() || follows.is_some_and(|next| matches!(next, "&" | "," | "|" | "/"));
         let (a, b) = (from.at.of(text), to.at.of(text).trim_end_matches(','));
         if !listed {
             // Commas before the arrow: several sources.

@@ -48,20 +48,13 @@ impl Finder<'_> {
     }
 
     /// A note that loses its first letters, or runs on.
-    pub(super) fn note(
-        &self,
-        statement: &Statement,
-        state: Part,
-        words: Part,
-        block: bool,
-    ) -> Option<Swallowed> {
+    pub(super) fn note(&self, statement: &Statement, state: Part, words: Part, block: bool) -> Option<Swallowed> {
         let text = self.text();
         let said = words.of(text);
         if block {
             let runs_on = said.lines().skip(1).any(|line| {
                 let line = line.trim_start();
-                js::starts_with(line, 0, "note left of ")
-                    || js::starts_with(line, 0, "note right of ")
+                js::starts_with(line, 0, "note left of ") || js::starts_with(line, 0, "note right of ")
             });
             return runs_on.then(|| {
                 swallowed!(self, Part::new(statement.at.start, state.end),
@@ -88,15 +81,9 @@ impl Finder<'_> {
     }
 
     /// `accTitle:` with nothing behind it.
-    pub(super) fn heading(
-        &self,
-        statement: &Statement,
-        words: Part,
-        what: &str,
-    ) -> Option<Swallowed> {
+    pub(super) fn heading(&self, statement: &Statement, words: Part, what: &str) -> Option<Swallowed> {
         let text = self.text();
-        let takes_line =
-            text[statement.at.start..words.start].contains('\n') && !words.of(text).is_empty();
+        let takes_line = text[statement.at.start..words.start].contains('\n') && !words.of(text).is_empty();
         takes_line.then(|| {
             swallowed!(self, Part::new(statement.at.start, words.start),
                 "nothing stands behind the colon, so Mermaid takes the next line for the {what}" =>
@@ -105,12 +92,7 @@ impl Finder<'_> {
     }
 
     /// `classDef name` with nothing behind it.
-    pub(super) fn class_def(
-        &self,
-        statement: &Statement,
-        name: Part,
-        styles: Part,
-    ) -> Option<Swallowed> {
+    pub(super) fn class_def(&self, statement: &Statement, name: Part, styles: Part) -> Option<Swallowed> {
         let text = self.text();
         let takes_line = text[name.end..styles.start].contains('\n') && !styles.of(text).is_empty();
         takes_line.then(|| {

@@ -29,11 +29,7 @@ impl Finder<'_> {
                 "write the name on the same line, or remove `state`"));
         }
         let line = &text[first.start..self.line_end(first.start)];
-        let line = line
-            .split("%%")
-            .next()
-            .unwrap_or(line)
-            .trim_end_matches(js::is_space);
+        let line = line.split("%%").next().unwrap_or(line).trim_end_matches(js::is_space);
         if line.contains('{') {
             // The head of a body follows, and tells.
             return None;
@@ -50,9 +46,7 @@ impl Finder<'_> {
         if name.starts_with("-->") || name.starts_with(':') {
             // It may be the last word of a name: `A --> end state : done`.
             let word = before.last().and_then(|before| match &before.kind {
-                Kind::Link {
-                    to, label: None, ..
-                } if !to.edge => Some(to.at.start),
+                Kind::Link { to, label: None, .. } if !to.edge => Some(to.at.start),
                 Kind::State { state, text: None } if !state.edge => Some(state.at.start),
                 _ => None,
             });
@@ -74,24 +68,12 @@ impl Finder<'_> {
             });
         }
         if behind.starts_with("-->") || behind.starts_with(':') {
-            let what = if behind.starts_with(':') {
-                "description"
-            } else {
-                "arrow"
-            };
+            let what = if behind.starts_with(':') { "description" } else { "arrow" };
             let found = swallowed!(self, whole,
                 "Mermaid drops this whole line: behind `state` there can be no {what}" =>
                 "write `{line}`, without `state`"; start..first.start, "");
             let help = Some(bounded(format!("{}, without `state`", instead(name))));
-            return Some(if notation::is_id(name) {
-                found
-            } else {
-                Swallowed {
-                    help,
-                    fix: None,
-                    ..found
-                }
-            });
+            return Some(if notation::is_id(name) { found } else { Swallowed { help, fix: None, ..found } });
         }
         let help = if notation::is_id(name) {
             let shown = notation::shown_as(line, name);
@@ -107,13 +89,9 @@ impl Finder<'_> {
     /// `<<…>>` or `[[…]]` that Mermaid does not know.
     fn stereotype(&self, whole: Part, words: Part) -> Option<Swallowed> {
         let line = words.of(self.text());
-        let (open, close) = [("<<", ">>"), ("[[", "]]")]
-            .into_iter()
-            .find(|(open, _)| line.contains(open))?;
+        let (open, close) = [("<<", ">>"), ("[[", "]]")].into_iter().find(|(open, _)| line.contains(open))?;
         let start = line.find(open)?;
-        let end = line[start..]
-            .find(close)
-            .map_or(line.len(), |length| start + length + close.len());
+        let end = line[start..].find(close).map_or(line.len(), |length| start + length + close.len());
         let sign = &line[start..end];
         let name = sign.trim_matches(['<', '>', '[', ']', ' ']).to_lowercase();
         let near = |known: &&&str| distance(&name, known, 2).is_some();
@@ -128,32 +106,21 @@ impl Finder<'_> {
     }
 
     /// `state Box : label {`, where the last word is the name.
-    pub(super) fn open(
-        &self,
-        statement: &Statement,
-        open: &Open,
-        before: &[Statement],
-    ) -> Option<Swallowed> {
+    pub(super) fn open(&self, statement: &Statement, open: &Open, before: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
         let name = js::trim(open.id.of(text));
-        let dropped = before.last().is_some_and(|other| {
-            other.at.start == statement.at.start && matches!(other.kind, Kind::Word(_))
-        });
+        let dropped = before
+            .last()
+            .is_some_and(|other| other.at.start == statement.at.start && matches!(other.kind, Kind::Word(_)));
         if dropped {
             let keyword = statement.at.start + "state".len();
             let head = js::trim(text.get(keyword..open.brace.start).unwrap_or(""));
             let first = head.split(js::is_space).next().unwrap_or(head);
             // `state Box : label {` has a text, `state Red Box {` a name of two words.
-            let (shown, id) = if head.contains(':') {
-                (name, first)
-            } else {
-                (head, head)
-            };
-            return Some(
-                swallowed!(self, Part::new(statement.at.start, open.brace.start),
+            let (shown, id) = if head.contains(':') { (name, first) } else { (head, head) };
+            return Some(swallowed!(self, Part::new(statement.at.start, open.brace.start),
                     "Mermaid calls this state `{name}` and drops the words before it" =>
-                    "{}", body(shown, &notation::id(id))),
-            );
+                    "{}", body(shown, &notation::id(id))));
         }
         if open.title.is_some() && name.contains(js::is_space) {
             return Some(self.long_alias(statement, open.id));
@@ -164,20 +131,13 @@ impl Finder<'_> {
                     "write the name behind `as`"));
         }
         let colon = name.find(':').filter(|colon| *colon > 0)?;
-        Some(
-            swallowed!(self, Part::new(statement.at.start, open.brace.start),
+        Some(swallowed!(self, Part::new(statement.at.start, open.brace.start),
                 "the colon is a part of the name: Mermaid calls this state `{name}`" =>
-                "write `state {}`, and its text or class on a line of its own", name[..colon].trim_end()),
-        )
+                "write `state {}`, and its text or class on a line of its own", name[..colon].trim_end()))
     }
 
     /// `state q <<choice>>` that comes too late, or whose name is more than a name.
-    pub(super) fn marked(
-        &self,
-        statement: &Statement,
-        name: Part,
-        kind: StateKind,
-    ) -> Option<Swallowed> {
+    pub(super) fn marked(&self, statement: &Statement, name: Part, kind: StateKind) -> Option<Swallowed> {
         let text = self.text();
         let words = name.of(text);
         let sign = js::trim(&text[name.end..statement.at.end]);
@@ -209,11 +169,7 @@ impl Finder<'_> {
 
     /// A text on a fork, join or choice, which makes a box of it.
     pub(super) fn described(&self, statement: &Statement) -> Option<Swallowed> {
-        let Kind::State {
-            state,
-            text: Some(label),
-        } = &statement.kind
-        else {
+        let Kind::State { state, text: Some(label) } = &statement.kind else {
             return None;
         };
         let name = state.at.of(self.text());
@@ -221,20 +177,16 @@ impl Finder<'_> {
             return None;
         }
         if state.edge {
-            return Some(
-                swallowed!(self, statement.at, "a text makes a plain box of the start `[*]`" =>
-                    "remove the text, or write it on an arrow: `[*] --> name : text`"),
-            );
+            return Some(swallowed!(self, statement.at, "a text makes a plain box of the start `[*]`" =>
+                    "remove the text, or write it on an arrow: `[*] --> name : text`"));
         }
         let marked = match self.uses(name)?.stereotype? {
             StateKind::Fork => "fork",
             StateKind::Join => "join",
             _ => "choice",
         };
-        Some(
-            swallowed!(self, statement.at, "a text makes a plain box of the {marked} `{name}`" =>
-                "remove the text, or put it into a note: `note right of {name} : …`"),
-        )
+        Some(swallowed!(self, statement.at, "a text makes a plain box of the {marked} `{name}`" =>
+                "remove the text, or put it into a note: `note right of {name} : …`"))
     }
 
     /// `state "text" as a`, whose name is the whole rest of the line.

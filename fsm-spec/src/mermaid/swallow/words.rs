@@ -40,29 +40,26 @@ impl Finder<'_> {
             let last = rest.trim_matches(';').is_empty();
             let end = at + text[at..].len() - text[at..].trim_start_matches(';').len();
             let next = &line[index..];
-            let starts_anew = next.iter().any(|next| {
-                next.at.start > at && matches!(next.kind, Kind::Link { .. } | Kind::Open(_))
-            });
-            return Some(
-                if !last && starts_anew && (cuts_text || place + 1 == name.len()) {
-                    swallowed!(self, sign,
+            let starts_anew =
+                next.iter().any(|next| next.at.start > at && matches!(next.kind, Kind::Link { .. } | Kind::Open(_)));
+            return Some(if !last && starts_anew && (cuts_text || place + 1 == name.len()) {
+                swallowed!(self, sign,
                         "`;` ends no statement: Mermaid makes a state of it, or a part of one" =>
                         "start a new line instead of the `;`"; at..js::skip_space(text, end), "\n")
-                } else if cuts_text && !last {
-                    swallowed!(self, Part::new(at, self.line_end(at)),
+            } else if cuts_text && !last {
+                swallowed!(self, Part::new(at, self.line_end(at)),
                         "`;` ends the text, and Mermaid makes states or statements of what follows" =>
                         "write `#59;` for a semicolon, or another sign"; sign.range(), "#59;")
-                } else if last {
-                    let what = if place == 0 { ";" } else { mention.at.of(text) };
-                    swallowed!(self, sign,
+            } else if last {
+                let what = if place == 0 { ";" } else { mention.at.of(text) };
+                swallowed!(self, sign,
                         "`;` ends no statement: Mermaid makes a state called `{what}`" =>
                         "remove the `;`"; at..end, "")
-                } else {
-                    swallowed!(self, mention.at,
+            } else {
+                swallowed!(self, mention.at,
                         "`;` ends no statement: Mermaid makes a state called `{}`", mention.at.of(text) =>
                         "write one statement a line, without `;`")
-                },
-            );
+            });
         }
         None
     }
@@ -100,7 +97,9 @@ impl Finder<'_> {
             let help = match name {
                 "(*)" => "write `[*]`",
                 "[" | "[*" => "write `[*]`, without blanks in it",
-                "[H]" | "[H*]" | "(H)" => "write the states that history can lead to one by one: Mermaid has no history",
+                "[H]" | "[H*]" | "(H)" => {
+                    "write the states that history can lead to one by one: Mermaid has no history"
+                }
                 _ => return None,
             };
             Some(swallowed!(self, mention.at, "Mermaid makes a state called `{name}`" => "{help}"))
@@ -114,13 +113,10 @@ impl Finder<'_> {
             return None;
         };
         let word = state.at.of(text);
-        if matches!(line.get(1).map(|next| &next.kind), Some(Kind::Link { .. })) && line.len() == 2
-        {
+        if matches!(line.get(1).map(|next| &next.kind), Some(Kind::Link { .. })) && line.len() == 2 {
             return None;
         }
-        let known = FOREIGN
-            .split(' ')
-            .find(|known| word.eq_ignore_ascii_case(known))?;
+        let known = FOREIGN.split(' ').find(|known| word.eq_ignore_ascii_case(known))?;
         let whole = Part::new(state.at.start, line.last()?.at.end);
         if line.len() < 2 {
             return known.starts_with('@').then(|| {
@@ -202,26 +198,19 @@ impl Finder<'_> {
         let (at, is) = match (before, behind) {
             (_, []) => (source, "is more than one word"),
             ([], _) => (target, "is more than one word"),
-            _ => (
-                Part::new(source.start, target.end),
-                "are more than one word each",
-            ),
+            _ => (Part::new(source.start, target.end), "are more than one word each"),
         };
         let several = [(source, before), (target, behind)]
             .into_iter()
             .filter(|(_, more)| !more.is_empty())
             .map(|(name, _)| name.of(text));
         let names: Vec<_> = several.clone().map(|name| format!("`{name}`")).collect();
-        let declared: Vec<_> = several
-            .map(|name| format!("`{}`", notation::declaration(name)))
-            .collect();
+        let declared: Vec<_> = several.map(|name| format!("`{}`", notation::declaration(name))).collect();
         let (source, target) = (spelt(source.of(text)), spelt(target.of(text)));
         let label = decode(label.trim_start_matches([':', ' ']));
         let arrow = notation::arrow(&source, &target, Some(&label));
-        Some(
-            swallowed!(self, at, "{} {is}, and a state's name is one", names.join(" and ") =>
-                "write {} on a line above, and here `{}`", declared.join(" and "), arrow),
-        )
+        Some(swallowed!(self, at, "{} {is}, and a state's name is one", names.join(" and ") =>
+                "write {} on a line above, and here `{}`", declared.join(" and "), arrow))
     }
 
     /// Whether a word is mentioned here and nowhere else.
@@ -243,12 +232,8 @@ impl Finder<'_> {
         let text = self.text();
         let source = spelt(source.of(text));
         let (name, words) = (to.at.of(text), label.of(text));
-        let message =
-            "a label needs a colon before it: without one, Mermaid makes a state of each word";
-        let help = format!(
-            "write `{}`",
-            notation::arrow(&source, name, Some(&decode(words)))
-        );
+        let message = "a label needs a colon before it: without one, Mermaid makes a state of each word";
+        let help = format!("write `{}`", notation::arrow(&source, name, Some(&decode(words))));
         if self.is_lone(to.at) {
             return swallowed!(self, label, "{message}" => "{help}");
         }

@@ -9,11 +9,8 @@ use crate::{
     views::{Header, Layout, Mark, Matrix, MatrixCell, View},
 };
 
-pub(in crate::rules) static CONFLICTING_ROWS: Rule = Rule::deny(
-    "conflicting-rows",
-    include_str!("conflicting_rows.md"),
-    check,
-);
+pub(in crate::rules) static CONFLICTING_ROWS: Rule =
+    Rule::deny("conflicting-rows", include_str!("conflicting_rows.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
@@ -69,10 +66,7 @@ fn twins<'a>(
             };
             let yes = |mark: &Mark| matches!(mark, Mark::Yes(_));
             let (one, other) = (cells(before), cells(at));
-            let differs = one
-                .iter()
-                .zip(&other)
-                .any(|(a, b)| yes(&a.mark) != yes(&b.mark));
+            let differs = one.iter().zip(&other).any(|(a, b)| yes(&a.mark) != yes(&b.mark));
             if differs {
                 let name = machine.name(state);
                 sink.push(clash(
@@ -95,8 +89,7 @@ fn ends_and_goes_on(machine: &MachineContext<'_>, view: &View, sink: &mut Sink) 
     let mut terminal: Map<StateId, Span> = Map::new();
     for claim in &view.transitions {
         let label = claim.label.as_ref();
-        let ends = claim.to.name().is_none()
-            && label.is_none_or(|label| crate::views::says_terminal(&label.text));
+        let ends = claim.to.name().is_none() && label.is_none_or(|label| crate::views::says_terminal(&label.text));
         if let (true, Some(state)) = (ends, claim.from.state()) {
             terminal.insert(state, claim.span);
         }
@@ -108,11 +101,7 @@ fn ends_and_goes_on(machine: &MachineContext<'_>, view: &View, sink: &mut Sink) 
     }
     let mut told = Set::new();
     // What stands for several states is said of all of them, and an end of one.
-    for claim in view
-        .transitions
-        .iter()
-        .filter(|claim| claim.expanded.is_none())
-    {
+    for claim in view.transitions.iter().filter(|claim| claim.expanded.is_none()) {
         if let (Some(state), Some(to)) = (claim.from.state(), claim.to.state())
             && state != to
             && let Some(span) = terminal.get(&state)
@@ -141,14 +130,8 @@ mod tests {
     fn a_row_that_ends_and_one_that_goes_on() {
         let message = "one row ends at `B`, another goes on from it";
         for (rows, place) in [
-            (
-                "| A | B | go |\n| B | (terminal) | |\n| B | A | back |",
-                Some("13:1"),
-            ),
-            (
-                "| B | A | back |\n| B | — | |\n| B | A | again |",
-                Some("11:1"),
-            ),
+            ("| A | B | go |\n| B | (terminal) | |\n| B | A | back |", Some("13:1")),
+            ("| B | A | back |\n| B | — | |\n| B | A | again |", Some("11:1")),
             ("| A | B | go |\n| B | A | back |", None),
             // An end by an event is one way on, and so is a way back to itself.
             ("| A | B | go |\n| B | — | sink |\n| B | A | back |", None),
@@ -167,11 +150,7 @@ mod tests {
     fn a_list_of_successors() {
         let text = "\n| State | Next states |\n| --- | --- |\n| A | B |\n| B | — |\n| B | A |\n";
         let document = document(DIAGRAM, text);
-        check(
-            &RULE,
-            &document,
-            &["13:7 one row ends at `B`, another goes on from it"],
-        );
+        check(&RULE, &document, &["13:7 one row ends at `B`, another goes on from it"]);
         assert_eq!(labels(&RULE, &document), ["12:7 ends here"]);
     }
 
@@ -183,17 +162,9 @@ mod tests {
         let same = format!("{head}{row}| A | no | yes |\n");
         check(&RULE, &document(DIAGRAM, &same), &[]);
         let other = document(DIAGRAM, &format!("{head}{row}| A | ✔ | ✔ |\n"));
-        check(
-            &RULE,
-            &other,
-            &["13:3 two rows for `A` contradict each other"],
-        );
+        check(&RULE, &other, &["13:3 two rows for `A` contradict each other"]);
         assert_eq!(labels(&RULE, &other), ["11:3 the first row"]);
         let columns = "\n| From \\ To | A | B | A |\n| --- | --- | --- | --- |\n| A | – | ✔ | – |\n| B | ✔ | – | – |\n";
-        check(
-            &RULE,
-            &document(DIAGRAM, columns),
-            &["9:23 two columns for `A` contradict each other"],
-        );
+        check(&RULE, &document(DIAGRAM, columns), &["9:23 two columns for `A` contradict each other"]);
     }
 }

@@ -21,9 +21,7 @@ pub(super) fn tabular(name: &str) -> bool {
     name.chars().all(plain)
         && name.starts_with(char::is_alphanumeric)
         && name.ends_with(char::is_alphanumeric)
-        && ![" or ", " and ", "  "]
-            .iter()
-            .any(|part| name.contains(part))
+        && ![" or ", " and ", "  "].iter().any(|part| name.contains(part))
 }
 
 /// Adds an arrow to a machine's diagram, behind the last one that leaves the same state.
@@ -71,37 +69,22 @@ pub(super) fn remove_arrows(
     pair: Pair,
     shown: &[bool],
 ) -> Option<Vec<Edit>> {
-    if ![pair.0, pair.1]
-        .iter()
-        .all(|end| shown.get(end.index()) == Some(&true))
-    {
+    if ![pair.0, pair.1].iter().all(|end| shown.get(end.index()) == Some(&true)) {
         return None;
     }
     let arrows = machine.arrows().by_pair.get(&pair)?;
-    arrows
-        .iter()
-        .map(|arrow| statements::without(context.source, *arrow))
-        .collect()
+    arrows.iter().map(|arrow| statements::without(context.source, *arrow)).collect()
 }
 
 /// A line with its ending.
 pub(super) fn with_ending(source: &Source<'_>, line: Span) -> Span {
     let next = source.line(line.start) + 1;
-    let end = if next <= source.line_count() {
-        source.line_span(next).start
-    } else {
-        line.end
-    };
+    let end = if next <= source.line_count() { source.line_span(next).start } else { line.end };
     Span::new(line.start, end)
 }
 
 /// Writes `mark` into a cell, keeping the column's width where it can.
-pub(super) fn mark_cell(
-    source: &Source<'_>,
-    matrix: &Matrix,
-    cell: &MatrixCell,
-    yes: bool,
-) -> Option<Edit> {
+pub(super) fn mark_cell(source: &Source<'_>, matrix: &Matrix, cell: &MatrixCell, yes: bool) -> Option<Edit> {
     let mark = matrix.usual(yes);
     let slot = source.slice(cell.slot);
     // A row that is too short has no room for it, and without a pipe behind it an empty cell is none.
@@ -110,18 +93,9 @@ pub(super) fn mark_cell(
         return None;
     }
     let width = slot.width();
-    let lead = if slot.trim().is_empty() {
-        usize::from(width > 1)
-    } else {
-        slot.len() - slot.trim_start().len()
-    };
-    let rest = width
-        .saturating_sub(lead + mark.width())
-        .max(usize::from(!slot.is_empty()));
-    Some(Edit {
-        span: cell.slot,
-        text: format!("{}{mark}{}", " ".repeat(lead), " ".repeat(rest)),
-    })
+    let lead = if slot.trim().is_empty() { usize::from(width > 1) } else { slot.len() - slot.trim_start().len() };
+    let rest = width.saturating_sub(lead + mark.width()).max(usize::from(!slot.is_empty()));
+    Some(Edit { span: cell.slot, text: format!("{}{mark}{}", " ".repeat(lead), " ".repeat(rest)) })
 }
 
 /// The table of a view.
@@ -158,10 +132,7 @@ pub(super) fn row_after(
     let piped = text.trim_start().starts_with('|');
     let cells: Vec<String> = (0..table.header.cells.len())
         .map(|column| {
-            let model = row
-                .cells
-                .get(column)
-                .map_or("", |cell| source.slice(cell.slot));
+            let model = row.cells.get(column).map_or("", |cell| source.slice(cell.slot));
             let text = cell(column).unwrap_or_default();
             let width = model.width().max(text.width() + 2);
             let pad = width.saturating_sub(text.width() + 1);
@@ -169,25 +140,14 @@ pub(super) fn row_after(
         })
         .collect();
     let joined = cells.join("|");
-    let text = if piped {
-        format!("|{joined}|")
-    } else {
-        joined.trim().to_owned()
-    };
-    Some(Edit {
-        span: Span::at(line.end),
-        text: format!("{}{prefix}{text}", source.newline()),
-    })
+    let text = if piped { format!("|{joined}|") } else { joined.trim().to_owned() };
+    Some(Edit { span: Span::at(line.end), text: format!("{}{prefix}{text}", source.newline()) })
 }
 
 /// A state's name set like another cell's: bold, in code, with `_` escaped.
 pub(super) fn set_like(model: &str, name: &str) -> String {
     let model = model.trim();
-    let escaped = if model.contains("\\_") {
-        name.replace('_', "\\_")
-    } else {
-        name.to_owned()
-    };
+    let escaped = if model.contains("\\_") { name.replace('_', "\\_") } else { name.to_owned() };
     for mark in ["**", "`", "*"] {
         if model.len() > 2 * mark.len() && model.starts_with(mark) && model.ends_with(mark) {
             let inner = if mark == "`" { name } else { &escaped };
@@ -204,19 +164,10 @@ pub(super) fn rename(source: &Source<'_>, span: Span, old: &str, new: &str) -> O
     }
     let written = source.slice(span);
     if written == old {
-        return Some(Edit {
-            span,
-            text: new.to_owned(),
-        });
+        return Some(Edit { span, text: new.to_owned() });
     }
-    (written.replace('\\', "") == old).then(|| Edit {
-        span,
-        text: if written.contains("\\_") {
-            new.replace('_', "\\_")
-        } else {
-            new.to_owned()
-        },
-    })
+    (written.replace('\\', "") == old)
+        .then(|| Edit { span, text: if written.contains("\\_") { new.replace('_', "\\_") } else { new.to_owned() } })
 }
 
 #[cfg(test)]
@@ -258,10 +209,7 @@ stateDiagram-v2
         let text = MACHINE.replace(row, "| B         |   |   |   |");
         assert_eq!(mended(&text, Trusted::Diagram), MACHINE);
         let text = MACHINE.replace(row, "|B||||");
-        assert_eq!(
-            mended(&text, Trusted::Diagram),
-            MACHINE.replace(row, "|B|||✓|")
-        );
+        assert_eq!(mended(&text, Trusted::Diagram), MACHINE.replace(row, "|B|||✓|"));
     }
 
     #[test]
@@ -307,10 +255,7 @@ stateDiagram-v2
 
     #[test]
     fn arrows_go_with_their_lines() {
-        let drawn = MACHINE.replace(
-            "    C --> [*]\n",
-            "    C --> A : again\n    C --> [*]\n    C --> A\n",
-        );
+        let drawn = MACHINE.replace("    C --> [*]\n", "    C --> A : again\n    C --> [*]\n    C --> A\n");
         assert_eq!(mended(&drawn, Trusted::Table), MACHINE);
         let quoted = |text: &str| -> String {
             let lines = text.lines();
@@ -326,10 +271,7 @@ stateDiagram-v2
     fn a_state_that_only_such_arrows_show_stays() {
         let drawn = MACHINE
             .replace("    C --> [*]\n", "    C --> D\n    D --> A\n")
-            .replace(
-                "| C         |   |   |   |",
-                "| C         |   |   |   |\n| D         |   |   |   |",
-            )
+            .replace("| C         |   |   |   |", "| C         |   |   |   |\n| D         |   |   |   |")
             .replace("| A | B | C |", "| A | B | C | D |")
             .replace(" - | - |\n", " - | - | - |\n")
             .replace(" ✓ |   |\n", " ✓ |   |   |\n")
@@ -376,20 +318,11 @@ stateDiagram-v2
             rename(&Source::new(text), span, old, new).map(|edit| (edit.span, edit.text))
         };
         let whole = |text: &str, new: &str| Some((Span::new(0, text.len()), new.to_owned()));
-        assert_eq!(
-            renamed("IN_WRK", "IN_WRK", "IN_WORK"),
-            whole("IN_WRK", "IN_WORK")
-        );
+        assert_eq!(renamed("IN_WRK", "IN_WRK", "IN_WORK"), whole("IN_WRK", "IN_WORK"));
         let escaped = "IN\\_WRK";
-        assert_eq!(
-            renamed(escaped, "IN_WRK", "IN_WORK"),
-            whole(escaped, "IN\\_WORK")
-        );
+        assert_eq!(renamed(escaped, "IN_WRK", "IN_WORK"), whole(escaped, "IN\\_WORK"));
         let dashed = "in\\-wrk";
-        assert_eq!(
-            renamed(dashed, "in-wrk", "IN_WORK"),
-            whole(dashed, "IN_WORK")
-        );
+        assert_eq!(renamed(dashed, "in-wrk", "IN_WORK"), whole(dashed, "IN_WORK"));
         assert_eq!(renamed("IN_<b>WRK</b>", "IN_WRK", "IN_WORK"), None);
         assert_eq!(renamed("IN_WRK", "IN_WRK", "IN | WORK"), None);
     }

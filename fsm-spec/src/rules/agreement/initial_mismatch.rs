@@ -12,11 +12,8 @@ use crate::{
     views::{End, View},
 };
 
-pub(in crate::rules) static INITIAL_MISMATCH: Rule = Rule::deny(
-    "initial-mismatch",
-    include_str!("initial_mismatch.md"),
-    check,
-);
+pub(in crate::rules) static INITIAL_MISMATCH: Rule =
+    Rule::deny("initial-mismatch", include_str!("initial_mismatch.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
@@ -39,10 +36,7 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
         starts.extend(routes.entries(*state).iter().copied());
     }
     let start = machine.name(machine.model.initial[0]);
-    for view in machine
-        .views()
-        .filter(|view| view.kind != ViewKind::Diagram)
-    {
+    for view in machine.views().filter(|view| view.kind != ViewKind::Diagram) {
         let evidence = Evidence::of(view.far, false);
         for (state, span) in starts_of(view) {
             if starts.contains(&state) {
@@ -50,16 +44,10 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
             }
             let name = machine.name(state);
             let mut finding = machine
-                .finding(
-                    &INITIAL_MISMATCH,
-                    format!("a table starts at `{name}`, the diagram at `{start}`"),
-                )
+                .finding(&INITIAL_MISMATCH, format!("a table starts at `{name}`, the diagram at `{start}`"))
                 .at(span, format!("starts at `{name}`"))
                 .state(name)
-                .help(format!(
-                    "add `{}` to the diagram, or change this row",
-                    machine.arrow(None, Some(state))
-                ));
+                .help(format!("add `{}` to the diagram, or change this row", machine.arrow(None, Some(state))));
             if let Some(arrow) = arrow {
                 finding = finding.also(arrow, format!("starts at `{start}`"));
             }
@@ -72,10 +60,7 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
             {
                 let name = machine.name(state);
                 let mut finding = machine
-                    .finding(
-                        &INITIAL_MISMATCH,
-                        format!("the diagram starts at `{name}`, a table says it does not"),
-                    )
+                    .finding(&INITIAL_MISMATCH, format!("the diagram starts at `{name}`, a table says it does not"))
                     .at(span, "not initial here")
                     .state(name)
                     .help("bring the two into step");
@@ -123,13 +108,10 @@ fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
 
 /// The states that a view starts in, with the place that says so.
 fn starts_of(view: &View) -> Vec<(StateId, Span)> {
-    let rows = view
-        .transitions
-        .iter()
-        .filter_map(|claim| match claim.from {
-            End::Point(_) => Some((claim.to.state()?, claim.span)),
-            _ => None,
-        });
+    let rows = view.transitions.iter().filter_map(|claim| match claim.from {
+        End::Point(_) => Some((claim.to.state()?, claim.span)),
+        _ => None,
+    });
     let columns = view.states.iter().filter_map(|claim| match claim.initial {
         Some((true, span)) => Some((claim.name.state?, span)),
         _ => None,
@@ -163,17 +145,12 @@ mod tests {
 
     #[test]
     fn the_start_of_the_diagram_is_shown() {
-        let diagram =
-            "Red --> Green : go\nstate Green {\n[*] --> Dim\n}\n[*] --> Red\nGreen --> Red : stop";
+        let diagram = "Red --> Green : go\nstate Green {\n[*] --> Dim\n}\n[*] --> Red\nGreen --> Red : stop";
         let text = document(diagram, &starting_at("Green"));
         assert_eq!(labels(&RULE, &text), ["8:5 starts at `Red`"]);
         let column = "\n| State | Initial |\n| --- | --- |\n| Red | no |\n| Green | no |\n";
         let text = document(diagram, column);
-        check(
-            &RULE,
-            &text,
-            &["14:9 the diagram starts at `Red`, a table says it does not"],
-        );
+        check(&RULE, &text, &["14:9 the diagram starts at `Red`, a table says it does not"]);
         assert_eq!(labels(&RULE, &text), ["8:5 starts here"]);
     }
 }

@@ -44,36 +44,22 @@ fn list(
 ) {
     let mut same = 0;
     let mut other = Vec::new();
-    for claim in view
-        .transitions
-        .iter()
-        .filter(|claim| claim.expanded.is_none())
-    {
-        let (Some(from), Some(to), Some(said)) =
-            (claim.from.state(), claim.to.state(), &claim.label)
-        else {
+    for claim in view.transitions.iter().filter(|claim| claim.expanded.is_none()) {
+        let (Some(from), Some(to), Some(said)) = (claim.from.state(), claim.to.state(), &claim.label) else {
             continue;
         };
         let Some(arrows) = between.get(&(from, to)) else {
             continue;
         };
         let agrees = arrows.iter().any(|arrow| bears(arrow, &said.text));
-        if agrees {
-            same += 1
-        } else {
-            other.push((claim, said, arrows[0]))
-        }
+        if agrees { same += 1 } else { other.push((claim, said, arrows[0])) }
     }
     // A list that describes its triggers in words of its own does not use the labels as names.
     if same <= other.len() {
         return;
     }
     if !names_events(context, view) {
-        other.retain(|(_, said, _)| {
-            machine
-                .drawn()
-                .any(|transition| bears(transition, &said.text))
-        });
+        other.retain(|(_, said, _)| machine.drawn().any(|transition| bears(transition, &said.text)));
     }
     for (claim, said, arrow) in other {
         let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) else {
@@ -85,10 +71,7 @@ fn list(
             Some(_) => ("in the table", "in the diagram", "the diagram's label"),
             None => ("here", "in another view", "the other view's event"),
         };
-        let message = format!(
-            "`{from}` → `{to}` is called `{}` {here} and `{label}` {there}",
-            said.text
-        );
+        let message = format!("`{from}` → `{to}` is called `{}` {here} and `{label}` {there}", said.text);
         let mut finding = machine
             .finding(&LABEL_MISMATCH, message)
             .at(said.span, "the table's event")
@@ -106,30 +89,18 @@ fn list(
 /// Whether a transition's label is this event.
 fn bears(transition: &Transition, event: &str) -> bool {
     let called = |text: &str| text.trim_end_matches("()").to_owned();
-    [&transition.event, &transition.label]
-        .into_iter()
-        .flatten()
-        .any(|label| same_event(&called(label), &called(event)))
+    [&transition.event, &transition.label].into_iter().flatten().any(|label| same_event(&called(label), &called(event)))
 }
 
 /// Whether the column is headed as one of events. One of triggers may say the same in words of its own, and errs only where it
 /// names another transition's event.
 fn names_events(context: &Context<'_>, view: &View) -> bool {
-    let (
-        Layout::Table {
-            event: Some(column),
-            ..
-        },
-        Some(table),
-    ) = (&view.layout, table(&context.reading.markdown, view))
+    let (Layout::Table { event: Some(column), .. }, Some(table)) =
+        (&view.layout, table(&context.reading.markdown, view))
     else {
         return false;
     };
-    let header = table
-        .header
-        .cells
-        .get(*column)
-        .map_or("", |cell| context.reading.markdown.text(cell.text.clone()));
+    let header = table.header.cells.get(*column).map_or("", |cell| context.reading.markdown.text(cell.text.clone()));
     context.reading.words.heads(Role::Event, header)
 }
 
@@ -150,33 +121,17 @@ mod tests {
 
     #[test]
     fn a_column_of_events_uses_the_labels() {
-        check(
-            &RULE,
-            &list("Event", ["push", "pull()", "turn", "turn back"]),
-            &[],
-        );
+        check(&RULE, &list("Event", ["push", "pull()", "turn", "turn back"]), &[]);
         let text = list("Event", ["push", "draw", "turn", "turn back"]);
-        check(
-            &RULE,
-            &text,
-            &["14:17 `Open` → `Shut` is called `draw` in the table and `pull` in the diagram"],
-        );
+        check(&RULE, &text, &["14:17 `Open` → `Shut` is called `draw` in the table and `pull` in the diagram"]);
         assert_eq!(labels(&RULE, &text), ["6:5 the diagram's label"]);
         // A list with words of its own for half of them or more has words of its own.
-        check(
-            &RULE,
-            &list("Event", ["push", "draw", "twist", "turn back"]),
-            &[],
-        );
+        check(&RULE, &list("Event", ["push", "draw", "twist", "turn back"]), &[]);
     }
 
     #[test]
     fn a_column_of_triggers_errs_where_it_names_the_event_of_another() {
-        check(
-            &RULE,
-            &list("Trigger", ["push", "draw", "turn", "turn back"]),
-            &[],
-        );
+        check(&RULE, &list("Trigger", ["push", "draw", "turn", "turn back"]), &[]);
         check(
             &RULE,
             &list("Trigger", ["push", "push", "turn", "turn back"]),

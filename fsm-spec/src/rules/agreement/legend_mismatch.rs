@@ -35,11 +35,7 @@ fn compare(matrix: &Matrix) -> Option<Finding> {
             used.push((mark, &cell.text, cell.span));
         }
     }
-    let explained: Vec<String> = matrix
-        .legend
-        .iter()
-        .map(|entry| normal(&entry.mark))
-        .collect();
+    let explained: Vec<String> = matrix.legend.iter().map(|entry| normal(&entry.mark)).collect();
     // Text that shares no mark with the table is not its legend.
     if !used.iter().any(|(mark, ..)| explained.contains(mark)) {
         return None;
@@ -67,13 +63,7 @@ fn compare(matrix: &Matrix) -> Option<Finding> {
         ),
         (Some(entry), None) => {
             // An empty cell may well be what the legend's dash stands for.
-            if matrix
-                .cells
-                .iter()
-                .flatten()
-                .any(|cell| cell.text.trim().is_empty())
-                && entry.meaning == Some(false)
-            {
+            if matrix.cells.iter().flatten().any(|cell| cell.text.trim().is_empty()) && entry.meaning == Some(false) {
                 return None;
             }
             (
@@ -82,16 +72,12 @@ fn compare(matrix: &Matrix) -> Option<Finding> {
                 "remove it from the legend".to_owned(),
             )
         }
-        (None, Some((_, span))) => (
-            **span,
-            format!("the legend does not explain {uses}"),
-            "add it to the legend".to_owned(),
-        ),
+        (None, Some((_, span))) => {
+            (**span, format!("the legend does not explain {uses}"), "add it to the legend".to_owned())
+        }
         (None, None) => return None,
     };
-    let mut finding = Finding::new(&LEGEND_MISMATCH, message)
-        .at(first, "")
-        .help(help);
+    let mut finding = Finding::new(&LEGEND_MISMATCH, message).at(first, "").help(help);
     if let (Some(_), Some((_, span))) = (idle.first(), bare.first()) {
         finding = finding.also(**span, "the table's mark");
     }
@@ -108,10 +94,7 @@ mod tests {
         let table = format!(
             "\n| From \\ To | Shut | Open |\n| --- | --- | --- |\n| Shut | {a} | {b} |\n| Open | {c} | {d} |\n\n{legend}\n"
         );
-        document(
-            "[*] --> Shut\nShut --> Open : push\nOpen --> Shut : pull",
-            &table,
-        )
+        document("[*] --> Shut\nShut --> Open : push\nOpen --> Shut : pull", &table)
     }
 
     #[test]
@@ -124,28 +107,12 @@ mod tests {
             (["–", "✔", "✔", "–"], both, None),
             // A word explains itself.
             (["–", "allowed", "✔", "–"], both, None),
-            (
-                ["–", "Y", "x", "–"],
-                "Y = allowed",
-                Some("11:10 the legend does not explain `–`, `x`"),
-            ),
-            (
-                ["—", "✔", "✔", "—"],
-                both,
-                Some("14:14 the legend explains `–`, the table uses `—`"),
-            ),
-            (
-                ["–", "✔", "✔", "–"],
-                more,
-                Some(&*format!("14:31 {explains}")),
-            ),
+            (["–", "Y", "x", "–"], "Y = allowed", Some("11:10 the legend does not explain `–`, `x`")),
+            (["—", "✔", "✔", "—"], both, Some("14:14 the legend explains `–`, the table uses `—`")),
+            (["–", "✔", "✔", "–"], more, Some(&*format!("14:31 {explains}"))),
             // An empty cell may be what the legend means by a mark for no, and by none for yes.
             (["–", "✔", "✔", ""], more, None),
-            (
-                ["–", "✔", "✔", ""],
-                yes,
-                Some("14:31 the legend explains `✓`, which the table does not use"),
-            ),
+            (["–", "✔", "✔", ""], yes, Some("14:31 the legend explains `✓`, which the table does not use")),
             // What shares no mark with the table explains something else.
             (["–", "✔", "✔", "–"], "x = broken, y = mended", None),
         ] {

@@ -11,12 +11,8 @@ use crate::{
     views::{Header, Layout, Matrix},
 };
 
-pub(in crate::rules) static MATRIX_HEADER_MISMATCH: Rule = Rule::deny(
-    "matrix-header-mismatch",
-    include_str!("matrix_header_mismatch.md"),
-    check,
-)
-.fixable();
+pub(in crate::rules) static MATRIX_HEADER_MISMATCH: Rule =
+    Rule::deny("matrix-header-mismatch", include_str!("matrix_header_mismatch.md"), check).fixable();
 
 /// How many marks the rows or columns that are added to one matrix hold at most.
 const MOST_MARKS: usize = 1 << 18;
@@ -27,10 +23,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let Layout::Matrix(matrix) = &view.layout else {
                 continue;
             };
-            for (has, lacks, missing) in [
-                (&matrix.columns, &matrix.rows, "row"),
-                (&matrix.rows, &matrix.columns, "column"),
-            ] {
+            for (has, lacks, missing) in
+                [(&matrix.columns, &matrix.rows, "row"), (&matrix.rows, &matrix.columns, "column")]
+            {
                 // A row such as "others" stands for what is not listed.
                 if lacks.iter().any(|header| header.names.is_empty()) {
                     continue;
@@ -58,8 +53,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                         let room = marks_left.checked_sub(has.len());
                         marks_left = room.unwrap_or(0);
                         if room.is_some()
-                            && let Some(edits) =
-                                added(context, machine, matrix, &marks, state, missing)
+                            && let Some(edits) = added(context, machine, matrix, &marks, state, missing)
                         {
                             // What hides nothing may be left out on purpose; the marks of the rest are the diagram's.
                             let fix = match hidden {
@@ -90,36 +84,20 @@ fn report(
     let hidden: Vec<String> = hidden
         .iter()
         .take(3)
-        .map(|transition| {
-            format!(
-                "`{}` → `{}`",
-                machine.name(transition.from),
-                machine.name(transition.to)
-            )
-        })
+        .map(|transition| format!("`{}` → `{}`", machine.name(transition.from), machine.name(transition.to)))
         .collect();
     let mut finding = machine
-        .finding(
-            &MATRIX_HEADER_MISMATCH,
-            format!("`{name}` has a {other} in the matrix, but no {missing}"),
-        )
+        .finding(&MATRIX_HEADER_MISMATCH, format!("`{name}` has a {other} in the matrix, but no {missing}"))
         .at(header.span, format!("a {other} for `{name}`"))
         .state(name);
     if let Some(last) = lacks.last() {
-        finding = finding.also(
-            last.span,
-            format!("the {missing}s end here, without `{name}`"),
-        );
+        finding = finding.also(last.span, format!("the {missing}s end here, without `{name}`"));
     }
     if hidden.is_empty() {
-        finding = finding.help(format!(
-            "add a {missing} for `{name}`, so that every state has both"
-        ));
+        finding = finding.help(format!("add a {missing} for `{name}`, so that every state has both"));
     } else {
-        finding = finding.help(format!(
-            "add a {missing} for `{name}`; without it the table cannot show {}",
-            hidden.join(", ")
-        ));
+        finding = finding
+            .help(format!("add a {missing} for `{name}`; without it the table cannot show {}", hidden.join(", ")));
     }
     finding
 }
@@ -143,38 +121,24 @@ fn added(
         return None;
     }
     let mark = |row: StateId, column: StateId| {
-        let pair = if matrix.rows_from {
-            (row, column)
-        } else {
-            (column, row)
-        };
+        let pair = if matrix.rows_from { (row, column) } else { (column, row) };
         marks[usize::from(machine.arrows().first.contains(&pair))].to_owned()
     };
     let state_of = |header: Option<&Header>| header?.names.first()?.state;
     let slot = |row: &Row, column: usize| {
         let cell = row.cells.get(column);
-        context
-            .source
-            .slice(cell.map_or(Span::default(), |cell| cell.slot))
+        context.source.slice(cell.map_or(Span::default(), |cell| cell.slot))
     };
     if missing == "row" {
         let last = table.rows.last()?;
-        let row = row_after(
-            context,
-            table,
-            last,
-            &|column| match column.checked_sub(1) {
-                None => Some(set_like(slot(last, 0), name)),
-                Some(column) => Some(mark(state, state_of(matrix.columns.get(column))?)),
-            },
-        );
+        let row = row_after(context, table, last, &|column| match column.checked_sub(1) {
+            None => Some(set_like(slot(last, 0), name)),
+            Some(column) => Some(mark(state, state_of(matrix.columns.get(column))?)),
+        });
         return Some(vec![row?]);
     }
     let title = set_like(slot(&table.header, 1), name);
-    let mut edits = vec![
-        cell_after(context, table.header.span, &title),
-        cell_after(context, table.delimiter, "---"),
-    ];
+    let mut edits = vec![cell_after(context, table.header.span, &title), cell_after(context, table.delimiter, "---")];
     for (at, row) in table.rows.iter().enumerate() {
         // A row that is too short would take the new cell for another one.
         if row.written != table.header.cells.len() {
@@ -190,14 +154,7 @@ fn added(
 fn cell_after(context: &Context<'_>, line: Span, text: &str) -> Edit {
     let written = context.source.slice(line).trim_end();
     let end = line.start + written.len();
-    Edit::insert(
-        end,
-        if written.ends_with('|') {
-            format!(" {text} |")
-        } else {
-            format!(" | {text}")
-        },
-    )
+    Edit::insert(end, if written.ends_with('|') { format!(" {text} |") } else { format!(" | {text}") })
 }
 
 #[cfg(test)]
@@ -209,27 +166,16 @@ mod tests {
 
     #[test]
     fn the_diagram_has_to_be_trusted_for_its_marks() {
-        let text = format!(
-            "{DIAGRAM}| From \\ To | Closed | Open |\n| --- | --- | --- |\n| Closed | – | ✔ |\n"
-        );
+        let text = format!("{DIAGRAM}| From \\ To | Closed | Open |\n| --- | --- | --- |\n| Closed | – | ✔ |\n");
         let found = findings(&MATRIX_HEADER_MISMATCH, &text);
-        let fixes: Vec<_> = found[0]
-            .fixes
-            .iter()
-            .map(|fix| (fix.safe, fix.from))
-            .collect();
+        let fixes: Vec<_> = found[0].fixes.iter().map(|fix| (fix.safe, fix.from)).collect();
         assert_eq!(fixes, [(false, Some(Trusted::Diagram))]);
     }
 
     #[test]
     fn a_column_is_added_with_the_marks_of_the_diagram() {
-        let text = format!(
-            "{DIAGRAM}| From \\ To | **Closed** |\n| --- | --- |\n| Closed | – |\n| Open | ✔ |\n"
-        );
-        assert_eq!(
-            found(&MATRIX_HEADER_MISMATCH, &text),
-            ["11:3 `Open` has a row in the matrix, but no column"]
-        );
+        let text = format!("{DIAGRAM}| From \\ To | **Closed** |\n| --- | --- |\n| Closed | – |\n| Open | ✔ |\n");
+        assert_eq!(found(&MATRIX_HEADER_MISMATCH, &text), ["11:3 `Open` has a row in the matrix, but no column"]);
         assert_eq!(
             fixed(&MATRIX_HEADER_MISMATCH, &text),
             format!(

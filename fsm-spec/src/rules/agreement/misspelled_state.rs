@@ -15,12 +15,8 @@ use crate::{
     views::{Name, Spelling, View},
 };
 
-pub(in crate::rules) static MISSPELLED_STATE: Rule = Rule::deny(
-    "misspelled-state",
-    include_str!("misspelled_state.md"),
-    check,
-)
-.fixable();
+pub(in crate::rules) static MISSPELLED_STATE: Rule =
+    Rule::deny("misspelled-state", include_str!("misspelled_state.md"), check).fixable();
 
 /// How a name is misspelled, where, and whether any of those places is certain.
 type Places<'a> = Map<(StateId, &'a str), (Spelling, Vec<Span>, bool)>;
@@ -72,11 +68,7 @@ fn own_style(view: &View) -> bool {
     let explains = view.kind == ViewKind::Definitions && !view.complete;
     let other = |name: &Name| name.spelling != Spelling::Exact;
     // A column of targets may have its style too.
-    let mut targets = view
-        .transitions
-        .iter()
-        .filter_map(|claim| claim.to.name())
-        .peekable();
+    let mut targets = view.transitions.iter().filter_map(|claim| claim.to.name()).peekable();
     explains || view.names().all(other) || targets.peek().is_some() && targets.all(other)
 }
 
@@ -126,10 +118,7 @@ fn in_table(
             None => finding,
         };
     }
-    let edits: Option<Vec<_>> = spans
-        .iter()
-        .map(|span| rename(context.source, *span, text, name))
-        .collect();
+    let edits: Option<Vec<_>> = spans.iter().map(|span| rename(context.source, *span, text, name)).collect();
     match (edits, spelling) {
         (Some(edits), Spelling::Style) => finding.fix(Fix::safe(edits)),
         // It may be another word, and no slip.
@@ -140,47 +129,21 @@ fn in_table(
 }
 
 /// The statement that shows a state by the name that a table has for it, where Mermaid cannot spell that name as an id.
-fn shown(
-    machine: &MachineContext<'_>,
-    state: StateId,
-    text: &str,
-    spelling: Spelling,
-) -> Option<String> {
-    let bare = machine
-        .diagram?
-        .states
-        .get(state.index())?
-        .descriptions
-        .is_empty();
+fn shown(machine: &MachineContext<'_>, state: StateId, text: &str, spelling: Spelling) -> Option<String> {
+    let bare = machine.diagram?.states.get(state.index())?.descriptions.is_empty();
     let odd = bare && spelling == Spelling::Style && !notation::is_id(text);
     (odd.then(|| machine.id(state)).flatten()).map(|id| notation::shown_as(text, id))
 }
 
-fn in_diagram(
-    context: &Context<'_>,
-    machine: &MachineContext<'_>,
-    typo: StateId,
-    state: StateId,
-) -> Finding {
+fn in_diagram(context: &Context<'_>, machine: &MachineContext<'_>, typo: StateId, state: StateId) -> Finding {
     let (wrong, right) = (machine.name(typo), machine.name(state));
-    let mentions = machine
-        .diagram
-        .map_or(&[][..], |diagram| &diagram.states[typo.index()].mentions);
+    let mentions = machine.diagram.map_or(&[][..], |diagram| &diagram.states[typo.index()].mentions);
     let first = mentions.first().copied();
     let mut finding = machine
-        .finding(
-            &MISSPELLED_STATE,
-            format!("`{wrong}` is in no table; `{right}` is"),
-        )
-        .at(
-            first.unwrap_or_else(|| machine.place(typo)),
-            format!("`{wrong}` here"),
-        )
+        .finding(&MISSPELLED_STATE, format!("`{wrong}` is in no table; `{right}` is"))
+        .at(first.unwrap_or_else(|| machine.place(typo)), format!("`{wrong}` here"))
         .state(wrong)
-        .help(format!(
-            "write `{}`, or add `{wrong}` to the tables",
-            machine.spelled(state)
-        ));
+        .help(format!("write `{}`, or add `{wrong}` to the tables", machine.spelled(state)));
     for span in mentions.iter().skip(1).take(4) {
         finding = finding.also(*span, "and here");
     }
@@ -192,10 +155,8 @@ fn in_diagram(
     if let Some(span) = other {
         finding = finding.also(span, format!("`{right}` here"));
     }
-    let edits: Option<Vec<_>> = mentions
-        .iter()
-        .map(|span| rename(context.source, *span, wrong, machine.id(state)?))
-        .collect();
+    let edits: Option<Vec<_>> =
+        mentions.iter().map(|span| rename(context.source, *span, wrong, machine.id(state)?)).collect();
     match edits {
         // Code may depend on the name, so it is the writer's to change.
         Some(edits) => finding.fix(Fix::offered(edits)),
@@ -209,8 +170,7 @@ mod tests {
     use crate::finding::Trusted;
     use crate::rules::testing::{check, check_fix, document, findings, labels};
 
-    const DIAGRAM: &str =
-        "[*] --> InStore\nInStore --> OnRoad : load\nOnRoad --> AtHome : ring\nAtHome --> [*]";
+    const DIAGRAM: &str = "[*] --> InStore\nInStore --> OnRoad : load\nOnRoad --> AtHome : ring\nAtHome --> [*]";
 
     #[test]
     fn a_style_of_its_own_is_kept_throughout() {
@@ -231,8 +191,7 @@ mod tests {
 
     #[test]
     fn a_list_of_a_few_states_may_use_ordinary_words() {
-        let list =
-            "\nThe most important states:\n\n- on road: it is in the van\n- InStore: it waits\n";
+        let list = "\nThe most important states:\n\n- on road: it is in the van\n- InStore: it waits\n";
         let diagram = format!("{DIAGRAM}\nOnRoad --> Lost : lose\nLost --> InStore : find");
         check(&RULE, &document(&diagram, list), &[]);
     }
@@ -245,15 +204,9 @@ mod tests {
         let found = findings(&RULE, &text);
         assert_eq!(
             found[0].help.as_deref(),
-            Some(
-                "add `state \"not-won\" as not_won` to the diagram, so that it shows the name as it is here"
-            )
+            Some("add `state \"not-won\" as not_won` to the diagram, so that it shows the name as it is here")
         );
-        let fixes: Vec<_> = found[0]
-            .fixes
-            .iter()
-            .map(|fix| (fix.safe, fix.from))
-            .collect();
+        let fixes: Vec<_> = found[0].fixes.iter().map(|fix| (fix.safe, fix.from)).collect();
         assert_eq!(fixes, [(false, Some(Trusted::Table))]);
         let shown = format!("{diagram}\nstate \"not-won\" as not_won");
         check_fix(&RULE, &text, &document(&shown, table));
@@ -264,9 +217,7 @@ mod tests {
         let table = |last: &str| {
             document(
                 DIAGRAM,
-                &format!(
-                    "\n| State | Meaning |\n| --- | --- |\n| InStore | a |\n| OnRoad | b |\n| {last} | c |\n"
-                ),
+                &format!("\n| State | Meaning |\n| --- | --- |\n| InStore | a |\n| OnRoad | b |\n| {last} | c |\n"),
             )
         };
         for (last, fix) in [
@@ -276,11 +227,7 @@ mod tests {
             ("Delivered", (false, None)),
         ] {
             let found = findings(&RULE, &table(last));
-            let fixes: Vec<_> = found[0]
-                .fixes
-                .iter()
-                .map(|fix| (fix.safe, fix.from))
-                .collect();
+            let fixes: Vec<_> = found[0].fixes.iter().map(|fix| (fix.safe, fix.from)).collect();
             assert_eq!(fixes, [fix], "{last}");
         }
     }
@@ -291,19 +238,10 @@ mod tests {
         let list = "\n## All transitions\n\n| From | To | Event |\n| --- | --- | --- |\n| InStore | OnRoad | load |\n| OnRoad | AtHome | ring |\n| OnRoad | AtHome | knock |\n| AtHome | InStore | refuse |\n| OnRoad | Lost | lose |\n";
         let text = document(diagram, list);
         check(&RULE, &text, &["7:16 `AtHmoe` is in no table; `AtHome` is"]);
-        assert_eq!(
-            labels(&RULE, &text),
-            ["8:5 and here", "19:12 `AtHome` here"]
-        );
-        check_fix(
-            &RULE,
-            &text,
-            &document(&diagram.replace("Hmoe", "Home"), list),
-        );
-        let rules: Vec<&str> = crate::rules::testing::everything(&RULE, &text)
-            .iter()
-            .map(|finding| finding.rule)
-            .collect();
+        assert_eq!(labels(&RULE, &text), ["8:5 and here", "19:12 `AtHome` here"]);
+        check_fix(&RULE, &text, &document(&diagram.replace("Hmoe", "Home"), list));
+        let rules: Vec<&str> =
+            crate::rules::testing::everything(&RULE, &text).iter().map(|finding| finding.rule).collect();
         assert_eq!(rules, [RULE.name], "one mistake is one finding");
     }
 
@@ -311,11 +249,7 @@ mod tests {
     fn a_retired_name_is_no_slip_of_another() {
         let diagram = "[*] --> draft\ndraft --> done : a\ndone --> sent : b\nsent --> [*]";
         let table = "\n| State | Meaning |\n| --- | --- |\n| draft | text |\n| done | text |\n| sent | text |\n| gone | text |\n";
-        check(
-            &RULE,
-            &document(diagram, table),
-            &["15:3 `gone` is no state; the diagram has `done`"],
-        );
+        check(&RULE, &document(diagram, table), &["15:3 `gone` is no state; the diagram has `done`"]);
         let retired = format!("{table}\n<!-- fsm: retired gone -->\n");
         check(&RULE, &document(diagram, &retired), &[]);
     }
@@ -323,10 +257,6 @@ mod tests {
     #[test]
     fn another_word_for_the_only_state_that_a_table_lacks() {
         let table = "\n| State | Meaning |\n| --- | --- |\n| InStore | it waits |\n| OnRoad | it moves |\n| Delivered | it is there |\n";
-        check(
-            &RULE,
-            &document(DIAGRAM, table),
-            &["14:3 `Delivered` stands where the diagram has `AtHome`"],
-        );
+        check(&RULE, &document(DIAGRAM, table), &["14:3 `Delivered` stands where the diagram has `AtHome`"]);
     }
 }

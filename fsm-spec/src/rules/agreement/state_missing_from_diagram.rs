@@ -18,11 +18,8 @@ use crate::{
     words::Role,
 };
 
-pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule = Rule::deny(
-    "state-missing-from-diagram",
-    include_str!("state_missing_from_diagram.md"),
-    check,
-);
+pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule =
+    Rule::deny("state-missing-from-diagram", include_str!("state_missing_from_diagram.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
@@ -37,9 +34,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let mut known = view.names().filter(|name| name.state.is_some());
             let coded = known.all(|name| is_coded(context, name));
             // Several words where names are one word or code: `New account` beside `ACTIVE` is no state.
-            let described = |name: &Name| {
-                name.text.contains(' ') && (one_word || coded && !is_coded(context, name))
-            };
+            let described = |name: &Name| name.text.contains(' ') && (one_word || coded && !is_coded(context, name));
             for name in view
                 .names()
                 .filter(|name| name.state.is_none() && is_name(context, &name.text))
@@ -66,19 +61,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let elsewhere = elsewhere.get(name).map_or(&[][..], Vec::as_slice);
             let elsewhere = elsewhere.iter().any(|other| *other != machine.number);
             // A line that draws it and is broken is one mistake, and told there.
-            if elsewhere
-                || machine.is_broken(name)
-                || known.contains(name)
-                || groups.contains(&fold(name))
-            {
+            if elsewhere || machine.is_broken(name) || known.contains(name) || groups.contains(&fold(name)) {
                 continue;
             }
             let (view, place) = places[0];
-            let what = if view.kind == ViewKind::Definitions {
-                "defined"
-            } else {
-                "in a table"
-            };
+            let what = if view.kind == ViewKind::Definitions { "defined" } else { "in a table" };
             let states = added.iter().map(|state| state.name.as_str());
             let near = sink.suggests().then(|| nearest(name, states));
             let draw = notation::declaration(name);
@@ -86,9 +73,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 Some(near) => {
                     format!("did you mean `{near}`? otherwise draw `{draw}`, or take it out here")
                 }
-                None => format!(
-                    "draw `{draw}`, take it out here, or say `<!-- fsm: retired {name} -->`"
-                ),
+                None => format!("draw `{draw}`, take it out here, or say `<!-- fsm: retired {name} -->`"),
             };
             let message = format!("`{name}` is {what}, but not in the diagram");
             let mut finding = machine
@@ -102,8 +87,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let source = context.source;
             let opening = source.line_span(source.line(machine.model.span.start));
             finding = finding.also(opening, format!("this diagram has no `{name}`"));
-            let certain =
-                |view: &View| !view.far && (is_listing(view) || view.kind == ViewKind::Definitions);
+            let certain = |view: &View| !view.far && (is_listing(view) || view.kind == ViewKind::Definitions);
             let doubted = !places.iter().any(|(view, _)| certain(view));
             sink.report(finding, Evidence::of(doubted, diagram_doubted(machine)));
         }
@@ -117,9 +101,7 @@ fn stray_lines(context: &Context<'_>) -> Set<usize> {
         Trouble::RaggedRow { row, .. } => Some(*row),
         _ => None,
     });
-    rows.filter(|row| !context.source.slice(*row).contains('|'))
-        .map(|row| context.source.line(row.start))
-        .collect()
+    rows.filter(|row| !context.source.slice(*row).contains('|')).map(|row| context.source.line(row.start)).collect()
 }
 
 /// The machines that know each name.
@@ -157,18 +139,9 @@ fn is_coded(context: &Context<'_>, name: &Name) -> bool {
 /// Whether an unknown text is meant as a state.
 pub(super) fn is_name(context: &Context<'_>, text: &str) -> bool {
     let words = &context.reading.words;
-    let special = [
-        Role::Any,
-        Role::Start,
-        Role::End,
-        Role::Same,
-        Role::Yes,
-        Role::No,
-        Role::Forbidden,
-        Role::State,
-    ]
-    .into_iter()
-    .any(|role| words.is(role, text));
+    let special = [Role::Any, Role::Start, Role::End, Role::Same, Role::Yes, Role::No, Role::Forbidden, Role::State]
+        .into_iter()
+        .any(|role| words.is(role, text));
     name_like(text) && !special && !text.to_lowercase().starts_with("other")
 }
 
@@ -182,28 +155,17 @@ mod tests {
         let diagram = "[*] --> idea_draft\nidea_draft --> idea_review\nidea_review --> done";
         let rows = |names: &[&str]| -> String {
             let rows = names.iter().map(|name| format!("| {name} | text |\n"));
-            format!(
-                "\n| State | Meaning |\n| --- | --- |\n{}",
-                rows.collect::<String>()
-            )
+            format!("\n| State | Meaning |\n| --- | --- |\n{}", rows.collect::<String>())
         };
         let drawn = ["idea_draft", "idea_review", "done"];
         for (name, after, expected) in [
-            (
-                "lost",
-                "",
-                Some("`lost` is defined, but not in the diagram"),
-            ),
+            ("lost", "", Some("`lost` is defined, but not in the diagram")),
             ("lost", "\n<!-- fsm: retired lost -->\n", None),
             // The first word of several states names their group.
             ("idea", "", None),
             // The last line is no row, and says so elsewhere.
             ("done", "lost\n", None),
-            (
-                "lost",
-                "\n## Other\n\n```mermaid\nstateDiagram-v2\n[*] --> lost\nlost --> [*]\n```\n",
-                None,
-            ),
+            ("lost", "\n## Other\n\n```mermaid\nstateDiagram-v2\n[*] --> lost\nlost --> [*]\n```\n", None),
         ] {
             let mut names = drawn.to_vec();
             names.push(name);
@@ -218,51 +180,28 @@ mod tests {
     fn what_stands_in_the_place_of_a_state_and_names_none() {
         let diagram = "[*] --> draft\ndraft --> review\nreview --> post_ready\npost_ready --> [*]";
         let rows = |name: &str| {
-            format!(
-                "\n| From | To |\n| --- | --- |\n| draft | review |\n| review | post_ready |\n| draft | {name} |\n"
-            )
+            format!("\n| From | To |\n| --- | --- |\n| draft | review |\n| review | post_ready |\n| draft | {name} |\n")
         };
-        for name in [
-            "yes",
-            "no",
-            "start",
-            "State",
-            "others",
-            "Other states",
-            "review, v1.2",
-        ] {
+        for name in ["yes", "no", "start", "State", "others", "Other states", "review, v1.2"] {
             check(&RULE, &document(diagram, &rows(name)), &[]);
         }
         // Several words are no name where names are code, or one word.
         let coded = |name: &str| {
-            rows(name)
-                .replace("draft", "`draft`")
-                .replace("review", "`review`")
-                .replace("post_ready", "`post_ready`")
+            rows(name).replace("draft", "`draft`").replace("review", "`review`").replace("post_ready", "`post_ready`")
         };
         let plain = diagram.replace("post_ready", "Ready");
         let coded = coded("Outcome state").replace("post_ready", "Ready");
         check(&RULE, &document(&plain, &coded), &[]);
         let upper = document(
             &diagram.to_uppercase(),
-            &rows("Either Review")
-                .to_uppercase()
-                .replace("EITHER REVIEW", "either review"),
+            &rows("Either Review").to_uppercase().replace("EITHER REVIEW", "either review"),
         );
         check(&RULE, &upper, &[]);
         let open = rows("On Hold").replace("post_ready", "Ready");
-        check(
-            &RULE,
-            &document(&plain, &open),
-            &["14:11 `On Hold` is in a table, but not in the diagram"],
-        );
+        check(&RULE, &document(&plain, &open), &["14:11 `On Hold` is in a table, but not in the diagram"]);
         // One state alone is no group.
         let other = "\n## Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> off\noff --> [*]\n```\n";
         let text = document(diagram, &format!("{}{other}", rows("post")));
-        check(
-            &RULE,
-            &text,
-            &["14:11 `post` is in a table, but not in the diagram"],
-        );
+        check(&RULE, &text, &["14:11 `post` is in a table, but not in the diagram"]);
     }
 }

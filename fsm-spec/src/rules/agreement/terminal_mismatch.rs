@@ -13,11 +13,8 @@ use crate::{
     views::{End, View, says_terminal},
 };
 
-pub(in crate::rules) static TERMINAL_MISMATCH: Rule = Rule::deny(
-    "terminal-mismatch",
-    include_str!("terminal_mismatch.md"),
-    check,
-);
+pub(in crate::rules) static TERMINAL_MISMATCH: Rule =
+    Rule::deny("terminal-mismatch", include_str!("terminal_mismatch.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
@@ -28,24 +25,18 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         // Where each state goes on.
         let mut exits: Vec<Vec<&Transition>> = vec![Vec::new(); machine.model.states.len()];
         let mut reported = Set::new();
-        for way in machine
-            .drawn()
-            .filter(|way| way.to != way.from && is_sure(machine, way))
-        {
+        for way in machine.drawn().filter(|way| way.to != way.from && is_sure(machine, way)) {
             exits[way.from.index()].push(way);
         }
         for view in machine.views().filter(others) {
             // What another row of this very view allows is `conflicting-rows`.
             let pairs = view.transitions.iter();
-            let claimed: Set<Pair> = pairs
-                .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
-                .collect();
+            let claimed: Set<Pair> = pairs.filter_map(|claim| Some((claim.from.state()?, claim.to.state()?))).collect();
             for (state, span) in ends_of(view) {
                 let mut exits = exits[state.index()].iter();
                 let exit = exits.find(|way| !claimed.contains(&(way.from, way.to)));
                 // What a complete list lacks is `transition-missing-from-table`.
-                let told = machine.diagram.is_none()
-                    && (view.complete && is_listing(view) || !reported.insert(state));
+                let told = machine.diagram.is_none() && (view.complete && is_listing(view) || !reported.insert(state));
                 // Where the diagram also ends there, that is `terminal-with-exit`.
                 if let Some(exit) = exit.filter(|_| !told && !machine.ends().contains(&state)) {
                     goes_on(machine, view, (state, span), exit, sink);
@@ -107,21 +98,14 @@ fn goes_on(
                 return;
             };
             (
-                format!(
-                    "a view ends at `{name}`, {} goes on to `{to}`",
-                    noun(other, false)
-                ),
+                format!("a view ends at `{name}`, {} goes on to `{to}`", noun(other, false)),
                 format!("remove `{name}` → `{to}` there, or the end here"),
                 // "Yes (for now)" is no plain yes.
                 machine.source.slice(span).contains('('),
             )
         }
     };
-    let mut finding = machine
-        .finding(&TERMINAL_MISMATCH, message)
-        .at(span, "terminal here")
-        .state(name)
-        .help(help);
+    let mut finding = machine.finding(&TERMINAL_MISMATCH, message).at(span, "terminal here").state(name).help(help);
     if let Some(seen) = exit.seen.first() {
         finding = finding.also(seen.span, "goes on here");
     }
@@ -135,10 +119,7 @@ fn not_terminal(machine: &MachineContext<'_>, state: StateId, span: Span) -> Opt
     }
     let name = machine.name(state);
     let mut finding = machine
-        .finding(
-            &TERMINAL_MISMATCH,
-            format!("the diagram ends at `{name}`, a table says that it is not terminal"),
-        )
+        .finding(&TERMINAL_MISMATCH, format!("the diagram ends at `{name}`, a table says that it is not terminal"))
         .at(span, "not terminal here")
         .state(name)
         .help("bring the two into step");
@@ -155,28 +136,19 @@ mod tests {
 
     fn called(states: [&str; 3]) -> String {
         let [open, done, void] = states;
-        format!(
-            "\n| State | Terminal |\n| --- | --- |\n| OPEN | {open} |\n| DONE | {done} |\n| VOID | {void} |\n"
-        )
+        format!("\n| State | Terminal |\n| --- | --- |\n| OPEN | {open} |\n| DONE | {done} |\n| VOID | {void} |\n")
     }
 
     #[test]
     fn a_column_that_says_where_it_ends() {
-        let diagram = "[*] --> OPEN\nOPEN --> DONE\nDONE --> DONE : wait\nDONE --> OPEN : again\nOPEN --> VOID\nVOID --> [*]";
+        let diagram =
+            "[*] --> OPEN\nOPEN --> DONE\nDONE --> DONE : wait\nDONE --> OPEN : again\nOPEN --> VOID\nVOID --> [*]";
         check(&RULE, &document(diagram, &called(["no", "no", "yes"])), &[]);
         let text = document(diagram, &called(["no", "yes", "yes"]));
-        check(
-            &RULE,
-            &text,
-            &["15:10 a table ends at `DONE`, the diagram goes on to `OPEN`"],
-        );
+        check(&RULE, &text, &["15:10 a table ends at `DONE`, the diagram goes on to `OPEN`"]);
         assert_eq!(labels(&RULE, &text), ["7:5 goes on here"]);
         let text = document(diagram, &called(["no", "no", "no"]));
-        check(
-            &RULE,
-            &text,
-            &["16:10 the diagram ends at `VOID`, a table says that it is not terminal"],
-        );
+        check(&RULE, &text, &["16:10 the diagram ends at `VOID`, a table says that it is not terminal"]);
         assert_eq!(labels(&RULE, &text), ["9:5 ends here"]);
         // Nothing leads on, but nothing says that it ends: `dead-end-state`.
         let open = diagram.replace("VOID --> [*]", "VOID --> VOID");
@@ -189,8 +161,7 @@ mod tests {
     #[test]
     fn what_the_text_adds_is_no_way_on() {
         let diagram = "[*] --> OPEN\nOPEN --> DONE\nOPEN --> VOID\nVOID --> [*]";
-        let overlay =
-            "\nPAUSED can be entered from any state. It returns to the originating state.\n";
+        let overlay = "\nPAUSED can be entered from any state. It returns to the originating state.\n";
         let text = format!("{overlay}{}", called(["no", "yes", "yes"]));
         check(&RULE, &document(diagram, &text), &[]);
     }
@@ -199,11 +170,7 @@ mod tests {
     fn a_row_that_goes_on_contradicts_its_own_table() {
         let diagram = "[*] --> OPEN\nOPEN --> DONE\nDONE --> OPEN : again";
         let rows = "\n| From | To | Event |\n| --- | --- | --- |\n| OPEN | DONE | |\n| DONE | (terminal) | |\n";
-        check(
-            &RULE,
-            &document(diagram, rows),
-            &["12:1 a table ends at `DONE`, the diagram goes on to `OPEN`"],
-        );
+        check(&RULE, &document(diagram, rows), &["12:1 a table ends at `DONE`, the diagram goes on to `OPEN`"]);
         let contradicted = format!("{rows}| DONE | OPEN | again |\n");
         check(&RULE, &document(diagram, &contradicted), &[]);
     }

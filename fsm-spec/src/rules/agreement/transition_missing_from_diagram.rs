@@ -17,12 +17,8 @@ use crate::{
     views::{Layout, TransitionClaim, View},
 };
 
-pub(in crate::rules) static TRANSITION_MISSING_FROM_DIAGRAM: Rule = Rule::deny(
-    "transition-missing-from-diagram",
-    include_str!("transition_missing_from_diagram.md"),
-    check,
-)
-.fixable();
+pub(in crate::rules) static TRANSITION_MISSING_FROM_DIAGRAM: Rule =
+    Rule::deny("transition-missing-from-diagram", include_str!("transition_missing_from_diagram.md"), check).fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn() {
@@ -30,10 +26,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let mut claimed: Vec<(Pair, Vec<Claimed<'_>>)> = Vec::new();
         for (pair, claims) in machine.claims().entries() {
             if !machine.draws(*pair) {
-                let claims = claims
-                    .iter()
-                    .copied()
-                    .filter(|(view, _)| states_steps(view));
+                let claims = claims.iter().copied().filter(|(view, _)| states_steps(view));
                 claimed.push((*pair, claims.collect()));
             }
         }
@@ -52,18 +45,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 
 /// Whether a view states the steps of the machine; of what prose and rules say, others speak.
 fn states_steps(view: &View) -> bool {
-    !matches!(
-        view.kind,
-        ViewKind::Diagram | ViewKind::Definitions | ViewKind::Rules | ViewKind::Prose
-    )
+    !matches!(view.kind, ViewKind::Diagram | ViewKind::Definitions | ViewKind::Rules | ViewKind::Prose)
 }
 
-fn report(
-    context: &Context<'_>,
-    machine: &MachineContext<'_>,
-    pair: Pair,
-    claims: &[Claimed<'_>],
-) -> Finding {
+fn report(context: &Context<'_>, machine: &MachineContext<'_>, pair: Pair, claims: &[Claimed<'_>]) -> Finding {
     let (from, to) = (machine.name(pair.0), machine.name(pair.1));
     let (view, claim) = claims[0];
     let label = if claim.expanded.is_some() {
@@ -74,33 +59,21 @@ fn report(
     let mut finding = machine
         .finding(
             &TRANSITION_MISSING_FROM_DIAGRAM,
-            format!(
-                "{} allows `{from}` → `{to}`, the diagram does not",
-                noun(view, true)
-            ),
+            format!("{} allows `{from}` → `{to}`, the diagram does not", noun(view, true)),
         )
         .at(claim.span, label)
         .transition(from, to)
-        .help(format!(
-            "add `{}` to the diagram, or {}",
-            machine.arrow(Some(pair.0), Some(pair.1)),
-            undo_words(view)
-        ));
+        .help(format!("add `{}` to the diagram, or {}", machine.arrow(Some(pair.0), Some(pair.1)), undo_words(view)));
     for (_, claim) in claims.iter().skip(1).take(4) {
         finding = finding.also(claim.span, "and here");
     }
-    finding = finding.also(
-        last_arrow(machine, pair.0),
-        format!("no arrow leads from `{from}` to `{to}`"),
-    );
+    finding = finding.also(last_arrow(machine, pair.0), format!("no arrow leads from `{from}` to `{to}`"));
     let label = claim.label.as_ref().map(|label| label.text.as_str());
     let label = label.filter(|text| text.chars().any(char::is_alphabetic));
     if let Some(edit) = add_arrow(context, machine, pair, label) {
         finding = finding.fix(Fix::trusting(Trusted::Table, vec![edit]));
     }
-    let undo = claims
-        .iter()
-        .map(|(view, claim)| undo(context, view, claim));
+    let undo = claims.iter().map(|(view, claim)| undo(context, view, claim));
     if let Some(edits) = undo.collect::<Option<Vec<Edit>>>() {
         finding = finding.fix(Fix::trusting(Trusted::Diagram, edits));
     }
@@ -148,13 +121,8 @@ fn undo(context: &Context<'_>, view: &View, claim: &TransitionClaim) -> Option<E
         }
         // A row of a list goes as a whole; a name in a list of names is left to the writer.
         Layout::Table { to: Some(_), .. } if view.kind == ViewKind::List => {
-            let line = context
-                .source
-                .line_span(context.source.line(claim.span.start));
-            Some(Edit {
-                span: with_ending(context.source, line),
-                text: String::new(),
-            })
+            let line = context.source.line_span(context.source.line(claim.span.start));
+            Some(Edit { span: with_ending(context.source, line), text: String::new() })
         }
         _ => None,
     }

@@ -18,12 +18,8 @@ use crate::{
     views::{End, Layout, Mark, Matrix, TransitionClaim, View},
 };
 
-pub(in crate::rules) static TRANSITION_MISSING_FROM_TABLE: Rule = Rule::deny(
-    "transition-missing-from-table",
-    include_str!("transition_missing_from_table.md"),
-    check,
-)
-.fixable();
+pub(in crate::rules) static TRANSITION_MISSING_FROM_TABLE: Rule =
+    Rule::deny("transition-missing-from-table", include_str!("transition_missing_from_table.md"), check).fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
@@ -40,14 +36,9 @@ fn with_diagram(context: &Context<'_>, machine: &MachineContext<'_>, sink: &mut 
     if !tables.iter().any(|view| view.complete) {
         return;
     }
-    let (matrices, lists): (Vec<&View>, Vec<&View>) = tables
-        .iter()
-        .partition(|view| view.kind == ViewKind::Matrix);
-    let mut complete: Vec<Complete<'_>> = matrices
-        .into_iter()
-        .filter(|view| view.complete)
-        .map(|view| Complete::new(machine, view, &[view]))
-        .collect();
+    let (matrices, lists): (Vec<&View>, Vec<&View>) = tables.iter().partition(|view| view.kind == ViewKind::Matrix);
+    let mut complete: Vec<Complete<'_>> =
+        matrices.into_iter().filter(|view| view.complete).map(|view| Complete::new(machine, view, &[view])).collect();
     if let Some(view) = lists.iter().find(|view| view.complete) {
         complete.push(Complete::new(machine, view, &lists));
     }
@@ -68,8 +59,7 @@ fn with_diagram(context: &Context<'_>, machine: &MachineContext<'_>, sink: &mut 
     for (pair, arrow, silences) in missing {
         let (from, to) = (machine.name(pair.0), machine.name(pair.1));
         let message = format!("the diagram allows `{from}` → `{to}`, the table does not");
-        let mut finding =
-            report(machine, pair, message, &silences, "remove the arrow").at(arrow, "drawn here");
+        let mut finding = report(machine, pair, message, &silences, "remove the arrow").at(arrow, "drawn here");
         let edits = silences.iter().map(|silence| silence.fix.clone());
         if let Some(edits) = edits.collect::<Option<Vec<_>>>() {
             finding = finding.fix(Fix::trusting(Trusted::Diagram, edits));
@@ -117,8 +107,7 @@ fn between_views(context: &Context<'_>, machine: &MachineContext<'_>, sink: &mut
         } else {
             format!("{one} allows `{from}` → `{to}`, {other} does not")
         };
-        let mut finding = report(machine, pair, message, &silences, "take it out here")
-            .at(claim.span, "allowed here");
+        let mut finding = report(machine, pair, message, &silences, "take it out here").at(claim.span, "allowed here");
         for (_, claim) in claims.iter().skip(1).take(4) {
             finding = finding.also(claim.span, "and here");
         }
@@ -151,16 +140,10 @@ impl Comparable {
     fn of(complete: &[Complete<'_>], machine: &MachineContext<'_>) -> Self {
         let mut pairs = Set::new();
         for view in machine.views() {
-            let stated = view
-                .transitions
-                .iter()
-                .filter(|claim| claim.expanded.is_none());
+            let stated = view.transitions.iter().filter(|claim| claim.expanded.is_none());
             let stated: Set<Pair> = stated.filter_map(pair_of).collect();
             for one in complete.iter().filter(|one| one.view.span != view.span) {
-                let shared = stated
-                    .items()
-                    .filter(|pair| one.claimed.contains(*pair))
-                    .count();
+                let shared = stated.items().filter(|pair| one.claimed.contains(*pair)).count();
                 if shared * 2 > stated.len() {
                     pairs.insert((view.span, one.view.span));
                 }
@@ -174,23 +157,15 @@ impl Comparable {
     }
 }
 
-fn report(
-    machine: &MachineContext<'_>,
-    pair: Pair,
-    message: String,
-    silences: &[Silence<'_>],
-    undo: &str,
-) -> Finding {
+fn report(machine: &MachineContext<'_>, pair: Pair, message: String, silences: &[Silence<'_>], undo: &str) -> Finding {
     let (from, to) = (machine.name(pair.0), machine.name(pair.1));
     let how = match silences.first().map(|first| first.view.kind) {
         Some(ViewKind::Matrix) => format!("tick the cell for `{from}` → `{to}`"),
         Some(ViewKind::Successors) => format!("add `{to}` to the successors of `{from}`"),
         _ => format!("add a row for `{from}` → `{to}`"),
     };
-    let mut finding = machine
-        .finding(&TRANSITION_MISSING_FROM_TABLE, message)
-        .transition(from, to)
-        .help(format!("{how}, or {undo}"));
+    let mut finding =
+        machine.finding(&TRANSITION_MISSING_FROM_TABLE, message).transition(from, to).help(format!("{how}, or {undo}"));
     for silence in silences {
         finding = finding.also(silence.at, silence.words.clone());
     }
@@ -212,9 +187,7 @@ fn silences<'a>(
     pair: Pair,
 ) -> Vec<Silence<'a>> {
     let silences = complete.iter();
-    silences
-        .filter_map(|one| one.silence(context, machine, pair))
-        .collect()
+    silences.filter_map(|one| one.silence(context, machine, pair)).collect()
 }
 
 /// A view whose silence is a claim: a matrix among its rows and columns, a list, by itself or with the lists beside it.
@@ -270,23 +243,10 @@ impl<'a> Complete<'a> {
                 last.insert(from, claim.span);
             }
         }
-        Self {
-            view,
-            sides,
-            claimed,
-            sources,
-            backs,
-            last,
-            end: rows.last().map_or(view.span, |claim| claim.span),
-        }
+        Self { view, sides, claimed, sources, backs, last, end: rows.last().map_or(view.span, |claim| claim.span) }
     }
 
-    fn silence(
-        &self,
-        context: &Context<'_>,
-        machine: &MachineContext<'_>,
-        pair: Pair,
-    ) -> Option<Silence<'a>> {
+    fn silence(&self, context: &Context<'_>, machine: &MachineContext<'_>, pair: Pair) -> Option<Silence<'a>> {
         let view = self.view;
         if let (Some((sources, targets)), Layout::Matrix(matrix)) = (&self.sides, &view.layout) {
             let cell = matrix.cell(*sources.get(&pair.0)?, *targets.get(&pair.1)?)?;
@@ -303,28 +263,17 @@ impl<'a> Complete<'a> {
         let mut silence = Silence {
             view,
             at: self.last.get(&pair.0).copied().unwrap_or(self.end),
-            words: format!(
-                "no row allows `{}` → `{}`",
-                machine.name(pair.0),
-                machine.name(pair.1)
-            ),
+            words: format!("no row allows `{}` → `{}`", machine.name(pair.0), machine.name(pair.1)),
             fix: None,
         };
         // A list of lines is left to the writer.
-        let Layout::Table {
-            from, to, event, ..
-        } = view.layout
-        else {
+        let Layout::Table { from, to, event, .. } = view.layout else {
             return Some(silence);
         };
         let table = table(&context.reading.markdown, view)?;
-        let after = table
-            .rows
-            .partition_point(|row| row.span.start <= silence.at.start);
+        let after = table.rows.partition_point(|row| row.span.start <= silence.at.start);
         let row = after.checked_sub(1).and_then(|at| table.rows.get(at));
-        let row = row
-            .filter(|row| silence.at.end <= row.span.end)
-            .or(table.rows.last())?;
+        let row = row.filter(|row| silence.at.end <= row.span.end).or(table.rows.last())?;
         if view.kind == ViewKind::Successors {
             return Some(silence);
         }
@@ -364,9 +313,7 @@ impl<'a> Complete<'a> {
         };
         let (sources, mut targets) = (around(pair.0), around(pair.1));
         let composites = &targets[1..];
-        let mut inside = sources[1..]
-            .iter()
-            .filter(|state| composites.contains(state));
+        let mut inside = sources[1..].iter().filter(|state| composites.contains(state));
         if inside.any(|state| self.claimed.contains(&(*state, *state))) {
             return true;
         }

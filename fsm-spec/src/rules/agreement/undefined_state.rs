@@ -25,16 +25,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let Some(complete) = definitions.iter().find(|view| view.complete) else {
             continue;
         };
-        let defined: Set<StateId> = definitions
-            .iter()
-            .flat_map(|view| &view.states)
-            .filter_map(|claim| claim.name.state)
-            .collect();
+        let defined: Set<StateId> =
+            definitions.iter().flat_map(|view| &view.states).filter_map(|claim| claim.name.state).collect();
         // What lies in a composite must be defined only where something beside it is.
-        let parents: Set<Option<StateId>> = defined
-            .items()
-            .map(|state| machine.model.states[state.index()].parent)
-            .collect();
+        let parents: Set<Option<StateId>> =
+            defined.items().map(|state| machine.model.states[state.index()].parent).collect();
         let listed = listed(machine);
         for (id, state) in (0u32..).map(StateId).zip(&machine.model.states) {
             let used = match machine.diagram {
@@ -51,10 +46,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 continue;
             }
             let finding = report(context, machine, complete, id);
-            sink.report(
-                finding,
-                Evidence::of(complete.far, machine.diagram.is_none()),
-            );
+            sink.report(finding, Evidence::of(complete.far, machine.diagram.is_none()));
         }
     }
 }
@@ -70,53 +62,27 @@ fn listed(machine: &MachineContext<'_>) -> Vec<bool> {
     listed
 }
 
-fn report(
-    context: &Context<'_>,
-    machine: &MachineContext<'_>,
-    definitions: &View,
-    state: StateId,
-) -> Finding {
+fn report(context: &Context<'_>, machine: &MachineContext<'_>, definitions: &View, state: StateId) -> Finding {
     let name = machine.name(state);
     let seen = &machine.model.states[state.index()].seen;
     let mut finding = machine
-        .finding(
-            &UNDEFINED_STATE,
-            format!("`{name}` is not among the state definitions"),
-        )
+        .finding(&UNDEFINED_STATE, format!("`{name}` is not among the state definitions"))
         .at(machine.place(state), "used here")
         .state(name)
-        .help(format!(
-            "add a row for `{name}` to the definitions, or remove the state"
-        ));
-    for seen in seen
-        .iter()
-        .skip(1)
-        .filter(|seen| seen.view != ViewKind::Prose)
-        .take(3)
-    {
+        .help(format!("add a row for `{name}` to the definitions, or remove the state"));
+    for seen in seen.iter().skip(1).filter(|seen| seen.view != ViewKind::Prose).take(3) {
         finding = finding.also(seen.span, "and here");
     }
-    let last = definitions
-        .states
-        .last()
-        .map_or(definitions.span, |claim| claim.name.span);
+    let last = definitions.states.last().map_or(definitions.span, |claim| claim.name.span);
     finding = finding.also(last, format!("the definitions end here, without `{name}`"));
-    if let (Layout::Table { from, .. }, Some(table)) = (
-        &definitions.layout,
-        table(&context.reading.markdown, definitions),
-    ) && let Some(row) = table.rows.last()
+    if let (Layout::Table { from, .. }, Some(table)) =
+        (&definitions.layout, table(&context.reading.markdown, definitions))
+        && let Some(row) = table.rows.last()
         && tabular(name)
     {
         let edit = row_after(context, table, row, &|column| {
             (column == *from)
-                .then(|| {
-                    set_like(
-                        row.cells
-                            .get(column)
-                            .map_or("", |cell| context.source.slice(cell.span)),
-                        name,
-                    )
-                })
+                .then(|| set_like(row.cells.get(column).map_or("", |cell| context.source.slice(cell.span)), name))
                 .or_else(|| Some("…".to_owned()))
         });
         if let Some(edit) = edit {
@@ -136,22 +102,10 @@ mod tests {
         let diagram = "[*] --> A\nA --> B\nB --> C\nC --> [*]";
         let expected: &[&str] = &["6:11 `C` is not among the state definitions"];
         for (table, expected) in [
-            (
-                "| State | Meaning |\n| --- | --- |\n| A | first |\n| B | second |\n",
-                expected,
-            ),
-            (
-                "| State | Users |\n| --- | --- |\n| A | see an empty page |\n| B | see a long list |\n",
-                expected,
-            ),
-            (
-                "## States\n\n| State | Nr |\n| --- | --- |\n| A | 1 |\n| B | 2 |\n",
-                expected,
-            ),
-            (
-                "| State | Avg duration | Share |\n| --- | --- | --- |\n| A | 2 s | 95 % |\n| B | 5 s | 40 % |\n",
-                &[],
-            ),
+            ("| State | Meaning |\n| --- | --- |\n| A | first |\n| B | second |\n", expected),
+            ("| State | Users |\n| --- | --- |\n| A | see an empty page |\n| B | see a long list |\n", expected),
+            ("## States\n\n| State | Nr |\n| --- | --- |\n| A | 1 |\n| B | 2 |\n", expected),
+            ("| State | Avg duration | Share |\n| --- | --- | --- |\n| A | 2 s | 95 % |\n| B | 5 s | 40 % |\n", &[]),
         ] {
             check(&RULE, &document(diagram, &format!("\n{table}")), expected);
         }

@@ -35,15 +35,7 @@ pub(super) fn wildcard_rows<'a>(
             continue;
         };
         let target = Some(pair.1).filter(|_| pair.0 != pair.1);
-        let row = rows.or_insert(
-            target,
-            WildcardRow {
-                view,
-                claim,
-                missing: Vec::new(),
-                present: Vec::new(),
-            },
-        );
+        let row = rows.or_insert(target, WildcardRow { view, claim, missing: Vec::new(), present: Vec::new() });
         if has(*pair) {
             row.present.push(pair.0);
         } else if claims.all(|(_, claim)| is_wildcard(claim)) {
@@ -51,11 +43,7 @@ pub(super) fn wildcard_rows<'a>(
             row.missing.push(pair.0);
         }
     }
-    let mut rows: Vec<_> = rows
-        .into_entries()
-        .into_iter()
-        .map(|(_, row)| row)
-        .collect();
+    let mut rows: Vec<_> = rows.into_entries().into_iter().map(|(_, row)| row).collect();
     rows.retain(|row| !row.missing.is_empty());
     crate::order::by_place(&mut rows, |row| row.claim.span);
     rows

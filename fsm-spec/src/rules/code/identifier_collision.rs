@@ -10,11 +10,8 @@ use crate::{
     source::Span,
 };
 
-pub(in crate::rules) static IDENTIFIER_COLLISION: Rule = Rule::deny(
-    "identifier-collision",
-    include_str!("identifier_collision.md"),
-    check,
-);
+pub(in crate::rules) static IDENTIFIER_COLLISION: Rule =
+    Rule::deny("identifier-collision", include_str!("identifier_collision.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (at, machine) in context.reading.machines.iter().enumerate() {
@@ -29,12 +26,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 Named::State | Named::Group => &states,
                 Named::Event => &events,
             };
-            let mut places = collision.names.iter().map(|name| {
-                (
-                    name,
-                    places.get(name.as_str()).copied().unwrap_or(machine.span),
-                )
-            });
+            let mut places =
+                collision.names.iter().map(|name| (name, places.get(name.as_str()).copied().unwrap_or(machine.span)));
             let Some((first, start)) = places.next() else {
                 continue;
             };
@@ -59,22 +52,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 }
 
 fn message(collision: &Collision) -> String {
-    let names: Vec<String> = collision
-        .names
-        .iter()
-        .map(|name| format!("`{name}`"))
-        .collect();
+    let names: Vec<String> = collision.names.iter().map(|name| format!("`{name}`")).collect();
     let kind = match collision.kind {
         Named::State => "states",
         Named::Group => "composite states",
         Named::Event => "events",
     };
     let number = if names.len() == 2 { "both" } else { "all" };
-    format!(
-        "the {kind} {} would {number} be `{}` in code",
-        names.join(" and "),
-        collision.ident
-    )
+    format!("the {kind} {} would {number} be `{}` in code", names.join(" and "), collision.ident)
 }
 
 fn places_of_states(machine: &Machine) -> Map<&str, Span> {
@@ -115,9 +100,8 @@ mod tests {
 
     #[test]
     fn states_and_events() {
-        let text = document(
-            "    Open --> in_work : go on\n    in_work --> InWork : go-on\n    InWork --> Open : back\n",
-        );
+        let text =
+            document("    Open --> in_work : go on\n    in_work --> InWork : go-on\n    InWork --> Open : back\n");
         assert_eq!(
             found(&IDENTIFIER_COLLISION, &text),
             [
@@ -129,9 +113,7 @@ mod tests {
 
     #[test]
     fn conditions_are_told_apart() {
-        let text = document(
-            "    Open --> A : n < 0\n    Open --> B : n >= 0\n    A --> Open\n    B --> Open\n",
-        );
+        let text = document("    Open --> A : n < 0\n    Open --> B : n >= 0\n    A --> Open\n    B --> Open\n");
         assert_eq!(found(&IDENTIFIER_COLLISION, &text), [] as [&str; 0]);
     }
 }

@@ -18,12 +18,7 @@ pub(in crate::rules) static UNUSED_SUPPRESSION: Rule = Rule {
 };
 
 /// Reports the suppressions that covered no finding, once all the findings are there.
-pub(crate) fn report_unused(
-    suppressions: &[Suppression],
-    used: &[bool],
-    levels: &Levels,
-    findings: &mut Vec<Finding>,
-) {
+pub(crate) fn report_unused(suppressions: &[Suppression], used: &[bool], levels: &Levels, findings: &mut Vec<Finding>) {
     let Some(severity) = levels.of(&UNUSED_SUPPRESSION).severity() else {
         return;
     };
@@ -38,17 +33,12 @@ pub(crate) fn report_unused(
             continue;
         }
         let alone = rules_of.get(&suppression.span) == Some(&1);
-        let mut finding = Finding::new(
-            &UNUSED_SUPPRESSION,
-            format!("`allow({})` suppresses nothing", suppression.rule),
-        )
-        .at(suppression.span, "no such finding here")
-        .help("remove it");
+        let mut finding =
+            Finding::new(&UNUSED_SUPPRESSION, format!("`allow({})` suppresses nothing", suppression.rule))
+                .at(suppression.span, "no such finding here")
+                .help("remove it");
         if alone {
-            finding = finding.fix(Fix::safe(vec![Edit {
-                span: suppression.line,
-                text: String::new(),
-            }]));
+            finding = finding.fix(Fix::safe(vec![Edit { span: suppression.line, text: String::new() }]));
         }
         finding.severity = severity;
         findings.push(finding);

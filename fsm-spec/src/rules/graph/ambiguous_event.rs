@@ -22,9 +22,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let kind = machine.model.states[way.from.index()].kind;
             // Out of a choice the labels are its conditions, out of a fork all ways are taken.
             let clean = !machine.is_broken_line(machine.place_of(way));
-            if let (Some(event), StateKind::Simple | StateKind::Composite, true) =
-                (&way.event, kind, clean)
-            {
+            if let (Some(event), StateKind::Simple | StateKind::Composite, true) = (&way.event, kind, clean) {
                 let group = *group_of.or_insert((way.from, event), groups.len());
                 if group == groups.len() {
                     groups.push(Vec::new());
@@ -71,9 +69,7 @@ fn help(from: &str, id: &str, event: &str) -> String {
     if event.contains(['"', '\n', '\r']) || event.contains("%%{") {
         return apart.to_owned();
     }
-    format!(
-        "{apart}; where `{from}` goes back to where it was entered from, say `%% fsm: return {id} on \"{event}\"`"
-    )
+    format!("{apart}; where `{from}` goes back to where it was entered from, say `%% fsm: return {id} on \"{event}\"`")
 }
 
 /// Whether a label holds a word at all: `*` or `#ast;` is a mark that leads to a footnote.
@@ -84,8 +80,7 @@ fn names_an_event(label: &str) -> bool {
     };
     let mut parts = label.split('#');
     let first = parts.next().unwrap_or("");
-    first.contains(char::is_alphanumeric)
-        || parts.any(|part| entity(part).contains(char::is_alphanumeric))
+    first.contains(char::is_alphanumeric) || parts.any(|part| entity(part).contains(char::is_alphanumeric))
 }
 
 /// Whether what else is written on the arrows, or in the rules that govern them, says when each is taken.
@@ -100,22 +95,17 @@ fn told_apart(group: &[&Transition]) -> bool {
         || differs(|way| {
             let (label, event) = (way.label.as_deref()?, way.event.as_deref()?);
             let rest = label.strip_prefix(event)?.trim_start();
-            ["\\n", "\n", "<br", "<BR"]
-                .iter()
-                .any(|sign| rest.starts_with(sign))
-                .then_some(rest)
+            ["\\n", "\n", "<br", "<BR"].iter().any(|sign| rest.starts_with(sign)).then_some(rest)
         })
 }
 
 /// Whether a rule says that the event leads back to where the state was entered from.
 fn goes_back(machine: &MachineContext<'_>, way: &Transition, event: &str) -> bool {
-    machine.model.returns.iter().any(|back| {
-        back.state == way.from
-            && back
-                .event
-                .as_deref()
-                .is_none_or(|known| same_event(known, event))
-    })
+    machine
+        .model
+        .returns
+        .iter()
+        .any(|back| back.state == way.from && back.event.as_deref().is_none_or(|known| same_event(known, event)))
 }
 
 #[cfg(test)]
@@ -143,16 +133,8 @@ mod tests {
             ",
         );
         for (diagram, text, expected) in [
-            (
-                "[*] --> A\nA --> B : x\\n(if big)\nA --> C : x\\n(if small)",
-                "",
-                &[][..],
-            ),
-            (
-                "[*] --> A\nA --> B : x\nA --> C : x",
-                "\n<!-- fsm: return A on \"x\" -->\n",
-                &[],
-            ),
+            ("[*] --> A\nA --> B : x\\n(if big)\nA --> C : x\\n(if small)", "", &[][..]),
+            ("[*] --> A\nA --> B : x\nA --> C : x", "\n<!-- fsm: return A on \"x\" -->\n", &[]),
             // Another state, or another event.
             (
                 "[*] --> A\nA --> B : x\nA --> C : x\nB --> A : x",

@@ -22,19 +22,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 continue;
             }
             let name = machine.name(state);
-            let finding = machine
-                .finding(
-                    &DEAD_END_STATE,
-                    format!("`{name}` has no way out and is not terminal"),
-                )
-                .state(name);
+            let finding =
+                machine.finding(&DEAD_END_STATE, format!("`{name}` has no way out and is not terminal")).state(name);
             sink.push(match machine.diagram {
-                Some(_) => finding
-                    .at(machine.place(state), "no arrow leads out of it")
-                    .help(format!(
-                        "add `{}` if the machine may end here, or draw the arrow that is missing",
-                        machine.arrow(Some(state), None)
-                    )),
+                Some(_) => finding.at(machine.place(state), "no arrow leads out of it").help(format!(
+                    "add `{}` if the machine may end here, or draw the arrow that is missing",
+                    machine.arrow(Some(state), None)
+                )),
                 None => finding
                     .at(machine.place(state), "nothing leads out of it")
                     .help("say that it is terminal, or add the transition that is missing"),
@@ -87,11 +81,7 @@ mod tests {
     #[test]
     fn what_the_text_calls_terminal_is_no_dead_end() {
         let diagram = "[*] --> OPEN\nOPEN --> DONE\nOPEN --> VOID\nVOID --> [*]";
-        check(
-            &RULE,
-            &document(diagram, ""),
-            &["5:14 `DONE` has no way out and is not terminal"],
-        );
+        check(&RULE, &document(diagram, ""), &["5:14 `DONE` has no way out and is not terminal"]);
         for text in [
             "\n**DONE** is terminal.\n",
             "\n<!-- fsm: terminal DONE -->\n",

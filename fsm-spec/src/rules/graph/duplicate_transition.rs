@@ -7,12 +7,8 @@ use crate::{
     rules::{Context, Rule, Sink, statements},
 };
 
-pub(in crate::rules) static DUPLICATE_TRANSITION: Rule = Rule::warn(
-    "duplicate-transition",
-    include_str!("duplicate_transition.md"),
-    check,
-)
-.fixable();
+pub(in crate::rules) static DUPLICATE_TRANSITION: Rule =
+    Rule::warn("duplicate-transition", include_str!("duplicate_transition.md"), check).fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {
@@ -23,8 +19,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let point = arrow.scope.filter(|_| from.is_none() || to.is_none());
             let label = arrow.label.as_ref().map(|label| label.text.as_str());
             let label = label.filter(|label| !label.is_empty());
-            let (known, scope) =
-                *first.or_insert((from, to, label, point), (arrow.span, arrow.scope));
+            let (known, scope) = *first.or_insert((from, to, label, point), (arrow.span, arrow.scope));
             if known == arrow.span || machine.is_broken_line(arrow.span) {
                 continue;
             }
@@ -32,10 +27,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let (from, to) = (name(from), name(to));
             let with = label.map_or_else(String::new, |label| format!(" with the label `{label}`"));
             let mut finding = machine
-                .finding(
-                    &DUPLICATE_TRANSITION,
-                    format!("`{from}` → `{to}` is drawn twice{with}"),
-                )
+                .finding(&DUPLICATE_TRANSITION, format!("`{from}` → `{to}` is drawn twice{with}"))
                 .transition(from, to)
                 .at(arrow.span, "drawn again")
                 .also(known, "first drawn here");
@@ -82,11 +74,7 @@ mod tests {
     fn a_line_that_mermaid_changes_is_no_second_mistake() {
         // Mermaid ends the label at the semicolon.
         let diagram = "[*] --> A\nA --> B : x\nB --> A\nA --> B : x; y\nB --> A";
-        check(
-            &RULE,
-            &document(diagram, ""),
-            &["8:5 `B` → `A` is drawn twice"],
-        );
+        check(&RULE, &document(diagram, ""), &["8:5 `B` → `A` is drawn twice"]);
     }
 
     #[test]
@@ -100,16 +88,9 @@ mod tests {
             let found = findings(&RULE, &document(&diagram, ""));
             assert_eq!(found.len(), 1, "{diagram}");
             assert_eq!(found[0].fixes, []);
-            assert_eq!(
-                found[0].help.as_deref(),
-                Some("remove the one that stands in the wrong composite")
-            );
+            assert_eq!(found[0].help.as_deref(), Some("remove the one that stands in the wrong composite"));
         }
-        check_fix(
-            &RULE,
-            &document(&around("A --> B\nA --> B"), ""),
-            &document(&around("A --> B"), ""),
-        );
+        check_fix(&RULE, &document(&around("A --> B\nA --> B"), ""), &document(&around("A --> B"), ""));
     }
 
     #[test]

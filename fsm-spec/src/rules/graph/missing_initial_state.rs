@@ -9,47 +9,26 @@ use crate::{
     views::End,
 };
 
-pub(in crate::rules) static MISSING_INITIAL_STATE: Rule = Rule::warn(
-    "missing-initial-state",
-    include_str!("missing_initial_state.md"),
-    check,
-);
+pub(in crate::rules) static MISSING_INITIAL_STATE: Rule =
+    Rule::warn("missing-initial-state", include_str!("missing_initial_state.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let mut shown: Map<&str, usize> = Map::new();
-    for state in context
-        .reading
-        .machines
-        .iter()
-        .flat_map(|machine| &machine.states)
-    {
+    for state in context.reading.machines.iter().flat_map(|machine| &machine.states) {
         *shown.or_default(&state.name) += 1;
     }
     for (machine, _) in context.drawn() {
         // A diagram without states starts nowhere; a start that Mermaid does not see is a finding of its own.
-        if !machine.model.initial.is_empty()
-            || machine.model.states.is_empty()
-            || !machine.is_whole()
-        {
+        if !machine.model.initial.is_empty() || machine.model.states.is_empty() || !machine.is_whole() {
             continue;
         }
         // Two states that other diagrams show as well: this one may draw a part of their machine, which starts elsewhere.
         let elsewhere = |state: &&State| shown.get(state.name.as_str()) > Some(&1);
-        if machine
-            .model
-            .states
-            .iter()
-            .filter(elsewhere)
-            .nth(1)
-            .is_some()
-        {
+        if machine.model.states.iter().filter(elsewhere).nth(1).is_some() {
             continue;
         }
         let mut finding = machine
-            .finding(
-                &MISSING_INITIAL_STATE,
-                "the diagram does not say where the machine starts",
-            )
+            .finding(&MISSING_INITIAL_STATE, "the diagram does not say where the machine starts")
             .at(header(machine), "no `[*] -->` in this diagram");
         let said = said(machine);
         for (_, span) in &said {
@@ -65,21 +44,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             continue;
         };
         let statement = machine.arrow(None, Some(start));
-        sink.push(
-            finding
-                .state(machine.name(start))
-                .help(format!("add `{statement}`")),
-        );
+        sink.push(finding.state(machine.name(start)).help(format!("add `{statement}`")));
     }
 }
 
 /// The word that opens the diagram.
 fn header(machine: &MachineContext<'_>) -> Span {
     const WORD: &str = "stateDiagram";
-    let block = machine
-        .reading
-        .diagram(machine.number)
-        .map(|diagram| diagram.block);
+    let block = machine.reading.diagram(machine.number).map(|diagram| diagram.block);
     let block = block.and_then(|block| machine.reading.markdown.blocks.get(block));
     let Some(BlockKind::Code(code)) = block.map(|block| &block.kind) else {
         return machine.model.span;
@@ -133,9 +105,7 @@ fn only_way_in(machine: &MachineContext<'_>) -> Option<StateId> {
     let mut open = (0u32..)
         .map(StateId)
         .zip(&model.states)
-        .filter(|(id, state)| {
-            state.parent.is_none() && !machine.is_pseudo(*id) && !entered[id.index()]
-        });
+        .filter(|(id, state)| state.parent.is_none() && !machine.is_pseudo(*id) && !entered[id.index()]);
     match (open.next(), open.next()) {
         (Some((only, _)), None) => Some(only),
         _ => None,
@@ -175,16 +145,10 @@ mod tests {
     #[test]
     fn a_part_of_a_machine_may_start_elsewhere() {
         let other = |diagram: &str| format!("\n```mermaid\nstateDiagram-v2\n{diagram}\n```\n");
-        let parts = document(
-            "Open --> Closing\nClosing --> Closed",
-            &other("Closed --> Opening\nOpening --> Open"),
-        );
+        let parts = document("Open --> Closing\nClosing --> Closed", &other("Closed --> Opening\nOpening --> Open"));
         check(&RULE, &parts, &[]);
         // One name in common says nothing: many machines have a `Closed`.
-        let machines = document(
-            "Open --> Closed",
-            &other("[*] --> Unread\nUnread --> Closed"),
-        );
+        let machines = document("Open --> Closed", &other("[*] --> Unread\nUnread --> Closed"));
         check(&RULE, &machines, &[MESSAGE]);
     }
 
@@ -208,13 +172,8 @@ mod tests {
 
     #[test]
     fn lines_above_the_first_word_are_passed_over() {
-        let text =
-            document("A --> B", "").replace("stateDiagram", "%% a lamp\n%% and more\nstateDiagram");
-        check(
-            &RULE,
-            &text,
-            &["5:1 the diagram does not say where the machine starts"],
-        );
+        let text = document("A --> B", "").replace("stateDiagram", "%% a lamp\n%% and more\nstateDiagram");
+        check(&RULE, &text, &["5:1 the diagram does not say where the machine starts"]);
     }
 
     #[test]
@@ -224,21 +183,13 @@ mod tests {
 
     #[test]
     fn a_column_knows_the_start() {
-        let table = |a: &str, b: &str| {
-            format!("\n| State | Initial |\n| --- | --- |\n| A | {a} |\n| B | {b} |\n")
-        };
+        let table = |a: &str, b: &str| format!("\n| State | Initial |\n| --- | --- |\n| A | {a} |\n| B | {b} |\n");
         let diagram = "A --> B\nB --> A";
         advised(diagram, &table("no", "yes"), "add `[*] --> B`");
         // Two starts are none; one that is said twice is one.
         advised(diagram, &table("yes", "yes"), WHICH);
         let both = document(diagram, &table("yes", "yes"));
-        assert_eq!(
-            labels(&RULE, &both),
-            [
-                "10:7 said to be the start here",
-                "11:7 said to be the start here"
-            ]
-        );
+        assert_eq!(labels(&RULE, &both), ["10:7 said to be the start here", "11:7 said to be the start here"]);
         let list = "\n| From | To |\n| --- | --- |\n| [*] | B |\n| A | B |\n| B | A |\n";
         let twice = document(diagram, &format!("{list}{}", table("no", "yes")));
         assert_eq!(labels(&RULE, &twice), ["10:1 said to be the start here"]);

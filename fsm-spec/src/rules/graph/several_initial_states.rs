@@ -7,11 +7,8 @@ use crate::{
     rules::{Context, Rule, Sink, context::listed},
 };
 
-pub(in crate::rules) static SEVERAL_INITIAL_STATES: Rule = Rule::allow(
-    "several-initial-states",
-    include_str!("several_initial_states.md"),
-    check,
-);
+pub(in crate::rules) static SEVERAL_INITIAL_STATES: Rule =
+    Rule::allow("several-initial-states", include_str!("several_initial_states.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {

@@ -12,11 +12,8 @@ use crate::{
     source::Span,
 };
 
-pub(in crate::rules) static TERMINAL_WITH_EXIT: Rule = Rule::warn(
-    "terminal-with-exit",
-    include_str!("terminal_with_exit.md"),
-    check,
-);
+pub(in crate::rules) static TERMINAL_WITH_EXIT: Rule =
+    Rule::warn("terminal-with-exit", include_str!("terminal_with_exit.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let directed = directed(context.reading);
@@ -36,10 +33,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let mut targets: Vec<&str> = exits.iter().map(|(to, _)| machine.name(*to)).collect();
             targets.dedup();
             let mut finding = machine
-                .finding(
-                    &TERMINAL_WITH_EXIT,
-                    format!("`{name}` is terminal and also goes on to {}", listed(targets)),
-                )
+                .finding(&TERMINAL_WITH_EXIT, format!("`{name}` is terminal and also goes on to {}", listed(targets)))
                 .state(name)
                 .at(*first, "goes on here")
                 .help(format!(
@@ -61,12 +55,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 /// `[*]` with a label is one way on among others: the machine ends when that event happens, not because it is here.
 fn said(machine: &MachineContext<'_>, directed: &Map<&str, Vec<Span>>) -> Vec<Vec<Span>> {
     let mut said = vec![Vec::new(); machine.model.states.len()];
-    for arrow in machine
-        .ends()
-        .entries()
-        .iter()
-        .flat_map(|(_, arrows)| arrows)
-    {
+    for arrow in machine.ends().entries().iter().flat_map(|(_, arrows)| arrows) {
         if let (Some(from), None, None) = (arrow.from.state, arrow.to.state, &arrow.label)
             && let Some(state) = machine.model.states.get(from as usize)
             && state.terminal

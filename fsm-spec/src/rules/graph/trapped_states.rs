@@ -41,40 +41,26 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         for (node, component) in components.iter().enumerate() {
             if let Some(component) = *component {
                 members[component].push(StateId(node as u32));
-                goes_on[component] |= graph
-                    .next(node)
-                    .any(|next| components[next] != Some(component));
+                goes_on[component] |= graph.next(node).any(|next| components[next] != Some(component));
             }
         }
         // The components that nothing leads out of are the traps; the others only lead into them.
         let mut reported = vec![false; count];
         for component in components.into_iter().flatten() {
             let members = &members[component];
-            if goes_on[component]
-                || members.len() < 2
-                || std::mem::replace(&mut reported[component], true)
-            {
+            if goes_on[component] || members.len() < 2 || std::mem::replace(&mut reported[component], true) {
                 continue;
             }
             let first = members[0];
-            let cycle =
-                graph
-                    .path(&[first], &|state| state == first)
-                    .map_or_else(String::new, |cycle| {
-                        let names = cycle.iter().map(|state| machine.name(*state));
-                        format!(": {} goes round", path(names))
-                    });
-            let message = format!(
-                "no end can be reached from {}{cycle}",
-                machine.listed(members)
-            );
+            let cycle = graph.path(&[first], &|state| state == first).map_or_else(String::new, |cycle| {
+                let names = cycle.iter().map(|state| machine.name(*state));
+                format!(": {} goes round", path(names))
+            });
+            let message = format!("no end can be reached from {}{cycle}", machine.listed(members));
             let mut finding = machine
                 .finding(&TRAPPED_STATES, message)
                 .state(machine.name(first))
-                .at(
-                    machine.place(first),
-                    "from here on there is no way to an end",
-                )
+                .at(machine.place(first), "from here on there is no way to an end")
                 .help("draw the arrow that leads out, or the `--> [*]` that is missing");
             for state in &members[1..] {
                 finding = finding.also(machine.place(*state), "nor from here");
@@ -116,7 +102,8 @@ mod tests {
         );
         let message = "6:11 no end can be reached from `B` and `C`: `B` → `C` → `B` goes round";
         check(&RULE, &document(trap, ""), &[message]);
-        let table = "\n## All transitions\n\n| From | To |\n| --- | --- |\n| A | B |\n| B | C |\n| C | B |\n| C | A |\n";
+        let table =
+            "\n## All transitions\n\n| From | To |\n| --- | --- |\n| A | B |\n| B | C |\n| C | B |\n| C | A |\n";
         check(&RULE, &document(trap, table), &[]);
     }
 }

@@ -6,11 +6,8 @@ use crate::{
     rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static UNLABELLED_TRANSITION: Rule = Rule::allow(
-    "unlabelled-transition",
-    include_str!("unlabelled_transition.md"),
-    check,
-);
+pub(in crate::rules) static UNLABELLED_TRANSITION: Rule =
+    Rule::allow("unlabelled-transition", include_str!("unlabelled_transition.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn() {
@@ -24,8 +21,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let kind = |state: StateId| machine.model.states[state.index()].kind;
         for way in machine.drawn() {
             // Out of a fork, and into and out of a join, one goes without being told.
-            let silent = matches!(kind(way.from), StateKind::Fork | StateKind::Join)
-                || kind(way.to) == StateKind::Join;
+            let silent = matches!(kind(way.from), StateKind::Fork | StateKind::Join) || kind(way.to) == StateKind::Join;
             if way.event.is_some() || silent || named.contains(&(way.from, way.to)) {
                 continue;
             }
@@ -36,16 +32,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             }
             sink.push(
                 machine
-                    .finding(
-                        &UNLABELLED_TRANSITION,
-                        format!("`{from}` → `{to}` names no event"),
-                    )
+                    .finding(&UNLABELLED_TRANSITION, format!("`{from}` → `{to}` names no event"))
                     .transition(from, to)
                     .at(place, "no label")
-                    .help(format!(
-                        "write what causes it: `{} : event`",
-                        machine.arrow(Some(way.from), Some(way.to))
-                    )),
+                    .help(format!("write what causes it: `{} : event`", machine.arrow(Some(way.from), Some(way.to)))),
             );
         }
     }
@@ -58,7 +48,8 @@ mod tests {
 
     #[test]
     fn arrows_without_an_event() {
-        let table = "\n## All transitions\n\n| From | To | Event |\n| --- | --- | --- |\n| A | B | go |\n| B | A | back |\n";
+        let table =
+            "\n## All transitions\n\n| From | To | Event |\n| --- | --- | --- |\n| A | B | go |\n| B | A | back |\n";
         check_cases(
             &RULE,
             "

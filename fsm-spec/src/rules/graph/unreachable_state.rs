@@ -8,11 +8,8 @@ use crate::{
     steps::Steps,
 };
 
-pub(in crate::rules) static UNREACHABLE_STATE: Rule = Rule::warn(
-    "unreachable-state",
-    include_str!("unreachable_state.md"),
-    check,
-);
+pub(in crate::rules) static UNREACHABLE_STATE: Rule =
+    Rule::warn("unreachable-state", include_str!("unreachable_state.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines().iter().filter(|one| one.is_closed()) {
@@ -35,17 +32,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 
 /// What cannot be reached: a composite as a whole, or a state in one that can be.
 fn unreachable(machine: &MachineContext<'_>) -> Vec<StateId> {
-    let (states, routes, reachable) =
-        (&machine.model.states, machine.routes(), machine.reachable());
+    let (states, routes, reachable) = (&machine.model.states, machine.routes(), machine.reachable());
     let real = |state: &StateId| routes.is_leaf(*state) || routes.children(*state).next().is_some();
     (0..states.len() as u32)
         .map(StateId)
         .filter(|state| !reachable[state.index()] && real(state))
-        .filter(|state| {
-            states[state.index()]
-                .parent
-                .is_none_or(|parent| reachable[parent.index()])
-        })
+        .filter(|state| states[state.index()].parent.is_none_or(|parent| reachable[parent.index()]))
         .collect()
 }
 
@@ -62,10 +54,7 @@ fn groups(machine: &MachineContext<'_>, unreachable: &[StateId], steps: &Steps) 
     let (routes, reachable) = (machine.routes(), machine.reachable());
     // A leaf stands for the outermost composite that is unreachable with it.
     let whole = |leaf: StateId| {
-        std::iter::once(leaf)
-            .chain(routes.ancestors(leaf))
-            .take_while(|state| !reachable[state.index()])
-            .last()
+        std::iter::once(leaf).chain(routes.ancestors(leaf)).take_while(|state| !reachable[state.index()]).last()
     };
     let pairs: Vec<(usize, usize)> = steps
         .steps
@@ -97,10 +86,7 @@ fn groups(machine: &MachineContext<'_>, unreachable: &[StateId], steps: &Steps) 
             continue;
         };
         let group = *group_of[component].get_or_insert_with(|| {
-            groups.push(Group {
-                roots: Vec::new(),
-                behind: Vec::new(),
-            });
+            groups.push(Group { roots: Vec::new(), behind: Vec::new() });
             groups.len() - 1
         });
         groups[group].roots.push(*state);
@@ -127,20 +113,15 @@ fn report(machine: &MachineContext<'_>, group: &Group) -> Finding {
     let others = machine.listed(&group.roots[1..]);
     let roots = machine.listed(&group.roots);
     let name = machine.name(first);
-    let label = if others.is_empty() {
-        "nothing leads here".to_owned()
-    } else {
-        format!("only {others} can lead here")
-    };
+    let label =
+        if others.is_empty() { "nothing leads here".to_owned() } else { format!("only {others} can lead here") };
     let message = format!("{roots} cannot be reached from the start");
-    let mut finding = machine
-        .finding(&UNREACHABLE_STATE, message)
-        .state(name)
-        .at(machine.place(first), label)
-        .help(match machine.diagram {
+    let mut finding = machine.finding(&UNREACHABLE_STATE, message).state(name).at(machine.place(first), label).help(
+        match machine.diagram {
             Some(_) => format!("draw the arrow that leads to `{name}`, or remove the state"),
             None => format!("add the transition that leads to `{name}`, or remove the state"),
-        });
+        },
+    );
     for state in &group.roots[1..] {
         finding = finding.also(machine.place(*state), "cannot be reached either");
     }
@@ -201,30 +182,18 @@ mod tests {
     #[test]
     fn what_a_table_or_a_sentence_leads_to_is_reached() {
         let table = "\n## Allowed transitions\n\n| From \\ To | A | B | C |\n| --- | --- | --- | --- |\n| A | – | ✔ | – |\n| B | – | – | ✔ |\n| C | – | – | – |\n";
-        check(
-            &RULE,
-            &document("[*] --> A\nA --> B\nC --> [*]", table),
-            &[],
-        );
+        check(&RULE, &document("[*] --> A\nA --> B\nC --> [*]", table), &[]);
         let sentence = "\nPAUSED can be entered from any non-terminal state. It returns to the originating state.\n";
         let diagram = "[*] --> OPEN\nOPEN --> DONE\nDONE --> [*]\nPAUSED --> DONE";
         check(&RULE, &document(diagram, sentence), &[]);
-        check(
-            &RULE,
-            &document(diagram, ""),
-            &["7:5 `PAUSED` cannot be reached from the start"],
-        );
+        check(&RULE, &document(diagram, ""), &["7:5 `PAUSED` cannot be reached from the start"]);
     }
 
     #[test]
     fn what_lies_behind_is_shown_with_it() {
         assert_eq!(
             labels(&RULE, &document("[*] --> A\nC --> D\nD --> E", "")),
-            [
-                "5:11 reached only by way of `C`",
-                "6:11 reached only by way of `C`",
-                "4:5 the start"
-            ]
+            ["5:11 reached only by way of `C`", "6:11 reached only by way of `C`", "4:5 the start"]
         );
     }
 

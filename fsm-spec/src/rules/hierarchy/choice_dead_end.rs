@@ -11,31 +11,18 @@ pub(in crate::rules) static CHOICE_DEAD_END: Rule =
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {
         let mut leads_on = vec![false; diagram.states.len()];
-        for from in diagram
-            .transitions
-            .iter()
-            .filter_map(|arrow| arrow.from.state)
-        {
+        for from in diagram.transitions.iter().filter_map(|arrow| arrow.from.state) {
             leads_on[from as usize] = true;
         }
         for (state, leads_on) in diagram.states.iter().zip(leads_on) {
             if state.kind == StateKind::Choice && !leads_on && !machine.is_broken(&state.name) {
-                let mention = state
-                    .mentions
-                    .first()
-                    .copied()
-                    .unwrap_or(machine.model.span);
+                let mention = state.mentions.first().copied().unwrap_or(machine.model.span);
                 let name = &state.name;
                 sink.push(
                     machine
-                        .finding(
-                            &CHOICE_DEAD_END,
-                            format!("the choice `{name}` has no way out"),
-                        )
+                        .finding(&CHOICE_DEAD_END, format!("the choice `{name}` has no way out"))
                         .at(mention, "nothing leads on from here")
-                        .help(format!(
-                            "draw where it leads: `{name} --> …`, once for each case"
-                        ))
+                        .help(format!("draw where it leads: `{name} --> …`, once for each case"))
                         .state(name),
                 );
             }
@@ -56,10 +43,7 @@ mod tests {
 
     #[test]
     fn one_way_out_is_enough() {
-        assert_eq!(
-            found(&CHOICE_DEAD_END, &document("")),
-            ["3:11 the choice `paid` has no way out"]
-        );
+        assert_eq!(found(&CHOICE_DEAD_END, &document("")), ["3:11 the choice `paid` has no way out"]);
         for lines in ["    paid --> Cart\n", "    paid --> [*]\n"] {
             assert_eq!(found(&CHOICE_DEAD_END, &document(lines)), [] as [&str; 0]);
         }

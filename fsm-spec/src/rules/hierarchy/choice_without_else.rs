@@ -7,11 +7,8 @@ use crate::{
     rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static CHOICE_WITHOUT_ELSE: Rule = Rule::warn(
-    "choice-without-else",
-    include_str!("choice_without_else.md"),
-    check,
-);
+pub(in crate::rules) static CHOICE_WITHOUT_ELSE: Rule =
+    Rule::warn("choice-without-else", include_str!("choice_without_else.md"), check);
 
 /// How many ways out are compared with each other; a choice with more is no longer understood.
 const MOST: usize = 64;
@@ -31,18 +28,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let Some(reason) = unmet(&state.name, &ways) else {
                 continue;
             };
-            let mention = state
-                .mentions
-                .first()
-                .copied()
-                .unwrap_or(machine.model.span);
+            let mention = state.mentions.first().copied().unwrap_or(machine.model.span);
             let mut finding = machine
                 .finding(&CHOICE_WITHOUT_ELSE, reason)
                 .at(mention, "stuck here when no condition holds")
-                .help(format!(
-                    "add a way out that needs no condition: `{} --> … : else`",
-                    state.name
-                ))
+                .help(format!("add a way out that needs no condition: `{} --> … : else`", state.name))
                 .state(&state.name);
             for way in ways {
                 finding = finding.also(way.span, "");
@@ -66,9 +56,7 @@ fn unmet(name: &str, ways: &[&Transition]) -> Option<String> {
         labels.push(label);
     }
     if let [label] = labels.as_slice() {
-        return Some(format!(
-            "the choice `{name}` has one way out, and that has a condition: `{label}`"
-        ));
+        return Some(format!("the choice `{name}` has one way out, and that has a condition: `{label}`"));
     }
     let mut comparisons = Vec::new();
     for label in labels {
@@ -78,20 +66,14 @@ fn unmet(name: &str, ways: &[&Transition]) -> Option<String> {
     for (subject, value) in gap(&comparisons)? {
         values.push(format!("`{subject}` is {value}"));
     }
-    Some(format!(
-        "the choice `{name}` has no way out when {}",
-        values.join(" and ")
-    ))
+    Some(format!("the choice `{name}` has no way out when {}", values.join(" and ")))
 }
 
 /// Whether a way out is open whatever holds.
 fn is_else(label: &str) -> bool {
     let text = label.to_lowercase();
     let text = text.trim_matches(|c: char| !c.is_alphanumeric());
-    let first = text
-        .split(|c: char| !c.is_alphanumeric())
-        .next()
-        .unwrap_or("");
+    let first = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
     text.is_empty()
         || [
             "else",
@@ -122,10 +104,7 @@ mod tests {
     use crate::rules::testing::found;
 
     fn document(labels: &[&str]) -> String {
-        let ways: String = labels
-            .iter()
-            .map(|label| format!("    pick --> Cart{label}\n"))
-            .collect();
+        let ways: String = labels.iter().map(|label| format!("    pick --> Cart{label}\n")).collect();
         format!(
             "```mermaid\nstateDiagram-v2\n    state pick <<choice>>\n    [*] --> Cart\n    Cart --> pick\n{ways}```\n"
         )
@@ -134,10 +113,7 @@ mod tests {
     #[test]
     fn what_may_fail_altogether() {
         assert_eq!(
-            found(
-                &CHOICE_WITHOUT_ELSE,
-                &document(&[" : [n > 1]", " : [n < 1]"])
-            ),
+            found(&CHOICE_WITHOUT_ELSE, &document(&[" : [n > 1]", " : [n < 1]"])),
             ["3:11 the choice `pick` has no way out when `n` is 1"]
         );
         assert_eq!(
@@ -161,27 +137,17 @@ mod tests {
             &[" : *"],
         ] {
             let text = document(labels);
-            assert_eq!(
-                found(&CHOICE_WITHOUT_ELSE, &text),
-                [] as [&str; 0],
-                "{text}"
-            );
+            assert_eq!(found(&CHOICE_WITHOUT_ELSE, &text), [] as [&str; 0], "{text}");
         }
     }
 
     #[test]
     fn a_choice_with_very_many_ways_is_not_understood() {
         let message = "3:11 the choice `pick` has no way out when `n` is 1";
-        assert_eq!(
-            found(&CHOICE_WITHOUT_ELSE, &document(&[" : [n > 1]"; 64])),
-            [message]
-        );
+        assert_eq!(found(&CHOICE_WITHOUT_ELSE, &document(&[" : [n > 1]"; 64])), [message]);
         for many in [65, 66] {
             let ways = vec![" : [n > 1]"; many];
-            assert_eq!(
-                found(&CHOICE_WITHOUT_ELSE, &document(&ways)),
-                [] as [&str; 0]
-            );
+            assert_eq!(found(&CHOICE_WITHOUT_ELSE, &document(&ways)), [] as [&str; 0]);
         }
     }
 }

@@ -9,11 +9,8 @@ use crate::{
     source::Span,
 };
 
-pub(in crate::rules) static COMPOSITE_WITHOUT_INITIAL: Rule = Rule::warn(
-    "composite-without-initial",
-    include_str!("composite_without_initial.md"),
-    check,
-);
+pub(in crate::rules) static COMPOSITE_WITHOUT_INITIAL: Rule =
+    Rule::warn("composite-without-initial", include_str!("composite_without_initial.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {
@@ -30,17 +27,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             if region.started || machine.is_broken(&state.name) {
                 continue;
             }
-            let mut sources = region
-                .states
-                .iter()
-                .filter(|state| entered[**state].is_none());
+            let mut sources = region.states.iter().filter(|state| entered[**state].is_none());
             let only = sources.next().filter(|_| sources.next().is_none());
             let start = only.map(|only| diagram.states[*only].name.as_str());
-            sink.push(
-                finding(diagram, &region, way_in, start)
-                    .machine(&machine.model.name)
-                    .state(&state.name),
-            );
+            sink.push(finding(diagram, &region, way_in, start).machine(&machine.model.name).state(&state.name));
         }
     }
 }
@@ -109,25 +99,16 @@ fn regions(diagram: &Diagram) -> Vec<Region> {
 fn finding(diagram: &Diagram, region: &Region, way_in: Span, start: Option<&str>) -> Finding {
     let state = &diagram.states[region.composite];
     let name = &state.name;
-    let what = if state.regions > 1 {
-        format!("region {} of `{name}`", region.number + 1)
-    } else {
-        format!("`{name}`")
-    };
-    let first = region
-        .states
-        .first()
-        .and_then(|first| diagram.states[*first].mentions.first());
+    let what =
+        if state.regions > 1 { format!("region {} of `{name}`", region.number + 1) } else { format!("`{name}`") };
+    let first = region.states.first().and_then(|first| diagram.states[*first].mentions.first());
     let place = match first {
         Some(first) if state.regions > 1 => *first,
         _ => header(state, way_in),
     };
-    let finding = Finding::new(
-        &COMPOSITE_WITHOUT_INITIAL,
-        format!("{what} is entered and has no start inside"),
-    )
-    .at(place, "which of the states in here comes first?")
-    .also(way_in, "entered here");
+    let finding = Finding::new(&COMPOSITE_WITHOUT_INITIAL, format!("{what} is entered and has no start inside"))
+        .at(place, "which of the states in here comes first?")
+        .also(way_in, "entered here");
     match start {
         Some(start) => finding.help(format!("add `[*] --> {start}` inside")),
         None => finding.help("add `[*] --> …` inside, with the state that comes first"),
@@ -158,10 +139,7 @@ mod tests {
     #[test]
     fn entered_as_a_whole() {
         let text = document("Idle", "        A --> B\n        B --> C\n");
-        assert_eq!(
-            found(&COMPOSITE_WITHOUT_INITIAL, &text),
-            ["5:11 `Busy` is entered and has no start inside"]
-        );
+        assert_eq!(found(&COMPOSITE_WITHOUT_INITIAL, &text), ["5:11 `Busy` is entered and has no start inside"]);
         advised(&text, "add `[*] --> A` inside");
     }
 
@@ -169,10 +147,7 @@ mod tests {
     fn a_ring_has_no_first_state() {
         let text = document("Idle", "        A --> B\n        B --> A\n");
         assert_eq!(found(&COMPOSITE_WITHOUT_INITIAL, &text).len(), 1);
-        advised(
-            &text,
-            "add `[*] --> …` inside, with the state that comes first",
-        );
+        advised(&text, "add `[*] --> …` inside, with the state that comes first");
     }
 
     #[test]

@@ -44,10 +44,7 @@ impl Comparison {
             .replace("&lt;", "<")
             .to_lowercase();
         let text = text.trim_matches(|c: char| c.is_whitespace() || "[]()?`\"".contains(c));
-        let text = ["if ", "when "]
-            .iter()
-            .find_map(|word| text.strip_prefix(word))
-            .unwrap_or(text);
+        let text = ["if ", "when "].iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text);
         let joined = [" and ", " or ", "&&", "||", ","];
         if joined.iter().any(|word| text.contains(word)) {
             return None;
@@ -76,11 +73,7 @@ impl Comparison {
             _ => return None,
         };
         let subject: Vec<&str> = subject.split_whitespace().collect();
-        Some(Self {
-            subject: format!("{} {unit}", subject.join(" ")).trim().to_owned(),
-            sign,
-            number,
-        })
+        Some(Self { subject: format!("{} {unit}", subject.join(" ")).trim().to_owned(), sign, number })
     }
 
     fn holds(&self, value: f64) -> bool {
@@ -120,10 +113,7 @@ pub(super) fn gap(comparisons: &[Comparison]) -> Option<Vec<(&str, f64)>> {
         if gaps.iter().any(|(known, _)| *known == subject) {
             continue;
         }
-        let about: Vec<&Comparison> = comparisons
-            .iter()
-            .filter(|other| other.subject == subject)
-            .collect();
+        let about: Vec<&Comparison> = comparisons.iter().filter(|other| other.subject == subject).collect();
         // A row of equalities lists cases, and mostly all there are.
         if about.iter().all(|other| other.sign == Sign::Equal) {
             return None;
@@ -140,9 +130,7 @@ pub(super) fn gap(comparisons: &[Comparison]) -> Option<Vec<(&str, f64)>> {
         });
         let mut values: Vec<f64> = numbers.iter().copied().chain(between).collect();
         values.sort_unstable_by(f64::total_cmp);
-        let missed = values
-            .into_iter()
-            .find(|value| !about.iter().any(|other| other.holds(*value)))?;
+        let missed = values.into_iter().find(|value| !about.iter().any(|other| other.holds(*value)))?;
         gaps.push((subject, missed));
     }
     (!gaps.is_empty()).then_some(gaps)
@@ -153,16 +141,10 @@ mod tests {
     use super::*;
 
     fn gap_of(labels: &[&str]) -> Option<Vec<(String, f64)>> {
-        let read: Option<Vec<Comparison>> =
-            labels.iter().map(|label| Comparison::read(label)).collect();
+        let read: Option<Vec<Comparison>> = labels.iter().map(|label| Comparison::read(label)).collect();
         let read = read?;
         let found = gap(&read)?;
-        Some(
-            found
-                .into_iter()
-                .map(|(subject, value)| (subject.to_owned(), value))
-                .collect(),
-        )
+        Some(found.into_iter().map(|(subject, value)| (subject.to_owned(), value)).collect())
     }
 
     #[test]
@@ -170,26 +152,16 @@ mod tests {
         // For 2, for 3 and for 4.
         for (labels, holds) in [
             (&["n < 3", "3 > n", "[n &lt; 3]"][..], [true, false, false]),
-            (
-                &["n <= 3", "n =< 3", "n ≤ 3", "3 >= n"],
-                [true, true, false],
-            ),
+            (&["n <= 3", "n =< 3", "n ≤ 3", "3 >= n"], [true, true, false]),
             (&["n = 3", "n == 3", "3 = n"], [false, true, false]),
             (&["n != 3", "n ≠ 3"], [true, false, true]),
-            (
-                &["n >= 3", "n => 3", "n ≥ 3", "3 <= n"],
-                [false, true, true],
-            ),
+            (&["n >= 3", "n => 3", "n ≥ 3", "3 <= n"], [false, true, true]),
             (&["n > 3", "3 < n", "if n > 3"], [false, false, true]),
             (&["n > -3"], [true, true, true]),
         ] {
             for label in labels {
                 let read = Comparison::read(label).unwrap();
-                assert_eq!(
-                    [2.0, 3.0, 4.0].map(|value| read.holds(value)),
-                    holds,
-                    "{label}"
-                );
+                assert_eq!([2.0, 3.0, 4.0].map(|value| read.holds(value)), holds, "{label}");
             }
         }
         for label in ["n ! 3", "0 < n < 5", "n > 1 and n < 3", "n > m", "n"] {
@@ -210,20 +182,10 @@ mod tests {
             (["n >= 1.5", "n <= 1"], "n", 1.25),
             (["wait > 30-day", "wait < 30 day"], "wait day", 30.0),
         ] {
-            assert_eq!(
-                gap_of(&labels),
-                Some(vec![(subject.to_owned(), value)]),
-                "{labels:?}"
-            );
+            assert_eq!(gap_of(&labels), Some(vec![(subject.to_owned(), value)]), "{labels:?}");
         }
         let two = gap_of(&["retries < 3", "delay > 30s"]);
-        assert_eq!(
-            two,
-            Some(vec![
-                ("retries".to_owned(), 3.0),
-                ("delay s".to_owned(), 30.0)
-            ])
-        );
+        assert_eq!(two, Some(vec![("retries".to_owned(), 3.0), ("delay s".to_owned(), 30.0)]));
     }
 
     #[test]

@@ -6,11 +6,8 @@ use crate::{
     rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static CROSS_REGION_TRANSITION: Rule = Rule::deny(
-    "cross-region-transition",
-    include_str!("cross_region_transition.md"),
-    check,
-);
+pub(in crate::rules) static CROSS_REGION_TRANSITION: Rule =
+    Rule::deny("cross-region-transition", include_str!("cross_region_transition.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {
@@ -53,34 +50,25 @@ fn crossed(diagram: &Diagram, from: u32, to: u32) -> Option<Scope> {
         return None;
     }
     let inside: Vec<Scope> = scopes(diagram, from).collect();
-    scopes(diagram, to).find(|scope| {
-        inside
-            .iter()
-            .any(|other| other.composite == scope.composite && other.region != scope.region)
-    })
+    scopes(diagram, to)
+        .find(|scope| inside.iter().any(|other| other.composite == scope.composite && other.region != scope.region))
 }
 
 /// The bodies around a state, the innermost first.
 fn scopes(diagram: &Diagram, state: u32) -> impl Iterator<Item = Scope> {
     let parent = |state: u32| diagram.states.get(state as usize)?.parent;
     // Two composites can own each other in a broken diagram.
-    std::iter::successors(parent(state), move |scope| parent(scope.composite))
-        .take(diagram.states.len().min(64))
+    std::iter::successors(parent(state), move |scope| parent(scope.composite)).take(diagram.states.len().min(64))
 }
 
 /// The end of an arrow that is written in one region and belongs to another.
 fn moved(diagram: &Diagram, arrow: &Transition, composite: u32) -> Option<u32> {
     let scope = arrow.scope.filter(|scope| scope.composite == composite)?;
-    [arrow.from.state, arrow.to.state]
-        .into_iter()
-        .flatten()
-        .find(|state| {
-            diagram.states[*state as usize]
-                .parent
-                .is_some_and(|parent| {
-                    parent.composite == composite && parent.region != scope.region
-                })
-        })
+    [arrow.from.state, arrow.to.state].into_iter().flatten().find(|state| {
+        diagram.states[*state as usize]
+            .parent
+            .is_some_and(|parent| parent.composite == composite && parent.region != scope.region)
+    })
 }
 
 #[cfg(test)]
@@ -113,29 +101,21 @@ mod tests {
             .collect();
         assert_eq!(
             found,
-            [
-                "give each region a `Idle` of its own name: one that is mentioned in two regions is drawn in the last"
-            ]
+            ["give each region a `Idle` of its own name: one that is mentioned in two regions is drawn in the last"]
         );
     }
 
     #[test]
     fn a_bar_waits_for_both_regions() {
-        let text = document(
-            "",
-            "        state bar <<join>>\n        X --> bar\n        bar --> Y\n",
-            "    A --> bar\n",
-        );
+        let text =
+            document("", "        state bar <<join>>\n        X --> bar\n        bar --> Y\n", "    A --> bar\n");
         assert_eq!(found(&CROSS_REGION_TRANSITION, &text), [] as [&str; 0]);
     }
 
     #[test]
     fn within_a_region_and_out_of_the_state() {
-        let text = document(
-            "        A --> B\n",
-            "        X --> Y\n",
-            "    B --> Done\n    Y --> Done\n    Done --> [*]\n",
-        );
+        let text =
+            document("        A --> B\n", "        X --> Y\n", "    B --> Done\n    Y --> Done\n    Done --> [*]\n");
         assert_eq!(found(&CROSS_REGION_TRANSITION, &text), [] as [&str; 0]);
     }
 }

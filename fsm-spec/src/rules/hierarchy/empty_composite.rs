@@ -22,24 +22,15 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             }
             let name = &state.name;
             let mut finding = machine
-                .finding(
-                    &EMPTY_COMPOSITE,
-                    format!("the composite state `{name}` has nothing inside"),
-                )
+                .finding(&EMPTY_COMPOSITE, format!("the composite state `{name}` has nothing inside"))
                 .at(header(state, machine.model.span), "an empty box")
                 .state(name);
-            let lost = if sink.suggests() {
-                lost(diagram, state)
-            } else {
-                None
-            };
+            let lost = if sink.suggests() { lost(diagram, state) } else { None };
             finding = match lost {
                 Some((other, span)) => finding
                     .also(span, format!("`{other}` moves out again here"))
                     .help("mention a state inside one composite only: the last one keeps it"),
-                None => finding.help(format!(
-                    "put states inside, or write `{name}` without braces"
-                )),
+                None => finding.help(format!("put states inside, or write `{name}` without braces")),
             };
             sink.push(finding);
         }
@@ -64,9 +55,7 @@ fn lost<'a>(diagram: &'a Diagram, composite: &State) -> Option<(&'a str, Span)> 
     diagram.states.iter().find_map(|state| {
         let keeper = &diagram.states[state.parent?.composite as usize];
         let mut mentions = state.mentions.iter();
-        mentions
-            .clone()
-            .find(|mention| inside(composite, mention))?;
+        mentions.clone().find(|mention| inside(composite, mention))?;
         let last = mentions.rfind(|mention| inside(keeper, mention))?;
         Some((state.name.as_str(), *last))
     })
@@ -84,19 +73,14 @@ mod tests {
                 "```mermaid\nstateDiagram-v2\n    [*] --> Box\n    state Box {{\n{body}    }}\n    Box --> [*]\n```\n"
             )
         };
-        assert_eq!(
-            found(&EMPTY_COMPOSITE, &document("")),
-            ["4:11 the composite state `Box` has nothing inside"]
-        );
+        assert_eq!(found(&EMPTY_COMPOSITE, &document("")), ["4:11 the composite state `Box` has nothing inside"]);
         let filled = document("        [*] --> Ball\n");
         assert_eq!(found(&EMPTY_COMPOSITE, &filled), [] as [&str; 0]);
     }
 
     #[test]
     fn what_moved_out_is_shown_for_the_first_hundred() {
-        let boxes: String = (0..101)
-            .map(|at| format!("    state Box{at} {{\n        Ball\n    }}\n"))
-            .collect();
+        let boxes: String = (0..101).map(|at| format!("    state Box{at} {{\n        Ball\n    }}\n")).collect();
         let text = format!(
             "```mermaid\nstateDiagram-v2\n    [*] --> Ball\n{boxes}    state Bag {{\n        Ball --> Net\n    }}\n    Ball --> [*]\n```\n"
         );

@@ -12,8 +12,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {
         // An arrow to or from a state with regions stands for one in each of them.
         let weight = |end: Option<u32>| {
-            end.and_then(|state| diagram.states.get(state as usize))
-                .map_or(1, |state| state.regions.max(1) as usize)
+            end.and_then(|state| diagram.states.get(state as usize)).map_or(1, |state| state.regions.max(1) as usize)
         };
         let mut ways = vec![(0, 0); diagram.states.len()];
         for arrow in &diagram.transitions {
@@ -46,23 +45,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 machine
                     .finding(
                         &FORK_JOIN_ARITY,
-                        format!(
-                            "the {kind} `{name}` has {} in and {} out",
-                            many(ins),
-                            many(outs)
-                        ),
+                        format!("the {kind} `{name}` has {} in and {} out", many(ins), many(outs)),
                     )
                     .at(
-                        state
-                            .mentions
-                            .first()
-                            .copied()
-                            .unwrap_or(machine.model.span),
-                        if state.kind == StateKind::Fork {
-                            "splits nothing"
-                        } else {
-                            "unites nothing"
-                        },
+                        state.mentions.first().copied().unwrap_or(machine.model.span),
+                        if state.kind == StateKind::Fork { "splits nothing" } else { "unites nothing" },
                     )
                     .help(help)
                     .state(name),
@@ -85,29 +72,15 @@ mod tests {
     use crate::rules::testing::found;
 
     fn document(kind: &str, lines: &str) -> String {
-        format!(
-            "```mermaid\nstateDiagram-v2\n    state bar <<{kind}>>\n    [*] --> A\n{lines}```\n"
-        )
+        format!("```mermaid\nstateDiagram-v2\n    state bar <<{kind}>>\n    [*] --> A\n{lines}```\n")
     }
 
     #[test]
     fn bars_that_do_nothing() {
         for (kind, lines, message) in [
-            (
-                "fork",
-                "    A --> bar\n    bar --> B\n",
-                "3:11 the fork `bar` has one way in and one way out",
-            ),
-            (
-                "join",
-                "    A --> bar\n    B --> bar\n    A --> B\n",
-                "3:11 the join `bar` has 2 ways in and no way out",
-            ),
-            (
-                "join",
-                "    A --> bar\n    bar --> [*]\n",
-                "3:11 the join `bar` has one way in and one way out",
-            ),
+            ("fork", "    A --> bar\n    bar --> B\n", "3:11 the fork `bar` has one way in and one way out"),
+            ("join", "    A --> bar\n    B --> bar\n    A --> B\n", "3:11 the join `bar` has 2 ways in and no way out"),
+            ("join", "    A --> bar\n    bar --> [*]\n", "3:11 the join `bar` has one way in and one way out"),
         ] {
             assert_eq!(found(&FORK_JOIN_ARITY, &document(kind, lines)), [message]);
         }

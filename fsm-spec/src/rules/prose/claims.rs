@@ -33,18 +33,12 @@ pub(super) fn unmatched<'a>(
         let (Some(a), Some(b)) = (from.state, to.state) else {
             continue;
         };
-        if machine.knows((a, b))
-            || within(machine, a, b)
-            || others_allow(context, machine, from, to)
-        {
+        if machine.knows((a, b)) || within(machine, a, b) || others_allow(context, machine, from, to) {
             continue;
         }
         let at = *place.or_insert((a, b), found.len());
         if at == found.len() {
-            found.push(Unmatched {
-                pair: (a, b),
-                claims: Vec::new(),
-            });
+            found.push(Unmatched { pair: (a, b), claims: Vec::new() });
         }
         found[at].claims.push(claim);
     }
@@ -53,23 +47,13 @@ pub(super) fn unmatched<'a>(
 
 /// Whether one of the two is a choice or the like, or lies inside the other: text speaks loosely of those.
 fn within(machine: &MachineContext<'_>, a: StateId, b: StateId) -> bool {
-    let around = |inner, outer| {
-        machine
-            .routes()
-            .ancestors(inner)
-            .any(|state| state == outer)
-    };
+    let around = |inner, outer| machine.routes().ancestors(inner).any(|state| state == outer);
     machine.is_pseudo(a) || machine.is_pseudo(b) || around(a, b) || around(b, a)
 }
 
 /// Whether another machine with states of these names goes from the one to the other: text between two diagrams may speak of
 /// either.
-fn others_allow(
-    context: &Context<'_>,
-    machine: &MachineContext<'_>,
-    from: &Name,
-    to: &Name,
-) -> bool {
+fn others_allow(context: &Context<'_>, machine: &MachineContext<'_>, from: &Name, to: &Name) -> bool {
     /// Documents with more diagrams than this are collections, and each text stays with its own.
     const MAX_MACHINES: usize = 24;
     let others = context.machines().iter().take(MAX_MACHINES);
@@ -107,9 +91,7 @@ fn witness(machine: &MachineContext<'_>, pair: Pair) -> String {
     let (mut start, mut goals) = (Vec::new(), Vec::new());
     routes.leaves_in(pair.0, &mut start);
     routes.leaves_in(pair.1, &mut goals);
-    let found = machine
-        .drawn_graph()
-        .path(&start, &|state| goals.contains(&state));
+    let found = machine.drawn_graph().path(&start, &|state| goals.contains(&state));
     match found {
         Some(states) => {
             let names = states.iter().map(|state| machine.name(*state));

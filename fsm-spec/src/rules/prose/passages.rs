@@ -33,15 +33,9 @@ pub(super) fn passages(reading: &Reading, signs: &[&str]) -> Vec<Passage> {
             BlockKind::Table(table) => {
                 let cells = table.rows.iter().flat_map(|row| &row.cells);
                 let cells = cells.filter(|cell| hits.any(&cell.text));
-                found.extend(cells.map(|cell| Passage {
-                    machine,
-                    range: cell.text.clone(),
-                }));
+                found.extend(cells.map(|cell| Passage { machine, range: cell.text.clone() }));
             }
-            _ => found.push(Passage {
-                machine,
-                range: block.text.clone(),
-            }),
+            _ => found.push(Passage { machine, range: block.text.clone() }),
         }
     }
     found

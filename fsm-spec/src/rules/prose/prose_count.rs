@@ -12,8 +12,7 @@ use crate::{
 };
 use std::{cell::OnceCell, ops::Range};
 
-pub(in crate::rules) static PROSE_COUNT: Rule =
-    Rule::allow("prose-count", include_str!("prose_count.md"), check);
+pub(in crate::rules) static PROSE_COUNT: Rule = Rule::allow("prose-count", include_str!("prose_count.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
@@ -28,9 +27,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     continue;
                 };
                 if !called(reading, passage.machine, counted.noun)
-                    || right
-                        .get_or_init(|| right_numbers(reading))
-                        .contains(&counted.number)
+                    || right.get_or_init(|| right_numbers(reading)).contains(&counted.number)
                     || !machine.is_whole()
                 {
                     continue;
@@ -42,16 +39,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     machine
                         .finding(
                             &PROSE_COUNT,
-                            format!(
-                                "the text counts {} {}, and there are {number}",
-                                counted.number, counted.noun
-                            ),
+                            format!("the text counts {} {}, and there are {number}", counted.number, counted.noun),
                         )
                         .at(reading.markdown.span(place), "counted here")
-                        .also(
-                            machine.model.span,
-                            format!("{number} states in this diagram"),
-                        )
+                        .also(machine.model.span, format!("{number} states in this diagram"))
                         .help("mend the number"),
                 );
             }
@@ -77,15 +68,7 @@ fn counts(sentence: &str) -> Vec<Counted> {
     // The words looked for are English; letters keep their places.
     let lower = sentence.to_ascii_lowercase();
     let mut found = Vec::new();
-    let past = [
-        "previously",
-        "formerly",
-        "used to",
-        " old ",
-        "legacy",
-        "originally",
-        "was ",
-    ];
+    let past = ["previously", "formerly", "used to", " old ", "legacy", "originally", "was "];
     if past.iter().any(|word| lower.contains(word)) {
         return found;
     }
@@ -102,21 +85,14 @@ fn counts(sentence: &str) -> Vec<Counted> {
                 .find_map(|word| before.strip_suffix(word))
                 .unwrap_or(before)
                 .trim_end();
-            let word = before
-                .rsplit(|c: char| !c.is_alphanumeric())
-                .next()
-                .unwrap_or("");
+            let word = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
             let start = before.len() - word.len();
             let spelled = NUMBERS.split(' ').position(|known| known == word);
             let number = spelled.or_else(|| word.parse().ok());
             if let Some(number) = number.filter(|number| (2..1000).contains(number))
                 && whole_set_before(&lower[..start], &lower[end..])
             {
-                found.push(Counted {
-                    number,
-                    noun,
-                    place: start..end,
-                });
+                found.push(Counted { number, noun, place: start..end });
             }
         }
     }
@@ -132,26 +108,16 @@ fn whole_set_after(rest: &str) -> bool {
     if !first.is_alphanumeric() {
         return ".:,;)(—–!".contains(first);
     }
-    let word = trimmed
-        .split(|c: char| !c.is_alphanumeric())
-        .next()
-        .unwrap_or("");
-    rest.len() > trimmed.len()
-        && ["of", "in", "and", "total", "overall", "altogether"].contains(&word)
+    let word = trimmed.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    rest.len() > trimmed.len() && ["of", "in", "and", "total", "overall", "altogether"].contains(&word)
 }
 
 /// Whether what stands before says that the machine has them: `has`, `consists of`, `the`; or nothing does.
 fn whole_set_before(before: &str, after: &str) -> bool {
-    let words: Vec<&str> = before
-        .split_whitespace()
-        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
-        .collect();
+    let words: Vec<&str> =
+        before.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).collect();
     let mut words = words.as_slice();
-    while let [
-        rest @ ..,
-        "only" | "exactly" | "all" | "these" | "following" | "a" | "total",
-    ] = words
-    {
+    while let [rest @ .., "only" | "exactly" | "all" | "these" | "following" | "a" | "total"] = words {
         words = rest;
     }
     let ends = after.trim_start().is_empty() || after.starts_with([':', '.', '(']);
@@ -159,16 +125,11 @@ fn whole_set_before(before: &str, after: &str) -> bool {
         [] => ends,
         [
             ..,
-            "has" | "have" | "having" | "defines" | "define" | "contains" | "comprises" | "shows"
-            | "knows" | "implements" | "supports" | "distinguishes",
+            "has" | "have" | "having" | "defines" | "define" | "contains" | "comprises" | "shows" | "knows"
+            | "implements" | "supports" | "distinguishes",
         ] => true,
-        [
-            ..,
-            "consists" | "made" | "composed" | "machine" | "up",
-            "of",
-        ] => true,
-        [.., "there" | "these", "are"]
-        | [.., "machine" | "lifecycle" | "workflow" | "fsm", "with"] => true,
+        [.., "consists" | "made" | "composed" | "machine" | "up", "of"] => true,
+        [.., "there" | "these", "are"] | [.., "machine" | "lifecycle" | "workflow" | "fsm", "with"] => true,
         // `the two states A and B` are two of them, `the six states of an order` are all.
         ["the"] => ends || after.trim_start().starts_with("of "),
         _ => false,
@@ -237,20 +198,11 @@ mod tests {
         let diagram = "[*] --> A\nA --> B\nB --> C\nC --> [*]";
         for (text, expected) in [
             ("\nThe machine has three states.\n", &[][..]),
-            (
-                "\nThe machine has four states.\n",
-                &["10:17 the text counts 4 states, and there are 3"],
-            ),
-            (
-                "\n## The 5 states\n",
-                &["10:8 the text counts 5 states, and there are 3"],
-            ),
+            ("\nThe machine has four states.\n", &["10:17 the text counts 4 states, and there are 3"]),
+            ("\n## The 5 states\n", &["10:8 the text counts 5 states, and there are 3"]),
             ("\nThe machine goes through five phases.\n", &[]),
             ("\nThe machine has five phases.\n", &[]),
-            (
-                "\nIt is a machine. It has four states.\n",
-                &["10:25 the text counts 4 states, and there are 3"],
-            ),
+            ("\nIt is a machine. It has four states.\n", &["10:25 the text counts 4 states, and there are 3"]),
             // Neither code nor the header of a table is a sentence; a cell may hold one.
             ("\n```text\nIt has four states.\n```\n", &[]),
             (
@@ -267,10 +219,7 @@ mod tests {
                 &["16:8 the text counts 5 statuses, and there are 3"],
             ),
             // The states of all machines together.
-            (
-                "\nIt has five states.\n\n## Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> Off\nOff --> On\n```\n",
-                &[],
-            ),
+            ("\nIt has five states.\n\n## Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> Off\nOff --> On\n```\n", &[]),
             (
                 "\n| Phase | Meaning |\n| --- | --- |\n| A | a |\n| B | b |\n| C | c |\n\nIt consists of five phases.\n",
                 &["16:16 the text counts 5 phases, and there are 3"],

@@ -9,11 +9,8 @@ use crate::{
     words::Role,
 };
 
-pub(in crate::rules) static PROSE_FORBIDDEN_TRANSITION: Rule = Rule::deny(
-    "prose-forbidden-transition",
-    include_str!("prose_forbidden_transition.md"),
-    check,
-);
+pub(in crate::rules) static PROSE_FORBIDDEN_TRANSITION: Rule =
+    Rule::deny("prose-forbidden-transition", include_str!("prose_forbidden_transition.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
@@ -34,16 +31,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let mut finding = machine
                 .finding(
                     &PROSE_FORBIDDEN_TRANSITION,
-                    format!(
-                        "the text forbids `{from}` → `{to}`, and the {} it",
-                        allowed[0].verb
-                    ),
+                    format!("the text forbids `{from}` → `{to}`, and the {} it", allowed[0].verb),
                 )
                 .transition(from, to)
                 .at(rule.span, "forbidden here")
-                .help(format!(
-                    "remove `{from}` → `{to}` there, or allow it in the text"
-                ));
+                .help(format!("remove `{from}` → `{to}` there, or allow it in the text"));
             for one in allowed {
                 finding = finding.also(one.span, one.words);
             }
@@ -64,10 +56,7 @@ struct Allowed {
 }
 
 /// Where views allow each pair: an arrow, or a claim of a table that names both. An "any" does not: it has its exceptions.
-fn allowed(
-    context: &Context<'_>,
-    machine: &MachineContext<'_>,
-) -> Map<(StateId, StateId), Vec<Allowed>> {
+fn allowed(context: &Context<'_>, machine: &MachineContext<'_>) -> Map<(StateId, StateId), Vec<Allowed>> {
     let mut places: Map<_, Vec<_>> = Map::new();
     for view in machine.views() {
         let (words, verb) = match view.kind {
@@ -76,17 +65,10 @@ fn allowed(
             _ => ("allowed here", "table allows"),
         };
         let claims = view.transitions.iter();
-        for claim in claims
-            .filter(|claim| claim.certain && claim.expanded.is_none() && !denied(context, claim))
-        {
+        for claim in claims.filter(|claim| claim.certain && claim.expanded.is_none() && !denied(context, claim)) {
             if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
                 let allowed = places.or_default((from, to));
-                allowed.push(Allowed {
-                    span: claim.span,
-                    words,
-                    verb,
-                    doubted: view.far,
-                });
+                allowed.push(Allowed { span: claim.span, words, verb, doubted: view.far });
             }
         }
     }
@@ -114,16 +96,10 @@ mod tests {
         let diagram = "[*] --> OPEN\nOPEN --> PAID\nPAID --> SENT\nSENT --> [*]";
         for (text, expected) in [
             ("\nOPEN → SENT is invalid.\n", &[][..]),
-            (
-                "\nOPEN → PAID is invalid.\n",
-                &["10:1 the text forbids `OPEN` → `PAID`, and the diagram draws it"],
-            ),
+            ("\nOPEN → PAID is invalid.\n", &["10:1 the text forbids `OPEN` → `PAID`, and the diagram draws it"]),
             ("\nOPEN → PAID is not allowed without money.\n", &[]),
             // Another sentence that speaks of it allows nothing, and neither does another machine.
-            (
-                "\nOPEN → SENT is forbidden.\n\nUsually nobody tries OPEN → SENT.\n",
-                &[],
-            ),
+            ("\nOPEN → SENT is forbidden.\n\nUsually nobody tries OPEN → SENT.\n", &[]),
             (
                 "\nOPEN → SENT is forbidden.\n\n## Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> OFF\nOFF --> ON\nON --> DIM\nOFF --> DIM\n```\n",
                 &[],
@@ -149,10 +125,7 @@ mod tests {
                 "\n## Forbidden transitions\n\n- OPEN → SENT: not paid\n- PAID → SENT: not packed\n",
                 &["13:3 the text forbids `PAID` → `SENT`, and the diagram draws it"],
             ),
-            (
-                "\n## Forbidden transitions\n\n- OPEN → PAID without money\n",
-                &[],
-            ),
+            ("\n## Forbidden transitions\n\n- OPEN → PAID without money\n", &[]),
         ] {
             check(&RULE, &document(diagram, text), expected);
         }

@@ -37,10 +37,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let mut finding = machine
                 .finding(
                     &PROSE_TERMINAL,
-                    format!(
-                        "the text calls `{name}` terminal, and the diagram goes on to {}",
-                        listed(targets)
-                    ),
+                    format!("the text calls `{name}` terminal, and the diagram goes on to {}", listed(targets)),
                 )
                 .state(name)
                 .at(places[0], "terminal here")
@@ -58,25 +55,16 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let Some((machine, _)) = context.drawn_at(number) else {
             continue;
         };
-        if let Some(ends) = machine
-            .ends()
-            .get(&state)
-            .filter(|_| machine.model.states[state.index()].terminal)
-        {
+        if let Some(ends) = machine.ends().get(&state).filter(|_| machine.model.states[state.index()].terminal) {
             let name = machine.name(state);
             let mut finding = machine
                 .finding(
                     &PROSE_TERMINAL,
-                    format!(
-                        "the text says that `{name}` is not terminal, and the diagram ends there"
-                    ),
+                    format!("the text says that `{name}` is not terminal, and the diagram ends there"),
                 )
                 .state(name)
                 .at(span, "not terminal here")
-                .help(format!(
-                    "change the text, or remove `{}`",
-                    machine.arrow(Some(state), None)
-                ));
+                .help(format!("change the text, or remove `{}`", machine.arrow(Some(state), None)));
             for arrow in ends {
                 finding = finding.also(arrow.span, "ends here");
             }
@@ -101,10 +89,7 @@ fn called_terminal(machine: &MachineContext<'_>, diagram: &Diagram) -> Vec<(Stat
             called.or_default(state).push(rule.span);
         }
     }
-    for claim in machine
-        .views_of(ViewKind::Definitions)
-        .flat_map(|view| &view.states)
-    {
+    for claim in machine.views_of(ViewKind::Definitions).flat_map(|view| &view.states) {
         let attributes = claim.attributes.iter().map(|(_, value)| value);
         let mut texts = claim.description.iter().chain(attributes);
         if let Some(state) = claim.name.state
@@ -155,14 +140,8 @@ mod tests {
         let message = "the text calls `DONE` terminal, and the diagram goes on to `OPEN`";
         for (text, place) in [
             ("\n**DONE** is terminal.\n", Some("9:3")),
-            (
-                "\nBoth OPEN and DONE wait. DONE is a terminal state: nothing follows.\n",
-                Some("9:26"),
-            ),
-            (
-                "\n## States\n\n- OPEN: not yet\n- DONE: Terminal state, nothing follows\n",
-                Some("12:3"),
-            ),
+            ("\nBoth OPEN and DONE wait. DONE is a terminal state: nothing follows.\n", Some("9:26")),
+            ("\n## States\n\n- OPEN: not yet\n- DONE: Terminal state, nothing follows\n", Some("12:3")),
             ("\n**DONE** is terminal until it is opened again.\n", None),
             ("\nDONE is not terminal.\n", None),
             ("\nOPEN is where it starts.\n", None),
@@ -202,18 +181,15 @@ mod tests {
 
     #[test]
     fn loops_and_overlays_do_not_go_on() {
-        let diagram =
-            "[*] --> OPEN\nOPEN --> DONE\nDONE --> DONE : wait\nDONE --> PAUSED\nPAUSED --> OPEN";
-        let text = "\nPAUSED can be entered from any state. It returns to the originating state.\n\nDONE is terminal.\n";
+        let diagram = "[*] --> OPEN\nOPEN --> DONE\nDONE --> DONE : wait\nDONE --> PAUSED\nPAUSED --> OPEN";
+        let text =
+            "\nPAUSED can be entered from any state. It returns to the originating state.\n\nDONE is terminal.\n";
         check(&RULE, &document(diagram, text), &[]);
     }
 
     #[test]
     fn only_the_ends_of_that_state_are_shown() {
         let diagram = "[*] --> OPEN\nOPEN --> DONE\nOPEN --> LOST\nLOST --> [*]\nDONE --> [*] : a\nDONE --> [*] : b";
-        assert_eq!(
-            labels(&RULE, &document(diagram, "\nDONE is not terminal.\n")),
-            ["8:5 ends here", "9:5 ends here"]
-        );
+        assert_eq!(labels(&RULE, &document(diagram, "\nDONE is not terminal.\n")), ["8:5 ends here", "9:5 ends here"]);
     }
 }

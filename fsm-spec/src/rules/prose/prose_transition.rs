@@ -6,11 +6,8 @@ use crate::{
     rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static PROSE_TRANSITION: Rule = Rule::warn(
-    "prose-transition",
-    include_str!("prose_transition.md"),
-    check,
-);
+pub(in crate::rules) static PROSE_TRANSITION: Rule =
+    Rule::warn("prose-transition", include_str!("prose_transition.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn().filter(|(one, _)| one.is_whole()) {
@@ -19,12 +16,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         unmatched.retain(|found| found.pair.0 != found.pair.1);
         let message = |from: &str, to: &str| format!("`{from}` → `{to}` is not a transition");
         for (found, finding) in report(machine, &unmatched, &PROSE_TRANSITION, message) {
-            let finding = finding
-                .at(found.claims[0].span, "the text says so here")
-                .help(format!(
-                    "write the steps that are taken, or draw `{}`",
-                    machine.arrow(Some(found.pair.0), Some(found.pair.1))
-                ));
+            let finding = finding.at(found.claims[0].span, "the text says so here").help(format!(
+                "write the steps that are taken, or draw `{}`",
+                machine.arrow(Some(found.pair.0), Some(found.pair.1))
+            ));
             sink.push(with_places(finding, &found.claims));
         }
     }
@@ -43,20 +38,13 @@ mod tests {
             ("\nUsually OPEN → PAID → SENT.\n", &[][..]),
             (
                 "\nUsually OPEN → SENT.\n",
-                &[
-                    "10:9 `OPEN` → `SENT` is not a transition; the diagram goes `OPEN` → `PAID` → `SENT`",
-                ],
+                &["10:9 `OPEN` → `SENT` is not a transition; the diagram goes `OPEN` → `PAID` → `SENT`"],
             ),
-            (
-                "\n```\nPAID -> OPEN\n```\n",
-                &["11:1 `PAID` → `OPEN` is not a transition, and no path leads there"],
-            ),
+            ("\n```\nPAID -> OPEN\n```\n", &["11:1 `PAID` → `OPEN` is not a transition, and no path leads there"]),
             // One finding for what is said twice.
             (
                 "\nUsually OPEN → SENT.\n\nAgain: OPEN → SENT.\n",
-                &[
-                    "10:9 `OPEN` → `SENT` is not a transition; the diagram goes `OPEN` → `PAID` → `SENT`",
-                ],
+                &["10:9 `OPEN` → `SENT` is not a transition; the diagram goes `OPEN` → `PAID` → `SENT`"],
             ),
             ("\nIt goes OPEN → PAID, not OPEN → SENT.\n", &[]),
             // What a table says too is a disagreement of the table.
@@ -64,10 +52,7 @@ mod tests {
                 "\nUsually OPEN → SENT.\n\n## All transitions\n\n| From | To |\n| --- | --- |\n| OPEN | PAID |\n| OPEN | SENT |\n| PAID | SENT |\n",
                 &[],
             ),
-            (
-                "\nSelf-loops are always allowed. While it waits, OPEN → OPEN.\n",
-                &[],
-            ),
+            ("\nSelf-loops are always allowed. While it waits, OPEN → OPEN.\n", &[]),
         ] {
             check(&RULE, &document(DIAGRAM, text), expected);
         }
@@ -76,11 +61,7 @@ mod tests {
     #[test]
     fn text_between_two_diagrams_may_mean_either() {
         let second = "\nThen B → A again.\n\n## Other\n\n```mermaid\nstateDiagram-v2\n    [*] --> B\n    B --> A\n    A --> [*]\n```\n";
-        check(
-            &RULE,
-            &document("[*] --> A\nA --> B\nB --> [*]", second),
-            &[],
-        );
+        check(&RULE, &document("[*] --> A\nA --> B\nB --> [*]", second), &[]);
     }
 
     #[test]
@@ -93,17 +74,11 @@ mod tests {
                 let _ = writeln!(text, "\nUsually ST_{at} → ST_0.");
             }
         }
-        let messages: Vec<String> = findings(&RULE, &document(&diagram, &text))
-            .into_iter()
-            .map(|finding| finding.message)
-            .collect();
+        let messages: Vec<String> =
+            findings(&RULE, &document(&diagram, &text)).into_iter().map(|finding| finding.message).collect();
         assert_eq!(messages.len(), 51);
         for (at, message) in messages.iter().enumerate() {
-            assert_eq!(
-                message.ends_with("no path leads there"),
-                at < 50,
-                "{message}"
-            );
+            assert_eq!(message.ends_with("no path leads there"), at < 50, "{message}");
         }
     }
 
@@ -120,25 +95,15 @@ mod tests {
         let diagram = "[*] --> IDLE\nIDLE --> WORK\nstate WORK {\n[*] --> READ\n}\nWORK --> IDLE\nstate READY <<choice>>\nWORK --> READY\nREADY --> IDLE : yes\nREADY --> DONE : no\nDONE --> [*]";
         check(
             &RULE,
-            &document(
-                diagram,
-                "\nUsually READ → WORK, or WORK → READ.\n\nThen DONE → READY, or READY → WORK.\n",
-            ),
+            &document(diagram, "\nUsually READ → WORK, or WORK → READ.\n\nThen DONE → READY, or READY → WORK.\n"),
             &[],
         );
-        assert_eq!(
-            findings(&RULE, &document(diagram, "\nUsually DONE → WORK.\n")).len(),
-            1
-        );
+        assert_eq!(findings(&RULE, &document(diagram, "\nUsually DONE → WORK.\n")).len(), 1);
     }
 
     #[test]
     fn composites_are_spoken_of_loosely() {
         let diagram = "[*] --> IDLE\nIDLE --> WORK\nstate WORK {\n[*] --> READ\nREAD --> WRITE\n}\nWORK --> IDLE";
-        check(
-            &RULE,
-            &document(diagram, "\nIDLE → READ, WRITE → IDLE, WORK → WRITE.\n"),
-            &[],
-        );
+        check(&RULE, &document(diagram, "\nIDLE → READ, WRITE → IDLE, WORK → WRITE.\n"), &[]);
     }
 }

@@ -13,11 +13,8 @@ use crate::{
 };
 use std::ops::Range;
 
-pub(in crate::rules) static PROSE_UNKNOWN_STATE: Rule = Rule::allow(
-    "prose-unknown-state",
-    include_str!("prose_unknown_state.md"),
-    check,
-);
+pub(in crate::rules) static PROSE_UNKNOWN_STATE: Rule =
+    Rule::allow("prose-unknown-state", include_str!("prose_unknown_state.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
@@ -48,9 +45,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     }
     // Many things have a status. In ordinary letters it is a state's only where the text speaks of states that way.
     let mut unknown = unknown.into_entries();
-    unknown.retain(|((machine, _), _)| {
-        reading.styles[*machine] == Style::Upper || spoken_of[*machine]
-    });
+    unknown.retain(|((machine, _), _)| reading.styles[*machine] == Style::Upper || spoken_of[*machine]);
     order::by_place(&mut unknown, |(_, places)| places[0]);
     for ((number, name), places) in unknown {
         let Some((machine, _)) = context.drawn_at(number) else {
@@ -66,10 +61,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             ),
         };
         let mut finding = machine
-            .finding(
-                &PROSE_UNKNOWN_STATE,
-                format!("the text speaks of the state `{name}`, and there is none"),
-            )
+            .finding(&PROSE_UNKNOWN_STATE, format!("the text speaks of the state `{name}`, and there is none"))
             .state(&name)
             .at(places[0], "no such state")
             .help(help);
@@ -106,9 +98,7 @@ fn words(text: &str) -> Vec<Range<usize>> {
             }
             let start = word
                 .rfind(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-'))
-                .map_or(0, |at| {
-                    at + word[at..].chars().next().map_or(1, char::len_utf8)
-                });
+                .map_or(0, |at| at + word[at..].chars().next().map_or(1, char::len_utf8));
             // A part of something longer is no name: `a.B`, `a/B`, `--b`.
             let joined = word[..start].ends_with(['.', '/', '@', '$', '#', '=', '<', '\\', ':']);
             if !joined {
@@ -129,10 +119,7 @@ fn ends_here(rest: &str) -> bool {
         return ".,;:)!?—–'’\"”".contains(first);
     }
     let rest = rest.trim_start();
-    let word: &str = rest
-        .split(|c: char| !c.is_alphanumeric())
-        .next()
-        .unwrap_or("");
+    let word: &str = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
     if word.is_empty() {
         return rest.is_empty() || rest.starts_with(['(', '—', '–', '-', '→', '.', ',']);
     }
@@ -153,18 +140,14 @@ fn looks_like_a_state(name: &str, before: &str, style: Style, set: crate::markdo
     // `the X state`, `in X state`: without such a word it is the state of an X.
     let named = || {
         let word = before.split_whitespace().next_back().unwrap_or("");
-        [
-            "the", "in", "into", "to", "from", "enters", "enter", "reaches", "leaves", "a", "an",
-        ]
-        .contains(&word.to_lowercase().as_str())
+        ["the", "in", "into", "to", "from", "enters", "enter", "reaches", "leaves", "a", "an"]
+            .contains(&word.to_lowercase().as_str())
     };
     match style {
         // Short words in capitals are abbreviations.
         Style::Upper => marked || name.contains('_') || name.chars().count() > 4,
         // Any word can start with a capital: only what is set off, or written in humps, is a name.
-        Style::Pascal => {
-            named() && (set.code || name.chars().filter(|c| c.is_uppercase()).count() > 1)
-        }
+        Style::Pascal => named() && (set.code || name.chars().filter(|c| c.is_uppercase()).count() > 1),
         Style::Snake => named() && (set.code || name.contains('_')),
         Style::Plain => false,
     }
@@ -236,8 +219,7 @@ mod tests {
 
     #[test]
     fn states_that_are_not_there() {
-        let upper =
-            "[*] --> WAITING\nWAITING --> RUNNING : send START\nRUNNING --> DONE\nDONE --> [*]";
+        let upper = "[*] --> WAITING\nWAITING --> RUNNING : send START\nRUNNING --> DONE\nDONE --> [*]";
         let pascal = "[*] --> InReview\nInReview --> Accepted\nAccepted --> [*]";
         let snake = "[*] --> in_review\nin_review --> is_accepted\nis_accepted --> [*]";
         let plain = "[*] --> open\nopen --> closed\nclosed --> [*]";
@@ -250,21 +232,9 @@ mod tests {
             ),
             (upper, "\nThe FIXING state removed: no more.\n", &[]),
             (upper, "\nThe FIXING state machine is elsewhere.\n", &[]),
-            (
-                upper,
-                "\nThe START state of the message, the HTTP status, the CURRENT state.\n",
-                &[],
-            ),
-            (
-                upper,
-                "\nThe JWT state is kept, and the SAME state too.\n",
-                &[],
-            ),
-            (
-                upper,
-                "\n| Code | Means |\n| --- | --- |\n| FIXING | a repair |\n\nThe FIXING status.\n",
-                &[],
-            ),
+            (upper, "\nThe START state of the message, the HTTP status, the CURRENT state.\n", &[]),
+            (upper, "\nThe JWT state is kept, and the SAME state too.\n", &[]),
+            (upper, "\n| Code | Means |\n| --- | --- |\n| FIXING | a repair |\n\nThe FIXING status.\n", &[]),
             (
                 pascal,
                 "\nIn the `Rejected` state, or in the OnHold state, it waits. Not so in the `InReview` state.\n",
@@ -273,11 +243,7 @@ mod tests {
                     "9:36 the text speaks of the state `OnHold`, and there is none",
                 ],
             ),
-            (
-                pascal,
-                "\nTerminal state. Every state counts. The Review state. The `InReview` state.\n",
-                &[],
-            ),
+            (pascal, "\nTerminal state. Every state counts. The Review state. The `InReview` state.\n", &[]),
             (
                 snake,
                 "\nThe on_hold status, the read-only state, the in_review status.\n",
@@ -289,8 +255,7 @@ mod tests {
         }
     }
 
-    const UPPER: &str =
-        "[*] --> WAITING\nWAITING --> RUNNING : send START_UP or CUT-OFF\nRUNNING --> [*]";
+    const UPPER: &str = "[*] --> WAITING\nWAITING --> RUNNING : send START_UP or CUT-OFF\nRUNNING --> [*]";
 
     #[test]
     fn what_stands_around_the_name() {
@@ -307,8 +272,7 @@ mod tests {
             ("The TO_FIX state is short.", Some("TO_FIX")),
             ("The FIXED state is short.", Some("FIXED")),
         ] {
-            let expected = name
-                .map(|name| format!("the text speaks of the state `{name}`, and there is none"));
+            let expected = name.map(|name| format!("the text speaks of the state `{name}`, and there is none"));
             let found = findings(&RULE, &document(UPPER, &format!("\n{sentence}\n")));
             let found: Vec<String> = found.into_iter().map(|found| found.message).collect();
             assert_eq!(found, expected.as_slice(), "{sentence}");

@@ -6,23 +6,18 @@ use crate::{
     rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static RULE_WITHOUT_TRANSITION: Rule = Rule::warn(
-    "rule-without-transition",
-    include_str!("rule_without_transition.md"),
-    check,
-);
+pub(in crate::rules) static RULE_WITHOUT_TRANSITION: Rule =
+    Rule::warn("rule-without-transition", include_str!("rule_without_transition.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn().filter(|(one, _)| one.is_whole()) {
         let unmatched = unmatched(context, machine, &[ViewKind::Rules]);
-        let message = |from: &str, to: &str| {
-            format!("there is a rule for `{from}` → `{to}`, which is not a transition")
-        };
+        let message =
+            |from: &str, to: &str| format!("there is a rule for `{from}` → `{to}`, which is not a transition");
         for (found, finding) in report(machine, &unmatched, &RULE_WITHOUT_TRANSITION, message) {
-            let finding = finding.at(found.claims[0].span, "the rule").help(format!(
-                "draw `{}`, or remove the rule",
-                machine.arrow(Some(found.pair.0), Some(found.pair.1))
-            ));
+            let finding = finding
+                .at(found.claims[0].span, "the rule")
+                .help(format!("draw `{}`, or remove the rule", machine.arrow(Some(found.pair.0), Some(found.pair.1))));
             sink.push(with_places(finding, &found.claims));
         }
     }
@@ -37,10 +32,7 @@ mod tests {
     fn rules_have_transitions() {
         let diagram = "[*] --> OPEN\nOPEN --> PAID : pay\nPAID --> SENT : ship\nSENT --> [*]";
         for (text, expected) in [
-            (
-                "\n## Rules\n\n### OPEN → PAID\n\nRequires: money.\n",
-                &[][..],
-            ),
+            ("\n## Rules\n\n### OPEN → PAID\n\nRequires: money.\n", &[][..]),
             (
                 "\n## Rules\n\n### OPEN → SENT\n\nRequires: trust.\n",
                 &[
@@ -49,14 +41,9 @@ mod tests {
             ),
             (
                 "\n## Rules\n\n- OPEN → PAID: money\n- SENT → OPEN: regret\n",
-                &[
-                    "13:3 there is a rule for `SENT` → `OPEN`, which is not a transition, and no path leads there",
-                ],
+                &["13:3 there is a rule for `SENT` → `OPEN`, which is not a transition, and no path leads there"],
             ),
-            (
-                "\n## Forbidden transitions\n\n- SENT → OPEN: too late\n",
-                &[],
-            ),
+            ("\n## Forbidden transitions\n\n- SENT → OPEN: too late\n", &[]),
         ] {
             check(&RULE, &document(diagram, text), expected);
         }

@@ -6,11 +6,8 @@ use crate::{
     rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static TRANSITION_WITHOUT_RULE: Rule = Rule::allow(
-    "transition-without-rule",
-    include_str!("transition_without_rule.md"),
-    check,
-);
+pub(in crate::rules) static TRANSITION_WITHOUT_RULE: Rule =
+    Rule::allow("transition-without-rule", include_str!("transition_without_rule.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
@@ -31,10 +28,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let place = machine.place_of(way);
             sink.push(
                 machine
-                    .finding(
-                        &TRANSITION_WITHOUT_RULE,
-                        format!("there is no rule for `{from}` → `{to}`"),
-                    )
+                    .finding(&TRANSITION_WITHOUT_RULE, format!("there is no rule for `{from}` → `{to}`"))
                     .transition(from, to)
                     .at(place, "no rule governs it")
                     .help(format!("add a rule `{from} → {to}` with its conditions")),
@@ -50,18 +44,11 @@ mod tests {
 
     #[test]
     fn transitions_have_rules() {
-        let diagram =
-            "[*] --> OPEN\nOPEN --> PAID : pay\nOPEN --> PAID : owe\nPAID --> SENT : ship";
+        let diagram = "[*] --> OPEN\nOPEN --> PAID : pay\nOPEN --> PAID : owe\nPAID --> SENT : ship";
         for (text, expected) in [
             ("", &[][..]),
-            (
-                "\n## Rules\n\n- OPEN → PAID: money\n- PAID → SENT: a van\n",
-                &[],
-            ),
-            (
-                "\n## Rules\n\n- PAID → SENT: a van\n",
-                &["5:5 there is no rule for `OPEN` → `PAID`"],
-            ),
+            ("\n## Rules\n\n- OPEN → PAID: money\n- PAID → SENT: a van\n", &[]),
+            ("\n## Rules\n\n- PAID → SENT: a van\n", &["5:5 there is no rule for `OPEN` → `PAID`"]),
         ] {
             check(&RULE, &document(diagram, text), expected);
         }

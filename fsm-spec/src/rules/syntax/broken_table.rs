@@ -23,13 +23,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     too_much(context, sink);
     let mut seen = 0;
     for trouble in &context.reading.markdown.troubles {
-        let Trouble::BrokenTable {
-            header,
-            delimiter,
-            columns,
-            delimiters,
-        } = *trouble
-        else {
+        let Trouble::BrokenTable { header, delimiter, columns, delimiters } = *trouble else {
             continue;
         };
         // One table is broken once, however many of its lines look like delimiters.
@@ -75,16 +69,12 @@ fn too_much(context: &Context<'_>, sink: &mut Sink) {
     for view in &context.reading.views {
         let (what, help) = match view.kind {
             ViewKind::Prose | ViewKind::Rules => ("text", "write fewer names around one arrow"),
-            _ => (
-                "table",
-                "name the states instead of `*`, or split the table",
-            ),
+            _ => ("table", "name the states instead of `*`, or split the table"),
         };
         sink.extend(view.cut.map(|cut| {
-            let message = format!("this {what} stands for more than {MOST_CLAIMS} transitions, and is not read to its end");
-            Finding::new(&BROKEN_TABLE, message)
-                .at(cut, "read no further than here")
-                .help(help)
+            let message =
+                format!("this {what} stands for more than {MOST_CLAIMS} transitions, and is not read to its end");
+            Finding::new(&BROKEN_TABLE, message).at(cut, "read no further than here").help(help)
         }));
     }
     sink.extend(context.reading.cut.map(|cut| {
@@ -103,10 +93,7 @@ fn rows(context: &Context<'_>, delimiter: Span) -> Vec<Span> {
         .map(|line| {
             let span = source.line_span(line);
             let text = source.slice(span);
-            Span::new(
-                span.end - text.trim_start_matches([' ', '\t', '>']).len(),
-                span.end,
-            )
+            Span::new(span.end - text.trim_start_matches([' ', '\t', '>']).len(), span.end)
         })
         .take_while(|row| source.slice(*row).contains('|'))
         .collect()
@@ -118,9 +105,7 @@ fn concerns_us(context: &Context<'_>, header: Span, rows: &[Span]) -> bool {
     let names = |line: Span| -> Vec<String> {
         let line = context.source.slice(line);
         let texts = cells(line).into_iter().map(|cell| &line[cell]);
-        texts
-            .map(|text| text[trim(text)].replace("\\_", "_"))
-            .collect()
+        texts.map(|text| text[trim(text)].replace("\\_", "_")).collect()
     };
     let header = names(header);
     if context.reading.machines.is_empty() {
@@ -147,8 +132,7 @@ fn concerns_us(context: &Context<'_>, header: Span, rows: &[Span]) -> bool {
             }
             hits * 2 > all && (states.len() > 1 || (states.len() == 1 && rows.len() == 1))
         };
-        mostly(&mut header.iter().skip(1))
-            || (0..header.len().min(COLUMNS)).any(|at| mostly(&mut column(at)))
+        mostly(&mut header.iter().skip(1)) || (0..header.len().min(COLUMNS)).any(|at| mostly(&mut column(at)))
     })
 }
 
@@ -197,10 +181,7 @@ stateDiagram-v2
         let group = |name: &str, count: usize| vec![name; count].join("/");
         let text = format!("As in {} → {}.\n", group("Open", 9_000), group("Shut", 20));
         let found = crate::rules::testing::everything(&BROKEN_TABLE, &document(&text));
-        let found: Vec<_> = found
-            .iter()
-            .map(|found| (found.message.as_str(), found.help.as_deref()))
-            .collect();
+        let found: Vec<_> = found.iter().map(|found| (found.message.as_str(), found.help.as_deref())).collect();
         assert_eq!(
             found,
             [(
@@ -219,9 +200,8 @@ stateDiagram-v2
             ("| - | - | - | - |", "| - | - | - |"),
             ("|-|-|-|-|-", "|-|-|-"),
         ] {
-            let text = document(&format!(
-                "| From | To | Event |\n{broken}\n| Open | Shut | push |\n| Shut | Open | pull |\n"
-            ));
+            let text =
+                document(&format!("| From | To | Event |\n{broken}\n| Open | Shut | push |\n| Shut | Open | pull |\n"));
             assert_eq!(found(&BROKEN_TABLE, &text).len(), 1, "{broken}");
             assert_eq!(fixed(&BROKEN_TABLE, &text), text.replace(broken, whole));
         }
@@ -229,14 +209,10 @@ stateDiagram-v2
 
     #[test]
     fn a_header_that_lacks_a_cell_is_left_to_the_writer() {
-        let text = document(
-            "| From | To |\n| --- | --- | --- |\n| Open | Shut | push |\n| Shut | Open | pull |\n",
-        );
+        let text = document("| From | To |\n| --- | --- | --- |\n| Open | Shut | push |\n| Shut | Open | pull |\n");
         assert_eq!(
             found(&BROKEN_TABLE, &text),
-            [
-                "9:1 this table is shown as plain text: its header has 2 cells and the line below it 3"
-            ]
+            ["9:1 this table is shown as plain text: its header has 2 cells and the line below it 3"]
         );
         assert_eq!(fixed(&BROKEN_TABLE, &text), text);
     }
@@ -289,14 +265,8 @@ stateDiagram-v2
     fn the_only_table_of_a_document() {
         let table = "| From \\ To | Open | Shut |\n| --- | --- |\n| Open | | x |\n";
         assert_eq!(found(&BROKEN_TABLE, table).len(), 1);
-        assert_eq!(
-            found(&BROKEN_TABLE, &table.replace("From \\ To", "Door")),
-            [] as [&str; 0]
-        );
-        assert_eq!(
-            found(&BROKEN_TABLE, &table.replace("From \\ To", "From")),
-            [] as [&str; 0]
-        );
+        assert_eq!(found(&BROKEN_TABLE, &table.replace("From \\ To", "Door")), [] as [&str; 0]);
+        assert_eq!(found(&BROKEN_TABLE, &table.replace("From \\ To", "From")), [] as [&str; 0]);
         let list = "| From | Way | To |\n| --- | --- |\n| Open | | Shut |\n";
         assert_eq!(found(&BROKEN_TABLE, list).len(), 1);
     }
@@ -306,10 +276,7 @@ stateDiagram-v2
         let text = document(
             "| From | To | Event | Note | Who |\n| --- | --- |\n| Open | Shut | push | | |\n| Shut | Open | pull | | |\n",
         );
-        assert_eq!(
-            fixed(&BROKEN_TABLE, &text),
-            text.replace("| --- | --- |", "| --- | --- | --- | --- | --- |")
-        );
+        assert_eq!(fixed(&BROKEN_TABLE, &text), text.replace("| --- | --- |", "| --- | --- | --- | --- | --- |"));
         let text = document("| From | To |\n| --- |\n| Open | Shut |\n| Shut | Open |\n");
         let found = crate::rules::testing::findings(&BROKEN_TABLE, &text);
         assert_eq!(found[0].primary.message, "1 cell");
@@ -333,10 +300,7 @@ stateDiagram-v2
             (&["Open", "Open"], false),
             (&["Open"], true),
         ] {
-            let rows: String = names
-                .iter()
-                .map(|name| format!("| {name} | x |\n"))
-                .collect();
+            let rows: String = names.iter().map(|name| format!("| {name} | x |\n")).collect();
             let text = document(&format!("| Name | Note |\n| --- |\n{rows}"));
             let count = crate::rules::testing::findings(&BROKEN_TABLE, &text).len();
             assert_eq!(count, usize::from(found), "{names:?}");

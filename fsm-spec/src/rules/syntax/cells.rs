@@ -44,9 +44,7 @@ mod tests {
 
     #[test]
     fn pipes_split() {
-        let texts = |line: &'static str| -> Vec<&str> {
-            cells(line).into_iter().map(|cell| &line[cell]).collect()
-        };
+        let texts = |line: &'static str| -> Vec<&str> { cells(line).into_iter().map(|cell| &line[cell]).collect() };
         assert_eq!(texts("| a | b |"), [" a ", " b "]);
         assert_eq!(texts("  a|b  "), ["a", "b"]);
         assert_eq!(texts("| a || b \\| c |  "), [" a ", "", " b \\| c "]);

@@ -6,11 +6,8 @@ use crate::{
     rules::{Context, Rule, Sink},
 };
 
-pub(in crate::rules) static COMMENTED_OUT_DIAGRAM: Rule = Rule::warn(
-    "commented-out-diagram",
-    include_str!("commented_out_diagram.md"),
-    check,
-);
+pub(in crate::rules) static COMMENTED_OUT_DIAGRAM: Rule =
+    Rule::warn("commented-out-diagram", include_str!("commented_out_diagram.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for trouble in &context.reading.markdown.troubles {
@@ -36,9 +33,7 @@ mod tests {
     #[test]
     fn only_a_diagram_with_an_arrow() {
         let document = |comment: &str| {
-            format!(
-                "```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> [*]\n```\n\n<!--\n{comment}\n-->\n"
-            )
+            format!("```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> [*]\n```\n\n<!--\n{comment}\n-->\n")
         };
         let old = document("```mermaid\nstateDiagram-v2\n    [*] --> Shut\n```");
         assert_eq!(found(&COMMENTED_OUT_DIAGRAM, &old).len(), 1);

@@ -17,11 +17,8 @@ use crate::{
 use known::Known;
 use std::cell::Cell;
 
-pub(in crate::rules) static INVALID_DIRECTIVE: Rule = Rule::deny(
-    "invalid-directive",
-    include_str!("invalid_directive.md"),
-    check,
-);
+pub(in crate::rules) static INVALID_DIRECTIVE: Rule =
+    Rule::deny("invalid-directive", include_str!("invalid_directive.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let mut open: Vec<Span> = Vec::new();
@@ -29,9 +26,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     for directive in &context.reading.directives {
         match &directive.kind {
             Err(wrong) => sink.push(
-                Finding::new(&INVALID_DIRECTIVE, &wrong.message)
-                    .at(directive.span, "not understood")
-                    .help(&wrong.help),
+                Finding::new(&INVALID_DIRECTIVE, &wrong.message).at(directive.span, "not understood").help(&wrong.help),
             ),
             Ok(DirectiveKind::Begin(_)) => open.push(directive.span),
             Ok(DirectiveKind::End) if open.pop().is_some() => {}
@@ -53,8 +48,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     }
     let regions = directives::regions(context.source, &context.reading.directives);
     sink.extend(regions.iter().skip(MOST_REGIONS).map(|region| {
-        let message =
-            format!("a document has {MOST_REGIONS} regions at most, and this one is left as it is");
+        let message = format!("a document has {MOST_REGIONS} regions at most, and this one is left as it is");
         Finding::new(&INVALID_DIRECTIVE, message)
             .at(region.begin.span, "left as it is")
             .help("remove its markers, or split the document")
@@ -156,12 +150,7 @@ impl Look<'_, '_> {
                     }
                 }
             }
-            DirectiveKind::Overlay {
-                state,
-                except,
-                fails,
-                ..
-            } => {
+            DirectiveKind::Overlay { state, except, fails, .. } => {
                 // The overlay itself need not be drawn; but it is not meant to be a state's other spelling.
                 if let Some(near) = meant(state, machine, names) {
                     self.unknown(state, Some(near));
@@ -176,10 +165,8 @@ impl Look<'_, '_> {
                     && !(self.known.machine(at).events).contains(&(id, event.as_str()))
                 {
                     let ways = machine.transitions.iter().filter(|way| way.from == id);
-                    let near = self
-                        .sink
-                        .suggests()
-                        .then(|| nearest(event, ways.filter_map(|way| way.event.as_deref())));
+                    let near =
+                        self.sink.suggests().then(|| nearest(event, ways.filter_map(|way| way.event.as_deref())));
                     self.report(
                         event,
                         format!("no transition of `{state}` is labelled `{event}`"),
@@ -216,8 +203,7 @@ impl Look<'_, '_> {
     fn alias(&mut self, a: &str, b: &str, at: usize) {
         let states = &self.known.machine(at).states;
         let drawn = |name: &str| states.contains(name);
-        let help =
-            "write `alias \"On Hold\" = On_Hold`, with the state's name on one side".to_owned();
+        let help = "write `alias \"On Hold\" = On_Hold`, with the state's name on one side".to_owned();
         match (drawn(a), drawn(b)) {
             (true, true) if a != b => {
                 let message = format!("`{a}` and `{b}` are two states");
@@ -265,9 +251,7 @@ impl Look<'_, '_> {
     fn diagram(&mut self) {
         let reading = self.reading;
         if let Place::Before(block) = self.directive.place
-            && (reading.diagrams)
-                .binary_search_by_key(&block, |diagram| diagram.block)
-                .is_err()
+            && (reading.diagrams).binary_search_by_key(&block, |diagram| diagram.block).is_err()
         {
             self.idle("there is no diagram right below it");
         }
@@ -294,12 +278,9 @@ impl Look<'_, '_> {
 
     /// A directive that does nothing where it stands.
     fn idle(&mut self, why: &str) {
-        let mut finding = Finding::new(
-            &INVALID_DIRECTIVE,
-            format!("this directive does nothing: {why}"),
-        )
-        .at(self.directive.span, "says nothing here")
-        .help("move it right above what it is about");
+        let mut finding = Finding::new(&INVALID_DIRECTIVE, format!("this directive does nothing: {why}"))
+            .at(self.directive.span, "says nothing here")
+            .help("move it right above what it is about");
         // What was meant can only be guessed.
         finding.severity = Severity::Warning;
         self.sink.push(finding);
@@ -311,9 +292,7 @@ impl Look<'_, '_> {
     }
 
     fn finding(&self, name: &str, message: String, label: &str, help: String) -> Finding {
-        Finding::new(&INVALID_DIRECTIVE, message)
-            .at(self.place_of(name), label)
-            .help(help)
+        Finding::new(&INVALID_DIRECTIVE, message).at(self.place_of(name), label).help(help)
     }
 
     /// Where the directive writes a name, or the whole directive.
@@ -322,9 +301,9 @@ impl Look<'_, '_> {
         let part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
         let find = |from: usize| {
             let places = text.get(from..)?.match_indices(name);
-            let mut places = places.map(|(at, _)| from + at).filter(|at| {
-                !text[..*at].ends_with(part) && !text[at + name.len()..].starts_with(part)
-            });
+            let mut places = places
+                .map(|(at, _)| from + at)
+                .filter(|at| !text[..*at].ends_with(part) && !text[at + name.len()..].starts_with(part));
             places.next()
         };
         let found = find(self.behind.get()).or_else(|| find(0));
@@ -362,34 +341,19 @@ mod tests {
         for (directive, message) in [
             ("terminal Sennt", "1:20 there is no state `Sennt`"),
             ("terminal Draft, sent", "1:27 there is no state `sent`"),
-            (
-                "overlay Hold except Nobody",
-                "1:31 there is no state `Nobody`",
-            ),
+            ("overlay Hold except Nobody", "1:31 there is no state `Nobody`"),
             ("overlay Hold fails Sort", "1:30 there is no state `Sort`"),
             ("overlay Darft returns", "1:19 there is no state `Darft`"),
             ("return Lost", "1:18 there is no state `Lost`"),
-            (
-                "return Sent on \"bakc\"",
-                "1:27 no transition of `Sent` is labelled `bakc`",
-            ),
-            (
-                "retired Draft",
-                "1:19 `Draft` is called retired and is still a state",
-            ),
+            ("return Sent on \"bakc\"", "1:27 no transition of `Sent` is labelled `bakc`"),
+            ("retired Draft", "1:19 `Draft` is called retired and is still a state"),
             ("alias \"A B\" = C", "1:18 neither `A B` nor `C` is a state"),
-            (
-                "alias Draft = Sent",
-                "1:17 `Draft` and `Sent` are two states",
-            ),
+            ("alias Draft = Sent", "1:17 `Draft` and `Sent` are two states"),
             ("allow(dead-end): fine", "1:17 there is no rule `dead-end`"),
             ("retried X", "1:1 `retried` is no directive"),
             ("begin matrix", "1:1 `begin` is never closed"),
             ("end", "1:1 `end` closes nothing"),
-            (
-                "complete",
-                "1:1 this directive does nothing: there is no table right below it",
-            ),
+            ("complete", "1:1 this directive does nothing: there is no table right below it"),
         ] {
             assert_eq!(found(&INVALID_DIRECTIVE, &document(directive)), [message]);
         }
@@ -418,10 +382,7 @@ mod tests {
 
     #[test]
     fn a_directive_that_stands_in_the_wrong_place() {
-        let text = format!(
-            "{}\n<!-- fsm: machine Mail -->\n\nText.\n",
-            document("machine Mail")
-        );
+        let text = format!("{}\n<!-- fsm: machine Mail -->\n\nText.\n", document("machine Mail"));
         assert_eq!(
             found(&INVALID_DIRECTIVE, &text),
             ["11:1 this directive does nothing: there is no diagram right below it"]
@@ -431,10 +392,7 @@ mod tests {
     #[test]
     fn capitals_are_noticed_only_in_what_would_be_a_directive() {
         let shout = document("ignore").replace("fsm: ignore", "FSM: terminal Sent");
-        assert_eq!(
-            found(&INVALID_DIRECTIVE, &shout),
-            ["1:1 `FSM:` starts no directive"]
-        );
+        assert_eq!(found(&INVALID_DIRECTIVE, &shout), ["1:1 `FSM:` starts no directive"]);
         let remark = document("ignore").replace("fsm: ignore", "FSM: the life of a letter");
         assert_eq!(found(&INVALID_DIRECTIVE, &remark), [] as [&str; 0]);
     }
@@ -443,10 +401,7 @@ mod tests {
     fn a_rule_that_almost_exists_is_suggested() {
         let text = document("allow(choice-dead-ends): there is none");
         let findings = crate::rules::testing::everything(&INVALID_DIRECTIVE, &text);
-        assert_eq!(
-            findings[0].help.as_deref(),
-            Some("did you mean `choice-dead-end`?")
-        );
+        assert_eq!(findings[0].help.as_deref(), Some("did you mean `choice-dead-end`?"));
     }
 
     #[test]
@@ -484,31 +439,18 @@ mod tests {
 
     #[test]
     fn a_hundred_names_get_a_suggestion() {
-        let text = document("ignore").replace(
-            "<!-- fsm: ignore -->\n",
-            &"<!-- fsm: return Sennt -->\n".repeat(101),
-        );
+        let text = document("ignore").replace("<!-- fsm: ignore -->\n", &"<!-- fsm: return Sennt -->\n".repeat(101));
         let found = crate::rules::testing::findings(&INVALID_DIRECTIVE, &text);
-        let helps: Vec<&str> = found
-            .iter()
-            .filter_map(|found| found.help.as_deref())
-            .collect();
+        let helps: Vec<&str> = found.iter().filter_map(|found| found.help.as_deref()).collect();
         assert_eq!(helps.len(), 101);
-        assert!(
-            helps[..100]
-                .iter()
-                .all(|help| *help == "did you mean `Sent`?")
-        );
+        assert!(helps[..100].iter().all(|help| *help == "did you mean `Sent`?"));
         assert_eq!(helps[100], "draw `Sennt`, or take it out of the directive");
     }
 
     #[test]
     fn a_name_is_shown_where_it_stands_alone() {
         assert_eq!(
-            found(
-                &INVALID_DIRECTIVE,
-                &document("terminal Sennt2, Sennt_2, x-Sennt, Sennt")
-            ),
+            found(&INVALID_DIRECTIVE, &document("terminal Sennt2, Sennt_2, x-Sennt, Sennt")),
             [
                 "1:20 there is no state `Sennt2`",
                 "1:28 there is no state `Sennt_2`",
@@ -521,16 +463,12 @@ mod tests {
     #[test]
     fn an_overlay_is_a_state_and_another_name_is_none() {
         let text = document("overlay Hold returns -->\n<!-- fsm: return Lost");
-        assert_eq!(
-            found(&INVALID_DIRECTIVE, &text),
-            ["2:18 there is no state `Lost`"]
-        );
+        assert_eq!(found(&INVALID_DIRECTIVE, &text), ["2:18 there is no state `Lost`"]);
     }
 
     #[test]
     fn an_alias_may_belong_to_another_machine() {
-        let other =
-            "\n## Trip\n\n```mermaid\nstateDiagram-v2\n    [*] --> Away\n    Away --> [*]\n```\n";
+        let other = "\n## Trip\n\n```mermaid\nstateDiagram-v2\n    [*] --> Away\n    Away --> [*]\n```\n";
         let text = document("alias \"Out\" = Away");
         assert_eq!(found(&INVALID_DIRECTIVE, &text).len(), 1);
         let text = format!("{text}{other}");
@@ -544,9 +482,7 @@ mod tests {
         let items = "- Draft → Sent: send it\n- Sent → Draft: back\n";
         let complete = "<!-- fsm: complete -->\n";
         let idle = |line: usize| {
-            format!(
-                "{line}:1 this directive does nothing: the table below it is not read as a view of a machine"
-            )
+            format!("{line}:1 this directive does nothing: the table below it is not read as a view of a machine")
         };
         let drawn = document("machine Mail");
         for (text, expected) in [

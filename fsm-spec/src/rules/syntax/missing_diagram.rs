@@ -12,10 +12,7 @@ pub(in crate::rules) static MISSING_DIAGRAM: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     if context.named && context.reading.machines.is_empty() {
-        let finding = Finding::new(
-            &MISSING_DIAGRAM,
-            "no state machine could be read in the document",
-        );
+        let finding = Finding::new(&MISSING_DIAGRAM, "no state machine could be read in the document");
         sink.push(
             ignored(context, &finding)
                 .or_else(|| unmarked(context, &finding))
@@ -34,12 +31,7 @@ fn first_line(context: &Context<'_>) -> Span {
     let source = context.source;
     (1..=source.line_count())
         .map(|line| source.line_span(line))
-        .find(|line| {
-            !source
-                .slice(*line)
-                .trim_matches(['\u{feff}', ' ', '\t'])
-                .is_empty()
-        })
+        .find(|line| !source.slice(*line).trim_matches(['\u{feff}', ' ', '\t']).is_empty())
         .map_or(Span::at(0), |line| source.clamp(line))
 }
 
@@ -47,9 +39,7 @@ fn first_line(context: &Context<'_>) -> Span {
 fn ignored(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
     let diagram = context.reading.diagrams.first()?;
     let block = context.reading.markdown.blocks.get(diagram.block)?;
-    let open = context
-        .source
-        .line_span(context.source.line(block.span.start));
+    let open = context.source.line_span(context.source.line(block.span.start));
     Some(
         finding
             .clone()
@@ -94,9 +84,7 @@ fn unmarked(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
         let finding = finding.clone();
         Some(if code.language == "mermaid" {
             let at = code.span(Span::new(at, at + word.len()));
-            finding
-                .at(at, "Mermaid tells capitals from small letters")
-                .help(format!("write `{right}`"))
+            finding.at(at, "Mermaid tells capitals from small letters").help(format!("write `{right}`"))
         } else {
             finding
                 .at(code.open, "shown as text, not drawn")
@@ -111,10 +99,7 @@ fn hidden(code: &Code, finding: &Finding) -> Finding {
     match code.text[closed..].find("%%{") {
         Some(at) => finding
             .clone()
-            .at(
-                code.span(Span::new(closed + at, closed + at + 3)),
-                "takes everything below it, for nothing closes it",
-            )
+            .at(code.span(Span::new(closed + at, closed + at + 3)), "takes everything below it, for nothing closes it")
             .help("close it with `}%%`"),
         None => finding
             .clone()
@@ -156,9 +141,7 @@ mod tests {
     /// What the writer is told to do, and that nothing is drawn without being told.
     fn advice(text: &str) -> String {
         let found = findings(&MISSING_DIAGRAM, text);
-        let mut found = found
-            .into_iter()
-            .filter(|one| one.rule == MISSING_DIAGRAM.name);
+        let mut found = found.into_iter().filter(|one| one.rule == MISSING_DIAGRAM.name);
         let found = found.next().expect("a finding");
         assert_eq!(found.fixes, []);
         found.help.expect("help")
@@ -167,20 +150,14 @@ mod tests {
     #[test]
     fn only_a_document_that_was_asked_for() {
         let text = "# Notes\n\nNothing here.\n";
-        assert_eq!(
-            found(&MISSING_DIAGRAM, text),
-            ["1:1 no state machine could be read in the document"]
-        );
+        assert_eq!(found(&MISSING_DIAGRAM, text), ["1:1 no state machine could be read in the document"]);
         let walked = check(&Source::new(text), &Options::default());
         assert_eq!(walked.findings, []);
     }
 
     #[test]
     fn a_block_that_is_almost_a_diagram() {
-        let (mark, spell) = (
-            "write `mermaid` behind the marks that open the block",
-            "write `stateDiagram-v2`",
-        );
+        let (mark, spell) = ("write `mermaid` behind the marks that open the block", "write `stateDiagram-v2`");
         for (wrong, help) in [
             ("```\nstateDiagram-v2", mark),
             ("~~~ mmd\nstatediagram", mark),
@@ -201,16 +178,12 @@ mod tests {
     #[test]
     fn what_was_passed_over_is_shown() {
         let text = "# Release\n\n- build → test\n- test → ship\n";
-        assert_eq!(
-            found(&MISSING_DIAGRAM, text),
-            ["3:1 no state machine could be read in the document"]
-        );
+        assert_eq!(found(&MISSING_DIAGRAM, text), ["3:1 no state machine could be read in the document"]);
     }
 
     #[test]
     fn a_directive_that_takes_the_diagram() {
-        let text =
-            "```mermaid\n%%{init: {\"theme\": \"dark\"}\nstateDiagram-v2\n    [*] --> Open\n```\n";
+        let text = "```mermaid\n%%{init: {\"theme\": \"dark\"}\nstateDiagram-v2\n    [*] --> Open\n```\n";
         let finding = &findings(&MISSING_DIAGRAM, text)[0];
         assert_eq!(finding.primary.span, Span::new(11, 14));
         assert_eq!(finding.help.as_deref(), Some("close it with `}%%`"));
@@ -220,21 +193,14 @@ mod tests {
     #[test]
     fn an_illustration_is_no_machine() {
         let text = "<!-- fsm: ignore -->\n\n```mermaid\nstateDiagram-v2\n    [*] --> Open\n```\n";
-        assert_eq!(
-            found(&MISSING_DIAGRAM, text),
-            ["3:1 no state machine could be read in the document"]
-        );
-        assert_eq!(
-            findings(&MISSING_DIAGRAM, text)[0].primary.message,
-            "called an illustration"
-        );
+        assert_eq!(found(&MISSING_DIAGRAM, text), ["3:1 no state machine could be read in the document"]);
+        assert_eq!(findings(&MISSING_DIAGRAM, text)[0].primary.message, "called an illustration");
     }
 
     #[test]
     fn a_directive_below_one_that_is_closed() {
         for closed in ["%%{init: {\"theme\": \"dark\"}}%%", "%%{}%%"] {
-            let text =
-                format!("```mermaid\n{closed}\n%%{{wrap\nstateDiagram-v2\n    [*] --> Open\n```\n");
+            let text = format!("```mermaid\n{closed}\n%%{{wrap\nstateDiagram-v2\n    [*] --> Open\n```\n");
             let span = findings(&MISSING_DIAGRAM, &text)[0].primary.span;
             assert_eq!(span.start, text.find("%%{wrap").unwrap());
             assert_eq!(&text[span.start..span.end], "%%{");
@@ -243,9 +209,6 @@ mod tests {
 
     #[test]
     fn the_first_line_with_words_is_shown() {
-        assert_eq!(
-            found(&MISSING_DIAGRAM, "\n \t\n# Notes\n"),
-            ["3:1 no state machine could be read in the document"]
-        );
+        assert_eq!(found(&MISSING_DIAGRAM, "\n \t\n# Notes\n"), ["3:1 no state machine could be read in the document"]);
     }
 }

@@ -7,12 +7,8 @@ use crate::{
     source::{Source, Span},
 };
 
-pub(in crate::rules) static SWALLOWED_STATEMENT: Rule = Rule::deny(
-    "swallowed-statement",
-    include_str!("swallowed_statement.md"),
-    check,
-)
-.fixable();
+pub(in crate::rules) static SWALLOWED_STATEMENT: Rule =
+    Rule::deny("swallowed-statement", include_str!("swallowed_statement.md"), check).fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {
@@ -40,10 +36,7 @@ fn edit(source: &Source<'_>, swallowed: &Swallowed) -> Option<Edit> {
     let before = source.slice(Span::new(line, swallowed.span.start.max(line)));
     let rest = before.trim_start_matches([' ', '\t', '>']);
     let start = &before[..before.len() - rest.len()];
-    Some(Edit::replace(
-        *span,
-        text.replace('\n', &format!("{}{start}", source.ending())),
-    ))
+    Some(Edit::replace(*span, text.replace('\n', &format!("{}{start}", source.ending()))))
 }
 
 #[cfg(test)]
@@ -52,9 +45,7 @@ mod tests {
     use crate::rules::testing::{findings, fixed, found};
 
     fn document(lines: &str) -> String {
-        format!(
-            "# Door\n\n```mermaid\nstateDiagram-v2\n    [*] --> Shut\n{lines}    Open --> [*]\n```\n"
-        )
+        format!("# Door\n\n```mermaid\nstateDiagram-v2\n    [*] --> Shut\n{lines}    Open --> [*]\n```\n")
     }
 
     /// What is found in lines of a diagram, and what is left of them after the fix.
@@ -62,13 +53,8 @@ mod tests {
         let document = document(lines);
         let mended = fixed(&SWALLOWED_STATEMENT, &document);
         let lines = mended.lines().skip(5);
-        let kept: Vec<&str> = lines
-            .take_while(|line| !line.contains("Open --> [*]"))
-            .collect();
-        (
-            found(&SWALLOWED_STATEMENT, &document).len(),
-            kept.join("\n"),
-        )
+        let kept: Vec<&str> = lines.take_while(|line| !line.contains("Open --> [*]")).collect();
+        (found(&SWALLOWED_STATEMENT, &document).len(), kept.join("\n"))
     }
 
     #[test]
@@ -97,28 +83,13 @@ mod tests {
             ("    Shut -->|push| Open\n", "    Shut --> Open : push"),
             ("    Shut --> Open;\n", "    Shut --> Open"),
             ("    Shut --> Open gently\n", "    Shut --> Open : gently"),
-            (
-                "    Shut --> Open : push; pull\n",
-                "    Shut --> Open : push#59; pull",
-            ),
-            (
-                "    Shut --> Open; Open --> Shut\n",
-                "    Shut --> Open\n    Open --> Shut",
-            ),
-            (
-                "    Shut <--> Open : go\n",
-                "    Shut --> Open : go\n    Open --> Shut : go",
-            ),
+            ("    Shut --> Open : push; pull\n", "    Shut --> Open : push#59; pull"),
+            ("    Shut --> Open; Open --> Shut\n", "    Shut --> Open\n    Open --> Shut"),
+            ("    Shut <--> Open : go\n", "    Shut --> Open : go\n    Open --> Shut : go"),
             ("    Shut → Open\n", "    Shut --> Open"),
             ("    Shut -->> Open\n", "    Shut --> Open"),
-            (
-                "    Shut --> Open : go %% soon\n",
-                "    %% soon\n    Shut --> Open : go",
-            ),
-            (
-                "    direction TD\n    Shut --> Open\n",
-                "    direction TB\n    Shut --> Open",
-            ),
+            ("    Shut --> Open : go %% soon\n", "    %% soon\n    Shut --> Open : go"),
+            ("    direction TD\n    Shut --> Open\n", "    direction TB\n    Shut --> Open"),
             (
                 "    state Wait <<choise>>\n    Shut --> Wait\n    Wait --> Open\n",
                 "    state Wait <<choice>>\n    Shut --> Wait\n    Wait --> Open",
@@ -135,10 +106,7 @@ mod tests {
 
     #[test]
     fn a_colon_before_what_may_belong_to_a_name_is_only_offered() {
-        for (line, safe) in [
-            ("Shut --> Open Partially", false),
-            ("Shut --> [*] late", true),
-        ] {
+        for (line, safe) in [("Shut --> Open Partially", false), ("Shut --> [*] late", true)] {
             let found = findings(&SWALLOWED_STATEMENT, &document(&format!("    {line}\n")));
             let fixes = found.iter().flat_map(|finding| &finding.fixes);
             let offered: Vec<_> = fixes.map(|fix| (fix.safe, &*fix.edits[0].text)).collect();
@@ -148,15 +116,10 @@ mod tests {
 
     #[test]
     fn a_new_line_in_a_quote_is_quoted() {
-        let quoted: String = document("    Shut --> Open; Open --> Shut\n")
-            .lines()
-            .map(|line| format!("> {line}\r\n"))
-            .collect();
+        let quoted: String =
+            document("    Shut --> Open; Open --> Shut\n").lines().map(|line| format!("> {line}\r\n")).collect();
         let mended = fixed(&SWALLOWED_STATEMENT, &quoted);
-        assert!(
-            mended.contains(">     Shut --> Open\r\n>     Open --> Shut\r\n"),
-            "{mended}"
-        );
+        assert!(mended.contains(">     Shut --> Open\r\n>     Open --> Shut\r\n"), "{mended}");
     }
 
     #[test]
@@ -184,9 +147,6 @@ mod tests {
     Shut:::hot --> Open
     style Shut fill:#fff
 ";
-        assert_eq!(
-            found(&SWALLOWED_STATEMENT, &document(lines)),
-            [] as [&str; 0]
-        );
+        assert_eq!(found(&SWALLOWED_STATEMENT, &document(lines)), [] as [&str; 0]);
     }
 }

@@ -62,10 +62,7 @@ mod tests {
             found(&UNCLOSED_FENCE, text),
             ["3:1 the diagram's fence is never closed, so the text after it is taken for diagram"]
         );
-        assert_eq!(
-            fixed(&UNCLOSED_FENCE, text),
-            text.replace("--> Open\n\n", "--> Open\n```\n\n")
-        );
+        assert_eq!(fixed(&UNCLOSED_FENCE, text), text.replace("--> Open\n\n", "--> Open\n```\n\n"));
     }
 
     #[test]
@@ -84,24 +81,18 @@ mod tests {
     fn a_tab_behind_the_closing_fence() {
         for marks in ["```\t", "``` \t ", "~~~\t\t"] {
             let mark = &marks[..3];
-            let text =
-                format!("{mark}mermaid\nstateDiagram-v2\n    [*] --> Open\n{marks}\n\nText.\n");
+            let text = format!("{mark}mermaid\nstateDiagram-v2\n    [*] --> Open\n{marks}\n\nText.\n");
             assert_eq!(found(&UNCLOSED_FENCE, &text), [] as [&str; 0], "{text}");
         }
     }
 
     #[test]
     fn in_a_list_and_in_a_quote() {
-        let list = "- ```mermaid\n  stateDiagram-v2\n      [*] --> Open\n      Open --> [*]\n\n  ```json\n  {}\n  ```\n";
-        assert_eq!(
-            fixed(&UNCLOSED_FENCE, list),
-            list.replace("--> [*]\n", "--> [*]\n  ```\n")
-        );
+        let list =
+            "- ```mermaid\n  stateDiagram-v2\n      [*] --> Open\n      Open --> [*]\n\n  ```json\n  {}\n  ```\n";
+        assert_eq!(fixed(&UNCLOSED_FENCE, list), list.replace("--> [*]\n", "--> [*]\n  ```\n"));
         let quote = "> ```mermaid\n> stateDiagram-v2\n>     [*] --> Open\n>     Open --> [*]\n";
-        assert_eq!(
-            fixed(&UNCLOSED_FENCE, quote),
-            quote.replace("--> [*]\n", "--> [*]\n> ```\n")
-        );
+        assert_eq!(fixed(&UNCLOSED_FENCE, quote), quote.replace("--> [*]\n", "--> [*]\n> ```\n"));
     }
 
     #[test]

@@ -2,11 +2,8 @@
 
 use crate::rules::{Context, Rule, Sink};
 
-pub(in crate::rules) static UNDRAWABLE_DIAGRAM: Rule = Rule::warn(
-    "undrawable-diagram",
-    include_str!("undrawable_diagram.md"),
-    check,
-);
+pub(in crate::rules) static UNDRAWABLE_DIAGRAM: Rule =
+    Rule::warn("undrawable-diagram", include_str!("undrawable_diagram.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {
@@ -14,10 +11,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             sink.push(
                 machine
                     .finding(&UNDRAWABLE_DIAGRAM, undrawable.message.clone())
-                    .at(
-                        undrawable.span,
-                        "readers see an error instead of the diagram",
-                    )
+                    .at(undrawable.span, "readers see an error instead of the diagram")
                     .help(undrawable.help.clone().unwrap_or_default()),
             );
         }
@@ -31,10 +25,7 @@ mod tests {
 
     fn places(lines: &str) -> Vec<String> {
         let document = format!("```mermaid\nstateDiagram-v2\n[*] --> A\n{lines}\n```\n");
-        found(&UNDRAWABLE_DIAGRAM, &document)
-            .iter()
-            .map(|found| found.split(' ').next().unwrap().to_owned())
-            .collect()
+        found(&UNDRAWABLE_DIAGRAM, &document).iter().map(|found| found.split(' ').next().unwrap().to_owned()).collect()
     }
 
     #[test]

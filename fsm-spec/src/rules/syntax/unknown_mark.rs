@@ -6,8 +6,7 @@ use crate::{
     views::{Header, Layout, Mark},
 };
 
-pub(in crate::rules) static UNKNOWN_MARK: Rule =
-    Rule::deny("unknown-mark", include_str!("unknown_mark.md"), check);
+pub(in crate::rules) static UNKNOWN_MARK: Rule = Rule::deny("unknown-mark", include_str!("unknown_mark.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for view in &context.reading.views {
@@ -27,21 +26,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 if cell.mark != Mark::Unknown {
                     continue;
                 }
-                let (from, to) = if matrix.rows_from {
-                    (row, column)
-                } else {
-                    (column, row)
-                };
+                let (from, to) = if matrix.rows_from { (row, column) } else { (column, row) };
                 let (from, to) = (name(context, from), name(context, to));
                 sink.push(
-                    Finding::new(
-                        &UNKNOWN_MARK,
-                        format!("the cell for `{from}` → `{to}` says neither yes nor no"),
-                    )
-                    .at(cell.span, "a mark nobody has explained")
-                    .help(&help)
-                    .machine(&context.reading.machines[view.machine].name)
-                    .transition(from, to),
+                    Finding::new(&UNKNOWN_MARK, format!("the cell for `{from}` → `{to}` says neither yes nor no"))
+                        .at(cell.span, "a mark nobody has explained")
+                        .help(&help)
+                        .machine(&context.reading.machines[view.machine].name)
+                        .transition(from, to),
                 );
             }
         }
@@ -94,20 +86,13 @@ stateDiagram-v2
 
     #[test]
     fn a_table_of_something_else_is_left_alone() {
-        let other = DOCUMENT
-            .replace("| Open |", "| Lan |")
-            .replace("Shut |", "Wan |");
+        let other = DOCUMENT.replace("| Open |", "| Lan |").replace("Shut |", "Wan |");
         assert_eq!(found(&UNKNOWN_MARK, &other), [] as [&str; 0]);
     }
 
     #[test]
     fn a_state_is_called_by_its_name_however_it_is_set() {
-        let bold = DOCUMENT
-            .replace("| Shut | ✔", "| **Shut** | ✔")
-            .replace("| ? |", "| – |");
-        assert_eq!(
-            found(&UNKNOWN_MARK, &bold),
-            ["11:18 the cell for `Shut` → `Shut` says neither yes nor no"]
-        );
+        let bold = DOCUMENT.replace("| Shut | ✔", "| **Shut** | ✔").replace("| ? |", "| – |");
+        assert_eq!(found(&UNKNOWN_MARK, &bold), ["11:18 the cell for `Shut` → `Shut` says neither yes nor no"]);
     }
 }

@@ -2,11 +2,8 @@
 
 use crate::rules::{Context, Rule, Sink};
 
-pub(in crate::rules) static UNPARSED_STATEMENT: Rule = Rule::deny(
-    "unparsed-statement",
-    include_str!("unparsed_statement.md"),
-    check,
-);
+pub(in crate::rules) static UNPARSED_STATEMENT: Rule =
+    Rule::deny("unparsed-statement", include_str!("unparsed_statement.md"), check);
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {

@@ -23,11 +23,7 @@ enum Gives {
 pub(super) fn read(tree: &Tree) -> Vec<CodeTable> {
     let drafts = (0..tree.nodes.len()).filter_map(|node| {
         let asked = tree.head(node) == "matches";
-        let draft = if asked {
-            pairs(tree, node)
-        } else {
-            arms(tree, node)
-        }?;
+        let draft = if asked { pairs(tree, node) } else { arms(tree, node) }?;
         plausible(&draft, tree).then(|| draft.finish(Form::Arms, tree.text))
     });
     drafts.collect()
@@ -46,17 +42,13 @@ fn plausible(draft: &Draft, tree: &Tree) -> bool {
 fn arms(tree: &Tree, node: usize) -> Option<Draft> {
     let mut draft = Draft::default();
     for item in tree.items(node) {
-        let Some(place) = item
-            .iter()
-            .position(|a| matches!(a, Atom::Sep(Sep::Arrow | Sep::Colon)))
-        else {
+        let Some(place) = item.iter().position(|a| matches!(a, Atom::Sep(Sep::Arrow | Sep::Colon))) else {
             continue;
         };
         let (left, right) = (&item[..place], &item[place + 1..]);
         // A guard, `(A, E) if ready => B`, stands behind the pattern.
-        let guard = left.iter().position(
-            |a| matches!(a, Atom::Name(n) if matches!(tree.slice(n), "if" | "when" | "where")),
-        );
+        let guard =
+            left.iter().position(|a| matches!(a, Atom::Name(n) if matches!(tree.slice(n), "if" | "when" | "where")));
         let Some(patterns) = patterns(tree, &left[..guard.unwrap_or(place)]) else {
             continue;
         };
@@ -155,11 +147,7 @@ fn group(tree: &Tree, node: usize) -> Gives {
     };
     let Some(head) = &tree.nodes[node].head else {
         let deeper = only.iter().any(|a| matches!(a, Atom::Group(_)));
-        return if brace && !deeper {
-            gives(tree, only)
-        } else {
-            Gives::Nothing
-        };
+        return if brace && !deeper { gives(tree, only) } else { Gives::Nothing };
     };
     let wraps = matches!(tree.slice(head), "Ok" | "Some");
     match only {

@@ -8,9 +8,8 @@ use super::names::{Name, is_name};
 use super::tree::{Atom, Sep, Tree};
 
 /// Words of a type's name that say that its values are states.
-const STATE_NAMES: &[&str] = &[
-    "state", "states", "status", "statuses", "phase", "phases", "stage", "stages", "mode", "modes",
-];
+const STATE_NAMES: &[&str] =
+    &["state", "states", "status", "statuses", "phase", "phases", "stage", "stages", "mode", "modes"];
 
 /// Last words of a type's name whose values are no states, though they are of them.
 const NO_STATES: &[&str] = &[
@@ -44,11 +43,7 @@ const MAX_HEADER: usize = 16;
 pub(super) fn read(text: &str, language: &str) -> Vec<Enum> {
     let tokens = tokens(text, language, false);
     let tree = Tree::of_code(text, language);
-    let reader = Reader {
-        text,
-        tokens: &tokens,
-        tree: &tree,
-    };
+    let reader = Reader { text, tokens: &tokens, tree: &tree };
     let mut enums: Vec<Enum> = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
         if token.kind != Kind::Word {
@@ -87,11 +82,8 @@ pub(super) fn about_states(name: &str) -> bool {
     let Some(last) = words.last() else {
         return false;
     };
-    let ends = ["state", "status", "phase", "stage"]
-        .iter()
-        .any(|w| last.ends_with(w));
-    !NO_STATES.contains(&last.as_str())
-        && (ends || words.iter().any(|w| STATE_NAMES.contains(&w.as_str())))
+    let ends = ["state", "status", "phase", "stage"].iter().any(|w| last.ends_with(w));
+    !NO_STATES.contains(&last.as_str()) && (ends || words.iter().any(|w| STATE_NAMES.contains(&w.as_str())))
 }
 
 /// What enums are read from.
@@ -107,9 +99,7 @@ struct Reader<'t, 'a> {
 impl Reader<'_, '_> {
     /// The text of a token, or "" behind the last one.
     fn word(&self, at: usize) -> &str {
-        self.tokens
-            .get(at)
-            .map_or("", |t| &self.text[t.range.clone()])
+        self.tokens.get(at).map_or("", |t| &self.text[t.range.clone()])
     }
 
     /// The range of a token if it is a word.
@@ -120,12 +110,7 @@ impl Reader<'_, '_> {
 
     /// The group that opens with this token.
     fn group(&self, at: usize) -> Option<usize> {
-        let open = self
-            .tokens
-            .get(at)
-            .filter(|t| t.kind == Kind::Open)?
-            .range
-            .start;
+        let open = self.tokens.get(at).filter(|t| t.kind == Kind::Open)?.range.start;
         let node = self.tree.nodes.partition_point(|n| n.open < open);
         let exact = self.tree.nodes.get(node).is_some_and(|n| n.open == open);
         // The text itself is a group too, and opens where the first one may.
@@ -140,12 +125,7 @@ impl Reader<'_, '_> {
         let name = match self.name(name).filter(|_| name < brace) {
             Some(name) => name,
             None => {
-                let end = self
-                    .tokens
-                    .iter()
-                    .skip(brace)
-                    .take(400)
-                    .position(|t| &self.text[t.range.clone()] == "}")?;
+                let end = self.tokens.iter().skip(brace).take(400).position(|t| &self.text[t.range.clone()] == "}")?;
                 self.name(brace + end + 1)?
             }
         };
@@ -162,11 +142,7 @@ impl Reader<'_, '_> {
         loop {
             item = match item {
                 [Atom::Sign, Atom::Group(_) | Atom::Name(_), rest @ ..] => rest,
-                [Atom::Group(g), rest @ ..]
-                    if !rest.is_empty() && self.tree.nodes[*g].head.is_none() =>
-                {
-                    rest
-                }
+                [Atom::Group(g), rest @ ..] if !rest.is_empty() && self.tree.nodes[*g].head.is_none() => rest,
                 _ => break,
             };
         }
@@ -184,21 +160,15 @@ impl Reader<'_, '_> {
 
     /// The range of a name that stands alone.
     fn plain(&self, name: &Name) -> Option<Range<usize>> {
-        (name.qualifier.is_none() && is_name(&self.text[name.range.clone()]))
-            .then(|| name.range.clone())
+        (name.qualifier.is_none() && is_name(&self.text[name.range.clone()])).then(|| name.range.clone())
     }
 
     /// `CREATE TYPE order_status AS ENUM ('a', 'b')`.
     fn sql(&self, at: usize) -> Option<Enum> {
-        let name = at
-            .checked_sub(2)
-            .filter(|n| self.word(n + 1).eq_ignore_ascii_case("as"))?;
+        let name = at.checked_sub(2).filter(|n| self.word(n + 1).eq_ignore_ascii_case("as"))?;
         let group = self.group(at + 1)?;
         let members = self.names(group)?;
-        Some(Enum {
-            name: self.name(name)?,
-            members,
-        })
+        Some(Enum { name: self.name(name)?, members })
     }
 
     /// The names that are all that a group holds.
@@ -236,10 +206,7 @@ impl Reader<'_, '_> {
     fn literal(&self, at: usize) -> Option<Enum> {
         let name = at.checked_sub(2).filter(|n| self.word(n + 1) == "=")?;
         let members = self.names(self.group(at + 1)?)?;
-        Some(Enum {
-            name: self.name(name)?,
-            members,
-        })
+        Some(Enum { name: self.name(name)?, members })
     }
 
     /// `const Name = { A: 'a', B: 'b' } as const`, also frozen. A small letter at the beginning is a variable.
@@ -272,17 +239,10 @@ impl Reader<'_, '_> {
     fn python(&self, at: usize) -> Option<Enum> {
         let name = self.name(at + 1)?;
         let colon = (at + 2..at + MAX_HEADER).find(|n| matches!(self.word(*n), ":" | "{" | ";"))?;
-        let inside = self
-            .tokens
-            .get(colon + 1)
-            .filter(|t| t.first && self.word(colon) == ":")?;
+        let inside = self.tokens.get(colon + 1).filter(|t| t.first && self.word(colon) == ":")?;
         let indent = self.column(inside);
-        let bases = self.tokens[at + 2..colon]
-            .iter()
-            .map(|t| &self.text[t.range.clone()]);
-        let any_case = bases
-            .into_iter()
-            .any(|b| b.contains("Enum") || b.contains("Choices"));
+        let bases = self.tokens[at + 2..colon].iter().map(|t| &self.text[t.range.clone()]);
+        let any_case = bases.into_iter().any(|b| b.contains("Enum") || b.contains("Choices"));
         if indent <= self.column(&self.tokens[at]) {
             return None;
         }
@@ -299,11 +259,7 @@ impl Reader<'_, '_> {
             let word = self.word(next);
             let upper = any_case || !word.contains(char::is_lowercase);
             let typed = self.word(next + 1) == ":" && self.word(next + 3) == "=";
-            if column == indent
-                && token.kind == Kind::Word
-                && upper
-                && (self.word(next + 1) == "=" || typed)
-            {
+            if column == indent && token.kind == Kind::Word && upper && (self.word(next + 1) == "=" || typed) {
                 members.push(token.range.clone());
             }
         }
@@ -313,12 +269,7 @@ impl Reader<'_, '_> {
     /// The indentation of the line on which a token begins.
     fn column(&self, token: &Token) -> usize {
         let before = &self.text.as_bytes()[..token.range.start];
-        let line = before
-            .iter()
-            .rev()
-            .take(200)
-            .take_while(|b| **b != b'\n')
-            .count();
+        let line = before.iter().rev().take(200).take_while(|b| **b != b'\n').count();
         let line = &before[before.len() - line..];
         line.iter().take_while(|b| b.is_ascii_whitespace()).count()
     }
@@ -330,12 +281,7 @@ impl Reader<'_, '_> {
         let mut members = Vec::new();
         for item in self.tree.items(group) {
             match item {
-                [
-                    Atom::Name(member),
-                    Atom::Name(kind),
-                    Atom::Sep(Sep::Equals),
-                    ..,
-                ] => {
+                [Atom::Name(member), Atom::Name(kind), Atom::Sep(Sep::Equals), ..] => {
                     let first = name.get_or_insert_with(|| kind.range.clone());
                     if self.text[first.clone()] == self.text[kind.range.clone()] {
                         members.extend(self.plain(member));
@@ -345,9 +291,6 @@ impl Reader<'_, '_> {
                 _ => {}
             }
         }
-        Some(Enum {
-            name: name?,
-            members,
-        })
+        Some(Enum { name: name?, members })
     }
 }

@@ -15,12 +15,7 @@ const MAX_TYPE_ARGUMENTS: usize = 48;
 
 /// Reads tokens into the items of a group.
 pub(super) fn grow(tree: &mut Tree, tokens: &[Token], root: usize) {
-    let mut grower = Grower {
-        tree,
-        tokens,
-        at: 0,
-        stack: vec![root],
-    };
+    let mut grower = Grower { tree, tokens, at: 0, stack: vec![root] };
     while grower.at < tokens.len() {
         grower.step();
     }
@@ -93,11 +88,7 @@ impl Grower<'_, '_> {
             Kind::Quoted => {
                 let range = token.range.clone();
                 let atom = if is_name(&self.tree.text[range.clone()]) {
-                    Atom::Name(Name {
-                        range,
-                        qualifier: None,
-                        constant: true,
-                    })
+                    Atom::Name(Name { range, qualifier: None, constant: true })
                 } else {
                     Atom::Text(range)
                 };
@@ -120,17 +111,10 @@ impl Grower<'_, '_> {
         let token = &self.tokens[self.at];
         let begins = match token.kind {
             Kind::Word | Kind::Quoted | Kind::Number | Kind::Open => true,
-            Kind::Sign => matches!(
-                self.text(self.at),
-                "#" | "@" | ":" | "*" | "&" | "-" | "..."
-            ),
+            Kind::Sign => matches!(self.text(self.at), "#" | "@" | ":" | "*" | "&" | "-" | "..."),
             Kind::Close => false,
         };
-        begins
-            && !matches!(
-                self.item().last(),
-                None | Some(Atom::Sep(_) | Atom::Pipe | Atom::Sign | Atom::Spread)
-            )
+        begins && !matches!(self.item().last(), None | Some(Atom::Sep(_) | Atom::Pipe | Atom::Sign | Atom::Spread))
     }
 
     /// Opens a group; a name directly before it is its head.
@@ -167,11 +151,7 @@ impl Grower<'_, '_> {
         }
         while let Some(token) = self.tokens.get(self.at).filter(|t| t.kind == Kind::Word) {
             let range = token.range.clone();
-            self.push(Atom::Name(Name {
-                range,
-                qualifier: None,
-                constant: true,
-            }));
+            self.push(Atom::Name(Name { range, qualifier: None, constant: true }));
             self.end_item();
         }
         // The `%` stands as a sign before the group and would hide it.
@@ -191,10 +171,7 @@ impl Grower<'_, '_> {
         self.at += 1;
         // Brackets that do not fit are rare: looking through the innermost few keeps this linear.
         let near = self.stack.iter().enumerate().skip(1).rev().take(8);
-        let fits = near
-            .filter(|(_, n)| self.tree.nodes[**n].bracket == open)
-            .map(|(place, _)| place)
-            .next();
+        let fits = near.filter(|(_, n)| self.tree.nodes[**n].bracket == open).map(|(place, _)| place).next();
         if let Some(place) = fits {
             self.stack.truncate(place);
         }
@@ -226,19 +203,15 @@ impl Grower<'_, '_> {
         let first = parts[0];
         let last = parts[parts.len() - 1];
         let range = self.tokens[last].range.clone();
-        let qualifier = (parts.len() > 1)
-            .then(|| self.tokens[first].range.start..self.tokens[parts[parts.len() - 2]].range.end);
+        let qualifier =
+            (parts.len() > 1).then(|| self.tokens[first].range.start..self.tokens[parts[parts.len() - 2]].range.end);
         let text = self.text(last);
         let capital = |t: &str| t.starts_with(char::is_uppercase);
-        let constant = symbol
-            || self.tree.data
-            || capital(text)
-            || parts.len() > 1 && capital(self.text(parts[parts.len() - 2]));
+        let constant =
+            symbol || self.tree.data || capital(text) || parts.len() > 1 && capital(self.text(parts[parts.len() - 2]));
         let alone = parts.len() == 1;
         let goes_on = self.tokens.get(next).is_some_and(|t| {
-            !t.first
-                && (matches!(t.kind, Kind::Word | Kind::Quoted | Kind::Open)
-                    || self.sign(next, "."))
+            !t.first && (matches!(t.kind, Kind::Word | Kind::Quoted | Kind::Open) || self.sign(next, "."))
         });
         let silent = alone && goes_on && !self.tree.data && SILENT.contains(&text);
         let to = alone && text == "to" && self.tokens.get(next).is_some_and(|t| t.spaced);
@@ -249,11 +222,7 @@ impl Grower<'_, '_> {
         if to && value {
             item.push(Atom::Sep(Sep::Arrow));
         } else if !silent {
-            item.push(Atom::Name(Name {
-                range,
-                qualifier,
-                constant,
-            }));
+            item.push(Atom::Name(Name { range, qualifier, constant }));
         }
     }
 
@@ -268,8 +237,7 @@ impl Grower<'_, '_> {
                 (Kind::Sign, "<") => depth += 1,
                 (Kind::Sign, ">") if depth == 1 => return next + 1,
                 (Kind::Sign, ">") => depth -= 1,
-                (Kind::Sign, "." | "," | "::" | "?" | "|" | "&")
-                | (Kind::Word | Kind::Quoted, _) => {}
+                (Kind::Sign, "." | "," | "::" | "?" | "|" | "&") | (Kind::Word | Kind::Quoted, _) => {}
                 (Kind::Open | Kind::Close, "[" | "]") => {}
                 _ => return at,
             }

@@ -37,8 +37,7 @@ pub(super) struct Token {
 
 /// Signs of more than one character; longer ones first.
 const SIGNS: &[&str] = &[
-    "...", "===", "!==", "=>", "->", "→", "::", "||", "&&", "==", "!=", "<=", ">=", "..", "?.",
-    ":=", "+=", "-=", "|>",
+    "...", "===", "!==", "=>", "->", "→", "::", "||", "&&", "==", "!=", "<=", ">=", "..", "?.", ":=", "+=", "-=", "|>",
 ];
 
 /// The tokens of a text. In `data` (JSON, YAML) a word is a plain scalar: it may hold `-`, `.` and single spaces, and
@@ -117,21 +116,14 @@ impl Lexer<'_> {
 
     /// Adds a token.
     fn add(&mut self, kind: Kind, range: Range<usize>) {
-        self.tokens.push(Token {
-            kind,
-            range,
-            first: self.first,
-            spaced: self.spaced,
-        });
+        self.tokens.push(Token { kind, range, first: self.first, spaced: self.spaced });
         self.first = false;
         self.spaced = false;
     }
 
     /// The end of the line.
     fn line_end(&self) -> usize {
-        self.text[self.at..]
-            .find('\n')
-            .map_or(self.text.len(), |n| self.at + n)
+        self.text[self.at..].find('\n').map_or(self.text.len(), |n| self.at + n)
     }
 
     /// Skips a comment, if one begins here.
@@ -140,9 +132,7 @@ impl Lexer<'_> {
         let line = match rest[0] {
             b'#' => self.hash && self.spaced && !matches!(rest.get(1), Some(b'[' | b'!' | b'{')),
             b'/' if !self.data || self.spaced => rest.get(1) == Some(&b'/'),
-            b'-' if !self.data => {
-                self.spaced && rest.starts_with(b"--") && matches!(rest.get(2), None | Some(b' '))
-            }
+            b'-' if !self.data => self.spaced && rest.starts_with(b"--") && matches!(rest.get(2), None | Some(b' ')),
             _ => false,
         };
         if line {
@@ -203,11 +193,8 @@ impl Lexer<'_> {
         if before.is_some_and(|b| b.is_ascii_alphanumeric()) && !self.spaced {
             return true;
         }
-        let word = self.bytes[self.at + 1..]
-            .iter()
-            .take(40)
-            .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
-            .count();
+        let word =
+            self.bytes[self.at + 1..].iter().take(40).take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
         let closed = self.bytes.get(self.at + 1 + word) == Some(&b'\'');
         word > 0 && !closed && (self.rust || matches!(before, Some(b'&' | b'<')))
     }
@@ -222,11 +209,9 @@ impl Lexer<'_> {
             let length = if self.data {
                 scalar(rest)
             } else {
-                rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '$')
-                    .unwrap_or(rest.len())
+                rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').unwrap_or(rest.len())
             };
-            let number = first.is_ascii_digit()
-                && (!self.data || !rest[..length].contains(char::is_alphabetic));
+            let number = first.is_ascii_digit() && (!self.data || !rest[..length].contains(char::is_alphabetic));
             self.push(if number { Kind::Number } else { Kind::Word }, length);
             return;
         }

@@ -66,10 +66,7 @@ pub(super) fn read(tree: &Tree) -> Vec<CodeTable> {
         match draft.filter(|d| plausible(d, tree) && !other_map(tree, node)) {
             Some(draft) => {
                 tables.push(draft.finish(Form::Machine, tree.text));
-                let inside = tree.nodes[node + 1..]
-                    .iter()
-                    .take_while(|n| n.parent >= node)
-                    .count();
+                let inside = tree.nodes[node + 1..].iter().take_while(|n| n.parent >= node).count();
                 node += 1 + inside;
             }
             None => node += 1,
@@ -121,8 +118,7 @@ fn entry(tree: &Tree, item: &[Atom], node: usize) -> Option<(Name, usize)> {
         let (Value::Group(group), [key]) = (value(tree, rest), &keys[..]) else {
             return None;
         };
-        return (tree.nodes[group].bracket == b'{' && fits(tree, key, sep, item, node))
-            .then(|| (key.clone(), group));
+        return (tree.nodes[group].bracket == b'{' && fits(tree, key, sep, item, node)).then(|| (key.clone(), group));
     }
     let Value::Group(group) = value(tree, item) else {
         return None;
@@ -135,9 +131,7 @@ fn entry(tree: &Tree, item: &[Atom], node: usize) -> Option<(Name, usize)> {
         let key = plain_key(tree, keys.first()?);
         match rest {
             _ if key == "from" || key == "source" || is_target(&key) => return None,
-            [Atom::Name(value)]
-                if name.is_none() && value.constant && IDENTITIES.contains(&key.as_str()) =>
-            {
+            [Atom::Name(value)] if name.is_none() && value.constant && IDENTITIES.contains(&key.as_str()) => {
                 name = Some(value.clone());
             }
             _ => {}
@@ -247,10 +241,7 @@ fn by_event(tree: &Tree, node: usize) -> (Vec<Target>, bool) {
             let found = record(tree, group, 0);
             told |= found.is_some();
             let (names, event) = found.map_or((Vec::new(), None), |r| (r.to, r.event));
-            targets.extend(names.into_iter().map(|name| Target {
-                name,
-                event: event.clone(),
-            }));
+            targets.extend(names.into_iter().map(|name| Target { name, event: event.clone() }));
         }
     }
     (targets, told)
@@ -259,25 +250,15 @@ fn by_event(tree: &Tree, node: usize) -> (Vec<Target>, bool) {
 /// The states that a value names: one, a list, a record with its target, or events and their targets.
 fn successors(tree: &Tree, atoms: &[Atom], event: Option<&Range<usize>>) -> Option<Vec<Target>> {
     let one = |range: Range<usize>| {
-        let name = Name {
-            range,
-            qualifier: None,
-            constant: true,
-        };
-        vec![Target {
-            name,
-            event: event.cloned(),
-        }]
+        let name = Name { range, qualifier: None, constant: true };
+        vec![Target { name, event: event.cloned() }]
     };
     match atoms {
         [Atom::Name(name)] if name.constant && tree.slice(name).contains('.') => {
             return Some(one(last_part(tree, &name.range)?));
         }
         [Atom::Name(name)] if name.constant => {
-            return Some(vec![Target {
-                name: name.clone(),
-                event: event.cloned(),
-            }]);
+            return Some(vec![Target { name: name.clone(), event: event.cloned() }]);
         }
         [Atom::Text(range)] if tree.text[range.clone()].starts_with(['#', '.']) => {
             return Some(one(last_part(tree, range)?));
@@ -315,10 +296,7 @@ fn successors(tree: &Tree, atoms: &[Atom], event: Option<&Range<usize>>) -> Opti
             if let Value::Group(inner) = value(tree, item)
                 && let Some(found) = record(tree, inner, 0)
             {
-                targets.extend(found.to.into_iter().map(|name| Target {
-                    name,
-                    event: event.cloned(),
-                }));
+                targets.extend(found.to.into_iter().map(|name| Target { name, event: event.cloned() }));
             }
         }
         return Some(targets);
@@ -349,16 +327,12 @@ fn events(tree: &Tree, node: usize) -> Option<Draft> {
                 ([event], Value::Name(name))
                     if name.constant && !PROPERTIES.contains(&plain_key(tree, event).as_str()) =>
                 {
-                    targets.push(Target {
-                        name,
-                        event: Some(event.range.clone()),
-                    });
+                    targets.push(Target { name, event: Some(event.range.clone()) });
                 }
                 _ => return None,
             }
         }
-        if tree.nodes[group].bracket != b'{' || !keys.iter().all(|k| fits(tree, k, sep, item, node))
-        {
+        if tree.nodes[group].bracket != b'{' || !keys.iter().all(|k| fits(tree, k, sep, item, node)) {
             return None;
         }
         for key in &keys {
@@ -367,10 +341,6 @@ fn events(tree: &Tree, node: usize) -> Option<Draft> {
     }
     // Records that describe something have values of all kinds: here half of the steps have to lead to a key.
     let keys: std::collections::HashSet<&str> = draft.keys.iter().map(|k| tree.slice(k)).collect();
-    let known = draft
-        .steps
-        .iter()
-        .filter(|(_, to, _)| keys.contains(tree.slice(to)))
-        .count();
+    let known = draft.steps.iter().filter(|(_, to, _)| keys.contains(tree.slice(to))).count();
     (draft.keys.len() >= 2 && 2 * known >= draft.steps.len()).then_some(draft)
 }

@@ -62,8 +62,7 @@ pub(super) fn other_map(tree: &Tree, node: usize) -> bool {
         .map_or(open.saturating_sub(160), |n| open - n);
     let lead = String::from_utf8_lossy(&tree.text.as_bytes()[start..open]).to_ascii_lowercase();
     let around = key_of(tree, node).map(|k| tree.slice(&k).to_ascii_lowercase());
-    let says =
-        |word: &str| lead.contains(word) || around.as_ref().is_some_and(|a| a.contains(word));
+    let says = |word: &str| lead.contains(word) || around.as_ref().is_some_and(|a| a.contains(word));
     OTHER_MAPS.iter().any(|w| says(w)) && !says("transition")
 }
 
@@ -95,9 +94,7 @@ fn keyed(tree: &Tree, node: usize) -> Option<(Draft, Form)> {
             continue;
         };
         let targets = match value(tree, rest) {
-            Value::Group(g) if keys.iter().all(|k| fits(tree, k, sep, item, node)) => {
-                list(tree, g, 0)
-            }
+            Value::Group(g) if keys.iter().all(|k| fits(tree, k, sep, item, node)) => list(tree, g, 0),
             _ => None,
         };
         let Some(targets) = targets else {
@@ -116,9 +113,7 @@ fn keyed(tree: &Tree, node: usize) -> Option<(Draft, Form)> {
 
 /// The map that the arguments of `Map.of(A, Set.of(B), …)` make.
 fn alternating(tree: &Tree, node: usize) -> Option<(Draft, Form)> {
-    if tree.nodes[node].bracket != b'('
-        || !matches!(tree.head(node).as_str(), "of" | "immutablemap" | "map")
-    {
+    if tree.nodes[node].bracket != b'(' || !matches!(tree.head(node).as_str(), "of" | "immutablemap" | "map") {
         return None;
     }
     let items: Vec<&[Atom]> = tree.items(node).collect();

@@ -67,9 +67,7 @@ pub(super) fn is_name(text: &str) -> bool {
         && text.contains(char::is_alphabetic)
         && text.starts_with(word)
         && text.ends_with(word)
-        && text
-            .chars()
-            .all(|c| word(c) || matches!(c, '-' | '.' | ' '))
+        && text.chars().all(|c| word(c) || matches!(c, '-' | '.' | ' '))
 }
 
 /// How a name is written.
@@ -96,15 +94,7 @@ pub(super) fn style(name: &str) -> Style {
 }
 
 /// Words that say that a text is about states.
-const STATE_WORDS: &[&str] = &[
-    "state",
-    "status",
-    "transition",
-    "phase",
-    "stage",
-    "lifecycle",
-    "workflow",
-];
+const STATE_WORDS: &[&str] = &["state", "status", "transition", "phase", "stage", "lifecycle", "workflow"];
 
 /// Whether the text speaks of states at all.
 pub(super) fn speaks_of_states(text: &str) -> bool {
@@ -129,26 +119,13 @@ impl Draft {
         let mut seen = HashSet::new();
         let keys = self.keys.into_iter().map(|k| k.range);
         let states = keys.filter(|k| seen.insert(&text[k.clone()])).collect();
-        let steps = self.steps.into_iter().map(|(from, to, event)| CodeStep {
-            from: from.range,
-            to: to.range,
-            event,
-        });
-        CodeTable {
-            form,
-            steps: steps.collect(),
-            states,
-            ends: self.ends,
-        }
+        let steps = self.steps.into_iter().map(|(from, to, event)| CodeStep { from: from.range, to: to.range, event });
+        CodeTable { form, steps: steps.collect(), states, ends: self.ends }
     }
 
     /// Whether a name is both left and entered, by two different steps' ends.
     pub(super) fn chained(&self, text: &str) -> bool {
-        let sources: HashSet<&str> = self
-            .steps
-            .iter()
-            .map(|(from, _, _)| &text[from.range.clone()])
-            .collect();
+        let sources: HashSet<&str> = self.steps.iter().map(|(from, _, _)| &text[from.range.clone()]).collect();
         self.steps.iter().any(|(from, to, _)| {
             let to = &text[to.range.clone()];
             to != &text[from.range.clone()] && sources.contains(to)
@@ -157,10 +134,7 @@ impl Draft {
 
     /// How many different names the steps have.
     pub(super) fn names(&self, text: &str) -> usize {
-        let names = self
-            .steps
-            .iter()
-            .flat_map(|(from, to, _)| [&text[from.range.clone()], &text[to.range.clone()]]);
+        let names = self.steps.iter().flat_map(|(from, to, _)| [&text[from.range.clone()], &text[to.range.clone()]]);
         names.collect::<HashSet<_>>().len()
     }
 
@@ -174,9 +148,7 @@ impl Draft {
         let clashes = self
             .steps
             .iter()
-            .filter(|(from, to, _)| {
-                matches!((qualifier(from), qualifier(to)), (Some(a), Some(b)) if a != b)
-            })
+            .filter(|(from, to, _)| matches!((qualifier(from), qualifier(to)), (Some(a), Some(b)) if a != b))
             .count();
         clashes * 2 > self.steps.len()
     }
@@ -193,16 +165,12 @@ pub(super) fn plausible(draft: &Draft, tree: &Tree) -> bool {
     if keys.len() < 2 || values.is_empty() || draft.contradicts(text) {
         return false;
     }
-    let onward =
-        |(from, to, _): &(Name, Name, _)| slice(from) != slice(to) && keys.contains(slice(to));
+    let onward = |(from, to, _): &(Name, Name, _)| slice(from) != slice(to) && keys.contains(slice(to));
     if !draft.steps.iter().any(onward) {
         return false;
     }
     let styles: HashSet<Style> = keys.iter().map(|k| style(k)).collect();
     let known = values.iter().filter(|v| keys.contains(**v)).count();
-    let like = values
-        .iter()
-        .filter(|v| keys.contains(**v) || styles.contains(&style(v)))
-        .count();
+    let like = values.iter().filter(|v| keys.contains(**v) || styles.contains(&style(v))).count();
     like * 2 >= values.len() && (known * 3 >= values.len() || speaks_of_states(text))
 }

@@ -70,10 +70,8 @@ const OTHER_LISTS: &[&str] = &[
 ];
 
 /// Beginnings of calls that ask whether a step is allowed: what they are given may be forbidden.
-const QUESTIONS: &[&str] = &[
-    "can", "is", "assert", "expect", "test", "validate", "check", "may", "throw", "log", "emit",
-    "audit",
-];
+const QUESTIONS: &[&str] =
+    &["can", "is", "assert", "expect", "test", "validate", "check", "may", "throw", "log", "emit", "audit"];
 
 /// How many machines the records of a fence may be about.
 const MAX_MACHINES: usize = 8;
@@ -87,11 +85,10 @@ pub(super) fn asks(head: &str) -> bool {
 fn field(key: &str) -> Option<Field> {
     let key: String = key.chars().filter(|c| !matches!(c, '_' | '-')).collect();
     Some(match key.to_ascii_lowercase().as_str() {
-        "from" | "source" | "src" | "fromstate" | "sourcestate" | "fromstatus" | "fromphase" => {
-            Field::From
+        "from" | "source" | "src" | "fromstate" | "sourcestate" | "fromstatus" | "fromphase" => Field::From,
+        "to" | "target" | "dest" | "destination" | "tostate" | "targetstate" | "tostatus" | "tophase" | "nextstate" => {
+            Field::To
         }
-        "to" | "target" | "dest" | "destination" | "tostate" | "targetstate" | "tostatus"
-        | "tophase" | "nextstate" => Field::To,
         "event" => Field::Event(0),
         "trigger" => Field::Event(1),
         "on" => Field::Event(2),
@@ -108,12 +105,7 @@ pub(super) fn is_target(key: &str) -> bool {
 
 /// The record that a group is, if it has a state that is left or one that is entered.
 pub(super) fn record(tree: &Tree, node: usize, depth: usize) -> Option<Record> {
-    let mut record = Record {
-        from: Vec::new(),
-        to: Vec::new(),
-        event: None,
-        graph: false,
-    };
+    let mut record = Record { from: Vec::new(), to: Vec::new(), event: None, graph: false };
     let mut best = usize::MAX;
     for item in tree.items(node) {
         let Some((keys, _, rest)) = split(tree, item) else {
@@ -175,9 +167,7 @@ pub(super) fn read(tree: &Tree) -> Vec<CodeTable> {
     let mut refused: HashMap<usize, bool> = HashMap::new();
     for node in 0..tree.nodes.len() {
         let parent = tree.nodes[node].parent;
-        let refuses = *refused
-            .entry(parent)
-            .or_insert_with(|| refuses(tree, parent));
+        let refuses = *refused.entry(parent).or_insert_with(|| refuses(tree, parent));
         if refuses || asks(&tree.head(node)) {
             continue;
         }
@@ -197,9 +187,7 @@ pub(super) fn read(tree: &Tree) -> Vec<CodeTable> {
                 None => continue,
             };
             let draft = &mut drafts[place].1;
-            draft
-                .keys
-                .extend((!record.to.is_empty()).then(|| from.clone()));
+            draft.keys.extend((!record.to.is_empty()).then(|| from.clone()));
             for to in &record.to {
                 let step = (from.clone(), to.clone(), record.event.clone());
                 draft.steps.push(step);

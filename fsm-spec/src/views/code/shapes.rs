@@ -109,17 +109,10 @@ pub(super) fn split<'t>(tree: &Tree, item: &'t [Atom]) -> Option<(Vec<Name>, Sep
 pub(super) fn value(tree: &Tree, atoms: &[Atom]) -> Value {
     let atoms = match atoms {
         // Kotlin: `A -> to in setOf(B)`.
-        [Atom::Name(_), Atom::Name(word), rest @ ..]
-            if !rest.is_empty() && tree.slice(word) == "in" =>
-        {
-            rest
-        }
+        [Atom::Name(_), Atom::Name(word), rest @ ..] if !rest.is_empty() && tree.slice(word) == "in" => rest,
         _ => atoms,
     };
-    let groups = atoms
-        .iter()
-        .take_while(|a| matches!(a, Atom::Group(_)))
-        .count();
+    let groups = atoms.iter().take_while(|a| matches!(a, Atom::Group(_))).count();
     let cast = matches!(atoms.get(groups), Some(Atom::Name(n)) if matches!(tree.slice(n), "as" | "satisfies"));
     let names_only = cast || atoms[groups..].iter().all(|a| matches!(a, Atom::Name(_)));
     match (atoms, groups) {
@@ -160,10 +153,7 @@ pub(super) fn list(tree: &Tree, node: usize, depth: usize) -> Option<Vec<Target>
 
 /// Reads one element of a list: a name, a name with `true`, a record with `to`. `None`: it is no such element.
 fn element(tree: &Tree, item: &[Atom], targets: &mut Vec<Target>, depth: usize) -> Option<()> {
-    let plain = |name: &Name| Target {
-        name: name.clone(),
-        event: None,
-    };
+    let plain = |name: &Name| Target { name: name.clone(), event: None };
     if item.first() == Some(&Atom::Spread) {
         return Some(());
     }
@@ -186,10 +176,7 @@ fn element(tree: &Tree, item: &[Atom], targets: &mut Vec<Target>, depth: usize) 
             [Atom::Group(g)] if depth < MAX_WRAPS => {
                 let record = records::record(tree, *g, depth + 1)?;
                 for name in record.to {
-                    targets.push(Target {
-                        name,
-                        event: record.event.clone(),
-                    });
+                    targets.push(Target { name, event: record.event.clone() });
                 }
             }
             _ => return None,
@@ -201,8 +188,7 @@ fn element(tree: &Tree, item: &[Atom], targets: &mut Vec<Target>, depth: usize) 
 /// Whether a key may stand before this separator: a bare word only where it cannot be a variable.
 pub(super) fn fits(tree: &Tree, key: &Name, sep: Sep, item: &[Atom], node: usize) -> bool {
     let computed = matches!(item.first(), Some(Atom::Group(_)));
-    let own = is_name(tree.slice(key))
-        && !matches!(tree.slice(key), "_" | "default" | "else" | "null" | "nil");
+    let own = is_name(tree.slice(key)) && !matches!(tree.slice(key), "_" | "default" | "else" | "null" | "nil");
     own && match sep {
         Sep::Colon => true,
         Sep::Arrow => key.constant,

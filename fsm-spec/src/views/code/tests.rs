@@ -13,12 +13,7 @@ fn line(text: &str, found: Option<super::CodeTable>) -> Option<(Form, String)> {
     let slice = |r: &std::ops::Range<usize>| &text[r.clone()];
     let steps = found.steps.iter().map(|s| {
         let event = s.event.as_ref().map(|e| format!(":{}", slice(e)));
-        format!(
-            "{}>{}{}",
-            slice(&s.from),
-            slice(&s.to),
-            event.unwrap_or_default()
-        )
+        format!("{}>{}{}", slice(&s.from), slice(&s.to), event.unwrap_or_default())
     });
     let ends = found.ends.iter().map(|e| format!("{}.", slice(e)));
     let words: Vec<String> = steps.chain(ends).collect();
@@ -72,12 +67,7 @@ fn maps_with_remarks() {
         Form::Map,
         "in-progress>on hold on hold>in-progress",
     );
-    check(
-        "",
-        "const a = { a: ['b'], b: ['a'] };",
-        Form::Map,
-        "a>b b>a",
-    );
+    check("", "const a = { a: ['b'], b: ['a'] };", Form::Map, "a>b b>a");
 }
 
 /// Records of from and to.
@@ -138,12 +128,7 @@ fn records() {
 /// Tuples, and strings with an arrow.
 #[test]
 fn tuples() {
-    check(
-        "python",
-        "TRANSITIONS = {\n  (State.A, State.B),\n  (State.B, State.C),\n}",
-        Form::Tuples,
-        "A>B B>C",
-    );
+    check("python", "TRANSITIONS = {\n  (State.A, State.B),\n  (State.B, State.C),\n}", Form::Tuples, "A>B B>C");
     check(
         "java",
         "Set.of(new StatusTransition(A, B),\n  new StatusTransition(B, C), new StatusTransition(B, A))",
@@ -185,12 +170,7 @@ fn arms() {
         Form::Arms,
         "A>B B>A B>C C>A",
     );
-    check(
-        "rust",
-        "matches!((self, next), (Self::A, Self::B) | (Self::B, Self::C))",
-        Form::Arms,
-        "A>B B>C",
-    );
+    check("rust", "matches!((self, next), (Self::A, Self::B) | (Self::B, Self::C))", Form::Arms, "A>B B>C");
     check(
         "csharp",
         "state = (state, trigger) switch {\n  (State.Off, Trigger.Push) => State.On,\n  (State.On, Trigger.Push) => State.Off,\n  _ => state\n};",
@@ -275,10 +255,7 @@ fn named_lists() {
         "pending:\n  - paid\n  - in-review\npaid:\n  - pending\n",
         "pending>paid pending>in-review paid>pending",
     );
-    check_named(
-        "{\"a\": [\"b\"],\n \"b\": [\"a\", \"c\"], \"c\": []}",
-        "a>b b>a b>c c.",
-    );
+    check_named("{\"a\": [\"b\"],\n \"b\": [\"a\", \"c\"], \"c\": []}", "a>b b>a b>c c.");
     check_named(
         "Valid transitions:\n  In Progress: [Done, On Hold]\n  On Hold: [In Progress]",
         "In Progress>Done In Progress>On Hold On Hold>In Progress",

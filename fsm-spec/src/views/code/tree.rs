@@ -88,35 +88,15 @@ impl<'a> Tree<'a> {
 
     /// A tree without groups other than the text itself.
     pub(super) fn empty(text: &'a str, data: bool) -> Self {
-        let mut tree = Tree {
-            text,
-            data,
-            nodes: Vec::new(),
-        };
+        let mut tree = Tree { text, data, nodes: Vec::new() };
         tree.open(b'{', None, 0, 0);
         tree
     }
 
     /// Adds a group and gives its number.
-    pub(super) fn open(
-        &mut self,
-        bracket: u8,
-        head: Option<Name>,
-        parent: usize,
-        at: usize,
-    ) -> usize {
-        let place = self
-            .nodes
-            .get(parent)
-            .map_or(0, |p| p.items.len().saturating_sub(1));
-        self.nodes.push(Node {
-            bracket,
-            head,
-            parent,
-            place,
-            open: at,
-            items: vec![Vec::new()],
-        });
+    pub(super) fn open(&mut self, bracket: u8, head: Option<Name>, parent: usize, at: usize) -> usize {
+        let place = self.nodes.get(parent).map_or(0, |p| p.items.len().saturating_sub(1));
+        self.nodes.push(Node { bracket, head, parent, place, open: at, items: vec![Vec::new()] });
         self.nodes.len() - 1
     }
 
@@ -128,8 +108,7 @@ impl<'a> Tree<'a> {
     /// The head of a group in lower case, or "".
     pub(super) fn head(&self, node: usize) -> String {
         let head = self.nodes[node].head.as_ref();
-        head.map(|h| self.slice(h).to_ascii_lowercase())
-            .unwrap_or_default()
+        head.map(|h| self.slice(h).to_ascii_lowercase()).unwrap_or_default()
     }
 
     /// The items of a group that hold anything.

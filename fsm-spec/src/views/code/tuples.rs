@@ -49,17 +49,11 @@ fn states_a_step(tree: &Tree, node: usize, head: &str) -> bool {
     if head.is_empty() {
         return true;
     }
-    let adds = matches!(
-        head,
-        "t" | "tuple" | "pair" | "addtransition" | "add_transition" | "edge"
-    );
+    let adds = matches!(head, "t" | "tuple" | "pair" | "addtransition" | "add_transition" | "edge");
     bracket != b'['
         && (adds
             || head.ends_with("transition") && head.len() > 10
-            || tree.nodes[node]
-                .head
-                .as_ref()
-                .is_some_and(|h| tree.slice(h) == "Transition"))
+            || tree.nodes[node].head.as_ref().is_some_and(|h| tree.slice(h) == "Transition"))
         && !asks(head)
 }
 
@@ -82,10 +76,9 @@ fn columns(tree: &Tree, rows: &[usize], arity: usize) -> Option<Draft> {
     let mut best: Option<(usize, usize, usize, usize)> = None;
     for i in 0..arity {
         for j in i + 1..arity {
-            let (Some(a), Some(b)) = (
-                column(i).collect::<Option<HashSet<&str>>>(),
-                column(j).collect::<Option<HashSet<&str>>>(),
-            ) else {
+            let (Some(a), Some(b)) =
+                (column(i).collect::<Option<HashSet<&str>>>(), column(j).collect::<Option<HashSet<&str>>>())
+            else {
                 continue;
             };
             let styles: HashSet<Style> = a.union(&b).map(|n| style(n)).collect();
@@ -119,7 +112,9 @@ fn arrows<'t>(tree: &'t Tree) -> impl Iterator<Item = Draft> + 't {
             let Some(Atom::Text(range)) = item.first() else {
                 return None;
             };
-            if item.len() > 1 && !matches!(&item[1..], [Atom::Sep(_), Atom::Name(n)] if matches!(tree.slice(n), "true" | "True")) {
+            if item.len() > 1
+                && !matches!(&item[1..], [Atom::Sep(_), Atom::Name(n)] if matches!(tree.slice(n), "true" | "True"))
+            {
                 return None;
             }
             let text = &tree.text[range.clone()];

@@ -30,15 +30,8 @@ struct Builder<'a> {
 
 /// The tree of a text by its indentation.
 pub(super) fn tree(text: &str) -> Tree<'_> {
-    let root = Frame {
-        column: 0,
-        node: 0,
-        list: false,
-    };
-    let mut builder = Builder {
-        tree: Tree::empty(text, true),
-        frames: vec![root],
-    };
+    let root = Frame { column: 0, node: 0, list: false };
+    let mut builder = Builder { tree: Tree::empty(text, true), frames: vec![root] };
     let mut start = 0;
     let mut done = 0;
     let mut literal: Option<usize> = None;
@@ -70,9 +63,7 @@ pub(super) fn tree(text: &str) -> Tree<'_> {
 impl Builder<'_> {
     /// The innermost frame.
     fn top(&self) -> (usize, usize, bool) {
-        self.frames
-            .last()
-            .map_or((0, 0, false), |f| (f.column, f.node, f.list))
+        self.frames.last().map_or((0, 0, false), |f| (f.column, f.node, f.list))
     }
 
     /// Ends the last item of a group.
@@ -103,11 +94,7 @@ impl Builder<'_> {
         let bracket = if list { b'[' } else { b'{' };
         let inner = self.tree.open(bracket, None, node, at);
         self.push(node, Atom::Group(inner));
-        self.frames.push(Frame {
-            column,
-            node: inner,
-            list,
-        });
+        self.frames.push(Frame { column, node: inner, list });
     }
 
     /// Reads a line; gives where it ends, and the column of the key of a block of text that follows.
@@ -151,11 +138,7 @@ impl Builder<'_> {
         if value.starts_with(['|', '>']) && value.len() <= 2 {
             return (range.end, Some(column));
         }
-        let end = if value.is_empty() {
-            range.end
-        } else {
-            self.value(node, value_at..range.end)
-        };
+        let end = if value.is_empty() { range.end } else { self.value(node, value_at..range.end) };
         (end, None)
     }
 
@@ -183,18 +166,10 @@ impl Builder<'_> {
 /// A scalar: a name, or any other text.
 fn scalar(text: &str, range: std::ops::Range<usize>) -> Atom {
     let full = &text[range.clone()];
-    let first = full
-        .chars()
-        .next()
-        .filter(|c| matches!(c, '"' | '\'' | '`'));
+    let first = full.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
     let (start, length) = match first {
         Some(quote) => (1, full[1..].find(quote).unwrap_or(full.len() - 1)),
-        None => (
-            0,
-            full.find(" #")
-                .or_else(|| full.find(" //"))
-                .unwrap_or(full.len()),
-        ),
+        None => (0, full.find(" #").or_else(|| full.find(" //")).unwrap_or(full.len())),
     };
     let inner = full[start..start + length].trim_end_matches([' ', ',']);
     let range = range.start + start..range.start + start + inner.len();
@@ -202,19 +177,12 @@ fn scalar(text: &str, range: std::ops::Range<usize>) -> Atom {
         return Atom::Text(range);
     }
     let constant = first.is_some() || !reserved(inner);
-    Atom::Name(Name {
-        range,
-        qualifier: None,
-        constant,
-    })
+    Atom::Name(Name { range, qualifier: None, constant })
 }
 
 /// A line's key, what stands behind it, and its value.
 fn split(line: &str) -> Option<(&str, Sep, &str)> {
-    let quote = line
-        .bytes()
-        .next()
-        .filter(|b| matches!(b, b'"' | b'\'' | b'`'));
+    let quote = line.bytes().next().filter(|b| matches!(b, b'"' | b'\'' | b'`'));
     let from = match quote {
         Some(quote) => line[1..].find(char::from(quote))? + 2,
         None => 0,
@@ -260,10 +228,7 @@ fn flow_end(text: &str, at: usize) -> Option<usize> {
 /// Whether nothing but a comma, a comment or a remark follows on the line.
 fn ends_well(text: &str, at: usize) -> bool {
     let line = text[at..].lines().next().unwrap_or_default();
-    let rest = line
-        .trim_start()
-        .trim_start_matches([',', ';'])
-        .trim_start();
+    let rest = line.trim_start().trim_start_matches([',', ';']).trim_start();
     rest.is_empty()
         || rest.starts_with(['#', '}', ']'])
         || rest.starts_with("//")

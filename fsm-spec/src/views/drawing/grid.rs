@@ -105,12 +105,8 @@ impl Mark {
     fn of(ch: char) -> Mark {
         use Dir::{Down, Left, Right, Up};
         match ch {
-            '─' | '═' | '━' | '╌' | '┄' | '┈' | '╴' | '╶' => {
-                Mark::Line(Arms::HORIZONTAL)
-            }
-            '│' | '║' | '┃' | '┆' | '┊' | '╎' | '╵' | '╷' => {
-                Mark::Line(Arms::VERTICAL)
-            }
+            '─' | '═' | '━' | '╌' | '┄' | '┈' | '╴' | '╶' => Mark::Line(Arms::HORIZONTAL),
+            '│' | '║' | '┃' | '┆' | '┊' | '╎' | '╵' | '╷' => Mark::Line(Arms::VERTICAL),
             '└' | '╚' | '╰' | '┗' => Mark::Line(Arms::of(&[Up, Right])),
             '┌' | '╔' | '╭' | '┏' => Mark::Line(Arms::of(&[Down, Right])),
             '┐' | '╗' | '╮' | '┓' => Mark::Line(Arms::of(&[Down, Left])),
@@ -264,17 +260,13 @@ impl Grid {
 
     /// What is drawn there; nothing outside of the grid.
     pub(super) fn mark(&self, pos: Pos, rows: isize, cols: isize) -> Mark {
-        self.near(pos, rows, cols)
-            .map_or(Mark::Blank, |cell| cell.mark)
+        self.near(pos, rows, cols).map_or(Mark::Blank, |cell| cell.mark)
     }
 
     /// All places, line by line.
     pub(super) fn places(&self) -> impl Iterator<Item = Pos> + use<> {
         let lengths: Vec<usize> = self.rows.iter().map(Vec::len).collect();
-        lengths
-            .into_iter()
-            .enumerate()
-            .flat_map(|(row, length)| (0..length).map(move |col| Pos { row, col }))
+        lengths.into_iter().enumerate().flat_map(|(row, length)| (0..length).map(move |col| Pos { row, col }))
     }
 }
 
@@ -291,14 +283,7 @@ fn row(line: &str, start: usize) -> Vec<Cell> {
             extend_last(&mut cells, bytes.end);
         }
         for _ in 0..width {
-            cells.push(Cell {
-                ch,
-                bytes: bytes.clone(),
-                mark: Mark::of(ch),
-                quoted: false,
-                node: None,
-                net: None,
-            });
+            cells.push(Cell { ch, bytes: bytes.clone(), mark: Mark::of(ch), quoted: false, node: None, net: None });
         }
         // Past the limit the grid is refused: there is no use in going on.
         if cells.len() > MAX_COLUMNS {
@@ -314,6 +299,5 @@ fn extend_last(cells: &mut [Cell], end: usize) {
         return;
     };
     let same = cells.iter_mut().rev().take(2);
-    same.filter(|cell| cell.bytes.start == first)
-        .for_each(|cell| cell.bytes.end = end);
+    same.filter(|cell| cell.bytes.start == first).for_each(|cell| cell.bytes.end = end);
 }

@@ -30,9 +30,7 @@ struct Block {
 impl Hanging {
     /// Finds the blocks of a name and the arrows that are indented below it, and arrows right below an arrow.
     pub(super) fn find(context: &Context<'_>, nets: &[Net]) -> Hanging {
-        let mut hanging = Hanging {
-            sources: vec![None; nets.len()],
-        };
+        let mut hanging = Hanging { sources: vec![None; nets.len()] };
         let mut blocks: Vec<Block> = Vec::new();
         let mut above: Option<ArrowRow> = None;
         for row in 1..context.grid.rows.len() {
@@ -77,14 +75,9 @@ impl Hanging {
         };
         let node = &context.nodes.all[source];
         let cells = &context.grid.rows[row - 1];
-        let is_bare = !cells
-            .iter()
-            .any(|cell| cell.mark.is_stroke() && cell.node.is_none());
+        let is_bare = !cells.iter().any(|cell| cell.mark.is_stroke() && cell.node.is_none());
         if is_bare && node.pos.col < arrow.col && !node.boxed {
-            blocks.push(Block {
-                source,
-                nets: vec![arrow.net],
-            });
+            blocks.push(Block { source, nets: vec![arrow.net] });
         }
     }
 
@@ -121,9 +114,7 @@ fn arrow_row(context: &Context<'_>, nets: &[Net], row: usize) -> Option<ArrowRow
 fn aligned_source(context: &Context<'_>, nets: &[Net], row: usize, col: usize) -> Option<usize> {
     let cells = &context.grid.rows[row];
     let net = &nets[cells.get(col)?.net?];
-    let heads = cells
-        .iter()
-        .filter(|cell| cell.mark.is_head() && cell.net.is_some());
+    let heads = cells.iter().filter(|cell| cell.mark.is_head() && cell.net.is_some());
     let is_single_row = net.cells.iter().all(|pos| pos.row == row && pos.col >= col);
     let [source, target] = net.ends[..] else {
         return None;

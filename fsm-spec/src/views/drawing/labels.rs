@@ -56,11 +56,7 @@ struct Summary {
 impl Summary {
     /// Asks a net once.
     fn of(net: &Net) -> Summary {
-        let mut summary = Summary {
-            on_row: net.is_on_row(),
-            in_column: net.is_in_column(),
-            ..Summary::default()
-        };
+        let mut summary = Summary { on_row: net.is_on_row(), in_column: net.is_in_column(), ..Summary::default() };
         for end in &net.ends {
             if end.head {
                 summary.heads += 1;
@@ -196,13 +192,7 @@ impl Labels {
     }
 
     /// Makes nodes one label and joins the nets on its two sides.
-    fn join(
-        &mut self,
-        label: usize,
-        lines: &[usize],
-        one: &[(usize, End)],
-        other: &[(usize, End)],
-    ) {
+    fn join(&mut self, label: usize, lines: &[usize], one: &[(usize, End)], other: &[(usize, End)]) {
         let (Some(first), Some(second)) = (one.first(), other.first()) else {
             return;
         };
@@ -222,11 +212,7 @@ impl Labels {
     /// Enters the ways over a label in both directions.
     fn add_jumps(&mut self, label: usize, one: End, other: End) {
         for (from, to) in [(one, other), (other, one)] {
-            let jump = Jump {
-                to: to.pos,
-                dir: to.dir.opposite(),
-                label,
-            };
+            let jump = Jump { to: to.pos, dir: to.dir.opposite(), label };
             self.jumps.entry(from.pos).or_default().push(jump);
         }
     }
@@ -240,21 +226,9 @@ impl Labels {
 }
 
 /// `A ◄── B ──► C`: the text in the middle is a source, not a label. On a line with bends or several heads it may be either.
-fn leads_both_ways(
-    summaries: &[Summary],
-    node: usize,
-    one: &[(usize, End)],
-    other: &[(usize, End)],
-) -> bool {
+fn leads_both_ways(summaries: &[Summary], node: usize, one: &[(usize, End)], other: &[(usize, End)]) -> bool {
     let is_vertical = one.iter().any(|(_, end)| end.dir.is_vertical());
-    let is_arrow = |net: Summary| {
-        net.heads == 1
-            && if is_vertical {
-                net.in_column
-            } else {
-                net.on_row
-            }
-    };
+    let is_arrow = |net: Summary| net.heads == 1 && if is_vertical { net.in_column } else { net.on_row };
     let leads = |ends: &[(usize, End)]| {
         let mut nets = ends.iter().map(|(net, _)| summaries[*net]);
         nets.clone().any(is_arrow) && !nets.any(|net| net.has_source_beside(node))

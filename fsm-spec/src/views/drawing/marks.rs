@@ -13,16 +13,11 @@ pub(super) fn mark(grid: &mut Grid) {
         mark_corners(row);
     }
     // Each answer depends on the rows above and below as they are now, so none is written before all are known.
-    let vertical: Vec<(Pos, Mark)> = (0..grid.rows.len())
-        .flat_map(|row| mark_verticals(grid, row))
-        .collect();
+    let vertical: Vec<(Pos, Mark)> = (0..grid.rows.len()).flat_map(|row| mark_verticals(grid, row)).collect();
     for (pos, mark) in vertical {
         grid.rows[pos.row][pos.col].mark = mark;
     }
-    let joints: Vec<(Pos, Mark)> = grid
-        .places()
-        .filter_map(|pos| Some((pos, joint(grid, pos)?)))
-        .collect();
+    let joints: Vec<(Pos, Mark)> = grid.places().filter_map(|pos| Some((pos, joint(grid, pos)?))).collect();
     for (pos, mark) in joints {
         grid.rows[pos.row][pos.col].mark = mark;
     }
@@ -37,10 +32,7 @@ fn quote_code(row: &mut [Cell]) {
         }
         if let Some(from) = open.take() {
             row[from..=col].iter_mut().for_each(Cell::quote);
-        } else if row
-            .get(col + 1)
-            .is_some_and(|cell| cell.mark == Mark::Text && cell.ch != '-')
-        {
+        } else if row.get(col + 1).is_some_and(|cell| cell.mark == Mark::Text && cell.ch != '-') {
             open = Some(col);
         }
     }
@@ -81,9 +73,7 @@ fn reaches(mark: Mark, side: Dir) -> bool {
 
 /// Marks runs of `-`, `=` and `—` as lines, and the `<` and `>` at their ends as heads.
 fn mark_runs(row: &mut [Cell]) {
-    let last_line = row
-        .iter()
-        .rposition(|cell| matches!(cell.ch, '-' | '─' | '>'));
+    let last_line = row.iter().rposition(|cell| matches!(cell.ch, '-' | '─' | '>'));
     let mut col = 0;
     while col < row.len() {
         let ch = row[col].ch;
@@ -149,9 +139,7 @@ fn is_line(row: &[Cell], from: usize, end: usize) -> bool {
 fn mark_corners(row: &mut [Cell]) {
     for col in 0..row.len() {
         let blank_before = col == 0 || row[col - 1].mark == Mark::Blank || row[col - 1].ch == '|';
-        let line_after = row
-            .get(col + 1)
-            .is_some_and(|cell| reaches(cell.mark, Dir::Left) && !cell.quoted);
+        let line_after = row.get(col + 1).is_some_and(|cell| reaches(cell.mark, Dir::Left) && !cell.quoted);
         if row[col].quoted || !blank_before || !line_after {
             continue;
         }
@@ -166,9 +154,8 @@ fn mark_corners(row: &mut [Cell]) {
 /// What the `|`, `v`, `^`, `/` and `\` of a row draw.
 fn mark_verticals(grid: &Grid, row: usize) -> Vec<(Pos, Mark)> {
     let cells = &grid.rows[row];
-    let only_strokes = cells.iter().all(|cell| {
-        matches!(cell.ch, 'v' | 'V' | '^' | '|') || cell.mark != Mark::Text || cell.ch == ' '
-    });
+    let only_strokes =
+        cells.iter().all(|cell| matches!(cell.ch, 'v' | 'V' | '^' | '|') || cell.mark != Mark::Text || cell.ch == ' ');
     let candidates = (0..cells.len()).map(|col| Pos { row, col });
     candidates
         .filter(|pos| !cells[pos.col].quoted)
@@ -183,9 +170,7 @@ fn vertical(grid: &Grid, pos: Pos, only_strokes: bool) -> Option<Mark> {
     match grid.ch(pos, 0, 0) {
         '|' if !is_or(grid, pos) => Some(Mark::Line(bar_arms(grid, pos))),
         '│' | '║' | '┃' => Some(Mark::Line(bar_arms(grid, pos))),
-        'v' | 'V' if alone && (only_strokes || is_bar(grid, pos, -1)) => {
-            Some(Mark::Head(Dir::Down))
-        }
+        'v' | 'V' if alone && (only_strokes || is_bar(grid, pos, -1)) => Some(Mark::Head(Dir::Down)),
         '^' if alone && (only_strokes || is_bar(grid, pos, 1)) => Some(Mark::Head(Dir::Up)),
         '/' | '\\' if alone && !between_words(grid, pos) => Some(Mark::Slant),
         _ => None,
@@ -242,12 +227,7 @@ fn joint(grid: &Grid, pos: Pos) -> Option<Mark> {
     }
     // `+--> B` right below a name hangs from it.
     let hangs = right && !left && !down;
-    let sides = [
-        (Dir::Left, left),
-        (Dir::Right, right),
-        (Dir::Up, up || hangs),
-        (Dir::Down, down),
-    ];
+    let sides = [(Dir::Left, left), (Dir::Right, right), (Dir::Up, up || hangs), (Dir::Down, down)];
     let present = sides.into_iter().filter(|(_, present)| *present);
     let arms = present.fold(Arms::default(), |arms, (side, _)| arms.with(side));
     Some(Mark::Line(arms))

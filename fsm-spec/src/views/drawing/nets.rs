@@ -61,31 +61,15 @@ pub(super) fn find(grid: &mut Grid, nodes: &Nodes) -> Vec<Net> {
     for pos in grid.places() {
         if is_free(grid, pos) {
             let cells = flood(grid, pos, nets.len());
-            nets.push(Net {
-                cells,
-                ..Net::default()
-            });
+            nets.push(Net { cells, ..Net::default() });
         }
     }
     // Once for each row: every vertical line asks.
-    let has_strokes = (grid.rows.iter())
-        .map(|row| {
-            row.iter()
-                .any(|cell| cell.net.is_some() || cell.mark == Mark::Slant)
-        })
-        .collect();
-    let occupied = (grid.rows.iter())
-        .map(|row| {
-            row.iter()
-                .any(|cell| cell.mark != Mark::Blank || cell.node.is_some())
-        })
-        .collect();
-    let view = View {
-        grid,
-        nodes,
-        has_strokes,
-        occupied,
-    };
+    let has_strokes =
+        (grid.rows.iter()).map(|row| row.iter().any(|cell| cell.net.is_some() || cell.mark == Mark::Slant)).collect();
+    let occupied =
+        (grid.rows.iter()).map(|row| row.iter().any(|cell| cell.mark != Mark::Blank || cell.node.is_some())).collect();
+    let view = View { grid, nodes, has_strokes, occupied };
     for net in &mut nets {
         find_ends(&view, net);
     }
@@ -94,9 +78,7 @@ pub(super) fn find(grid: &mut Grid, nodes: &Nodes) -> Vec<Net> {
 
 /// Whether a stroke is there that no net has.
 fn is_free(grid: &Grid, pos: Pos) -> bool {
-    grid.cell(pos).is_some_and(|cell| {
-        cell.net.is_none() && cell.node.is_none() && cell.mark.arms().count() > 0
-    })
+    grid.cell(pos).is_some_and(|cell| cell.net.is_none() && cell.node.is_none() && cell.mark.arms().count() > 0)
 }
 
 /// Gathers the strokes that hang together with one.
@@ -191,13 +173,9 @@ fn find_ends(view: &View<'_>, net: &mut Net) {
                 continue;
             }
             match view.look(pos, dir) {
-                Some((node, border)) => net.ends.push(End {
-                    pos,
-                    dir,
-                    node,
-                    head: mark.points(dir) || border.is_some(),
-                    border,
-                }),
+                Some((node, border)) => {
+                    net.ends.push(End { pos, dir, node, head: mark.points(dir) || border.is_some(), border })
+                }
                 None => net.dangling |= mark.points(dir),
             }
         }
@@ -207,16 +185,9 @@ fn find_ends(view: &View<'_>, net: &mut Net) {
 impl View<'_> {
     /// The node that is met from a stroke on one side, and the head on its border.
     fn look(&self, pos: Pos, dir: Dir) -> Option<(usize, Option<Pos>)> {
-        let node = if dir.is_vertical() {
-            self.look_along_column(pos, dir)
-        } else {
-            self.look_along_row(pos, dir)
-        }?;
+        let node = if dir.is_vertical() { self.look_along_column(pos, dir) } else { self.look_along_row(pos, dir) }?;
         let border = Some(node).filter(|node| self.nodes.all[*node].boxed && dir.is_vertical());
-        Some((
-            node,
-            border.and_then(|node| self.border_head(pos, dir, node)),
-        ))
+        Some((node, border.and_then(|node| self.border_head(pos, dir, node))))
     }
 
     /// The head on a box's border to which a vertical line leads; it may be off by a column or two.
@@ -298,14 +269,10 @@ impl View<'_> {
         };
         let mut near = around(CLEAR_COLUMNS).iter().filter_map(|cell| cell.node);
         let node = near.next()?;
-        if near.any(|other| other != node)
-            || around(OFF_COLUMN).iter().any(|cell| cell.net.is_some())
-        {
+        if near.any(|other| other != node) || around(OFF_COLUMN).iter().any(|cell| cell.net.is_some()) {
             return None;
         }
-        (around(OFF_COLUMN).iter())
-            .any(|cell| cell.node == Some(node))
-            .then_some(node)
+        (around(OFF_COLUMN).iter()).any(|cell| cell.node == Some(node)).then_some(node)
     }
 
     /// The only thing on a row, not far from the column.
@@ -314,11 +281,7 @@ impl View<'_> {
             return None;
         };
         let node = &self.nodes.all[only];
-        let apart = if at.col < node.pos.col {
-            node.pos.col - at.col
-        } else {
-            (at.col + 1).saturating_sub(node.end)
-        };
+        let apart = if at.col < node.pos.col { node.pos.col - at.col } else { (at.col + 1).saturating_sub(node.end) };
         (!self.has_strokes[at.row] && apart <= ALONE_COLUMNS).then_some(only)
     }
 }

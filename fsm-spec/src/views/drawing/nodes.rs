@@ -93,10 +93,7 @@ impl Nodes {
         let (row, cols) = &found.rows[0];
         self.all.push(Node {
             text: found.text.clone(),
-            pos: Pos {
-                row: *row,
-                col: cols.start,
-            },
+            pos: Pos { row: *row, col: cols.start },
             end: cols.end,
             boxed: true,
         });
@@ -127,15 +124,7 @@ impl Nodes {
             cell.node = Some(id);
         }
         self.by_row[row].push(id);
-        self.all.push(Node {
-            text,
-            pos: Pos {
-                row,
-                col: cols.start,
-            },
-            end: cols.end,
-            boxed: false,
-        });
+        self.all.push(Node { text, pos: Pos { row, col: cols.start }, end: cols.end, boxed: false });
     }
 }
 
@@ -151,36 +140,21 @@ fn skip_bullet(row: &[Cell]) -> usize {
     };
     let is_bullet = matches!(row[first].ch, '-' | '*' | '•' | '·') && row[first].mark == Mark::Text;
     // `* → B` is any state, not a bullet.
-    let text_after = row
-        .get(first + 1)
-        .is_some_and(|cell| cell.mark == Mark::Blank)
-        && (row[first + 1..]
-            .iter()
-            .find(|cell| cell.mark != Mark::Blank))
-        .is_some_and(|cell| cell.mark == Mark::Text);
-    if is_bullet && text_after {
-        first + 1
-    } else {
-        first
-    }
+    let text_after = row.get(first + 1).is_some_and(|cell| cell.mark == Mark::Blank)
+        && (row[first + 1..].iter().find(|cell| cell.mark != Mark::Blank)).is_some_and(|cell| cell.mark == Mark::Text);
+    if is_bullet && text_after { first + 1 } else { first }
 }
 
 /// Where the text that begins in a column ends: before a stroke, a box or two blanks.
 fn text_end(row: &[Cell], from: usize) -> usize {
-    let is_text = |col: usize| {
-        row.get(col)
-            .is_some_and(|cell| cell.mark == Mark::Text && cell.node.is_none())
-    };
+    let is_text = |col: usize| row.get(col).is_some_and(|cell| cell.mark == Mark::Text && cell.node.is_none());
     let mut end = from;
     while is_text(end) {
         end += 1;
         if is_text(end) {
             continue;
         }
-        let gap = row[end..]
-            .iter()
-            .take_while(|cell| cell.mark == Mark::Blank && cell.node.is_none())
-            .count();
+        let gap = row[end..].iter().take_while(|cell| cell.mark == Mark::Blank && cell.node.is_none()).count();
         // `B   : event` is one text; otherwise two blanks separate.
         let goes_on = gap == 1 || row.get(end + gap).is_some_and(|cell| cell.ch == ':');
         if goes_on && is_text(end + gap) {
@@ -210,11 +184,7 @@ fn parts(grid: &Grid, row: usize, cols: Range<usize>) -> Vec<Range<usize>> {
             grid.mark(pos, -1, 0).arms().has(Dir::Down) || grid.mark(pos, 1, 0).arms().has(Dir::Up)
         })
     };
-    if parts.iter().filter(is_met).count() > 1 {
-        parts
-    } else {
-        vec![cols]
-    }
+    if parts.iter().filter(is_met).count() > 1 { parts } else { vec![cols] }
 }
 
 /// The upper edge of a frame, from corner to corner.
@@ -243,29 +213,21 @@ fn is_horizontal(ch: char) -> bool {
 /// Whether a border may have it in the place of a line: joints, and heads of lines that end there.
 fn is_border(ch: char) -> bool {
     is_horizontal(ch)
-        || matches!(
-            ch,
-            '┬' | '┴' | '┼' | '╦' | '╩' | '┳' | '┻' | '╤' | '╧' | '+'
-        )
+        || matches!(ch, '┬' | '┴' | '┼' | '╦' | '╩' | '┳' | '┻' | '╤' | '╧' | '+')
         || matches!(ch, '▼' | '▽' | '▾' | '↓' | '⇓' | 'v' | 'V')
         || matches!(ch, '▲' | '△' | '▴' | '↑' | '⇑' | '^')
 }
 
 /// Whether it is a side of a frame, or a joint in it.
 fn is_side(ch: char) -> bool {
-    matches!(
-        ch,
-        '│' | '║' | '┃' | '|' | '├' | '┤' | '┼' | '┣' | '┫' | '╠' | '╣' | '+'
-    )
+    matches!(ch, '│' | '║' | '┃' | '|' | '├' | '┤' | '┼' | '┣' | '┫' | '╠' | '╣' | '+')
 }
 
 /// The edge whose left corner is here.
 fn top_edge(grid: &Grid, pos: Pos) -> Option<Edge> {
     let below_is_side = |col: usize| {
         let corner = Pos { row: pos.row, col };
-        [0, 1, -1]
-            .into_iter()
-            .any(|cols| is_side(grid.ch(corner, 1, cols)))
+        [0, 1, -1].into_iter().any(|cols| is_side(grid.ch(corner, 1, cols)))
     };
     let cell = grid.cell(pos).filter(|cell| cell.node.is_none())?;
     let starts = match cell.ch {
@@ -283,13 +245,8 @@ fn top_edge(grid: &Grid, pos: Pos) -> Option<Edge> {
             && (row[col].ch != '+' || row.get(col + 1).is_some_and(|next| is_border(next.ch)))
     };
     let right = (pos.col + 1..row.len()).find(|col| !is_inner(*col))?;
-    let closes = matches!(row[right].ch, '┐' | '╗' | '╮' | '┓')
-        || row[right].ch == '+' && below_is_side(right);
-    (closes && right > pos.col + 1).then_some(Edge {
-        row: pos.row,
-        left: pos.col,
-        right,
-    })
+    let closes = matches!(row[right].ch, '┐' | '╗' | '╮' | '┓') || row[right].ch == '+' && below_is_side(right);
+    (closes && right > pos.col + 1).then_some(Edge { row: pos.row, left: pos.col, right })
 }
 
 /// The columns of a row's left and right border, where it has both.
@@ -305,9 +262,7 @@ fn sides(grid: &Grid, top: &Edge, row: usize) -> Option<(usize, usize)> {
 
 /// A column and its neighbours.
 fn columns_near(col: usize) -> impl Iterator<Item = usize> {
-    [Some(col), Some(col + 1), col.checked_sub(1)]
-        .into_iter()
-        .flatten()
+    [Some(col), Some(col + 1), col.checked_sub(1)].into_iter().flatten()
 }
 
 /// The box below an edge.
@@ -330,20 +285,13 @@ fn frame(grid: &Grid, top: &Edge) -> Option<Frame> {
     let empty = grid.rows[top.row][top.left].bytes.start;
     let has_content = rows.len() > 1;
     rows.push((row, bottom));
-    has_content.then_some(Frame {
-        rows,
-        text: text.unwrap_or(empty..empty),
-    })
+    has_content.then_some(Frame { rows, text: text.unwrap_or(empty..empty) })
 }
 
 /// Whether a line of a box has text; none where it has strokes, so that the box is a frame around a drawing.
 fn is_text_line(content: &[Cell]) -> Option<bool> {
     let drawn = |cell: &&Cell| cell.mark != Mark::Blank;
-    if content
-        .iter()
-        .filter(drawn)
-        .all(|cell| is_horizontal(cell.ch))
-    {
+    if content.iter().filter(drawn).all(|cell| is_horizontal(cell.ch)) {
         return Some(false);
     }
     let is_stroke = |cell: &Cell| match cell.mark {
@@ -369,38 +317,27 @@ fn bottom_edge(grid: &Grid, top: &Edge, row: usize) -> Option<Range<usize>> {
     let is_corner = |col: &usize| {
         let corner = cells.get(*col);
         let after = cells.get(col + 1);
-        corner.is_some_and(|cell| {
-            matches!(cell.ch, '└' | '╚' | '╰' | '┗' | '+') && cell.node.is_none()
-        }) && after.is_some_and(|cell| is_border(cell.ch))
+        corner.is_some_and(|cell| matches!(cell.ch, '└' | '╚' | '╰' | '┗' | '+') && cell.node.is_none())
+            && after.is_some_and(|cell| is_border(cell.ch))
     };
     let left = columns_near(top.left).find(is_corner)?;
     let limit = top.right + BORDER_SLACK;
-    let right =
-        (left + 1..=limit).find(|col| cells.get(*col).is_none_or(|cell| !is_border(cell.ch)));
+    let right = (left + 1..=limit).find(|col| cells.get(*col).is_none_or(|cell| !is_border(cell.ch)));
     let right = right.unwrap_or(limit);
-    let closes = cells
-        .get(right)
-        .is_some_and(|cell| matches!(cell.ch, '┘' | '╝' | '╯' | '┛'));
+    let closes = cells.get(right).is_some_and(|cell| matches!(cell.ch, '┘' | '╝' | '╯' | '┛'));
     Some(left..right + usize::from(closes))
 }
 
 /// Whether text is enclosed below an edge that is not a box's. A fork (`┌──┴──┐`) encloses only its labels.
 fn looks_framed(grid: &Grid, top: &Edge) -> bool {
     let edge = &grid.rows[top.row][top.left + 1..top.right];
-    if edge
-        .iter()
-        .any(|cell| matches!(cell.ch, '┴' | '┼' | '╩' | '╧'))
-    {
+    if edge.iter().any(|cell| matches!(cell.ch, '┴' | '┼' | '╩' | '╧')) {
         return false;
     }
     let last = (top.row + MAX_BOX_ROWS + 1).min(grid.rows.len());
     grid.rows[top.row + 1..last]
         .iter()
-        .map_while(|row| {
-            columns_near(top.left)
-                .find(|col| row.get(*col).is_some_and(is_wall))
-                .map(|left| (row, left))
-        })
+        .map_while(|row| columns_near(top.left).find(|col| row.get(*col).is_some_and(is_wall)).map(|left| (row, left)))
         .any(|(row, left)| {
             let from = top.right.saturating_sub(FRAME_SLACK).max(left + 1);
             let near = row.iter().take(top.right + FRAME_SLACK + 1).skip(from);

@@ -45,11 +45,7 @@ pub(super) fn read(context: &Context<'_>, nets: &[Net]) -> Drawing {
         seen: Visits::new(context.grid),
         placed_names: placed_names(context, &labels),
     };
-    let mut drawing = Drawing {
-        steps: Vec::new(),
-        arrows: 0,
-        unread: Vec::new(),
-    };
+    let mut drawing = Drawing { steps: Vec::new(), arrows: 0, unread: Vec::new() };
     let mut read_heads = BTreeSet::new();
     for group in groups.iter().filter(|group| !group.heads.is_empty()) {
         let bytes = |pos: &Pos| context.grid.cell(*pos).map(|cell| cell.bytes.clone());
@@ -108,12 +104,8 @@ fn groups(context: &Context<'_>, nets: &[Net], labels: &mut Labels) -> Vec<Group
         let ends = net.ends.iter().filter(|end| !labels.is_label[end.node]);
         group.nets.push(number);
         group.ends.extend(ends);
-        group
-            .heads
-            .extend(net.cells.iter().copied().filter(is_head));
-        group
-            .heads
-            .extend(net.ends.iter().filter_map(|end| end.border));
+        group.heads.extend(net.cells.iter().copied().filter(is_head));
+        group.heads.extend(net.ends.iter().filter_map(|end| end.border));
         group.dangling |= net.dangling;
     }
     groups.into_values().collect()
@@ -123,10 +115,7 @@ fn groups(context: &Context<'_>, nets: &[Net], labels: &mut Labels) -> Vec<Group
 fn placed_names<'a>(context: &'a Context<'_>, labels: &Labels) -> BTreeSet<&'a str> {
     let is_placed = |(_, end): &(usize, End)| end.head || end.dir != Dir::Right;
     let nodes = labels.by_node.iter().enumerate();
-    nodes
-        .filter(|(_, ends)| ends.iter().any(is_placed))
-        .map(|(node, _)| context.name(node))
-        .collect()
+    nodes.filter(|(_, ends)| ends.iter().any(is_placed)).map(|(node, _)| context.name(node)).collect()
 }
 
 /// Reads one group after the other.
@@ -160,10 +149,7 @@ impl Reader<'_> {
         if self.is_remark(group, &sources, &targets) {
             return Err(Refusal::Remark);
         }
-        let mut vertical = group
-            .ends
-            .iter()
-            .filter(|end| end.dir.is_vertical() && !end.head);
+        let mut vertical = group.ends.iter().filter(|end| end.dir.is_vertical() && !end.head);
         if vertical.any(|end| self.is_beside_line(end.node)) {
             return Err(Refusal::Unread("text beside a line as a source"));
         }
@@ -177,9 +163,7 @@ impl Reader<'_> {
             let why = "a line with several sources and several targets";
             return Err(Refusal::Unread(why));
         }
-        if sources.len() + targets.len() > 2
-            && sources.iter().any(|it| targets.binary_search(it).is_ok())
-        {
+        if sources.len() + targets.len() > 2 && sources.iter().any(|it| targets.binary_search(it).is_ok()) {
             let why = "a line that comes back to its source";
             return Err(Refusal::Unread(why));
         }
@@ -188,12 +172,7 @@ impl Reader<'_> {
     }
 
     /// Boxes need a name, and a state's name on a line may be a state that is passed.
-    fn check_names(
-        &self,
-        group: &Group,
-        sources: &[usize],
-        targets: &[usize],
-    ) -> Result<(), Refusal> {
+    fn check_names(&self, group: &Group, sources: &[usize], targets: &[usize]) -> Result<(), Refusal> {
         let name = |node: &usize| self.context.name(*node);
         let ends: BTreeSet<&str> = sources.iter().chain(targets).map(name).collect();
         if ends.contains("") {
@@ -217,8 +196,7 @@ impl Reader<'_> {
         let cells = &self.nets[*net].cells;
         let is_left = |pos: &Pos| self.context.grid.mark(*pos, 0, 0) == Mark::Head(Dir::Left);
         let name = self.context.name(*source);
-        let is_left_row =
-            group.heads.iter().all(is_left) && cells.iter().all(|cell| cell.row == cells[0].row);
+        let is_left_row = group.heads.iter().all(is_left) && cells.iter().all(|cell| cell.row == cells[0].row);
         let is_worded = name.contains(' ') || name.starts_with(['(', '（']) || !name.is_ascii();
         is_left_row
             && (cells.len() <= REMARK_SHAFT || is_worded)
@@ -235,18 +213,13 @@ impl Reader<'_> {
             let cell = self.context.grid.near(text.pos, 0, cols);
             cell.is_some_and(|cell| cell.net.is_some() && cell.mark == Mark::Line(Arms::VERTICAL))
         };
-        !text.boxed
-            && (is_line(-2) || is_line(-3))
-            && !(self.context.known)(self.context.name(node))
+        !text.boxed && (is_line(-2) || is_line(-3)) && !(self.context.known)(self.context.name(node))
     }
 
     /// Leaves out text at the end of a branch without a head, beside branches with one: a note, no source.
     fn without_notes(&self, group: &Group, sources: Vec<usize>) -> Result<Vec<usize>, Refusal> {
         let points = |dir: Dir| {
-            let mut marks = group
-                .heads
-                .iter()
-                .map(|pos| self.context.grid.mark(*pos, 0, 0));
+            let mut marks = group.heads.iter().map(|pos| self.context.grid.mark(*pos, 0, 0));
             marks.any(|mark| mark.points(dir))
         };
         let (right, down) = (points(Dir::Right), points(Dir::Down));
@@ -258,33 +231,20 @@ impl Reader<'_> {
             Dir::Down => !end.head && (down || hangs && is_text(&end.node)),
             Dir::Up | Dir::Left => false,
         };
-        let notes: BTreeSet<usize> = group
-            .ends
-            .iter()
-            .filter(is_note)
-            .map(|end| end.node)
-            .collect();
+        let notes: BTreeSet<usize> = group.ends.iter().filter(is_note).map(|end| end.node).collect();
         if notes.is_empty() {
             return Ok(sources);
         }
-        let rest: Vec<usize> = (sources.into_iter())
-            .filter(|it| !notes.contains(it))
-            .collect();
+        let rest: Vec<usize> = (sources.into_iter()).filter(|it| !notes.contains(it)).collect();
         if rest.len() == 1 && notes.iter().all(is_text) {
             Ok(rest)
         } else {
-            Err(Refusal::Unread(
-                "a line with an end that is neither source nor target",
-            ))
+            Err(Refusal::Unread("a line with an end that is neither source nor target"))
         }
     }
 
     /// A line with two heads, or an arrow that begins its line.
-    fn read_without_source(
-        &mut self,
-        group: &Group,
-        targets: &[usize],
-    ) -> Result<Vec<DrawnStep>, Refusal> {
+    fn read_without_source(&mut self, group: &Group, targets: &[usize]) -> Result<Vec<DrawnStep>, Refusal> {
         // A line with bends and two heads is more often a slip than a step both ways.
         let is_plain = |net: &usize| {
             let cells = &self.nets[*net].cells;
@@ -297,13 +257,8 @@ impl Reader<'_> {
         {
             self.check_names(group, &[], targets)?;
             let label = group.nets.iter().flat_map(|net| &self.nets[*net].ends);
-            let label = label
-                .map(|end| end.node)
-                .find(|node| self.labels.is_label[*node]);
-            return Ok(vec![DrawnStep {
-                both: true,
-                ..self.step(*first, *second, label)
-            }]);
+            let label = label.map(|end| end.node).find(|node| self.labels.is_label[*node]);
+            return Ok(vec![DrawnStep { both: true, ..self.step(*first, *second, label) }]);
         }
         let source = match (&group.nets[..], targets) {
             ([net], [target]) => (self.hanging.source(*net)).map(|source| (source, *target)),
@@ -321,10 +276,7 @@ impl Reader<'_> {
             to: text(to),
             label: (label.map(|label| self.bare(text(label)))).filter(|label| !label.is_empty()),
             both: false,
-            boxed: (
-                self.context.nodes.all[from].boxed,
-                self.context.nodes.all[to].boxed,
-            ),
+            boxed: (self.context.nodes.all[from].boxed, self.context.nodes.all[to].boxed),
         }
     }
 
@@ -333,12 +285,10 @@ impl Reader<'_> {
         let label = self.context.text.get(range.clone()).unwrap_or_default();
         let label = label.trim_end_matches(':').trim_end();
         let end = range.start + label.len();
-        let inner = [("[", "]"), ("(", ")")]
-            .into_iter()
-            .find_map(|(open, close)| {
-                let inner = label.strip_prefix(open)?.strip_suffix(close)?;
-                (!inner.contains(['(', ')', '[', ']'])).then_some(inner)
-            });
+        let inner = [("[", "]"), ("(", ")")].into_iter().find_map(|(open, close)| {
+            let inner = label.strip_prefix(open)?.strip_suffix(close)?;
+            (!inner.contains(['(', ')', '[', ']'])).then_some(inner)
+        });
         match inner {
             Some(inner) if !inner.trim().is_empty() => {
                 let start = range.start + 1 + (inner.len() - inner.trim_start().len());
@@ -349,12 +299,7 @@ impl Reader<'_> {
     }
 
     /// Follows the lines from the one source (or back from the one target) and notes the labels on the way.
-    fn steps(
-        &mut self,
-        group: &Group,
-        sources: &[usize],
-        targets: &[usize],
-    ) -> Result<Vec<DrawnStep>, Refusal> {
+    fn steps(&mut self, group: &Group, sources: &[usize], targets: &[usize]) -> Result<Vec<DrawnStep>, Refusal> {
         let forward = sources.len() == 1;
         let root = if forward { sources[0] } else { targets[0] };
         let others = if forward { targets } else { sources };
@@ -368,11 +313,7 @@ impl Reader<'_> {
         ends.sort_by_key(|end| end.pos);
         let step = |end: &&End| {
             let label = self.seen.label(end.pos);
-            if forward {
-                self.step(root, end.node, label)
-            } else {
-                self.step(end.node, root, label)
-            }
+            if forward { self.step(root, end.node, label) } else { self.step(end.node, root, label) }
         };
         Ok(ends.iter().map(step).collect())
     }
@@ -405,18 +346,8 @@ impl Reader<'_> {
     }
 
     /// Visits a cell and notes the label; false where it is not the first visit.
-    fn visit(
-        &mut self,
-        queue: &mut VecDeque<Pos>,
-        pos: Pos,
-        label: Option<usize>,
-        uses_notes: bool,
-    ) -> bool {
-        let note = if uses_notes {
-            note(self.context, self.labels, pos)
-        } else {
-            None
-        };
+    fn visit(&mut self, queue: &mut VecDeque<Pos>, pos: Pos, label: Option<usize>, uses_notes: bool) -> bool {
+        let note = if uses_notes { note(self.context, self.labels, pos) } else { None };
         // The first of several lines beside an arrow names it.
         let first = self.seen.enter(pos, label.or(note));
         if first {
@@ -437,9 +368,6 @@ impl Reader<'_> {
 
 /// The nodes at ends with or without a head, each once, sorted.
 fn distinct(ends: &[End], head: bool) -> Vec<usize> {
-    let nodes = ends
-        .iter()
-        .filter(|end| end.head == head)
-        .map(|end| end.node);
+    let nodes = ends.iter().filter(|end| end.head == head).map(|end| end.node);
     nodes.collect::<BTreeSet<usize>>().into_iter().collect()
 }

@@ -158,12 +158,7 @@ open
   ├─ cancel → cancelled
   └─→ expired
 ",
-        &[
-            "open -> paid [pay]",
-            "open -> cancelled [cancel]",
-            "open -> expired",
-            "paid -> sent",
-        ],
+        &["open -> paid [pay]", "open -> cancelled [cancel]", "open -> expired", "paid -> sent"],
     );
 }
 
@@ -192,10 +187,7 @@ fn note_on_a_branch_is_no_source() {
 
 #[test]
 fn chain_that_goes_down() {
-    check(
-        "A\n↓ approve\nB\n|\nv\nC\n  │ close it\n  ▼\nD\n",
-        &["A -> B [approve]", "B -> C", "C -> D [close it]"],
-    );
+    check("A\n↓ approve\nB\n|\nv\nC\n  │ close it\n  ▼\nD\n", &["A -> B [approve]", "B -> C", "C -> D [close it]"]);
 }
 
 #[test]
@@ -206,12 +198,7 @@ draft → review → live
   ↓       ↓
 trash   refused
 ",
-        &[
-            "draft -> review",
-            "review -> live",
-            "draft -> trash",
-            "review -> refused",
-        ],
+        &["draft -> review", "review -> live", "draft -> trash", "review -> refused"],
     );
 }
 
@@ -219,23 +206,13 @@ trash   refused
 fn chains_on_one_line() {
     check(
         "A → B → C      D --> E\nF ──go──► G --[stop]--> H -- wait --> I\n",
-        &[
-            "A -> B",
-            "B -> C",
-            "D -> E",
-            "F -> G [go]",
-            "G -> H [stop]",
-            "H -> I [wait]",
-        ],
+        &["A -> B", "B -> C", "D -> E", "F -> G [go]", "G -> H [stop]", "H -> I [wait]"],
     );
 }
 
 #[test]
 fn arrow_lines_keep_what_stands_right() {
-    check(
-        "- A -> B : event (once)\n* -> C\nD => E   : x\n",
-        &["A -> B : event (once)", "* -> C", "D -> E   : x"],
-    );
+    check("- A -> B : event (once)\n* -> C\nD => E   : x\n", &["A -> B : event (once)", "* -> C", "D -> E   : x"]);
 }
 
 #[test]
@@ -275,10 +252,7 @@ B ──┴──► D
 #[test]
 fn heads_that_point_at_nothing_are_not_read() {
     check("A ──►\n", &["? an arrow that points at nothing"]);
-    check(
-        "A      B\n│      │\n│ ──► │\n",
-        &["? an arrow that points at nothing"],
-    );
+    check("A      B\n│      │\n│ ──► │\n", &["? an arrow that points at nothing"]);
 }
 
 #[test]
@@ -286,14 +260,8 @@ fn arrow_that_begins_a_line() {
     check("→ B\n", &["? an arrow without a source"]);
     // A sequence or a fan-out?
     check("A\n  → B\n  → C\n", &["? an arrow without a source"; 2]);
-    check(
-        "A → B → C\n  → D\n",
-        &["A -> B", "B -> C", "? an arrow without a source"],
-    );
-    check(
-        "A\n  → B\n  → C\nB\n  → C\n",
-        &["A -> B", "A -> C", "B -> C"],
-    );
+    check("A → B → C\n  → D\n", &["A -> B", "B -> C", "? an arrow without a source"]);
+    check("A\n  → B\n  → C\nB\n  → C\n", &["A -> B", "A -> C", "B -> C"]);
     check("A  → B\n   → C\n", &["A -> B", "A -> C"]);
 }
 
@@ -321,33 +289,21 @@ fn frame_around_a_drawing_is_not_read() {
 
 #[test]
 fn remarks_are_no_steps() {
-    check(
-        "A → B (was C → D)\nB ← the last one\n",
-        &["A -> B (was C → D)"],
-    );
+    check("A → B (was C → D)\nB ← the last one\n", &["A -> B (was C → D)"]);
     check("A\n│ save() → done\n▼\nB\n", &["A -> B [save() → done]"]);
     assert_eq!(read("A ← begin\n", &|_| false).arrows, 0);
 }
 
 #[test]
 fn branch_below_the_begin_of_a_line() {
-    check(
-        "A ──► B\n  ├─► C\n  └─► D\n",
-        &["A -> B", "A -> C", "A -> D"],
-    );
+    check("A ──► B\n  ├─► C\n  └─► D\n", &["A -> B", "A -> C", "A -> D"]);
     // Below a branch of a tree it may hang from the branch's target.
-    check(
-        "A\n├──► B\n│ └──► C\n└──► D\n",
-        &["A -> B", "A -> D", "? an arrow without a source"],
-    );
+    check("A\n├──► B\n│ └──► C\n└──► D\n", &["A -> B", "A -> D", "? an arrow without a source"]);
 }
 
 #[test]
 fn joint_without_a_branch_is_not_read() {
-    check(
-        "A --+--> B\n       |\n       +--> C\n",
-        &["? a joint without a branch"; 2],
-    );
+    check("A --+--> B\n       |\n       +--> C\n", &["? a joint without a branch"; 2]);
 }
 
 #[test]
@@ -357,34 +313,22 @@ fn remark_below_a_name_belongs_to_it() {
 
 #[test]
 fn trunk_into_another_branch_is_no_source() {
-    check(
-        "A ──► B\n│      │\n│      ├──► C\n│      │\n└──► DDDD\n",
-        &["A -> B", "A -> DDDD", "B -> C"],
-    );
+    check("A ──► B\n│      │\n│      ├──► C\n│      │\n└──► DDDD\n", &["A -> B", "A -> DDDD", "B -> C"]);
 }
 
 #[test]
 fn text_beside_a_line_is_no_source() {
-    check(
-        "A\n│ go on\n│   ▼\n│   B\n▼\nC\n",
-        &["A -> C", "? text beside a line as a source"],
-    );
+    check("A\n│ go on\n│   ▼\n│   B\n▼\nC\n", &["A -> C", "? text beside a line as a source"]);
 }
 
 #[test]
 fn options_and_code_are_text() {
-    check(
-        "A → run --all\nB → `x -> y`\n",
-        &["A -> run --all", "B -> `x -> y`"],
-    );
+    check("A → run --all\nB → `x -> y`\n", &["A -> run --all", "B -> `x -> y`"]);
 }
 
 #[test]
 fn bent_line_with_two_heads_is_not_read() {
-    check(
-        "A ◄──┐\n     │\nB ◄──┘\n",
-        &["? an arrow without a source"; 2],
-    );
+    check("A ◄──┐\n     │\nB ◄──┘\n", &["? an arrow without a source"; 2]);
 }
 
 #[test]
@@ -394,13 +338,7 @@ fn alternatives_are_one_text() {
 
 #[test]
 fn text_between_lines_on_three_sides_is_not_read() {
-    check(
-        "A\n|\ngo → save\n|\nv\nB\n",
-        &[
-            "go -> save",
-            "? text on a line that may be a label or a state",
-        ],
-    );
+    check("A\n|\ngo → save\n|\nv\nB\n", &["go -> save", "? text on a line that may be a label or a state"]);
 }
 
 #[test]
@@ -412,14 +350,8 @@ fn lines_off_by_a_column() {
 
 #[test]
 fn wide_characters_take_two_columns() {
-    check(
-        "待审核 ──通过──► 已发布\n  │\n  ▼\n已拒绝\n",
-        &["待审核 -> 已发布 [通过]", "待审核 -> 已拒绝"],
-    );
-    check(
-        "🟢 on ──► off\n           │\n           ▼\n          dead\n",
-        &["🟢 on -> off", "off -> dead"],
-    );
+    check("待审核 ──通过──► 已发布\n  │\n  ▼\n已拒绝\n", &["待审核 -> 已发布 [通过]", "待审核 -> 已拒绝"]);
+    check("🟢 on ──► off\n           │\n           ▼\n          dead\n", &["🟢 on -> off", "off -> dead"]);
 }
 
 #[test]
@@ -429,10 +361,7 @@ fn tabs_and_carriage_returns() {
 
 #[test]
 fn large_drawings_are_not_read() {
-    for text in [
-        "A → B\n".repeat(2_001),
-        format!("A → {}\n", "B".repeat(2_000)),
-    ] {
+    for text in ["A → B\n".repeat(2_001), format!("A → {}\n", "B".repeat(2_000))] {
         check(&text, &["? a drawing that is too large"]);
     }
 }
@@ -463,10 +392,7 @@ fn mutated_drawings_never_panic() {
         "+---+\n| A |--> B <--> C\n+---+    |\n  ^      v\n  +---- D\n",
         "A → B | C\n  → D\n↓ note\nE ↳ F ↘ G\n",
     ];
-    let alphabet: Vec<char> =
-        "─│┌┐└┘├┤┬┴┼►◄▼▲→←↓↑↔↳↘-|+<>=v^\\/'`[]() \n\t\r:AB状é\u{301}\u{fe0f}🟢"
-            .chars()
-            .collect();
+    let alphabet: Vec<char> = "─│┌┐└┘├┤┬┴┼►◄▼▲→←↓↑↔↳↘-|+<>=v^\\/'`[]() \n\t\r:AB状é\u{301}\u{fe0f}🟢".chars().collect();
     let mut random = Random(7);
     for round in 0..4_000 {
         let mut text: Vec<char> = drawings[round % drawings.len()].chars().collect();
@@ -488,17 +414,9 @@ fn mutated_drawings_never_panic() {
 /// Every range is a text, no name is empty or has blanks around it, and no more is unread than there is.
 fn check_ranges(text: &str, drawing: &Drawing) {
     for step in &drawing.steps {
-        for range in [Some(&step.from), Some(&step.to), step.label.as_ref()]
-            .into_iter()
-            .flatten()
-        {
-            let name = text
-                .get(range.clone())
-                .expect("a range of whole characters");
-            assert!(
-                !name.is_empty() && name == name.trim(),
-                "{name:?} in {text}"
-            );
+        for range in [Some(&step.from), Some(&step.to), step.label.as_ref()].into_iter().flatten() {
+            let name = text.get(range.clone()).expect("a range of whole characters");
+            assert!(!name.is_empty() && name == name.trim(), "{name:?} in {text}");
         }
     }
     for (range, _) in &drawing.unread {

@@ -23,10 +23,7 @@ impl Visits {
 
     /// Notes a visit; false where it is not the first one.
     pub(super) fn enter(&mut self, pos: Pos, label: Option<usize>) -> bool {
-        let cell = self
-            .rows
-            .get_mut(pos.row)
-            .and_then(|row| row.get_mut(pos.col));
+        let cell = self.rows.get_mut(pos.row).and_then(|row| row.get_mut(pos.col));
         match cell {
             Some(visit) if visit.is_none() => {
                 *visit = Some(label);

@@ -21,12 +21,7 @@ impl Arrow {
 
     fn labelled(from: Option<usize>, to: Option<usize>, label: Option<String>) -> Self {
         let coded = None;
-        Self {
-            from,
-            to,
-            label,
-            coded,
-        }
+        Self { from, to, label, coded }
     }
 }
 
@@ -54,9 +49,7 @@ impl Arrows {
                 let body = if same { layout.home[from] } else { 0 };
                 let label = transition.label.clone();
                 let event = transition.event.as_deref();
-                let coded = label
-                    .as_deref()
-                    .and_then(|label| end_of_event(label, event));
+                let coded = label.as_deref().and_then(|label| end_of_event(label, event));
                 let arrow = Arrow::labelled(Some(from), Some(to), label);
                 arrows.between.push((body, Arrow { coded, ..arrow }));
             }
@@ -69,14 +62,9 @@ impl Arrows {
     /// The starts and ends of the diagram, with their labels.
     fn add_drawn(&mut self, layout: &Layout<'_>, drawing: &Drawing<'_>) {
         let count = layout.machine.states.len();
-        for arrow in drawing
-            .drawn
-            .iter()
-            .flat_map(|diagram| &diagram.transitions)
-        {
-            let body = arrow.scope.map_or(Some(0), |scope| {
-                layout.body(scope.composite as usize, scope.region.unwrap_or(0))
-            });
+        for arrow in drawing.drawn.iter().flat_map(|diagram| &diagram.transitions) {
+            let body =
+                arrow.scope.map_or(Some(0), |scope| layout.body(scope.composite as usize, scope.region.unwrap_or(0)));
             let end = |end: Option<u32>| Some(end? as usize).filter(|state| *state < count);
             let (from, to) = (end(arrow.from.state), end(arrow.to.state));
             let label = arrow.label.as_ref().map(|label| decode(&label.text));

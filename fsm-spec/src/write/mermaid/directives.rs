@@ -16,14 +16,8 @@ pub(super) fn directives(machine: &Machine, ids: &Ids) -> Vec<String> {
     if !machine.name.is_empty() && machine.name != UNNAMED {
         said.push(format!("machine {}", machine.name));
     }
-    let uml = |label: &str, event: Option<&str>| {
-        event != Some(&*read_event(label, end_of_event(label, event)))
-    };
-    let is_uml = |one: &Transition| {
-        one.label
-            .as_ref()
-            .is_some_and(|label| uml(label, one.event.as_deref()))
-    };
+    let uml = |label: &str, event: Option<&str>| event != Some(&*read_event(label, end_of_event(label, event)));
+    let is_uml = |one: &Transition| one.label.as_ref().is_some_and(|label| uml(label, one.event.as_deref()));
     if machine.transitions.iter().any(is_uml) {
         said.push("labels uml".to_owned());
     }
@@ -68,11 +62,7 @@ fn overlay(machine: &Machine, ids: &Ids, overlay: &Overlay) -> Option<String> {
     let from: HashSet<StateId> = overlay.from.iter().copied().collect();
     let mut except = Vec::new();
     for (at, state) in (0u32..).map(StateId).zip(&machine.states) {
-        if state.kind == StateKind::Simple
-            && !state.terminal
-            && at != overlay.state
-            && !from.contains(&at)
-        {
+        if state.kind == StateKind::Simple && !state.terminal && at != overlay.state && !from.contains(&at) {
             except.push(word(ids, at)?);
         }
     }
@@ -91,8 +81,6 @@ fn overlay(machine: &Machine, ids: &Ids, overlay: &Overlay) -> Option<String> {
 /// A name that a directive reads as one word.
 fn word(ids: &Ids, state: StateId) -> Option<&str> {
     let id = ids.id(state.index());
-    let plain = !id.is_empty()
-        && !id.contains([',', '"', '`'])
-        && !["except", "returns", "fails", "on"].contains(&id);
+    let plain = !id.is_empty() && !id.contains([',', '"', '`']) && !["except", "returns", "fails", "on"].contains(&id);
     plain.then_some(id)
 }

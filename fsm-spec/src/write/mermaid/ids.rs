@@ -17,19 +17,13 @@ pub(super) struct Ids {
 impl Ids {
     pub(super) fn new(machine: &Machine) -> Self {
         let states = &machine.states;
-        let directed = states
-            .iter()
-            .any(|state| starts_with_direction(&state.name));
-        let composites = states
-            .iter()
-            .filter(|state| state.kind == StateKind::Composite);
+        let directed = states.iter().any(|state| starts_with_direction(&state.name));
+        let composites = states.iter().filter(|state| state.kind == StateKind::Composite);
         let composites = composites.map(|state| state.name.as_str());
         let composites: HashSet<&str> = composites.chain(["root"]).collect();
         // Mermaid calls the start of a composite `NAME_start`, draws everything in `root`, and draws no state of that name.
         let taken = |name: &str| {
-            let of = name
-                .strip_suffix("_start")
-                .or_else(|| name.strip_suffix("_end"));
+            let of = name.strip_suffix("_start").or_else(|| name.strip_suffix("_end"));
             name == "root" || of.is_some_and(|of| composites.contains(of))
         };
         let refused = |id: &str| !is_id(id) || taken(id) || (directed && ends_with_direction(id));
@@ -44,18 +38,11 @@ impl Ids {
         let aliased: Vec<bool> = aliased.collect();
         let mut used: HashSet<String> = met.into_iter().map(str::to_owned).collect();
         used.extend(reserved().map(str::to_owned));
-        let ids = states
-            .iter()
-            .zip(&aliased)
-            .map(|(state, aliased)| match aliased {
-                true => alias(&state.name, refused, &mut used),
-                false => state.name.clone(),
-            });
-        Self {
-            ids: ids.collect(),
-            aliased,
-            directed,
-        }
+        let ids = states.iter().zip(&aliased).map(|(state, aliased)| match aliased {
+            true => alias(&state.name, refused, &mut used),
+            false => state.name.clone(),
+        });
+        Self { ids: ids.collect(), aliased, directed }
     }
 
     pub(super) fn id(&self, state: usize) -> &str {
@@ -75,11 +62,7 @@ fn alias(name: &str, refused: impl Fn(&str) -> bool, used: &mut HashSet<String>)
     let mut number = 1u32;
     // An id must not make another one the name of its own start or end.
     let parts = ["", "_start", "_end"];
-    let collides = |id: &str| {
-        parts
-            .iter()
-            .any(|part| used.contains(&format!("{id}{part}")))
-    };
+    let collides = |id: &str| parts.iter().any(|part| used.contains(&format!("{id}{part}")));
     while refused(&candidate) || collides(&candidate) {
         number += 1;
         candidate = format!("{}_{number}", id.trim_end_matches('_'));
@@ -98,8 +81,7 @@ fn starts_with_direction(name: &str) -> bool {
 fn ends_with_direction(name: &str) -> bool {
     let word = "direction";
     let end = name.len().checked_sub(word.len());
-    end.and_then(|end| name.get(end..))
-        .is_some_and(|end| end.eq_ignore_ascii_case(word))
+    end.and_then(|end| name.get(end..)).is_some_and(|end| end.eq_ignore_ascii_case(word))
 }
 
 #[cfg(test)]
@@ -109,17 +91,9 @@ mod tests {
 
     /// The ids of states with these names.
     fn ids(kind: StateKind, names: &[&str]) -> Vec<String> {
-        let state = |name: &&str| State {
-            name: (*name).to_owned(),
-            kind,
-            ..State::default()
-        };
+        let state = |name: &&str| State { name: (*name).to_owned(), kind, ..State::default() };
         let states = names.iter().map(state).collect();
-        Ids::new(&Machine {
-            states,
-            ..Machine::default()
-        })
-        .ids
+        Ids::new(&Machine { states, ..Machine::default() }).ids
     }
 
     #[test]
@@ -146,9 +120,6 @@ mod tests {
             given.push(alias(name, |id| !is_id(id), &mut used));
         }
         let given = given.join(" ");
-        assert_eq!(
-            given,
-            "On_Hold_2 on_hold state_ default_2 state_2 On_Hold_3 state_defaulté"
-        );
+        assert_eq!(given, "On_Hold_2 on_hold state_ default_2 state_2 On_Hold_3 state_defaulté");
     }
 }

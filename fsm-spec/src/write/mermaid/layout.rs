@@ -27,9 +27,7 @@ impl<'a> Layout<'a> {
         let states = &machine.states;
         let parents = states.iter().map(|state| parent(state, states));
         let parents: Vec<Option<usize>> = parents.collect();
-        let composite = states
-            .iter()
-            .map(|state| state.kind == StateKind::Composite);
+        let composite = states.iter().map(|state| state.kind == StateKind::Composite);
         let mut composite: Vec<bool> = composite.collect();
         for parent in parents.iter().flatten() {
             composite[*parent] = true;
@@ -43,9 +41,10 @@ impl<'a> Layout<'a> {
             regions.push(bodies..end);
             bodies = end;
         }
-        let home = states.iter().zip(&parents).map(|(state, parent)| {
-            parent.map_or(0, |parent| region(&regions[parent], state.region))
-        });
+        let home = states
+            .iter()
+            .zip(&parents)
+            .map(|(state, parent)| parent.map_or(0, |parent| region(&regions[parent], state.region)));
         let home = home.collect();
         let mut layout = Self {
             machine,

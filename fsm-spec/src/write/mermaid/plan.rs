@@ -24,11 +24,7 @@ type Pending = (usize, u8, Item);
 /// The items of every body, in order.
 ///
 /// A state is declared where it has a text that no arrow shows.
-pub(super) fn plan(
-    layout: &Layout<'_>,
-    drawing: &Drawing<'_>,
-    has_text: impl Fn(usize) -> bool,
-) -> Vec<Vec<Item>> {
+pub(super) fn plan(layout: &Layout<'_>, drawing: &Drawing<'_>, has_text: impl Fn(usize) -> bool) -> Vec<Vec<Item>> {
     let arrows = Arrows::new(layout, drawing);
     let mut mentioned = vec![false; layout.home.len()];
     let mut mention = |body: usize, state: Option<usize>| {
@@ -82,15 +78,11 @@ pub(super) fn plan(
         between[body].push(arrow);
     }
     let bodies = pending.into_iter().zip(between).zip(tails);
-    bodies
-        .map(|((pending, between), tail)| merge(pending, between, tail))
-        .collect()
+    bodies.map(|((pending, between), tail)| merge(pending, between, tail)).collect()
 }
 
 fn merge(mut pending: Vec<Pending>, between: Vec<Arrow>, tail: Vec<Arrow>) -> Vec<Item> {
-    order::by_place(&mut pending, |(due, turn, _)| {
-        Span::new(*due, usize::from(*turn))
-    });
+    order::by_place(&mut pending, |(due, turn, _)| Span::new(*due, usize::from(*turn)));
     let mut pending = pending.into_iter().peekable();
     let mut items = Vec::new();
     for arrow in between {

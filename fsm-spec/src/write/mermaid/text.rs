@@ -8,10 +8,7 @@ use crate::{
 
 /// The event that a label in this place is read as.
 pub(super) fn read_event(label: &str, coded: Option<usize>) -> String {
-    let place = Place {
-        coded,
-        ..Place::UNKNOWN
-    };
+    let place = Place { coded, ..Place::UNKNOWN };
     event_of(&encode(label, place))
 }
 
@@ -30,17 +27,14 @@ pub(super) fn note_lines(text: &str) -> impl Iterator<Item = String> {
         let line = encode(line, Place::UNKNOWN);
         // Such a line would end the note, or be taken out of it.
         match line.chars().next() {
-            Some(first) if line.starts_with("%%") || starts_with_end(&line) => {
-                code(first) + &line[first.len_utf8()..]
-            }
+            Some(first) if line.starts_with("%%") || starts_with_end(&line) => code(first) + &line[first.len_utf8()..],
             _ => line,
         }
     })
 }
 
 fn starts_with_end(line: &str) -> bool {
-    line.get(..3)
-        .is_some_and(|start| start.eq_ignore_ascii_case("end"))
+    line.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("end"))
 }
 
 #[cfg(test)]

@@ -37,12 +37,7 @@ impl<'a> Known<'a> {
             reach = reach.max(*end);
             *end = reach;
         }
-        Self {
-            reading,
-            machines: Map::new(),
-            names: None,
-            views,
-        }
+        Self { reading, machines: Map::new(), names: None, views }
     }
 
     pub(super) fn machine(&mut self, at: usize) -> &Parts<'a> {
@@ -63,9 +58,7 @@ impl<'a> Known<'a> {
     /// Whether any machine knows the name.
     pub(super) fn anywhere(&mut self, name: &str) -> bool {
         let all = self.reading.names.iter();
-        let names = self
-            .names
-            .get_or_insert_with(|| all.flat_map(Names::all).collect());
+        let names = self.names.get_or_insert_with(|| all.flat_map(Names::all).collect());
         names.contains(name)
     }
 

@@ -10,10 +10,7 @@ struct Lcg(u64);
 impl Lcg {
     /// The next number below `n`.
     fn below(&mut self, n: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap_or_default() % n.max(1)
     }
 }
@@ -26,13 +23,7 @@ fn read_all(text: &str, language: &str) {
             assert!(!text[step.from.clone()].is_empty() && !text[step.to.clone()].is_empty());
             assert!(step.event.clone().is_none_or(|e| text.get(e).is_some()));
         }
-        assert!(
-            found
-                .states
-                .iter()
-                .chain(&found.ends)
-                .all(|r| text.get(r.clone()).is_some())
-        );
+        assert!(found.states.iter().chain(&found.ends).all(|r| text.get(r.clone()).is_some()));
     }
     for found in enums(text, language) {
         assert!(found.members.iter().all(|r| text.get(r.clone()).is_some()));
@@ -43,9 +34,8 @@ fn read_all(text: &str, language: &str) {
 #[test]
 fn broken_text() {
     let signs = [
-        "{", "}", "[", "]", "(", ")", "\"", "'", "`", "\"\"\"", "/*", "*/", "//", "#", "->", "=>",
-        "→", ":", ",", "|", "é", "状态", "\n", "  ", "- ", "<", ">", "!", "%i[", "\\", "...",
-        "\u{301}", "\0",
+        "{", "}", "[", "]", "(", ")", "\"", "'", "`", "\"\"\"", "/*", "*/", "//", "#", "->", "=>", "→", ":", ",", "|",
+        "é", "状态", "\n", "  ", "- ", "<", ">", "!", "%i[", "\\", "...", "\u{301}", "\0",
     ];
     let mut random = Lcg(7);
     for (language, text) in MAPS.iter().chain(NONE) {

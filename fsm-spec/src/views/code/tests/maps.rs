@@ -5,10 +5,7 @@ use super::check;
 
 /// Maps of lists in each language: language, text.
 pub(super) const MAPS: &[(&str, &str)] = &[
-    (
-        "js",
-        "const next = { open: ['held', 'shut'], held: ['open'], shut: [] };",
-    ),
+    ("js", "const next = { open: ['held', 'shut'], held: ['open'], shut: [] };"),
     (
         "ts",
         "const NEXT: Record<Door, Door[]> = {\n  [Door.open]: [Door.held, Door.shut], // both\n  [Door.held]: [Door.open],\n  [Door.shut]: [], // terminal\n} as const;",
@@ -17,18 +14,12 @@ pub(super) const MAPS: &[(&str, &str)] = &[
         "ts",
         "const next = {\n  open: new Set(['held', 'shut']),\n  held: new Set<Door>(['open']),\n  shut: new Set<Door>(),\n}",
     ),
-    (
-        "ts",
-        "const next = new Map<Door, Door[]>([['open', ['held', 'shut']], ['held', ['open']], ['shut', []]]);",
-    ),
+    ("ts", "const next = new Map<Door, Door[]>([['open', ['held', 'shut']], ['held', ['open']], ['shut', []]]);"),
     (
         "ts",
         "const next = {\n  open: Object.freeze(['held', 'shut'] as const),\n  held: ['open'] satisfies Door[],\n  shut: [],\n}",
     ),
-    (
-        "ts",
-        "const next = { open: [{ to: 'held', label: 'Hold' }, { to: 'shut' }], held: [{ to: 'open' }], shut: [] }",
-    ),
+    ("ts", "const next = { open: [{ to: 'held', label: 'Hold' }, { to: 'shut' }], held: [{ to: 'open' }], shut: [] }"),
     (
         "python",
         "NEXT = {\n    Door.open: {Door.held, Door.shut},\n    Door.held: {Door.open},\n    Door.shut: set(),\n}",
@@ -37,10 +28,7 @@ pub(super) const MAPS: &[(&str, &str)] = &[
         "python",
         "NEXT: dict[str, frozenset[str]] = {\n    'open': frozenset({'held', 'shut'}),\n    'held': frozenset({'open'}),  # back\n    'shut': frozenset(),\n}",
     ),
-    (
-        "python",
-        "NEXT = {'open': ('held', 'shut'), 'held': ('open',), 'shut': ()}",
-    ),
+    ("python", "NEXT = {'open': ('held', 'shut'), 'held': ('open',), 'shut': ()}"),
     (
         "go",
         "var next = map[Door][]Door{\n\t\"open\": {\"held\", \"shut\"},\n\t\"held\": {\"open\"},\n\t\"shut\": {},\n}",
@@ -73,18 +61,9 @@ pub(super) const MAPS: &[(&str, &str)] = &[
         "kotlin",
         "fun can(to: Door) = when (this) {\n  Door.open -> to in listOf(Door.held, Door.shut)\n  Door.held -> to in listOf(Door.open)\n  Door.shut -> to in emptyList()\n}",
     ),
-    (
-        "ruby",
-        "NEXT = {\n  open: %i[held shut],\n  held: %i[open],\n  shut: []\n}.freeze",
-    ),
-    (
-        "ruby",
-        "NEXT = { :open => [:held, :shut], :held => [:open], :shut => [] }",
-    ),
-    (
-        "php",
-        "private const NEXT = [\n  'open' => ['held', 'shut'],\n  'held' => ['open'],\n  'shut' => [],\n];",
-    ),
+    ("ruby", "NEXT = {\n  open: %i[held shut],\n  held: %i[open],\n  shut: []\n}.freeze"),
+    ("ruby", "NEXT = { :open => [:held, :shut], :held => [:open], :shut => [] }"),
+    ("php", "private const NEXT = [\n  'open' => ['held', 'shut'],\n  'held' => ['open'],\n  'shut' => [],\n];"),
     (
         "php",
         "$next = [\n  Door::open->value => [Door::held->value, Door::shut->value],\n  Door::held->value => [Door::open->value],\n  Door::shut->value => [],\n];",
@@ -109,22 +88,10 @@ pub(super) const MAPS: &[(&str, &str)] = &[
         "rust",
         "match self {\n  Door::open => matches!(to, Door::held | Door::shut),\n  Door::held => matches!(to, Door::open),\n  Door::shut => &[],\n}",
     ),
-    (
-        "swift",
-        "let next: [Door: Set<Door>] = [.open: [.held, .shut], .held: [.open], .shut: []]",
-    ),
-    (
-        "json",
-        "{ \"next\": { \"open\": [\"held\", \"shut\"], \"held\": [\"open\"], \"shut\": [] } }",
-    ),
-    (
-        "yaml",
-        "transitions:\n  open: [held, shut]\n  held:\n    - open\n  shut: []",
-    ),
-    (
-        "yaml",
-        "open:\n- held\n- shut  # for good\nheld:\n- open\nshut: []",
-    ),
+    ("swift", "let next: [Door: Set<Door>] = [.open: [.held, .shut], .held: [.open], .shut: []]"),
+    ("json", "{ \"next\": { \"open\": [\"held\", \"shut\"], \"held\": [\"open\"], \"shut\": [] } }"),
+    ("yaml", "transitions:\n  open: [held, shut]\n  held:\n    - open\n  shut: []"),
+    ("yaml", "open:\n- held\n- shut  # for good\nheld:\n- open\nshut: []"),
     (
         "cpp",
         "std::map<Door, std::set<Door>> next = {\n  {Door::open, {Door::held, Door::shut}},\n  {Door::held, {Door::open}},\n  {Door::shut, {}},\n};",
@@ -135,11 +102,6 @@ pub(super) const MAPS: &[(&str, &str)] = &[
 #[test]
 fn maps() {
     for (language, text) in MAPS {
-        check(
-            language,
-            text,
-            Form::Map,
-            "open>held open>shut held>open shut.",
-        );
+        check(language, text, Form::Map, "open>held open>shut held>open shut.");
     }
 }

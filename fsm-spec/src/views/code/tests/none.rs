@@ -5,10 +5,7 @@ use super::line;
 
 /// Fences without a table: language, text.
 pub(super) const NONE: &[(&str, &str)] = &[
-    (
-        "yaml",
-        "run: [succeeded, failed]\nstop: [cancelled, timed_out]",
-    ),
+    ("yaml", "run: [succeeded, failed]\nstop: [cancelled, timed_out]"),
     (
         "yaml",
         "on:\n  push:\n    branches: [main, develop]\n  pull_request:\n    branches: [main]\njobs:\n  build:\n    needs: [lint]\n    steps:\n      - uses: actions/checkout@v4\n  lint:\n    needs: []\n",
@@ -29,10 +26,7 @@ pub(super) const NONE: &[(&str, &str)] = &[
         "json",
         "{\"name\": \"app\", \"version\": \"1.0.0\", \"files\": [\"dist\", \"src\"], \"keywords\": [\"state\", \"files\"], \"scripts\": {\"build\": \"tsc\", \"test\": \"jest\"}, \"dependencies\": {\"xstate\": \"5\"}}",
     ),
-    (
-        "json",
-        "{\"id\": \"1\", \"status\": \"paid\", \"items\": [\"a\", \"b\"], \"tags\": [\"status\"]}",
-    ),
+    ("json", "{\"id\": \"1\", \"status\": \"paid\", \"items\": [\"a\", \"b\"], \"tags\": [\"status\"]}"),
     (
         "json",
         "{\"history\": [{\"from\": \"a\", \"to\": \"b\", \"at\": \"now\"}, {\"from\": \"b\", \"to\": \"c\", \"at\": \"now\"}]}",
@@ -69,34 +63,16 @@ pub(super) const NONE: &[(&str, &str)] = &[
         "ts",
         "interface Order {\n  id: string;\n  status: 'open' | 'paid';\n  lines: OrderLine[];\n  from: Address;\n  to: Address;\n}",
     ),
-    (
-        "ts",
-        "const ROLES = { admin: ['editor', 'viewer'], editor: ['viewer'], viewer: [] };",
-    ),
-    (
-        "ts",
-        "const STATUS_COLORS = { open: ['blue', 'white'], paid: ['green', 'white'] };",
-    ),
-    (
-        "ts",
-        "const STATUS_LABEL = { open: { en: 'Open', de: 'Offen' }, paid: { en: 'Paid', de: 'Bezahlt' } };",
-    ),
-    (
-        "ts",
-        "import { a, b } from './states';\nimport { b, c } from './status';\nexport { c, a };",
-    ),
-    (
-        "ts",
-        "useEffect(() => { setStatus('open'); }, [status, open]);\nuseMemo(() => next, [open, status]);",
-    ),
+    ("ts", "const ROLES = { admin: ['editor', 'viewer'], editor: ['viewer'], viewer: [] };"),
+    ("ts", "const STATUS_COLORS = { open: ['blue', 'white'], paid: ['green', 'white'] };"),
+    ("ts", "const STATUS_LABEL = { open: { en: 'Open', de: 'Offen' }, paid: { en: 'Paid', de: 'Bezahlt' } };"),
+    ("ts", "import { a, b } from './states';\nimport { b, c } from './status';\nexport { c, a };"),
+    ("ts", "useEffect(() => { setStatus('open'); }, [status, open]);\nuseMemo(() => next, [open, status]);"),
     (
         "ts",
         "switch (state.status) {\n  case 'closed':\n    return {\n      status: 'open',\n    };\n  case 'open':\n    return {\n      status: 'closed',\n    };\n}",
     ),
-    (
-        "ts",
-        "const graph = { edges: [{ from: 'a', to: 'b' }, { from: 'b', to: 'c' }, { from: 'c', to: 'a' }] };",
-    ),
+    ("ts", "const graph = { edges: [{ from: 'a', to: 'b' }, { from: 'b', to: 'c' }, { from: 'c', to: 'a' }] };"),
     (
         "python",
         "def transition(order, to):\n    if order.status == 'open' and to == 'paid':\n        return {'status': to, 'items': ['a', 'b']}\n    raise ValueError((order.status, to))",
@@ -117,10 +93,7 @@ pub(super) const NONE: &[(&str, &str)] = &[
         "rust",
         "match self {\n  State::Idle => self.start(Job::new([1, 2])),\n  State::Busy => println!(\"{}\", [Event::A, Event::B].len()),\n}",
     ),
-    (
-        "rust",
-        "let x = [(\"status\", \"open\"), (\"kind\", \"order\"), (\"name\", \"x\")];",
-    ),
+    ("rust", "let x = [(\"status\", \"open\"), (\"kind\", \"order\"), (\"name\", \"x\")];"),
     (
         "java",
         "when(repo.find(ORDER, STATUS)).thenReturn(List.of(ORDER));\nverify(repo).save(ORDER, STATUS);\nassertThat(map).containsEntry(ORDER, List.of(STATUS));",
@@ -137,40 +110,19 @@ pub(super) const NONE: &[(&str, &str)] = &[
         "http",
         "POST /orders/1/transition HTTP/1.1\nContent-Type: application/json\n\n{\"from\": \"open\", \"to\": \"paid\"}",
     ),
-    (
-        "toml",
-        "[features]\ndefault = [\"std\"]\nstd = [\"alloc\"]\nalloc = []",
-    ),
-    (
-        "css",
-        "@keyframes x { from { color: red } to { color: blue } }",
-    ),
-    (
-        "",
-        "src/\n  states/\n    open.ts\n    paid.ts\nTotal: 4 files (2 states)",
-    ),
-    (
-        "text",
-        "Client -> Server: open\nServer -> Client: paid\nNote: [status] is (open, paid)",
-    ),
-    (
-        "",
-        "Given an order: [open]\nWhen it is paid: [paid]\nThen it is closed",
-    ),
+    ("toml", "[features]\ndefault = [\"std\"]\nstd = [\"alloc\"]\nalloc = []"),
+    ("css", "@keyframes x { from { color: red } to { color: blue } }"),
+    ("", "src/\n  states/\n    open.ts\n    paid.ts\nTotal: 4 files (2 states)"),
+    ("text", "Client -> Server: open\nServer -> Client: paid\nNote: [status] is (open, paid)"),
+    ("", "Given an order: [open]\nWhen it is paid: [paid]\nThen it is closed"),
     ("text", "participant A\nA -> [B, C]\nB -> [A]"),
     ("dot", "digraph { a -> b; b -> a }"),
     (
         "graphql",
         "type Order { status: Status, lines(first: Int): [Line] }\nquery { order(id: 1) { status lines { id } } }",
     ),
-    (
-        "elixir",
-        "def handle(:open, :pay), do: {:ok, :paid}\ndef handle(_, _), do: {:error, :bad}",
-    ),
-    (
-        "jsx",
-        "<Badge status={open} colors={['red', 'blue']} />\n<Badge status={paid} colors={['green', 'open']} />",
-    ),
+    ("elixir", "def handle(:open, :pay), do: {:ok, :paid}\ndef handle(_, _), do: {:error, :bad}"),
+    ("jsx", "<Badge status={open} colors={['red', 'blue']} />\n<Badge status={paid} colors={['green', 'open']} />"),
     (
         "yaml",
         "alerts:\n  - name: stuck\n    from: ops\n    to: team\n    message: order is stuck\n  - name: lost\n    from: team\n    to: ops\n    message: order is lost\n",
@@ -181,11 +133,7 @@ pub(super) const NONE: &[(&str, &str)] = &[
 #[test]
 fn nothing_is_invented() {
     for (language, text) in NONE {
-        assert_eq!(
-            line(text, table(text, language)),
-            None,
-            "{language}: {text}"
-        );
+        assert_eq!(line(text, table(text, language)), None, "{language}: {text}");
         assert_eq!(line(text, named(text)), None, "named: {text}");
     }
 }
