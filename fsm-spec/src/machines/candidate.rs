@@ -3,6 +3,7 @@
 use crate::{
     map::{Map, Set},
     markdown::{BlockKind, Markdown},
+    model::ViewKind,
     spelling::fold,
     views::{End, Name, Reader, View},
 };
@@ -94,14 +95,15 @@ impl Candidate {
 
     /// Marks the blocks that it stands in: all of a list of steps, of a list with some steps only their items.
     pub(crate) fn mark_taken(&self, markdown: &Markdown, taken: &mut [bool]) {
-        let headings = matches!(markdown.blocks[self.block].kind, BlockKind::Heading(_));
+        let sections = self.view.kind == ViewKind::Sections;
+        let headings = !sections && matches!(markdown.blocks[self.block].kind, BlockKind::Heading(_));
         let starts: Vec<usize> = self.view.transitions.iter().map(|claim| claim.span.start).collect();
         for (block, this) in markdown.blocks.iter().enumerate().skip(self.block) {
             if this.span.start > self.view.span.end {
                 break;
             }
             let holds = || starts.iter().any(|start| this.span.contains(*start));
-            let part = headings && !matches!(this.kind, BlockKind::Heading(_)) || self.sparse && !holds();
+            let part = headings && !matches!(this.kind, BlockKind::Heading(_)) || (self.sparse || sections) && !holds();
             taken[block] |= !part;
         }
     }

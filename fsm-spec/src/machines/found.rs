@@ -155,10 +155,11 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
         for view in &views {
             used.extend(view.names().into_entries().into_iter().map(|(name, _)| name));
         }
-        for defined in grounds.defined.iter().filter(|defined| scopes.scope(defined.section) == group.scope) {
+        let near = |defined: &&Defined| defined.sure && scopes.scope(defined.section) == group.scope;
+        for defined in grounds.defined.iter().filter(near) {
             let names: Set<String> = defined.names.iter().map(|name| fold(name)).collect();
             let covered = used.items().filter(|name| names.contains(*name)).count();
-            if group.scope != 0 || covered >= 3 && covered * 5 >= used.len() * 2 {
+            if covered * 2 >= used.len() || covered >= 3 && covered * 5 >= used.len() * 2 {
                 sure.extend(names.items().cloned());
             }
         }

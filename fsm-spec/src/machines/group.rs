@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     map::{Map, Set},
-    spelling::fold,
+    spelling::{fold, words as name_words},
     views::Shape,
     words::Role,
 };
@@ -34,6 +34,9 @@ pub(crate) struct Grouping {
     pub(crate) loose: Vec<(usize, &'static str)>,
 }
 
+/// Why names with arrows between them are no states.
+const NO_WORDS: &str = "nothing says that these are states";
+
 /// How many machines that share a name are compared with a view.
 const MAX_COMPARED: usize = 24;
 
@@ -53,6 +56,7 @@ pub(crate) fn group(grounds: &Grounds<'_>, scopes: &Scopes) -> Grouping {
             .map(|name| fold(name))
             .collect(),
         weak: Vec::new(),
+        drawn: Set::new(),
     };
     grouper.diagrams();
     grouper.bind();
@@ -71,6 +75,8 @@ struct Grouper<'a> {
     /// Those that it defines as states in so many words.
     sure: Set<String>,
     weak: Vec<usize>,
+    /// The sections of diagrams.
+    drawn: Set<usize>,
 }
 
 impl Grouper<'_> {
@@ -119,6 +125,7 @@ impl Grouper<'_> {
                 let candidate = self.candidate(at);
                 let names = candidate.view.states.iter().map(|claim| fold(&claim.name.text)).collect();
                 self.found(at, &names, true);
+                self.drawn.insert(self.candidate(at).section);
             }
         }
     }
@@ -313,9 +320,35 @@ impl Grouper<'_> {
                 Some(why) => rest.push((group, why)),
             }
         }
+        self.follow_siblings(&mut result.groups, &mut rest);
         self.merge_same(&mut result.groups);
         self.bind_far(&mut result, rest);
         result
+    }
+
+    /// A chain of names is a machine where the section beside it is one, and the heading above both speaks of machines.
+    fn follow_siblings(&self, found: &mut Vec<Group>, rest: &mut Vec<(Group, &'static str)>) {
+        let Grounds { outline, words, markdown, .. } = self.grounds;
+        let parent = |group: &Group| {
+            let section = self.candidate(*group.views.first()?).section;
+            outline.sections[section]
+                .parent
+                .filter(|parent| words.mentioned(Role::Machine, outline.title(markdown, *parent)))
+        };
+        let parents: Set<usize> = found.iter().filter_map(parent).collect();
+        let (siblings, others): (Vec<_>, Vec<_>) = std::mem::take(rest).into_iter().partition(|(group, why)| {
+            let facts = Facts::of(self, group);
+            *why == NO_WORDS
+                && facts.names >= 3
+                && facts.strong == facts.names
+                && facts.shouted == facts.names
+                && facts.alike == facts.names
+                && facts.unread == 0
+                && facts.connected
+                && parent(group).is_some_and(|parent| parents.contains(&parent))
+        });
+        found.extend(siblings.into_iter().map(|(group, _)| group));
+        *rest = others;
     }
 
     /// Why a group founds no machine.
@@ -341,8 +374,40 @@ impl Grouper<'_> {
         if !facts.table && !titled && elsewhere.drawn >= 2 && elsewhere.drawn * 5 >= facts.names * 2 {
             return Some("it uses names of a machine that is drawn");
         }
+        let first = group.views.first().map_or(0, |view| self.candidate(*view).section);
+        let drawn = |section: &usize| {
+            self.grounds.outline.within(first, *section) && self.scopes.scope(*section) == group.scope
+        };
+        if facts.chain && !facts.table && self.drawn.items().any(drawn) {
+            return Some("a diagram draws the machine here");
+        }
         if !facts.table && facts.example {
             return Some("its heading calls it an example");
+        }
+        if std::env::var("FSM_DEBUG").is_ok() {
+            eprintln!(
+                "names {} edges {} passes {} chain {} conn {} table {} drawing {} worded {} words {} own {} near {} defined {} sure {} alike {} strong {} shouted {} plain {} arrows {} unread {} {:?}",
+                facts.names,
+                facts.edges,
+                facts.passes,
+                facts.chain,
+                facts.connected,
+                facts.table,
+                facts.drawing,
+                facts.worded,
+                facts.words,
+                facts.own_words,
+                facts.near_words,
+                facts.defined,
+                facts.sure,
+                facts.alike,
+                facts.strong,
+                facts.shouted,
+                facts.plain,
+                facts.arrows,
+                facts.unread,
+                group.names
+            );
         }
         let graph = facts.names >= 3 && facts.passes && !facts.chain;
         let founds = facts.table
@@ -383,7 +448,7 @@ impl Grouper<'_> {
                 && !facts.passing
             || facts.worded && facts.own_words && facts.names == 2 && facts.alike == 2
             || facts.own_words && facts.sure == facts.names && !facts.passing;
-        (!founds).then_some("nothing says that these are states")
+        (!founds).then_some(NO_WORDS)
     }
 
     /// Machines of the same names in an inner and an outer section, where no heading tells them apart.
@@ -638,7 +703,9 @@ fn speaks_of_states(grouper: &Grouper<'_>, view: &Candidate, nearness: Nearness)
     let strictly = nearness != Nearness::Any;
     let Grounds { markdown, words, outline, .. } = grouper.grounds;
     let role = |text: &str| {
-        let said = words.mentions(text);
+        // `RoundPhase` speaks of phases.
+        let apart = if text.contains(' ') || text.len() > 60 { String::new() } else { name_words(text).join(" ") };
+        let said = words.mentions(if apart.is_empty() { text } else { &apart });
         said.has(Role::Machine)
             || said.has(Role::StateWord) && (nearness != Nearness::Strict || said.has(Role::StrongStateWord))
     };

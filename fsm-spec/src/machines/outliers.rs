@@ -1,11 +1,12 @@
 //! Names that are none: a text of several words where all others are names in code.
 
 use super::candidate::{Candidate, Form};
-use crate::{map::Set, spelling::fold, views::Shape};
+use crate::{map::Set, model::ViewKind, spelling::fold, views::Shape};
 
 /// Takes the steps out of a view whose names are not written as its others are, and counts them as not understood.
 pub(super) fn drop_outliers(candidate: &mut Candidate, known: &Set<String>) {
-    if candidate.form == Form::Diagram {
+    // What is drawn or headed is a name, however it is written.
+    if candidate.form == Form::Diagram || candidate.view.kind == ViewKind::Sections {
         return;
     }
     let odd = {

@@ -6,7 +6,7 @@ use crate::{
     map::{Map, Set},
     model::{Machine, StateId, StateKind, Transition},
     source::Span,
-    views::{End, Labelled, MOST_CLAIMS, Name, Spelling, TransitionClaim, View},
+    views::{End, Labelled, MOST_CLAIMS, Name, Spelling, TransitionClaim, View, is_like},
 };
 
 /// Joins two steps over a name that is no state: in `Failed → Retry → Pending` it is the event.
@@ -43,7 +43,7 @@ pub(crate) fn expand(machine: &Machine, view: &mut View) {
             continue;
         }
         // A bare `*` before a state that the diagram starts in is the start.
-        if let (End::Any { except, span, .. }, Some(to)) = (&claim.from, claim.to.state())
+        if let (End::Any { except, like: None, span, .. }, Some(to)) = (&claim.from, claim.to.state())
             && except.is_empty()
             && span.len() <= 3
             && machine.initial.contains(&to)
@@ -73,8 +73,9 @@ pub(crate) fn expand(machine: &Machine, view: &mut View) {
                 _ => targets.clone(),
             };
             for to in here {
-                // Everything to X does not mean X to X.
-                if set.is_some() && !same && from.state().is_some() && from.state() == to.state() {
+                // Everything to X does not mean X to X; what goes back to its origin may have been there already.
+                let back = matches!(claim.to, End::Back(_));
+                if set.is_some() && !same && !back && from.state().is_some() && from.state() == to.state() {
                     continue;
                 }
                 let mut one = claim.clone();
@@ -94,7 +95,9 @@ fn ends(machine: &Machine, end: &End, other: &End, source: bool) -> Vec<End> {
         End::State(_) | End::Point(_) => vec![end.clone()],
         // From the start everywhere says nothing.
         End::Any { .. } if !source && matches!(other, End::Point(_)) => Vec::new(),
-        End::Any { except, span, .. } => all_but(machine, except, *span, source).collect(),
+        End::Any { except, like, span, .. } => all_but(machine, except, *span, source)
+            .filter(|end| like.as_ref().is_none_or(|like| end.name().is_some_and(|name| is_like(&name.text, like))))
+            .collect(),
         // It may come from anywhere: that excuses every way out, and demands none.
         End::Back(span) if !source => all_but(machine, &[], *span, false).collect(),
         End::Same(_) | End::Back(_) => Vec::new(),

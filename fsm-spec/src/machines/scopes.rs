@@ -257,7 +257,7 @@ fn without_remark(title: &str) -> &str {
 }
 
 fn own_words(words: &Words, title: &str) -> String {
-    const COMMON: [&str; 28] = [
+    const COMMON: [&str; 55] = [
         "next",
         "previous",
         "the",
@@ -286,6 +286,33 @@ fn own_words(words: &Words, title: &str) -> String {
         "possible",
         "error",
         "section",
+        "description",
+        "descripción",
+        "descrição",
+        "beschreibung",
+        "описание",
+        "descrizione",
+        "açıklama",
+        "deskripsi",
+        "de",
+        "del",
+        "la",
+        "el",
+        "los",
+        "las",
+        "do",
+        "da",
+        "dos",
+        "das",
+        "des",
+        "du",
+        "le",
+        "les",
+        "der",
+        "die",
+        "di",
+        "della",
+        "dei",
     ];
     let rest = words.without(
         &[

@@ -22,6 +22,7 @@ pub(super) fn resolve(cleaned: &Cleaned, reading: &mut Reading) -> Diagram {
         nodes: Vec::new(),
         by_name: Lookup::default(),
         scopes: vec![ScopeData::root()],
+        label_end: 0,
         stack: vec![0],
         diagram: Diagram {
             comments: mem::take(&mut reading.comments),
@@ -49,6 +50,8 @@ struct Resolver<'t> {
     nodes: Vec<Node<'t>>,
     by_name: Lookup<Cow<'t, str>, usize>,
     scopes: Vec<ScopeData<'t>>,
+    /// The end of a line whose rest belongs to a label.
+    label_end: usize,
     /// The open scopes, the innermost one last.
     stack: Vec<usize>,
     /// What is known already; its states come last, and until then nodes stand for states.
@@ -138,6 +141,7 @@ impl<'t> Resolver<'t> {
     fn statement(&mut self, at: Part, kind: &Kind) {
         match kind {
             Kind::Link { from, to, label } => self.link(at, from, to, *label),
+            Kind::State { .. } if at.start < self.label_end => {}
             Kind::State { state, text } => {
                 let text = text.map(|text| self.behind_colon(text));
                 self.mention(state, true, &Said::texts(text.as_slice()));
@@ -163,15 +167,28 @@ impl<'t> Resolver<'t> {
     }
 
     fn link(&mut self, at: Part, from: &Mention, to: &Mention, label: Option<Part>) {
+        let (to, label) = &self.split_wide_colon(to, label);
         let mut end = |mention: &Mention, first: bool| {
             let state = self.mention(mention, first, &Said::default());
             let span = self.cleaned.span(mention.at.range());
             End { state, span }
         };
         let (from, to) = (end(from, true), end(to, false));
-        let label = label.map(|label| self.text(self.behind_colon(label)));
+        let label = label.map(|label| self.text(self.trimmed(self.behind(label, 1))));
         let transition = Transition { from, to, label, scope: self.scope(), span: self.cleaned.span(at.range()) };
         self.diagram.transitions.push(transition);
+    }
+
+    /// `B：label` is meant as a name and its label, and reported: Mermaid takes all of it for the name.
+    fn split_wide_colon(&mut self, to: &Mention, label: Option<Part>) -> (Mention, Option<Part>) {
+        let text = &self.cleaned.text;
+        let colon = to.at.of(text).find('：').filter(|at| *at > 0 && label.is_none());
+        let Some(colon) = colon.map(|at| to.at.start + at) else {
+            return (*to, label);
+        };
+        let end = memchr::memchr(b'\n', &text.as_bytes()[colon..]).map_or(text.len(), |length| colon + length);
+        self.label_end = end;
+        (Mention { at: Part::new(to.at.start, colon), ..*to }, Some(Part::new(colon, end)))
     }
 
     /// `state "title" as a`, and `state "title" as a : more`, which is split at its colons.

@@ -19,6 +19,8 @@ pub(crate) enum CellValue {
     Any {
         /// The ones left out.
         except: Vec<Name>,
+        /// The pattern that their names have: `*_pending`.
+        like: Option<String>,
         /// Unset where the words after "any" are not understood.
         certain: bool,
     },
@@ -30,6 +32,13 @@ pub(crate) enum CellValue {
     Back,
     /// Words that are no names.
     Prose,
+}
+
+impl CellValue {
+    /// Whether it says which of all states it means.
+    fn is_part(&self) -> bool {
+        matches!(self, Self::Any { except, like, .. } if !except.is_empty() || like.is_some())
+    }
 }
 
 /// Which side of a transition a cell stands on.
@@ -65,13 +74,12 @@ pub(crate) fn read_cell(
     }
     // `* (not A)` before `*` with a remark in brackets.
     let any = match any_but(markdown, words, names, range.clone()) {
-        Some(CellValue::Any { except, certain }) if !except.is_empty() => {
-            return CellValue::Any { except, certain };
-        }
+        Some(any @ CellValue::Any { .. }) if any.is_part() => return any,
         any => any,
     };
+    let coded = in_code(markdown, inner.clone());
     let special = special(words, markdown.text(range.clone()), side).or_else(|| special(words, text, side));
-    if let Some(value) = special.or(any) {
+    if let Some(value) = special.filter(|value| !(coded && is_own_name(text, value))).or(any) {
         return value;
     }
     // `(formation)` is a remark, and no name.
@@ -103,6 +111,14 @@ fn in_code(markdown: &Markdown, range: Range<usize>) -> bool {
     text.char_indices().all(|(at, _)| markdown.style(range.start + at).code)
 }
 
+/// Whether a word that stands for the start or the end elsewhere is a name where it is set as code: `START`, `new`.
+pub(super) fn is_own_name(text: &str, value: &CellValue) -> bool {
+    const NOTHING: [&str; 6] = ["none", "null", "nil", "nothing", "terminal", "undefined"];
+    *value == CellValue::Point
+        && text.chars().all(char::is_alphabetic)
+        && !NOTHING.iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
 pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue> {
     let text = text.trim();
     let bare = without_brackets(text);
@@ -119,7 +135,7 @@ pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue
         return Some(CellValue::Point);
     }
     if is(Role::Any) {
-        return Some(CellValue::Any { except: Vec::new(), certain: true });
+        return Some(CellValue::Any { except: Vec::new(), like: None, certain: true });
     }
     if point(&is) {
         return Some(CellValue::Point);
@@ -134,6 +150,9 @@ pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue
 pub(super) fn any_but(markdown: &Markdown, words: &Words, names: &Names, range: Range<usize>) -> Option<CellValue> {
     let text = markdown.text(range.clone());
     let blank = text.len() - text.trim_start().len();
+    if let Some(like) = pattern(words, text) {
+        return Some(CellValue::Any { except: Vec::new(), like: Some(like), certain: true });
+    }
     let head = text[blank..].split([' ', '(', '[', ',', '\u{a0}']).next();
     if !head.is_some_and(|head| !head.is_empty() && words.is(Role::Any, head)) {
         return None;
@@ -154,7 +173,30 @@ pub(super) fn any_but(markdown: &Markdown, words: &Words, names: &Names, range: 
             except.push(name);
         }
     }
-    Some(CellValue::Any { except, certain })
+    Some(CellValue::Any { except, like: None, certain })
+}
+
+/// The pattern of names that a text stands for: `*_PENDING`, `any _PENDING state`, `awaiting_*`.
+fn pattern(words: &Words, text: &str) -> Option<String> {
+    let mut parts = text.split_whitespace().filter(|part| !words.is(Role::Any, part) && !words.is(Role::State, part));
+    let part = parts.next()?.trim_matches(['`', '"', '\'', '(', ')']);
+    let named = text.split_whitespace().count() > 1;
+    let inner = part.trim_matches('*');
+    let tidy = |c: char| c.is_alphanumeric() || c == '_';
+    let tail = part.starts_with("*_") || named && part.starts_with('_');
+    if parts.next().is_some() || inner.len() < 3 || !inner.chars().all(tidy) {
+        return None;
+    }
+    (tail || part.ends_with("_*")).then(|| if tail { format!("*{inner}") } else { format!("{inner}*") })
+}
+
+/// Whether a name has a pattern.
+pub(crate) fn is_like(name: &str, pattern: &str) -> bool {
+    let (name, pattern) = (name.to_lowercase(), pattern.to_lowercase());
+    match pattern.strip_prefix('*') {
+        Some(tail) => name.ends_with(tail),
+        None => name.starts_with(pattern.trim_end_matches('*')),
+    }
 }
 
 /// Where the words end that leave something out: `except for`, `but not in`.
@@ -205,6 +247,15 @@ fn part_name(markdown: &Markdown, names: &Names, range: Range<usize>) -> Name {
     let whole_text = markdown.text(whole.clone());
     if let known @ Some(_) = names.known(whole_text) {
         return Name::new(whole_text, markdown.span(whole), known);
+    }
+    // `2 (Shipped)`: the number is the code of the name.
+    let (number, remark) = whole_text.split_once(OPEN).unwrap_or_default();
+    let number = number.trim();
+    if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) && names.known(number).is_none() {
+        if let Some(name) = remark.strip_suffix(CLOSE).filter(|name| name_like(name)) {
+            let end = whole.end - (remark.len() - name.len());
+            return names.resolve(name, markdown.span(end - name.len()..end));
+        }
     }
     let behind = whole_text
         .strip_prefix(OPEN)

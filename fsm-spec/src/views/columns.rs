@@ -1,5 +1,6 @@
 //! What a table's header says that the table is.
 
+use super::has_arrow;
 use crate::{
     markdown::{Cell, Markdown, Table},
     words::{Role, Roles, Verdict, Words, normal},
@@ -41,6 +42,8 @@ pub(crate) fn shapes(markdown: &Markdown, words: &Words, table: &Table, heading:
     let header = |cell: &Cell| markdown.text(cell.text.clone());
     if let [first, _, ..] = headers.as_slice()
         && let Some(rows_from) = corner(words, header(first))
+        // Below `From → To` may stand arrows; then the other columns say more of them.
+        && !(arrows && table.rows.iter().filter_map(|row| row.cells.first()).any(|cell| has_arrow(header(cell))))
     {
         return vec![Shape::Matrix { rows_from }];
     }
@@ -115,7 +118,7 @@ pub(crate) fn forbidding(markdown: &Markdown, words: &Words, table: &Table) -> V
 }
 
 /// Whether a corner cell says from and to, and which of them runs down.
-fn corner(words: &Words, text: &str) -> Option<bool> {
+pub(super) fn corner(words: &Words, text: &str) -> Option<bool> {
     let text = normal(text);
     let part_role = |part: &str| {
         let bare = part.trim_matches(|c: char| !c.is_alphanumeric()).trim();
@@ -153,7 +156,7 @@ fn arrow_column(markdown: &Markdown, words: &Words, table: &Table, roles: &[Role
             return false;
         }
         let cells = table.rows.iter().take(4).filter_map(|row| row.cells.get(column));
-        cells.map(|cell| markdown.text(cell.text.clone())).any(super::arrows::has_arrow)
+        cells.map(|cell| markdown.text(cell.text.clone())).any(has_arrow)
     };
     let named = (0..roles.len()).find(|column| roles[*column].has(Role::Arrows) && has_arrows(*column));
     // A column of another name counts when its cells start with arrows between names; that is found out in reading.

@@ -3,7 +3,7 @@
 use super::{
     End, Labelled, Layout, Name, StateClaim, TransitionClaim, View,
     cells::Side,
-    code, drawing,
+    code, drawing, passages, steps,
     tables::{Reader, forbid},
 };
 use crate::{
@@ -19,12 +19,14 @@ use std::ops::Range;
 /// Reads a block of code that is no Mermaid diagram.
 pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let verdict = reader.headings.verdict(block);
-    if verdict == Verdict::Doubts || is_another_notation(fence) || reader.is_past(block) {
+    if verdict == Verdict::Doubts || reader.is_past(block) {
         return None;
     }
-    let mut found = in_code(reader, block, fence)
-        .or_else(|| named(reader, block, fence))
-        .or_else(|| drawn(reader, block, fence))?;
+    let mut found = if is_another_notation(fence) {
+        plantuml(reader, block, fence)?
+    } else {
+        in_code(reader, block, fence).or_else(|| named(reader, block, fence)).or_else(|| drawn(reader, block, fence))?
+    };
     if verdict == Verdict::Forbids {
         forbid(&mut found.view);
     }
@@ -54,6 +56,31 @@ fn is_another_notation(fence: &Code) -> bool {
     LANGUAGES.contains(&fence.language.as_str())
         || fence.language == "mermaid"
         || fence.text.lines().take(40).any(|line| OPENINGS.iter().any(|with| line.trim_start().starts_with(with)))
+}
+
+/// A state diagram of PlantUML: its start `[*]` tells it from its other diagrams.
+fn plantuml(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
+    let starts = |line: &str| line.trim_start().starts_with("[*]");
+    let uml = ["plantuml", "puml", "uml"].contains(&fence.language.as_str()) || fence.text.contains("@startuml");
+    if !uml || !fence.text.lines().any(starts) {
+        return None;
+    }
+    let markdown = reader.markdown;
+    let mut at = markdown.blocks[block].text.start;
+    let mut found = steps::Steps::default();
+    for line in markdown.text(markdown.blocks[block].text.clone()).split('\n') {
+        let range = at..at + line.len();
+        at = range.end + 1;
+        if !line.trim_start().starts_with('\'') {
+            let steps = steps::line(&reader.mentions(), range);
+            found.arrows += steps.arrows;
+            found.unread += steps.unread;
+            found.steps.extend(steps.steps);
+        }
+    }
+    let transitions: Vec<TransitionClaim> = found.steps.iter().map(|step| passages::claim(reader, step)).collect();
+    let view = lines(reader, block, transitions);
+    Some(Candidate { worded: true, ..candidate(reader, block, Form::Drawing, view, (found.arrows, found.unread)) })
 }
 
 fn named(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
@@ -91,28 +118,39 @@ fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: code::CodeTable
             claim
         })
         .collect();
-    let arrows = transitions.len();
+    let view = View { kind: ViewKind::Code, states, ..lines(reader, block, transitions) };
+    let steps = (view.transitions.len(), 0);
+    Candidate { coded: true, ..candidate(reader, block, form, view, steps) }
+}
+
+/// A view of steps in a fence.
+fn lines(reader: &Reader<'_>, block: usize, transitions: Vec<TransitionClaim>) -> View {
+    View {
+        kind: ViewKind::Lines,
+        machine: 0,
+        span: reader.markdown.blocks[block].span,
+        complete: false,
+        states: super::states_of(&transitions),
+        transitions,
+        layout: Layout::Text,
+        cut: None,
+        far: false,
+    }
+}
+
+/// A candidate with so many arrows, and so many of them not understood.
+fn candidate(reader: &Reader<'_>, block: usize, form: Form, view: View, (arrows, unread): (usize, usize)) -> Candidate {
     Candidate {
-        view: View {
-            kind: ViewKind::Code,
-            machine: 0,
-            span: reader.markdown.blocks[block].span,
-            complete: false,
-            states,
-            transitions,
-            layout: Layout::Text,
-            cut: None,
-            far: false,
-        },
+        view,
         form,
         section: reader.outline.section(block),
         block,
         arrows,
-        unread: 0,
+        unread,
         sparse: false,
         worded: false,
         short: Map::new(),
-        coded: true,
+        coded: false,
     }
 }
 
@@ -122,7 +160,7 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let base = markdown.blocks[block].text.clone();
     let plain = markdown.text(base.clone());
     let drawing = drawing::read(plain, &|text| reader.known.known(text).is_some());
-    if drawing.steps.is_empty() || !is_text(fence) {
+    if drawing.steps.is_empty() || !is_text(fence) || asks(plain) {
         return None;
     }
     let mentions = reader.mentions();
@@ -174,27 +212,14 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
             }
         }
     }
-    Some(Candidate {
-        view: View {
-            kind: ViewKind::Lines,
-            machine: 0,
-            span: markdown.blocks[block].span,
-            complete: false,
-            states: super::states_of(&transitions),
-            transitions,
-            layout: Layout::Text,
-            cut: None,
-            far: false,
-        },
-        form: Form::Drawing,
-        section: reader.outline.section(block),
-        block,
-        arrows: drawing.arrows,
-        unread,
-        sparse: false,
-        worded: false,
-        short: Map::new(),
-        coded: false,
+    let view = lines(reader, block, transitions);
+    Some(candidate(reader, block, Form::Drawing, view, (drawing.arrows, unread)))
+}
+
+/// Whether a box holds a question: then the drawing is of a procedure.
+fn asks(text: &str) -> bool {
+    text.lines().any(|line| {
+        line.match_indices('?').any(|(at, _)| line[at + 1..].trim_start().starts_with(['│', '|', '║', '┃']))
     })
 }
 

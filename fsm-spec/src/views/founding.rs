@@ -3,7 +3,7 @@
 use super::{
     DiagramBlock,
     definitions::List,
-    diagram, fences, passages, successors,
+    diagram, fences, passages, state_sections, successors,
     tables::{self, Reader, forbid},
 };
 use crate::{
@@ -68,6 +68,7 @@ pub(crate) fn founding(
         }
     }
     found.extend(passages::headings(reader));
+    found.extend(state_sections::founding(reader));
     // Diagrams first, the rest in document order.
     found.sort_by_key(|candidate| (candidate.form != Form::Diagram, candidate.block));
     (found, ignored)

@@ -97,7 +97,9 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, shape: &Sha
 pub(super) fn ends(value: &CellValue, span: Span) -> Vec<End> {
     match value {
         CellValue::Names(names) => names.iter().cloned().map(End::State).collect(),
-        CellValue::Any { except, certain } => vec![End::Any { except: except.clone(), certain: *certain, span }],
+        CellValue::Any { except, like, certain } => {
+            vec![End::Any { except: except.clone(), like: like.clone(), certain: *certain, span }]
+        }
         CellValue::Point => vec![End::Point(span)],
         CellValue::Same => vec![End::Same(span)],
         CellValue::Back => vec![End::Back(span)],

@@ -63,7 +63,8 @@ impl<'a> Mentions<'a> {
             open = code;
         }
         let whole = spans.len() == 1 && spans[0] == *range;
-        if whole && self.is_fenced(range) {
+        // All of a line in backticks is read as a line of its own.
+        if whole && (self.is_fenced(range) || self.text(range).contains(' ')) {
             spans.clear();
         }
         spans
@@ -238,15 +239,34 @@ impl<'a> Mentions<'a> {
         }
     }
 
-    /// A target without what is said behind it: `B: event`, `B (why)`, `B — remark`, `B when x`.
+    /// A target without what is said beside it: `B: event`, `B (why)`, `B — remark`, `B when x`, `(why) B`.
     fn cut_label(&self, range: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
         let text = self.text(&range);
+        if let Some(inside) = text.strip_prefix('(').and_then(|text| text.find(')')).filter(|at| *at > 0) {
+            let name = trimmed(self.markdown, range.start + inside + 2..range.end, char::is_whitespace);
+            if could_be_name(self.text(&name), false) {
+                return (name, Some(range.start + 1..range.start + 1 + inside));
+            }
+        }
         let known = || {
             let (length, ..) = beginning(self.known, text, Strictness::Names)?;
             (length < text.len() && text[..length].chars().nth(1).is_some()).then_some(length)
         };
-        let joined = |cut: &usize| cells::split(&text[..*cut]).len() > 1 || cells::split(text).len() > 1;
-        let cut = self.label_start(text).filter(|cut| *cut > 0);
+        // `paid / notify the customer`: behind the slash stands what is done.
+        let does = |cut: &usize| {
+            let rest = text[*cut..].trim_start().strip_prefix('/');
+            rest.is_some_and(|rest| cells::split(rest).iter().all(|part| !self.known(rest[part.clone()].trim())))
+        };
+        let joined = |cut: &usize| cells::split(&text[..*cut]).len() > 1 || cells::split(text).len() > 1 && !does(cut);
+        // Of another script or in several words, it is no name beside one in code.
+        let done = text.find(" / ").filter(|at| {
+            let (name, rest) = (&text[..*at], &text[at + 3..]);
+            let other = rest.contains(' ') || name.is_ascii() != rest.is_ascii();
+            Shape::of(name).is_tight()
+                && other
+                && !cells::split(rest).iter().any(|part| self.known(&rest[part.clone()]))
+        });
+        let cut = self.label_start(text).into_iter().chain(done).min().filter(|cut| *cut > 0);
         let Some(cut) = cut.or_else(|| known().filter(|cut| !joined(cut))) else {
             return (range, None);
         };
@@ -300,7 +320,7 @@ impl<'a> Mentions<'a> {
         if inner != range && self.known(self.text(&inner)) && cells::special(self.words, text, side).is_none() {
             return Some(End::State(self.name(inner)));
         }
-        match cells::special(self.words, text, side) {
+        match cells::special(self.words, text, side).filter(|value| !(coded && cells::is_own_name(text, value))) {
             Some(CellValue::Point) => return Some(End::Point(span)),
             Some(CellValue::Same) => return Some(End::Same(span)),
             Some(CellValue::Any { .. }) => return Some(self.any(range, span)),
@@ -309,18 +329,26 @@ impl<'a> Mentions<'a> {
             }
             _ => {}
         }
-        if let Some(CellValue::Any { except, certain }) =
+        if let Some(CellValue::Any { except, like, certain }) =
             cells::any_but(self.markdown, self.words, self.known, range.clone())
         {
-            return Some(End::Any { except, certain, span });
+            return Some(End::Any { except, like, certain, span });
         }
         self.state(range, coded).map(End::State)
     }
 
+    /// The name that a text is, whatever its word stands for elsewhere.
+    pub(crate) fn bare(&self, range: Range<usize>) -> Option<Name> {
+        let range = trimmed(self.markdown, range, char::is_whitespace);
+        could_be_name(self.text(&range), false).then(|| self.name(range))
+    }
+
     fn any(&self, range: Range<usize>, span: Span) -> End {
         match cells::any_but(self.markdown, self.words, self.known, range) {
-            Some(CellValue::Any { except, certain }) if !except.is_empty() => End::Any { except, certain, span },
-            _ => End::Any { except: Vec::new(), certain: true, span },
+            Some(CellValue::Any { except, like, certain }) if !except.is_empty() || like.is_some() => {
+                End::Any { except, like, certain, span }
+            }
+            _ => End::Any { except: Vec::new(), like: None, certain: true, span },
         }
     }
 
@@ -350,7 +378,15 @@ impl<'a> Mentions<'a> {
             if text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') && text[at..].starts_with('(') {
                 return None; // A call.
             }
-            range.end = range.start + text[..at].trim_end().len();
+            let inside = range.start + at + 1..range.end - 1;
+            let name = self.text(&inside);
+            // `2 (Shipped)`: the number is the code of the name.
+            let number = text[..at].trim().bytes().all(|byte| byte.is_ascii_digit());
+            range = if number && text.ends_with(')') && could_be_name(name, false) {
+                inside
+            } else {
+                range.start..range.start + text[..at].trim_end().len()
+            };
             text = self.text(&range);
         }
         // `Status.PAID` and `Status::Paid`.

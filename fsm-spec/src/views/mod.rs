@@ -34,7 +34,7 @@ pub use names::Names;
 
 pub(crate) use arrows::has_arrow;
 pub(crate) use bind::{Ground, Room, dependent};
-pub(crate) use cells::{name_like, says_terminal, trim};
+pub(crate) use cells::{is_like, name_like, says_terminal, trim};
 pub(crate) use diagram::{diagrams, is_state_diagram};
 pub(crate) use founding::founding;
 pub(crate) use mention::Shape;
@@ -194,6 +194,8 @@ pub enum End {
     Any {
         /// The ones left out.
         except: Vec<Name>,
+        /// The pattern that their names have: `*_pending`.
+        like: Option<String>,
         /// Unset where the words behind "any" are not understood.
         certain: bool,
         /// Where.

@@ -38,7 +38,13 @@ pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
         let first = matches!(markdown.blocks[block].kind, BlockKind::Item { first: true, .. });
         items += usize::from(first);
         let doubted = reader.headings.verdict(block) == Verdict::Doubts;
-        if !reader.arrows.in_block(block) || !first || doubted {
+        if !first || doubted {
+            continue;
+        }
+        if !reader.arrows.in_block(block) {
+            if let Some((line, steps)) = worded(reader, block) {
+                lines.take(reader, block, line, "", steps);
+            }
             continue;
         }
         let Some(line) = item_line(reader, block) else {
@@ -99,6 +105,38 @@ fn headed(reader: &Reader<'_>, line: &Range<usize>) -> Option<Steps> {
         }
     }
     Some(steps)
+}
+
+/// The steps of an item that says in words what an arrow says: "`Open` can move to `Held` or `Closed`".
+fn worded(reader: &Reader<'_>, block: usize) -> Option<(Range<usize>, Steps)> {
+    let markdown = reader.markdown;
+    let line = markdown.blocks[block].text.clone();
+    let text = markdown.text(line.clone());
+    if text.len() > 400 || !markdown.style(line.start).code {
+        return None;
+    }
+    let coded = |(at, _): &(usize, char)| markdown.style(line.start + at).code;
+    let name = text.char_indices().find(|place| !coded(place))?.0;
+    let target = name + text[name..].char_indices().find(|(at, c)| coded(&(name + at, *c)))?.0;
+    if !reader.words.is(Role::Exits, text[name..target].trim_matches([' ', '\n', ':'])) {
+        return None;
+    }
+    let mentions = reader.mentions();
+    let from = mentions.one(line.start..line.start + name, Side::From, true)?;
+    let to = mentions.ends(line.start + target..line.end, Side::To)?;
+    from.name()?;
+    let mut steps = Steps { arrows: 1, ..Steps::default() };
+    steps.steps = to
+        .ends
+        .into_iter()
+        .map(|end| Step {
+            from: from.clone(),
+            to: end,
+            label: to.label.clone(),
+            at: line.start + name..line.start + target,
+        })
+        .collect();
+    Some((line, steps))
 }
 
 /// How long the sign is that parts a list there.
@@ -205,7 +243,7 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
     let range = markdown.blocks[block].text.clone();
     let text = markdown.text(range.clone());
     let verdict = reader.headings.verdict(block);
-    if text.len() > 1_500 || verdict == Verdict::Doubts || reader.maps(block) || negative(reader.words, text) {
+    if text.len() > 1_500 || verdict == Verdict::Doubts || reader.maps(block) {
         return None;
     }
     let mut lines = Lines::default();
@@ -227,6 +265,9 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
         let skipped = line.len() - without_number(line).len();
         lines.add(reader, block, at.start + skipped..at.end, "");
     }
+    if negative(reader.words, &besides_names(reader, &lines, &range)) {
+        return None;
+    }
     if many == 1 && lines.found.unread == 0 && lines.found.arrows == 1 && is_bare(reader, &lines, &range) {
         let below = text_below(reader, block);
         for claim in &mut lines.claims {
@@ -240,6 +281,17 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
         return None;
     }
     lines.candidate(reader, block, verdict, false, false)
+}
+
+/// What a paragraph says besides the names at its arrows: `Rejected` as a state denies nothing.
+fn besides_names(reader: &Reader<'_>, lines: &Lines, range: &Range<usize>) -> String {
+    let mut text = reader.markdown.text(range.clone()).to_owned();
+    for name in lines.claims.iter().flat_map(|claim| [claim.from.name(), claim.to.name()]).flatten() {
+        if let Some(at) = text.find(&name.text) {
+            text.replace_range(at..at + name.text.len(), "");
+        }
+    }
+    text
 }
 
 /// Whether a paragraph is one step and nothing else.

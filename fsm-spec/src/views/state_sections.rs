@@ -1,14 +1,22 @@
 //! Sections of states: a heading or bold line that is a state, and below it where it goes.
 
 use super::{
-    End, Labelled, Layout, Name, Names, TransitionClaim, View,
+    End, Headings, Labelled, Layout, Name, Names, Outline, TransitionClaim, View,
     bind::Ground,
     cells::Side,
     mention::{Ends, Mentions, trimmed},
     steps::line as read_line,
+    tables::Reader,
     vocabulary::section_name,
 };
-use crate::{map::Map, markdown::BlockKind, model::ViewKind, source::Span, words::Role};
+use crate::{
+    machines::{Candidate, Form},
+    map::Map,
+    markdown::{BlockKind, Markdown},
+    model::ViewKind,
+    source::Span,
+    words::{Role, Words},
+};
 use std::ops::Range;
 
 /// Reads all of them, those of one machine as one view.
@@ -32,8 +40,15 @@ pub(super) fn read(ground: &Ground<'_>) -> Vec<View> {
     let states: Map<usize, Name> = heads.iter().map(|(section, _, name)| (*section, name.clone())).collect();
     let mut found: Map<usize, Vec<TransitionClaim>> = Map::new();
     for (section, machine, name) in &heads {
-        let reader = Section { ground, names: &ground.names[*machine], state: name };
-        for block in blocks(ground, *section, &states) {
+        let reader = Section {
+            markdown: ground.markdown,
+            words: ground.words,
+            headings: ground.headings,
+            names: &ground.names[*machine],
+            state: name,
+        };
+        let free = |block: &usize| !ground.taken[*block];
+        for block in blocks(ground.markdown, outline, *section, &states).into_iter().filter(free) {
             reader.block(block, found.or_default(*machine));
         }
     }
@@ -42,53 +57,107 @@ pub(super) fn read(ground: &Ground<'_>) -> Vec<View> {
         let Some(span) = transitions.iter().map(|claim| claim.span).reduce(Span::to) else {
             continue;
         };
-        views.push(View {
-            kind: ViewKind::Sections,
-            machine,
-            span,
-            complete: false,
-            states: super::states_of(&transitions),
-            transitions,
-            layout: Layout::Text,
-            cut: None,
-            far: false,
-        });
+        views.push(View { machine, ..view(span, transitions) });
     }
     views
 }
 
+fn view(span: Span, transitions: Vec<TransitionClaim>) -> View {
+    View {
+        kind: ViewKind::Sections,
+        machine: 0,
+        span,
+        complete: false,
+        states: super::states_of(&transitions),
+        transitions,
+        layout: Layout::Text,
+        cut: None,
+        far: false,
+    }
+}
+
+/// Sections side by side that are states by their form: most have names for titles, and say which of these may follow.
+pub(crate) fn founding(reader: &Reader<'_>) -> Vec<Candidate> {
+    let Reader { markdown, outline, .. } = *reader;
+    let mut found = Vec::new();
+    for parent in outline.sections.iter().filter(|section| (2..=200).contains(&section.kids.len())) {
+        let named = |kid: &usize| {
+            let name = section_name(reader.mentions(), outline, *kid)?;
+            let heading = outline.sections[*kid].heading?;
+            Some((*kid, Name::unresolved(&name, markdown.blocks[heading].span)))
+        };
+        let states: Map<usize, Name> = parent.kids.iter().filter_map(named).collect();
+        let count = states.entries().len();
+        if count * 2 < parent.kids.len() || count < 2 {
+            continue;
+        }
+        let names = Names::vocabulary(states.entries().iter().map(|(_, name)| name.text.as_str()));
+        let mut transitions = Vec::new();
+        let mut telling = 0;
+        for (section, state) in states.entries() {
+            let before = transitions.len();
+            let this = Section { markdown, words: reader.words, headings: reader.headings, names: &names, state };
+            for block in blocks(markdown, outline, *section, &states) {
+                this.block(block, &mut transitions);
+            }
+            telling += usize::from(transitions.len() > before);
+        }
+        if telling < 2 || telling * 3 < count {
+            continue;
+        }
+        let heading = parent.kids.first().and_then(|kid| outline.sections[*kid].heading).unwrap_or(0);
+        let Some(span) = transitions.iter().map(|claim| claim.span).reduce(Span::to) else {
+            continue;
+        };
+        found.push(Candidate {
+            view: view(span, transitions),
+            form: Form::Listing,
+            section: outline.section(heading.saturating_sub(1)),
+            block: heading,
+            arrows: telling,
+            unread: 0,
+            sparse: false,
+            worded: true,
+            short: Map::new(),
+            coded: false,
+        });
+    }
+    found
+}
+
 /// The blocks of a state's section, those of the states below it aside.
-fn blocks(ground: &Ground<'_>, section: usize, states: &Map<usize, Name>) -> Vec<usize> {
-    let outline = ground.outline;
+fn blocks(markdown: &Markdown, outline: &Outline, section: usize, states: &Map<usize, Name>) -> Vec<usize> {
     let Some(heading) = outline.sections[section].heading else {
         return Vec::new();
     };
-    (heading + 1..ground.markdown.blocks.len())
+    (heading + 1..markdown.blocks.len())
         .take(400)
         .take_while(|block| outline.within(outline.section(*block), section))
         .filter(|block| {
             let inner = outline.path(outline.section(*block)).find(|inner| states.contains(inner));
-            inner == Some(section) && !ground.taken[*block]
+            inner == Some(section)
         })
         .collect()
 }
 
 struct Section<'a> {
-    ground: &'a Ground<'a>,
+    markdown: &'a Markdown,
+    words: &'a Words,
+    headings: &'a Headings,
     names: &'a Names,
     state: &'a Name,
 }
 
 impl Section<'_> {
     fn mentions(&self) -> Mentions<'_> {
-        Mentions { markdown: self.ground.markdown, words: self.ground.words, known: self.names }
+        Mentions { markdown: self.markdown, words: self.words, known: self.names }
     }
 
     fn block(&self, block: usize, out: &mut Vec<TransitionClaim>) {
-        let markdown = self.ground.markdown;
+        let markdown = self.markdown;
         let this = &markdown.blocks[block];
         let item = matches!(this.kind, BlockKind::Item { .. });
-        if !item && !matches!(this.kind, BlockKind::Paragraph) || self.ground.headings.verdict(block).bars() {
+        if !item && !matches!(this.kind, BlockKind::Paragraph) || self.headings.verdict(block).bars() {
             return;
         }
         let text = markdown.text(this.text.clone());
@@ -104,7 +173,7 @@ impl Section<'_> {
     }
 
     fn line(&self, range: Range<usize>, item: bool, block: usize, out: &mut Vec<TransitionClaim>) {
-        let markdown = self.ground.markdown;
+        let markdown = self.markdown;
         let text = markdown.text(range.clone());
         // `Valid transitions: B, C`.
         if let Some(colon) = text.find([':', '：'])
@@ -144,7 +213,7 @@ impl Section<'_> {
 
     /// The words above the list that a block is of: a line that leads over to it, or the heading.
     fn lead(&self, block: usize) -> &str {
-        let markdown = self.ground.markdown;
+        let markdown = self.markdown;
         let mut at = block;
         while at > 0 && matches!(markdown.blocks[at].kind, BlockKind::Item { .. }) {
             at -= 1;
@@ -161,11 +230,11 @@ impl Section<'_> {
 
     fn is_exits(&self, text: &str) -> bool {
         let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
-        self.ground.words.is(Role::Exits, bare)
+        self.words.is(Role::Exits, bare)
     }
 
     fn targets(&self, range: Range<usize>, event: Option<Range<usize>>, out: &mut Vec<TransitionClaim>) {
-        let markdown = self.ground.markdown;
+        let markdown = self.markdown;
         let Some(Ends { ends, label }) = self.mentions().ends(range, Side::To) else {
             return;
         };

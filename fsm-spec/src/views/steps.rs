@@ -128,7 +128,7 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
         from = arrow.at.end;
         arrows.push(arrow);
     }
-    let Some(first) = arrows.first() else {
+    let Some(first) = arrows.first().cloned() else {
         return;
     };
     let mut end = text.len();
@@ -153,7 +153,16 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
     found.chain |= arrows.len() > 1;
     let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
     let (source, drawn) = labelled(text, 0..arrows[0].at.start);
-    let mut before = mentions.ends(at(source), Side::From);
+    let mut before = mentions.ends(at(source.clone()), Side::From);
+    // `NEW -> ISSUED`: among bare names it is one of them, beside `issued` in backticks it is the start.
+    let coded = |at: usize| markdown.style(range.start + at).code;
+    let next = text[first.at.end..].find(|c: char| c.is_alphanumeric()).map(|at| first.at.end + at);
+    if let Some([End::Point(_)]) = before.as_ref().map(|before| before.ends.as_slice())
+        && text[source.clone()].trim().chars().all(char::is_alphabetic)
+        && next.is_some_and(|next| coded(next) == coded(source.start))
+    {
+        before = mentions.bare(at(source)).map(|name| Ends { ends: vec![End::State(name)], label: None });
+    }
     let mut on_line = drawn.map(&at);
     for (number, arrow) in arrows.iter().enumerate() {
         let next = arrows.get(number + 1);

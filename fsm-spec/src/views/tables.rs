@@ -3,7 +3,7 @@
 use super::{
     End, Names, Outline, TransitionClaim, View, arrows,
     cells::{self, trim},
-    columns::{Shape, forbidding, shapes},
+    columns::{Shape, corner, forbidding, shapes},
     list::{self, Rows},
     matrix,
     mention::{Mentions, Shape as NameShape, could_be_name},
@@ -155,6 +155,7 @@ fn is_worded(reader: &Reader<'_>, table: &Table) -> bool {
         roles.has(Role::Event)
             || roles.has(Role::Trigger)
             || roles.has(Role::Arrows)
+            || corner(reader.words, text).is_some()
             || reader.words.mentioned(Role::StrongStateWord, text)
     })
 }

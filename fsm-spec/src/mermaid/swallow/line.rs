@@ -16,7 +16,8 @@ impl Finder<'_> {
         if !line.iter().any(named) {
             return None;
         }
-        self.label_in_bars(line)
+        self.wide_colon(line)
+            .or_else(|| self.label_in_bars(line))
             .or_else(|| self.two_way(line))
             .or_else(|| self.double_head(line))
             .or_else(|| self.other_arrow(line))
@@ -27,6 +28,22 @@ impl Finder<'_> {
             .or_else(|| self.foreign(line))
             .or_else(|| self.quoted(line))
             .or_else(|| self.words(line))
+    }
+
+    /// `A --> B：label`, with the colon of another script.
+    fn wide_colon(&self, line: &[Statement]) -> Option<Swallowed> {
+        let text = self.text();
+        let (_, from, to, _) =
+            links(line).find(|(_, _, to, label)| label.is_none() && to.at.of(text).contains('：'))?;
+        let (source, name) = (from.at.of(text), to.at.of(text));
+        let (target, _) = name.split_once('：')?;
+        let colon = to.at.start + target.len();
+        let end = self.line_end(to.at.start);
+        let label = js::trim(&text[colon + '：'.len_utf8()..end]);
+        Some(
+            swallowed!(self, Part::new(to.at.start, end), "`：` is no colon to Mermaid, which makes a state called `{name}`" =>
+            "write `{source} --> {target} : {label}`"; colon..colon + '：'.len_utf8(), " : "),
+        )
     }
 
     /// `A -->|label| B`.

@@ -37,7 +37,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 let odd = match name.spelling {
                     Spelling::Slip => true,
                     Spelling::Renamed => drawn,
-                    Spelling::Style => drawn && !own_style,
+                    Spelling::Style => drawn && !own_style && !is_respaced(machine, view, name),
                     _ => false,
                 };
                 if let (true, Some(state)) = (odd, name.state) {
@@ -60,6 +60,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             sink.push(in_diagram(context, machine, *typo, *state));
         }
     }
+}
+
+/// Whether a name only parts its words differently, where the view has no other name of several words to compare it with:
+/// Mermaid cannot spell `On Hold`.
+fn is_respaced(machine: &MachineContext<'_>, view: &View, name: &Name) -> bool {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let several = |name: &Name| name.spelling == Spelling::Exact && name.text.contains(|c: char| !c.is_alphanumeric());
+    name.state.is_some_and(|state| letters(machine.name(state)) == letters(&name.text)) && !view.names().any(several)
 }
 
 /// A view that spells every state in a style of its own, and consistently so, misspells none. Nor does a list that explains a few

@@ -14,6 +14,7 @@ use crate::{
         evidence::{Evidence, is_listing},
     },
     views::{Layout, View},
+    words::Role,
 };
 
 pub(in crate::rules) static UNDEFINED_STATE: Rule =
@@ -38,6 +39,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             };
             if defined.contains(&id)
                 || state.kind != StateKind::Simple
+                // `ANY --> DELETED` was hardly meant as a state.
+                || context.reading.words.is(Role::Any, &state.name)
                 || !used
                 // A line that Mermaid changes may have meant no state at all.
                 || machine.is_broken(&state.name)

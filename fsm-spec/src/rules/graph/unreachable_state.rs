@@ -6,6 +6,7 @@ use crate::{
     order,
     rules::{Context, Rule, Sink, context::MachineContext, step_graph::StepGraph},
     steps::Steps,
+    words::Role,
 };
 
 pub(in crate::rules) static UNREACHABLE_STATE: Rule =
@@ -24,7 +25,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let steps = machine.routes().steps();
         if steps.complete {
             for group in groups(machine, &unreachable, &steps) {
-                sink.push(report(machine, &group));
+                let any = context.reading.words.is(Role::Any, machine.name(group.roots[0]));
+                sink.push(report(machine, &group, any));
             }
         }
     }
@@ -108,7 +110,7 @@ fn groups(machine: &MachineContext<'_>, unreachable: &[StateId], steps: &Steps) 
     groups
 }
 
-fn report(machine: &MachineContext<'_>, group: &Group) -> Finding {
+fn report(machine: &MachineContext<'_>, group: &Group, any: bool) -> Finding {
     let first = group.roots[0];
     let others = machine.listed(&group.roots[1..]);
     let roots = machine.listed(&group.roots);
@@ -118,6 +120,7 @@ fn report(machine: &MachineContext<'_>, group: &Group) -> Finding {
     let message = format!("{roots} cannot be reached from the start");
     let mut finding = machine.finding(&UNREACHABLE_STATE, message).state(name).at(machine.place(first), label).help(
         match machine.diagram {
+            Some(_) if any => format!("Mermaid draws `{name}` as one more state; draw the arrow from each state that may go there, or say in the text that it can be entered from any state"),
             Some(_) => format!("draw the arrow that leads to `{name}`, or remove the state"),
             None => format!("add the transition that leads to `{name}`, or remove the state"),
         },

@@ -196,8 +196,12 @@ fn is_bar(grid: &Grid, pos: Pos, rows: isize) -> bool {
         || matches!(grid.ch(pos, rows, 0), '|' | '+')
 }
 
-/// `A | B` is a list of names, unless a line runs through its column.
+/// `A|B` is a list of names, and so is `A | B`, unless a line runs through its column.
 fn is_or(grid: &Grid, pos: Pos) -> bool {
+    let tight = |cols| grid.ch(pos, 0, cols).is_alphanumeric();
+    if tight(-1) && tight(1) {
+        return true;
+    }
     let line = |rows| is_bar(grid, pos, rows) || matches!(grid.ch(pos, rows, 0), 'v' | 'V' | '^');
     between_words(grid, pos) && !line(-1) && !line(1)
 }
