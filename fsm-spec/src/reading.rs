@@ -175,7 +175,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             let mut view = candidate.view.clone();
             view.machine = machine;
             view.far = founded.far.contains(at);
-            view.resolve(&names[machine]);
+            view.resolve(&names[machine], &candidate.short);
             if matches!(view.kind, ViewKind::Lines | ViewKind::Rules | ViewKind::Prose | ViewKind::Code) {
                 machines::bridge(&mut view);
                 view.forget_unknown();
@@ -316,6 +316,9 @@ fn end_states(model: &mut Machine, view: &View) {
 
 /// A `.mmd` file as a document of one block.
 fn whole_diagram(text: &str) -> Markdown {
+    // The fence that closes a diagram whose opening one is lost is no state of it.
+    let fence = text.find("\n```").filter(|at| text[*at..].trim().trim_matches('`').is_empty());
+    let text = &text[..fence.map_or(text.len(), |at| at + 1)];
     let end = Span::at(text.len());
     let code = Code {
         language: "mermaid".to_owned(),

@@ -137,7 +137,7 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
     let mut names: Map<String, String> = Map::new();
     let mut add = |view: &Candidate, only: Option<&Set<String>>| {
         let ends = view.view.names().map(|name| name.text.as_str());
-        for text in ends.filter(|text| !text.is_empty()) {
+        for text in ends.filter(|text| !text.is_empty() && !view.short.contains(*text)) {
             let folded = fold(text);
             if only.is_none_or(|only| only.contains(&folded) || known.contains(&folded)) {
                 names.or_insert(folded, text.to_owned());

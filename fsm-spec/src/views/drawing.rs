@@ -5,11 +5,12 @@
 //! of both are not read. Text that a line meets on two opposite sides is its label. Nothing is guessed: what cannot be
 //! told from the strokes is counted as unread.
 //!
-//! The way of the data: [`grid`] (cells by display column) → [`marks`] (which ASCII characters are strokes) →
+//! The way of the data: [`grid`] (cells by display column) → [`frame`] → [`marks`] (which ASCII characters are strokes) →
 //! [`nodes`] (with [`notes`]) → [`nets`] → [`labels`] → [`steps`], with [`hanging`] for arrows that begin their line.
 
 use std::ops::Range;
 
+mod frame;
 mod grid;
 mod hanging;
 mod labels;
@@ -54,6 +55,7 @@ pub(crate) fn read(text: &str, known: &dyn Fn(&str) -> bool) -> Drawing {
     let Some(mut grid) = grid::Grid::new(text) else {
         return Drawing { unread: vec![(0..text.len(), "a drawing that is too large")], ..Drawing::default() };
     };
+    frame::erase(&mut grid);
     marks::mark(&mut grid);
     let mut cells = grid.rows.iter().flatten();
     if !cells.any(|cell| cell.mark.is_head() || cell.mark == grid::Mark::Slant) {

@@ -186,7 +186,15 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
             steps.push(step.clone());
         }
     }
+    // Among bare names, `[ADMIN]` says who does it.
+    let bracketed = |range: &Range<usize>| plain[range.clone()].trim().starts_with('[');
+    let ends: Vec<&Range<usize>> = steps.iter().flat_map(|step| [&step.from, &step.to]).collect();
+    let actors = ends.iter().filter(|range| bracketed(range)).count() * 2 < ends.len();
     for step in &steps {
+        if actors && (bracketed(&step.from) || bracketed(&step.to)) {
+            unread += 1;
+            continue;
+        }
         let from = mentions.ends(at(&step.from), Side::From).or_else(|| mentions.ends(at(&step.from), Side::To));
         let to = mentions.ends(at(&step.to), Side::To);
         let (Some(from), Some(to)) = (from, to) else {

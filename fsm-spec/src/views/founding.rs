@@ -1,9 +1,9 @@
 //! The first reading: every view that is known by its form, before any machine is.
 
 use super::{
-    DiagramBlock,
+    DiagramBlock, End,
     definitions::List,
-    diagram, fences, passages, state_sections, successors,
+    diagram, fences, list, passages, state_sections, successors,
     tables::{self, Reader, forbid},
 };
 use crate::{
@@ -57,6 +57,12 @@ pub(crate) fn founding(
         let Some(mut candidate) = candidate else {
             continue;
         };
+        // Under "Guards" or "Examples", "any → X" speaks of the steps to X that there are.
+        if list::completeness(reader, here) == Some(false) {
+            for claim in &mut candidate.view.transitions {
+                claim.certain &= !matches!(claim.from, End::Any { .. });
+            }
+        }
         for kind in said {
             if let DirectiveKind::Complete(complete) = kind {
                 candidate.view.complete = *complete;

@@ -81,6 +81,13 @@ impl<'a> Mentions<'a> {
     }
 
     fn coded_ends(&self, range: &Range<usize>, codes: &[Range<usize>], side: Side) -> Option<Ends> {
+        // `A` + `event`.
+        if let ([state, event], Side::From) = (codes, side)
+            && self.text(&(state.end..event.start)).trim() == "+"
+            && self.text(&(range.start..state.start)).trim().is_empty()
+        {
+            return Some(Ends { ends: vec![self.one(state.clone(), side, true)?], label: Some(event.clone()) });
+        }
         let group = self.code_group(codes, side);
         let (first, last) = (group.first()?, group.last()?);
         let before = trimmed(self.markdown, range.start..first.start, is_decoration);

@@ -46,7 +46,7 @@ pub(crate) use text::{Headings, Hits};
 pub(crate) use vocabulary::{Defined, defined};
 
 use crate::{
-    map::Set,
+    map::{Map, Set},
     markdown::Markdown,
     model::{StateId, ViewKind},
     source::Span,
@@ -316,7 +316,7 @@ impl View {
     }
 
     /// Finds out which states its names mean.
-    pub(crate) fn resolve(&mut self, names: &Names) {
+    pub(crate) fn resolve(&mut self, names: &Names, short: &Map<String, String>) {
         let matrix = matches!(self.layout, Layout::Matrix(_));
         if matches!(self.layout, Layout::Diagram(_)) {
             return;
@@ -327,7 +327,8 @@ impl View {
             name.spelling = known.map_or(Spelling::Unknown, |(_, spelling)| spelling);
             if matrix
                 && name.state.is_none()
-                && let Some(state) = names.by_initials(&name.text)
+                && let Some(state) = (short.get(&name.text).and_then(|full| names.known(full)).map(|(state, _)| state))
+                    .or_else(|| names.by_initials(&name.text))
             {
                 name.state = Some(state);
                 name.spelling = Spelling::Initials;

@@ -1,7 +1,7 @@
 //! Tables by their form: what a table could say of a machine that is not known yet.
 
 use super::{
-    End, Names, Outline, TransitionClaim, View, arrows,
+    End, Layout, Name, Names, Outline, TransitionClaim, View, arrows,
     cells::{self, trim},
     columns::{Shape, corner, forbidding, shapes},
     list::{self, Rows},
@@ -15,7 +15,7 @@ use crate::{
     map::{Map, Set},
     markdown::{Cell, Markdown, Table},
     model::ViewKind,
-    spelling::fold,
+    spelling::{fold, words as name_words},
     words::{Role, Verdict, Words},
 };
 
@@ -137,14 +137,34 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
 
 /// The initials that the headers of a matrix use for names.
 fn initials(reader: &Reader<'_>, view: &View) -> Map<String, String> {
-    let matrix = view.kind == ViewKind::Matrix;
-    let names = view.names().filter(|name| matrix && name.state.is_none());
-    names
-        .filter_map(|name| {
-            let full = reader.known.by_initials(&name.text)?;
-            Some((name.text.clone(), fold(reader.known.states().nth(full.index())?)))
-        })
-        .collect()
+    let Layout::Matrix(matrix) = &view.layout else {
+        return Map::new();
+    };
+    let rows: Vec<&Name> = matrix.rows.iter().flat_map(|header| &header.names).collect();
+    let columns: Vec<&Name> = matrix.columns.iter().flat_map(|header| &header.names).collect();
+    let mut short: Map<String, String> = Map::new();
+    for name in view.names().filter(|name| name.state.is_none()) {
+        if let Some(full) = reader.known.by_initials(&name.text).and_then(|id| reader.known.states().nth(id.index())) {
+            short.insert(name.text.clone(), fold(full));
+        }
+    }
+    // `AVAIL_LOAN` above the column of the row `AVAILABLE_FOR_LOAN`.
+    if rows.len() == columns.len() {
+        for (row, column) in rows.into_iter().zip(columns) {
+            if is_cut(&column.text, &row.text) {
+                short.insert(column.text.clone(), fold(&row.text));
+            } else if is_cut(&row.text, &column.text) {
+                short.insert(row.text.clone(), fold(&column.text));
+            }
+        }
+    }
+    short
+}
+
+/// Whether each word of a name begins one of another's, in their order.
+fn is_cut(short: &str, name: &str) -> bool {
+    let mut words = name_words(name).into_iter();
+    short.len() < name.len() && name_words(short).iter().all(|part| words.any(|word| word.starts_with(part.as_str())))
 }
 
 /// Whether the headers of a table speak of states or events.
@@ -198,7 +218,10 @@ fn grid(reader: &Reader<'_>, table: &Table) -> Option<Shape> {
     }
     let rows: Set<String> = table.rows.iter().filter_map(|row| row.cells.first()).map(name).collect();
     let shared: Set<&String> = columns.iter().filter(|column| !column.is_empty() && rows.contains(*column)).collect();
-    let matches = shared.len() >= 2 && shared.len() * 5 >= columns.len() * 3 && shared.len() * 2 >= rows.len();
+    // Each row of a matrix is another state.
+    let distinct = rows.len() == table.rows.len();
+    let matches =
+        distinct && shared.len() >= 2 && shared.len() * 5 >= columns.len() * 3 && shared.len() * 2 >= rows.len();
     let corner = reader.markdown.text(table.header.cells.first()?.text.clone());
     let first = corner.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
     let rows_from = !first.is_some_and(|word| reader.words.is(Role::To, word));
