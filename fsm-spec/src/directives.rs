@@ -37,6 +37,8 @@ pub enum DirectiveKind {
         /// The states that do not go to themselves.
         except: Vec<String>,
     },
+    /// `initial A`, or of several starts `initial A, B`.
+    Initial(Vec<String>),
     /// `terminal A, B`.
     Terminal(Vec<String>),
     /// `overlay X except A, B returns fails Y`.
@@ -146,7 +148,7 @@ fn stands_alone(source: &Source<'_>, marker: Span) -> bool {
     line == source.slice(marker).trim_end()
 }
 
-const WORDS: &str = "self-loops terminal overlay return retired machine ignore complete partial \
+const WORDS: &str = "self-loops initial terminal overlay return retired machine ignore complete partial \
     alias labels allow allow-file begin end";
 
 /// The text of a directive in a comment, where the comment is one.
@@ -176,6 +178,7 @@ pub fn parse(text: &str) -> Result<DirectiveKind, Misunderstood> {
     // What it says, if it is complete, and how a complete one looks.
     let (kind, form) = match word {
         "self-loops" => (self_loops(rest), "self-loops allow"),
+        "initial" => (names(rest).map(DirectiveKind::Initial), "initial DRAFT"),
         "terminal" => (names(rest).map(DirectiveKind::Terminal), "terminal DONE"),
         "retired" => (names(rest).map(DirectiveKind::Retired), "retired OLD_NAME"),
         "overlay" => (overlay(rest), "overlay SUSPEND except DONE, ERROR returns fails ERROR"),
@@ -198,7 +201,7 @@ pub fn parse(text: &str) -> Result<DirectiveKind, Misunderstood> {
         }
         _ => {
             let near = nearest(word, WORDS.split(' '));
-            let all = "the directives are self-loops, terminal, overlay, return, retired, machine, ignore, complete, partial, alias, labels, allow and allow-file";
+            let all = "the directives are self-loops, initial, terminal, overlay, return, retired, machine, ignore, complete, partial, alias, labels, allow and allow-file";
             let help = near.map_or(all.to_owned(), |known| format!("did you mean `{known}`?"));
             return wrong(format!("`{word}` is no directive"), help);
         }
@@ -279,7 +282,7 @@ mod tests {
     #[test]
     fn every_form() {
         for text in "self-loops allow¦self-loops allow except DONE, ERROR¦self-loops deny¦\
-            terminal DONE¦overlay SUSPEND except DONE, ERROR returns fails ERROR¦\
+            initial DRAFT¦terminal DONE¦overlay SUSPEND except DONE, ERROR returns fails ERROR¦\
             return BUDGET_REVIEW on \"continue/pivot\"¦retired MERGING¦machine Coder¦ignore¦\
             alias \"On Hold\" = On_Hold¦allow(dead-end-state, trapped-states): it is a demo¦\
             labels uml"

@@ -26,23 +26,30 @@ pub(super) fn command() -> Command {
                 .value_name("FILE")
                 .default_value("STATES.md")
                 .value_parser(value_parser!(PathBuf))
-                .help("The document; - is standard output, or with --from-diagram and --from-table standard input"),
+                .help("The document; - is standard output, or with a --from flag standard input"),
         )
         .arg(
             flag("from-diagram")
-                .conflicts_with("from-table")
+                .conflicts_with_all(["from-table", "from-list"])
                 .help("Add a table of the transitions below each diagram that has none"),
         )
         .arg(flag("from-table").help("Add a diagram above the table of the transitions"))
+        .arg(
+            flag("from-list")
+                .conflicts_with("from-table")
+                .help("Add a diagram above the list of arrows that names the transitions"),
+        )
         .arg(arguments::stdin_filename())
 }
 
 pub(super) fn run(matches: &ArgMatches, _: &Look, out: &mut dyn Write) -> Result<Outcome, Failure> {
     let file = matches.get_one::<PathBuf>("file").cloned().unwrap_or_default();
-    let missing = match (matches.get_flag("from-diagram"), matches.get_flag("from-table")) {
-        (true, _) => Some(Missing::Table),
-        (_, true) => Some(Missing::Diagram),
-        _ => None,
+    let missing = if matches.get_flag("from-diagram") {
+        Some(Missing::Table)
+    } else if matches.get_flag("from-table") || matches.get_flag("from-list") {
+        Some(Missing::Diagram)
+    } else {
+        None
     };
     match missing {
         None => start(&file, out),

@@ -100,8 +100,10 @@ fn diagram(reading: &Reading, source: &Source<'_>, done: &mut Vec<String>) -> Re
         return Err("has no table that shows which states lead to which".to_owned());
     };
     let (machine, reason) = started(reading, 0);
-    let place = above(source, view.span).ok_or_else(|| in_the_way(source, view.span))?;
-    done.push(format!("a diagram of `{}` is new, above its table", machine.name));
+    let list = above_list(source, view.span);
+    let place = above(source, view.span).or(list).ok_or_else(|| in_the_way(source, view.span))?;
+    let shown = if list.is_some() { "list" } else { "table" };
+    done.push(format!("a diagram of `{}` is new, above its {shown}", machine.name));
     if let (Some(reason), Some(start)) = (reason, machine.initial.first()) {
         let start = &machine.states[start.index()].name;
         done.push(format!("`{start}` is drawn as the start: {reason}"));
@@ -129,6 +131,28 @@ fn above(source: &Source<'_>, block: Span) -> Option<usize> {
     let line = source.line_span(source.line(block.start));
     let before = source.slice(Span::new(line.start, block.start));
     before.trim_start_matches('\u{feff}').is_empty().then_some(block.start)
+}
+
+/// The start of a list at the left margin that holds a step: the first line below a blank one or a heading.
+fn above_list(source: &Source<'_>, step: Span) -> Option<usize> {
+    let line = |number: usize| source.line_span(number);
+    let is_item = |number: usize| {
+        let text = source.slice(line(number));
+        let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let sign = if rest.len() < text.len() { [". ", ") ", "\0"] } else { ["- ", "* ", "+ "] };
+        sign.iter().any(|sign| rest.starts_with(sign))
+    };
+    let mut first = source.line(step.start);
+    if !is_item(first) {
+        return None;
+    }
+    while first > 1
+        && !source.slice(line(first - 1)).trim().is_empty()
+        && !source.slice(line(first - 1)).starts_with('#')
+    {
+        first -= 1;
+    }
+    is_item(first).then(|| line(first).start)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -129,6 +129,12 @@ fn direct<'a>(
                 machine.rules.push(rule(Meaning::Forbidden(state, state)));
             }
         }
+        // A directive beats all: what is drawn or said elsewhere is no start then.
+        DirectiveKind::Initial(states) => {
+            machine.initial = states.iter().filter_map(|name| names.exact(name)).collect();
+            let starts: Vec<Rule> = machine.initial.iter().map(|state| rule(Meaning::Initial(*state))).collect();
+            machine.rules.extend(starts);
+        }
         DirectiveKind::Terminal(states) => {
             for state in states.iter().filter_map(|name| names.exact(name)) {
                 machine.rules.push(rule(Meaning::Terminal(state)));

@@ -369,6 +369,12 @@ impl Grouper<'_> {
         if facts.names < 2 {
             return Some("fewer than two names");
         }
+        if facts.letters == facts.names && facts.defined == 0 && !facts.own_words {
+            return Some("its names are single letters");
+        }
+        if !facts.passes && !facts.connected && !facts.table {
+            return Some("its steps do not meet");
+        }
         let title = self.grounds.outline.title(self.grounds.markdown, group.scope);
         let titled = machine_title(self.grounds.words, title).is_some();
         if !facts.table && !titled && elsewhere.drawn >= 2 && elsewhere.drawn * 5 >= facts.names * 2 {
@@ -616,6 +622,8 @@ struct Facts {
     /// How many are written as only names in code are, and how many in one small or shouted word.
     shouted: usize,
     plain: usize,
+    /// How many are single letters.
+    letters: usize,
     coded: bool,
     arrows: usize,
     unread: usize,
@@ -680,6 +688,7 @@ impl Facts {
                     matches!(Shape::of(text), Shape::Upper | Shape::Snake | Shape::Lower | Shape::Camel)
                 })
                 .count(),
+            letters: names.iter().filter(|(_, text)| text.chars().nth(1).is_none()).count(),
             coded: views.iter().all(|view| view.coded),
             arrows: views.iter().map(|view| view.arrows).sum(),
             unread: views.iter().map(|view| view.unread).sum(),

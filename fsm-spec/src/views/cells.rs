@@ -89,6 +89,13 @@ pub(crate) fn read_cell(
     // `idea/draft` in backticks is one name with a slash in it.
     let whole = text.contains('/') && !text.contains(' ') && in_code(markdown, inner.clone());
     let parts = if whole { std::iter::once(0..text.len()).collect() } else { split(text) };
+    let mixed = parts.iter().any(|part| {
+        let part = inner.start + part.start..inner.start + part.end;
+        is_mixed(markdown, &part) && part_name(markdown, names, part.clone()).state.is_none()
+    });
+    if mixed {
+        return CellValue::Prose;
+    }
     // `A, (rarely)` holds one name.
     let found: Vec<Name> = parts
         .iter()
@@ -137,7 +144,10 @@ pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue
     if is(Role::Any) {
         return Some(CellValue::Any { except: Vec::new(), like: None, certain: true });
     }
-    if point(&is) {
+    // `none by default`, `none (terminal)`.
+    let first = text.split(' ').next().unwrap_or(text);
+    let nothing = side == Side::To && ["none", "nothing", "—"].iter().any(|word| first.eq_ignore_ascii_case(word));
+    if point(&is) || nothing && text.split(' ').count() <= 5 {
         return Some(CellValue::Point);
     }
     if side == Side::To && is(Role::Same) {
@@ -288,6 +298,15 @@ fn part_name(markdown: &Markdown, names: &Names, range: Range<usize>) -> Name {
         return names.resolve(word, markdown.span(start..start + word.len()));
     }
     name
+}
+
+/// Whether a text is set in backticks in part: in new `PENDING` task, no word is the name for certain.
+fn is_mixed(markdown: &Markdown, span: &Range<usize>) -> bool {
+    let text = markdown.text(span.clone());
+    let end = text.find(['(', '（', '[']).unwrap_or(text.len());
+    let mut words = text[..end].char_indices().filter(|(_, c)| c.is_alphanumeric());
+    let first = words.next().map(|(at, _)| markdown.style(span.start + at).code);
+    words.any(|(at, _)| Some(markdown.style(span.start + at).code) != first)
 }
 
 /// Whether an unknown text could be a state's name at all.

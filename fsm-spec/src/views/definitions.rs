@@ -4,7 +4,7 @@ use super::{
     Layout, Name, Names, StateClaim, View,
     arrows::opens_with_pair,
     bind::Ground,
-    cells::{CellValue, Side, name_like, read_cell, trim},
+    cells::{CellValue, Side, name_like, read_cell, split, trim},
     columns::Shape,
     list::attributes,
 };
@@ -152,15 +152,16 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
         if titled || names.begin(text) {
             let (name, cut) =
                 marked(markdown, names, range.clone()).map_or_else(|| leading(text), |name| (name.clone(), name.end));
-            let state = names.known(&text[name.clone()]);
-            known += usize::from(state.is_some());
-            if state.is_some() || titled && name_like(&text[name.clone()]) {
+            let mut here = several(names, text, name.clone()).unwrap_or_else(|| vec![name]);
+            here.retain(|name| names.known(&text[name.clone()]).is_some() || titled && name_like(&text[name.clone()]));
+            known += usize::from(here.iter().any(|name| names.known(&text[name.clone()]).is_some()));
+            states.extend(here.into_iter().map(|name| {
+                let state = names.known(&text[name.clone()]);
                 let place = range.start + name.start..range.start + name.end;
-                let name = Name::new(&text[name], markdown.span(place), state);
-                let mut claim = StateClaim::new(name);
+                let mut claim = StateClaim::new(Name::new(&text[name], markdown.span(place), state));
                 claim.description = behind(text, cut).map(|rest| text[rest].trim().to_owned());
-                states.push(claim);
-            }
+                claim
+            }));
         }
         // Most items must be states; a list of something else is known by its beginning.
         if at == 8 && known == 0 {
@@ -173,6 +174,17 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
     let mut view = view(markdown, names, list.block, states, titled && !partial(ground, list.block), Layout::Text);
     view.span = markdown.blocks[list.block].span.to(markdown.blocks[list.end - 1].span);
     Some(view)
+}
+
+/// The states of an item that names several: `paid`, `shipped`.
+fn several(names: &Names, text: &str, name: Range<usize>) -> Option<Vec<Range<usize>>> {
+    let part = |part: Range<usize>| {
+        let inner = trim(&text[name.start + part.start..name.start + part.end]);
+        name.start + part.start + inner.start..name.start + part.start + inner.end
+    };
+    let parts: Vec<Range<usize>> = split(&text[name.clone()]).into_iter().map(part).collect();
+    let known = |part: &Range<usize>| names.known(&text[part.clone()]).is_some();
+    (parts.len() > 1 && names.known(&text[name.clone()]).is_none() && parts.iter().all(known)).then_some(parts)
 }
 
 /// Whether the heading or the text above a block says that it does not name them all.

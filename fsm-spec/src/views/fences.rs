@@ -248,11 +248,20 @@ fn is_text(fence: &Code) -> bool {
         "flow",
         "console",
     ];
-    if !text.contains(&fence.language.as_str()) {
+    if !text.contains(&fence.language.as_str()) && !is_mostly_arrows(&fence.text) {
         return false;
     }
     let ends = fence.text.lines().filter(|line| line.trim_end().ends_with([';', '{'])).count();
     ends < 2
+}
+
+/// Whether a fence of some language is no code: most lines are arrows that no language has.
+fn is_mostly_arrows(text: &str) -> bool {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(['#', '/']));
+    let (arrows, others): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.contains(['→', '⇒', '⟶']));
+    // A line that says more than a step is one of something else.
+    let steps = arrows.iter().all(|line| line.split(['→', '⇒', '⟶']).count() == 2 && !line.contains("::"));
+    arrows.len() >= 3 && arrows.len() > others.len() * 2 && steps
 }
 
 /// Where a range of a fence stands in the document.

@@ -137,8 +137,8 @@ impl Look<'_, '_> {
         let machine = &self.reading.machines[at];
         let names = &self.reading.names[at];
         match kind {
-            DirectiveKind::SelfLoops { except, .. } => {
-                for state in except {
+            DirectiveKind::SelfLoops { except: states, .. } | DirectiveKind::Initial(states) => {
+                for state in states {
                     self.known(state, at);
                 }
             }
