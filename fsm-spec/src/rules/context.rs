@@ -492,19 +492,3 @@ pub(super) fn path<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
     names.join(" → ")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_few_names_are_listed_and_the_rest_counted() {
-        assert_eq!(listed([]), "");
-        assert_eq!(listed(["A"]), "`A`");
-        assert_eq!(listed(["A", "B"]), "`A` and `B`");
-        let six = ["A", "B", "C", "D", "E", "F"];
-        assert_eq!(listed(six), "`A`, `B`, `C`, `D`, `E` and `F`");
-        let eight = six.into_iter().chain(["G", "H"]);
-        assert_eq!(listed(eight), "`A`, `B`, `C`, `D`, `E`, `F` and 2 more");
-    }
-}

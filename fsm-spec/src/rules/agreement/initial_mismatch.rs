@@ -118,39 +118,3 @@ fn starts_of(view: &View) -> Vec<(StateId, Span)> {
     });
     rows.chain(columns).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::INITIAL_MISMATCH as RULE;
-    use crate::rules::testing::{check, document, labels};
-
-    fn starting_at(state: &str) -> String {
-        format!(
-            "\n| From | To | Event |\n| --- | --- | --- |\n| [*] | {state} | |\n| Red | Green | go |\n| Green | Red | stop |\n"
-        )
-    }
-
-    #[test]
-    fn a_table_may_start_where_the_diagram_leads_from_its_start() {
-        let diagram = "[*] --> On\nstate On {\n[*] --> Red\nRed --> Green : go\nGreen --> Red : stop\n--\n[*] --> Dark\n}\nOn --> Off";
-        for state in ["On", "Red", "Dark"] {
-            check(&RULE, &document(diagram, &starting_at(state)), &[]);
-        }
-        check(
-            &RULE,
-            &document(diagram, &starting_at("Green")),
-            &["17:1 a table starts at `Green`, the diagram at `On`"],
-        );
-    }
-
-    #[test]
-    fn the_start_of_the_diagram_is_shown() {
-        let diagram = "Red --> Green : go\nstate Green {\n[*] --> Dim\n}\n[*] --> Red\nGreen --> Red : stop";
-        let text = document(diagram, &starting_at("Green"));
-        assert_eq!(labels(&RULE, &text), ["8:5 starts at `Red`"]);
-        let column = "\n| State | Initial |\n| --- | --- |\n| Red | no |\n| Green | no |\n";
-        let text = document(diagram, column);
-        check(&RULE, &text, &["14:9 the diagram starts at `Red`, a table says it does not"]);
-        assert_eq!(labels(&RULE, &text), ["8:5 starts here"]);
-    }
-}

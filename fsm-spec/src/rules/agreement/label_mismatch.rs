@@ -103,39 +103,3 @@ fn names_events(context: &Context<'_>, view: &View) -> bool {
     let header = table.header.cells.get(*column).map_or("", |cell| context.reading.markdown.text(cell.text.clone()));
     context.reading.words.heads(Role::Event, header)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::LABEL_MISMATCH as RULE;
-    use crate::rules::testing::{check, document, labels};
-
-    const DIAGRAM: &str = "[*] --> Shut\nShut --> Open : push()\nOpen --> Shut : pull\nShut --> Locked : turn\nLocked --> Shut : turn back";
-
-    fn list(column: &str, events: [&str; 4]) -> String {
-        let [push, pull, turn, back] = events;
-        let rows = format!(
-            "\n| From | To | {column} |\n| --- | --- | --- |\n| Shut | Open | {push} |\n| Open | Shut | {pull} |\n| Shut | Locked | {turn} |\n| Locked | Shut | {back} |\n"
-        );
-        document(DIAGRAM, &rows)
-    }
-
-    #[test]
-    fn a_column_of_events_uses_the_labels() {
-        check(&RULE, &list("Event", ["push", "pull()", "turn", "turn back"]), &[]);
-        let text = list("Event", ["push", "draw", "turn", "turn back"]);
-        check(&RULE, &text, &["14:17 `Open` → `Shut` is called `draw` in the table and `pull` in the diagram"]);
-        assert_eq!(labels(&RULE, &text), ["6:5 the diagram's label"]);
-        // A list with words of its own for half of them or more has words of its own.
-        check(&RULE, &list("Event", ["push", "draw", "twist", "turn back"]), &[]);
-    }
-
-    #[test]
-    fn a_column_of_triggers_errs_where_it_names_the_event_of_another() {
-        check(&RULE, &list("Trigger", ["push", "draw", "turn", "turn back"]), &[]);
-        check(
-            &RULE,
-            &list("Trigger", ["push", "push", "turn", "turn back"]),
-            &["14:17 `Open` → `Shut` is called `push` in the table and `pull` in the diagram"],
-        );
-    }
-}

@@ -156,31 +156,3 @@ fn cell_after(context: &Context<'_>, line: Span, text: &str) -> Edit {
     let end = line.start + written.len();
     Edit::insert(end, if written.ends_with('|') { format!(" {text} |") } else { format!(" | {text}") })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::testing::{findings, fixed, found};
-
-    const DIAGRAM: &str = "```mermaid\nstateDiagram-v2\n    [*] --> Closed\n    Closed --> Open : push\n    Open --> Closed : pull\n```\n\n";
-
-    #[test]
-    fn the_diagram_has_to_be_trusted_for_its_marks() {
-        let text = format!("{DIAGRAM}| From \\ To | Closed | Open |\n| --- | --- | --- |\n| Closed | – | ✔ |\n");
-        let found = findings(&MATRIX_HEADER_MISMATCH, &text);
-        let fixes: Vec<_> = found[0].fixes.iter().map(|fix| (fix.safe, fix.from)).collect();
-        assert_eq!(fixes, [(false, Some(Trusted::Diagram))]);
-    }
-
-    #[test]
-    fn a_column_is_added_with_the_marks_of_the_diagram() {
-        let text = format!("{DIAGRAM}| From \\ To | **Closed** |\n| --- | --- |\n| Closed | – |\n| Open | ✔ |\n");
-        assert_eq!(found(&MATRIX_HEADER_MISMATCH, &text), ["11:3 `Open` has a row in the matrix, but no column"]);
-        assert_eq!(
-            fixed(&MATRIX_HEADER_MISMATCH, &text),
-            format!(
-                "{DIAGRAM}| From \\ To | **Closed** | **Open** |\n| --- | --- | --- |\n| Closed | – | ✔ |\n| Open | ✔ | – |\n"
-            )
-        );
-    }
-}

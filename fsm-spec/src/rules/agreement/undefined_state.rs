@@ -91,23 +91,3 @@ fn report(context: &Context<'_>, machine: &MachineContext<'_>, definitions: &Vie
     }
     finding
 }
-
-#[cfg(test)]
-mod tests {
-    use super::UNDEFINED_STATE as RULE;
-    use crate::rules::testing::{check, document};
-
-    #[test]
-    fn what_says_nothing_of_what_states_mean_may_leave_some_out() {
-        let diagram = "[*] --> A\nA --> B\nB --> C\nC --> [*]";
-        let expected: &[&str] = &["6:11 `C` is not among the state definitions"];
-        for (table, expected) in [
-            ("| State | Meaning |\n| --- | --- |\n| A | first |\n| B | second |\n", expected),
-            ("| State | Users |\n| --- | --- |\n| A | see an empty page |\n| B | see a long list |\n", expected),
-            ("## States\n\n| State | Nr |\n| --- | --- |\n| A | 1 |\n| B | 2 |\n", expected),
-            ("| State | Avg duration | Share |\n| --- | --- | --- |\n| A | 2 s | 95 % |\n| B | 5 s | 40 % |\n", &[]),
-        ] {
-            check(&RULE, &document(diagram, &format!("\n{table}")), expected);
-        }
-    }
-}

@@ -50,23 +50,3 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::SEVERAL_INITIAL_STATES as RULE;
-    use crate::rules::testing::check_cases;
-
-    #[test]
-    fn one_start_is_enough() {
-        check_cases(
-            &RULE,
-            "
-            [*] --> A | A --> B
-            [*] --> A : new | [*] --> A : imported
-            [*] --> A | [*] --> B | A --> B ⇒ 5:5 the machine starts in `A` and `B`
-            [*] --> C | state C { | [*] --> A | [*] --> B | } ⇒ 7:5 `C` starts in `A` and `B`
-            [*] --> C | state C { | [*] --> A | }
-            ",
-        );
-    }
-}

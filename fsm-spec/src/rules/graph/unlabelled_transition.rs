@@ -40,27 +40,3 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::UNLABELLED_TRANSITION as RULE;
-    use crate::rules::testing::{check, check_cases, document};
-
-    #[test]
-    fn arrows_without_an_event() {
-        let table =
-            "\n## All transitions\n\n| From | To | Event |\n| --- | --- | --- |\n| A | B | go |\n| B | A | back |\n";
-        check_cases(
-            &RULE,
-            "
-            [*] --> A | A --> B : go | B --> [*]
-            [*] --> A | A --> B | B --> A : back ⇒ 5:5 `A` → `B` names no event
-            // The colon is missing, and that is told.
-            [*] --> A | A --> B go | B --> A : back
-            [*] --> A | state f <<fork>> | A --> f : go | f --> B | f --> C
-            ",
-        );
-        let text = document("[*] --> A\nA --> B\nB --> A : back", table);
-        check(&RULE, &text, &[]);
-    }
-}

@@ -29,34 +29,3 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::testing::found;
-
-    fn document(lines: &str) -> String {
-        format!(
-            "```mermaid\nstateDiagram-v2\n    state paid <<choice>>\n    [*] --> Cart\n    Cart --> paid\n{lines}```\n"
-        )
-    }
-
-    #[test]
-    fn one_way_out_is_enough() {
-        assert_eq!(found(&CHOICE_DEAD_END, &document("")), ["3:11 the choice `paid` has no way out"]);
-        for lines in ["    paid --> Cart\n", "    paid --> [*]\n"] {
-            assert_eq!(found(&CHOICE_DEAD_END, &document(lines)), [] as [&str; 0]);
-        }
-    }
-
-    #[test]
-    fn a_way_out_that_is_misspelled_is_one_mistake() {
-        let text = document("    paid -> Cart : no\n");
-        assert_eq!(found(&CHOICE_DEAD_END, &text), [] as [&str; 0]);
-        let longer = text.replace("paid", "is_paid");
-        assert_eq!(found(&CHOICE_DEAD_END, &longer), [] as [&str; 0]);
-        // The line below is another one.
-        let text = document("    Cart -> Cart : no\n    Cart --> paid : yes\n");
-        assert_eq!(found(&CHOICE_DEAD_END, &text).len(), 1);
-    }
-}

@@ -22,30 +22,3 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::RULE_WITHOUT_TRANSITION as RULE;
-    use crate::rules::testing::{check, document};
-
-    #[test]
-    fn rules_have_transitions() {
-        let diagram = "[*] --> OPEN\nOPEN --> PAID : pay\nPAID --> SENT : ship\nSENT --> [*]";
-        for (text, expected) in [
-            ("\n## Rules\n\n### OPEN → PAID\n\nRequires: money.\n", &[][..]),
-            (
-                "\n## Rules\n\n### OPEN → SENT\n\nRequires: trust.\n",
-                &[
-                    "12:5 there is a rule for `OPEN` → `SENT`, which is not a transition; the diagram goes `OPEN` → `PAID` → `SENT`",
-                ],
-            ),
-            (
-                "\n## Rules\n\n- OPEN → PAID: money\n- SENT → OPEN: regret\n",
-                &["13:3 there is a rule for `SENT` → `OPEN`, which is not a transition, and no path leads there"],
-            ),
-            ("\n## Forbidden transitions\n\n- SENT → OPEN: too late\n", &[]),
-        ] {
-            check(&RULE, &document(diagram, text), expected);
-        }
-    }
-}

@@ -36,21 +36,3 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::TRANSITION_WITHOUT_RULE as RULE;
-    use crate::rules::testing::{check, document};
-
-    #[test]
-    fn transitions_have_rules() {
-        let diagram = "[*] --> OPEN\nOPEN --> PAID : pay\nOPEN --> PAID : owe\nPAID --> SENT : ship";
-        for (text, expected) in [
-            ("", &[][..]),
-            ("\n## Rules\n\n- OPEN → PAID: money\n- PAID → SENT: a van\n", &[]),
-            ("\n## Rules\n\n- PAID → SENT: a van\n", &["5:5 there is no rule for `OPEN` → `PAID`"]),
-        ] {
-            check(&RULE, &document(diagram, text), expected);
-        }
-    }
-}
