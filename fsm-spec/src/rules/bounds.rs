@@ -5,7 +5,6 @@ use crate::{
     directives::regions,
     finding::Finding,
     markdown::BlockKind,
-    model::ViewKind,
     order,
     reading::Reading,
     source::Span,
@@ -95,7 +94,7 @@ fn has_forbidding_column(reading: &Reading, view: &View, block: usize) -> bool {
     let Reading { markdown, words, .. } = reading;
     match &markdown.blocks[block].kind {
         // The columns of a matrix are states, which may be called anything.
-        BlockKind::Table(table) if view.kind != ViewKind::Matrix => {
+        BlockKind::Table(table) if !matches!(view.layout, Layout::Matrix(_)) => {
             let mut headers = table.header.cells.iter();
             headers.any(|cell| words.verdict(markdown.text(cell.text.clone())).bars())
         }

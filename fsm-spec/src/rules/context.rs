@@ -7,7 +7,7 @@ use crate::{
     finding::Finding,
     map::{Map, Set},
     mermaid::{Diagram, Transition as Arrow},
-    model::{Machine, Meaning, StateId, StateKind, Transition, ViewKind},
+    model::{Machine, Meaning, StateId, StateKind, Transition},
     notation,
     reading::Reading,
     source::{Source, Span},
@@ -157,11 +157,6 @@ impl<'a> MachineContext<'a> {
         self.reading.views_of_machine(self.number)
     }
 
-    /// Its views of one kind.
-    pub(super) fn views_of(&self, kind: ViewKind) -> impl Iterator<Item = &'a View> + use<'a> {
-        self.reading.views_of(self.number, kind)
-    }
-
     /// Whether Mermaid reads every line of the diagram as it is written.
     ///
     /// Where it refuses or changes one, that is the finding: what the diagram then lacks is not a second mistake.
@@ -174,7 +169,7 @@ impl<'a> MachineContext<'a> {
     pub(super) fn is_closed(&self) -> bool {
         match self.diagram {
             Some(_) => self.is_whole(),
-            None => self.views().any(|view| view.complete && !view.far && view.kind != ViewKind::Definitions),
+            None => self.views().any(|view| view.complete && !view.far && !view.kind.defines_states()),
         }
     }
 
@@ -227,9 +222,9 @@ impl<'a> MachineContext<'a> {
     pub(super) fn routes(&self) -> &Routes<'a> {
         self.cells.routes.get_or_init(|| {
             let mut extra = Vec::new();
-            for view in self.views().filter(|view| may_add(view)) {
+            for view in self.views().filter(|view| view.kind.names_states()) {
                 let claims = view.transitions.iter();
-                let pairs = claims.filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)));
+                let pairs = claims.filter_map(TransitionClaim::pair);
                 extra.extend(pairs);
             }
 
@@ -353,9 +348,9 @@ impl<'a> MachineContext<'a> {
     pub(super) fn claims(&self) -> &Map<Pair, Vec<Claimed<'a>>> {
         self.cells.claims.get_or_init(|| {
             let mut claims: Map<Pair, Vec<Claimed<'a>>> = Map::new();
-            for view in self.views().filter(|view| view.kind != ViewKind::Diagram) {
+            for view in self.views().filter(|view| !view.kind.is_diagram()) {
                 for claim in view.transitions.iter().filter(|claim| claim.certain && !is_translation(claim)) {
-                    if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
+                    if let Some((from, to)) = claim.pair() {
                         claims.or_default((from, to)).push((view, claim));
                     }
                 }
@@ -396,15 +391,7 @@ fn between_words(c: char) -> bool {
 /// Whether the diagram draws a transition.
 fn is_drawn(transition: &Transition) -> bool {
     let mut seen = transition.seen.iter();
-    seen.any(|seen| seen.view == ViewKind::Diagram)
-}
-
-/// Whether what a view states beyond the diagram may be so, for all that a rule about graphs knows.
-fn may_add(view: &View) -> bool {
-    !matches!(
-        view.kind,
-        ViewKind::Diagram | ViewKind::Prose | ViewKind::Rules | ViewKind::Lines | ViewKind::Code | ViewKind::Sections
-    )
+    seen.any(|seen| seen.view.is_diagram())
 }
 
 /// The arrows of a diagram, by what they connect, so that a document with many mistakes is not searched for each of them.

@@ -3,7 +3,6 @@
 use super::context::{Claimed, MachineContext};
 use crate::{
     assemble::is_wildcard,
-    model::ViewKind,
     views::{Spelling, TransitionClaim, View},
 };
 
@@ -33,39 +32,20 @@ impl Evidence {
 
 /// Whether all that claims a transition is in doubt.
 pub(super) fn claims_doubted(claims: &[Claimed<'_>]) -> bool {
-    !claims.iter().any(|(view, claim)| is_listing(view) && !view.far && !is_wildcard(claim) && is_well_spelled(claim))
+    !claims
+        .iter()
+        .any(|(view, claim)| view.kind.is_listing() && !view.far && !is_wildcard(claim) && is_well_spelled(claim))
 }
 
 /// Whether it is in doubt that a view's silence means something.
 pub(super) fn silence_doubted(view: &View) -> bool {
-    view.far || !is_listing(view)
+    view.far || !view.kind.is_listing()
 }
 
 /// Whether it is in doubt what a machine's diagram draws: a line that Mermaid refuses may draw what is missing.
 pub(super) fn diagram_doubted(machine: &MachineContext<'_>) -> bool {
     let diagram = machine.diagram;
     diagram.is_some_and(|diagram| !diagram.errors.is_empty())
-}
-
-/// What a view is called in a message. Beside a diagram, every table and list is "the table".
-pub(super) fn noun(view: &View, beside_diagram: bool) -> &'static str {
-    match view.kind {
-        ViewKind::Diagram => "the diagram",
-        ViewKind::Lines => "the drawing",
-        ViewKind::Code => "the code",
-        ViewKind::Sections => "the section of a state",
-        ViewKind::Rules => "a rule",
-        ViewKind::Prose => "the text",
-        _ if beside_diagram => "the table",
-        ViewKind::Matrix => "the matrix",
-        ViewKind::Successors => "the list of successors",
-        ViewKind::List | ViewKind::Arrows | ViewKind::Definitions => "the list",
-    }
-}
-
-/// Whether a view is a table or a list, which is written row by row. Drawings, code and text are read with more guessing.
-pub(super) fn is_listing(view: &View) -> bool {
-    matches!(view.kind, ViewKind::Matrix | ViewKind::List | ViewKind::Successors | ViewKind::Arrows)
 }
 
 fn is_well_spelled(claim: &TransitionClaim) -> bool {

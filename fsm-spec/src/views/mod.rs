@@ -289,6 +289,13 @@ impl TransitionClaim {
     }
 }
 
+impl TransitionClaim {
+    /// The states that it leads from and to, where both are known.
+    pub(crate) fn pair(&self) -> Option<(StateId, StateId)> {
+        Some((self.from.state()?, self.to.state()?))
+    }
+}
+
 impl View {
     /// Every name it uses, to be read or corrected.
     pub(crate) fn names_mut(&mut self) -> Vec<&mut Name> {

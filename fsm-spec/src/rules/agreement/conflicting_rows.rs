@@ -3,7 +3,7 @@
 use crate::{
     finding::Finding,
     map::{Map, Set},
-    model::{StateId, ViewKind},
+    model::StateId,
     rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
     views::{Header, Layout, Mark, Matrix, MatrixCell, View},
@@ -83,7 +83,7 @@ fn twins<'a>(
 
 /// A list that lets a state end in one row and go on in another.
 fn ends_and_goes_on(machine: &MachineContext<'_>, view: &View, sink: &mut Sink) {
-    if view.kind != ViewKind::List && view.kind != ViewKind::Successors {
+    if !view.kind.has_rows() && !view.kind.has_entries() {
         return;
     }
     let mut terminal: Map<StateId, Span> = Map::new();

@@ -2,12 +2,8 @@
 
 use crate::{
     map::Set,
-    model::{StateId, ViewKind},
-    rules::{
-        Context, Rule, Sink,
-        context::MachineContext,
-        evidence::{Evidence, noun},
-    },
+    model::StateId,
+    rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
     views::{End, View},
 };
@@ -36,21 +32,19 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
         starts.extend(routes.entries(*state).iter().copied());
     }
     let start = machine.name(machine.model.initial[0]);
-    for view in machine.views().filter(|view| view.kind != ViewKind::Diagram) {
+    for view in machine.views().filter(|view| !view.kind.is_diagram()) {
         let evidence = Evidence::of(view.far, false);
         for (state, span) in starts_of(view) {
             if starts.contains(&state) {
                 continue;
             }
             let name = machine.name(state);
-            let mut finding = machine
+            let finding = machine
                 .finding(&INITIAL_MISMATCH, format!("a table starts at `{name}`, the diagram at `{start}`"))
                 .at(span, format!("starts at `{name}`"))
                 .state(name)
-                .help(format!("add `{}` to the diagram, or change this row", machine.arrow(None, Some(state))));
-            if let Some(arrow) = arrow {
-                finding = finding.also(arrow, format!("starts at `{start}`"));
-            }
+                .help(format!("add `{}` to the diagram, or change this row", machine.arrow(None, Some(state))))
+                .also_at(arrow, &format!("starts at `{start}`"));
             sink.report(finding, evidence);
         }
         // "no" in a column that says which state starts.
@@ -59,14 +53,12 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
                 && machine.model.initial.contains(&state)
             {
                 let name = machine.name(state);
-                let mut finding = machine
+                let finding = machine
                     .finding(&INITIAL_MISMATCH, format!("the diagram starts at `{name}`, a table says it does not"))
                     .at(span, "not initial here")
                     .state(name)
-                    .help("bring the two into step");
-                if let Some(arrow) = arrow {
-                    finding = finding.also(arrow, "starts here");
-                }
+                    .help("bring the two into step")
+                    .also_at(arrow, "starts here");
                 sink.report(finding, evidence);
             }
         }
@@ -90,7 +82,7 @@ fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
             continue;
         }
         let (name, start) = (machine.name(state), machine.name(known[0].0));
-        let (one, two) = (noun(other, false), noun(view, false));
+        let (one, two) = (other.kind.noun(false), view.kind.noun(false));
         let message = if one == two {
             format!("one view starts at `{start}`, another at `{name}`")
         } else {

@@ -3,7 +3,7 @@
 use super::edits::table;
 use crate::{
     map::Map,
-    model::{Transition, ViewKind},
+    model::Transition,
     rules::{
         Context, Rule, Sink,
         context::{MachineContext, Pair},
@@ -20,7 +20,7 @@ pub(in crate::rules) static LABEL_MISMATCH: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
-        let mut lists = machine.views_of(ViewKind::List).peekable();
+        let mut lists = machine.views().filter(|view| view.kind.has_rows()).peekable();
         if lists.peek().is_none() {
             continue;
         }

@@ -2,7 +2,6 @@
 
 use crate::{
     finding::Finding,
-    model::ViewKind,
     rules::{Context, Rule, Sink},
     source::Span,
     views::{Layout, Mark, Matrix},
@@ -14,7 +13,7 @@ pub(in crate::rules) static LEGEND_MISMATCH: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
-        for view in machine.views_of(ViewKind::Matrix) {
+        for view in machine.views() {
             if let Layout::Matrix(matrix) = &view.layout
                 && let Some(finding) = compare(matrix)
             {

@@ -4,13 +4,9 @@ use super::edits::{add_statement, rename};
 use crate::{
     finding::{Finding, Fix, Trusted},
     map::{Map, Set},
-    model::{StateId, ViewKind},
+    model::StateId,
     notation, order,
-    rules::{
-        Context, Rule, Sink,
-        context::MachineContext,
-        evidence::{Evidence, is_listing},
-    },
+    rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
     views::{Name, Spelling, View},
 };
@@ -28,9 +24,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         // What once was a state is no slip of another.
         let retired: Set<&String> = machine.model.retired.iter().collect();
         let views = machine.views();
-        for view in views.filter(|view| !matches!(view.kind, ViewKind::Diagram | ViewKind::Prose)) {
+        for view in views.filter(|view| !view.kind.is_diagram() && !view.kind.is_prose()) {
             let own_style = own_style(view);
-            let certain = !view.far && (is_listing(view) || view.kind == ViewKind::Definitions);
+            let certain = !view.far && view.kind.names_states();
             for name in view.names().filter(|name| !retired.contains(&name.text)) {
                 // Another word or style is wrong only where a diagram is the measure.
                 let drawn = machine.diagram.is_some();
@@ -65,7 +61,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 /// A view that spells every state in a style of its own, and consistently so, misspells none. Nor does a list that explains a few
 /// states in ordinary words.
 fn own_style(view: &View) -> bool {
-    let explains = view.kind == ViewKind::Definitions && !view.complete;
+    let explains = view.kind.defines_states() && !view.complete;
     let other = |name: &Name| name.spelling != Spelling::Exact;
     // A column of targets may have its style too.
     let mut targets = view.transitions.iter().filter_map(|claim| claim.to.name()).peekable();
@@ -91,11 +87,11 @@ fn in_table(
     };
     let mut seen = machine.model.states[state.index()].seen.iter();
     let elsewhere = seen.find(|seen| match machine.diagram {
-        Some(_) => seen.view == ViewKind::Diagram,
+        Some(_) => seen.view.is_diagram(),
         None => !spans.contains(&seen.span),
     });
     let shown = shown(machine, state, text, spelling);
-    let mut finding = machine
+    let finding = machine
         .finding(&MISSPELLED_STATE, message)
         .at(spans[0], format!("`{text}` here"))
         .state(name)
@@ -103,29 +99,19 @@ fn in_table(
             Some(shown) => format!("add `{shown}` to the diagram, so that it shows the name as it is here"),
             None if machine.diagram.is_none() => format!("write `{name}` here; if both are right, say `<!-- fsm: alias \"{text}\" = {name} -->`"),
             None => format!("write `{name}` here, or `{}` in the diagram; if both are right, say `<!-- fsm: alias \"{text}\" = {name} -->`", notation::id(text)),
-        });
-    for span in spans.iter().skip(1).take(4) {
-        finding = finding.also(*span, "and here");
-    }
-    if let Some(seen) = elsewhere {
-        finding = finding.also(seen.span, format!("`{name}` here"));
-    }
+        }).also_at(spans.iter().skip(1).take(4).copied(), "and here").also_at(elsewhere.map(|seen| seen.span), &format!("`{name}` here"));
     if let Some(shown) = shown {
         // Code may use the name that Mermaid cannot spell, so the diagram takes it, and not the table the diagram's.
         let edit = add_statement(context, machine, state, &shown);
-        return match edit {
-            Some(edit) => finding.fix(Fix::trusting(Trusted::Table, vec![edit])),
-            None => finding,
-        };
+        return finding.fix_if(edit.map(|edit| Fix::trusting(Trusted::Table, vec![edit])));
     }
     let edits: Option<Vec<_>> = spans.iter().map(|span| rename(context.source, *span, text, name)).collect();
-    match (edits, spelling) {
-        (Some(edits), Spelling::Style) => finding.fix(Fix::safe(edits)),
+    finding.fix_if(edits.map(|edits| match spelling {
+        Spelling::Style => Fix::safe(edits),
         // It may be another word, and no slip.
-        (Some(edits), Spelling::Slip) => finding.fix(Fix::trusting(Trusted::Diagram, edits)),
-        (Some(edits), _) => finding.fix(Fix::offered(edits)),
-        (None, _) => finding,
-    }
+        Spelling::Slip => Fix::trusting(Trusted::Diagram, edits),
+        _ => Fix::offered(edits),
+    }))
 }
 
 /// The statement that shows a state by the name that a table has for it, where Mermaid cannot spell that name as an id.
@@ -143,23 +129,13 @@ fn in_diagram(context: &Context<'_>, machine: &MachineContext<'_>, typo: StateId
         .finding(&MISSPELLED_STATE, format!("`{wrong}` is in no table; `{right}` is"))
         .at(first.unwrap_or_else(|| machine.place(typo)), format!("`{wrong}` here"))
         .state(wrong)
-        .help(format!("write `{}`, or add `{wrong}` to the tables", machine.spelled(state)));
-    for span in mentions.iter().skip(1).take(4) {
-        finding = finding.also(*span, "and here");
-    }
-    let other = machine.model.states[state.index()]
-        .seen
-        .iter()
-        .find(|seen| seen.view != ViewKind::Diagram)
-        .map(|seen| seen.span);
-    if let Some(span) = other {
-        finding = finding.also(span, format!("`{right}` here"));
-    }
+        .help(format!("write `{}`, or add `{wrong}` to the tables", machine.spelled(state)))
+        .also_at(mentions.iter().skip(1).take(4).copied(), "and here");
+    let other =
+        machine.model.states[state.index()].seen.iter().find(|seen| !seen.view.is_diagram()).map(|seen| seen.span);
+    finding = finding.also_at(other, &format!("`{right}` here"));
     let edits: Option<Vec<_>> =
         mentions.iter().map(|span| rename(context.source, *span, wrong, machine.id(state)?)).collect();
-    match edits {
-        // Code may depend on the name, so it is the writer's to change.
-        Some(edits) => finding.fix(Fix::offered(edits)),
-        None => finding,
-    }
+    // Code may depend on the name, so it is the writer's to change.
+    finding.fix_if(edits.map(Fix::offered))
 }

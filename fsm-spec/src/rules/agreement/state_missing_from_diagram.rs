@@ -3,13 +3,12 @@
 use crate::{
     map::{Map, Set},
     markdown::Trouble,
-    model::ViewKind,
     notation, order,
     reading::Reading,
     rules::{
         Context, Rule, Sink,
         context::MachineContext,
-        evidence::{Evidence, diagram_doubted, is_listing},
+        evidence::{Evidence, diagram_doubted},
     },
     sentences::Style,
     source::Span,
@@ -28,7 +27,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn() {
         let mut missing: Map<&str, Vec<(&View, Span)>> = Map::new();
         let mut visited = Set::new();
-        for view in machine.views().filter(|view| view.kind != ViewKind::Arrows) {
+        for view in machine.views().filter(|view| !view.kind.mixes_words()) {
             let style = reading.styles[machine.number];
             let one_word = matches!(style, Style::Upper | Style::Snake);
             let mut known = view.names().filter(|name| name.state.is_some());
@@ -65,7 +64,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 continue;
             }
             let (view, place) = places[0];
-            let what = if view.kind == ViewKind::Definitions { "defined" } else { "in a table" };
+            let what = if view.kind.defines_states() { "defined" } else { "in a table" };
             let states = added.iter().map(|state| state.name.as_str());
             let near = sink.suggests().then(|| nearest(name, states));
             let draw = notation::declaration(name);
@@ -80,14 +79,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .finding(&STATE_MISSING_FROM_DIAGRAM, message)
                 .at(place, format!("{what} here"))
                 .state(name)
-                .help(help);
-            for (_, place) in places.iter().skip(1).take(4) {
-                finding = finding.also(*place, "and here");
-            }
+                .help(help)
+                .also_at(places.iter().skip(1).take(4).map(|(_, place)| *place), "and here");
             let source = context.source;
             let opening = source.line_span(source.line(machine.model.span.start));
             finding = finding.also(opening, format!("this diagram has no `{name}`"));
-            let certain = |view: &View| !view.far && (is_listing(view) || view.kind == ViewKind::Definitions);
+            let certain = |view: &View| !view.far && view.kind.names_states();
             let doubted = !places.iter().any(|(view, _)| certain(view));
             sink.report(finding, Evidence::of(doubted, diagram_doubted(machine)));
         }

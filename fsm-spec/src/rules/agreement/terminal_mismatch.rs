@@ -3,14 +3,14 @@
 use crate::{
     finding::Finding,
     map::Set,
-    model::{StateId, Transition, ViewKind},
+    model::{StateId, Transition},
     rules::{
         Context, Rule, Sink,
         context::{MachineContext, Pair},
-        evidence::{Evidence, claims_doubted, is_listing, noun},
+        evidence::{Evidence, claims_doubted},
     },
     source::Span,
-    views::{End, View, says_terminal},
+    views::{End, TransitionClaim, View, says_terminal},
 };
 
 pub(in crate::rules) static TERMINAL_MISMATCH: Rule =
@@ -18,7 +18,7 @@ pub(in crate::rules) static TERMINAL_MISMATCH: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
-        let others = |view: &&View| view.kind != ViewKind::Diagram;
+        let others = |view: &&View| !view.kind.is_diagram();
         if machine.views().all(|view| !others(&view)) {
             continue;
         }
@@ -31,12 +31,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         for view in machine.views().filter(others) {
             // What another row of this very view allows is `conflicting-rows`.
             let pairs = view.transitions.iter();
-            let claimed: Set<Pair> = pairs.filter_map(|claim| Some((claim.from.state()?, claim.to.state()?))).collect();
+            let claimed: Set<Pair> = pairs.filter_map(TransitionClaim::pair).collect();
             for (state, span) in ends_of(view) {
                 let mut exits = exits[state.index()].iter();
                 let exit = exits.find(|way| !claimed.contains(&(way.from, way.to)));
                 // What a complete list lacks is `transition-missing-from-table`.
-                let told = machine.diagram.is_none() && (view.complete && is_listing(view) || !reported.insert(state));
+                let told =
+                    machine.diagram.is_none() && (view.complete && view.kind.is_listing() || !reported.insert(state));
                 // Where the diagram also ends there, that is `terminal-with-exit`.
                 if let Some(exit) = exit.filter(|_| !told && !machine.ends().contains(&state)) {
                     goes_on(machine, view, (state, span), exit, sink);
@@ -98,17 +99,19 @@ fn goes_on(
                 return;
             };
             (
-                format!("a view ends at `{name}`, {} goes on to `{to}`", noun(other, false)),
+                format!("a view ends at `{name}`, {} goes on to `{to}`", other.kind.noun(false)),
                 format!("remove `{name}` → `{to}` there, or the end here"),
                 // "Yes (for now)" is no plain yes.
                 machine.source.slice(span).contains('('),
             )
         }
     };
-    let mut finding = machine.finding(&TERMINAL_MISMATCH, message).at(span, "terminal here").state(name).help(help);
-    if let Some(seen) = exit.seen.first() {
-        finding = finding.also(seen.span, "goes on here");
-    }
+    let finding = machine
+        .finding(&TERMINAL_MISMATCH, message)
+        .at(span, "terminal here")
+        .state(name)
+        .help(help)
+        .also_at(exit.seen.first().map(|seen| seen.span), "goes on here");
     sink.report(finding, Evidence::of(view.far, doubted));
 }
 
@@ -118,13 +121,11 @@ fn not_terminal(machine: &MachineContext<'_>, state: StateId, span: Span) -> Opt
         return None;
     }
     let name = machine.name(state);
-    let mut finding = machine
+    let finding = machine
         .finding(&TERMINAL_MISMATCH, format!("the diagram ends at `{name}`, a table says that it is not terminal"))
         .at(span, "not terminal here")
         .state(name)
-        .help("bring the two into step");
-    if let Some(arrow) = machine.ends().get(&state).and_then(|ends| ends.first()) {
-        finding = finding.also(arrow.span, "ends here");
-    }
+        .help("bring the two into step")
+        .also_at(machine.ends().get(&state).and_then(|ends| ends.first()).map(|arrow| arrow.span), "ends here");
     Some(finding)
 }

@@ -1,7 +1,7 @@
 //! `duplicate-transition`: one arrow drawn twice.
 
 use crate::{
-    finding::Fix,
+    finding::{Finding, Fix},
     map::Map,
     model::StateId,
     rules::{Context, Rule, Sink, statements},
@@ -26,25 +26,17 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let name = |end: Option<u32>| end.map_or("[*]", |state| machine.name(StateId(state)));
             let (from, to) = (name(from), name(to));
             let with = label.map_or_else(String::new, |label| format!(" with the label `{label}`"));
-            let mut finding = machine
+            // A line also says which composite its states belong to, and only the writer knows where that is wrong.
+            let same_body = scope == arrow.scope;
+            let edit = same_body.then(|| statements::without(context.source, arrow.span)).flatten();
+            let finding = machine
                 .finding(&DUPLICATE_TRANSITION, format!("`{from}` → `{to}` is drawn twice{with}"))
                 .transition(from, to)
                 .at(arrow.span, "drawn again")
-                .also(known, "first drawn here");
-            // A line also says which composite its states belong to, and only the writer knows where that is wrong.
-            let same_body = scope == arrow.scope;
-            finding = finding.help(if same_body {
-                "remove this line"
-            } else {
-                "remove the one that stands in the wrong composite"
-            });
-            if let Some(label) = label {
-                finding = finding.event(label);
-            }
-            if same_body && let Some(edit) = statements::without(context.source, arrow.span) {
-                finding = finding.fix(Fix::safe(vec![edit]));
-            }
-            sink.push(finding);
+                .also(known, "first drawn here")
+                .help(if same_body { "remove this line" } else { "remove the one that stands in the wrong composite" })
+                .fix_if(edit.map(|edit| Fix::safe(vec![edit])));
+            sink.push(label.into_iter().fold(finding, Finding::event));
         }
     }
 }

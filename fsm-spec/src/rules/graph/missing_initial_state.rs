@@ -3,7 +3,7 @@
 use crate::{
     map::Map,
     markdown::BlockKind,
-    model::{State, StateId, ViewKind},
+    model::{State, StateId},
     rules::{Context, Rule, Sink, context::MachineContext},
     source::Span,
     views::End,
@@ -31,9 +31,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             .finding(&MISSING_INITIAL_STATE, "the diagram does not say where the machine starts")
             .at(header(machine), "no `[*] -->` in this diagram");
         let said = said(machine);
-        for (_, span) in &said {
-            finding = finding.also(*span, "said to be the start here");
-        }
+        finding = finding.also_at(said.iter().map(|(_, span)| *span), "said to be the start here");
         let start = match said.as_slice() {
             [(state, _)] => Some(*state),
             [] => only_way_in(machine),
@@ -73,7 +71,7 @@ fn header(machine: &MachineContext<'_>) -> Span {
 fn said(machine: &MachineContext<'_>) -> Vec<(StateId, Span)> {
     let mut said: Vec<(StateId, Span)> = Vec::new();
     let views = machine.views();
-    for view in views.filter(|view| view.kind != ViewKind::Diagram) {
+    for view in views.filter(|view| !view.kind.is_diagram()) {
         let rows = view.transitions.iter();
         let rows = rows.filter(|claim| matches!(claim.from, End::Point(_)));
         let rows = rows.filter_map(|claim| Some((claim.to.state()?, claim.span)));

@@ -37,15 +37,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     "keep one `[*] -->`; with several, the code enters at the first",
                 ),
             };
-            let mut finding = machine
+            let finding = machine
                 .finding(&SEVERAL_INITIAL_STATES, format!("{who} starts in {names}"))
                 .state(machine.name(*second))
                 .at(at.span, "another start")
                 .also(first.span, "starts here")
-                .help(help);
-            for (_, arrow) in rest {
-                finding = finding.also(arrow.span, "and here");
-            }
+                .help(help)
+                .also_at(rest.iter().map(|(_, arrow)| arrow.span), "and here");
             sink.push(finding);
         }
     }

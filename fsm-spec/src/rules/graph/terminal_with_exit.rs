@@ -32,20 +32,16 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let name = machine.name(state);
             let mut targets: Vec<&str> = exits.iter().map(|(to, _)| machine.name(*to)).collect();
             targets.dedup();
-            let mut finding = machine
+            let finding = machine
                 .finding(&TERMINAL_WITH_EXIT, format!("`{name}` is terminal and also goes on to {}", listed(targets)))
                 .state(name)
                 .at(*first, "goes on here")
                 .help(format!(
                     "remove the end or the way on; if `{name}` is meant to do both, say by what it ends, `{} : event`",
                     machine.arrow(Some(state), None)
-                ));
-            for (_, span) in rest {
-                finding = finding.also(*span, "and here");
-            }
-            for span in said {
-                finding = finding.also(span, "terminal here");
-            }
+                ))
+                .also_at(rest.iter().map(|(_, span)| *span), "and here")
+                .also_at(said, "terminal here");
             sink.push(finding);
         }
     }

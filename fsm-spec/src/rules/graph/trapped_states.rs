@@ -57,14 +57,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 format!(": {} goes round", path(names))
             });
             let message = format!("no end can be reached from {}{cycle}", machine.listed(members));
-            let mut finding = machine
+            let finding = machine
                 .finding(&TRAPPED_STATES, message)
                 .state(machine.name(first))
                 .at(machine.place(first), "from here on there is no way to an end")
-                .help("draw the arrow that leads out, or the `--> [*]` that is missing");
-            for state in &members[1..] {
-                finding = finding.also(machine.place(*state), "nor from here");
-            }
+                .help("draw the arrow that leads out, or the `--> [*]` that is missing")
+                .also_at(members[1..].iter().map(|state| machine.place(*state)), "nor from here");
             sink.push(finding);
         }
     }

@@ -2,8 +2,9 @@
 
 use crate::{
     map::Set,
-    model::{StateId, StateKind, ViewKind},
+    model::{StateId, StateKind},
     rules::{Context, Rule, Sink},
+    views::TransitionClaim,
 };
 
 pub(in crate::rules) static UNLABELLED_TRANSITION: Rule =
@@ -13,10 +14,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn() {
         let named: Set<(StateId, StateId)> = machine
             .views()
-            .filter(|view| view.kind != ViewKind::Diagram)
+            .filter(|view| !view.kind.is_diagram())
             .flat_map(|view| &view.transitions)
             .filter(|claim| claim.label.is_some())
-            .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
+            .filter_map(TransitionClaim::pair)
             .collect();
         let kind = |state: StateId| machine.model.states[state.index()].kind;
         for way in machine.drawn() {

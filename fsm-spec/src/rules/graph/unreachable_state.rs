@@ -116,21 +116,16 @@ fn report(machine: &MachineContext<'_>, group: &Group) -> Finding {
     let label =
         if others.is_empty() { "nothing leads here".to_owned() } else { format!("only {others} can lead here") };
     let message = format!("{roots} cannot be reached from the start");
-    let mut finding = machine.finding(&UNREACHABLE_STATE, message).state(name).at(machine.place(first), label).help(
-        match machine.diagram {
+    let finding = machine
+        .finding(&UNREACHABLE_STATE, message)
+        .state(name)
+        .at(machine.place(first), label)
+        .help(match machine.diagram {
             Some(_) => format!("draw the arrow that leads to `{name}`, or remove the state"),
             None => format!("add the transition that leads to `{name}`, or remove the state"),
-        },
-    );
-    for state in &group.roots[1..] {
-        finding = finding.also(machine.place(*state), "cannot be reached either");
-    }
-    for state in &group.behind {
-        let words = format!("reached only by way of {roots}");
-        finding = finding.also(machine.place(*state), words);
-    }
-    if let Some(start) = machine.starts().next() {
-        finding = finding.also(start.span, "the start");
-    }
+        })
+        .also_at(group.roots[1..].iter().map(|state| machine.place(*state)), "cannot be reached either")
+        .also_at(group.behind.iter().map(|state| machine.place(*state)), &format!("reached only by way of {roots}"))
+        .also_at(machine.starts().next().map(|start| start.span), "the start");
     finding
 }

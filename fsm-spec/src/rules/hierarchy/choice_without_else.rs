@@ -29,14 +29,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 continue;
             };
             let mention = state.mentions.first().copied().unwrap_or(machine.model.span);
-            let mut finding = machine
+            let finding = machine
                 .finding(&CHOICE_WITHOUT_ELSE, reason)
                 .at(mention, "stuck here when no condition holds")
                 .help(format!("add a way out that needs no condition: `{} --> … : else`", state.name))
-                .state(&state.name);
-            for way in ways {
-                finding = finding.also(way.span, "");
-            }
+                .state(&state.name)
+                .also_at(ways.iter().map(|way| way.span), "");
             sink.push(finding);
         }
     }

@@ -4,7 +4,7 @@ use super::passages::passages;
 use crate::{
     map::Set,
     markdown::BlockKind,
-    model::{Machine, StateKind, ViewKind},
+    model::{Machine, StateKind},
     reading::Reading,
     rules::{Context, Rule, Sink},
     sentences::sentences,
@@ -144,7 +144,7 @@ fn called(reading: &Reading, machine: usize, noun: &str) -> bool {
         "phases" => "phase",
         _ => "stage",
     };
-    let mut definitions = reading.views_of(machine, ViewKind::Definitions);
+    let mut definitions = reading.views_of_machine(machine).filter(|view| view.kind.defines_states());
     definitions.any(|view| match view.layout {
         Layout::Table { block, from, .. } => {
             matches!(&reading.markdown.blocks[block].kind, BlockKind::Table(table)
@@ -182,7 +182,7 @@ fn right_numbers(reading: &Reading) -> Set<usize> {
     right.insert(sum);
     // What a list of definitions counts is a disagreement of its own.
     let definitions = reading.views.iter();
-    for view in definitions.filter(|view| view.kind == ViewKind::Definitions) {
+    for view in definitions.filter(|view| view.kind.defines_states()) {
         right.insert(view.states.len());
     }
     right

@@ -2,7 +2,7 @@
 
 use crate::{
     map::{Map, Set},
-    model::{Meaning, StateId, ViewKind},
+    model::{Meaning, StateId},
     rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
     views::TransitionClaim,
@@ -60,13 +60,13 @@ fn allowed(context: &Context<'_>, machine: &MachineContext<'_>) -> Map<(StateId,
     let mut places: Map<_, Vec<_>> = Map::new();
     for view in machine.views() {
         let (words, verb) = match view.kind {
-            ViewKind::Diagram => ("drawn here", "diagram draws"),
-            ViewKind::Prose | ViewKind::Rules | ViewKind::Definitions => continue,
-            _ => ("allowed here", "table allows"),
+            kind if kind.is_diagram() => ("drawn here", "diagram draws"),
+            kind if kind.states_steps() => ("allowed here", "table allows"),
+            _ => continue,
         };
         let claims = view.transitions.iter();
         for claim in claims.filter(|claim| claim.certain && claim.expanded.is_none() && !denied(context, claim)) {
-            if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
+            if let Some((from, to)) = claim.pair() {
                 let allowed = places.or_default((from, to));
                 allowed.push(Allowed { span: claim.span, words, verb, doubted: view.far });
             }

@@ -4,7 +4,7 @@ use super::passages::passages;
 use crate::{
     map::Map,
     mermaid::Diagram,
-    model::{Meaning, StateId, ViewKind},
+    model::{Meaning, StateId},
     order,
     rules::{
         Context, Rule, Sink,
@@ -34,20 +34,16 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let name = machine.name(state);
             let mut targets: Vec<&str> = exits.iter().map(|(to, _)| machine.name(*to)).collect();
             targets.dedup();
-            let mut finding = machine
+            let finding = machine
                 .finding(
                     &PROSE_TERMINAL,
                     format!("the text calls `{name}` terminal, and the diagram goes on to {}", listed(targets)),
                 )
                 .state(name)
                 .at(places[0], "terminal here")
-                .help("say when it is the end, or remove the way on");
-            for span in &places[1..] {
-                finding = finding.also(*span, "and here");
-            }
-            for (_, span) in exits {
-                finding = finding.also(*span, "goes on here");
-            }
+                .help("say when it is the end, or remove the way on")
+                .also_at(places[1..].iter().copied(), "and here")
+                .also_at(exits.iter().map(|(_, span)| *span), "goes on here");
             sink.push(finding);
         }
     }
@@ -57,17 +53,15 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         };
         if let Some(ends) = machine.ends().get(&state).filter(|_| machine.model.states[state.index()].terminal) {
             let name = machine.name(state);
-            let mut finding = machine
+            let finding = machine
                 .finding(
                     &PROSE_TERMINAL,
                     format!("the text says that `{name}` is not terminal, and the diagram ends there"),
                 )
                 .state(name)
                 .at(span, "not terminal here")
-                .help(format!("change the text, or remove `{}`", machine.arrow(Some(state), None)));
-            for arrow in ends {
-                finding = finding.also(arrow.span, "ends here");
-            }
+                .help(format!("change the text, or remove `{}`", machine.arrow(Some(state), None)))
+                .also_at(ends.iter().map(|arrow| arrow.span), "ends here");
             sink.push(finding);
         }
     }
@@ -89,7 +83,7 @@ fn called_terminal(machine: &MachineContext<'_>, diagram: &Diagram) -> Vec<(Stat
             called.or_default(state).push(rule.span);
         }
     }
-    for claim in machine.views_of(ViewKind::Definitions).flat_map(|view| &view.states) {
+    for claim in machine.views().filter(|view| view.kind.defines_states()).flat_map(|view| &view.states) {
         let attributes = claim.attributes.iter().map(|(_, value)| value);
         let mut texts = claim.description.iter().chain(attributes);
         if let Some(state) = claim.name.state

@@ -60,14 +60,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 notation::declaration(&name)
             ),
         };
-        let mut finding = machine
+        let finding = machine
             .finding(&PROSE_UNKNOWN_STATE, format!("the text speaks of the state `{name}`, and there is none"))
             .state(&name)
             .at(places[0], "no such state")
-            .help(help);
-        for span in &places[1..] {
-            finding = finding.also(*span, "and here");
-        }
+            .help(help)
+            .also_at(places[1..].iter().copied(), "and here");
         sink.push(finding);
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::{
     map::Set,
-    model::{StateId, ViewKind},
+    model::StateId,
     rules::{Context, Rule, Sink},
+    views::TransitionClaim,
 };
 
 pub(in crate::rules) static TRANSITION_WITHOUT_RULE: Rule =
@@ -11,11 +12,9 @@ pub(in crate::rules) static TRANSITION_WITHOUT_RULE: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
-        let rules = machine.views_of(ViewKind::Rules);
-        let mut known: Set<(StateId, StateId)> = rules
-            .flat_map(|view| &view.transitions)
-            .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
-            .collect();
+        let rules = machine.views().filter(|view| view.kind.governs());
+        let mut known: Set<(StateId, StateId)> =
+            rules.flat_map(|view| &view.transitions).filter_map(TransitionClaim::pair).collect();
         // A document without rules means to have none.
         if known.is_empty() {
             continue;

@@ -5,7 +5,6 @@ use crate::{
     finding::{Edit, Finding, Fix},
     map::Set,
     markdown::Trouble,
-    model::ViewKind,
     rules::{Context, Rule, Sink},
     source::Span,
     views::{MOST_CLAIMS, trim},
@@ -35,41 +34,32 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         if !concerns_us(context, header, &rows) {
             continue;
         }
-        let finding = Finding::new(
-            &BROKEN_TABLE,
-            format!(
-                "this table is shown as plain text: its header has {} and the line below it {}",
-                count(columns),
-                delimiters
-            ),
-        )
-        .at(delimiter, count(delimiters))
-        .also(header, count(columns));
+        let said = format!("its header has {} and the line below it {delimiters}", count(columns));
+        let finding = Finding::new(&BROKEN_TABLE, format!("this table is shown as plain text: {said}"))
+            .at(delimiter, count(delimiters))
+            .also(header, count(columns));
         let width = |wanted: usize| {
             let wide = |row: &&Span| cells(context.source.slice(**row)).len() == wanted;
             rows.iter().filter(wide).count()
         };
         // Where the rows side with the line, it is the header that lacks a cell, and only the writer knows which.
         let (with_line, with_header) = (width(delimiters), width(columns));
-        let finding = finding.help(if with_line > with_header {
-            "give the header as many cells as the rows below it".to_owned()
-        } else {
-            format!("give the line below the header {}", count(columns))
-        });
-        sink.push(if with_header > with_line {
-            finding.fix(Fix::safe(vec![mended(context, delimiter, columns)]))
-        } else {
-            finding
-        });
+        let help = match with_line > with_header {
+            true => "give the header as many cells as the rows below it".to_owned(),
+            false => format!("give the line below the header {}", count(columns)),
+        };
+        let fix = (with_header > with_line).then(|| Fix::safe(vec![mended(context, delimiter, columns)]));
+        sink.push(finding.help(help).fix_if(fix));
     }
 }
 
 /// What stands for more transitions than are spread out is compared with nothing, which must not go unnoticed.
 fn too_much(context: &Context<'_>, sink: &mut Sink) {
     for view in &context.reading.views {
-        let (what, help) = match view.kind {
-            ViewKind::Prose | ViewKind::Rules => ("text", "write fewer names around one arrow"),
-            _ => ("table", "name the states instead of `*`, or split the table"),
+        let (what, help) = if view.kind.is_prose() || view.kind.governs() {
+            ("text", "write fewer names around one arrow")
+        } else {
+            ("table", "name the states instead of `*`, or split the table")
         };
         sink.extend(view.cut.map(|cut| {
             let message =

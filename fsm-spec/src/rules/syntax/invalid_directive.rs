@@ -188,9 +188,8 @@ impl Look<'_, '_> {
                             format!("take `{state}` out of this directive, or out of the machine"),
                         );
                         let seen = machine.states.get(id.index());
-                        if let Some(seen) = seen.and_then(|state| state.seen.first()) {
-                            finding = finding.also(seen.span, "a state here");
-                        }
+                        finding = finding
+                            .also_at(seen.and_then(|state| state.seen.first()).map(|seen| seen.span), "a state here");
                         self.sink.push(finding);
                     }
                 }

@@ -17,11 +17,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .finding(&SWALLOWED_STATEMENT, swallowed.message.clone())
                 .at(swallowed.span, "not what it looks like")
                 .help(swallowed.help.clone().unwrap_or_default());
-            sink.push(match edit(context.source, swallowed) {
-                Some(edit) if swallowed.certain => finding.fix(Fix::safe(vec![edit])),
-                Some(edit) => finding.fix(Fix::offered(vec![edit])),
-                None => finding,
-            });
+            let fix = if swallowed.certain { Fix::safe } else { Fix::offered };
+            sink.push(finding.fix_if(edit(context.source, swallowed).map(|edit| fix(vec![edit]))));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     map::{Map, Set},
-    model::{StateId, ViewKind},
+    model::StateId,
     order,
     reading::Reading,
     source::Span,
@@ -29,7 +29,7 @@ pub(super) struct Parts<'a> {
 impl<'a> Known<'a> {
     pub(super) fn of(reading: &'a Reading) -> Self {
         let views = reading.views.iter();
-        let views = views.filter(|view| !matches!(view.kind, ViewKind::Diagram | ViewKind::Prose));
+        let views = views.filter(|view| !view.kind.is_diagram() && !view.kind.is_prose());
         let mut views: Vec<_> = views.map(|view| (view.span.start, view.span.end)).collect();
         order::by_numbers(&mut views, |(start, end)| (*start, *end));
         let mut reach = 0;
