@@ -78,12 +78,9 @@ fn places(finding: &Finding) -> impl Iterator<Item = Span> {
 }
 
 fn is_doubtful(reading: &Reading, view: &View) -> bool {
-    let block = match &view.layout {
-        Layout::Matrix(matrix) => matrix.block,
-        Layout::Table { block, .. } => *block,
-        Layout::Diagram(_) => return false,
+    let Some(block) = view.layout.block() else {
         // Headings, lists and sentences are the writer's own.
-        Layout::Text => return true,
+        return view.layout == Layout::Text;
     };
     let far = reading.sections.machine(block) != view.machine;
     far || view.far || reading.headings.verdict(block).bars() || has_forbidding_column(reading, view, block)

@@ -6,9 +6,10 @@ use crate::{
     assemble::is_translation,
     finding::Finding,
     map::{Map, Set},
+    markdown::{BlockKind, Table},
     mermaid::{Diagram, Transition as Arrow},
     model::{Machine, Meaning, StateId, StateKind, Transition},
-    notation,
+    notation, order,
     reading::Reading,
     source::{Source, Span},
     steps::Routes,
@@ -25,6 +26,8 @@ pub struct Context<'a> {
     /// Whether somebody asked for this very document: a walked folder also holds documents without a diagram.
     pub named: bool,
     machines: Vec<MachineContext<'a>>,
+    names: OnceCell<Map<&'a str, Vec<usize>>>,
+    views: OnceCell<Vec<(usize, usize)>>,
 }
 
 impl<'a> Context<'a> {
@@ -32,7 +35,38 @@ impl<'a> Context<'a> {
     #[must_use]
     pub fn new(source: &'a Source<'a>, reading: &'a Reading, named: bool) -> Self {
         let machine = |number| MachineContext::new(source, reading, number);
-        Self { source, reading, named, machines: (0..reading.machines.len()).map(machine).collect() }
+        let machines = (0..reading.machines.len()).map(machine).collect();
+        Self { source, reading, named, machines, names: OnceCell::new(), views: OnceCell::new() }
+    }
+
+    /// The machines that know a name.
+    pub(super) fn machines_that_know(&self, name: &str) -> &[usize] {
+        let machines = self.names.get_or_init(|| {
+            let mut machines: Map<&str, Vec<usize>> = Map::new();
+            for (machine, names) in self.reading.names.iter().enumerate() {
+                names.all().for_each(|name| machines.or_default(name).push(machine));
+            }
+            machines
+        });
+        machines.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a view other than a diagram or prose lies in a part of the text.
+    pub(super) fn has_view(&self, part: Span) -> bool {
+        // Where they begin, in order, and how far those up to there reach.
+        let views = self.views.get_or_init(|| {
+            let views = self.reading.views.iter().filter(|view| !view.kind.is_diagram() && !view.kind.is_prose());
+            let mut views: Vec<_> = views.map(|view| (view.span.start, view.span.end)).collect();
+            order::by_numbers(&mut views, |(start, end)| (*start, *end));
+            let mut reach = 0;
+            for (_, end) in &mut views {
+                reach = reach.max(*end);
+                *end = reach;
+            }
+            views
+        });
+        let begun = views.partition_point(|(start, _)| *start < part.end);
+        begun.checked_sub(1).is_some_and(|last| part.start < views[last].1)
     }
 
     /// Every machine of the document, in document order.
@@ -44,6 +78,14 @@ impl<'a> Context<'a> {
     pub(super) fn drawn(&self) -> impl Iterator<Item = (&MachineContext<'a>, &'a Diagram)> {
         let machines = self.machines.iter();
         machines.filter_map(|machine| Some((machine, machine.diagram?)))
+    }
+
+    /// The table that a view is read from.
+    pub(super) fn table(&self, view: &View) -> Option<&'a Table> {
+        match &self.reading.markdown.blocks[view.layout.block()?].kind {
+            BlockKind::Table(table) => Some(table),
+            _ => None,
+        }
     }
 
     /// The machine at that place, where a diagram draws it.
@@ -70,7 +112,10 @@ struct Cells<'a> {
     drawn_pairs: OnceCell<Set<Pair>>,
     allowed_pairs: OnceCell<Set<Pair>>,
     claims: OnceCell<Map<Pair, Vec<Claimed<'a>>>>,
+    state_names: OnceCell<Set<&'a str>>,
+    events: OnceCell<Set<(StateId, &'a str)>>,
     ends: OnceCell<Map<StateId, Vec<&'a Arrow>>>,
+    exits: OnceCell<Map<StateId, Vec<(StateId, Span)>>>,
     broken_lines: OnceCell<Set<usize>>,
     broken_words: OnceCell<Set<&'a str>>,
 }
@@ -133,6 +178,19 @@ impl<'a> MachineContext<'a> {
         notation::arrow(&id(from), &id(to), None)
     }
 
+    /// Whether it has a state of that name, be it an overlay that is not drawn.
+    pub(super) fn has_state(&self, name: &str) -> bool {
+        let names = || self.model.states.iter().map(|state| state.name.as_str()).collect();
+        self.cells.state_names.get_or_init(names).contains(name)
+    }
+
+    /// Whether a transition out of the state bears that event.
+    pub(super) fn takes(&self, state: StateId, event: &str) -> bool {
+        let ways = self.model.transitions.iter();
+        let events = || ways.filter_map(|way| Some((way.from, way.event.as_deref()?))).collect();
+        self.cells.events.get_or_init(events).contains(&(state, event))
+    }
+
     /// Where the document first shows a state: the diagram, where it draws it.
     pub(super) fn place(&self, state: StateId) -> Span {
         let state = self.model.states.get(state.index());
@@ -180,15 +238,26 @@ impl<'a> MachineContext<'a> {
         transitions.filter(move |one| !one.implied && (!drawn || is_drawn(one)))
     }
 
-    /// The ways out of states among [those](Self::drawn), in document order: from where, to where, and its place.
+    /// The ways out of a state among [those](Self::drawn), in document order: to where, and the place.
     ///
     /// A loop is no way out, and an overlay comes back.
-    pub(super) fn exits(&self) -> impl Iterator<Item = (StateId, StateId, Span)> {
-        let overlays = &self.model.overlays;
-        self.drawn()
-            .filter(|one| one.to != one.from)
-            .filter(|one| !overlays.iter().any(|overlay| overlay.state == one.to))
-            .map(|one| (one.from, one.to, self.place_of(one)))
+    pub(super) fn exits(&self, state: StateId) -> &[(StateId, Span)] {
+        let exits = self.cells.exits.get_or_init(|| {
+            let mut exits: Map<StateId, Vec<(StateId, Span)>> = Map::new();
+            let overlay = |state| self.model.overlays.iter().any(|overlay| overlay.state == state);
+            for one in self.drawn().filter(|one| one.to != one.from && !overlay(one.to)) {
+                exits.or_default(one.from).push((one.to, self.place_of(one)));
+            }
+            exits
+        });
+        exits.get(&state).map_or(&[], Vec::as_slice)
+    }
+
+    /// Where the ways out of a state lead: `` `A`, `B` and `C` ``.
+    pub(super) fn targets(&self, exits: &[(StateId, Span)]) -> String {
+        let mut targets: Vec<&StateId> = exits.iter().map(|(to, _)| to).collect();
+        targets.dedup_by_key(|to| self.name(**to));
+        self.listed(targets)
     }
 
     /// Where a transition is first seen.

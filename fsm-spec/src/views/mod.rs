@@ -289,6 +289,17 @@ impl TransitionClaim {
     }
 }
 
+impl Layout {
+    /// The block that a table is read from.
+    pub(crate) fn block(&self) -> Option<usize> {
+        match self {
+            Self::Matrix(matrix) => Some(matrix.block),
+            Self::Table { block, .. } => Some(*block),
+            Self::Diagram(_) | Self::Text => None,
+        }
+    }
+}
+
 impl TransitionClaim {
     /// The states that it leads from and to, where both are known.
     pub(crate) fn pair(&self) -> Option<(StateId, StateId)> {

@@ -2,7 +2,7 @@
 
 use crate::{
     finding::Edit,
-    markdown::{BlockKind, Markdown, Row, Table},
+    markdown::{Row, Table},
     model::StateId,
     notation, order,
     rules::{
@@ -11,7 +11,7 @@ use crate::{
         statements,
     },
     source::{Source, Span},
-    views::{Layout, Matrix, MatrixCell, View},
+    views::{Matrix, MatrixCell},
 };
 use unicode_width::UnicodeWidthStr;
 
@@ -96,19 +96,6 @@ pub(super) fn mark_cell(source: &Source<'_>, matrix: &Matrix, cell: &MatrixCell,
     let lead = if slot.trim().is_empty() { usize::from(width > 1) } else { slot.len() - slot.trim_start().len() };
     let rest = width.saturating_sub(lead + mark.width()).max(usize::from(!slot.is_empty()));
     Some(Edit { span: cell.slot, text: format!("{}{mark}{}", " ".repeat(lead), " ".repeat(rest)) })
-}
-
-/// The table of a view.
-pub(super) fn table<'a>(markdown: &'a Markdown, view: &View) -> Option<&'a Table> {
-    let block = match &view.layout {
-        Layout::Matrix(matrix) => matrix.block,
-        Layout::Table { block, .. } => *block,
-        Layout::Diagram(_) | Layout::Text => return None,
-    };
-    match &markdown.blocks[block].kind {
-        BlockKind::Table(table) => Some(table),
-        _ => None,
-    }
 }
 
 /// A row with more bytes or columns is no model for another: every finding would carry one as long.

@@ -1,6 +1,5 @@
 //! `label-mismatch`: the event in a transition list is not the diagram's label.
 
-use super::edits::table;
 use crate::{
     map::Map,
     model::Transition,
@@ -95,9 +94,7 @@ fn bears(transition: &Transition, event: &str) -> bool {
 /// Whether the column is headed as one of events. One of triggers may say the same in words of its own, and errs only where it
 /// names another transition's event.
 fn names_events(context: &Context<'_>, view: &View) -> bool {
-    let (Layout::Table { event: Some(column), .. }, Some(table)) =
-        (&view.layout, table(&context.reading.markdown, view))
-    else {
+    let (Layout::Table { event: Some(column), .. }, Some(table)) = (&view.layout, context.table(view)) else {
         return false;
     };
     let header = table.header.cells.get(*column).map_or("", |cell| context.reading.markdown.text(cell.text.clone()));

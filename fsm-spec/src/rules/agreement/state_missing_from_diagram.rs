@@ -4,7 +4,6 @@ use crate::{
     map::{Map, Set},
     markdown::Trouble,
     notation, order,
-    reading::Reading,
     rules::{
         Context, Rule, Sink,
         context::MachineContext,
@@ -22,7 +21,6 @@ pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
-    let mut elsewhere = None;
     let stray = stray_lines(context);
     for (machine, _) in context.drawn() {
         let mut missing: Map<&str, Vec<(&View, Span)>> = Map::new();
@@ -50,15 +48,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         if missing.is_empty() {
             continue;
         }
-        let elsewhere = elsewhere.get_or_insert_with(|| machines_of(reading));
         let (retired, added) = (&machine.model.retired, &machine.model.states);
         let mut known: Set<&str> = retired.iter().map(String::as_str).collect();
         known.extend(added.iter().map(|state| state.name.as_str()));
         let groups = groups(machine);
         for (name, places) in missing {
             // A name of another machine of the document is a reference to that one.
-            let elsewhere = elsewhere.get(name).map_or(&[][..], Vec::as_slice);
-            let elsewhere = elsewhere.iter().any(|other| *other != machine.number);
+            let elsewhere = context.machines_that_know(name).iter().any(|other| *other != machine.number);
             // A line that draws it and is broken is one mistake, and told there.
             if elsewhere || machine.is_broken(name) || known.contains(name) || groups.contains(&fold(name)) {
                 continue;
@@ -99,17 +95,6 @@ fn stray_lines(context: &Context<'_>) -> Set<usize> {
         _ => None,
     });
     rows.filter(|row| !context.source.slice(*row).contains('|')).map(|row| context.source.line(row.start)).collect()
-}
-
-/// The machines that know each name.
-fn machines_of(reading: &Reading) -> Map<&str, Vec<usize>> {
-    let mut machines: Map<&str, Vec<usize>> = Map::new();
-    for (machine, names) in reading.names.iter().enumerate() {
-        for name in names.all() {
-            machines.or_default(name).push(machine);
-        }
-    }
-    machines
 }
 
 /// The first words that several states share: `idea` beside `idea_draft` and `idea_review` names the group, and no state that

@@ -1,7 +1,7 @@
 //! `transition-missing-from-table`: a view allows what a complete table does not.
 
 use super::{
-    edits::{mark_cell, remove_arrows, row_after, set_like, shown_without, table, tabular},
+    edits::{mark_cell, remove_arrows, row_after, set_like, shown_without, tabular},
     wildcards::{by_wildcard, wildcard_rows},
 };
 use crate::{
@@ -266,7 +266,7 @@ impl<'a> Complete<'a> {
         let Layout::Table { from, to, event, .. } = view.layout else {
             return Some(silence);
         };
-        let table = table(&context.reading.markdown, view)?;
+        let table = context.table(view)?;
         let after = table.rows.partition_point(|row| row.span.start <= silence.at.start);
         let row = after.checked_sub(1).and_then(|at| table.rows.get(at));
         let row = row.filter(|row| silence.at.end <= row.span.end).or(table.rows.last())?;

@@ -1,7 +1,7 @@
 //! `undefined-state`: a state that the definitions leave out.
 
 use super::{
-    edits::{row_after, set_like, table, tabular},
+    edits::{row_after, set_like, tabular},
     state_missing_from_diagram::is_name,
 };
 use crate::{
@@ -69,8 +69,7 @@ fn report(context: &Context<'_>, machine: &MachineContext<'_>, definitions: &Vie
         .help(format!("add a row for `{name}` to the definitions, or remove the state"))
         .also_at(seen.iter().skip(1).filter(|seen| !seen.view.is_prose()).take(3).map(|seen| seen.span), "and here")
         .also(last, format!("the definitions end here, without `{name}`"));
-    if let (Layout::Table { from, .. }, Some(table)) =
-        (&definitions.layout, table(&context.reading.markdown, definitions))
+    if let (Layout::Table { from, .. }, Some(table)) = (&definitions.layout, context.table(definitions))
         && let Some(row) = table.rows.last()
         && tabular(name)
     {

@@ -5,10 +5,7 @@ use crate::{
     map::Map,
     model::StateId,
     reading::Reading,
-    rules::{
-        Context, Rule, Sink,
-        context::{MachineContext, listed},
-    },
+    rules::{Context, Rule, Sink, context::MachineContext},
     source::Span,
 };
 
@@ -19,21 +16,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     let directed = directed(context.reading);
     for machine in context.machines() {
         let said = said(machine, &directed);
-        let mut exits: Vec<Vec<(StateId, Span)>> = vec![Vec::new(); said.len()];
-        for (from, to, span) in machine.exits() {
-            if !said[from.index()].is_empty() {
-                exits[from.index()].push((to, span));
-            }
-        }
-        for (state, (exits, said)) in (0u32..).map(StateId).zip(exits.iter().zip(said)) {
-            let [(_, first), rest @ ..] = exits.as_slice() else {
+        for (state, said) in (0u32..).map(StateId).zip(said).filter(|(_, said)| !said.is_empty()) {
+            let exits = machine.exits(state);
+            let [(_, first), rest @ ..] = exits else {
                 continue;
             };
-            let name = machine.name(state);
-            let mut targets: Vec<&str> = exits.iter().map(|(to, _)| machine.name(*to)).collect();
-            targets.dedup();
+            let (name, targets) = (machine.name(state), machine.targets(exits));
             let finding = machine
-                .finding(&TERMINAL_WITH_EXIT, format!("`{name}` is terminal and also goes on to {}", listed(targets)))
+                .finding(&TERMINAL_WITH_EXIT, format!("`{name}` is terminal and also goes on to {targets}"))
                 .state(name)
                 .at(*first, "goes on here")
                 .help(format!(

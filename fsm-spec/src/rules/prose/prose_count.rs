@@ -3,8 +3,8 @@
 use super::passages::passages;
 use crate::{
     map::Set,
-    markdown::BlockKind,
-    model::{Machine, StateKind},
+    markdown::Cell,
+    model::StateKind,
     reading::Reading,
     rules::{Context, Rule, Sink},
     sentences::sentences,
@@ -26,7 +26,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 let Some((machine, _)) = context.drawn_at(passage.machine) else {
                     continue;
                 };
-                if !called(reading, passage.machine, counted.noun)
+                if !called(context, passage.machine, counted.noun)
                     || right.get_or_init(|| right_numbers(reading)).contains(&counted.number)
                     || !machine.is_whole()
                 {
@@ -34,7 +34,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 }
                 let start = passage.range.start + sentence.start;
                 let place = start + counted.place.start..start + counted.place.end;
-                let number = *numbers[passage.machine].get_or_insert_with(|| leaves(machine.model));
+                let number = *numbers[passage.machine].get_or_insert_with(|| machine.model.routes().leaves().count());
                 sink.push(
                     machine
                         .finding(
@@ -137,28 +137,21 @@ fn whole_set_before(before: &str, after: &str) -> bool {
 }
 
 /// Whether the document calls the machine's states that.
-fn called(reading: &Reading, machine: usize, noun: &str) -> bool {
+fn called(context: &Context<'_>, machine: usize, noun: &str) -> bool {
     let stem = match noun {
         "states" => return true,
         "statuses" => "status",
         "phases" => "phase",
         _ => "stage",
     };
-    let mut definitions = reading.views_of_machine(machine).filter(|view| view.kind.defines_states());
-    definitions.any(|view| match view.layout {
-        Layout::Table { block, from, .. } => {
-            matches!(&reading.markdown.blocks[block].kind, BlockKind::Table(table)
-            if table.header.cells.get(from).is_some_and(|cell| {
-                reading.markdown.text(cell.text.clone()).to_lowercase().contains(stem)
-            }))
-        }
-        _ => false,
+    let mut definitions = context.machines()[machine].views().filter(|view| view.kind.defines_states());
+    definitions.any(|view| {
+        let (Layout::Table { from, .. }, Some(table)) = (&view.layout, context.table(view)) else {
+            return false;
+        };
+        let text = |cell: &Cell| context.reading.markdown.text(cell.text.clone()).to_lowercase();
+        table.header.cells.get(*from).is_some_and(|cell| text(cell).contains(stem))
     })
-}
-
-/// How many states a machine can be in.
-fn leaves(machine: &Machine) -> usize {
-    machine.routes().leaves().count()
 }
 
 /// The numbers that are right in any way of counting, for any of the machines or all of them.
@@ -170,20 +163,16 @@ fn right_numbers(reading: &Reading) -> Set<usize> {
         let states = machine.states.iter().filter(|state| real(state.kind));
         let all = states.clone().count();
         let top = states.filter(|state| state.parent.is_none()).count();
-        let leaves = leaves(machine);
+        let leaves = machine.routes().leaves().count();
         sum += leaves;
         for count in [all, top, leaves] {
             // An overlay lies over the states and may be counted apart.
-            for number in count.saturating_sub(machine.overlays.len())..=count {
-                right.insert(number);
-            }
+            right.extend(count.saturating_sub(machine.overlays.len())..=count);
         }
     }
     right.insert(sum);
     // What a list of definitions counts is a disagreement of its own.
-    let definitions = reading.views.iter();
-    for view in definitions.filter(|view| view.kind.defines_states()) {
-        right.insert(view.states.len());
-    }
+    let definitions = reading.views.iter().filter(|view| view.kind.defines_states());
+    right.extend(definitions.map(|view| view.states.len()));
     right
 }

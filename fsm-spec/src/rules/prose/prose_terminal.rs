@@ -6,10 +6,7 @@ use crate::{
     mermaid::Diagram,
     model::{Meaning, StateId},
     order,
-    rules::{
-        Context, Rule, Sink,
-        context::{MachineContext, listed},
-    },
+    rules::{Context, Rule, Sink, context::MachineContext},
     sentences::{calls_terminal, not_terminal, sentences},
     source::Span,
 };
@@ -19,25 +16,15 @@ pub(in crate::rules) static PROSE_TERMINAL: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {
-        let called = called_terminal(machine, diagram);
-        if called.is_empty() {
-            continue;
-        }
-        let mut exits: Map<StateId, Vec<(StateId, Span)>> = Map::new();
-        for (from, to, place) in machine.exits() {
-            exits.or_default(from).push((to, place));
-        }
-        for (state, places) in called {
-            let Some(exits) = exits.get(&state) else {
+        for (state, places) in called_terminal(machine, diagram) {
+            let (name, exits) = (machine.name(state), machine.exits(state));
+            if exits.is_empty() {
                 continue;
-            };
-            let name = machine.name(state);
-            let mut targets: Vec<&str> = exits.iter().map(|(to, _)| machine.name(*to)).collect();
-            targets.dedup();
+            }
             let finding = machine
                 .finding(
                     &PROSE_TERMINAL,
-                    format!("the text calls `{name}` terminal, and the diagram goes on to {}", listed(targets)),
+                    format!("the text calls `{name}` terminal, and the diagram goes on to {}", machine.targets(exits)),
                 )
                 .state(name)
                 .at(places[0], "terminal here")

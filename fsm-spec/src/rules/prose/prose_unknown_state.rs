@@ -10,6 +10,7 @@ use crate::{
     sentences::Style,
     source::Span,
     spelling::{fold, nearest},
+    views::View,
 };
 use std::ops::Range;
 
@@ -124,14 +125,10 @@ fn ends_here(rest: &str) -> bool {
     AFTER.split(' ').any(|known| known == word)
 }
 
-fn is_ordinary(name: &str) -> bool {
-    let name = name.to_lowercase();
-    ORDINARY.split(' ').any(|word| word == name)
-}
-
 /// Whether a word is written as the machine's states are, and as nothing else would be.
 fn looks_like_a_state(name: &str, before: &str, style: Style, set: crate::markdown::Style) -> bool {
-    if !style.fits(name) || is_ordinary(name) {
+    let lower = name.to_lowercase();
+    if !style.fits(name) || ORDINARY.split(' ').any(|word| word == lower) {
         return false;
     }
     let marked = set.code || set.strong;
@@ -158,51 +155,29 @@ fn names(reading: &Reading) -> Set<String> {
         known.insert(fold(text));
     };
     for machine in &reading.machines {
-        for state in &machine.states {
-            add(&state.name);
-        }
-        for name in &machine.retired {
-            add(name);
-        }
-        for way in &machine.transitions {
-            // A label is a sentence; each of its words may be a message or a call that the text names too.
-            let label = way.label.as_deref().unwrap_or("");
+        machine.states.iter().map(|state| &state.name).chain(&machine.retired).for_each(|name| add(name));
+        // A label is a sentence; each of its words may be a message or a call that the text names too.
+        for label in machine.transitions.iter().filter_map(|way| way.label.as_deref()) {
             add(label);
-            for word in label.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')) {
-                add(word);
-            }
+            label.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')).for_each(&mut add);
         }
     }
-    for diagram in &reading.diagrams {
-        for state in &diagram.diagram.states {
-            add(&state.name);
-            for text in &state.descriptions {
-                add(&text.text);
-            }
-        }
+    for state in reading.diagrams.iter().flat_map(|diagram| &diagram.diagram.states) {
+        add(&state.name);
+        state.descriptions.iter().for_each(|text| add(&text.text));
     }
-    for view in &reading.views {
-        for name in view.names() {
-            add(&name.text);
-        }
-    }
+    reading.views.iter().flat_map(View::names).for_each(|name| add(&name.text));
     for block in &reading.markdown.blocks {
         match &block.kind {
             BlockKind::Table(table) => {
-                for row in std::iter::once(&table.header).chain(&table.rows) {
-                    for cell in &row.cells {
-                        add(reading.markdown.text(cell.text.clone()));
-                    }
-                }
+                let cells = table.rows.iter().chain([&table.header]).flat_map(|row| &row.cells);
+                cells.for_each(|cell| add(reading.markdown.text(cell.text.clone())));
             }
             // A listing has names of its own; a drawing in plain text has those of the machine.
             BlockKind::Code(code) if !matches!(code.language.as_str(), "" | "text" | "txt") => {
                 let text = reading.markdown.text(block.text.clone());
-                for word in text.split(|c: char| !(c.is_alphanumeric() || c == '_')) {
-                    if (3..=64).contains(&word.len()) {
-                        add(word);
-                    }
-                }
+                let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+                words.filter(|word| (3..=64).contains(&word.len())).for_each(&mut add);
             }
             _ => {}
         }

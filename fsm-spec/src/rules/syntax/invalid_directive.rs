@@ -1,20 +1,16 @@
 //! `invalid-directive`: a directive that is not understood, or speaks of something that is not there.
 
-mod known;
-
 use crate::{
     directives::{self, Directive, DirectiveKind, MOST_REGIONS, Place},
     finding::{Finding, Severity},
     markdown::BlockKind,
     model::Machine,
-    reading::Reading,
-    rules::{ALL, Context, Rule, Sink, find},
-    source::{Source, Span},
+    rules::{ALL, Context, Rule, Sink, context::MachineContext, find},
+    source::Span,
     spelling::nearest,
     suggest,
     views::{MOST_CLAIMS, Names, Spelling},
 };
-use known::Known;
 use std::cell::Cell;
 
 pub(in crate::rules) static INVALID_DIRECTIVE: Rule =
@@ -22,7 +18,6 @@ pub(in crate::rules) static INVALID_DIRECTIVE: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let mut open: Vec<Span> = Vec::new();
-    let mut known = Known::of(context.reading);
     for directive in &context.reading.directives {
         match &directive.kind {
             Err(wrong) => sink.push(
@@ -35,15 +30,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     .at(directive.span, "no `begin` above")
                     .help("remove it, or write `begin` where the region starts"),
             ),
-            Ok(kind) => Look {
-                source: context.source,
-                reading: context.reading,
-                known: &mut known,
-                directive,
-                sink,
-                behind: Cell::new(0),
-            }
-            .at(kind),
+            Ok(kind) => Look { context, directive, sink, behind: Cell::new(0) }.at(kind),
         }
     }
     let regions = directives::regions(context.source, &context.reading.directives);
@@ -93,9 +80,7 @@ fn misread(text: &str, span: Span, sink: &mut Sink) {
 
 /// A look at one directive.
 struct Look<'a, 's> {
-    source: &'a Source<'a>,
-    reading: &'a Reading,
-    known: &'s mut Known<'a>,
+    context: &'s Context<'a>,
     directive: &'a Directive,
     sink: &'s mut Sink,
     /// Behind the last name that was found in it: names are looked at in order, and there may be thousands.
@@ -109,9 +94,9 @@ impl Look<'_, '_> {
             DirectiveKind::Machine(_) | DirectiveKind::LabelsUml(_) => self.diagram(),
             DirectiveKind::Complete(_) => self.table(),
             _ => {
-                let owner = self.reading.owner(self.directive.place);
+                let owner = self.context.reading.owner(self.directive.place);
                 if let Some(machine) = owner {
-                    self.states(kind, machine);
+                    self.states(kind, &self.context.machines()[machine]);
                 }
             }
         }
@@ -120,96 +105,67 @@ impl Look<'_, '_> {
     fn rule(&mut self, name: &str) {
         if find(name).is_none() {
             let near = suggest::closest(name, ALL.iter().map(|rule| rule.name));
-            self.report(
-                name,
-                format!("there is no rule `{name}`"),
-                "no such rule",
-                near.map_or_else(
-                    || "`fsm rules` lists every rule".to_owned(),
-                    |near| format!("did you mean `{near}`?"),
-                ),
-            );
+            let help = did_you_mean(near, || "`fsm rules` lists every rule".to_owned());
+            self.report(name, format!("there is no rule `{name}`"), "no such rule", help);
         }
     }
 
     /// Names of states in a directive to a machine.
-    fn states(&mut self, kind: &DirectiveKind, at: usize) {
-        let machine = &self.reading.machines[at];
-        let names = &self.reading.names[at];
+    fn states(&mut self, kind: &DirectiveKind, machine: &MachineContext<'_>) {
+        let names = &self.context.reading.names[machine.number];
         match kind {
-            DirectiveKind::SelfLoops { except, .. } => {
-                for state in except {
-                    self.known(state, at);
-                }
-            }
+            DirectiveKind::SelfLoops { except, .. } => except.iter().for_each(|state| self.known(state, machine)),
             // What ends a machine ends every machine that knows the state.
             DirectiveKind::Terminal(states) => {
-                for state in states {
-                    if !self.known.anywhere(state) {
-                        self.known(state, at);
-                    }
-                }
+                let context = self.context;
+                let unknown = states.iter().filter(|state| context.machines_that_know(state).is_empty());
+                unknown.for_each(|state| self.known(state, machine));
             }
             DirectiveKind::Overlay { state, except, fails, .. } => {
                 // The overlay itself need not be drawn; but it is not meant to be a state's other spelling.
-                if let Some(near) = meant(state, machine, names) {
+                if let Some(near) = meant(state, machine.model, names) {
                     self.unknown(state, Some(near));
                 }
-                for state in except.iter().chain(fails) {
-                    self.known(state, at);
-                }
+                except.iter().chain(fails).for_each(|state| self.known(state, machine));
             }
             DirectiveKind::Return { state, event } => {
-                self.known(state, at);
+                self.known(state, machine);
                 if let (Some(id), Some(event)) = (names.exact(state), event)
-                    && !(self.known.machine(at).events).contains(&(id, event.as_str()))
+                    && !machine.takes(id, event)
                 {
-                    let ways = machine.transitions.iter().filter(|way| way.from == id);
+                    let ways = machine.model.transitions.iter().filter(|way| way.from == id);
                     let near =
                         self.sink.suggests().then(|| nearest(event, ways.filter_map(|way| way.event.as_deref())));
-                    self.report(
-                        event,
-                        format!("no transition of `{state}` is labelled `{event}`"),
-                        "no such event",
-                        near.flatten().map_or_else(
-                            || "write the label as the diagram has it".to_owned(),
-                            |near| format!("did you mean `{near}`?"),
-                        ),
-                    );
+                    let help = did_you_mean(near.flatten(), || "write the label as the diagram has it".to_owned());
+                    let message = format!("no transition of `{state}` is labelled `{event}`");
+                    self.report(event, message, "no such event", help);
                 }
             }
             DirectiveKind::Retired(states) => {
                 for state in states {
                     if let Some(id) = names.exact(state) {
-                        let mut finding = self.finding(
-                            state,
-                            format!("`{state}` is called retired and is still a state"),
-                            "retired here",
-                            format!("take `{state}` out of this directive, or out of the machine"),
-                        );
-                        let seen = machine.states.get(id.index());
-                        finding = finding
-                            .also_at(seen.and_then(|state| state.seen.first()).map(|seen| seen.span), "a state here");
-                        self.sink.push(finding);
+                        let message = format!("`{state}` is called retired and is still a state");
+                        let help = format!("take `{state}` out of this directive, or out of the machine");
+                        let finding = self.finding(state, message, "retired here", help);
+                        let seen = machine.model.states.get(id.index()).and_then(|state| state.seen.first());
+                        self.sink.push(finding.also_at(seen.map(|seen| seen.span), "a state here"));
                     }
                 }
             }
-            DirectiveKind::Alias(a, b) => self.alias(a, b, at),
+            DirectiveKind::Alias(a, b) => self.alias(a, b, machine),
             _ => {}
         }
     }
 
-    fn alias(&mut self, a: &str, b: &str, at: usize) {
-        let states = &self.known.machine(at).states;
-        let drawn = |name: &str| states.contains(name);
+    fn alias(&mut self, a: &str, b: &str, machine: &MachineContext<'_>) {
         let help = "write `alias \"On Hold\" = On_Hold`, with the state's name on one side".to_owned();
-        match (drawn(a), drawn(b)) {
+        match (machine.has_state(a), machine.has_state(b)) {
             (true, true) if a != b => {
                 let message = format!("`{a}` and `{b}` are two states");
                 self.report(a, message, "both are states", help);
             }
             // Aliases count for every machine of the document.
-            (false, false) if !self.known.anywhere(a) => {
+            (false, false) if self.context.machines_that_know(a).is_empty() => {
                 let message = format!("neither `{a}` nor `{b}` is a state");
                 self.report(a, message, "an alias of nothing", help);
             }
@@ -218,37 +174,24 @@ impl Look<'_, '_> {
     }
 
     /// Reports a name that is no state.
-    fn known(&mut self, name: &str, at: usize) {
-        let machine = &self.reading.machines[at];
-        let names = &self.reading.names[at];
+    fn known(&mut self, name: &str, machine: &MachineContext<'_>) {
+        let names = &self.context.reading.names[machine.number];
         // An overlay that is not drawn is a state all the same.
-        if names.exact(name).is_some() || self.known.machine(at).states.contains(name) {
-            return;
+        if names.exact(name).is_none() && !machine.has_state(name) {
+            let states = || machine.model.states.iter().map(|state| state.name.as_str());
+            let near = || meant(name, machine.model, names).or_else(|| nearest(name, states()));
+            self.unknown(name, self.sink.suggests().then(near).flatten());
         }
-        let near = if self.sink.suggests() {
-            let states = || machine.states.iter().map(|state| state.name.as_str());
-            meant(name, machine, names).or_else(|| nearest(name, states()))
-        } else {
-            None
-        };
-        self.unknown(name, near);
     }
 
     fn unknown(&mut self, name: &str, near: Option<&str>) {
-        self.report(
-            name,
-            format!("there is no state `{name}`"),
-            "no such state",
-            near.map_or_else(
-                || format!("draw `{name}`, or take it out of the directive"),
-                |near| format!("did you mean `{near}`?"),
-            ),
-        );
+        let help = did_you_mean(near, || format!("draw `{name}`, or take it out of the directive"));
+        self.report(name, format!("there is no state `{name}`"), "no such state", help);
     }
 
     /// Reports a directive to a diagram that stands before something else.
     fn diagram(&mut self) {
-        let reading = self.reading;
+        let reading = self.context.reading;
         if let Place::Before(block) = self.directive.place
             && (reading.diagrams).binary_search_by_key(&block, |diagram| diagram.block).is_err()
         {
@@ -258,7 +201,7 @@ impl Look<'_, '_> {
 
     /// Reports a directive to a table that stands before something else.
     fn table(&mut self) {
-        let reading = self.reading;
+        let reading = self.context.reading;
         let below = match self.directive.place {
             Place::Before(block) => reading.markdown.blocks.get(block),
             Place::Diagram(_) => None,
@@ -266,7 +209,7 @@ impl Look<'_, '_> {
         let Some(block) = below else {
             return self.idle("there is no table right below it");
         };
-        if !self.known.view(block.span) {
+        if !self.context.has_view(block.span) {
             self.idle(if matches!(block.kind, BlockKind::Table(_)) {
                 "the table below it is not read as a view of a machine"
             } else {
@@ -296,7 +239,7 @@ impl Look<'_, '_> {
 
     /// Where the directive writes a name, or the whole directive.
     fn place_of(&self, name: &str) -> Span {
-        let text = self.source.slice(self.directive.span);
+        let text = self.context.source.slice(self.directive.span);
         let part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
         let find = |from: usize| {
             let places = text.get(from..)?.match_indices(name);
@@ -312,6 +255,10 @@ impl Look<'_, '_> {
             Span::new(start, start + name.len())
         })
     }
+}
+
+fn did_you_mean(near: Option<&str>, otherwise: impl Fn() -> String) -> String {
+    near.map_or_else(otherwise, |near| format!("did you mean `{near}`?"))
 }
 
 /// The state that a name is another spelling of.
