@@ -13,7 +13,7 @@ use crate::{
     reading::Reading,
     source::{Source, Span},
     steps::Routes,
-    views::{TransitionClaim, View},
+    views::{End, TransitionClaim, View},
 };
 use std::cell::OnceCell;
 
@@ -114,7 +114,7 @@ struct Cells<'a> {
     claims: OnceCell<Map<Pair, Vec<Claimed<'a>>>>,
     state_names: OnceCell<Set<&'a str>>,
     events: OnceCell<Set<(StateId, &'a str)>>,
-    ends: OnceCell<Map<StateId, Vec<&'a Arrow>>>,
+    arrows_from: OnceCell<Map<StateId, Vec<&'a Arrow>>>,
     exits: OnceCell<Map<StateId, Vec<(StateId, Span)>>>,
     broken_lines: OnceCell<Set<usize>>,
     broken_words: OnceCell<Set<&'a str>>,
@@ -272,18 +272,23 @@ impl<'a> MachineContext<'a> {
         arrows.iter().filter(|arrow| arrow.from.state.is_none() && arrow.to.state.is_some() && arrow.scope.is_none())
     }
 
-    /// The arrows to `[*]`, by the states that they lead from.
-    pub(super) fn ends(&self) -> &Map<StateId, Vec<&'a Arrow>> {
-        self.cells.ends.get_or_init(|| {
-            let mut ends: Map<StateId, Vec<&'a Arrow>> = Map::new();
-            let arrows = self.diagram.map_or(&[][..], |diagram| &diagram.transitions);
-            for arrow in arrows {
-                if let (Some(from), None) = (arrow.from.state, arrow.to.state) {
-                    ends.or_default(StateId(from)).push(arrow);
+    /// The arrows that lead from a state.
+    pub(super) fn arrows_from(&self, state: StateId) -> &[&'a Arrow] {
+        let arrows = self.cells.arrows_from.get_or_init(|| {
+            let mut arrows: Map<StateId, Vec<&'a Arrow>> = Map::new();
+            for arrow in self.diagram.map_or(&[][..], |diagram| &diagram.transitions) {
+                if let Some(from) = arrow.from.state {
+                    arrows.or_default(StateId(from)).push(arrow);
                 }
             }
-            ends
-        })
+            arrows
+        });
+        arrows.get(&state).map_or(&[], Vec::as_slice)
+    }
+
+    /// The arrows that lead from a state to `[*]`.
+    pub(super) fn ends(&self, state: StateId) -> impl Iterator<Item = &'a Arrow> {
+        self.arrows_from(state).iter().copied().filter(|arrow| arrow.to.state.is_none())
     }
 
     /// Its routes: by its transitions, and by all that any view may mean (a set of states that is not understood, a wildcard). What
@@ -524,6 +529,19 @@ impl<'a> Arrows<'a> {
     pub(super) fn before_new(&self, state: StateId) -> Option<Span> {
         self.last_at_top.get(&state).copied().or(self.last)
     }
+}
+
+/// The states that a view starts in, with the place that says so.
+pub(super) fn starts_of(view: &View) -> impl Iterator<Item = (StateId, Span)> {
+    let rows = view.transitions.iter().filter_map(|claim| match claim.from {
+        End::Point(_) => Some((claim.to.state()?, claim.span)),
+        _ => None,
+    });
+    let columns = view.states.iter().filter_map(|claim| match claim.initial {
+        Some((true, span)) => Some((claim.name.state?, span)),
+        _ => None,
+    });
+    rows.chain(columns)
 }
 
 /// Names in a row: `` `A`, `B` and `C` ``.

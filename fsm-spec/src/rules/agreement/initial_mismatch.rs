@@ -3,9 +3,13 @@
 use crate::{
     map::Set,
     model::StateId,
-    rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
+    rules::{
+        Context, Rule, Sink,
+        context::{MachineContext, starts_of},
+        evidence::Evidence,
+    },
     source::Span,
-    views::{End, View},
+    views::View,
 };
 
 pub(in crate::rules) static INITIAL_MISMATCH: Rule =
@@ -69,7 +73,7 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
 fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
     let mut first: Option<(&View, Vec<(StateId, Span)>)> = None;
     for view in machine.views() {
-        let starts = starts_of(view);
+        let starts: Vec<_> = starts_of(view).collect();
         let Some((state, span)) = starts.first().copied() else {
             continue;
         };
@@ -96,17 +100,4 @@ fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
             .help("let both start in the same state");
         sink.report(finding, Evidence::of(view.far, other.far));
     }
-}
-
-/// The states that a view starts in, with the place that says so.
-fn starts_of(view: &View) -> Vec<(StateId, Span)> {
-    let rows = view.transitions.iter().filter_map(|claim| match claim.from {
-        End::Point(_) => Some((claim.to.state()?, claim.span)),
-        _ => None,
-    });
-    let columns = view.states.iter().filter_map(|claim| match claim.initial {
-        Some((true, span)) => Some((claim.name.state?, span)),
-        _ => None,
-    });
-    rows.chain(columns).collect()
 }

@@ -39,7 +39,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 let told =
                     machine.diagram.is_none() && (view.complete && view.kind.is_listing() || !reported.insert(state));
                 // Where the diagram also ends there, that is `terminal-with-exit`.
-                if let Some(exit) = exit.filter(|_| !told && !machine.ends().contains(&state)) {
+                if let Some(exit) = exit.filter(|_| !told && machine.ends(state).next().is_none()) {
                     goes_on(machine, view, (state, span), exit, sink);
                 }
             }
@@ -126,6 +126,6 @@ fn not_terminal(machine: &MachineContext<'_>, state: StateId, span: Span) -> Opt
         .at(span, "not terminal here")
         .state(name)
         .help("bring the two into step")
-        .also_at(machine.ends().get(&state).and_then(|ends| ends.first()).map(|arrow| arrow.span), "ends here");
+        .also_at(machine.ends(state).next().map(|arrow| arrow.span), "ends here");
     Some(finding)
 }

@@ -4,9 +4,11 @@ use crate::{
     map::Map,
     markdown::BlockKind,
     model::{State, StateId},
-    rules::{Context, Rule, Sink, context::MachineContext},
+    rules::{
+        Context, Rule, Sink,
+        context::{MachineContext, starts_of},
+    },
     source::Span,
-    views::End,
 };
 
 pub(in crate::rules) static MISSING_INITIAL_STATE: Rule =
@@ -72,15 +74,7 @@ fn said(machine: &MachineContext<'_>) -> Vec<(StateId, Span)> {
     let mut said: Vec<(StateId, Span)> = Vec::new();
     let views = machine.views();
     for view in views.filter(|view| !view.kind.is_diagram()) {
-        let rows = view.transitions.iter();
-        let rows = rows.filter(|claim| matches!(claim.from, End::Point(_)));
-        let rows = rows.filter_map(|claim| Some((claim.to.state()?, claim.span)));
-        let columns = view.states.iter();
-        let columns = columns.filter_map(|claim| match claim.initial {
-            Some((true, span)) => Some((claim.name.state?, span)),
-            _ => None,
-        });
-        for (state, span) in rows.chain(columns) {
+        for (state, span) in starts_of(view) {
             if !said.iter().any(|(known, _)| *known == state) {
                 said.push((state, span));
             }

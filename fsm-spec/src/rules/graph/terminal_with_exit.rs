@@ -15,9 +15,12 @@ pub(in crate::rules) static TERMINAL_WITH_EXIT: Rule =
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let directed = directed(context.reading);
     for machine in context.machines() {
-        let said = said(machine, &directed);
-        for (state, said) in (0u32..).map(StateId).zip(said).filter(|(_, said)| !said.is_empty()) {
-            let exits = machine.exits(state);
+        let states = (0u32..).map(StateId).zip(&machine.model.states);
+        for (state, _) in states.filter(|(_, state)| state.terminal) {
+            let (said, exits) = (said(machine, state, &directed), machine.exits(state));
+            if said.is_empty() {
+                continue;
+            }
             let [(_, first), rest @ ..] = exits else {
                 continue;
             };
@@ -37,24 +40,11 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// Where the document says of each state that nothing comes after it: by a bare arrow to `[*]`, or by a directive. An arrow to
+/// Where the document says of a terminal state that nothing comes after it: by a bare arrow to `[*]`, or by a directive. An arrow to
 /// `[*]` with a label is one way on among others: the machine ends when that event happens, not because it is here.
-fn said(machine: &MachineContext<'_>, directed: &Map<&str, Vec<Span>>) -> Vec<Vec<Span>> {
-    let mut said = vec![Vec::new(); machine.model.states.len()];
-    for arrow in machine.ends().entries().iter().flat_map(|(_, arrows)| arrows) {
-        if let (Some(from), None, None) = (arrow.from.state, arrow.to.state, &arrow.label)
-            && let Some(state) = machine.model.states.get(from as usize)
-            && state.terminal
-        {
-            said[from as usize].push(arrow.span);
-        }
-    }
-    for (state, said) in machine.model.states.iter().zip(&mut said) {
-        if let Some(spans) = directed.get(state.name.as_str()).filter(|_| state.terminal) {
-            said.extend(spans);
-        }
-    }
-    said
+fn said(machine: &MachineContext<'_>, state: StateId, directed: &Map<&str, Vec<Span>>) -> Vec<Span> {
+    let arrows = machine.ends(state).filter(|arrow| arrow.label.is_none()).map(|arrow| arrow.span);
+    arrows.chain(directed.get(machine.name(state)).into_iter().flatten().copied()).collect()
 }
 
 /// The directives that end a state, by its name. They speak to every machine, and a few of them are enough to show.

@@ -1,7 +1,7 @@
 //! `choice-dead-end`: a choice without a way out.
 
 use crate::{
-    model::StateKind,
+    model::{StateId, StateKind},
     rules::{Context, Rule, Sink},
 };
 
@@ -10,12 +10,9 @@ pub(in crate::rules) static CHOICE_DEAD_END: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {
-        let mut leads_on = vec![false; diagram.states.len()];
-        for from in diagram.transitions.iter().filter_map(|arrow| arrow.from.state) {
-            leads_on[from as usize] = true;
-        }
-        for (state, leads_on) in diagram.states.iter().zip(leads_on) {
-            if state.kind == StateKind::Choice && !leads_on && !machine.is_broken(&state.name) {
+        for (id, state) in (0u32..).map(StateId).zip(&diagram.states) {
+            let stuck = state.kind == StateKind::Choice && machine.arrows_from(id).is_empty();
+            if stuck && !machine.is_broken(&state.name) {
                 let mention = state.mentions.first().copied().unwrap_or(machine.model.span);
                 let name = &state.name;
                 sink.push(

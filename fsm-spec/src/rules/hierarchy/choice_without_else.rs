@@ -3,7 +3,7 @@
 use super::conditions::{Comparison, gap};
 use crate::{
     mermaid::Transition,
-    model::StateKind,
+    model::{StateId, StateKind},
     rules::{Context, Rule, Sink},
 };
 
@@ -15,17 +15,12 @@ const MOST: usize = 64;
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {
-        let mut ways: Vec<Vec<&Transition>> = vec![Vec::new(); diagram.states.len()];
-        for arrow in &diagram.transitions {
-            if let Some(from) = arrow.from.state {
-                ways[from as usize].push(arrow);
-            }
-        }
-        for (state, ways) in diagram.states.iter().zip(ways) {
+        for (id, state) in (0u32..).map(StateId).zip(&diagram.states) {
             if state.kind != StateKind::Choice || machine.is_broken(&state.name) {
                 continue;
             }
-            let Some(reason) = unmet(&state.name, &ways) else {
+            let ways = machine.arrows_from(id);
+            let Some(reason) = unmet(&state.name, ways) else {
                 continue;
             };
             let mention = state.mentions.first().copied().unwrap_or(machine.model.span);
@@ -56,42 +51,18 @@ fn unmet(name: &str, ways: &[&Transition]) -> Option<String> {
     if let [label] = labels.as_slice() {
         return Some(format!("the choice `{name}` has one way out, and that has a condition: `{label}`"));
     }
-    let mut comparisons = Vec::new();
-    for label in labels {
-        comparisons.push(Comparison::read(label)?);
-    }
-    let mut values = Vec::new();
-    for (subject, value) in gap(&comparisons)? {
-        values.push(format!("`{subject}` is {value}"));
-    }
+    let comparisons: Vec<Comparison> = labels.into_iter().map(Comparison::read).collect::<Option<_>>()?;
+    let values = gap(&comparisons)?.into_iter().map(|(subject, value)| format!("`{subject}` is {value}"));
+    let values: Vec<String> = values.collect();
     Some(format!("the choice `{name}` has no way out when {}", values.join(" and ")))
 }
+
+const ELSE: &str = "else otherwise default other others any anything all always remaining rest sinon sonst senão si 否则 それ以外 иначе";
 
 /// Whether a way out is open whatever holds.
 fn is_else(label: &str) -> bool {
     let text = label.to_lowercase();
     let text = text.trim_matches(|c: char| !c.is_alphanumeric());
     let first = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-    text.is_empty()
-        || [
-            "else",
-            "otherwise",
-            "default",
-            "other",
-            "others",
-            "any",
-            "anything",
-            "all",
-            "always",
-            "remaining",
-            "rest",
-            "sinon",
-            "sonst",
-            "senão",
-            "si",
-            "否则",
-            "それ以外",
-            "иначе",
-        ]
-        .contains(&first)
+    text.is_empty() || ELSE.split(' ').any(|word| word == first)
 }

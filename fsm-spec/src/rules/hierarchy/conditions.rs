@@ -1,5 +1,7 @@
 //! The conditions on the ways out of a choice, as far as they can be understood.
 
+use std::cmp::Ordering;
+
 /// A comparison of something with a number: `n >= 0`.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Comparison {
@@ -10,28 +12,10 @@ pub(super) struct Comparison {
     pub number: f64,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Sign {
-    Less,
-    LessOrEqual,
-    Equal,
-    Unequal,
-    GreaterOrEqual,
-    Greater,
-}
+/// Whether it holds for a smaller value, for the number itself, and for a larger one.
+type Sign = [bool; 3];
 
-impl Sign {
-    /// The sign seen from the other side: `0 < n` is `n > 0`.
-    fn turned(self) -> Self {
-        match self {
-            Self::Less => Self::Greater,
-            Self::LessOrEqual => Self::GreaterOrEqual,
-            Self::GreaterOrEqual => Self::LessOrEqual,
-            Self::Greater => Self::Less,
-            same => same,
-        }
-    }
-}
+const EQUAL: Sign = [false, true, false];
 
 impl Comparison {
     /// Reads a label such as `[n >= 0]`, `if retries < 3`, `score ≥ 80 %`.
@@ -51,14 +35,14 @@ impl Comparison {
         }
         let at = text.find(['<', '>', '=', '!'])?;
         let (sign, length) = match text.get(at..at + 2) {
-            Some("<=" | "=<") => (Sign::LessOrEqual, 2),
-            Some(">=" | "=>") => (Sign::GreaterOrEqual, 2),
-            Some("==") => (Sign::Equal, 2),
-            Some("!=") => (Sign::Unequal, 2),
+            Some("<=" | "=<") => ([true, true, false], 2),
+            Some(">=" | "=>") => ([false, true, true], 2),
+            Some("==") => (EQUAL, 2),
+            Some("!=") => ([true, false, true], 2),
             _ => match &text[at..=at] {
-                "<" => (Sign::Less, 1),
-                ">" => (Sign::Greater, 1),
-                "=" => (Sign::Equal, 1),
+                "<" => ([true, false, false], 1),
+                ">" => ([false, false, true], 1),
+                "=" => (EQUAL, 1),
                 _ => return None,
             },
         };
@@ -69,7 +53,8 @@ impl Comparison {
         }
         let (sign, subject, (number, unit)) = match (number(left), number(right)) {
             (None, Some(value)) => (sign, left, value),
-            (Some(value), None) => (sign.turned(), right, value),
+            // `0 < n` is `n > 0`.
+            (Some(value), None) => ([sign[2], sign[1], sign[0]], right, value),
             _ => return None,
         };
         let subject: Vec<&str> = subject.split_whitespace().collect();
@@ -77,13 +62,10 @@ impl Comparison {
     }
 
     fn holds(&self, value: f64) -> bool {
-        match self.sign {
-            Sign::Less => value < self.number,
-            Sign::LessOrEqual => value <= self.number,
-            Sign::Equal => value == self.number,
-            Sign::Unequal => value != self.number,
-            Sign::GreaterOrEqual => value >= self.number,
-            Sign::Greater => value > self.number,
+        match value.partial_cmp(&self.number) {
+            Some(Ordering::Less) => self.sign[0],
+            Some(Ordering::Greater) => self.sign[2],
+            _ => self.sign[1],
         }
     }
 }
@@ -115,7 +97,7 @@ pub(super) fn gap(comparisons: &[Comparison]) -> Option<Vec<(&str, f64)>> {
         }
         let about: Vec<&Comparison> = comparisons.iter().filter(|other| other.subject == subject).collect();
         // A row of equalities lists cases, and mostly all there are.
-        if about.iter().all(|other| other.sign == Sign::Equal) {
+        if about.iter().all(|other| other.sign == EQUAL) {
             return None;
         }
         let mut numbers: Vec<f64> = about.iter().map(|other| other.number).collect();

@@ -38,7 +38,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let Some((machine, _)) = context.drawn_at(number) else {
             continue;
         };
-        if let Some(ends) = machine.ends().get(&state).filter(|_| machine.model.states[state.index()].terminal) {
+        let mut ends = machine.ends(state).map(|arrow| arrow.span).peekable();
+        if ends.peek().is_some() && machine.model.states[state.index()].terminal {
             let name = machine.name(state);
             let finding = machine
                 .finding(
@@ -48,7 +49,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .state(name)
                 .at(span, "not terminal here")
                 .help(format!("change the text, or remove `{}`", machine.arrow(Some(state), None)))
-                .also_at(ends.iter().map(|arrow| arrow.span), "ends here");
+                .also_at(ends, "ends here");
             sink.push(finding);
         }
     }

@@ -10,20 +10,24 @@ use crate::{
 pub(in crate::rules) static MISSING_DIAGRAM: Rule =
     Rule::deny("missing-diagram", include_str!("missing_diagram.md"), check);
 
+/// Where something comes near to a machine, why it is none, and what to do.
+type Near = (Span, String, String);
+
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    if context.named && context.reading.machines.is_empty() {
-        let finding = Finding::new(&MISSING_DIAGRAM, "no state machine could be read in the document");
-        sink.push(
-            ignored(context, &finding)
-                .or_else(|| unmarked(context, &finding))
-                .or_else(|| passed_over(context, &finding))
-                .unwrap_or_else(|| {
-                    finding
-                        .at(first_line(context), "nothing here is read as a state machine")
-                        .help("draw the machine in a `mermaid` block that begins with `stateDiagram-v2`, or list its transitions under a heading such as \"Transitions\"")
-                }),
-        );
+    if !context.named || !context.reading.machines.is_empty() {
+        return;
     }
+    let found = ignored(context).or_else(|| unmarked(context)).or_else(|| passed_over(context));
+    let (place, why, help) = found.unwrap_or_else(|| {
+        let help = "draw the machine in a `mermaid` block that begins with `stateDiagram-v2`, or list its transitions under a heading such as \"Transitions\"";
+        near(first_line(context), "nothing here is read as a state machine", help)
+    });
+    let finding = Finding::new(&MISSING_DIAGRAM, "no state machine could be read in the document");
+    sink.push(finding.at(place, why).help(help));
+}
+
+fn near(place: Span, why: impl Into<String>, help: impl Into<String>) -> Near {
+    (place, why.into(), help.into())
 }
 
 /// The first line with anything on it.
@@ -36,32 +40,24 @@ fn first_line(context: &Context<'_>) -> Span {
 }
 
 /// There are diagrams, and directives call all of them illustrations.
-fn ignored(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
+fn ignored(context: &Context<'_>) -> Option<Near> {
     let diagram = context.reading.diagrams.first()?;
     let block = context.reading.markdown.blocks.get(diagram.block)?;
     let open = context.source.line_span(context.source.line(block.span.start));
-    Some(
-        finding
-            .clone()
-            .at(open, "called an illustration")
-            .help("remove `fsm: ignore` from the diagram of the machine, or draw another"),
-    )
+    let help = "remove `fsm: ignore` from the diagram of the machine, or draw another";
+    Some(near(open, "called an illustration", help))
 }
 
 /// There is a view that was not taken for one of a machine.
-fn passed_over(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
+fn passed_over(context: &Context<'_>) -> Option<Near> {
     let (span, why) = context.reading.passed_over.first()?;
     let line = context.source.line_span(context.source.line(span.start));
-    Some(
-        finding
-            .clone()
-            .at(line, format!("passed over: {why}"))
-            .help("give it a heading such as \"States\" or \"Transitions\", list the states, or say `<!-- fsm: machine NAME -->` above it"),
-    )
+    let help = "give it a heading such as \"States\" or \"Transitions\", list the states, or say `<!-- fsm: machine NAME -->` above it";
+    Some(near(line, format!("passed over: {why}"), help))
 }
 
 /// There is a block that would be a diagram if its first lines were spelled right.
-fn unmarked(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
+fn unmarked(context: &Context<'_>) -> Option<Near> {
     context.reading.markdown.blocks.iter().find_map(|block| {
         let BlockKind::Code(code) = &block.kind else {
             return None;
@@ -72,39 +68,32 @@ fn unmarked(context: &Context<'_>, finding: &Finding) -> Option<Finding> {
             "statediagram-v2" => "stateDiagram-v2",
             _ => return None,
         };
-        let marks = context.source.slice(code.open);
-        let marks = &marks[..marks.len() - marks.trim_start_matches(['`', '~']).len()];
-        // A block that is indented, or in another language, is shown as text on purpose.
-        if marks.is_empty() || !["", "mermaid", "mmd"].contains(&code.language.as_str()) {
-            return None;
+        match code.language.as_str() {
+            // A block that is indented, or in another language, is shown as text on purpose.
+            _ if !context.source.slice(code.open).starts_with(['`', '~']) => None,
+            "mermaid" if word == right => Some(hidden(code)),
+            "mermaid" => {
+                let at = code.span(Span::new(at, at + word.len()));
+                Some(near(at, "Mermaid tells capitals from small letters", format!("write `{right}`")))
+            }
+            "" | "mmd" => {
+                let help = "write `mermaid` behind the marks that open the block";
+                Some(near(code.open, "shown as text, not drawn", help))
+            }
+            _ => None,
         }
-        if code.language == "mermaid" && word == right {
-            return Some(hidden(code, finding));
-        }
-        let finding = finding.clone();
-        Some(if code.language == "mermaid" {
-            let at = code.span(Span::new(at, at + word.len()));
-            finding.at(at, "Mermaid tells capitals from small letters").help(format!("write `{right}`"))
-        } else {
-            finding
-                .at(code.open, "shown as text, not drawn")
-                .help("write `mermaid` behind the marks that open the block")
-        })
     })
 }
 
 /// The first line is right, and Mermaid does not find it behind what stands above it.
-fn hidden(code: &Code, finding: &Finding) -> Finding {
+fn hidden(code: &Code) -> Near {
     let closed = code.text.rfind("}%%").map_or(0, |at| at + 3);
-    match code.text[closed..].find("%%{") {
-        Some(at) => finding
-            .clone()
-            .at(code.span(Span::new(closed + at, closed + at + 3)), "takes everything below it, for nothing closes it")
-            .help("close it with `}%%`"),
-        None => finding
-            .clone()
-            .at(code.open, "Mermaid finds no kind of diagram in it")
-            .help("begin the block with `stateDiagram-v2`"),
+    match code.text[closed..].find("%%{").map(|at| closed + at) {
+        Some(at) => {
+            let why = "takes everything below it, for nothing closes it";
+            near(code.span(Span::new(at, at + 3)), why, "close it with `}%%`")
+        }
+        None => near(code.open, "Mermaid finds no kind of diagram in it", "begin the block with `stateDiagram-v2`"),
     }
 }
 
