@@ -3,7 +3,7 @@
 //! A `markdown` block is a document, and the `found` block below it what the rule finds there, whole; after `all` also what
 //! other rules find. After `crlf` its lines end in that, after `noeol` the last one does not end. A line of a `cases` block is
 //! put where `…` stands in the `template` above it under the same heading, or in a diagram, with `⏎` for the ends of its
-//! lines; each finding follows behind `⇒`. `FSM_UPDATE=1` writes what is found now.
+//! lines; each finding follows behind `⇒`. `BLESS=1` writes what is found now.
 #![allow(clippy::unwrap_used, reason = "a test may stop there and then")]
 #![allow(clippy::disallowed_methods, reason = "the cases are files")]
 
@@ -153,16 +153,15 @@ fn cases() {
         assert!(file.starts_with(&format!("# {}\n", rule.name)), "{} has its title", path.display());
         assert!(file.contains("```cases") || file.contains("````markdown"), "{} has a case", path.display());
         let new = rewritten(rule, &file);
-        if new == file {
-        } else if std::env::var_os("FSM_UPDATE").is_some() {
+        if std::env::var_os("BLESS").is_some() {
             fs::write(&path, new).unwrap();
-        } else {
+        } else if new != file {
             let at = file.lines().zip(new.lines()).take_while(|(old, new)| old == new).count();
             let line = |text: &str| text.lines().nth(at).unwrap_or("").to_owned();
             wrong.push(format!("{}:{}\n  was {}\n  is  {}", path.display(), at + 1, line(&file), line(&new)));
         }
     }
-    assert!(wrong.is_empty(), "FSM_UPDATE=1 writes what is found now\n{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "BLESS=1 writes what is found now\n{}", wrong.join("\n"));
 }
 
 /// What `name` finds in a document that is too long for a case: where, and what it says.

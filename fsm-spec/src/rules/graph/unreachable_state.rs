@@ -116,7 +116,7 @@ fn report(machine: &MachineContext<'_>, group: &Group) -> Finding {
     let label =
         if others.is_empty() { "nothing leads here".to_owned() } else { format!("only {others} can lead here") };
     let message = format!("{roots} cannot be reached from the start");
-    let finding = machine
+    machine
         .finding(&UNREACHABLE_STATE, message)
         .state(name)
         .at(machine.place(first), label)
@@ -126,6 +126,5 @@ fn report(machine: &MachineContext<'_>, group: &Group) -> Finding {
         })
         .also_at(group.roots[1..].iter().map(|state| machine.place(*state)), "cannot be reached either")
         .also_at(group.behind.iter().map(|state| machine.place(*state)), &format!("reached only by way of {roots}"))
-        .also_at(machine.starts().next().map(|start| start.span), "the start");
-    finding
+        .also_at(machine.starts().next().map(|start| start.span), "the start")
 }
