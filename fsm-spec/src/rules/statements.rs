@@ -11,7 +11,7 @@ use crate::{
 /// fence around it.
 pub(super) fn below(source: &Source<'_>, span: Span, statement: &str) -> Option<Edit> {
     let line = alone(source, span)?;
-    if statement.starts_with("```") || statement.starts_with("~~~") {
+    if statement.starts_with("```") {
         return None;
     }
     let indent = source.slice(Span::new(line.start, span.start));
