@@ -70,6 +70,13 @@ impl Finding {
         self
     }
 
+    /// Other places that matter in the same way.
+    #[must_use]
+    pub(crate) fn also_at(mut self, spans: impl IntoIterator<Item = Span>, message: &str) -> Self {
+        self.labels.extend(spans.into_iter().map(|span| Label::new(span, message)));
+        self
+    }
+
     /// What to do, as an instruction.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
@@ -104,6 +111,13 @@ impl Finding {
         if let Some(Subject::Transition { event, .. }) = &mut self.subject {
             *event = Some(name.into());
         }
+        self
+    }
+
+    /// A way to mend it, where there is one.
+    #[must_use]
+    pub(crate) fn fix_if(mut self, fix: Option<Fix>) -> Self {
+        self.fixes.extend(fix);
         self
     }
 

@@ -179,6 +179,81 @@ pub enum ViewKind {
     Prose,
 }
 
+/// What a view of each kind can claim, and what its silence means. Rules ask here and know no kinds, so that a new one is told
+/// once.
+impl ViewKind {
+    /// Whether it is what the other views are measured by.
+    pub(crate) fn is_diagram(self) -> bool {
+        self == Self::Diagram
+    }
+
+    /// Whether it is written row by row and lists transitions. Drawings, code and text are read with more guessing.
+    pub(crate) fn is_listing(self) -> bool {
+        matches!(self, Self::Matrix | Self::List | Self::Successors | Self::Arrows)
+    }
+
+    /// Whether it says what states there are and what they mean, and not where they lead.
+    pub(crate) fn defines_states(self) -> bool {
+        self == Self::Definitions
+    }
+
+    /// Whether its names are written as names, so that an unknown one is a mistake.
+    pub(crate) fn names_states(self) -> bool {
+        self.is_listing() || self.defines_states()
+    }
+
+    /// Whether it states the steps of the machine beside the diagram.
+    pub(crate) fn states_steps(self) -> bool {
+        !matches!(self, Self::Diagram | Self::Definitions | Self::Rules | Self::Prose)
+    }
+
+    /// Whether each of its rows is one transition, with its event.
+    pub(crate) fn has_rows(self) -> bool {
+        self == Self::List
+    }
+
+    /// Whether it has an entry for each state, which lists where that leads.
+    pub(crate) fn has_entries(self) -> bool {
+        self == Self::Successors
+    }
+
+    /// Whether it gives conditions for transitions that are stated elsewhere.
+    pub(crate) fn governs(self) -> bool {
+        self == Self::Rules
+    }
+
+    /// Whether it speaks in sentences, and loosely.
+    pub(crate) fn is_prose(self) -> bool {
+        self == Self::Prose
+    }
+
+    /// Whether its cells hold words beside the names, so that what is no state may be such a word.
+    pub(crate) fn mixes_words(self) -> bool {
+        self == Self::Arrows
+    }
+
+    /// Whether it is an illustration of the text around it.
+    pub(crate) fn illustrates(self) -> bool {
+        self == Self::Lines
+    }
+
+    /// What it is called in a message. Beside a diagram, every table and list is "the table".
+    pub(crate) fn noun(self, beside_diagram: bool) -> &'static str {
+        match self {
+            Self::Diagram => "the diagram",
+            Self::Lines => "the drawing",
+            Self::Code => "the code",
+            Self::Sections => "the section of a state",
+            Self::Rules => "a rule",
+            Self::Prose => "the text",
+            _ if beside_diagram => "the table",
+            Self::Matrix => "the matrix",
+            Self::Successors => "the list of successors",
+            Self::List | Self::Arrows | Self::Definitions => "the list",
+        }
+    }
+}
+
 impl ViewKind {
     /// The name used in JSON and by `--view`.
     #[must_use]

@@ -1,6 +1,6 @@
 //! The lines of a document that a picture shows, laid out for the renderer.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use miette::{LabeledSpan, SourceCode, SourceSpan};
@@ -29,15 +29,18 @@ pub(super) struct Sheet {
 impl Sheet {
     /// Lays out the labels' lines within `width` columns; nothing where no label can be shown.
     pub(super) fn new(labels: &[LabeledSpan], source: &dyn SourceCode, width: usize, ellipsis: &str) -> Option<Self> {
-        let known = Known::read(labels, source);
-        let places = labels.iter().map(|label| known.place(label));
+        let start = labels.iter().map(LabeledSpan::offset).min()?;
+        let end = labels.iter().map(|label| label.offset() + label.len()).max()?;
+        let contents = source.read_span(&SourceSpan::from(start..end), AROUND, AROUND).ok()?;
+        let part = Source::new(std::str::from_utf8(contents.data()).ok()?);
+        let places = labels.iter().map(|label| place(&part, contents.span().offset(), label));
         let places: Vec<Place> = places.collect::<Option<_>>()?;
         let first = places.iter().map(|place| place.start.line).min()?;
         let last = places.iter().map(|place| place.end.line).max()?;
         // The numbers and the frame stand to the left of the text, and the rails of labels over several lines.
         let rails = places.iter().filter(|p| p.start.line != p.end.line).count();
         let rails = if rails == 0 { 0 } else { rails.min(8) + 1 };
-        let left = last.to_string().len() + 3 + rails;
+        let left = (contents.line() + last).to_string().len() + 3 + rails;
         let room = width.saturating_sub(left).max(20);
 
         let mut marks: Map<usize, Vec<Mark>> = Map::new();
@@ -59,17 +62,18 @@ impl Sheet {
         let mut lines: Map<usize, (usize, Line)> = Map::new();
         let mut number = first;
         let mut above = None;
-        for known in known.lines.values().filter(|k| (first..=last).contains(&k.number)) {
-            while number < known.number {
-                text.push('\n');
-                number += 1;
-            }
+        let near = |point: Point| point.line.saturating_sub(AROUND)..=point.line + AROUND;
+        let shown: BTreeSet<usize> = places.iter().flat_map(|place| near(place.start).chain(near(place.end))).collect();
+        for shown in shown.range(first..=last) {
+            text.extend(std::iter::repeat_n('\n', shown - number));
+            number = *shown;
+            let known = part.slice(part.line_span(number));
             let line = if let Some(marks) = marks.get(&number) {
-                above = Some((known.text, marks));
-                Line::new(known.text, marks, room, ellipsis)
+                above = Some((known, marks));
+                Line::new(known, marks, room, ellipsis)
             } else {
-                let marks = above.map(|(other, marks)| same_columns(marks, other, known.text));
-                Line::new(known.text, &marks.unwrap_or_default(), room, ellipsis)
+                let marks = above.map(|(other, marks)| same_columns(marks, other, known));
+                Line::new(known, &marks.unwrap_or_default(), room, ellipsis)
             };
             let at = text.len();
             text.push_str(&line.text);
@@ -89,7 +93,7 @@ impl Sheet {
                 Some(from..to.max(from))
             })
             .collect::<Option<_>>()?;
-        Some(Self { text, first, spans })
+        Some(Self { text, first: contents.line() + first, spans })
     }
 }
 
@@ -102,85 +106,29 @@ struct Place {
 
 #[derive(Clone, Copy, Debug)]
 struct Point {
-    /// Counted from 1.
+    /// Counted from 1, in the part.
     line: usize,
     /// Counted from the start of the line.
     byte: usize,
 }
 
-/// The lines that were read so far, by the offset they start at.
-#[derive(Debug, Default)]
-struct Known<'a> {
-    lines: BTreeMap<usize, KnownLine<'a>>,
-}
-
-#[derive(Debug)]
-struct KnownLine<'a> {
-    /// Counted from 1.
-    number: usize,
-    text: &'a str,
-    /// Where the next line starts.
-    next: usize,
-}
-
-impl<'a> Known<'a> {
-    fn read(labels: &[LabeledSpan], source: &'a dyn SourceCode) -> Self {
-        let mut known = Self::default();
-        for label in labels {
-            known.load(label.offset(), source);
-            known.load(label.offset() + label.len(), source);
-        }
-        known
+/// Where a label stands in the part of the document that starts at `offset`.
+fn place(part: &Source<'_>, offset: usize, label: &LabeledSpan) -> Option<Place> {
+    let point = |at: usize| {
+        let at = at.checked_sub(offset)?;
+        let line = part.line(at);
+        let span = part.line_span(line);
+        // A place inside a line ending is the end of the line.
+        Some(Point { line, byte: (at - span.start).min(span.end - span.start) })
+    };
+    let start = point(label.offset())?;
+    let mut end = point(label.offset() + label.len())?;
+    // A label that ends with the end of a line does not reach into the next one.
+    if end.byte == 0 && end.line > start.line {
+        let above = part.line_span(end.line - 1);
+        end = Point { line: end.line - 1, byte: above.end - above.start };
     }
-
-    /// Reads the lines around `offset`, unless they are known.
-    fn load(&mut self, offset: usize, source: &'a dyn SourceCode) {
-        let near = |at: &usize| self.lines.contains_key(at);
-        if let Some((start, line)) = self.line(offset)
-            && (start == 0 || near(&line.next) || self.lines.range(..start).next_back().is_some())
-        {
-            return;
-        }
-        let Ok(contents) = source.read_span(&SourceSpan::from((offset, 0)), AROUND, AROUND) else {
-            return;
-        };
-        let part = Source::new(std::str::from_utf8(contents.data()).unwrap_or(""));
-        let offset = contents.span().offset();
-        for line in 1..=part.line_count() {
-            let (span, next) = (part.line_span(line), part.line_span(line + 1));
-            let known = KnownLine { number: contents.line() + line, text: part.slice(span), next: offset + next.start };
-            self.lines.insert(offset + span.start, known);
-        }
-    }
-
-    fn line(&self, offset: usize) -> Option<(usize, &KnownLine<'a>)> {
-        let (start, line) = self.lines.range(..=offset).next_back()?;
-        (offset <= start + line.text.len() || offset < line.next).then_some((*start, line))
-    }
-
-    fn point(&self, offset: usize) -> Option<Point> {
-        let (start, line) = self.line(offset)?;
-        Some(Point {
-            line: line.number,
-            // A place inside a line ending is the end of the line.
-            byte: (offset - start).min(line.text.len()),
-        })
-    }
-
-    fn place(&self, label: &LabeledSpan) -> Option<Place> {
-        let start = self.point(label.offset())?;
-        let mut end = self.point(label.offset() + label.len())?;
-        // A label that ends with the end of a line does not reach into the next one.
-        if end.byte == 0 && end.line > start.line {
-            let (at, _) = self.line(label.offset() + label.len())?;
-            let (_, above) = self.lines.range(..at).next_back()?;
-            if above.number + 1 == end.line {
-                let (line, byte) = (above.number, above.text.len());
-                end = Point { line, byte };
-            }
-        }
-        Some(Place { start, end })
-    }
+    Some(Place { start, end })
 }
 
 /// The marks of one line carried over to another, so that rows of a table are cut at the same columns.

@@ -5,7 +5,6 @@ use crate::{
     directives::regions,
     finding::Finding,
     markdown::BlockKind,
-    model::ViewKind,
     order,
     reading::Reading,
     source::Span,
@@ -79,12 +78,9 @@ fn places(finding: &Finding) -> impl Iterator<Item = Span> {
 }
 
 fn is_doubtful(reading: &Reading, view: &View) -> bool {
-    let block = match &view.layout {
-        Layout::Matrix(matrix) => matrix.block,
-        Layout::Table { block, .. } => *block,
-        Layout::Diagram(_) => return false,
+    let Some(block) = view.layout.block() else {
         // Headings, lists and sentences are the writer's own.
-        Layout::Text => return true,
+        return view.layout == Layout::Text;
     };
     let far = reading.sections.machine(block) != view.machine;
     far || view.far || reading.headings.verdict(block).bars() || has_forbidding_column(reading, view, block)
@@ -95,81 +91,10 @@ fn has_forbidding_column(reading: &Reading, view: &View, block: usize) -> bool {
     let Reading { markdown, words, .. } = reading;
     match &markdown.blocks[block].kind {
         // The columns of a matrix are states, which may be called anything.
-        BlockKind::Table(table) if view.kind != ViewKind::Matrix => {
+        BlockKind::Table(table) if !matches!(view.layout, Layout::Matrix(_)) => {
             let mut headers = table.header.cells.iter();
             headers.any(|cell| words.verdict(markdown.text(cell.text.clone())).bars())
         }
         _ => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::{
-        check::{Options, check},
-        finding::{Finding, Trusted},
-        fix::mend,
-        source::Source,
-    };
-
-    fn findings(text: &str) -> Vec<Finding> {
-        check(&Source::new(text), &Options::default()).findings
-    }
-
-    /// Asserts that something is found, and that nothing is changed, whichever view is trusted.
-    #[track_caller]
-    fn left_alone(text: &str, rule: &str) {
-        assert!(findings(text).iter().any(|found| found.rule == rule), "{text}");
-        for trusted in [None, Some(Trusted::Diagram), Some(Trusted::Table)] {
-            assert_eq!(mend(text, trusted, findings).text, text);
-        }
-    }
-
-    const LAMP: &str =
-        "## Lamp\n\n```mermaid\nstateDiagram-v2\n    [*] --> Off\n    Off --> On\n    On --> Off\n```\n\n";
-    const DOOR: &str = "## Door\n\n```mermaid\nstateDiagram-v2\n    [*] --> Shut\n    Shut --> Open\n    Open --> Shut\n    Open --> Ajar\n    Ajar --> Open\n```\n\n";
-    const TABLE: &str = "All transitions:\n\n| From | To |\n| --- | --- |\n| Shut | Open |\n| Open | Shut |\n| Open | Ajar |\n| Ajar | Shut |\n";
-
-    #[test]
-    fn a_table_in_the_section_of_another_machine_is_left_alone() {
-        let own = format!("{LAMP}{DOOR}{TABLE}");
-        assert_ne!(mend(&own, Some(Trusted::Table), findings).text, own);
-        left_alone(&format!("{DOOR}{LAMP}{TABLE}"), "transition-missing-from-diagram");
-    }
-
-    #[test]
-    fn what_is_between_markers_is_left_to_fmt() {
-        let region = |what: &str, text: &str| format!("<!-- fsm: begin {what} -->\n\n{text}\n<!-- fsm: end -->\n");
-        let help = |text: &str| -> Vec<String> { findings(text).into_iter().filter_map(|found| found.help).collect() };
-        let text = format!("{DOOR}{}", region("list", TABLE));
-        left_alone(&text, "transition-missing-from-diagram");
-        let advice =
-            "run `fsm fmt`, which writes this table from the diagram; where it is still wrong, change the diagram";
-        assert_eq!(help(&text), [advice, advice]);
-        let drawn =
-            DOOR.replace("Ajar --> Open", "Ajar --> Open\n    Ajar --> Lost\n    Ajar --> Gone\n    Gone --> [*]");
-        let (heading, drawn) = drawn.split_at("## Door\n\n".len());
-        let text = format!("{heading}{}\n{TABLE}", region("diagram", drawn));
-        left_alone(&text, "dead-end-state");
-        assert!(help(&text).iter().all(|help| help == "run `fsm fmt`, which writes this diagram from the tables; where it is still wrong, change the tables or the text"));
-    }
-
-    #[test]
-    fn a_table_that_forbids_is_left_alone() {
-        let rows = "| State | Why |\n| --- | --- |\n| Shut | locked |\n| Open | nobody |\n";
-        let under = |heading: &str| format!("{DOOR}### {heading}\n\n{rows}");
-        let allowed = under("States");
-        assert_ne!(mend(&allowed, Some(Trusted::Diagram), findings).text, allowed);
-        for title in ["Forbidden", "Illegal next states", "Not allowed"] {
-            let column = rows.replace("Why", title);
-            left_alone(&format!("{DOOR}### States\n\n{column}"), "undefined-state");
-        }
-        let short = rows.replace(" nobody |", "");
-        left_alone(&format!("{DOOR}### Forbidden transitions\n\n{short}"), "ragged-table");
-        left_alone(&format!("{DOOR}Forbidden transitions:\n\n{short}"), "ragged-table");
-        // A state may be called so.
-        let matrix = DOOR.replace("Ajar", "Rejected")
-            + "| From \\ To | Shut | Open | Rejected |\n| --- | --- | --- | --- |\n| Shut | | x | |\n| Open | x | | |\n| Rejected | | x | |\n";
-        assert_ne!(mend(&matrix, Some(Trusted::Diagram), findings).text, matrix);
     }
 }

@@ -6,13 +6,14 @@ use crate::{
     assemble::is_translation,
     finding::Finding,
     map::{Map, Set},
+    markdown::{BlockKind, Table},
     mermaid::{Diagram, Transition as Arrow},
-    model::{Machine, Meaning, StateId, StateKind, Transition, ViewKind},
-    notation,
+    model::{Machine, Meaning, StateId, StateKind, Transition},
+    notation, order,
     reading::Reading,
     source::{Source, Span},
     steps::Routes,
-    views::{TransitionClaim, View},
+    views::{End, TransitionClaim, View},
 };
 use std::cell::OnceCell;
 
@@ -25,6 +26,8 @@ pub struct Context<'a> {
     /// Whether somebody asked for this very document: a walked folder also holds documents without a diagram.
     pub named: bool,
     machines: Vec<MachineContext<'a>>,
+    names: OnceCell<Map<&'a str, Vec<usize>>>,
+    views: OnceCell<Vec<(usize, usize)>>,
 }
 
 impl<'a> Context<'a> {
@@ -32,7 +35,38 @@ impl<'a> Context<'a> {
     #[must_use]
     pub fn new(source: &'a Source<'a>, reading: &'a Reading, named: bool) -> Self {
         let machine = |number| MachineContext::new(source, reading, number);
-        Self { source, reading, named, machines: (0..reading.machines.len()).map(machine).collect() }
+        let machines = (0..reading.machines.len()).map(machine).collect();
+        Self { source, reading, named, machines, names: OnceCell::new(), views: OnceCell::new() }
+    }
+
+    /// The machines that know a name.
+    pub(super) fn machines_that_know(&self, name: &str) -> &[usize] {
+        let machines = self.names.get_or_init(|| {
+            let mut machines: Map<&str, Vec<usize>> = Map::new();
+            for (machine, names) in self.reading.names.iter().enumerate() {
+                names.all().for_each(|name| machines.or_default(name).push(machine));
+            }
+            machines
+        });
+        machines.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a view other than a diagram or prose lies in a part of the text.
+    pub(super) fn has_view(&self, part: Span) -> bool {
+        // Where they begin, in order, and how far those up to there reach.
+        let views = self.views.get_or_init(|| {
+            let views = self.reading.views.iter().filter(|view| !view.kind.is_diagram() && !view.kind.is_prose());
+            let mut views: Vec<_> = views.map(|view| (view.span.start, view.span.end)).collect();
+            order::by_numbers(&mut views, |(start, end)| (*start, *end));
+            let mut reach = 0;
+            for (_, end) in &mut views {
+                reach = reach.max(*end);
+                *end = reach;
+            }
+            views
+        });
+        let begun = views.partition_point(|(start, _)| *start < part.end);
+        begun.checked_sub(1).is_some_and(|last| part.start < views[last].1)
     }
 
     /// Every machine of the document, in document order.
@@ -44,6 +78,14 @@ impl<'a> Context<'a> {
     pub(super) fn drawn(&self) -> impl Iterator<Item = (&MachineContext<'a>, &'a Diagram)> {
         let machines = self.machines.iter();
         machines.filter_map(|machine| Some((machine, machine.diagram?)))
+    }
+
+    /// The table that a view is read from.
+    pub(super) fn table(&self, view: &View) -> Option<&'a Table> {
+        match &self.reading.markdown.blocks[view.layout.block()?].kind {
+            BlockKind::Table(table) => Some(table),
+            _ => None,
+        }
     }
 
     /// The machine at that place, where a diagram draws it.
@@ -70,7 +112,10 @@ struct Cells<'a> {
     drawn_pairs: OnceCell<Set<Pair>>,
     allowed_pairs: OnceCell<Set<Pair>>,
     claims: OnceCell<Map<Pair, Vec<Claimed<'a>>>>,
-    ends: OnceCell<Map<StateId, Vec<&'a Arrow>>>,
+    state_names: OnceCell<Set<&'a str>>,
+    events: OnceCell<Set<(StateId, &'a str)>>,
+    arrows_from: OnceCell<Map<StateId, Vec<&'a Arrow>>>,
+    exits: OnceCell<Map<StateId, Vec<(StateId, Span)>>>,
     broken_lines: OnceCell<Set<usize>>,
     broken_words: OnceCell<Set<&'a str>>,
 }
@@ -133,6 +178,19 @@ impl<'a> MachineContext<'a> {
         notation::arrow(&id(from), &id(to), None)
     }
 
+    /// Whether it has a state of that name, be it an overlay that is not drawn.
+    pub(super) fn has_state(&self, name: &str) -> bool {
+        let names = || self.model.states.iter().map(|state| state.name.as_str()).collect();
+        self.cells.state_names.get_or_init(names).contains(name)
+    }
+
+    /// Whether a transition out of the state bears that event.
+    pub(super) fn takes(&self, state: StateId, event: &str) -> bool {
+        let ways = self.model.transitions.iter();
+        let events = || ways.filter_map(|way| Some((way.from, way.event.as_deref()?))).collect();
+        self.cells.events.get_or_init(events).contains(&(state, event))
+    }
+
     /// Where the document first shows a state: the diagram, where it draws it.
     pub(super) fn place(&self, state: StateId) -> Span {
         let state = self.model.states.get(state.index());
@@ -157,11 +215,6 @@ impl<'a> MachineContext<'a> {
         self.reading.views_of_machine(self.number)
     }
 
-    /// Its views of one kind.
-    pub(super) fn views_of(&self, kind: ViewKind) -> impl Iterator<Item = &'a View> + use<'a> {
-        self.reading.views_of(self.number, kind)
-    }
-
     /// Whether Mermaid reads every line of the diagram as it is written.
     ///
     /// Where it refuses or changes one, that is the finding: what the diagram then lacks is not a second mistake.
@@ -174,7 +227,7 @@ impl<'a> MachineContext<'a> {
     pub(super) fn is_closed(&self) -> bool {
         match self.diagram {
             Some(_) => self.is_whole(),
-            None => self.views().any(|view| view.complete && !view.far && view.kind != ViewKind::Definitions),
+            None => self.views().any(|view| view.complete && !view.far && !view.kind.defines_states()),
         }
     }
 
@@ -185,15 +238,26 @@ impl<'a> MachineContext<'a> {
         transitions.filter(move |one| !one.implied && (!drawn || is_drawn(one)))
     }
 
-    /// The ways out of states among [those](Self::drawn), in document order: from where, to where, and its place.
+    /// The ways out of a state among [those](Self::drawn), in document order: to where, and the place.
     ///
     /// A loop is no way out, and an overlay comes back.
-    pub(super) fn exits(&self) -> impl Iterator<Item = (StateId, StateId, Span)> {
-        let overlays = &self.model.overlays;
-        self.drawn()
-            .filter(|one| one.to != one.from)
-            .filter(|one| !overlays.iter().any(|overlay| overlay.state == one.to))
-            .map(|one| (one.from, one.to, self.place_of(one)))
+    pub(super) fn exits(&self, state: StateId) -> &[(StateId, Span)] {
+        let exits = self.cells.exits.get_or_init(|| {
+            let mut exits: Map<StateId, Vec<(StateId, Span)>> = Map::new();
+            let overlay = |state| self.model.overlays.iter().any(|overlay| overlay.state == state);
+            for one in self.drawn().filter(|one| one.to != one.from && !overlay(one.to)) {
+                exits.or_default(one.from).push((one.to, self.place_of(one)));
+            }
+            exits
+        });
+        exits.get(&state).map_or(&[], Vec::as_slice)
+    }
+
+    /// Where the ways out of a state lead: `` `A`, `B` and `C` ``.
+    pub(super) fn targets(&self, exits: &[(StateId, Span)]) -> String {
+        let mut targets: Vec<&StateId> = exits.iter().map(|(to, _)| to).collect();
+        targets.dedup_by_key(|to| self.name(**to));
+        self.listed(targets)
     }
 
     /// Where a transition is first seen.
@@ -208,18 +272,23 @@ impl<'a> MachineContext<'a> {
         arrows.iter().filter(|arrow| arrow.from.state.is_none() && arrow.to.state.is_some() && arrow.scope.is_none())
     }
 
-    /// The arrows to `[*]`, by the states that they lead from.
-    pub(super) fn ends(&self) -> &Map<StateId, Vec<&'a Arrow>> {
-        self.cells.ends.get_or_init(|| {
-            let mut ends: Map<StateId, Vec<&'a Arrow>> = Map::new();
-            let arrows = self.diagram.map_or(&[][..], |diagram| &diagram.transitions);
-            for arrow in arrows {
-                if let (Some(from), None) = (arrow.from.state, arrow.to.state) {
-                    ends.or_default(StateId(from)).push(arrow);
+    /// The arrows that lead from a state.
+    pub(super) fn arrows_from(&self, state: StateId) -> &[&'a Arrow] {
+        let arrows = self.cells.arrows_from.get_or_init(|| {
+            let mut arrows: Map<StateId, Vec<&'a Arrow>> = Map::new();
+            for arrow in self.diagram.map_or(&[][..], |diagram| &diagram.transitions) {
+                if let Some(from) = arrow.from.state {
+                    arrows.or_default(StateId(from)).push(arrow);
                 }
             }
-            ends
-        })
+            arrows
+        });
+        arrows.get(&state).map_or(&[], Vec::as_slice)
+    }
+
+    /// The arrows that lead from a state to `[*]`.
+    pub(super) fn ends(&self, state: StateId) -> impl Iterator<Item = &'a Arrow> {
+        self.arrows_from(state).iter().copied().filter(|arrow| arrow.to.state.is_none())
     }
 
     /// Its routes: by its transitions, and by all that any view may mean (a set of states that is not understood, a wildcard). What
@@ -227,9 +296,9 @@ impl<'a> MachineContext<'a> {
     pub(super) fn routes(&self) -> &Routes<'a> {
         self.cells.routes.get_or_init(|| {
             let mut extra = Vec::new();
-            for view in self.views().filter(|view| may_add(view)) {
+            for view in self.views().filter(|view| view.kind.names_states()) {
                 let claims = view.transitions.iter();
-                let pairs = claims.filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)));
+                let pairs = claims.filter_map(TransitionClaim::pair);
                 extra.extend(pairs);
             }
 
@@ -353,9 +422,9 @@ impl<'a> MachineContext<'a> {
     pub(super) fn claims(&self) -> &Map<Pair, Vec<Claimed<'a>>> {
         self.cells.claims.get_or_init(|| {
             let mut claims: Map<Pair, Vec<Claimed<'a>>> = Map::new();
-            for view in self.views().filter(|view| view.kind != ViewKind::Diagram) {
+            for view in self.views().filter(|view| !view.kind.is_diagram()) {
                 for claim in view.transitions.iter().filter(|claim| claim.certain && !is_translation(claim)) {
-                    if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
+                    if let Some((from, to)) = claim.pair() {
                         claims.or_default((from, to)).push((view, claim));
                     }
                 }
@@ -396,15 +465,7 @@ fn between_words(c: char) -> bool {
 /// Whether the diagram draws a transition.
 fn is_drawn(transition: &Transition) -> bool {
     let mut seen = transition.seen.iter();
-    seen.any(|seen| seen.view == ViewKind::Diagram)
-}
-
-/// Whether what a view states beyond the diagram may be so, for all that a rule about graphs knows.
-fn may_add(view: &View) -> bool {
-    !matches!(
-        view.kind,
-        ViewKind::Diagram | ViewKind::Prose | ViewKind::Rules | ViewKind::Lines | ViewKind::Code | ViewKind::Sections
-    )
+    seen.any(|seen| seen.view.is_diagram())
 }
 
 /// The arrows of a diagram, by what they connect, so that a document with many mistakes is not searched for each of them.
@@ -470,6 +531,19 @@ impl<'a> Arrows<'a> {
     }
 }
 
+/// The states that a view starts in, with the place that says so.
+pub(super) fn starts_of(view: &View) -> impl Iterator<Item = (StateId, Span)> {
+    let rows = view.transitions.iter().filter_map(|claim| match claim.from {
+        End::Point(_) => Some((claim.to.state()?, claim.span)),
+        _ => None,
+    });
+    let columns = view.states.iter().filter_map(|claim| match claim.initial {
+        Some((true, span)) => Some((claim.name.state?, span)),
+        _ => None,
+    });
+    rows.chain(columns)
+}
+
 /// Names in a row: `` `A`, `B` and `C` ``.
 pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     /// More names than this make no sentence.
@@ -491,20 +565,4 @@ pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 pub(super) fn path<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
     names.join(" → ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_few_names_are_listed_and_the_rest_counted() {
-        assert_eq!(listed([]), "");
-        assert_eq!(listed(["A"]), "`A`");
-        assert_eq!(listed(["A", "B"]), "`A` and `B`");
-        let six = ["A", "B", "C", "D", "E", "F"];
-        assert_eq!(listed(six), "`A`, `B`, `C`, `D`, `E` and `F`");
-        let eight = six.into_iter().chain(["G", "H"]);
-        assert_eq!(listed(eight), "`A`, `B`, `C`, `D`, `E`, `F` and 2 more");
-    }
 }

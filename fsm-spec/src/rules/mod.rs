@@ -1,8 +1,8 @@
 //! The rules: what a document is checked for.
 //!
-//! One rule is one file with its declaration, its check and its tests, and one page of the same name beside it
-//! (`graph/unreachable_state.rs`, `graph/unreachable_state.md`). A new rule is declared in its group and named in
-//! [`ALL`]; nothing else changes.
+//! One rule is one file with its declaration and its check, one page of the same name beside it
+//! (`graph/unreachable_state.rs`, `graph/unreachable_state.md`), and one file of cases (`tests/rules/unreachable-state.md`).
+//! A new rule is declared in its group and named in [`ALL`]; nothing else changes.
 
 mod agreement;
 mod bounds;
@@ -12,22 +12,16 @@ mod evidence;
 mod graph;
 mod hierarchy;
 mod level;
-#[cfg(test)]
-mod pages;
 mod prose;
 mod rule;
 mod statements;
 mod step_graph;
 mod syntax;
-#[cfg(test)]
-mod testing;
 
 pub use context::Context;
 pub use level::{Level, Levels, UnknownRule, WARNINGS};
 pub use rule::{Rule, Sink, find};
 
-#[cfg(test)]
-use agreement::{TRANSITION_MISSING_FROM_DIAGRAM, TRANSITION_MISSING_FROM_TABLE};
 pub(crate) use bounds::Bounds;
 pub(crate) use code::report_unused;
 

@@ -122,34 +122,3 @@ impl Extend<Finding> for Sink {
         findings.into_iter().for_each(|finding| self.push(finding));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rules_are_sorted_by_name() {
-        assert!(ALL.is_sorted_by(|a, b| a.name < b.name));
-        for rule in ALL {
-            assert!(std::ptr::eq(find(rule.name).unwrap(), *rule));
-        }
-    }
-
-    #[test]
-    fn the_summary_is_the_first_paragraph() {
-        let rule = Rule {
-            name: "x",
-            level: Level::Deny,
-            fixable: false,
-            page: "# x\n\nFinds an\n`x`.\n\nMore.\n",
-            check: |_, _| {},
-        };
-        assert_eq!(rule.summary(), "Finds an `x`.");
-    }
-
-    #[test]
-    fn a_rule_is_shown_by_its_name_and_level() {
-        let shown = format!("{:?}", ALL[0]);
-        assert_eq!(shown, "Rule { name: \"ambiguous-event\", level: Warn, .. }");
-    }
-}

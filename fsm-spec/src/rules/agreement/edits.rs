@@ -2,7 +2,7 @@
 
 use crate::{
     finding::Edit,
-    markdown::{BlockKind, Markdown, Row, Table},
+    markdown::{Row, Table},
     model::StateId,
     notation, order,
     rules::{
@@ -11,7 +11,7 @@ use crate::{
         statements,
     },
     source::{Source, Span},
-    views::{Layout, Matrix, MatrixCell, View},
+    views::{Matrix, MatrixCell},
 };
 use unicode_width::UnicodeWidthStr;
 
@@ -98,19 +98,6 @@ pub(super) fn mark_cell(source: &Source<'_>, matrix: &Matrix, cell: &MatrixCell,
     Some(Edit { span: cell.slot, text: format!("{}{mark}{}", " ".repeat(lead), " ".repeat(rest)) })
 }
 
-/// The table of a view.
-pub(super) fn table<'a>(markdown: &'a Markdown, view: &View) -> Option<&'a Table> {
-    let block = match &view.layout {
-        Layout::Matrix(matrix) => matrix.block,
-        Layout::Table { block, .. } => *block,
-        Layout::Diagram(_) | Layout::Text => return None,
-    };
-    match &markdown.blocks[block].kind {
-        BlockKind::Table(table) => Some(table),
-        _ => None,
-    }
-}
-
 /// A row with more bytes or columns is no model for another: every finding would carry one as long.
 const LONGEST_ROW: usize = 4_096;
 const MOST_COLUMNS: usize = 256;
@@ -173,56 +160,7 @@ pub(super) fn rename(source: &Source<'_>, span: Span, old: &str, new: &str) -> O
 #[cfg(test)]
 mod tests {
     use super::{rename, set_like, tabular};
-    use crate::{
-        check::{Options, check},
-        finding::Trusted,
-        fix::mend,
-        source::{Source, Span},
-    };
-
-    const MACHINE: &str = "\
-# Door
-
-```mermaid
-stateDiagram-v2
-    [*] --> A
-    A --> B
-    B --> C
-    C --> [*]
-```
-
-| From \\ To | A | B | C |
-| --------- | - | - | - |
-| A         |   | ✓ |   |
-| B         |   |   | ✓ |
-| C         |   |   |   |
-";
-
-    fn mended(text: &str, trusted: Trusted) -> String {
-        let findings = |text: &str| check(&Source::new(text), &Options::default()).findings;
-        mend(text, Some(trusted), findings).text
-    }
-
-    #[test]
-    fn a_mark_stands_where_the_others_do() {
-        let row = "| B         |   |   | ✓ |";
-        let text = MACHINE.replace(row, "| B         |   |   |   |");
-        assert_eq!(mended(&text, Trusted::Diagram), MACHINE);
-        let text = MACHINE.replace(row, "|B||||");
-        assert_eq!(mended(&text, Trusted::Diagram), MACHINE.replace(row, "|B|||✓|"));
-    }
-
-    #[test]
-    fn an_arrow_is_set_in_like_the_one_above() {
-        let ticked = MACHINE.replace("| C         |   |", "| C         | ✓ |");
-        let drawn = ticked.replace("    C --> [*]\n", "    C --> [*]\n    C --> A\n");
-        assert_eq!(mended(&ticked, Trusted::Table), drawn);
-        let quoted = |text: &str| -> String {
-            let lines = text.lines();
-            lines.map(|line| format!("> {line}\n")).collect()
-        };
-        assert_eq!(mended(&quoted(&ticked), Trusted::Table), quoted(&drawn));
-    }
+    use crate::source::{Source, Span};
 
     #[test]
     fn names_that_a_table_takes_as_they_are() {
@@ -232,64 +170,6 @@ stateDiagram-v2
         for name in ["", "_x", "x_", "a|b", "a or b", "a and b", "a  b", "`x`"] {
             assert!(!tabular(name), "{name}");
         }
-    }
-
-    #[test]
-    fn a_mark_keeps_the_blanks_around_it() {
-        let row = "| B         |   |   | ✓ |";
-        for (written, mended_row) in [
-            ("|B| | | |", "|B| | |✓ |"),
-            ("|B|  |  |  |", "|B|  |  | ✓ |"),
-            ("|B|-|-|   -   |", "|B|-|-|   ✓   |"),
-            // Which cell is missing is for the writer to say.
-            ("B | | |", "B | | |"),
-        ] {
-            let text = MACHINE.replace(row, written);
-            let expected = MACHINE.replace(row, mended_row);
-            assert_eq!(mended(&text, Trusted::Diagram), expected, "{written}");
-        }
-        // The last cell of a row that no pipe closes.
-        let text = MACHINE.replace("| C         |   |   |   |", "C | | | ✓");
-        assert_eq!(mended(&text, Trusted::Diagram), text);
-    }
-
-    #[test]
-    fn arrows_go_with_their_lines() {
-        let drawn = MACHINE.replace("    C --> [*]\n", "    C --> A : again\n    C --> [*]\n    C --> A\n");
-        assert_eq!(mended(&drawn, Trusted::Table), MACHINE);
-        let quoted = |text: &str| -> String {
-            let lines = text.lines();
-            lines.map(|line| format!("> {line}\n")).collect()
-        };
-        assert_eq!(mended(&quoted(&drawn), Trusted::Table), quoted(MACHINE));
-        // One that shares its line stays.
-        let shared = MACHINE.replace("    C --> [*]\n", "    C --> A C --> [*]\n");
-        assert_eq!(mended(&shared, Trusted::Table), shared);
-    }
-
-    #[test]
-    fn a_state_that_only_such_arrows_show_stays() {
-        let drawn = MACHINE
-            .replace("    C --> [*]\n", "    C --> D\n    D --> A\n")
-            .replace("| C         |   |   |   |", "| C         |   |   |   |\n| D         |   |   |   |")
-            .replace("| A | B | C |", "| A | B | C | D |")
-            .replace(" - | - |\n", " - | - | - |\n")
-            .replace(" ✓ |   |\n", " ✓ |   |   |\n")
-            .replace(" ✓ |\n", " ✓ |   |\n")
-            .replace("|   |   |   |\n", "|   |   |   |   |\n");
-        let findings = check(&Source::new(&drawn), &Options::default()).findings;
-        assert_eq!(findings.len(), 2, "{findings:#?}");
-        assert_eq!(mended(&drawn, Trusted::Table), drawn);
-    }
-
-    #[test]
-    fn no_arrow_is_added_below_a_shared_line() {
-        // What is last on the line may open a composite.
-        let text = MACHINE.replace("    C --> [*]\n", "    B --> B C --> [*]\n");
-        let ticked = text
-            .replace("| B         |   |   |", "| B         |   | ✓ |")
-            .replace("| C         |   |", "| C         | ✓ |");
-        assert_eq!(mended(&ticked, Trusted::Table), ticked);
     }
 
     #[test]

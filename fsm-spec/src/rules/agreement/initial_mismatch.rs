@@ -2,14 +2,14 @@
 
 use crate::{
     map::Set,
-    model::{StateId, ViewKind},
+    model::StateId,
     rules::{
         Context, Rule, Sink,
-        context::MachineContext,
-        evidence::{Evidence, noun},
+        context::{MachineContext, starts_of},
+        evidence::Evidence,
     },
     source::Span,
-    views::{End, View},
+    views::View,
 };
 
 pub(in crate::rules) static INITIAL_MISMATCH: Rule =
@@ -36,21 +36,19 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
         starts.extend(routes.entries(*state).iter().copied());
     }
     let start = machine.name(machine.model.initial[0]);
-    for view in machine.views().filter(|view| view.kind != ViewKind::Diagram) {
+    for view in machine.views().filter(|view| !view.kind.is_diagram()) {
         let evidence = Evidence::of(view.far, false);
         for (state, span) in starts_of(view) {
             if starts.contains(&state) {
                 continue;
             }
             let name = machine.name(state);
-            let mut finding = machine
+            let finding = machine
                 .finding(&INITIAL_MISMATCH, format!("a table starts at `{name}`, the diagram at `{start}`"))
                 .at(span, format!("starts at `{name}`"))
                 .state(name)
-                .help(format!("add `{}` to the diagram, or change this row", machine.arrow(None, Some(state))));
-            if let Some(arrow) = arrow {
-                finding = finding.also(arrow, format!("starts at `{start}`"));
-            }
+                .help(format!("add `{}` to the diagram, or change this row", machine.arrow(None, Some(state))))
+                .also_at(arrow, &format!("starts at `{start}`"));
             sink.report(finding, evidence);
         }
         // "no" in a column that says which state starts.
@@ -59,14 +57,12 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
                 && machine.model.initial.contains(&state)
             {
                 let name = machine.name(state);
-                let mut finding = machine
+                let finding = machine
                     .finding(&INITIAL_MISMATCH, format!("the diagram starts at `{name}`, a table says it does not"))
                     .at(span, "not initial here")
                     .state(name)
-                    .help("bring the two into step");
-                if let Some(arrow) = arrow {
-                    finding = finding.also(arrow, "starts here");
-                }
+                    .help("bring the two into step")
+                    .also_at(arrow, "starts here");
                 sink.report(finding, evidence);
             }
         }
@@ -77,7 +73,7 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
 fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
     let mut first: Option<(&View, Vec<(StateId, Span)>)> = None;
     for view in machine.views() {
-        let starts = starts_of(view);
+        let starts: Vec<_> = starts_of(view).collect();
         let Some((state, span)) = starts.first().copied() else {
             continue;
         };
@@ -90,7 +86,7 @@ fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
             continue;
         }
         let (name, start) = (machine.name(state), machine.name(known[0].0));
-        let (one, two) = (noun(other, false), noun(view, false));
+        let (one, two) = (other.kind.noun(false), view.kind.noun(false));
         let message = if one == two {
             format!("one view starts at `{start}`, another at `{name}`")
         } else {
@@ -103,54 +99,5 @@ fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
             .state(name)
             .help("let both start in the same state");
         sink.report(finding, Evidence::of(view.far, other.far));
-    }
-}
-
-/// The states that a view starts in, with the place that says so.
-fn starts_of(view: &View) -> Vec<(StateId, Span)> {
-    let rows = view.transitions.iter().filter_map(|claim| match claim.from {
-        End::Point(_) => Some((claim.to.state()?, claim.span)),
-        _ => None,
-    });
-    let columns = view.states.iter().filter_map(|claim| match claim.initial {
-        Some((true, span)) => Some((claim.name.state?, span)),
-        _ => None,
-    });
-    rows.chain(columns).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::INITIAL_MISMATCH as RULE;
-    use crate::rules::testing::{check, document, labels};
-
-    fn starting_at(state: &str) -> String {
-        format!(
-            "\n| From | To | Event |\n| --- | --- | --- |\n| [*] | {state} | |\n| Red | Green | go |\n| Green | Red | stop |\n"
-        )
-    }
-
-    #[test]
-    fn a_table_may_start_where_the_diagram_leads_from_its_start() {
-        let diagram = "[*] --> On\nstate On {\n[*] --> Red\nRed --> Green : go\nGreen --> Red : stop\n--\n[*] --> Dark\n}\nOn --> Off";
-        for state in ["On", "Red", "Dark"] {
-            check(&RULE, &document(diagram, &starting_at(state)), &[]);
-        }
-        check(
-            &RULE,
-            &document(diagram, &starting_at("Green")),
-            &["17:1 a table starts at `Green`, the diagram at `On`"],
-        );
-    }
-
-    #[test]
-    fn the_start_of_the_diagram_is_shown() {
-        let diagram = "Red --> Green : go\nstate Green {\n[*] --> Dim\n}\n[*] --> Red\nGreen --> Red : stop";
-        let text = document(diagram, &starting_at("Green"));
-        assert_eq!(labels(&RULE, &text), ["8:5 starts at `Red`"]);
-        let column = "\n| State | Initial |\n| --- | --- |\n| Red | no |\n| Green | no |\n";
-        let text = document(diagram, column);
-        check(&RULE, &text, &["14:9 the diagram starts at `Red`, a table says it does not"]);
-        assert_eq!(labels(&RULE, &text), ["8:5 starts here"]);
     }
 }

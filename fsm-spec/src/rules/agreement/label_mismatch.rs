@@ -1,9 +1,8 @@
 //! `label-mismatch`: the event in a transition list is not the diagram's label.
 
-use super::edits::table;
 use crate::{
     map::Map,
-    model::{Transition, ViewKind},
+    model::Transition,
     rules::{
         Context, Rule, Sink,
         context::{MachineContext, Pair},
@@ -20,7 +19,7 @@ pub(in crate::rules) static LABEL_MISMATCH: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
-        let mut lists = machine.views_of(ViewKind::List).peekable();
+        let mut lists = machine.views().filter(|view| view.kind.has_rows()).peekable();
         if lists.peek().is_none() {
             continue;
         }
@@ -95,47 +94,9 @@ fn bears(transition: &Transition, event: &str) -> bool {
 /// Whether the column is headed as one of events. One of triggers may say the same in words of its own, and errs only where it
 /// names another transition's event.
 fn names_events(context: &Context<'_>, view: &View) -> bool {
-    let (Layout::Table { event: Some(column), .. }, Some(table)) =
-        (&view.layout, table(&context.reading.markdown, view))
-    else {
+    let (Layout::Table { event: Some(column), .. }, Some(table)) = (&view.layout, context.table(view)) else {
         return false;
     };
     let header = table.header.cells.get(*column).map_or("", |cell| context.reading.markdown.text(cell.text.clone()));
     context.reading.words.heads(Role::Event, header)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::LABEL_MISMATCH as RULE;
-    use crate::rules::testing::{check, document, labels};
-
-    const DIAGRAM: &str = "[*] --> Shut\nShut --> Open : push()\nOpen --> Shut : pull\nShut --> Locked : turn\nLocked --> Shut : turn back";
-
-    fn list(column: &str, events: [&str; 4]) -> String {
-        let [push, pull, turn, back] = events;
-        let rows = format!(
-            "\n| From | To | {column} |\n| --- | --- | --- |\n| Shut | Open | {push} |\n| Open | Shut | {pull} |\n| Shut | Locked | {turn} |\n| Locked | Shut | {back} |\n"
-        );
-        document(DIAGRAM, &rows)
-    }
-
-    #[test]
-    fn a_column_of_events_uses_the_labels() {
-        check(&RULE, &list("Event", ["push", "pull()", "turn", "turn back"]), &[]);
-        let text = list("Event", ["push", "draw", "turn", "turn back"]);
-        check(&RULE, &text, &["14:17 `Open` → `Shut` is called `draw` in the table and `pull` in the diagram"]);
-        assert_eq!(labels(&RULE, &text), ["6:5 the diagram's label"]);
-        // A list with words of its own for half of them or more has words of its own.
-        check(&RULE, &list("Event", ["push", "draw", "twist", "turn back"]), &[]);
-    }
-
-    #[test]
-    fn a_column_of_triggers_errs_where_it_names_the_event_of_another() {
-        check(&RULE, &list("Trigger", ["push", "draw", "turn", "turn back"]), &[]);
-        check(
-            &RULE,
-            &list("Trigger", ["push", "push", "turn", "turn back"]),
-            &["14:17 `Open` → `Shut` is called `push` in the table and `pull` in the diagram"],
-        );
-    }
 }

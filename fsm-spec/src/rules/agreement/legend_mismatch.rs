@@ -2,7 +2,6 @@
 
 use crate::{
     finding::Finding,
-    model::ViewKind,
     rules::{Context, Rule, Sink},
     source::Span,
     views::{Layout, Mark, Matrix},
@@ -14,7 +13,7 @@ pub(in crate::rules) static LEGEND_MISMATCH: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
-        for view in machine.views_of(ViewKind::Matrix) {
+        for view in machine.views() {
             if let Layout::Matrix(matrix) = &view.layout
                 && let Some(finding) = compare(matrix)
             {
@@ -82,41 +81,4 @@ fn compare(matrix: &Matrix) -> Option<Finding> {
         finding = finding.also(**span, "the table's mark");
     }
     Some(finding)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::LEGEND_MISMATCH as RULE;
-    use crate::rules::testing::{check, document};
-
-    fn matrix(marks: [&str; 4], legend: &str) -> String {
-        let [a, b, c, d] = marks;
-        let table = format!(
-            "\n| From \\ To | Shut | Open |\n| --- | --- | --- |\n| Shut | {a} | {b} |\n| Open | {c} | {d} |\n\n{legend}\n"
-        );
-        document("[*] --> Shut\nShut --> Open : push\nOpen --> Shut : pull", &table)
-    }
-
-    #[test]
-    fn marks_and_their_legend() {
-        let both = "✔ = allowed, – = not allowed";
-        let more = "✔ = allowed, – = not allowed, ✘ = invalid";
-        let yes = "✔ = allowed, – = not allowed, ✓ = yes";
-        let explains = "the legend explains `✘`, which the table does not use";
-        for (marks, legend, expected) in [
-            (["–", "✔", "✔", "–"], both, None),
-            // A word explains itself.
-            (["–", "allowed", "✔", "–"], both, None),
-            (["–", "Y", "x", "–"], "Y = allowed", Some("11:10 the legend does not explain `–`, `x`")),
-            (["—", "✔", "✔", "—"], both, Some("14:14 the legend explains `–`, the table uses `—`")),
-            (["–", "✔", "✔", "–"], more, Some(&*format!("14:31 {explains}"))),
-            // An empty cell may be what the legend means by a mark for no, and by none for yes.
-            (["–", "✔", "✔", ""], more, None),
-            (["–", "✔", "✔", ""], yes, Some("14:31 the legend explains `✓`, which the table does not use")),
-            // What shares no mark with the table explains something else.
-            (["–", "✔", "✔", "–"], "x = broken, y = mended", None),
-        ] {
-            check(&RULE, &matrix(marks, legend), expected.as_slice());
-        }
-    }
 }

@@ -5,7 +5,7 @@ use crate::{
     finding::{Edit, Finding, Fix, Trusted},
     map::{Map, Set},
     markdown::{BlockKind, Row},
-    model::{StateId, Transition, ViewKind},
+    model::{StateId, Transition},
     rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
     views::{Header, Layout, Matrix},
@@ -19,7 +19,7 @@ const MOST_MARKS: usize = 1 << 18;
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
-        for view in machine.views_of(ViewKind::Matrix) {
+        for view in machine.views() {
             let Layout::Matrix(matrix) = &view.layout else {
                 continue;
             };
@@ -49,20 +49,16 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                         .filter(|state| !known.contains(state) && told.insert(*state))
                     {
                         let hidden = ways.get(&state).map_or(&[][..], Vec::as_slice);
-                        let mut finding = report(machine, header, lacks, state, missing, hidden);
+                        let finding = report(machine, header, lacks, state, missing, hidden);
                         let room = marks_left.checked_sub(has.len());
                         marks_left = room.unwrap_or(0);
-                        if room.is_some()
-                            && let Some(edits) = added(context, machine, matrix, &marks, state, missing)
-                        {
-                            // What hides nothing may be left out on purpose; the marks of the rest are the diagram's.
-                            let fix = match hidden {
-                                [] => Fix::offered(edits),
-                                _ => Fix::trusting(Trusted::Diagram, edits),
-                            };
-                            finding = finding.fix(fix);
-                        }
-                        sink.report(finding, Evidence::of(hidden.is_empty(), view.far));
+                        let edits = room.and_then(|_| added(context, machine, matrix, &marks, state, missing));
+                        // What hides nothing may be left out on purpose; the marks of the rest are the diagram's.
+                        let fix = edits.map(|edits| match hidden {
+                            [] => Fix::offered(edits),
+                            _ => Fix::trusting(Trusted::Diagram, edits),
+                        });
+                        sink.report(finding.fix_if(fix), Evidence::of(hidden.is_empty(), view.far));
                     }
                 }
             }
@@ -86,20 +82,16 @@ fn report(
         .take(3)
         .map(|transition| format!("`{}` → `{}`", machine.name(transition.from), machine.name(transition.to)))
         .collect();
-    let mut finding = machine
+    let why = match hidden.as_slice() {
+        [] => ", so that every state has both".to_owned(),
+        hidden => format!("; without it the table cannot show {}", hidden.join(", ")),
+    };
+    machine
         .finding(&MATRIX_HEADER_MISMATCH, format!("`{name}` has a {other} in the matrix, but no {missing}"))
         .at(header.span, format!("a {other} for `{name}`"))
-        .state(name);
-    if let Some(last) = lacks.last() {
-        finding = finding.also(last.span, format!("the {missing}s end here, without `{name}`"));
-    }
-    if hidden.is_empty() {
-        finding = finding.help(format!("add a {missing} for `{name}`, so that every state has both"));
-    } else {
-        finding = finding
-            .help(format!("add a {missing} for `{name}`; without it the table cannot show {}", hidden.join(", ")));
-    }
-    finding
+        .state(name)
+        .also_at(lacks.last().map(|last| last.span), &format!("the {missing}s end here, without `{name}`"))
+        .help(format!("add a {missing} for `{name}`{why}"))
 }
 
 /// The row or column that is missing, with the marks that the diagram asks for.
@@ -155,32 +147,4 @@ fn cell_after(context: &Context<'_>, line: Span, text: &str) -> Edit {
     let written = context.source.slice(line).trim_end();
     let end = line.start + written.len();
     Edit::insert(end, if written.ends_with('|') { format!(" {text} |") } else { format!(" | {text}") })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::testing::{findings, fixed, found};
-
-    const DIAGRAM: &str = "```mermaid\nstateDiagram-v2\n    [*] --> Closed\n    Closed --> Open : push\n    Open --> Closed : pull\n```\n\n";
-
-    #[test]
-    fn the_diagram_has_to_be_trusted_for_its_marks() {
-        let text = format!("{DIAGRAM}| From \\ To | Closed | Open |\n| --- | --- | --- |\n| Closed | – | ✔ |\n");
-        let found = findings(&MATRIX_HEADER_MISMATCH, &text);
-        let fixes: Vec<_> = found[0].fixes.iter().map(|fix| (fix.safe, fix.from)).collect();
-        assert_eq!(fixes, [(false, Some(Trusted::Diagram))]);
-    }
-
-    #[test]
-    fn a_column_is_added_with_the_marks_of_the_diagram() {
-        let text = format!("{DIAGRAM}| From \\ To | **Closed** |\n| --- | --- |\n| Closed | – |\n| Open | ✔ |\n");
-        assert_eq!(found(&MATRIX_HEADER_MISMATCH, &text), ["11:3 `Open` has a row in the matrix, but no column"]);
-        assert_eq!(
-            fixed(&MATRIX_HEADER_MISMATCH, &text),
-            format!(
-                "{DIAGRAM}| From \\ To | **Closed** | **Open** |\n| --- | --- | --- |\n| Closed | – | ✔ |\n| Open | ✔ | – |\n"
-            )
-        );
-    }
 }

@@ -4,13 +4,9 @@ use super::edits::{add_statement, rename};
 use crate::{
     finding::{Finding, Fix, Trusted},
     map::{Map, Set},
-    model::{StateId, ViewKind},
+    model::StateId,
     notation, order,
-    rules::{
-        Context, Rule, Sink,
-        context::MachineContext,
-        evidence::{Evidence, is_listing},
-    },
+    rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
     views::{Name, Spelling, View},
 };
@@ -28,9 +24,9 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         // What once was a state is no slip of another.
         let retired: Set<&String> = machine.model.retired.iter().collect();
         let views = machine.views();
-        for view in views.filter(|view| !matches!(view.kind, ViewKind::Diagram | ViewKind::Prose)) {
+        for view in views.filter(|view| !view.kind.is_diagram() && !view.kind.is_prose()) {
             let own_style = own_style(view);
-            let certain = !view.far && (is_listing(view) || view.kind == ViewKind::Definitions);
+            let certain = !view.far && view.kind.names_states();
             for name in view.names().filter(|name| !retired.contains(&name.text)) {
                 // Another word or style is wrong only where a diagram is the measure.
                 let drawn = machine.diagram.is_some();
@@ -73,7 +69,7 @@ fn is_respaced(machine: &MachineContext<'_>, view: &View, name: &Name) -> bool {
 /// A view that spells every state in a style of its own, and consistently so, misspells none. Nor does a list that explains a few
 /// states in ordinary words.
 fn own_style(view: &View) -> bool {
-    let explains = view.kind == ViewKind::Definitions && !view.complete;
+    let explains = view.kind.defines_states() && !view.complete;
     let other = |name: &Name| name.spelling != Spelling::Exact;
     // A column of targets may have its style too.
     let mut targets = view.transitions.iter().filter_map(|claim| claim.to.name()).peekable();
@@ -99,11 +95,11 @@ fn in_table(
     };
     let mut seen = machine.model.states[state.index()].seen.iter();
     let elsewhere = seen.find(|seen| match machine.diagram {
-        Some(_) => seen.view == ViewKind::Diagram,
+        Some(_) => seen.view.is_diagram(),
         None => !spans.contains(&seen.span),
     });
     let shown = shown(machine, state, text, spelling);
-    let mut finding = machine
+    let finding = machine
         .finding(&MISSPELLED_STATE, message)
         .at(spans[0], format!("`{text}` here"))
         .state(name)
@@ -111,29 +107,19 @@ fn in_table(
             Some(shown) => format!("add `{shown}` to the diagram, so that it shows the name as it is here"),
             None if machine.diagram.is_none() => format!("write `{name}` here; if both are right, say `<!-- fsm: alias \"{text}\" = {name} -->`"),
             None => format!("write `{name}` here, or `{}` in the diagram; if both are right, say `<!-- fsm: alias \"{text}\" = {name} -->`", notation::id(text)),
-        });
-    for span in spans.iter().skip(1).take(4) {
-        finding = finding.also(*span, "and here");
-    }
-    if let Some(seen) = elsewhere {
-        finding = finding.also(seen.span, format!("`{name}` here"));
-    }
+        }).also_at(spans.iter().skip(1).take(4).copied(), "and here").also_at(elsewhere.map(|seen| seen.span), &format!("`{name}` here"));
     if let Some(shown) = shown {
         // Code may use the name that Mermaid cannot spell, so the diagram takes it, and not the table the diagram's.
         let edit = add_statement(context, machine, state, &shown);
-        return match edit {
-            Some(edit) => finding.fix(Fix::trusting(Trusted::Table, vec![edit])),
-            None => finding,
-        };
+        return finding.fix_if(edit.map(|edit| Fix::trusting(Trusted::Table, vec![edit])));
     }
     let edits: Option<Vec<_>> = spans.iter().map(|span| rename(context.source, *span, text, name)).collect();
-    match (edits, spelling) {
-        (Some(edits), Spelling::Style) => finding.fix(Fix::safe(edits)),
+    finding.fix_if(edits.map(|edits| match spelling {
+        Spelling::Style => Fix::safe(edits),
         // It may be another word, and no slip.
-        (Some(edits), Spelling::Slip) => finding.fix(Fix::trusting(Trusted::Diagram, edits)),
-        (Some(edits), _) => finding.fix(Fix::offered(edits)),
-        (None, _) => finding,
-    }
+        Spelling::Slip => Fix::trusting(Trusted::Diagram, edits),
+        _ => Fix::offered(edits),
+    }))
 }
 
 /// The statement that shows a state by the name that a table has for it, where Mermaid cannot spell that name as an id.
@@ -151,120 +137,13 @@ fn in_diagram(context: &Context<'_>, machine: &MachineContext<'_>, typo: StateId
         .finding(&MISSPELLED_STATE, format!("`{wrong}` is in no table; `{right}` is"))
         .at(first.unwrap_or_else(|| machine.place(typo)), format!("`{wrong}` here"))
         .state(wrong)
-        .help(format!("write `{}`, or add `{wrong}` to the tables", machine.spelled(state)));
-    for span in mentions.iter().skip(1).take(4) {
-        finding = finding.also(*span, "and here");
-    }
-    let other = machine.model.states[state.index()]
-        .seen
-        .iter()
-        .find(|seen| seen.view != ViewKind::Diagram)
-        .map(|seen| seen.span);
-    if let Some(span) = other {
-        finding = finding.also(span, format!("`{right}` here"));
-    }
+        .help(format!("write `{}`, or add `{wrong}` to the tables", machine.spelled(state)))
+        .also_at(mentions.iter().skip(1).take(4).copied(), "and here");
+    let other =
+        machine.model.states[state.index()].seen.iter().find(|seen| !seen.view.is_diagram()).map(|seen| seen.span);
+    finding = finding.also_at(other, &format!("`{right}` here"));
     let edits: Option<Vec<_>> =
         mentions.iter().map(|span| rename(context.source, *span, wrong, machine.id(state)?)).collect();
-    match edits {
-        // Code may depend on the name, so it is the writer's to change.
-        Some(edits) => finding.fix(Fix::offered(edits)),
-        None => finding,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::MISSPELLED_STATE as RULE;
-    use crate::finding::Trusted;
-    use crate::rules::testing::{check, check_fix, document, findings, labels};
-
-    const DIAGRAM: &str = "[*] --> InStore\nInStore --> OnRoad : load\nOnRoad --> AtHome : ring\nAtHome --> [*]";
-
-    #[test]
-    fn a_style_of_its_own_is_kept_throughout() {
-        let list = "\n| From | To | Event |\n| --- | --- | --- |\n| in store | on road | load |\n| on road | at home | ring |\n";
-        check(&RULE, &document(DIAGRAM, list), &[]);
-        let mixed = document(DIAGRAM, &list.replace("| at home", "| AtHome"));
-        check(
-            &RULE,
-            &mixed,
-            &[
-                "12:3 `in store` is spelled `InStore` in the diagram",
-                "12:14 `on road` is spelled `OnRoad` in the diagram",
-            ],
-        );
-        // Each place once, and then the diagram.
-        assert_eq!(labels(&RULE, &mixed), ["4:13 `InStore` here"]);
-    }
-
-    #[test]
-    fn a_list_of_a_few_states_may_use_ordinary_words() {
-        let list = "\nThe most important states:\n\n- on road: it is in the van\n- InStore: it waits\n";
-        let diagram = format!("{DIAGRAM}\nOnRoad --> Lost : lose\nLost --> InStore : find");
-        check(&RULE, &document(&diagram, list), &[]);
-    }
-
-    #[test]
-    fn a_name_that_mermaid_cannot_spell_is_shown_and_never_changed() {
-        let diagram = "[*] --> Open\nOpen --> not_won : lose\nnot_won --> Open : retry";
-        let table = "\n| State | Meaning |\n| --- | --- |\n| Open | it goes on |\n| not-won | it is lost |\n";
-        let text = document(diagram, table);
-        let found = findings(&RULE, &text);
-        assert_eq!(
-            found[0].help.as_deref(),
-            Some("add `state \"not-won\" as not_won` to the diagram, so that it shows the name as it is here")
-        );
-        let fixes: Vec<_> = found[0].fixes.iter().map(|fix| (fix.safe, fix.from)).collect();
-        assert_eq!(fixes, [(false, Some(Trusted::Table))]);
-        let shown = format!("{diagram}\nstate \"not-won\" as not_won");
-        check_fix(&RULE, &text, &document(&shown, table));
-    }
-
-    #[test]
-    fn only_another_case_or_separator_is_surely_the_same_name() {
-        let table = |last: &str| {
-            document(
-                DIAGRAM,
-                &format!("\n| State | Meaning |\n| --- | --- |\n| InStore | a |\n| OnRoad | b |\n| {last} | c |\n"),
-            )
-        };
-        for (last, fix) in [
-            ("ATHOME", (true, None)),
-            ("At_Home", (true, None)),
-            ("AtHmoe", (false, Some(Trusted::Diagram))),
-            ("Delivered", (false, None)),
-        ] {
-            let found = findings(&RULE, &table(last));
-            let fixes: Vec<_> = found[0].fixes.iter().map(|fix| (fix.safe, fix.from)).collect();
-            assert_eq!(fixes, [fix], "{last}");
-        }
-    }
-
-    #[test]
-    fn a_slip_in_the_diagram() {
-        let diagram = "[*] --> InStore\nInStore --> OnRoad : load\nOnRoad --> AtHome : ring\nOnRoad --> AtHmoe : knock\nAtHmoe --> InStore : refuse\nAtHome --> [*]\nOnRoad --> Lost : lose\nLost --> [*]";
-        let list = "\n## All transitions\n\n| From | To | Event |\n| --- | --- | --- |\n| InStore | OnRoad | load |\n| OnRoad | AtHome | ring |\n| OnRoad | AtHome | knock |\n| AtHome | InStore | refuse |\n| OnRoad | Lost | lose |\n";
-        let text = document(diagram, list);
-        check(&RULE, &text, &["7:16 `AtHmoe` is in no table; `AtHome` is"]);
-        assert_eq!(labels(&RULE, &text), ["8:5 and here", "19:12 `AtHome` here"]);
-        check_fix(&RULE, &text, &document(&diagram.replace("Hmoe", "Home"), list));
-        let rules: Vec<&str> =
-            crate::rules::testing::everything(&RULE, &text).iter().map(|finding| finding.rule).collect();
-        assert_eq!(rules, [RULE.name], "one mistake is one finding");
-    }
-
-    #[test]
-    fn a_retired_name_is_no_slip_of_another() {
-        let diagram = "[*] --> draft\ndraft --> done : a\ndone --> sent : b\nsent --> [*]";
-        let table = "\n| State | Meaning |\n| --- | --- |\n| draft | text |\n| done | text |\n| sent | text |\n| gone | text |\n";
-        check(&RULE, &document(diagram, table), &["15:3 `gone` is no state; the diagram has `done`"]);
-        let retired = format!("{table}\n<!-- fsm: retired gone -->\n");
-        check(&RULE, &document(diagram, &retired), &[]);
-    }
-
-    #[test]
-    fn another_word_for_the_only_state_that_a_table_lacks() {
-        let table = "\n| State | Meaning |\n| --- | --- |\n| InStore | it waits |\n| OnRoad | it moves |\n| Delivered | it is there |\n";
-        check(&RULE, &document(DIAGRAM, table), &["14:3 `Delivered` stands where the diagram has `AtHome`"]);
-    }
+    // Code may depend on the name, so it is the writer's to change.
+    finding.fix_if(edits.map(Fix::offered))
 }

@@ -3,13 +3,11 @@
 use crate::{
     map::{Map, Set},
     markdown::Trouble,
-    model::ViewKind,
     notation, order,
-    reading::Reading,
     rules::{
         Context, Rule, Sink,
         context::MachineContext,
-        evidence::{Evidence, diagram_doubted, is_listing},
+        evidence::{Evidence, diagram_doubted},
     },
     sentences::Style,
     source::Span,
@@ -23,12 +21,11 @@ pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
-    let mut elsewhere = None;
     let stray = stray_lines(context);
     for (machine, _) in context.drawn() {
         let mut missing: Map<&str, Vec<(&View, Span)>> = Map::new();
         let mut visited = Set::new();
-        for view in machine.views().filter(|view| view.kind != ViewKind::Arrows) {
+        for view in machine.views().filter(|view| !view.kind.mixes_words()) {
             let style = reading.styles[machine.number];
             let one_word = matches!(style, Style::Upper | Style::Snake);
             let mut known = view.names().filter(|name| name.state.is_some());
@@ -51,21 +48,19 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         if missing.is_empty() {
             continue;
         }
-        let elsewhere = elsewhere.get_or_insert_with(|| machines_of(reading));
         let (retired, added) = (&machine.model.retired, &machine.model.states);
         let mut known: Set<&str> = retired.iter().map(String::as_str).collect();
         known.extend(added.iter().map(|state| state.name.as_str()));
         let groups = groups(machine);
         for (name, places) in missing {
             // A name of another machine of the document is a reference to that one.
-            let elsewhere = elsewhere.get(name).map_or(&[][..], Vec::as_slice);
-            let elsewhere = elsewhere.iter().any(|other| *other != machine.number);
+            let elsewhere = context.machines_that_know(name).iter().any(|other| *other != machine.number);
             // A line that draws it and is broken is one mistake, and told there.
             if elsewhere || machine.is_broken(name) || known.contains(name) || groups.contains(&fold(name)) {
                 continue;
             }
             let (view, place) = places[0];
-            let what = if view.kind == ViewKind::Definitions { "defined" } else { "in a table" };
+            let what = if view.kind.defines_states() { "defined" } else { "in a table" };
             let states = added.iter().map(|state| state.name.as_str());
             let near = sink.suggests().then(|| nearest(name, states));
             let draw = notation::declaration(name);
@@ -80,14 +75,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 .finding(&STATE_MISSING_FROM_DIAGRAM, message)
                 .at(place, format!("{what} here"))
                 .state(name)
-                .help(help);
-            for (_, place) in places.iter().skip(1).take(4) {
-                finding = finding.also(*place, "and here");
-            }
+                .help(help)
+                .also_at(places.iter().skip(1).take(4).map(|(_, place)| *place), "and here");
             let source = context.source;
             let opening = source.line_span(source.line(machine.model.span.start));
             finding = finding.also(opening, format!("this diagram has no `{name}`"));
-            let certain = |view: &View| !view.far && (is_listing(view) || view.kind == ViewKind::Definitions);
+            let certain = |view: &View| !view.far && view.kind.names_states();
             let doubted = !places.iter().any(|(view, _)| certain(view));
             sink.report(finding, Evidence::of(doubted, diagram_doubted(machine)));
         }
@@ -102,17 +95,6 @@ fn stray_lines(context: &Context<'_>) -> Set<usize> {
         _ => None,
     });
     rows.filter(|row| !context.source.slice(*row).contains('|')).map(|row| context.source.line(row.start)).collect()
-}
-
-/// The machines that know each name.
-fn machines_of(reading: &Reading) -> Map<&str, Vec<usize>> {
-    let mut machines: Map<&str, Vec<usize>> = Map::new();
-    for (machine, names) in reading.names.iter().enumerate() {
-        for name in names.all() {
-            machines.or_default(name).push(machine);
-        }
-    }
-    machines
 }
 
 /// The first words that several states share: `idea` beside `idea_draft` and `idea_review` names the group, and no state that
@@ -143,65 +125,4 @@ pub(super) fn is_name(context: &Context<'_>, text: &str) -> bool {
         .into_iter()
         .any(|role| words.is(role, text));
     name_like(text) && !special && !text.to_lowercase().starts_with("other")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::STATE_MISSING_FROM_DIAGRAM as RULE;
-    use crate::rules::testing::{check, document};
-
-    #[test]
-    fn only_what_is_meant_as_a_state_and_nowhere_explained() {
-        let diagram = "[*] --> idea_draft\nidea_draft --> idea_review\nidea_review --> done";
-        let rows = |names: &[&str]| -> String {
-            let rows = names.iter().map(|name| format!("| {name} | text |\n"));
-            format!("\n| State | Meaning |\n| --- | --- |\n{}", rows.collect::<String>())
-        };
-        let drawn = ["idea_draft", "idea_review", "done"];
-        for (name, after, expected) in [
-            ("lost", "", Some("`lost` is defined, but not in the diagram")),
-            ("lost", "\n<!-- fsm: retired lost -->\n", None),
-            // The first word of several states names their group.
-            ("idea", "", None),
-            // The last line is no row, and says so elsewhere.
-            ("done", "lost\n", None),
-            ("lost", "\n## Other\n\n```mermaid\nstateDiagram-v2\n[*] --> lost\nlost --> [*]\n```\n", None),
-        ] {
-            let mut names = drawn.to_vec();
-            names.push(name);
-            let text = document(diagram, &format!("{}{after}", rows(&names)));
-            let expected = expected.map(|message| format!("14:3 {message}"));
-            let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
-            check(&RULE, &text, &expected);
-        }
-    }
-
-    #[test]
-    fn what_stands_in_the_place_of_a_state_and_names_none() {
-        let diagram = "[*] --> draft\ndraft --> review\nreview --> post_ready\npost_ready --> [*]";
-        let rows = |name: &str| {
-            format!("\n| From | To |\n| --- | --- |\n| draft | review |\n| review | post_ready |\n| draft | {name} |\n")
-        };
-        for name in ["yes", "no", "start", "State", "others", "Other states", "review, v1.2"] {
-            check(&RULE, &document(diagram, &rows(name)), &[]);
-        }
-        // Several words are no name where names are code, or one word.
-        let coded = |name: &str| {
-            rows(name).replace("draft", "`draft`").replace("review", "`review`").replace("post_ready", "`post_ready`")
-        };
-        let plain = diagram.replace("post_ready", "Ready");
-        let coded = coded("Outcome state").replace("post_ready", "Ready");
-        check(&RULE, &document(&plain, &coded), &[]);
-        let upper = document(
-            &diagram.to_uppercase(),
-            &rows("Either Review").to_uppercase().replace("EITHER REVIEW", "either review"),
-        );
-        check(&RULE, &upper, &[]);
-        let open = rows("On Hold").replace("post_ready", "Ready");
-        check(&RULE, &document(&plain, &open), &["14:11 `On Hold` is in a table, but not in the diagram"]);
-        // One state alone is no group.
-        let other = "\n## Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> off\noff --> [*]\n```\n";
-        let text = document(diagram, &format!("{}{other}", rows("post")));
-        check(&RULE, &text, &["14:11 `post` is in a table, but not in the diagram"]);
-    }
 }

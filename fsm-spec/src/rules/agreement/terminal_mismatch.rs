@@ -3,14 +3,14 @@
 use crate::{
     finding::Finding,
     map::Set,
-    model::{StateId, Transition, ViewKind},
+    model::{StateId, Transition},
     rules::{
         Context, Rule, Sink,
         context::{MachineContext, Pair},
-        evidence::{Evidence, claims_doubted, is_listing, noun},
+        evidence::{Evidence, claims_doubted},
     },
     source::Span,
-    views::{End, View, says_terminal},
+    views::{End, TransitionClaim, View, says_terminal},
 };
 
 pub(in crate::rules) static TERMINAL_MISMATCH: Rule =
@@ -18,7 +18,7 @@ pub(in crate::rules) static TERMINAL_MISMATCH: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
-        let others = |view: &&View| view.kind != ViewKind::Diagram;
+        let others = |view: &&View| !view.kind.is_diagram();
         if machine.views().all(|view| !others(&view)) {
             continue;
         }
@@ -31,14 +31,15 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         for view in machine.views().filter(others) {
             // What another row of this very view allows is `conflicting-rows`.
             let pairs = view.transitions.iter();
-            let claimed: Set<Pair> = pairs.filter_map(|claim| Some((claim.from.state()?, claim.to.state()?))).collect();
+            let claimed: Set<Pair> = pairs.filter_map(TransitionClaim::pair).collect();
             for (state, span) in ends_of(view) {
                 let mut exits = exits[state.index()].iter();
                 let exit = exits.find(|way| !claimed.contains(&(way.from, way.to)));
                 // What a complete list lacks is `transition-missing-from-table`.
-                let told = machine.diagram.is_none() && (view.complete && is_listing(view) || !reported.insert(state));
+                let told =
+                    machine.diagram.is_none() && (view.complete && view.kind.is_listing() || !reported.insert(state));
                 // Where the diagram also ends there, that is `terminal-with-exit`.
-                if let Some(exit) = exit.filter(|_| !told && !machine.ends().contains(&state)) {
+                if let Some(exit) = exit.filter(|_| !told && machine.ends(state).next().is_none()) {
                     goes_on(machine, view, (state, span), exit, sink);
                 }
             }
@@ -98,17 +99,19 @@ fn goes_on(
                 return;
             };
             (
-                format!("a view ends at `{name}`, {} goes on to `{to}`", noun(other, false)),
+                format!("a view ends at `{name}`, {} goes on to `{to}`", other.kind.noun(false)),
                 format!("remove `{name}` → `{to}` there, or the end here"),
                 // "Yes (for now)" is no plain yes.
                 machine.source.slice(span).contains('('),
             )
         }
     };
-    let mut finding = machine.finding(&TERMINAL_MISMATCH, message).at(span, "terminal here").state(name).help(help);
-    if let Some(seen) = exit.seen.first() {
-        finding = finding.also(seen.span, "goes on here");
-    }
+    let finding = machine
+        .finding(&TERMINAL_MISMATCH, message)
+        .at(span, "terminal here")
+        .state(name)
+        .help(help)
+        .also_at(exit.seen.first().map(|seen| seen.span), "goes on here");
     sink.report(finding, Evidence::of(view.far, doubted));
 }
 
@@ -118,60 +121,11 @@ fn not_terminal(machine: &MachineContext<'_>, state: StateId, span: Span) -> Opt
         return None;
     }
     let name = machine.name(state);
-    let mut finding = machine
+    let finding = machine
         .finding(&TERMINAL_MISMATCH, format!("the diagram ends at `{name}`, a table says that it is not terminal"))
         .at(span, "not terminal here")
         .state(name)
-        .help("bring the two into step");
-    if let Some(arrow) = machine.ends().get(&state).and_then(|ends| ends.first()) {
-        finding = finding.also(arrow.span, "ends here");
-    }
+        .help("bring the two into step")
+        .also_at(machine.ends(state).next().map(|arrow| arrow.span), "ends here");
     Some(finding)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::TERMINAL_MISMATCH as RULE;
-    use crate::rules::testing::{check, document, labels};
-
-    fn called(states: [&str; 3]) -> String {
-        let [open, done, void] = states;
-        format!("\n| State | Terminal |\n| --- | --- |\n| OPEN | {open} |\n| DONE | {done} |\n| VOID | {void} |\n")
-    }
-
-    #[test]
-    fn a_column_that_says_where_it_ends() {
-        let diagram =
-            "[*] --> OPEN\nOPEN --> DONE\nDONE --> DONE : wait\nDONE --> OPEN : again\nOPEN --> VOID\nVOID --> [*]";
-        check(&RULE, &document(diagram, &called(["no", "no", "yes"])), &[]);
-        let text = document(diagram, &called(["no", "yes", "yes"]));
-        check(&RULE, &text, &["15:10 a table ends at `DONE`, the diagram goes on to `OPEN`"]);
-        assert_eq!(labels(&RULE, &text), ["7:5 goes on here"]);
-        let text = document(diagram, &called(["no", "no", "no"]));
-        check(&RULE, &text, &["16:10 the diagram ends at `VOID`, a table says that it is not terminal"]);
-        assert_eq!(labels(&RULE, &text), ["9:5 ends here"]);
-        // Nothing leads on, but nothing says that it ends: `dead-end-state`.
-        let open = diagram.replace("VOID --> [*]", "VOID --> VOID");
-        check(&RULE, &document(&open, &called(["no", "no", "no"])), &[]);
-        // It ends and goes on: `terminal-with-exit`.
-        let both = format!("{diagram}\nDONE --> [*]");
-        check(&RULE, &document(&both, &called(["no", "yes", "yes"])), &[]);
-    }
-
-    #[test]
-    fn what_the_text_adds_is_no_way_on() {
-        let diagram = "[*] --> OPEN\nOPEN --> DONE\nOPEN --> VOID\nVOID --> [*]";
-        let overlay = "\nPAUSED can be entered from any state. It returns to the originating state.\n";
-        let text = format!("{overlay}{}", called(["no", "yes", "yes"]));
-        check(&RULE, &document(diagram, &text), &[]);
-    }
-
-    #[test]
-    fn a_row_that_goes_on_contradicts_its_own_table() {
-        let diagram = "[*] --> OPEN\nOPEN --> DONE\nDONE --> OPEN : again";
-        let rows = "\n| From | To | Event |\n| --- | --- | --- |\n| OPEN | DONE | |\n| DONE | (terminal) | |\n";
-        check(&RULE, &document(diagram, rows), &["12:1 a table ends at `DONE`, the diagram goes on to `OPEN`"]);
-        let contradicted = format!("{rows}| DONE | OPEN | again |\n");
-        check(&RULE, &document(diagram, &contradicted), &[]);
-    }
 }

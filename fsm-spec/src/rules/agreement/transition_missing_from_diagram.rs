@@ -6,12 +6,12 @@ use super::{
 };
 use crate::{
     finding::{Edit, Finding, Fix, Trusted},
-    model::{StateId, ViewKind},
+    model::StateId,
     order,
     rules::{
         Context, Rule, Sink,
         context::{Claimed, MachineContext, Pair},
-        evidence::{Evidence, claims_doubted, diagram_doubted, noun},
+        evidence::{Evidence, claims_doubted, diagram_doubted},
     },
     source::Span,
     views::{Layout, TransitionClaim, View},
@@ -27,7 +27,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let mut claimed: Vec<(Pair, Vec<Claimed<'_>>)> = Vec::new();
         for (pair, claims) in machine.claims().entries() {
             if !machine.draws(*pair) {
-                let claims = claims.iter().copied().filter(|(view, _)| states_steps(view));
+                let claims = claims.iter().copied().filter(|(view, _)| view.kind.states_steps());
                 claimed.push((*pair, claims.collect()));
             }
         }
@@ -39,7 +39,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             }
         }
         let any = |state: &StateId| context.reading.words.is(Role::Any, machine.name(*state));
-        for row in wildcard_rows(machine, states_steps, |pair| machine.draws(pair)) {
+        for row in wildcard_rows(machine, |view| view.kind.states_steps(), |pair| machine.draws(pair)) {
             // `ANY --> HALTED` is drawn, and says the same.
             if row.present.iter().any(any) {
                 continue;
@@ -47,11 +47,6 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             sink.report(report_row(machine, &row), Evidence::of(true, silence));
         }
     }
-}
-
-/// Whether a view states the steps of the machine; of what prose and rules say, others speak.
-fn states_steps(view: &View) -> bool {
-    !matches!(view.kind, ViewKind::Diagram | ViewKind::Definitions | ViewKind::Rules | ViewKind::Prose)
 }
 
 fn report(context: &Context<'_>, machine: &MachineContext<'_>, pair: Pair, claims: &[Claimed<'_>]) -> Finding {
@@ -62,32 +57,26 @@ fn report(context: &Context<'_>, machine: &MachineContext<'_>, pair: Pair, claim
     } else {
         "allowed here".to_owned()
     };
-    let mut finding = machine
+    let drawn = claim.label.as_ref().map(|label| label.text.as_str());
+    let drawn = drawn.filter(|text| text.chars().any(char::is_alphabetic));
+    let draw = add_arrow(context, machine, pair, drawn);
+    let undo: Option<Vec<Edit>> = claims.iter().map(|(view, claim)| undo(context, view, claim)).collect();
+    machine
         .finding(
             &TRANSITION_MISSING_FROM_DIAGRAM,
-            format!("{} allows `{from}` → `{to}`, the diagram does not", noun(view, true)),
+            format!("{} allows `{from}` → `{to}`, the diagram does not", view.kind.noun(true)),
         )
         .at(claim.span, label)
         .transition(from, to)
-        .help(format!("add `{}` to the diagram, or {}", machine.arrow(Some(pair.0), Some(pair.1)), undo_words(view)));
-    for (_, claim) in claims.iter().skip(1).take(4) {
-        finding = finding.also(claim.span, "and here");
-    }
-    finding = finding.also(last_arrow(machine, pair.0), format!("no arrow leads from `{from}` to `{to}`"));
-    let label = claim.label.as_ref().map(|label| label.text.as_str());
-    let label = label.filter(|text| text.chars().any(char::is_alphabetic));
-    if let Some(edit) = add_arrow(context, machine, pair, label) {
-        finding = finding.fix(Fix::trusting(Trusted::Table, vec![edit]));
-    }
-    let undo = claims.iter().map(|(view, claim)| undo(context, view, claim));
-    if let Some(edits) = undo.collect::<Option<Vec<Edit>>>() {
-        finding = finding.fix(Fix::trusting(Trusted::Diagram, edits));
-    }
-    finding
+        .help(format!("add `{}` to the diagram, or {}", machine.arrow(Some(pair.0), Some(pair.1)), undo_words(view)))
+        .also_at(claims.iter().skip(1).take(4).map(|(_, claim)| claim.span), "and here")
+        .also(last_arrow(machine, pair.0), format!("no arrow leads from `{from}` to `{to}`"))
+        .fix_if(draw.map(|edit| Fix::trusting(Trusted::Table, vec![edit])))
+        .fix_if(undo.map(|edits| Fix::trusting(Trusted::Diagram, edits)))
 }
 
 fn report_row(machine: &MachineContext<'_>, row: &WildcardRow<'_>) -> Finding {
-    let message = row.message(machine, noun(row.view, true), "the diagram draws");
+    let message = row.message(machine, row.view.kind.noun(true), "the diagram draws");
     let mut finding = machine
         .finding(&TRANSITION_MISSING_FROM_DIAGRAM, message)
         .at(row.claim.span, "stands for every state")
@@ -126,7 +115,7 @@ fn undo(context: &Context<'_>, view: &View, claim: &TransitionClaim) -> Option<E
             mark_cell(context.source, matrix, cell, false)
         }
         // A row of a list goes as a whole; a name in a list of names is left to the writer.
-        Layout::Table { to: Some(_), .. } if view.kind == ViewKind::List => {
+        Layout::Table { to: Some(_), .. } if view.kind.has_rows() => {
             let line = context.source.line_span(context.source.line(claim.span.start));
             Some(Edit { span: with_ending(context.source, line), text: String::new() })
         }

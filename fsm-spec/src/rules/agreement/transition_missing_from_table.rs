@@ -1,18 +1,18 @@
 //! `transition-missing-from-table`: a view allows what a complete table does not.
 
 use super::{
-    edits::{mark_cell, remove_arrows, row_after, set_like, shown_without, table, tabular},
+    edits::{mark_cell, remove_arrows, row_after, set_like, shown_without, tabular},
     wildcards::{by_wildcard, wildcard_rows},
 };
 use crate::{
     finding::{Edit, Finding, Fix, Trusted},
     map::{Map, Set},
-    model::{StateId, ViewKind},
+    model::StateId,
     order,
     rules::{
         Context, Rule, Sink,
         context::{Claimed, MachineContext, Pair},
-        evidence::{Evidence, claims_doubted, diagram_doubted, is_listing, noun, silence_doubted},
+        evidence::{Evidence, claims_doubted, diagram_doubted, silence_doubted},
     },
     source::Span,
     views::{End, Layout, Mark, Matrix, TransitionClaim, View},
@@ -32,11 +32,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 
 /// What the diagram draws and the tables lack. All lists together say what is allowed.
 fn with_diagram(context: &Context<'_>, machine: &MachineContext<'_>, sink: &mut Sink) {
-    let tables: Vec<&View> = machine.views().filter(|view| is_listing(view)).collect();
+    let tables: Vec<&View> = machine.views().filter(|view| view.kind.is_listing()).collect();
     if !tables.iter().any(|view| view.complete) {
         return;
     }
-    let (matrices, lists): (Vec<&View>, Vec<&View>) = tables.iter().partition(|view| view.kind == ViewKind::Matrix);
+    let (matrices, lists): (Vec<&View>, Vec<&View>) =
+        tables.iter().partition(|view| matches!(view.layout, Layout::Matrix(_)));
     let mut complete: Vec<Complete<'_>> =
         matrices.into_iter().filter(|view| view.complete).map(|view| Complete::new(machine, view, &[view])).collect();
     if let Some(view) = lists.iter().find(|view| view.complete) {
@@ -59,14 +60,12 @@ fn with_diagram(context: &Context<'_>, machine: &MachineContext<'_>, sink: &mut 
     for (pair, arrow, silences) in missing {
         let (from, to) = (machine.name(pair.0), machine.name(pair.1));
         let message = format!("the diagram allows `{from}` → `{to}`, the table does not");
-        let mut finding = report(machine, pair, message, &silences, "remove the arrow").at(arrow, "drawn here");
-        let edits = silences.iter().map(|silence| silence.fix.clone());
-        if let Some(edits) = edits.collect::<Option<Vec<_>>>() {
-            finding = finding.fix(Fix::trusting(Trusted::Diagram, edits));
-        }
-        if let Some(edits) = remove_arrows(context, machine, pair, &shown) {
-            finding = finding.fix(Fix::trusting(Trusted::Table, edits));
-        }
+        let added: Option<Vec<_>> = silences.iter().map(|silence| silence.fix.clone()).collect();
+        let removed = remove_arrows(context, machine, pair, &shown);
+        let finding = report(machine, pair, message, &silences, "remove the arrow")
+            .at(arrow, "drawn here")
+            .fix_if(added.map(|edits| Fix::trusting(Trusted::Diagram, edits)))
+            .fix_if(removed.map(|edits| Fix::trusting(Trusted::Table, edits)));
         let doubted = silences.iter().all(|silence| silence_doubted(silence.view));
         sink.report(finding, Evidence::of(diagram_doubted(machine), doubted));
     }
@@ -74,7 +73,7 @@ fn with_diagram(context: &Context<'_>, machine: &MachineContext<'_>, sink: &mut 
 
 /// What one view states and another, which is complete, lacks.
 fn between_views(context: &Context<'_>, machine: &MachineContext<'_>, sink: &mut Sink) {
-    let steps = |view: &View| view.kind != ViewKind::Definitions;
+    let steps = |view: &View| !view.kind.defines_states();
     let complete: Vec<Complete<'_>> = machine
         .views()
         .filter(|view| view.complete && steps(view))
@@ -101,23 +100,22 @@ fn between_views(context: &Context<'_>, machine: &MachineContext<'_>, sink: &mut
             continue;
         };
         let (from, to) = (machine.name(pair.0), machine.name(pair.1));
-        let (one, other) = (noun(view, false), noun(first.view, false));
+        let (one, other) = (view.kind.noun(false), first.view.kind.noun(false));
         let message = if one == other {
             format!("one view allows `{from}` → `{to}`, another one does not")
         } else {
             format!("{one} allows `{from}` → `{to}`, {other} does not")
         };
-        let mut finding = report(machine, pair, message, &silences, "take it out here").at(claim.span, "allowed here");
-        for (_, claim) in claims.iter().skip(1).take(4) {
-            finding = finding.also(claim.span, "and here");
-        }
+        let finding = report(machine, pair, message, &silences, "take it out here")
+            .at(claim.span, "allowed here")
+            .also_at(claims.iter().skip(1).take(4).map(|(_, claim)| claim.span), "and here");
         let doubted = silences.iter().all(|silence| silence_doubted(silence.view));
         sink.report(finding, Evidence::of(claims_doubted(&claims), doubted));
     }
     for one in &complete {
         let has = |pair| one.silence(context, machine, pair).is_none();
         for row in wildcard_rows(machine, |view| comparable.contains(view, one.view), has) {
-            let (here, there) = match (noun(row.view, false), noun(one.view, false)) {
+            let (here, there) = match (row.view.kind.noun(false), one.view.kind.noun(false)) {
                 (here, there) if here == there => ("one view", "another one"),
                 nouns => nouns,
             };
@@ -141,7 +139,7 @@ impl Comparable {
         let mut pairs = Set::new();
         for view in machine.views() {
             let stated = view.transitions.iter().filter(|claim| claim.expanded.is_none());
-            let stated: Set<Pair> = stated.filter_map(pair_of).collect();
+            let stated: Set<Pair> = stated.filter_map(TransitionClaim::pair).collect();
             for one in complete.iter().filter(|one| one.view.span != view.span) {
                 let shared = stated.items().filter(|pair| one.claimed.contains(*pair)).count();
                 if shared * 2 > stated.len() {
@@ -159,9 +157,9 @@ impl Comparable {
 
 fn report(machine: &MachineContext<'_>, pair: Pair, message: String, silences: &[Silence<'_>], undo: &str) -> Finding {
     let (from, to) = (machine.name(pair.0), machine.name(pair.1));
-    let how = match silences.first().map(|first| first.view.kind) {
-        Some(ViewKind::Matrix) => format!("tick the cell for `{from}` → `{to}`"),
-        Some(ViewKind::Successors) => format!("add `{to}` to the successors of `{from}`"),
+    let how = match silences.first().map(|first| first.view) {
+        Some(View { layout: Layout::Matrix(_), .. }) => format!("tick the cell for `{from}` → `{to}`"),
+        Some(view) if view.kind.has_entries() => format!("add `{to}` to the successors of `{from}`"),
         _ => format!("add a row for `{from}` → `{to}`"),
     };
     let mut finding =
@@ -217,22 +215,20 @@ impl<'a> Complete<'a> {
         let (mut claimed, mut sources, mut backs) = (Set::new(), Set::new(), Set::new());
         for other in beside {
             for claim in &other.transitions {
-                claimed.extend(pair_of(claim));
+                claimed.extend(claim.pair());
                 let back = matches!(claim.to, End::Back(_));
                 backs.extend(claim.from.state().filter(|_| back));
-                if !is_listing(view) {
+                if !view.kind.is_listing() {
                     sources.extend(claim.from.state());
                 }
             }
-            if other.kind == ViewKind::Successors {
+            if other.kind.has_entries() {
                 sources.extend(other.states.iter().filter_map(|claim| claim.name.state));
             }
         }
         // A list of states that leaves out most is not meant to hold them all.
-        let lists_all = match view.kind {
-            ViewKind::Successors => sources.len() * 2 >= machine.model.states.len(),
-            _ => is_listing(view),
-        };
+        let many = !view.kind.has_entries() || sources.len() * 2 >= machine.model.states.len();
+        let lists_all = view.kind.is_listing() && many;
         if lists_all {
             sources.extend((0u32..).take(machine.model.states.len()).map(StateId));
         }
@@ -270,16 +266,16 @@ impl<'a> Complete<'a> {
         let Layout::Table { from, to, event, .. } = view.layout else {
             return Some(silence);
         };
-        let table = table(&context.reading.markdown, view)?;
+        let table = context.table(view)?;
         let after = table.rows.partition_point(|row| row.span.start <= silence.at.start);
         let row = after.checked_sub(1).and_then(|at| table.rows.get(at));
         let row = row.filter(|row| silence.at.end <= row.span.end).or(table.rows.last())?;
-        if view.kind == ViewKind::Successors {
+        if view.kind.has_entries() {
             return Some(silence);
         }
         silence.at = row.span;
         let writable = tabular(machine.name(pair.0)) && tabular(machine.name(pair.1));
-        if view.kind == ViewKind::List && writable {
+        if view.kind.has_rows() && writable {
             let label = machine.arrows().event(pair);
             silence.fix = row_after(context, table, row, &|column| {
                 let like = |state: StateId| {
@@ -325,8 +321,4 @@ impl<'a> Complete<'a> {
         routes.leaves_in(pair.0, &mut leaves);
         !leaves.is_empty() && leaves.iter().all(by_leaf) || sources.iter().any(leads)
     }
-}
-
-fn pair_of(claim: &TransitionClaim) -> Option<Pair> {
-    Some((claim.from.state()?, claim.to.state()?))
 }

@@ -1,18 +1,14 @@
 //! `undefined-state`: a state that the definitions leave out.
 
 use super::{
-    edits::{row_after, set_like, table, tabular},
+    edits::{row_after, set_like, tabular},
     state_missing_from_diagram::is_name,
 };
 use crate::{
     finding::{Finding, Fix, Trusted},
     map::Set,
-    model::{StateId, StateKind, ViewKind},
-    rules::{
-        Context, Rule, Sink,
-        context::MachineContext,
-        evidence::{Evidence, is_listing},
-    },
+    model::{StateId, StateKind},
+    rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     views::{Layout, View},
     words::Role,
 };
@@ -22,7 +18,7 @@ pub(in crate::rules) static UNDEFINED_STATE: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
-        let definitions: Vec<&View> = machine.views_of(ViewKind::Definitions).collect();
+        let definitions: Vec<&View> = machine.views().filter(|view| view.kind.defines_states()).collect();
         let Some(complete) = definitions.iter().find(|view| view.complete) else {
             continue;
         };
@@ -34,7 +30,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let listed = listed(machine);
         for (id, state) in (0u32..).map(StateId).zip(&machine.model.states) {
             let used = match machine.diagram {
-                Some(_) => state.seen.iter().any(|seen| seen.view == ViewKind::Diagram),
+                Some(_) => state.seen.iter().any(|seen| seen.view.is_diagram()),
                 None => listed[id.index()] && is_name(context, &state.name),
             };
             if defined.contains(&id)
@@ -57,7 +53,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 /// For each state whether a table or a list uses it.
 fn listed(machine: &MachineContext<'_>) -> Vec<bool> {
     let mut listed = vec![false; machine.model.states.len()];
-    for view in machine.views().filter(|view| is_listing(view) && !view.far) {
+    for view in machine.views().filter(|view| view.kind.is_listing() && !view.far) {
         for state in view.states.iter().filter_map(|claim| claim.name.state) {
             listed[state.index()] = true;
         }
@@ -68,18 +64,15 @@ fn listed(machine: &MachineContext<'_>) -> Vec<bool> {
 fn report(context: &Context<'_>, machine: &MachineContext<'_>, definitions: &View, state: StateId) -> Finding {
     let name = machine.name(state);
     let seen = &machine.model.states[state.index()].seen;
-    let mut finding = machine
+    let last = definitions.states.last().map_or(definitions.span, |claim| claim.name.span);
+    let finding = machine
         .finding(&UNDEFINED_STATE, format!("`{name}` is not among the state definitions"))
         .at(machine.place(state), "used here")
         .state(name)
-        .help(format!("add a row for `{name}` to the definitions, or remove the state"));
-    for seen in seen.iter().skip(1).filter(|seen| seen.view != ViewKind::Prose).take(3) {
-        finding = finding.also(seen.span, "and here");
-    }
-    let last = definitions.states.last().map_or(definitions.span, |claim| claim.name.span);
-    finding = finding.also(last, format!("the definitions end here, without `{name}`"));
-    if let (Layout::Table { from, .. }, Some(table)) =
-        (&definitions.layout, table(&context.reading.markdown, definitions))
+        .help(format!("add a row for `{name}` to the definitions, or remove the state"))
+        .also_at(seen.iter().skip(1).filter(|seen| !seen.view.is_prose()).take(3).map(|seen| seen.span), "and here")
+        .also(last, format!("the definitions end here, without `{name}`"));
+    if let (Layout::Table { from, .. }, Some(table)) = (&definitions.layout, context.table(definitions))
         && let Some(row) = table.rows.last()
         && tabular(name)
     {
@@ -88,29 +81,7 @@ fn report(context: &Context<'_>, machine: &MachineContext<'_>, definitions: &Vie
                 .then(|| set_like(row.cells.get(column).map_or("", |cell| context.source.slice(cell.span)), name))
                 .or_else(|| Some("…".to_owned()))
         });
-        if let Some(edit) = edit {
-            finding = finding.fix(Fix::trusting(Trusted::Diagram, vec![edit]));
-        }
+        return finding.fix_if(edit.map(|edit| Fix::trusting(Trusted::Diagram, vec![edit])));
     }
     finding
-}
-
-#[cfg(test)]
-mod tests {
-    use super::UNDEFINED_STATE as RULE;
-    use crate::rules::testing::{check, document};
-
-    #[test]
-    fn what_says_nothing_of_what_states_mean_may_leave_some_out() {
-        let diagram = "[*] --> A\nA --> B\nB --> C\nC --> [*]";
-        let expected: &[&str] = &["6:11 `C` is not among the state definitions"];
-        for (table, expected) in [
-            ("| State | Meaning |\n| --- | --- |\n| A | first |\n| B | second |\n", expected),
-            ("| State | Users |\n| --- | --- |\n| A | see an empty page |\n| B | see a long list |\n", expected),
-            ("## States\n\n| State | Nr |\n| --- | --- |\n| A | 1 |\n| B | 2 |\n", expected),
-            ("| State | Avg duration | Share |\n| --- | --- | --- |\n| A | 2 s | 95 % |\n| B | 5 s | 40 % |\n", &[]),
-        ] {
-            check(&RULE, &document(diagram, &format!("\n{table}")), expected);
-        }
-    }
 }

@@ -88,32 +88,3 @@ fn places_of_events<'a>(machine: &'a Machine, drawn: Option<&Diagram>) -> Map<&'
     }
     places
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::testing::found;
-
-    fn document(lines: &str) -> String {
-        format!("```mermaid\nstateDiagram-v2\n    [*] --> Open\n{lines}```\n")
-    }
-
-    #[test]
-    fn states_and_events() {
-        let text =
-            document("    Open --> in_work : go on\n    in_work --> InWork : go-on\n    InWork --> Open : back\n");
-        assert_eq!(
-            found(&IDENTIFIER_COLLISION, &text),
-            [
-                "5:17 the states `in_work` and `InWork` would both be `InWork` in code",
-                "5:26 the events `go on` and `go-on` would both be `GoOn` in code",
-            ]
-        );
-    }
-
-    #[test]
-    fn conditions_are_told_apart() {
-        let text = document("    Open --> A : n < 0\n    Open --> B : n >= 0\n    A --> Open\n    B --> Open\n");
-        assert_eq!(found(&IDENTIFIER_COLLISION, &text), [] as [&str; 0]);
-    }
-}

@@ -3,10 +3,12 @@
 use crate::{
     map::Map,
     markdown::BlockKind,
-    model::{State, StateId, ViewKind},
-    rules::{Context, Rule, Sink, context::MachineContext},
+    model::{State, StateId},
+    rules::{
+        Context, Rule, Sink,
+        context::{MachineContext, starts_of},
+    },
     source::Span,
-    views::End,
 };
 
 pub(in crate::rules) static MISSING_INITIAL_STATE: Rule =
@@ -31,9 +33,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             .finding(&MISSING_INITIAL_STATE, "the diagram does not say where the machine starts")
             .at(header(machine), "no `[*] -->` in this diagram");
         let said = said(machine);
-        for (_, span) in &said {
-            finding = finding.also(*span, "said to be the start here");
-        }
+        finding = finding.also_at(said.iter().map(|(_, span)| *span), "said to be the start here");
         let start = match said.as_slice() {
             [(state, _)] => Some(*state),
             [] => only_way_in(machine),
@@ -73,16 +73,8 @@ fn header(machine: &MachineContext<'_>) -> Span {
 fn said(machine: &MachineContext<'_>) -> Vec<(StateId, Span)> {
     let mut said: Vec<(StateId, Span)> = Vec::new();
     let views = machine.views();
-    for view in views.filter(|view| view.kind != ViewKind::Diagram) {
-        let rows = view.transitions.iter();
-        let rows = rows.filter(|claim| matches!(claim.from, End::Point(_)));
-        let rows = rows.filter_map(|claim| Some((claim.to.state()?, claim.span)));
-        let columns = view.states.iter();
-        let columns = columns.filter_map(|claim| match claim.initial {
-            Some((true, span)) => Some((claim.name.state?, span)),
-            _ => None,
-        });
-        for (state, span) in rows.chain(columns) {
+    for view in views.filter(|view| !view.kind.is_diagram()) {
+        for (state, span) in starts_of(view) {
             if !said.iter().any(|(known, _)| *known == state) {
                 said.push((state, span));
             }
@@ -109,89 +101,5 @@ fn only_way_in(machine: &MachineContext<'_>) -> Option<StateId> {
     match (open.next(), open.next()) {
         (Some((only, _)), None) => Some(only),
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::MISSING_INITIAL_STATE as RULE;
-    use crate::rules::testing::{check, document, findings, labels};
-
-    /// What the writer is told to add, and that nothing is added without being told.
-    #[track_caller]
-    fn advised(diagram: &str, text: &str, help: &str) {
-        let found = findings(&RULE, &document(diagram, text));
-        assert_eq!(found[0].help.as_deref(), Some(help));
-        assert_eq!(found[0].fixes, []);
-    }
-
-    const WHICH: &str = "add `[*] --> X`, where `X` is the state it starts in";
-
-    const MESSAGE: &str = "3:1 the diagram does not say where the machine starts";
-
-    #[test]
-    fn a_start_is_missing() {
-        for (diagram, expected) in [
-            ("A --> B\nB --> A", &[MESSAGE][..]),
-            ("[*] --> A\nA --> B", &[]),
-            ("", &[]),
-            // A start inside a composite is not the machine's.
-            ("state C {\n[*] --> A\n}\nC --> D", &[MESSAGE]),
-        ] {
-            check(&RULE, &document(diagram, ""), expected);
-        }
-    }
-
-    #[test]
-    fn a_part_of_a_machine_may_start_elsewhere() {
-        let other = |diagram: &str| format!("\n```mermaid\nstateDiagram-v2\n{diagram}\n```\n");
-        let parts = document("Open --> Closing\nClosing --> Closed", &other("Closed --> Opening\nOpening --> Open"));
-        check(&RULE, &parts, &[]);
-        // One name in common says nothing: many machines have a `Closed`.
-        let machines = document("Open --> Closed", &other("[*] --> Unread\nUnread --> Closed"));
-        check(&RULE, &machines, &[MESSAGE]);
-    }
-
-    #[test]
-    fn the_only_state_without_a_way_in_is_the_start() {
-        advised("A --> B\nB --> B", "", "add `[*] --> A`");
-    }
-
-    #[test]
-    fn a_table_that_knows_the_start_is_believed() {
-        let table = "\n## All transitions\n\n| From | To |\n| --- | --- |\n| [*] | B |\n| A | B |\n| B | A |\n";
-        advised("A --> B\nB --> A", table, "add `[*] --> B`");
-    }
-
-    #[test]
-    fn no_state_is_named_where_it_is_a_guess() {
-        for diagram in ["A --> B\nB --> A", "A --> C\nB --> C"] {
-            advised(diagram, "", WHICH);
-        }
-    }
-
-    #[test]
-    fn lines_above_the_first_word_are_passed_over() {
-        let text = document("A --> B", "").replace("stateDiagram", "%% a lamp\n%% and more\nstateDiagram");
-        check(&RULE, &text, &["5:1 the diagram does not say where the machine starts"]);
-    }
-
-    #[test]
-    fn what_lies_in_a_composite_is_no_start() {
-        advised("state C {\n[*] --> A\n}\nC --> D", "", "add `[*] --> C`");
-    }
-
-    #[test]
-    fn a_column_knows_the_start() {
-        let table = |a: &str, b: &str| format!("\n| State | Initial |\n| --- | --- |\n| A | {a} |\n| B | {b} |\n");
-        let diagram = "A --> B\nB --> A";
-        advised(diagram, &table("no", "yes"), "add `[*] --> B`");
-        // Two starts are none; one that is said twice is one.
-        advised(diagram, &table("yes", "yes"), WHICH);
-        let both = document(diagram, &table("yes", "yes"));
-        assert_eq!(labels(&RULE, &both), ["10:7 said to be the start here", "11:7 said to be the start here"]);
-        let list = "\n| From | To |\n| --- | --- |\n| [*] | B |\n| A | B |\n| B | A |\n";
-        let twice = document(diagram, &format!("{list}{}", table("no", "yes")));
-        assert_eq!(labels(&RULE, &twice), ["10:1 said to be the start here"]);
     }
 }

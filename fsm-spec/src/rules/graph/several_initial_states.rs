@@ -37,36 +37,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     "keep one `[*] -->`; with several, the code enters at the first",
                 ),
             };
-            let mut finding = machine
+            let finding = machine
                 .finding(&SEVERAL_INITIAL_STATES, format!("{who} starts in {names}"))
                 .state(machine.name(*second))
                 .at(at.span, "another start")
                 .also(first.span, "starts here")
-                .help(help);
-            for (_, arrow) in rest {
-                finding = finding.also(arrow.span, "and here");
-            }
+                .help(help)
+                .also_at(rest.iter().map(|(_, arrow)| arrow.span), "and here");
             sink.push(finding);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::SEVERAL_INITIAL_STATES as RULE;
-    use crate::rules::testing::check_cases;
-
-    #[test]
-    fn one_start_is_enough() {
-        check_cases(
-            &RULE,
-            "
-            [*] --> A | A --> B
-            [*] --> A : new | [*] --> A : imported
-            [*] --> A | [*] --> B | A --> B ⇒ 5:5 the machine starts in `A` and `B`
-            [*] --> C | state C { | [*] --> A | [*] --> B | } ⇒ 7:5 `C` starts in `A` and `B`
-            [*] --> C | state C { | [*] --> A | }
-            ",
-        );
     }
 }

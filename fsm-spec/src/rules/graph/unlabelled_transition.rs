@@ -2,8 +2,9 @@
 
 use crate::{
     map::Set,
-    model::{StateId, StateKind, ViewKind},
+    model::{StateId, StateKind},
     rules::{Context, Rule, Sink},
+    views::TransitionClaim,
 };
 
 pub(in crate::rules) static UNLABELLED_TRANSITION: Rule =
@@ -13,10 +14,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn() {
         let named: Set<(StateId, StateId)> = machine
             .views()
-            .filter(|view| view.kind != ViewKind::Diagram)
+            .filter(|view| !view.kind.is_diagram())
             .flat_map(|view| &view.transitions)
             .filter(|claim| claim.label.is_some())
-            .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
+            .filter_map(TransitionClaim::pair)
             .collect();
         let kind = |state: StateId| machine.model.states[state.index()].kind;
         for way in machine.drawn() {
@@ -38,29 +39,5 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     .help(format!("write what causes it: `{} : event`", machine.arrow(Some(way.from), Some(way.to)))),
             );
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::UNLABELLED_TRANSITION as RULE;
-    use crate::rules::testing::{check, check_cases, document};
-
-    #[test]
-    fn arrows_without_an_event() {
-        let table =
-            "\n## All transitions\n\n| From | To | Event |\n| --- | --- | --- |\n| A | B | go |\n| B | A | back |\n";
-        check_cases(
-            &RULE,
-            "
-            [*] --> A | A --> B : go | B --> [*]
-            [*] --> A | A --> B | B --> A : back ⇒ 5:5 `A` → `B` names no event
-            // The colon is missing, and that is told.
-            [*] --> A | A --> B go | B --> A : back
-            [*] --> A | state f <<fork>> | A --> f : go | f --> B | f --> C
-            ",
-        );
-        let text = document("[*] --> A\nA --> B\nB --> A : back", table);
-        check(&RULE, &text, &[]);
     }
 }

@@ -118,91 +118,18 @@ fn report(machine: &MachineContext<'_>, group: &Group, any: bool) -> Finding {
     let label =
         if others.is_empty() { "nothing leads here".to_owned() } else { format!("only {others} can lead here") };
     let message = format!("{roots} cannot be reached from the start");
-    let mut finding = machine.finding(&UNREACHABLE_STATE, message).state(name).at(machine.place(first), label).help(
-        match machine.diagram {
-            Some(_) if any => format!("Mermaid draws `{name}` as one more state; draw the arrow from each state that may go there, or say in the text that it can be entered from any state"),
+    machine
+        .finding(&UNREACHABLE_STATE, message)
+        .state(name)
+        .at(machine.place(first), label)
+        .help(match machine.diagram {
+            Some(_) if any => format!(
+                "Mermaid draws `{name}` as one more state; draw the arrow from each state that may go there, or say in the text that it can be entered from any state"
+            ),
             Some(_) => format!("draw the arrow that leads to `{name}`, or remove the state"),
             None => format!("add the transition that leads to `{name}`, or remove the state"),
-        },
-    );
-    for state in &group.roots[1..] {
-        finding = finding.also(machine.place(*state), "cannot be reached either");
-    }
-    for state in &group.behind {
-        let words = format!("reached only by way of {roots}");
-        finding = finding.also(machine.place(*state), words);
-    }
-    if let Some(start) = machine.starts().next() {
-        finding = finding.also(start.span, "the start");
-    }
-    finding
-}
-
-#[cfg(test)]
-mod tests {
-    use super::UNREACHABLE_STATE as RULE;
-    use crate::rules::testing::{check, check_cases, document, labels};
-
-    #[test]
-    fn by_traversal_not_by_counting_arrows() {
-        check_cases(
-            &RULE,
-            "
-            [*] --> A | A --> B | B --> A
-            [*] --> A | A --> B | C --> B ⇒ 6:5 `C` cannot be reached from the start
-            // A loop has a way in, and no way from the start.
-            [*] --> A | C --> D | D --> C ⇒ 5:5 `C` and `D` cannot be reached from the start
-            // What hangs on one missing arrow is one finding.
-            [*] --> A | C --> D | D --> E | E --> D ⇒ 5:5 `C` cannot be reached from the start
-            [*] --> A | C --> D | X --> Y ⇒ 5:5 `C` cannot be reached from the start ⇒ 6:5 `X` cannot be reached from the start
-            // `missing-initial-state` says it.
-            A --> B
-            [*] --> A | [*] --> B | B --> C
-            ",
-        );
-    }
-
-    #[test]
-    fn composites_count_through_their_leaves() {
-        check_cases(
-            &RULE,
-            "
-            [*] --> C | state C { | [*] --> A | A --> B | } | C --> D
-            [*] --> A | A --> B | state C { | [*] --> X | X --> Y | } ⇒ 6:11 `C` cannot be reached from the start
-            [*] --> C | state C { | [*] --> A | B --> A | } ⇒ 7:5 `B` cannot be reached from the start
-            // Every `[*] -->` is a start, and without one nothing is out of reach for that reason.
-            [*] --> C | state C { | [*] --> A | [*] --> B | state if <<choice>> | [*] --> if | if --> X | if --> Y | }
-            [*] --> C | state C { | A | B --> A | state D { | X | Y | } | }
-            [*] --> C | state C { | [*] --> A | -- | X | Y | }
-            [*] --> B | state C { | [*] --> A | A --> B | }
-            // It is entered where an arrow leads, and no arrow leads to `A`.
-            [*] --> B | state C { | A --> B | } ⇒ 6:5 `A` cannot be reached from the start
-            [*] --> A | state if <<choice>> | A --> if | if --> B : yes | if --> C : no
-            ",
-        );
-    }
-
-    #[test]
-    fn what_a_table_or_a_sentence_leads_to_is_reached() {
-        let table = "\n## Allowed transitions\n\n| From \\ To | A | B | C |\n| --- | --- | --- | --- |\n| A | – | ✔ | – |\n| B | – | – | ✔ |\n| C | – | – | – |\n";
-        check(&RULE, &document("[*] --> A\nA --> B\nC --> [*]", table), &[]);
-        let sentence = "\nPAUSED can be entered from any non-terminal state. It returns to the originating state.\n";
-        let diagram = "[*] --> OPEN\nOPEN --> DONE\nDONE --> [*]\nPAUSED --> DONE";
-        check(&RULE, &document(diagram, sentence), &[]);
-        check(&RULE, &document(diagram, ""), &["7:5 `PAUSED` cannot be reached from the start"]);
-    }
-
-    #[test]
-    fn what_lies_behind_is_shown_with_it() {
-        assert_eq!(
-            labels(&RULE, &document("[*] --> A\nC --> D\nD --> E", "")),
-            ["5:11 reached only by way of `C`", "6:11 reached only by way of `C`", "4:5 the start"]
-        );
-    }
-
-    #[test]
-    fn the_start_is_that_of_the_machine() {
-        let diagram = "A --> B\nB --> [*]\nstate B {\n[*] --> C\n}\n[*] --> A\nE --> A";
-        assert_eq!(labels(&RULE, &document(diagram, "")), ["9:5 the start"]);
-    }
+        })
+        .also_at(group.roots[1..].iter().map(|state| machine.place(*state)), "cannot be reached either")
+        .also_at(group.behind.iter().map(|state| machine.place(*state)), &format!("reached only by way of {roots}"))
+        .also_at(machine.starts().next().map(|start| start.span), "the start")
 }

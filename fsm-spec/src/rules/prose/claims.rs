@@ -1,14 +1,13 @@
 //! Arrows in text that nothing else in the document draws.
 
 use crate::{
-    finding::Finding,
     map::Map,
-    model::{StateId, ViewKind},
+    model::StateId,
     rules::{
-        Context, Rule,
+        Context, Rule, Sink,
         context::{MachineContext, Pair, path},
     },
-    views::{Name, TransitionClaim},
+    views::{Name, TransitionClaim, View},
 };
 
 /// A pair of states that text leads from and to, with every place that says so.
@@ -17,15 +16,14 @@ pub(super) struct Unmatched<'a> {
     pub claims: Vec<&'a TransitionClaim>,
 }
 
-/// The pairs that the views of these kinds state and that no diagram, table or sentence allows, in document order.
+/// The pairs that these views state and that no diagram, table or sentence allows, in document order.
 pub(super) fn unmatched<'a>(
     context: &Context<'a>,
     machine: &MachineContext<'a>,
-    kinds: &[ViewKind],
+    views: impl Iterator<Item = &'a View>,
 ) -> Vec<Unmatched<'a>> {
     let mut found: Vec<Unmatched<'a>> = Vec::new();
     let mut place = Map::new();
-    let views = kinds.iter().flat_map(|kind| machine.views_of(*kind));
     for claim in views.flat_map(|view| &view.transitions) {
         let (Some(from), Some(to)) = (claim.from.name(), claim.to.name()) else {
             continue;
@@ -69,21 +67,25 @@ fn others_allow(context: &Context<'_>, machine: &MachineContext<'_>, from: &Name
 const MAX_WITNESSES: usize = 50;
 
 /// A finding for each of them, with how the machine gets there or that it does not, and every place.
-pub(super) fn report<'m>(
-    machine: &'m MachineContext<'_>,
-    unmatched: &'m [Unmatched<'_>],
+pub(super) fn report(
+    machine: &MachineContext<'_>,
+    unmatched: &[Unmatched<'_>],
     rule: &'static Rule,
-    message: impl Fn(&str, &str) -> String,
-) -> impl Iterator<Item = (&'m Unmatched<'m>, Finding)> {
-    unmatched.iter().enumerate().map(move |(at, found)| {
+    words: &'static str,
+    say: impl Fn(&str, &str, &str) -> (String, String),
+    sink: &mut Sink,
+) {
+    for (at, found) in unmatched.iter().enumerate() {
         let (from, to) = (machine.name(found.pair.0), machine.name(found.pair.1));
-        let mut message = message(from, to);
+        let (mut message, help) = say(from, to, &machine.arrow(Some(found.pair.0), Some(found.pair.1)));
         if at < MAX_WITNESSES {
             message += &witness(machine, found.pair);
         }
-        let finding = machine.finding(rule, message).transition(from, to);
-        (found, finding)
-    })
+        let mut places = found.claims.iter().map(|claim| claim.span);
+        let finding = machine.finding(rule, message).transition(from, to).help(help);
+        let finding = places.next().into_iter().fold(finding, |finding, place| finding.at(place, words));
+        sink.push(finding.also_at(places, "and here"));
+    }
 }
 
 fn witness(machine: &MachineContext<'_>, pair: Pair) -> String {
@@ -99,12 +101,4 @@ fn witness(machine: &MachineContext<'_>, pair: Pair) -> String {
         }
         None => ", and no path leads there".to_owned(),
     }
-}
-
-/// Adds every further place of a claim to a finding.
-pub(super) fn with_places(mut finding: Finding, claims: &[&TransitionClaim]) -> Finding {
-    for claim in claims.iter().skip(1) {
-        finding = finding.also(claim.span, "and here");
-    }
-    finding
 }

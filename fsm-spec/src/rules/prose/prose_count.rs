@@ -3,8 +3,8 @@
 use super::passages::passages;
 use crate::{
     map::Set,
-    markdown::BlockKind,
-    model::{Machine, StateKind, ViewKind},
+    markdown::Cell,
+    model::StateKind,
     reading::Reading,
     rules::{Context, Rule, Sink},
     sentences::sentences,
@@ -26,7 +26,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 let Some((machine, _)) = context.drawn_at(passage.machine) else {
                     continue;
                 };
-                if !called(reading, passage.machine, counted.noun)
+                if !called(context, passage.machine, counted.noun)
                     || right.get_or_init(|| right_numbers(reading)).contains(&counted.number)
                     || !machine.is_whole()
                 {
@@ -34,7 +34,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 }
                 let start = passage.range.start + sentence.start;
                 let place = start + counted.place.start..start + counted.place.end;
-                let number = *numbers[passage.machine].get_or_insert_with(|| leaves(machine.model));
+                let number = *numbers[passage.machine].get_or_insert_with(|| machine.model.routes().leaves().count());
                 sink.push(
                     machine
                         .finding(
@@ -137,28 +137,21 @@ fn whole_set_before(before: &str, after: &str) -> bool {
 }
 
 /// Whether the document calls the machine's states that.
-fn called(reading: &Reading, machine: usize, noun: &str) -> bool {
+fn called(context: &Context<'_>, machine: usize, noun: &str) -> bool {
     let stem = match noun {
         "states" => return true,
         "statuses" => "status",
         "phases" => "phase",
         _ => "stage",
     };
-    let mut definitions = reading.views_of(machine, ViewKind::Definitions);
-    definitions.any(|view| match view.layout {
-        Layout::Table { block, from, .. } => {
-            matches!(&reading.markdown.blocks[block].kind, BlockKind::Table(table)
-            if table.header.cells.get(from).is_some_and(|cell| {
-                reading.markdown.text(cell.text.clone()).to_lowercase().contains(stem)
-            }))
-        }
-        _ => false,
+    let mut definitions = context.machines()[machine].views().filter(|view| view.kind.defines_states());
+    definitions.any(|view| {
+        let (Layout::Table { from, .. }, Some(table)) = (&view.layout, context.table(view)) else {
+            return false;
+        };
+        let text = |cell: &Cell| context.reading.markdown.text(cell.text.clone()).to_lowercase();
+        table.header.cells.get(*from).is_some_and(|cell| text(cell).contains(stem))
     })
-}
-
-/// How many states a machine can be in.
-fn leaves(machine: &Machine) -> usize {
-    machine.routes().leaves().count()
 }
 
 /// The numbers that are right in any way of counting, for any of the machines or all of them.
@@ -170,93 +163,16 @@ fn right_numbers(reading: &Reading) -> Set<usize> {
         let states = machine.states.iter().filter(|state| real(state.kind));
         let all = states.clone().count();
         let top = states.filter(|state| state.parent.is_none()).count();
-        let leaves = leaves(machine);
+        let leaves = machine.routes().leaves().count();
         sum += leaves;
         for count in [all, top, leaves] {
             // An overlay lies over the states and may be counted apart.
-            for number in count.saturating_sub(machine.overlays.len())..=count {
-                right.insert(number);
-            }
+            right.extend(count.saturating_sub(machine.overlays.len())..=count);
         }
     }
     right.insert(sum);
     // What a list of definitions counts is a disagreement of its own.
-    let definitions = reading.views.iter();
-    for view in definitions.filter(|view| view.kind == ViewKind::Definitions) {
-        right.insert(view.states.len());
-    }
+    let definitions = reading.views.iter().filter(|view| view.kind.defines_states());
+    right.extend(definitions.map(|view| view.states.len()));
     right
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::testing::{check, document};
-
-    #[test]
-    fn numbers_of_states() {
-        let diagram = "[*] --> A\nA --> B\nB --> C\nC --> [*]";
-        for (text, expected) in [
-            ("\nThe machine has three states.\n", &[][..]),
-            ("\nThe machine has four states.\n", &["10:17 the text counts 4 states, and there are 3"]),
-            ("\n## The 5 states\n", &["10:8 the text counts 5 states, and there are 3"]),
-            ("\nThe machine goes through five phases.\n", &[]),
-            ("\nThe machine has five phases.\n", &[]),
-            ("\nIt is a machine. It has four states.\n", &["10:25 the text counts 4 states, and there are 3"]),
-            // Neither code nor the header of a table is a sentence; a cell may hold one.
-            ("\n```text\nIt has four states.\n```\n", &[]),
-            (
-                "\n| It has four states. | Note |\n| --- | --- |\n| no | It has five states. |\n",
-                &["12:15 the text counts 5 states, and there are 3"],
-            ),
-            // What a table defines is counted there.
-            (
-                "\n| State | Meaning |\n| --- | --- |\n| A | a |\n| B | b |\n| C | c |\n| Lost | d |\n\nIt has four states.\n",
-                &[],
-            ),
-            (
-                "\n| Status | Meaning |\n| --- | --- |\n| A | a |\n| B | b |\n| C | c |\n\nIt has five statuses.\n",
-                &["16:8 the text counts 5 statuses, and there are 3"],
-            ),
-            // The states of all machines together.
-            ("\nIt has five states.\n\n## Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> Off\nOff --> On\n```\n", &[]),
-            (
-                "\n| Phase | Meaning |\n| --- | --- |\n| A | a |\n| B | b |\n| C | c |\n\nIt consists of five phases.\n",
-                &["16:16 the text counts 5 phases, and there are 3"],
-            ),
-        ] {
-            check(&PROSE_COUNT, &document(diagram, text), expected);
-        }
-    }
-
-    #[test]
-    fn only_what_counts_them_all() {
-        for sentence in [
-            "The machine has six states.",
-            "It defines exactly 6 states: A and so on",
-            "6 states",
-            "There are six states in total.",
-            "The six states of an order",
-        ] {
-            let found = counts(sentence);
-            assert_eq!(found.len(), 1, "{sentence}");
-            assert_eq!(found[0].number, 6, "{sentence}");
-        }
-        for sentence in [
-            "It is in one of six states.",
-            "The two states A and B are alike.",
-            "It has three terminal states.",
-            "It has three states that wait.",
-            "Two states are special.",
-            "It moves between two states.",
-            "It previously had six states.",
-            "It has 3+ states.",
-            "It collapsed to two states.",
-            "It has six states-of-mind.",
-            "Six stateside offices",
-            "It has six statesand more.",
-        ] {
-            assert!(counts(sentence).is_empty(), "{sentence}");
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     map::{Map, Set},
-    model::{Meaning, StateId, ViewKind},
+    model::{Meaning, StateId},
     rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
     source::Span,
     views::TransitionClaim,
@@ -60,13 +60,13 @@ fn allowed(context: &Context<'_>, machine: &MachineContext<'_>) -> Map<(StateId,
     let mut places: Map<_, Vec<_>> = Map::new();
     for view in machine.views() {
         let (words, verb) = match view.kind {
-            ViewKind::Diagram => ("drawn here", "diagram draws"),
-            ViewKind::Prose | ViewKind::Rules | ViewKind::Definitions => continue,
-            _ => ("allowed here", "table allows"),
+            kind if kind.is_diagram() => ("drawn here", "diagram draws"),
+            kind if kind.states_steps() => ("allowed here", "table allows"),
+            _ => continue,
         };
         let claims = view.transitions.iter();
         for claim in claims.filter(|claim| claim.certain && claim.expanded.is_none() && !denied(context, claim)) {
-            if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) {
+            if let Some((from, to)) = claim.pair() {
                 let allowed = places.or_default((from, to));
                 allowed.push(Allowed { span: claim.span, words, verb, doubted: view.far });
             }
@@ -84,50 +84,4 @@ fn denied(context: &Context<'_>, claim: &TransitionClaim) -> bool {
         let first = text.split([';', ',', ':', '.', ' ']).next();
         first.is_some_and(|word| context.reading.words.is(Role::Forbidden, word))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::PROSE_FORBIDDEN_TRANSITION as RULE;
-    use crate::rules::testing::{check, document};
-
-    #[test]
-    fn forbidden_and_allowed() {
-        let diagram = "[*] --> OPEN\nOPEN --> PAID\nPAID --> SENT\nSENT --> [*]";
-        for (text, expected) in [
-            ("\nOPEN → SENT is invalid.\n", &[][..]),
-            ("\nOPEN → PAID is invalid.\n", &["10:1 the text forbids `OPEN` → `PAID`, and the diagram draws it"]),
-            ("\nOPEN → PAID is not allowed without money.\n", &[]),
-            // Another sentence that speaks of it allows nothing, and neither does another machine.
-            ("\nOPEN → SENT is forbidden.\n\nUsually nobody tries OPEN → SENT.\n", &[]),
-            (
-                "\nOPEN → SENT is forbidden.\n\n## Lamp\n\n```mermaid\nstateDiagram-v2\n[*] --> OFF\nOFF --> ON\nON --> DIM\nOFF --> DIM\n```\n",
-                &[],
-            ),
-            (
-                "\nSENT → OPEN is never allowed.\n\n## All transitions\n\n| From | To |\n| --- | --- |\n| OPEN | PAID |\n| PAID | SENT |\n| SENT | OPEN |\n",
-                &["10:1 the text forbids `SENT` → `OPEN`, and the table allows it"],
-            ),
-            // An "any" has exceptions.
-            (
-                "\nPAID → OPEN is never allowed.\n\n## All transitions\n\n| From | To |\n| --- | --- |\n| OPEN | PAID |\n| PAID | SENT |\n| any | OPEN |\n",
-                &[],
-            ),
-            (
-                "\nSENT → OPEN is never allowed.\n\n## All transitions\n\n| From | To |\n| --- | --- |\n| OPEN | PAID |\n| PAID | SENT |\n| any | OPEN |\n",
-                &[],
-            ),
-            (
-                "\nInvalid transitions (e.g. `OPEN` → `PAID`, `SENT` → `OPEN`) are ignored.\n",
-                &["10:28 the text forbids `OPEN` → `PAID`, and the diagram draws it"],
-            ),
-            (
-                "\n## Forbidden transitions\n\n- OPEN → SENT: not paid\n- PAID → SENT: not packed\n",
-                &["13:3 the text forbids `PAID` → `SENT`, and the diagram draws it"],
-            ),
-            ("\n## Forbidden transitions\n\n- OPEN → PAID without money\n", &[]),
-        ] {
-            check(&RULE, &document(diagram, text), expected);
-        }
-    }
 }

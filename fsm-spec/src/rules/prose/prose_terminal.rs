@@ -4,12 +4,9 @@ use super::passages::passages;
 use crate::{
     map::Map,
     mermaid::Diagram,
-    model::{Meaning, StateId, ViewKind},
+    model::{Meaning, StateId},
     order,
-    rules::{
-        Context, Rule, Sink,
-        context::{MachineContext, listed},
-    },
+    rules::{Context, Rule, Sink, context::MachineContext},
     sentences::{calls_terminal, not_terminal, sentences},
     source::Span,
 };
@@ -19,35 +16,21 @@ pub(in crate::rules) static PROSE_TERMINAL: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {
-        let called = called_terminal(machine, diagram);
-        if called.is_empty() {
-            continue;
-        }
-        let mut exits: Map<StateId, Vec<(StateId, Span)>> = Map::new();
-        for (from, to, place) in machine.exits() {
-            exits.or_default(from).push((to, place));
-        }
-        for (state, places) in called {
-            let Some(exits) = exits.get(&state) else {
+        for (state, places) in called_terminal(machine, diagram) {
+            let (name, exits) = (machine.name(state), machine.exits(state));
+            if exits.is_empty() {
                 continue;
-            };
-            let name = machine.name(state);
-            let mut targets: Vec<&str> = exits.iter().map(|(to, _)| machine.name(*to)).collect();
-            targets.dedup();
-            let mut finding = machine
+            }
+            let finding = machine
                 .finding(
                     &PROSE_TERMINAL,
-                    format!("the text calls `{name}` terminal, and the diagram goes on to {}", listed(targets)),
+                    format!("the text calls `{name}` terminal, and the diagram goes on to {}", machine.targets(exits)),
                 )
                 .state(name)
                 .at(places[0], "terminal here")
-                .help("say when it is the end, or remove the way on");
-            for span in &places[1..] {
-                finding = finding.also(*span, "and here");
-            }
-            for (_, span) in exits {
-                finding = finding.also(*span, "goes on here");
-            }
+                .help("say when it is the end, or remove the way on")
+                .also_at(places[1..].iter().copied(), "and here")
+                .also_at(exits.iter().map(|(_, span)| *span), "goes on here");
             sink.push(finding);
         }
     }
@@ -55,19 +38,18 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let Some((machine, _)) = context.drawn_at(number) else {
             continue;
         };
-        if let Some(ends) = machine.ends().get(&state).filter(|_| machine.model.states[state.index()].terminal) {
+        let mut ends = machine.ends(state).map(|arrow| arrow.span).peekable();
+        if ends.peek().is_some() && machine.model.states[state.index()].terminal {
             let name = machine.name(state);
-            let mut finding = machine
+            let finding = machine
                 .finding(
                     &PROSE_TERMINAL,
                     format!("the text says that `{name}` is not terminal, and the diagram ends there"),
                 )
                 .state(name)
                 .at(span, "not terminal here")
-                .help(format!("change the text, or remove `{}`", machine.arrow(Some(state), None)));
-            for arrow in ends {
-                finding = finding.also(arrow.span, "ends here");
-            }
+                .help(format!("change the text, or remove `{}`", machine.arrow(Some(state), None)))
+                .also_at(ends, "ends here");
             sink.push(finding);
         }
     }
@@ -89,7 +71,7 @@ fn called_terminal(machine: &MachineContext<'_>, diagram: &Diagram) -> Vec<(Stat
             called.or_default(state).push(rule.span);
         }
     }
-    for claim in machine.views_of(ViewKind::Definitions).flat_map(|view| &view.states) {
+    for claim in machine.views().filter(|view| view.kind.defines_states()).flat_map(|view| &view.states) {
         let attributes = claim.attributes.iter().map(|(_, value)| value);
         let mut texts = claim.description.iter().chain(attributes);
         if let Some(state) = claim.name.state
@@ -127,69 +109,4 @@ fn called_passing(context: &Context<'_>) -> Vec<(usize, StateId, Span)> {
         }
     }
     called
-}
-
-#[cfg(test)]
-mod tests {
-    use super::PROSE_TERMINAL as RULE;
-    use crate::rules::testing::{check, document, labels};
-
-    #[test]
-    fn called_terminal_and_goes_on() {
-        let diagram = "[*] --> OPEN\nOPEN --> DONE\nDONE --> OPEN : again";
-        let message = "the text calls `DONE` terminal, and the diagram goes on to `OPEN`";
-        for (text, place) in [
-            ("\n**DONE** is terminal.\n", Some("9:3")),
-            ("\nBoth OPEN and DONE wait. DONE is a terminal state: nothing follows.\n", Some("9:26")),
-            ("\n## States\n\n- OPEN: not yet\n- DONE: Terminal state, nothing follows\n", Some("12:3")),
-            ("\n**DONE** is terminal until it is opened again.\n", None),
-            ("\nDONE is not terminal.\n", None),
-            ("\nOPEN is where it starts.\n", None),
-            // The directive is not prose; `terminal-with-exit` looks at it.
-            ("\n<!-- fsm: terminal DONE -->\n", None),
-        ] {
-            let expected = place.map(|place| format!("{place} {message}"));
-            let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
-            check(&RULE, &document(diagram, text), &expected);
-        }
-    }
-
-    #[test]
-    fn called_passing_and_ends() {
-        let diagram = "[*] --> OPEN\nOPEN --> DONE\nDONE --> [*]";
-        for (text, expected) in [
-            ("\nDONE is terminal.\n", &[][..]),
-            ("\nOPEN is not terminal.\n", &[]),
-            (
-                "\nAs we know, DONE is not terminal.\n",
-                &["9:1 the text says that `DONE` is not terminal, and the diagram ends there"],
-            ),
-        ] {
-            check(&RULE, &document(diagram, text), expected);
-        }
-    }
-
-    #[test]
-    fn an_end_that_the_diagram_does_not_draw() {
-        let text = "\n<!-- fsm: terminal DONE -->\n\nDONE is not terminal.\n";
-        let diagram = "[*] --> OPEN\nOPEN --> DONE";
-        check(&RULE, &document(diagram, text), &[]);
-        // The end of a composite that goes on.
-        let diagram = "[*] --> WORK\nstate WORK {\n[*] --> DONE\nDONE --> [*]\n}\nWORK --> OPEN\nOPEN --> [*]";
-        check(&RULE, &document(diagram, "\nDONE is not terminal.\n"), &[]);
-    }
-
-    #[test]
-    fn loops_and_overlays_do_not_go_on() {
-        let diagram = "[*] --> OPEN\nOPEN --> DONE\nDONE --> DONE : wait\nDONE --> PAUSED\nPAUSED --> OPEN";
-        let text =
-            "\nPAUSED can be entered from any state. It returns to the originating state.\n\nDONE is terminal.\n";
-        check(&RULE, &document(diagram, text), &[]);
-    }
-
-    #[test]
-    fn only_the_ends_of_that_state_are_shown() {
-        let diagram = "[*] --> OPEN\nOPEN --> DONE\nOPEN --> LOST\nLOST --> [*]\nDONE --> [*] : a\nDONE --> [*] : b";
-        assert_eq!(labels(&RULE, &document(diagram, "\nDONE is not terminal.\n")), ["8:5 ends here", "9:5 ends here"]);
-    }
 }

@@ -10,6 +10,7 @@ use crate::{
     sentences::Style,
     source::Span,
     spelling::{fold, nearest},
+    views::View,
 };
 use std::ops::Range;
 
@@ -60,14 +61,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 notation::declaration(&name)
             ),
         };
-        let mut finding = machine
+        let finding = machine
             .finding(&PROSE_UNKNOWN_STATE, format!("the text speaks of the state `{name}`, and there is none"))
             .state(&name)
             .at(places[0], "no such state")
-            .help(help);
-        for span in &places[1..] {
-            finding = finding.also(*span, "and here");
-        }
+            .help(help)
+            .also_at(places[1..].iter().copied(), "and here");
         sink.push(finding);
     }
 }
@@ -126,14 +125,10 @@ fn ends_here(rest: &str) -> bool {
     AFTER.split(' ').any(|known| known == word)
 }
 
-fn is_ordinary(name: &str) -> bool {
-    let name = name.to_lowercase();
-    ORDINARY.split(' ').any(|word| word == name)
-}
-
 /// Whether a word is written as the machine's states are, and as nothing else would be.
 fn looks_like_a_state(name: &str, before: &str, style: Style, set: crate::markdown::Style) -> bool {
-    if !style.fits(name) || is_ordinary(name) {
+    let lower = name.to_lowercase();
+    if !style.fits(name) || ORDINARY.split(' ').any(|word| word == lower) {
         return false;
     }
     let marked = set.code || set.strong;
@@ -160,142 +155,32 @@ fn names(reading: &Reading) -> Set<String> {
         known.insert(fold(text));
     };
     for machine in &reading.machines {
-        for state in &machine.states {
-            add(&state.name);
-        }
-        for name in &machine.retired {
-            add(name);
-        }
-        for way in &machine.transitions {
-            // A label is a sentence; each of its words may be a message or a call that the text names too.
-            let label = way.label.as_deref().unwrap_or("");
+        machine.states.iter().map(|state| &state.name).chain(&machine.retired).for_each(|name| add(name));
+        // A label is a sentence; each of its words may be a message or a call that the text names too.
+        for label in machine.transitions.iter().filter_map(|way| way.label.as_deref()) {
             add(label);
-            for word in label.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')) {
-                add(word);
-            }
+            label.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')).for_each(&mut add);
         }
     }
-    for diagram in &reading.diagrams {
-        for state in &diagram.diagram.states {
-            add(&state.name);
-            for text in &state.descriptions {
-                add(&text.text);
-            }
-        }
+    for state in reading.diagrams.iter().flat_map(|diagram| &diagram.diagram.states) {
+        add(&state.name);
+        state.descriptions.iter().for_each(|text| add(&text.text));
     }
-    for view in &reading.views {
-        for name in view.names() {
-            add(&name.text);
-        }
-    }
+    reading.views.iter().flat_map(View::names).for_each(|name| add(&name.text));
     for block in &reading.markdown.blocks {
         match &block.kind {
             BlockKind::Table(table) => {
-                for row in std::iter::once(&table.header).chain(&table.rows) {
-                    for cell in &row.cells {
-                        add(reading.markdown.text(cell.text.clone()));
-                    }
-                }
+                let cells = table.rows.iter().chain([&table.header]).flat_map(|row| &row.cells);
+                cells.for_each(|cell| add(reading.markdown.text(cell.text.clone())));
             }
             // A listing has names of its own; a drawing in plain text has those of the machine.
             BlockKind::Code(code) if !matches!(code.language.as_str(), "" | "text" | "txt") => {
                 let text = reading.markdown.text(block.text.clone());
-                for word in text.split(|c: char| !(c.is_alphanumeric() || c == '_')) {
-                    if (3..=64).contains(&word.len()) {
-                        add(word);
-                    }
-                }
+                let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+                words.filter(|word| (3..=64).contains(&word.len())).for_each(&mut add);
             }
             _ => {}
         }
     }
     known
-}
-
-#[cfg(test)]
-mod tests {
-    use super::PROSE_UNKNOWN_STATE as RULE;
-    use crate::rules::testing::{check, document, findings};
-
-    #[test]
-    fn states_that_are_not_there() {
-        let upper = "[*] --> WAITING\nWAITING --> RUNNING : send START\nRUNNING --> DONE\nDONE --> [*]";
-        let pascal = "[*] --> InReview\nInReview --> Accepted\nAccepted --> [*]";
-        let snake = "[*] --> in_review\nin_review --> is_accepted\nis_accepted --> [*]";
-        let plain = "[*] --> open\nopen --> closed\nclosed --> [*]";
-        for (diagram, text, expected) in [
-            (upper, "\nThe RUNNING state is short.\n", &[][..]),
-            (
-                upper,
-                "\nIt is mended in the FIXING state.\n\nFrom the **FIXING** state it goes on.\n",
-                &["10:21 the text speaks of the state `FIXING`, and there is none"],
-            ),
-            (upper, "\nThe FIXING state removed: no more.\n", &[]),
-            (upper, "\nThe FIXING state machine is elsewhere.\n", &[]),
-            (upper, "\nThe START state of the message, the HTTP status, the CURRENT state.\n", &[]),
-            (upper, "\nThe JWT state is kept, and the SAME state too.\n", &[]),
-            (upper, "\n| Code | Means |\n| --- | --- |\n| FIXING | a repair |\n\nThe FIXING status.\n", &[]),
-            (
-                pascal,
-                "\nIn the `Rejected` state, or in the OnHold state, it waits. Not so in the `InReview` state.\n",
-                &[
-                    "9:9 the text speaks of the state `Rejected`, and there is none",
-                    "9:36 the text speaks of the state `OnHold`, and there is none",
-                ],
-            ),
-            (pascal, "\nTerminal state. Every state counts. The Review state. The `InReview` state.\n", &[]),
-            (
-                snake,
-                "\nThe on_hold status, the read-only state, the in_review status.\n",
-                &["9:5 the text speaks of the state `on_hold`, and there is none"],
-            ),
-            (plain, "\nThe frozen state. The FROZEN state.\n", &[]),
-        ] {
-            check(&RULE, &document(diagram, text), expected);
-        }
-    }
-
-    const UPPER: &str = "[*] --> WAITING\nWAITING --> RUNNING : send START_UP or CUT-OFF\nRUNNING --> [*]";
-
-    #[test]
-    fn what_stands_around_the_name() {
-        for (sentence, name) in [
-            ("The FIXING state is short.", Some("FIXING")),
-            ("The FIXING state (a short one) ends.", Some("FIXING")),
-            ("The FIXING state's end.", Some("FIXING")),
-            ("(WAITING) state, (x) state.", None),
-            ("The config.FIXING state is short.", None),
-            ("The `FIX` state is short.", Some("FIX")),
-            ("The **FIX** state is short.", Some("FIX")),
-            ("The FIX state is short.", None),
-            ("The UUID state is short.", None),
-            ("The TO_FIX state is short.", Some("TO_FIX")),
-            ("The FIXED state is short.", Some("FIXED")),
-        ] {
-            let expected = name.map(|name| format!("the text speaks of the state `{name}`, and there is none"));
-            let found = findings(&RULE, &document(UPPER, &format!("\n{sentence}\n")));
-            let found: Vec<String> = found.into_iter().map(|found| found.message).collect();
-            assert_eq!(found, expected.as_slice(), "{sentence}");
-        }
-    }
-
-    #[test]
-    fn names_that_the_document_knows() {
-        let sentence = "\nThe TO_FIX state is short.\n";
-        for (known, count) in [
-            ("", 1),
-            ("\n<!-- fsm: retired TO_FIX -->\n", 0),
-            ("\n```rust\nlet state = TO_FIX;\n```\n", 0),
-            // A drawing has the names of the machine.
-            ("\n```\nRUNNING ... TO_FIX\n```\n", 1),
-            ("\n```text\nRUNNING ... TO_FIX\n```\n", 1),
-            ("\n| Part | Kind |\n| --- | --- |\n| TO_FIX | x |\n", 0),
-        ] {
-            let text = document(UPPER, &format!("{known}{sentence}"));
-            assert_eq!(findings(&RULE, &text).len(), count, "{known}");
-        }
-        // The words of a label.
-        let sentence = "\nThe START_UP state is short, and the CUT-OFF state is too.\n";
-        check(&RULE, &document(UPPER, sentence), &[]);
-    }
 }

@@ -2,8 +2,9 @@
 
 use crate::{
     map::Set,
-    model::{StateId, ViewKind},
+    model::StateId,
     rules::{Context, Rule, Sink},
+    views::TransitionClaim,
 };
 
 pub(in crate::rules) static TRANSITION_WITHOUT_RULE: Rule =
@@ -11,11 +12,9 @@ pub(in crate::rules) static TRANSITION_WITHOUT_RULE: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in context.machines() {
-        let rules = machine.views_of(ViewKind::Rules);
-        let mut known: Set<(StateId, StateId)> = rules
-            .flat_map(|view| &view.transitions)
-            .filter_map(|claim| Some((claim.from.state()?, claim.to.state()?)))
-            .collect();
+        let rules = machine.views().filter(|view| view.kind.governs());
+        let mut known: Set<(StateId, StateId)> =
+            rules.flat_map(|view| &view.transitions).filter_map(TransitionClaim::pair).collect();
         // A document without rules means to have none.
         if known.is_empty() {
             continue;
@@ -33,24 +32,6 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     .at(place, "no rule governs it")
                     .help(format!("add a rule `{from} → {to}` with its conditions")),
             );
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::TRANSITION_WITHOUT_RULE as RULE;
-    use crate::rules::testing::{check, document};
-
-    #[test]
-    fn transitions_have_rules() {
-        let diagram = "[*] --> OPEN\nOPEN --> PAID : pay\nOPEN --> PAID : owe\nPAID --> SENT : ship";
-        for (text, expected) in [
-            ("", &[][..]),
-            ("\n## Rules\n\n- OPEN → PAID: money\n- PAID → SENT: a van\n", &[]),
-            ("\n## Rules\n\n- PAID → SENT: a van\n", &["5:5 there is no rule for `OPEN` → `PAID`"]),
-        ] {
-            check(&RULE, &document(diagram, text), expected);
         }
     }
 }

@@ -24,22 +24,3 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::testing::found;
-
-    #[test]
-    fn only_a_diagram_with_an_arrow() {
-        let document = |comment: &str| {
-            format!("```mermaid\nstateDiagram-v2\n    [*] --> Open\n    Open --> [*]\n```\n\n<!--\n{comment}\n-->\n")
-        };
-        let old = document("```mermaid\nstateDiagram-v2\n    [*] --> Shut\n```");
-        assert_eq!(found(&COMMENTED_OUT_DIAGRAM, &old).len(), 1);
-        let no_arrow = document("```mermaid\nstateDiagram-v2\n    Shut\n```");
-        assert_eq!(found(&COMMENTED_OUT_DIAGRAM, &no_arrow), [] as [&str; 0]);
-        let words = document("the stateDiagram is above, see A --> B");
-        assert_eq!(found(&COMMENTED_OUT_DIAGRAM, &words), [] as [&str; 0]);
-    }
-}

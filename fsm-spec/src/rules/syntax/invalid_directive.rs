@@ -1,20 +1,16 @@
 //! `invalid-directive`: a directive that is not understood, or speaks of something that is not there.
 
-mod known;
-
 use crate::{
     directives::{self, Directive, DirectiveKind, MOST_REGIONS, Place},
     finding::{Finding, Severity},
     markdown::BlockKind,
     model::Machine,
-    reading::Reading,
-    rules::{ALL, Context, Rule, Sink, find},
-    source::{Source, Span},
+    rules::{ALL, Context, Rule, Sink, context::MachineContext, find},
+    source::Span,
     spelling::nearest,
     suggest,
     views::{MOST_CLAIMS, Names, Spelling},
 };
-use known::Known;
 use std::cell::Cell;
 
 pub(in crate::rules) static INVALID_DIRECTIVE: Rule =
@@ -22,7 +18,6 @@ pub(in crate::rules) static INVALID_DIRECTIVE: Rule =
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let mut open: Vec<Span> = Vec::new();
-    let mut known = Known::of(context.reading);
     for directive in &context.reading.directives {
         match &directive.kind {
             Err(wrong) => sink.push(
@@ -35,15 +30,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     .at(directive.span, "no `begin` above")
                     .help("remove it, or write `begin` where the region starts"),
             ),
-            Ok(kind) => Look {
-                source: context.source,
-                reading: context.reading,
-                known: &mut known,
-                directive,
-                sink,
-                behind: Cell::new(0),
-            }
-            .at(kind),
+            Ok(kind) => Look { context, directive, sink, behind: Cell::new(0) }.at(kind),
         }
     }
     let regions = directives::regions(context.source, &context.reading.directives);
@@ -93,9 +80,7 @@ fn misread(text: &str, span: Span, sink: &mut Sink) {
 
 /// A look at one directive.
 struct Look<'a, 's> {
-    source: &'a Source<'a>,
-    reading: &'a Reading,
-    known: &'s mut Known<'a>,
+    context: &'s Context<'a>,
     directive: &'a Directive,
     sink: &'s mut Sink,
     /// Behind the last name that was found in it: names are looked at in order, and there may be thousands.
@@ -109,9 +94,9 @@ impl Look<'_, '_> {
             DirectiveKind::Machine(_) | DirectiveKind::LabelsUml(_) => self.diagram(),
             DirectiveKind::Complete(_) => self.table(),
             _ => {
-                let owner = self.reading.owner(self.directive.place);
+                let owner = self.context.reading.owner(self.directive.place);
                 if let Some(machine) = owner {
-                    self.states(kind, machine);
+                    self.states(kind, &self.context.machines()[machine]);
                 }
             }
         }
@@ -120,97 +105,69 @@ impl Look<'_, '_> {
     fn rule(&mut self, name: &str) {
         if find(name).is_none() {
             let near = suggest::closest(name, ALL.iter().map(|rule| rule.name));
-            self.report(
-                name,
-                format!("there is no rule `{name}`"),
-                "no such rule",
-                near.map_or_else(
-                    || "`fsm rules` lists every rule".to_owned(),
-                    |near| format!("did you mean `{near}`?"),
-                ),
-            );
+            let help = did_you_mean(near, || "`fsm rules` lists every rule".to_owned());
+            self.report(name, format!("there is no rule `{name}`"), "no such rule", help);
         }
     }
 
     /// Names of states in a directive to a machine.
-    fn states(&mut self, kind: &DirectiveKind, at: usize) {
-        let machine = &self.reading.machines[at];
-        let names = &self.reading.names[at];
+    fn states(&mut self, kind: &DirectiveKind, machine: &MachineContext<'_>) {
+        let names = &self.context.reading.names[machine.number];
         match kind {
             DirectiveKind::SelfLoops { except: states, .. } | DirectiveKind::Initial(states) => {
-                for state in states {
-                    self.known(state, at);
-                }
+                states.iter().for_each(|state| self.known(state, machine));
             }
             // What ends a machine ends every machine that knows the state.
             DirectiveKind::Terminal(states) => {
-                for state in states {
-                    if !self.known.anywhere(state) {
-                        self.known(state, at);
-                    }
-                }
+                let context = self.context;
+                let unknown = states.iter().filter(|state| context.machines_that_know(state).is_empty());
+                unknown.for_each(|state| self.known(state, machine));
             }
             DirectiveKind::Overlay { state, except, fails, .. } => {
                 // The overlay itself need not be drawn; but it is not meant to be a state's other spelling.
-                if let Some(near) = meant(state, machine, names) {
+                if let Some(near) = meant(state, machine.model, names) {
                     self.unknown(state, Some(near));
                 }
-                for state in except.iter().chain(fails) {
-                    self.known(state, at);
-                }
+                except.iter().chain(fails).for_each(|state| self.known(state, machine));
             }
             DirectiveKind::Return { state, event } => {
-                self.known(state, at);
+                self.known(state, machine);
                 if let (Some(id), Some(event)) = (names.exact(state), event)
-                    && !(self.known.machine(at).events).contains(&(id, event.as_str()))
+                    && !machine.takes(id, event)
                 {
-                    let ways = machine.transitions.iter().filter(|way| way.from == id);
+                    let ways = machine.model.transitions.iter().filter(|way| way.from == id);
                     let near =
                         self.sink.suggests().then(|| nearest(event, ways.filter_map(|way| way.event.as_deref())));
-                    self.report(
-                        event,
-                        format!("no transition of `{state}` is labelled `{event}`"),
-                        "no such event",
-                        near.flatten().map_or_else(
-                            || "write the label as the diagram has it".to_owned(),
-                            |near| format!("did you mean `{near}`?"),
-                        ),
-                    );
+                    let help = did_you_mean(near.flatten(), || "write the label as the diagram has it".to_owned());
+                    let message = format!("no transition of `{state}` is labelled `{event}`");
+                    self.report(event, message, "no such event", help);
                 }
             }
             DirectiveKind::Retired(states) => {
                 for state in states {
                     if let Some(id) = names.exact(state) {
-                        let mut finding = self.finding(
-                            state,
-                            format!("`{state}` is called retired and is still a state"),
-                            "retired here",
-                            format!("take `{state}` out of this directive, or out of the machine"),
-                        );
-                        let seen = machine.states.get(id.index());
-                        if let Some(seen) = seen.and_then(|state| state.seen.first()) {
-                            finding = finding.also(seen.span, "a state here");
-                        }
-                        self.sink.push(finding);
+                        let message = format!("`{state}` is called retired and is still a state");
+                        let help = format!("take `{state}` out of this directive, or out of the machine");
+                        let finding = self.finding(state, message, "retired here", help);
+                        let seen = machine.model.states.get(id.index()).and_then(|state| state.seen.first());
+                        self.sink.push(finding.also_at(seen.map(|seen| seen.span), "a state here"));
                     }
                 }
             }
-            DirectiveKind::Alias(a, b) => self.alias(a, b, at),
+            DirectiveKind::Alias(a, b) => self.alias(a, b, machine),
             _ => {}
         }
     }
 
-    fn alias(&mut self, a: &str, b: &str, at: usize) {
-        let states = &self.known.machine(at).states;
-        let drawn = |name: &str| states.contains(name);
+    fn alias(&mut self, a: &str, b: &str, machine: &MachineContext<'_>) {
         let help = "write `alias \"On Hold\" = On_Hold`, with the state's name on one side".to_owned();
-        match (drawn(a), drawn(b)) {
+        match (machine.has_state(a), machine.has_state(b)) {
             (true, true) if a != b => {
                 let message = format!("`{a}` and `{b}` are two states");
                 self.report(a, message, "both are states", help);
             }
             // Aliases count for every machine of the document.
-            (false, false) if !self.known.anywhere(a) => {
+            (false, false) if self.context.machines_that_know(a).is_empty() => {
                 let message = format!("neither `{a}` nor `{b}` is a state");
                 self.report(a, message, "an alias of nothing", help);
             }
@@ -219,37 +176,24 @@ impl Look<'_, '_> {
     }
 
     /// Reports a name that is no state.
-    fn known(&mut self, name: &str, at: usize) {
-        let machine = &self.reading.machines[at];
-        let names = &self.reading.names[at];
+    fn known(&mut self, name: &str, machine: &MachineContext<'_>) {
+        let names = &self.context.reading.names[machine.number];
         // An overlay that is not drawn is a state all the same.
-        if names.exact(name).is_some() || self.known.machine(at).states.contains(name) {
-            return;
+        if names.exact(name).is_none() && !machine.has_state(name) {
+            let states = || machine.model.states.iter().map(|state| state.name.as_str());
+            let near = || meant(name, machine.model, names).or_else(|| nearest(name, states()));
+            self.unknown(name, self.sink.suggests().then(near).flatten());
         }
-        let near = if self.sink.suggests() {
-            let states = || machine.states.iter().map(|state| state.name.as_str());
-            meant(name, machine, names).or_else(|| nearest(name, states()))
-        } else {
-            None
-        };
-        self.unknown(name, near);
     }
 
     fn unknown(&mut self, name: &str, near: Option<&str>) {
-        self.report(
-            name,
-            format!("there is no state `{name}`"),
-            "no such state",
-            near.map_or_else(
-                || format!("draw `{name}`, or take it out of the directive"),
-                |near| format!("did you mean `{near}`?"),
-            ),
-        );
+        let help = did_you_mean(near, || format!("draw `{name}`, or take it out of the directive"));
+        self.report(name, format!("there is no state `{name}`"), "no such state", help);
     }
 
     /// Reports a directive to a diagram that stands before something else.
     fn diagram(&mut self) {
-        let reading = self.reading;
+        let reading = self.context.reading;
         if let Place::Before(block) = self.directive.place
             && (reading.diagrams).binary_search_by_key(&block, |diagram| diagram.block).is_err()
         {
@@ -259,7 +203,7 @@ impl Look<'_, '_> {
 
     /// Reports a directive to a table that stands before something else.
     fn table(&mut self) {
-        let reading = self.reading;
+        let reading = self.context.reading;
         let below = match self.directive.place {
             Place::Before(block) => reading.markdown.blocks.get(block),
             Place::Diagram(_) => None,
@@ -267,7 +211,7 @@ impl Look<'_, '_> {
         let Some(block) = below else {
             return self.idle("there is no table right below it");
         };
-        if !self.known.view(block.span) {
+        if !self.context.has_view(block.span) {
             self.idle(if matches!(block.kind, BlockKind::Table(_)) {
                 "the table below it is not read as a view of a machine"
             } else {
@@ -297,7 +241,7 @@ impl Look<'_, '_> {
 
     /// Where the directive writes a name, or the whole directive.
     fn place_of(&self, name: &str) -> Span {
-        let text = self.source.slice(self.directive.span);
+        let text = self.context.source.slice(self.directive.span);
         let part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
         let find = |from: usize| {
             let places = text.get(from..)?.match_indices(name);
@@ -315,6 +259,10 @@ impl Look<'_, '_> {
     }
 }
 
+fn did_you_mean(near: Option<&str>, otherwise: impl Fn() -> String) -> String {
+    near.map_or_else(otherwise, |near| format!("did you mean `{near}`?"))
+}
+
 /// The state that a name is another spelling of.
 fn meant<'a>(name: &str, machine: &'a Machine, names: &Names) -> Option<&'a str> {
     let state = match names.known(name) {
@@ -323,178 +271,4 @@ fn meant<'a>(name: &str, machine: &'a Machine, names: &Names) -> Option<&'a str>
         None => names.by_slip(name),
     }?;
     Some(machine.states.get(state.index())?.name.as_str())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::testing::found;
-
-    fn document(directive: &str) -> String {
-        format!(
-            "<!-- fsm: {directive} -->\n\n```mermaid\nstateDiagram-v2\n    [*] --> Draft\n    Draft --> Sent : send it\n    Sent --> Draft : back\n    Sent --> [*]\n```\n"
-        )
-    }
-
-    #[test]
-    fn names_that_are_not_there() {
-        for (directive, message) in [
-            ("terminal Sennt", "1:20 there is no state `Sennt`"),
-            ("terminal Draft, sent", "1:27 there is no state `sent`"),
-            ("overlay Hold except Nobody", "1:31 there is no state `Nobody`"),
-            ("overlay Hold fails Sort", "1:30 there is no state `Sort`"),
-            ("overlay Darft returns", "1:19 there is no state `Darft`"),
-            ("return Lost", "1:18 there is no state `Lost`"),
-            ("return Sent on \"bakc\"", "1:27 no transition of `Sent` is labelled `bakc`"),
-            ("retired Draft", "1:19 `Draft` is called retired and is still a state"),
-            ("alias \"A B\" = C", "1:18 neither `A B` nor `C` is a state"),
-            ("alias Draft = Sent", "1:17 `Draft` and `Sent` are two states"),
-            ("allow(dead-end): fine", "1:17 there is no rule `dead-end`"),
-            ("retried X", "1:1 `retried` is no directive"),
-            ("begin matrix", "1:1 `begin` is never closed"),
-            ("end", "1:1 `end` closes nothing"),
-            ("complete", "1:1 this directive does nothing: there is no table right below it"),
-        ] {
-            assert_eq!(found(&INVALID_DIRECTIVE, &document(directive)), [message]);
-        }
-    }
-
-    #[test]
-    fn names_that_are_there() {
-        for directive in [
-            "terminal Sent, Draft",
-            "overlay Hold except Sent returns fails Draft",
-            "return Sent on \"back\"",
-            "retired Lost",
-            "alias \"Out\" = Sent",
-            "machine Mail",
-            "labels uml",
-            "allow(choice-dead-end): there is none",
-            "self-loops allow",
-            "alias Sent = Sent",
-            "begin matrix -->\n<!-- fsm: end",
-            "overlay Hold returns -->\n<!-- fsm: return Hold",
-        ] {
-            let found = found(&INVALID_DIRECTIVE, &document(directive));
-            assert_eq!(found, [] as [&str; 0], "{directive}");
-        }
-    }
-
-    #[test]
-    fn a_directive_that_stands_in_the_wrong_place() {
-        let text = format!("{}\n<!-- fsm: machine Mail -->\n\nText.\n", document("machine Mail"));
-        assert_eq!(
-            found(&INVALID_DIRECTIVE, &text),
-            ["11:1 this directive does nothing: there is no diagram right below it"]
-        );
-    }
-
-    #[test]
-    fn capitals_are_noticed_only_in_what_would_be_a_directive() {
-        let shout = document("ignore").replace("fsm: ignore", "FSM: terminal Sent");
-        assert_eq!(found(&INVALID_DIRECTIVE, &shout), ["1:1 `FSM:` starts no directive"]);
-        let remark = document("ignore").replace("fsm: ignore", "FSM: the life of a letter");
-        assert_eq!(found(&INVALID_DIRECTIVE, &remark), [] as [&str; 0]);
-    }
-
-    #[test]
-    fn a_rule_that_almost_exists_is_suggested() {
-        let text = document("allow(choice-dead-ends): there is none");
-        let findings = crate::rules::testing::everything(&INVALID_DIRECTIVE, &text);
-        assert_eq!(findings[0].help.as_deref(), Some("did you mean `choice-dead-end`?"));
-    }
-
-    #[test]
-    fn overlays_that_stand_for_too_much_are_left_out() {
-        use std::fmt::Write as _;
-        let mut text = "```mermaid\nstateDiagram-v2\n[*] --> Step0\n".to_owned();
-        for at in 0..400 {
-            writeln!(text, "Step{at} --> Step{}", at + 1).unwrap();
-        }
-        text += "```\n\n";
-        for at in 0..210 {
-            writeln!(text, "<!-- fsm: overlay O{at} returns -->").unwrap();
-        }
-        let found = found(&INVALID_DIRECTIVE, &text);
-        // Each is entered from 401 states and the overlays before it: 47 make 19,928 transitions.
-        assert_eq!(found.len(), 210 - 47, "{found:?}");
-        assert_eq!(
-            found[0],
-            "453:1 the overlays of `Machine` stand for more than 20000 transitions, and this one is left out"
-        );
-    }
-
-    #[test]
-    fn an_event_that_almost_exists_is_suggested() {
-        for (event, help) in [
-            ("bakc", "did you mean `back`?"),
-            // It is another state's.
-            ("send itt", "write the label as the diagram has it"),
-        ] {
-            let text = document(&format!("return Sent on \"{event}\""));
-            let findings = crate::rules::testing::everything(&INVALID_DIRECTIVE, &text);
-            assert_eq!(findings[0].help.as_deref(), Some(help));
-        }
-    }
-
-    #[test]
-    fn a_hundred_names_get_a_suggestion() {
-        let text = document("ignore").replace("<!-- fsm: ignore -->\n", &"<!-- fsm: return Sennt -->\n".repeat(101));
-        let found = crate::rules::testing::findings(&INVALID_DIRECTIVE, &text);
-        let helps: Vec<&str> = found.iter().filter_map(|found| found.help.as_deref()).collect();
-        assert_eq!(helps.len(), 101);
-        assert!(helps[..100].iter().all(|help| *help == "did you mean `Sent`?"));
-        assert_eq!(helps[100], "draw `Sennt`, or take it out of the directive");
-    }
-
-    #[test]
-    fn a_name_is_shown_where_it_stands_alone() {
-        assert_eq!(
-            found(&INVALID_DIRECTIVE, &document("terminal Sennt2, Sennt_2, x-Sennt, Sennt")),
-            [
-                "1:20 there is no state `Sennt2`",
-                "1:28 there is no state `Sennt_2`",
-                "1:37 there is no state `x-Sennt`",
-                "1:46 there is no state `Sennt`",
-            ]
-        );
-    }
-
-    #[test]
-    fn an_overlay_is_a_state_and_another_name_is_none() {
-        let text = document("overlay Hold returns -->\n<!-- fsm: return Lost");
-        assert_eq!(found(&INVALID_DIRECTIVE, &text), ["2:18 there is no state `Lost`"]);
-    }
-
-    #[test]
-    fn an_alias_may_belong_to_another_machine() {
-        let other = "\n## Trip\n\n```mermaid\nstateDiagram-v2\n    [*] --> Away\n    Away --> [*]\n```\n";
-        let text = document("alias \"Out\" = Away");
-        assert_eq!(found(&INVALID_DIRECTIVE, &text).len(), 1);
-        let text = format!("{text}{other}");
-        assert_eq!(found(&INVALID_DIRECTIVE, &text), [] as [&str; 0]);
-    }
-
-    #[test]
-    fn what_is_complete_is_a_view_of_a_machine() {
-        let view = "| From | To | Event |\n| --- | --- | --- |\n| Draft | Sent | send it |\n| Sent | Draft | back |\n";
-        let other = "| Part | Price |\n| --- | --- |\n| Stamp | 1 |\n";
-        let items = "- Draft → Sent: send it\n- Sent → Draft: back\n";
-        let complete = "<!-- fsm: complete -->\n";
-        let idle = |line: usize| {
-            format!("{line}:1 this directive does nothing: the table below it is not read as a view of a machine")
-        };
-        let drawn = document("machine Mail");
-        for (text, expected) in [
-            (format!("{complete}\n{view}"), None),
-            (format!("{view}\n{complete}\n{other}\n{view}"), Some(16)),
-            (format!("{complete}\n{items}"), None),
-            // The items on both sides of it are one list.
-            (format!("{items}\n{complete}\n- Sent → Sent: wait\n"), None),
-        ] {
-            let text = format!("{drawn}\n{text}");
-            let expected: Vec<String> = expected.map(idle).into_iter().collect();
-            assert_eq!(found(&INVALID_DIRECTIVE, &text), expected, "{text}");
-        }
-    }
 }

@@ -18,35 +18,3 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::testing::found;
-
-    const DOCUMENT: &str = "\
-# Door
-
-```mermaid
-stateDiagram-v2
-    [*] --> Open
-    Open -> Shut : push
-    Shut -> Open : pull
-```
-";
-
-    #[test]
-    fn every_bad_line_is_found() {
-        let places: Vec<String> = found(&UNPARSED_STATEMENT, DOCUMENT)
-            .iter()
-            .map(|found| found.split(':').next().unwrap().to_owned())
-            .collect();
-        assert_eq!(places, ["6", "7"]);
-    }
-
-    #[test]
-    fn an_illustration_may_be_wrong() {
-        let ignored = DOCUMENT.replace("```mermaid", "<!-- fsm: ignore -->\n\n```mermaid");
-        assert_eq!(found(&UNPARSED_STATEMENT, &ignored), [] as [&str; 0]);
-    }
-}

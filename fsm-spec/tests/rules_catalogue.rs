@@ -1,12 +1,17 @@
 //! Rule, page, file and README row go together, and what a page shows is so.
-
+#![allow(clippy::unwrap_used, reason = "a test may stop there and then")]
 #![allow(clippy::disallowed_methods, reason = "whether every file is a rule can only be seen in the folder")]
 
-use super::{ALL, Rule, testing};
-use crate::{fix::apply, source::Source};
+mod telling;
+
+use fsm_spec::{
+    fix::apply,
+    rules::{ALL, Level, Levels, Rule, WARNINGS, find},
+    source::Source,
+};
 use std::{collections::BTreeSet, fs, path::Path};
 
-const README: &str = include_str!("../../../README.md");
+const README: &str = include_str!("../../README.md");
 
 /// The two documents of a page.
 struct Page {
@@ -39,9 +44,12 @@ fn the_first_document_breaks_the_rule_and_no_other() {
     let mut wrong = Vec::new();
     for rule in ALL {
         let page = page(rule);
-        let found: Vec<String> = testing::everything(rule, &page.breaks)
+        let found: Vec<String> = telling::findings(&page.breaks, [rule])
             .iter()
-            .map(|finding| format!("{} {}", testing::place(&page.breaks, finding), finding.rule))
+            .map(|finding| {
+                let place = Source::new(&page.breaks).position(finding.primary.span.start);
+                format!("{}:{} {}", place.line, place.column, finding.rule)
+            })
             .collect();
         let expected = format!("{} {}", page.place, rule.name);
         if found != [expected.as_str()] {
@@ -55,7 +63,7 @@ fn the_first_document_breaks_the_rule_and_no_other() {
 fn the_repaired_document_is_clean() {
     let mut wrong = Vec::new();
     for rule in ALL {
-        for finding in testing::everything(rule, page(rule).repaired) {
+        for finding in telling::findings(page(rule).repaired, [rule]) {
             let (name, found, message) = (rule.name, finding.rule, finding.message);
             wrong.push(format!("{name}, repaired, raises {found}: {message}"));
         }
@@ -68,13 +76,13 @@ fn every_fix_mends_the_first_document() {
     let mut wrong = Vec::new();
     for rule in ALL {
         let (page, name) = (page(rule), rule.name);
-        for finding in testing::everything(rule, &page.breaks) {
+        for finding in telling::findings(&page.breaks, [rule]) {
             if finding.fixes.is_empty() == rule.fixable {
                 wrong.push(format!("{name}: fixable is {}", rule.fixable));
             }
             for fix in &finding.fixes {
                 let text = apply(&page.breaks, &fix.edits);
-                for left in testing::everything(rule, &text) {
+                for left in telling::findings(&text, [rule]) {
                     let (found, message) = (left.rule, left.message);
                     wrong.push(format!("{name}, fixed, raises {found}: {message}\n{text}"));
                 }
@@ -105,7 +113,7 @@ fn every_rule_is_a_file_and_every_file_a_rule() {
                     let stem = file.file_stem().unwrap().to_str().unwrap();
                     assert_eq!(
                         fs::read_to_string(&file).unwrap(),
-                        super::find(&stem.replace('_', "-")).map_or("", |rule| rule.page),
+                        find(&stem.replace('_', "-")).map_or("", |rule| rule.page),
                         "{} is the page of its rule",
                         file.display()
                     );
@@ -145,4 +153,62 @@ fn pages_are_read_at_a_glance() {
         let lines = Source::new(&page.breaks).line_count();
         assert!(lines <= 40, "{}: a shorter document would do", rule.name);
     }
+}
+
+#[test]
+fn rules_are_sorted_by_name() {
+    assert!(ALL.is_sorted_by(|a, b| a.name < b.name));
+    for rule in ALL {
+        assert!(std::ptr::eq(find(rule.name).unwrap(), *rule));
+    }
+}
+
+fn rule(level: Level) -> Rule {
+    Rule { name: "dead-end-state", level, fixable: false, page: "# x\n\nFinds an\n`x`.\n\nMore.\n", check: |_, _| {} }
+}
+
+#[test]
+fn a_rule_is_told_by_its_summary_its_name_and_its_level() {
+    assert_eq!(rule(Level::Deny).summary(), "Finds an `x`.", "the first paragraph");
+    assert_eq!(format!("{:?}", ALL[0]), "Rule { name: \"ambiguous-event\", level: Warn, .. }");
+}
+
+#[test]
+fn the_last_word_wins() {
+    let mut levels = Levels::default();
+    assert_eq!(levels.of(&rule(Level::Warn)), Level::Warn);
+    levels.set("dead-end-state", Level::Deny).unwrap();
+    assert_eq!(levels.of(&rule(Level::Warn)), Level::Deny);
+    levels.set("dead-end-state", Level::Allow).unwrap();
+    assert_eq!(levels.of(&rule(Level::Deny)), Level::Allow);
+}
+
+#[test]
+fn warnings_move_together_and_only_they() {
+    let mut levels = Levels::default();
+    levels.set(WARNINGS, Level::Deny).unwrap();
+    assert_eq!(levels.of(&rule(Level::Warn)), Level::Deny);
+    assert_eq!(levels.of(&rule(Level::Allow)), Level::Allow);
+    levels.set(WARNINGS, Level::Allow).unwrap();
+    assert_eq!(levels.of(&rule(Level::Deny)), Level::Deny);
+    assert_eq!(levels.of(&rule(Level::Warn)), Level::Allow);
+}
+
+#[test]
+fn a_selection_silences_the_others_and_wakes_the_selected() {
+    let selected = |name: &str| {
+        let mut levels = Levels::default();
+        levels.select(name).unwrap();
+        levels
+    };
+    assert_eq!(selected("broken-table").of(&rule(Level::Deny)), Level::Allow);
+    assert_eq!(selected("dead-end-state").of(&rule(Level::Allow)), Level::Warn);
+    assert_eq!(selected("dead-end-state").of(&rule(Level::Deny)), Level::Deny);
+}
+
+#[test]
+fn an_unknown_rule_is_refused() {
+    assert!(Levels::default().select("no-such").is_err());
+    let error = Levels::default().set("no-such", Level::Warn).unwrap_err();
+    assert_eq!(error.to_string(), "there is no rule `no-such`; `fsm rules` lists them all");
 }
