@@ -369,7 +369,7 @@ impl Grouper<'_> {
         if facts.names < 2 {
             return Some("fewer than two names");
         }
-        if facts.letters == facts.names && facts.defined == 0 && !facts.near_words {
+        if facts.letters == facts.names && facts.defined == 0 && !facts.table && !facts.near_words {
             return Some("its names are single letters");
         }
         if !facts.passes && !facts.connected && !facts.table {

@@ -129,7 +129,7 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
         unread: rows.unread,
         sparse: false,
         coded,
-        worded: is_worded(reader, table),
+        worded: is_worded(reader, table, rows.view.kind),
         short: initials(reader, &rows.view),
         view: rows.view,
     })
@@ -168,14 +168,14 @@ fn is_cut(short: &str, name: &str) -> bool {
 }
 
 /// Whether the headers of a table speak of states or events.
-fn is_worded(reader: &Reader<'_>, table: &Table) -> bool {
+fn is_worded(reader: &Reader<'_>, table: &Table, kind: ViewKind) -> bool {
     table.header.cells.iter().any(|cell| {
         let text = reader.markdown.text(cell.text.clone());
         let roles = reader.words.header(text);
         roles.has(Role::Event)
             || roles.has(Role::Trigger)
             || roles.has(Role::Arrows)
-            || corner(reader.words, text).is_some()
+            || kind == ViewKind::Arrows && corner(reader.words, text).is_some()
             || reader.words.mentioned(Role::StrongStateWord, text)
     })
 }
