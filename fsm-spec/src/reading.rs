@@ -123,6 +123,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         }
     }
     let outline = Outline::of(&markdown);
+    views::join_parts(&outline, &mut diagrams);
     let aliases: Vec<(String, String)> = directives
         .iter()
         .filter_map(|directive| match &directive.kind {

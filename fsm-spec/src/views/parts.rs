@@ -1,0 +1,69 @@
+//! Diagrams that draw parts of one machine: read as one.
+
+use super::{DiagramBlock, Outline};
+use crate::{
+    map::Set,
+    mermaid::{Diagram, End, Scope},
+};
+
+/// Joins a diagram to the one before it where both stand under one heading, neither says where the machine starts, and they share
+/// two states: the ways out of one state, drawn apart. Sharing names is not enough, for two machines often do.
+pub(crate) fn join(outline: &Outline, diagrams: &mut [DiagramBlock]) {
+    for at in 1..diagrams.len() {
+        let (before, this) = diagrams.split_at_mut(at);
+        let this = &mut this[0];
+        let first = before.iter_mut().rev().find(|block| !block.ignored);
+        let Some(first) = first.filter(|first| outline.section(first.block) == outline.section(this.block)) else {
+            continue;
+        };
+        if !this.ignored && are_parts(&first.diagram, &this.diagram) {
+            add(&mut first.diagram, std::mem::take(&mut this.diagram));
+            this.ignored = true;
+        }
+    }
+}
+
+fn are_parts(a: &Diagram, b: &Diagram) -> bool {
+    let starts =
+        |diagram: &Diagram| diagram.transitions.iter().any(|arrow| arrow.from.state.is_none() && arrow.scope.is_none());
+    let names: Set<&str> = a.states.iter().map(|state| state.name.as_str()).collect();
+    let shared = b.states.iter().filter(|state| names.contains(state.name.as_str())).count();
+    shared >= 2 && !starts(a) && !starts(b)
+}
+
+/// Adds one diagram's states and arrows to another's. A state of both is the one that was drawn first.
+fn add(whole: &mut Diagram, part: Diagram) {
+    let mut numbers: Vec<u32> = Vec::with_capacity(part.states.len());
+    let mut next = whole.states.len() as u32;
+    for state in &part.states {
+        let known = whole.states.iter().position(|other| other.name == state.name);
+        numbers.push(known.map_or(next, |known| known as u32));
+        next += u32::from(known.is_none());
+    }
+    let number = |state: u32| numbers[state as usize];
+    let scope = |scope: Scope| Scope { composite: number(scope.composite), ..scope };
+    for (at, mut state) in part.states.into_iter().enumerate() {
+        state.parent = state.parent.map(scope);
+        match whole.states.get_mut(numbers[at] as usize) {
+            Some(known) => {
+                known.mentions.extend(state.mentions);
+                known.bodies.extend(state.bodies);
+                known.descriptions.extend(state.descriptions);
+            }
+            None => whole.states.push(state),
+        }
+    }
+    let end = |end: End| End { state: end.state.map(number), ..end };
+    whole.transitions.extend(part.transitions.into_iter().map(|mut arrow| {
+        (arrow.from, arrow.to, arrow.scope) = (end(arrow.from), end(arrow.to), arrow.scope.map(scope));
+        arrow
+    }));
+    whole.notes.extend(part.notes.into_iter().map(|mut note| {
+        note.state = number(note.state);
+        note
+    }));
+    whole.comments.extend(part.comments);
+    whole.errors.extend(part.errors);
+    whole.swallowed.extend(part.swallowed);
+    whole.undrawable.extend(part.undrawable);
+}
