@@ -8,7 +8,7 @@ use crate::{
     map::{Map, Set},
     spelling::{fold, words as name_words},
     views::Shape,
-    words::Role,
+    words::{Role, Words},
 };
 
 /// The views of one machine.
@@ -372,6 +372,9 @@ impl Grouper<'_> {
         if facts.letters == facts.names && facts.defined == 0 && !facts.table && !facts.near_words {
             return Some("its names are single letters");
         }
+        if facts.machines * 2 > facts.names {
+            return Some("its names are those of machines, not of states");
+        }
         if !facts.passes && !facts.connected && !facts.table {
             return Some("its steps do not meet");
         }
@@ -622,8 +625,9 @@ struct Facts {
     /// How many are written as only names in code are, and how many in one small or shouted word.
     shouted: usize,
     plain: usize,
-    /// How many are single letters.
+    /// How many are single letters, and how many are called machines.
     letters: usize,
+    machines: usize,
     coded: bool,
     arrows: usize,
     unread: usize,
@@ -688,6 +692,7 @@ impl Facts {
                     matches!(Shape::of(text), Shape::Upper | Shape::Snake | Shape::Lower | Shape::Camel)
                 })
                 .count(),
+            machines: names.iter().filter(|(_, text)| is_machine(grouper.grounds.words, text)).count(),
             letters: names.iter().filter(|(_, text)| text.chars().nth(1).is_none()).count(),
             coded: views.iter().all(|view| view.coded),
             arrows: views.iter().map(|view| view.arrows).sum(),
@@ -740,6 +745,13 @@ fn speaks_of_states(grouper: &Grouper<'_>, view: &Candidate, nearness: Nearness)
         }
     }
     false
+}
+
+/// Whether a name calls itself a machine: `playerMachine`, `order-fsm`.
+fn is_machine(words: &Words, name: &str) -> bool {
+    let parts = name_words(name);
+    parts.len() > 1
+        && parts.last().is_some_and(|last| last.eq_ignore_ascii_case("machine") || words.is(Role::Machine, last))
 }
 
 /// How many names are written in the commonest style.

@@ -556,7 +556,7 @@ pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
     if text.is_empty() || chars > 42 || text.contains(forbidden) || text.contains("://") {
         return false;
     }
-    if shape == Shape::Other || text.contains('/') && !coded || text.ends_with(['_', '-']) {
+    if is_field(text) || shape == Shape::Other || text.contains('/') && !coded || text.ends_with(['_', '-']) {
         return false;
     }
     if shape == Shape::Unspaced {
@@ -569,6 +569,11 @@ pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
         4 => coded,
         _ => false,
     }
+}
+
+/// Whether a name is one of a field, and no state: `checkpoint_id`.
+pub(super) fn is_field(name: &str) -> bool {
+    Shape::of(name) == Shape::Snake && ["_id", "_at", "_by"].iter().any(|end| name.ends_with(end))
 }
 
 /// A range without what `edge` says at its ends.

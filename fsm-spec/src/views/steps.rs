@@ -4,7 +4,7 @@ use super::{
     End,
     arrows::{Arrow, next_arrow},
     cells::Side,
-    mention::{Ends, Mentions, trimmed},
+    mention::{Ends, Mentions, is_field, trimmed},
 };
 use std::ops::Range;
 
@@ -131,6 +131,10 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
     let Some(first) = arrows.first().cloned() else {
         return;
     };
+    // `checkpoint_id → done` sets a field, and is no step.
+    if is_field(text[..first.at.start].trim()) {
+        return;
+    }
     let mut end = text.len();
     // `A → B: text with → an arrow in it`.
     if arrows.len() > 1 {
