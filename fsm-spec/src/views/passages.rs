@@ -1,7 +1,7 @@
 //! Arrows in text by their form: list items, headings and paragraphs that are arrows between names.
 
 use super::{
-    Labelled, Layout, TransitionClaim, View,
+    End, Labelled, Layout, TransitionClaim, View,
     cells::Side,
     definitions::List,
     has_arrow,
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     machines::{Candidate, Form},
-    map::Map,
+    map::{Map, Set},
     markdown::BlockKind,
     model::ViewKind,
     source::Span,
@@ -57,6 +57,7 @@ pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
             lines.add(reader, block, line, &below);
         }
     }
+    lines.end_with_events();
     let sparse = lines.blocks * 2 <= items && items > 1;
     // Among other items, one that only mentions an arrow is prose.
     if sparse {
@@ -378,6 +379,27 @@ impl Lines {
             self.opens.push(!before.contains(char::is_alphabetic));
             self.found.steps.push(step);
             self.claims.push(claim);
+        }
+    }
+
+    /// `A → B → event` in every line: what only ends lines is no state, but what happens.
+    fn end_with_events(&mut self) {
+        let name = |end: &End| end.name().map_or("", |name| name.text.as_str()).to_owned();
+        let onward = |claim: &TransitionClaim| self.claims.iter().any(|other| other.to.span() == claim.from.span());
+        let last: Vec<bool> = self.claims.iter().map(onward).collect();
+        let firsts = last.iter().filter(|last| !**last).count();
+        let states: Set<String> = (self.claims.iter().zip(&last))
+            .flat_map(
+                |(claim, last)| if *last { vec![name(&claim.from)] } else { vec![name(&claim.from), name(&claim.to)] },
+            )
+            .collect();
+        let events = self.claims.iter().zip(&last).filter(|(_, last)| **last).map(|(claim, _)| name(&claim.to));
+        let distinct = events.filter(|event| !states.contains(event)).count();
+        if firsts >= 3 && self.found.arrows == firsts * 2 && firsts + distinct == self.claims.len() {
+            let mut keep = last.iter();
+            self.claims.retain(|_| keep.next() == Some(&false));
+            let mut keep = last.iter();
+            self.opens.retain(|_| keep.next() == Some(&false));
         }
     }
 
