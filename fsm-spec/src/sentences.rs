@@ -1,6 +1,7 @@
 //! Rules that a document states in sentences.
 
 mod forbidden;
+mod free;
 mod grammar;
 mod meaning;
 mod remarks;
@@ -97,6 +98,8 @@ pub(crate) fn statements(
 /// What a sentence says: the first reading of its words that says something.
 fn read(sentence: &str, vocabulary: &Vocabulary<'_>, style: &dyn Fn(usize) -> markdown::Style) -> Vec<Statement> {
     let readings = tokens::readings(sentence, vocabulary, style);
+    #[allow(clippy::all)] // DEBUG
+    let readings = readings.inspect(|t| if std::env::var_os("TOK").is_some() { eprintln!("   T {}", t.text) }); // DEBUG
     let mut said = readings.filter_map(|tokens| meaning::statements(&tokens));
     said.find(|said| !said.is_empty()).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 //! What a parsed sentence says: its clauses are edges (from, to, how often negated), looked up in one table, and a few predicates.
 
 use super::{
-    Statement,
+    Statement, free,
     grammar::{Rule, SentenceParser},
     tokens::{Named, Tokens},
 };
@@ -10,7 +10,7 @@ use pest::{Parser, iterators::Pair};
 
 /// What stands in the place of a role.
 #[derive(Clone, PartialEq, Debug)]
-enum Place {
+pub(super) enum Place {
     Any,
     Names(Vec<usize>),
     Itself,
@@ -21,25 +21,25 @@ enum Place {
 
 /// The roles of a clause.
 #[derive(Clone, Default, Debug)]
-struct Edge {
-    from: Option<Place>,
-    to: Option<Place>,
-    negations: usize,
+pub(super) struct Edge {
+    pub(super) from: Option<Place>,
+    pub(super) to: Option<Place>,
+    pub(super) negations: usize,
     /// A trigger: "on failure", an event.
-    triggered: bool,
-    event: Option<usize>,
-    except: Vec<usize>,
+    pub(super) triggered: bool,
+    pub(super) event: Option<usize>,
+    pub(super) except: Vec<usize>,
     /// "non-terminal".
-    living: bool,
-    anytime: bool,
+    pub(super) living: bool,
+    pub(super) anytime: bool,
     /// A list with "or" as the target: one of them.
-    one_of: bool,
+    pub(super) one_of: bool,
     /// The states that an origin may be.
-    backs: Vec<usize>,
+    pub(super) backs: Vec<usize>,
     /// Something ends or stays: "once X, it stays X".
-    ends: bool,
+    pub(super) ends: bool,
     /// A role is filled twice.
-    conflict: bool,
+    pub(super) conflict: bool,
 }
 
 /// What a reading of a sentence says; nothing where it is not understood whole.
@@ -47,16 +47,19 @@ pub(super) fn statements(tokens: &Tokens) -> Option<Vec<Statement>> {
     let mut parsed = SentenceParser::parse(Rule::sentence, &tokens.text).ok()?;
     let mut meaning = Meaning { tokens, found: Vec::new(), subject: None };
     for clause in parsed.next()?.into_inner() {
-        if clause.as_rule() == Rule::clause {
-            meaning.clause(clause.into_inner().next()?)?;
+        match clause.as_rule() {
+            Rule::clause => meaning.clause(clause.into_inner().next()?)?,
+            Rule::free => free::clauses(&mut meaning, clause)?,
+            Rule::denial if !meaning.found.iter().all(|said| matches!(said, Statement::Retired(_))) => return None,
+            _ => {}
         }
     }
     Some(meaning.found)
 }
 
-struct Meaning<'a> {
+pub(super) struct Meaning<'a> {
     tokens: &'a Tokens,
-    found: Vec<Statement>,
+    pub(super) found: Vec<Statement>,
     /// What "it" means.
     subject: Option<Place>,
 }
@@ -156,7 +159,7 @@ impl Meaning<'_> {
     }
 
     /// Looks an edge up in the table of meanings.
-    fn edge(&mut self, edge: Edge) -> Option<()> {
+    pub(super) fn edge(&mut self, edge: Edge) -> Option<()> {
         let plain = edge.except.is_empty() && !edge.triggered;
         if edge.conflict || edge.negations > 1 {
             return Some(());
@@ -218,8 +221,22 @@ impl Meaning<'_> {
         }
     }
 
+    /// Whether two places are the same states.
+    pub(super) fn same(&self, one: &Option<Place>, other: &Option<Place>) -> bool {
+        let (Some(Place::Names(one)), Some(Place::Names(other))) = (one, other) else {
+            return false;
+        };
+        let named = |name: &usize| self.tokens.names.get(*name);
+        one.iter().map(named).eq(other.iter().map(named))
+    }
+
+    /// Whether something says how, so that a negation says less.
+    pub(super) const fn manner(&self) -> bool {
+        self.tokens.manner
+    }
+
     /// The states of these names; none where one of them is unknown.
-    fn states(&self, names: &[usize]) -> Option<Vec<StateId>> {
+    pub(super) fn states(&self, names: &[usize]) -> Option<Vec<StateId>> {
         let state = |name: &usize| match self.tokens.names.get(*name)? {
             Named::State(state) => Some(*state),
             Named::Unknown(_) => None,
@@ -227,13 +244,13 @@ impl Meaning<'_> {
         names.iter().map(state).collect()
     }
 
-    fn terminal(&mut self, names: &[usize]) -> Option<()> {
+    pub(super) fn terminal(&mut self, names: &[usize]) -> Option<()> {
         let states = self.states(names)?;
         self.found.push(Statement::Terminal(states));
         Some(())
     }
 
-    fn initial(&mut self, names: &[usize]) -> Option<()> {
+    pub(super) fn initial(&mut self, names: &[usize]) -> Option<()> {
         // "starts in A or B" says which depends on something.
         if let [state] = self.states(names)?[..] {
             self.found.push(Statement::Initial(state));
@@ -241,7 +258,7 @@ impl Meaning<'_> {
         Some(())
     }
 
-    fn retired(&mut self, names: &[usize]) -> Option<()> {
+    pub(super) fn retired(&mut self, names: &[usize]) -> Option<()> {
         for name in names {
             let name = self.tokens.names.get(*name)?.clone();
             self.found.push(Statement::Retired(name));
@@ -252,7 +269,7 @@ impl Meaning<'_> {
 
 impl Edge {
     /// Takes the roles from a part of a clause.
-    fn gather(&mut self, pair: Pair<'_, Rule>) {
+    pub(super) fn gather(&mut self, pair: Pair<'_, Rule>) {
         match pair.as_rule() {
             Rule::neg | Rule::crossed => self.negations += 1,
             Rule::from | Rule::one | Rule::qualified_from => {
@@ -283,18 +300,19 @@ impl Edge {
             Rule::anytime => self.anytime = true,
             Rule::backs => self.backs.extend(numbers(&pair)),
             Rule::halts | Rule::stays => self.ends = true,
+            Rule::unless => self.except.extend(numbers(&pair)),
             _ => pair.into_inner().for_each(|pair| self.gather(pair)),
         }
     }
 
     /// What a noun stands for; its exceptions are those of the clause.
-    fn place(&mut self, pair: Pair<'_, Rule>) -> Option<Place> {
+    pub(super) fn place(&mut self, pair: Pair<'_, Rule>) -> Option<Place> {
         match pair.as_rule() {
             Rule::any => {
                 pair.into_inner().for_each(|pair| self.gather(pair));
                 Some(Place::Any)
             }
-            Rule::names | Rule::one | Rule::name => Some(Place::Names(numbers(&pair))),
+            Rule::names | Rule::some | Rule::one | Rule::name => Some(Place::Names(numbers(&pair))),
             Rule::origin => Some(Place::Origin(numbers(&pair))),
             Rule::itself => Some(Place::Itself),
             Rule::elsewhere => Some(Place::Elsewhere),
@@ -302,14 +320,14 @@ impl Edge {
         }
     }
 
-    fn fill_from(&mut self, place: Place) {
+    pub(super) fn fill_from(&mut self, place: Place) {
         // "in any state …, from any state".
         self.conflict |= self.from.as_ref().is_some_and(|from| *from != place);
         self.from = Some(place);
     }
 
-    fn fill_to(&mut self, place: Place) {
-        self.conflict |= self.to.is_some();
+    pub(super) fn fill_to(&mut self, place: Place) {
+        self.conflict |= self.to.as_ref().is_some_and(|to| *to != place);
         self.to = Some(place);
     }
 }
@@ -321,7 +339,7 @@ fn first(pair: Pair<'_, Rule>, rule: Rule) -> Option<Vec<usize>> {
 }
 
 /// The names in a part of a clause.
-fn numbers(pair: &Pair<'_, Rule>) -> Vec<usize> {
+pub(super) fn numbers(pair: &Pair<'_, Rule>) -> Vec<usize> {
     let parts = pair.clone().into_inner().flatten();
     let own = (pair.as_rule() == Rule::name).then(|| pair.clone());
     let names = own.into_iter().chain(parts);
@@ -333,7 +351,7 @@ fn number(pair: &Pair<'_, Rule>) -> Option<usize> {
     pair.as_str().trim_end().get(1..)?.parse().ok()
 }
 
-fn inside(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
+pub(super) fn inside(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
     let mut parts = pair.clone().into_inner().flatten();
     parts.any(|pair| pair.as_rule() == rule)
 }

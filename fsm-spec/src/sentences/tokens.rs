@@ -292,7 +292,7 @@ impl Sentence<'_> {
                 tokens.add(name);
                 at += len;
             } else {
-                at += self.word(at, &mut tokens)?;
+                at += self.word(at, names_first.0, &mut tokens)?;
             }
         }
         // What stands at the end and leads to nothing.
@@ -371,10 +371,16 @@ impl Sentence<'_> {
     }
 
     /// Reads an ordinary word, or a phrase of them; returns how many pieces it took.
-    fn word(&self, at: usize, tokens: &mut Tokens) -> Option<usize> {
+    fn word(&self, at: usize, names_first: bool, tokens: &mut Tokens) -> Option<usize> {
         let piece = &self.pieces[at];
-        let first = lower(piece.text);
-        let known = LEXICON.get(&first).filter(|_| piece.kind == Kind::Word);
+        if let Some(len) = self.unknown(at).filter(|_| (self.style)(piece.at).code || names_first && self.capital(at)) {
+            return Some(self.name_unknown(at, len, tokens));
+        }
+        let mut first = lower(piece.text);
+        if !LEXICON.contains_key(&first) {
+            first.truncate(bare(&first).len());
+        }
+        let known = LEXICON.get(&first).filter(|_| piece.kind != Kind::Quoted || self.plain(piece));
         if let Some((token, len)) = known.and_then(|entry| self.phrase(at, entry.longest)) {
             match token {
                 "-" => {}
@@ -392,14 +398,20 @@ impl Sentence<'_> {
             tokens.text.push_str("num ");
         } else if self.vocabulary.things.contains(bare(&first)) {
             tokens.text.push_str("thing ");
-        } else if self.name_shaped(piece) {
-            tokens.add(Meant::Name(Named::Unknown(piece.text.to_owned())));
+        } else if matches!(piece.text, "X" | "S" | "P" | "N" | "Y" | "Z") {
+            tokens.text.push_str("var ");
+        } else if let Some(len) = self.unknown(at) {
+            return Some(self.name_unknown(at, len, tokens));
+        } else if tokens.text.ends_with("state ") && self.predicate_follows(at) {
+            return Some(self.name_unknown(at, 1, tokens));
         } else {
             // Unknown words are read only behind these, so most sentences need not be read on.
-            const BEFORE: [&str; 9] = [": ", "; ", "-- ", ", ", "( ", "because ", "state ", "where ", "with "];
+            const BEFORE: [&str; 11] =
+                [": ", "; ", "-- ", ", ", "( ", "because ", "state ", "where ", "with ", "when ", "on "];
+            let act = at == 0 && (first.ends_with("ing") || first.ends_with("tion"));
             let opens = |class: &&str| tokens.text.contains(*class);
-            BEFORE.iter().any(opens).then_some(())?;
-            tokens.text.push_str("? ");
+            (act || BEFORE.iter().any(opens)).then_some(())?;
+            tokens.text.push_str(if act { "act " } else { "? " });
         }
         Some(1)
     }
@@ -418,7 +430,8 @@ impl Sentence<'_> {
             if words > 0 {
                 text.push(' ');
             }
-            text.push_str(&lower(piece.text));
+            let word = lower(piece.text);
+            text.push_str(if LEXICON.contains_key(&word) { &word } else { bare(&word) });
             words += 1;
             let entry = LEXICON.get(&text).and_then(|entry| entry.tokens);
             found = entry.map(|tokens| (tokens, number + 1)).or(found);
@@ -426,14 +439,55 @@ impl Sentence<'_> {
         found
     }
 
-    /// Whether a word may be a state that is drawn nowhere.
-    fn name_shaped(&self, piece: &Piece<'_>) -> bool {
-        let text = piece.text;
-        let tidy = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
-        let shouts = text.len() > 3 && text.is_ascii() && !text.contains(|c: char| c.is_lowercase());
-        text.starts_with(char::is_alphabetic)
-            && text.chars().all(tidy)
-            && (shouts || self.vocabulary.style.fits(text) || self.marked(piece))
+    /// Whether a word in quotes is an ordinary one: you may "change" it.
+    fn plain(&self, piece: &Piece<'_>) -> bool {
+        !(self.style)(piece.at).code && piece.text.chars().all(char::is_lowercase)
+    }
+
+    /// Whether a verb stands behind a word, so that it is a noun.
+    fn predicate_follows(&self, at: usize) -> bool {
+        const VERBS: [&str; 9] = ["can", "is", "do", "was", "has", "can not", "do not", "exist", "leave"];
+        let next = self.pieces.get(at + 1).filter(|next| next.kind == Kind::Word);
+        next.and_then(|next| phrase(next.text)).is_some_and(|class| VERBS.contains(&class))
+    }
+
+    /// Whether a word is written as a name is, though it may be an ordinary one: "Escalated may …".
+    fn capital(&self, at: usize) -> bool {
+        let style = self.vocabulary.style;
+        let fits = style == Style::Pascal && style.fits(self.pieces[at].text);
+        fits && (at > 0 || self.predicate_follows(at)) && self.pieces[at].text.len() > 4
+    }
+
+    /// How many pieces are a state that is drawn nowhere.
+    fn unknown(&self, at: usize) -> Option<usize> {
+        let first = &self.pieces[at];
+        let shape = |text: &str| {
+            let tidy = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+            text.starts_with(char::is_alphabetic) && text.chars().all(tidy)
+        };
+        let code = |piece: &Piece<'_>| (self.style)(piece.at).code;
+        let shouts = first.text.len() > 3 && first.text.is_ascii() && !first.text.contains(|c: char| c.is_lowercase());
+        let styled = shouts || first.text.contains('_') || self.vocabulary.style.fits(first.text);
+        if first.kind == Kind::Quoted {
+            let words = first.text.split(' ');
+            let title = words.clone().count() < 4 && words.clone().all(|word| word.starts_with(char::is_uppercase));
+            return (words.clone().all(shape) && (title || words.count() == 1)).then_some(1);
+        }
+        (shape(first.text) && (styled || self.marked(first))).then_some(())?;
+        // "Power Save", where names are written so.
+        let title = |text: &str| self.vocabulary.style == Style::Pascal && text.starts_with(char::is_uppercase);
+        let more = self.pieces[at + 1..].iter().take(2);
+        let more = more.take_while(|next| {
+            next.follows && next.kind == Kind::Word && shape(next.text) && code(next) == code(first) && (code(first) || title(next.text))
+        });
+        Some(1 + more.count())
+    }
+
+    fn name_unknown(&self, at: usize, len: usize, tokens: &mut Tokens) -> usize {
+        let words: Vec<&str> = self.pieces[at..at + len].iter().map(|piece| piece.text).collect();
+        tokens.ambiguous |= len == 1 && LEXICON.contains_key(&lower(words[0]));
+        tokens.add(Meant::Name(Named::Unknown(words.join(" "))));
+        len
     }
 }
 
