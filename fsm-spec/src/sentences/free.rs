@@ -175,8 +175,12 @@ impl<'a> Clause<'a> {
                 }
             }
             Rule::in_thing => self.words.push("inside"),
+            Rule::be_named if self.words.iter().any(|word| called(word).is_some()) => {}
             Rule::be_named => self.words.push("enter"),
-            Rule::same => self.edge.fill_to(Place::Itself),
+            Rule::same => {
+                self.words.push("->");
+                self.edge.fill_to(Place::Itself);
+            }
             Rule::noun => {
                 let qualified = text.contains("thing");
                 // "its status is never changed".
@@ -266,7 +270,7 @@ impl<'a> Clause<'a> {
         }
         let verb = verbs.first().copied().unwrap_or(Verb::Onward);
         let alone = self.object.is_none() && self.edge.from.is_none() && self.edge.to.is_none();
-        if self.edge.negations == 1 && alone && !self.qualified && self.has(&["exist", "use"]) {
+        if self.edge.negations == 1 && alone && !self.qualified && (self.has(&["exist", "use"]) || self.has(&["nolonger"]) && self.has(&["state"])) {
             return match &self.subject {
                 Some(Place::Names(names)) => meaning.retired(names),
                 _ => Some(()),
@@ -299,7 +303,7 @@ impl<'a> Clause<'a> {
         if self.edge.to == Some(Place::Any) {
             self.edge.to = Some(Place::Elsewhere);
         }
-        let modal = self.has(&["can", "allow", "allows", "noop", "able"]) || self.edge.from == Some(Place::Any);
+        let modal = self.has(&["can", "allow", "allows", "noop", "able"]) ||  self.edge.from == Some(Place::Any);
         if self.edge.to == Some(Place::Itself) {
             if self.edge.negations == 2 {
                 self.edge.negations = 0;

@@ -289,6 +289,11 @@ impl Sentence<'_> {
                     return None;
                 }
                 tokens.ambiguous |= self.ordinary(at, len);
+                // "it cannot be published" may be what is done to it.
+                let plain = piece.text.chars().all(char::is_lowercase) && !self.marked(piece);
+                if plain && tokens.text.ends_with("be ") {
+                    tokens.text.push_str("? ");
+                }
                 tokens.add(name);
                 at += len;
             } else {
@@ -421,7 +426,7 @@ impl Sentence<'_> {
         let mut text = String::new();
         let (mut found, mut words) = (None, 0);
         for (number, piece) in self.pieces[at..].iter().enumerate() {
-            if piece.kind != Kind::Word || words == most.max(1) {
+            if piece.kind != Kind::Word && number > 0 || words == most.max(1) {
                 break;
             }
             if words > 0 && matches!(piece.text, "a" | "an" | "the") {
@@ -454,8 +459,9 @@ impl Sentence<'_> {
     /// Whether a word is written as a name is, though it may be an ordinary one: "Escalated may …".
     fn capital(&self, at: usize) -> bool {
         let style = self.vocabulary.style;
-        let fits = style == Style::Pascal && style.fits(self.pieces[at].text);
-        fits && (at > 0 || self.predicate_follows(at)) && self.pieces[at].text.len() > 4
+        let text = self.pieces[at].text;
+        let participle = text.ends_with("ed") || text.ends_with("ing");
+        style == Style::Pascal && style.fits(text) && participle && (at > 0 || self.predicate_follows(at))
     }
 
     /// How many pieces are a state that is drawn nowhere.
@@ -475,7 +481,7 @@ impl Sentence<'_> {
         }
         (shape(first.text) && (styled || self.marked(first))).then_some(())?;
         // "Power Save", where names are written so.
-        let title = |text: &str| self.vocabulary.style == Style::Pascal && text.starts_with(char::is_uppercase);
+        let title = |text: &str| self.vocabulary.style == Style::Pascal && Style::Pascal.fits(text);
         let more = self.pieces[at + 1..].iter().take(2);
         let more = more.take_while(|next| {
             next.follows && next.kind == Kind::Word && shape(next.text) && code(next) == code(first) && (code(first) || title(next.text))
@@ -485,7 +491,7 @@ impl Sentence<'_> {
 
     fn name_unknown(&self, at: usize, len: usize, tokens: &mut Tokens) -> usize {
         let words: Vec<&str> = self.pieces[at..at + len].iter().map(|piece| piece.text).collect();
-        tokens.ambiguous |= len == 1 && LEXICON.contains_key(&lower(words[0]));
+        tokens.ambiguous |= LEXICON.contains_key(&lower(words[0]));
         tokens.add(Meant::Name(Named::Unknown(words.join(" "))));
         len
     }
