@@ -1,7 +1,7 @@
 //! Rules that a document states in sentences.
 
+mod clauses;
 mod forbidden;
-mod free;
 mod grammar;
 mod meaning;
 mod remarks;

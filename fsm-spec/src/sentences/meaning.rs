@@ -1,7 +1,7 @@
 //! What a parsed sentence says: its clauses are edges (from, to, how often negated), looked up in one table, and a few predicates.
 
 use super::{
-    Statement, free,
+    Statement, clauses,
     grammar::{Rule, SentenceParser},
     tokens::{Named, Tokens},
 };
@@ -44,33 +44,20 @@ pub(super) struct Edge {
 
 /// What a reading of a sentence says; nothing where it is not understood whole.
 pub(super) fn statements(tokens: &Tokens) -> Option<Vec<Statement>> {
-    let read = |rule| {
-        let mut parsed = SentenceParser::parse(rule, &tokens.text).ok()?;
-        let mut meaning = Meaning { tokens, found: Vec::new(), subject: None };
-        for clause in parsed.next()?.into_inner() {
-            match clause.as_rule() {
-                Rule::clause => meaning.clause(clause.into_inner().next()?)?,
-                Rule::free => free::clauses(&mut meaning, clause)?,
-                Rule::denial if !meaning.found.iter().all(|said| matches!(said, Statement::Retired(_))) => return None,
-                _ => {}
-            }
-        }
-        Some(meaning.found).filter(|found| !found.is_empty())
-    };
-    let strict = if std::env::var_os("NOSTRICT").is_some() { None } else { read(Rule::sentence) }; // DEBUG
-    strict.or_else(|| read(Rule::loose))
+    let mut parsed = SentenceParser::parse(Rule::sentence, &tokens.text).ok()?;
+    let mut meaning = Meaning { tokens, found: Vec::new() };
+    clauses::read(&mut meaning, parsed.next()?)?;
+    Some(meaning.found)
 }
 
 pub(super) struct Meaning<'a> {
     tokens: &'a Tokens,
     pub(super) found: Vec<Statement>,
-    /// What "it" means.
-    subject: Option<Place>,
 }
 
 impl Meaning<'_> {
-    /// Takes what a clause says. None where nothing of the whole sentence may be taken.
-    fn clause(&mut self, clause: Pair<'_, Rule>) -> Option<()> {
+    /// Takes what a clause in an order of its own says. None where nothing of the whole sentence may be taken.
+    pub(super) fn special(&mut self, clause: Pair<'_, Rule>) -> Option<()> {
         match clause.as_rule() {
             Rule::list => {
                 let list = clause.into_inner().next()?;
@@ -82,10 +69,8 @@ impl Meaning<'_> {
                     _ => self.retired(&names),
                 }
             }
-            Rule::begins => self.initial(&first(clause, Rule::names)?),
-            Rule::ends => self.terminal(&first(clause, Rule::names)?),
             Rule::gone => self.retired(&first(clause, Rule::names)?),
-            Rule::edges => {
+            _ => {
                 let mut shared = Edge::default();
                 let (edges, rest): (Vec<_>, Vec<_>) =
                     clause.into_inner().partition(|pair| pair.as_rule() == Rule::edge);
@@ -96,70 +81,7 @@ impl Meaning<'_> {
                     self.edge(edge)
                 })
             }
-            Rule::subject => self.subject(clause),
-            _ => {
-                let mut edge = Edge::default();
-                edge.gather(clause);
-                self.edge(edge)
-            }
         }
-    }
-
-    /// A subject and its predicates.
-    fn subject(&mut self, clause: Pair<'_, Rule>) -> Option<()> {
-        let mut before = Edge::default();
-        let (mut who, mut qualified, mut led) = (None, false, false);
-        for pair in clause.into_inner() {
-            match pair.as_rule() {
-                Rule::who => {
-                    let text = pair.as_str();
-                    qualified = text.contains("thing ");
-                    led = before.from.is_some() || before.triggered || before.anytime;
-                    let pronoun = pair.clone().into_inner().any(|pair| pair.as_rule() == Rule::pronoun);
-                    if pronoun {
-                        who = self.subject.clone();
-                    } else {
-                        who = before.place(pair);
-                        self.subject.clone_from(&who);
-                    }
-                }
-                Rule::terminal | Rule::start | Rule::retired => {
-                    let kind = pair.as_rule();
-                    let mut said = Edge::default();
-                    pair.into_inner().for_each(|pair| said.gather(pair));
-                    let Some(Place::Names(names)) = who.as_ref().filter(|_| !led) else {
-                        continue;
-                    };
-                    match (kind, said.negations) {
-                        (Rule::terminal, 0) => self.terminal(names)?,
-                        (Rule::terminal, 1) => {
-                            let states = self.states(names)?;
-                            self.found.push(Statement::NotTerminal(states));
-                        }
-                        (Rule::start, 0) if !qualified => self.initial(names)?,
-                        (Rule::retired, _) if !qualified => self.retired(names)?,
-                        _ => {}
-                    }
-                }
-                Rule::target | Rule::source => {
-                    let mut edge = before.clone();
-                    let into = pair.as_rule() == Rule::target;
-                    // Of a thing that is in a state nothing can be entered from.
-                    if into && (qualified || !matches!(who, Some(Place::Names(_)))) {
-                        continue;
-                    }
-                    match (&who, into) {
-                        (Some(who), true) => edge.fill_to(who.clone()),
-                        (Some(who), false) => edge.fill_from(who.clone()),
-                        (None, _) => {}
-                    }
-                    edge.gather(pair);
-                    self.edge(edge)?;
-                }
-                _ => before.gather(pair),
-            }
-        }
-        Some(())
     }
 
     /// Looks an edge up in the table of meanings.
@@ -276,7 +198,7 @@ impl Edge {
     pub(super) fn gather(&mut self, pair: Pair<'_, Rule>) {
         match pair.as_rule() {
             Rule::neg | Rule::crossed => self.negations += 1,
-            Rule::from | Rule::one | Rule::qualified_from => {
+            Rule::from | Rule::one => {
                 if let Some(place) = self.place(pair) {
                     self.fill_from(place);
                 }
@@ -287,9 +209,6 @@ impl Edge {
                     self.fill_to(place);
                 }
             }
-            Rule::to_origin => self.fill_to(Place::Origin(numbers(&pair))),
-            Rule::selfloop | Rule::bare_self | Rule::be_entered => self.fill_to(Place::Itself),
-            Rule::no_target => self.fill_to(Place::Elsewhere),
             Rule::on => {
                 self.triggered = true;
                 let mut events = pair.into_inner();
@@ -299,12 +218,10 @@ impl Edge {
                 self.triggered = true;
                 self.event = self.event.or_else(|| number(&pair));
             }
-            Rule::except => self.except.extend(numbers(&pair)),
             Rule::live | Rule::alive => self.living = true,
             Rule::anytime => self.anytime = true,
             Rule::backs => self.backs.extend(numbers(&pair)),
-            Rule::halts | Rule::stays => self.ends = true,
-            Rule::unless => self.except.extend(numbers(&pair)),
+            Rule::except | Rule::unless => self.except.extend(numbers(&pair)),
             _ => pair.into_inner().for_each(|pair| self.gather(pair)),
         }
     }

@@ -16,6 +16,8 @@ struct Clause<'a> {
     /// The subject is a thing in a state: "Paid orders".
     qualified: bool,
     words: Vec<&'a str>,
+    /// A clause in an order of its own.
+    special: Option<Pair<'a, Rule>>,
     /// A noun stands where none is expected.
     conflict: bool,
 }
@@ -58,17 +60,27 @@ fn called(word: &str) -> Option<Called> {
 }
 
 /// Takes what the segments of a sentence say. None where nothing of it may be taken.
-pub(super) fn clauses(meaning: &mut Meaning<'_>, free: Pair<'_, Rule>) -> Option<()> {
+pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Option<()> {
     let mut clauses: Vec<Clause<'_>> = vec![Clause::default()];
-    let mut triggered = false;
-    for segment in free.into_inner() {
-        if segment.as_rule() == Rule::trigger {
-            triggered = true;
-            continue;
+    let (mut triggered, mut denied) = (false, false);
+    for segment in sentence.into_inner() {
+        match segment.as_rule() {
+            Rule::trigger => triggered = true,
+            Rule::denial => denied = true,
+            Rule::segment => {}
+            _ => continue,
         }
         let items: Vec<_> = segment.into_inner().collect();
         let last = clauses.last()?;
-        if last.says() && items.iter().any(says) {
+        if let [special @ (Rule::edges | Rule::list | Rule::gone)] = items.iter().map(Pair::as_rule).collect::<Vec<_>>()[..] {
+            let topic = Place::Names(items.iter().flat_map(numbers).collect());
+            let mut next = Clause { edge: Edge { from: Some(topic), ..Edge::default() }, ..Clause::default() };
+            next.words.push(if special == Rule::gone { "removed" } else { "->" });
+            // What stands before it is lost.
+            (last.says() || last.empty()).then_some(())?;
+            next.special = items.into_iter().next();
+            clauses.push(next);
+        } else if last.says() && items.iter().any(says) {
             let subject = last.topic();
             let mut next = Clause::default();
             items.into_iter().for_each(|item| next.take(item, subject.as_ref()));
@@ -76,9 +88,12 @@ pub(super) fn clauses(meaning: &mut Meaning<'_>, free: Pair<'_, Rule>) -> Option
             clauses.push(next);
         } else {
             let last = clauses.last_mut()?;
+            // What is added to a clause with an order of its own is not understood.
+            (last.special.is_none() || items.is_empty()).then_some(())?;
             items.into_iter().for_each(|item| last.take(item, None));
         }
     }
+    clauses.retain(|clause| clause.special.is_some() || !clause.empty());
     let gone = |clause: &Clause<'_>| clause.words.iter().any(|word| called(word) == Some(Called::Retired));
     if clauses.iter().any(gone) {
         // What is denied of it says no more; anything else may bring it back.
@@ -94,7 +109,9 @@ pub(super) fn clauses(meaning: &mut Meaning<'_>, free: Pair<'_, Rule>) -> Option
     }
     // Only a way back does not depend on what sets it off.
     let back = |statement: &Statement| matches!(statement, Statement::Return { .. });
+    let retired = |statement: &Statement| matches!(statement, Statement::Retired(_));
     (!triggered || seen.iter().all(back)).then_some(())?;
+    (!denied || seen.iter().all(retired)).then_some(())?;
     meaning.found = seen;
     Some(())
 }
@@ -116,6 +133,10 @@ impl<'a> Clause<'a> {
         self.words.iter().any(content) || self.has(&["way", "move", "succ", "selfloop", "has", "use", "->"])
     }
 
+    fn empty(&self) -> bool {
+        self.words.is_empty() && self.subject.is_none() && self.edge.from.is_none() && self.edge.to.is_none()
+    }
+
     /// What "it" means in the next clause.
     fn topic(&self) -> Option<Place> {
         let names = |place: &&Place| matches!(place, Place::Names(_));
@@ -133,7 +154,8 @@ impl<'a> Clause<'a> {
 
     /// Takes an item into its role.
     fn take(&mut self, item: Pair<'a, Rule>, topic: Option<&Place>) {
-        let begun = self.words.iter().any(|word| verb(word).is_some() || called(word).is_some());
+        let begins = |word: &&str| *word == "move" || verb(word).is_some() || called(word).is_some();
+        let begun = self.words.iter().any(begins);
         let text = item.as_str().trim_end();
         match item.as_rule() {
             Rule::at_from | Rule::while_in => self.from(item),
@@ -177,6 +199,14 @@ impl<'a> Clause<'a> {
             Rule::in_thing => self.words.push("inside"),
             Rule::be_named if self.words.iter().any(|word| called(word).is_some()) => {}
             Rule::be_named => self.words.push("enter"),
+            Rule::between => {
+                self.words.push("->");
+                self.edge.gather(item);
+            }
+            Rule::leaving_it => {
+                self.words.push("exit");
+                self.from(item);
+            }
             Rule::same => {
                 self.words.push("->");
                 self.edge.fill_to(Place::Itself);
@@ -195,7 +225,11 @@ impl<'a> Clause<'a> {
                         self.edge.one_of |= inside(&item, Rule::or);
                     }
                     let place = self.place(item);
-                    if begun || self.has(&["allows"]) { self.object_or_any(place) } else { self.subject(place, qualified) }
+                    if begun || self.has(&["allows"]) {
+                        if text.starts_with("nomatter") { self.object_or_any(place) } else { self.object(place) }
+                    } else {
+                        self.subject(place, qualified)
+                    }
                 }
             }
             Rule::neg | Rule::neither_from => {
@@ -238,6 +272,7 @@ impl<'a> Clause<'a> {
     /// What an item stands for, with all of its names.
     fn place(&mut self, item: Pair<'_, Rule>) -> Option<Place> {
         let names = numbers(&item);
+        item.clone().into_inner().filter(|part| part.as_rule() == Rule::backs).for_each(|backs| self.edge.gather(backs));
         let place = self.edge.place(item)?;
         Some(if matches!(place, Place::Names(_)) { Place::Names(names) } else { place })
     }
@@ -255,6 +290,9 @@ impl<'a> Clause<'a> {
 
     /// Takes what the clause says.
     fn tell(mut self, meaning: &mut Meaning<'_>) -> Option<()> {
+        if let Some(special) = self.special {
+            return meaning.special(special);
+        }
         let mut verbs: Vec<Verb> = self.words.iter().filter_map(|word| verb(word)).collect();
         verbs.dedup();
         let mut all: Vec<Called> = self.words.iter().filter_map(|word| called(word)).collect();
@@ -265,7 +303,7 @@ impl<'a> Clause<'a> {
         if let Some(called) = all.first() {
             return self.call(*called, meaning);
         }
-        if !self.says() && !self.has(&["allows"]) {
+        if !self.says() && !self.has(&["allows", "fires", "exit"]) {
             return Some(());
         }
         let verb = verbs.first().copied().unwrap_or(Verb::Onward);
@@ -278,11 +316,13 @@ impl<'a> Clause<'a> {
         }
         match verb {
             Verb::Onward => {
-                if self.has(&["stay"]) && meaning.same(&self.subject, &self.object) {
-                    self.edge.ends = self.has(&["forever"]);
+                let once = meaning.same(&self.edge.from, &self.object);
+                let stays = self.has(&["stay"]) && (once || meaning.same(&self.subject, &self.object));
+                if stays {
+                    self.edge.ends = once || self.has(&["forever"]);
                     self.object = None;
                 }
-                let nowhere = self.object.is_none() && self.edge.to.is_none();
+                let nowhere = !stays && self.object.is_none() && self.edge.to.is_none();
                 if nowhere && self.has(&["stay", "staying"]) && !self.has(&["inside"]) {
                     self.edge.fill_to(Place::Itself);
                 }
@@ -319,6 +359,8 @@ impl<'a> Clause<'a> {
         for (place, from) in [(self.subject.take(), from_subject), (self.object.take(), from_object)] {
             match place {
                 Some(place @ (Place::Itself | Place::Origin(_))) => self.edge.fill_to(place),
+                // "does not go anywhere".
+                Some(Place::Any) if matches!(self.edge.from, Some(Place::Names(_))) => self.edge.fill_to(Place::Elsewhere),
                 Some(Place::Any) => self.edge.fill_from(Place::Any),
                 Some(place) if from => self.edge.fill_from(place),
                 Some(place) => self.edge.fill_to(place),
@@ -331,14 +373,16 @@ impl<'a> Clause<'a> {
     fn call(self, called: Called, meaning: &mut Meaning<'_>) -> Option<()> {
         let edge = &self.edge;
         let mut places = vec![&self.subject, &self.object];
-        if called == Called::Initial {
-            places.push(&edge.to);
+        match called {
+            Called::Initial => places.push(&edge.to),
+            Called::Final if self.has(&["end"]) => places.push(&edge.from),
+            _ => {}
         }
         let mut places = places.into_iter().flatten();
         let (Some(Place::Names(names)), None) = (places.next(), places.next()) else {
             return Some(());
         };
-        let roles = edge.from.is_some() || edge.to.is_some() && called == Called::Final;
+        let roles = edge.from.is_some() && !self.has(&["end"]) || edge.to.is_some() && called == Called::Final;
         if roles || !edge.except.is_empty() || edge.triggered || edge.anytime || meaning.manner() {
             return None;
         }
