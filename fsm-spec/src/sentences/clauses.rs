@@ -35,7 +35,7 @@ enum Verb {
 
 fn verb(word: &str) -> Option<Verb> {
     match word {
-        "go" | "going" | "gone" | "bring" | "return" | "enter" | "entering" | "follow" | "stay" | "staying" => Some(Verb::Onward),
+        "go" | "going" | "gone" | "bring" | "return" | "enter" | "entering" | "follow" | "stay" | "staying" | "recall" => Some(Verb::Onward),
         "entered" | "reachable" | "exist" | "succeed" | "incoming" | "came" => Some(Verb::Into),
         "leave" | "leaving" | "left" => Some(Verb::Away),
         _ => None,
@@ -93,11 +93,13 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
             items.into_iter().for_each(|item| last.take(item, None));
         }
     }
+    let has = |word: &str| clauses.iter().any(|clause| clause.has(&[word]));
+    (!has("recall") || has("return")).then_some(())?;
     clauses.retain(|clause| clause.special.is_some() || !clause.empty());
     let gone = |clause: &Clause<'_>| clause.words.iter().any(|word| called(word) == Some(Called::Retired));
     if clauses.iter().any(gone) {
         // What is denied of it says no more; anything else may bring it back.
-        clauses.iter().all(|clause| gone(clause) || clause.edge.negations == 1).then_some(())?;
+        clauses.iter().all(|clause| gone(clause) || clause.edge.negations == 1 || clause.has(&["use"])).then_some(())?;
         clauses.retain(gone);
     }
     clauses.into_iter().try_for_each(|clause| clause.tell(meaning))?;
@@ -196,6 +198,7 @@ impl<'a> Clause<'a> {
                     }
                 }
             }
+            Rule::scope => self.words.push("scope"),
             Rule::in_thing => self.words.push("inside"),
             Rule::be_named if self.words.iter().any(|word| called(word).is_some()) => {}
             Rule::be_named => self.words.push("enter"),
@@ -214,11 +217,12 @@ impl<'a> Clause<'a> {
             Rule::noun => {
                 let qualified = text.contains("thing");
                 // "its status is never changed".
-                if !begun && text == "its state" {
+                let changed = self.words.last().is_some_and(|word| ["move", "going", "gone", "bring"].contains(word));
+                if (!begun || changed) && text == "its state" {
                     self.words.push("thing");
                     return;
                 }
-                if begun && qualified {
+                if begun && qualified || text.starts_with("nomatter") && !inside(&item, Rule::origin) {
                     self.from(item);
                 } else {
                     if begun {
@@ -226,7 +230,7 @@ impl<'a> Clause<'a> {
                     }
                     let place = self.place(item);
                     if begun || self.has(&["allows"]) {
-                        if text.starts_with("nomatter") { self.object_or_any(place) } else { self.object(place) }
+                        self.object(place);
                     } else {
                         self.subject(place, qualified)
                     }
@@ -297,6 +301,10 @@ impl<'a> Clause<'a> {
         verbs.dedup();
         let mut all: Vec<Called> = self.words.iter().filter_map(|word| called(word)).collect();
         all.dedup();
+        // What was, and what holds in one version.
+        if !all.contains(&Called::Retired) && self.has(&["was", "scope"]) {
+            return None;
+        }
         if self.conflict || self.edge.conflict || verbs.len() > 1 || all.len() > 1 {
             return None;
         }
@@ -362,7 +370,8 @@ impl<'a> Clause<'a> {
                 // "does not go anywhere".
                 Some(Place::Any) if matches!(self.edge.from, Some(Place::Names(_))) => self.edge.fill_to(Place::Elsewhere),
                 Some(Place::Any) => self.edge.fill_from(Place::Any),
-                Some(place) if from => self.edge.fill_from(place),
+                // "moves X to Y".
+                Some(place) if from || from_subject && self.edge.to.is_some() => self.edge.fill_from(place),
                 Some(place) => self.edge.fill_to(place),
                 None => {}
             }
@@ -375,14 +384,14 @@ impl<'a> Clause<'a> {
         let mut places = vec![&self.subject, &self.object];
         match called {
             Called::Initial => places.push(&edge.to),
-            Called::Final if self.has(&["end"]) => places.push(&edge.from),
+            Called::Final if self.subject.is_none() && self.object.is_none() => places.push(&edge.from),
             _ => {}
         }
         let mut places = places.into_iter().flatten();
         let (Some(Place::Names(names)), None) = (places.next(), places.next()) else {
             return Some(());
         };
-        let roles = edge.from.is_some() && !self.has(&["end"]) || edge.to.is_some() && called == Called::Final;
+        let roles = edge.from.is_some() && (self.subject.is_some() || self.object.is_some()) || edge.to.is_some() && called == Called::Final;
         if roles || !edge.except.is_empty() || edge.triggered || edge.anytime || meaning.manner() {
             return None;
         }
@@ -390,12 +399,12 @@ impl<'a> Clause<'a> {
         let verb = self.words.iter().find_map(|word| verb(word));
         let fits = match called {
             Called::Final => self.has(&["end"]) && verb == Some(Verb::Onward) && self.object.is_some(),
-            Called::Initial => verb == Some(Verb::Onward) && self.has(&["birth"]),
+            Called::Initial => verb == Some(Verb::Onward) && self.has(&["birth", "new"]),
             Called::Retired => false,
         };
         // "X was terminal"; "it was retired after X".
         let named = self.subject.is_some() || self.has(&["we"]) || !thing;
-        if verb.is_some() && !fits || called != Called::Retired && self.has(&["was"]) || called == Called::Retired && !named {
+        if verb.is_some() && !fits || called == Called::Retired && !named {
             return None;
         }
         match (called, edge.negations) {

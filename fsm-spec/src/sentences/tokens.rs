@@ -72,7 +72,7 @@ impl<'a> Vocabulary<'a> {
         for word in headings.flat_map(|text| text.split(|c: char| !c.is_alphabetic())) {
             let word = word.to_lowercase();
             // In the singular and in the plural.
-            if word.chars().count() > 2 && !LEXICON.contains_key(&word) {
+            if word.chars().count() > 2 && phrase(&word).is_none_or(|tokens| tokens == "thing") {
                 let one = word.strip_suffix('s').unwrap_or(&word).to_owned();
                 things.extend([format!("{one}s"), one]);
             }
@@ -401,7 +401,7 @@ impl Sentence<'_> {
         let number = first.trim_start_matches('v');
         if number.starts_with(|c: char| c.is_ascii_digit()) {
             tokens.text.push_str("num ");
-        } else if self.vocabulary.things.contains(bare(&first)) {
+        } else if self.vocabulary.things.contains(&first) || first.strip_suffix('s').and_then(phrase) == Some("thing") {
             tokens.text.push_str("thing ");
         } else if matches!(piece.text, "X" | "S" | "P" | "N" | "Y" | "Z") {
             tokens.text.push_str("var ");
