@@ -35,7 +35,8 @@ enum Verb {
 
 fn verb(word: &str) -> Option<Verb> {
     match word {
-        "go" | "going" | "gone" | "bring" | "return" | "enter" | "entering" | "follow" | "stay" | "staying" | "recall" => Some(Verb::Onward),
+        "go" | "going" | "gone" | "bring" | "return" | "enter" | "entering" | "follow" | "stay" | "staying"
+        | "recall" => Some(Verb::Onward),
         "entered" | "reachable" | "exist" | "succeed" | "incoming" | "came" => Some(Verb::Into),
         "leave" | "leaving" | "left" => Some(Verb::Away),
         _ => None,
@@ -72,7 +73,9 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
         }
         let items: Vec<_> = segment.into_inner().collect();
         let last = clauses.last()?;
-        if let [special @ (Rule::edges | Rule::list | Rule::gone)] = items.iter().map(Pair::as_rule).collect::<Vec<_>>()[..] {
+        if let [special @ (Rule::edges | Rule::list | Rule::gone)] =
+            items.iter().map(Pair::as_rule).collect::<Vec<_>>()[..]
+        {
             let topic = Place::Names(items.iter().flat_map(numbers).collect());
             let mut next = Clause { edge: Edge { from: Some(topic), ..Edge::default() }, ..Clause::default() };
             next.words.push(if special == Rule::gone { "removed" } else { "->" });
@@ -248,7 +251,11 @@ impl<'a> Clause<'a> {
                 }
                 match text {
                     "it" | "this" if topic.is_some() => {
-                        if begun { self.object(topic.cloned()) } else { self.subject(topic.cloned(), false) }
+                        if begun {
+                            self.object(topic.cloned())
+                        } else {
+                            self.subject(topic.cloned(), false)
+                        }
                     }
                     "selfloop" => self.edge.fill_to(Place::Itself),
                     "nolonger" => self.edge.negations += 1,
@@ -276,7 +283,10 @@ impl<'a> Clause<'a> {
     /// What an item stands for, with all of its names.
     fn place(&mut self, item: Pair<'_, Rule>) -> Option<Place> {
         let names = numbers(&item);
-        item.clone().into_inner().filter(|part| part.as_rule() == Rule::backs).for_each(|backs| self.edge.gather(backs));
+        item.clone()
+            .into_inner()
+            .filter(|part| part.as_rule() == Rule::backs)
+            .for_each(|backs| self.edge.gather(backs));
         let place = self.edge.place(item)?;
         Some(if matches!(place, Place::Names(_)) { Place::Names(names) } else { place })
     }
@@ -316,7 +326,11 @@ impl<'a> Clause<'a> {
         }
         let verb = verbs.first().copied().unwrap_or(Verb::Onward);
         let alone = self.object.is_none() && self.edge.from.is_none() && self.edge.to.is_none();
-        if self.edge.negations == 1 && alone && !self.qualified && (self.has(&["exist", "use"]) || self.has(&["nolonger"]) && self.has(&["state"])) {
+        if self.edge.negations == 1
+            && alone
+            && !self.qualified
+            && (self.has(&["exist", "use"]) || self.has(&["nolonger"]) && self.has(&["state"]))
+        {
             return match &self.subject {
                 Some(Place::Names(names)) => meaning.retired(names),
                 _ => Some(()),
@@ -351,7 +365,7 @@ impl<'a> Clause<'a> {
         if self.edge.to == Some(Place::Any) {
             self.edge.to = Some(Place::Elsewhere);
         }
-        let modal = self.has(&["can", "allow", "allows", "noop", "able"]) ||  self.edge.from == Some(Place::Any);
+        let modal = self.has(&["can", "allow", "allows", "noop", "able"]) || self.edge.from == Some(Place::Any);
         if self.edge.to == Some(Place::Itself) {
             if self.edge.negations == 2 {
                 self.edge.negations = 0;
@@ -368,7 +382,9 @@ impl<'a> Clause<'a> {
             match place {
                 Some(place @ (Place::Itself | Place::Origin(_))) => self.edge.fill_to(place),
                 // "does not go anywhere".
-                Some(Place::Any) if matches!(self.edge.from, Some(Place::Names(_))) => self.edge.fill_to(Place::Elsewhere),
+                Some(Place::Any) if matches!(self.edge.from, Some(Place::Names(_))) => {
+                    self.edge.fill_to(Place::Elsewhere)
+                }
                 Some(Place::Any) => self.edge.fill_from(Place::Any),
                 // "moves X to Y".
                 Some(place) if from || from_subject && self.edge.to.is_some() => self.edge.fill_from(place),
@@ -391,8 +407,10 @@ impl<'a> Clause<'a> {
         let (Some(Place::Names(names)), None) = (places.next(), places.next()) else {
             return Some(());
         };
-        let roles = edge.from.is_some() && (self.subject.is_some() || self.object.is_some()) || edge.to.is_some() && called == Called::Final;
-        if roles || !edge.except.is_empty() || edge.triggered || edge.anytime || meaning.manner() {
+        let roles = edge.from.is_some() && (self.subject.is_some() || self.object.is_some())
+            || edge.to.is_some() && called == Called::Final;
+        if roles || !edge.except.is_empty() || edge.triggered || edge.anytime || meaning.manner() && edge.negations > 0
+        {
             return None;
         }
         let thing = self.has(&["thing", "it", "we"]);
@@ -408,13 +426,17 @@ impl<'a> Clause<'a> {
             return None;
         }
         match (called, edge.negations) {
-            (Called::Final, 0) if !self.has(&["can"]) && (thing || !self.has(&["end"]) || self.has(&["is"])) => meaning.terminal(names),
+            (Called::Final, 0) if !self.has(&["can"]) && (thing || !self.has(&["end"]) || self.has(&["is"])) => {
+                meaning.terminal(names)
+            }
             (Called::Final, 1) if !self.has(&["end"]) => {
                 let states = meaning.states(names)?;
                 meaning.found.push(Statement::NotTerminal(states));
                 Some(())
             }
-            (Called::Initial, 0) if !self.qualified && (thing || !self.has(&["begin", "created"])) => meaning.initial(names),
+            (Called::Initial, 0) if !self.qualified && (thing || !self.has(&["begin", "created"])) => {
+                meaning.initial(names)
+            }
             (Called::Retired, 0) if !self.qualified && !self.has(&["can", "going"]) => meaning.retired(names),
             _ => None,
         }

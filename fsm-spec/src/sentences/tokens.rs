@@ -391,6 +391,8 @@ impl Sentence<'_> {
                 "-" => {}
                 "manner" => tokens.manner = true,
                 "direct" => tokens.direct = true,
+                // Nothing is taken of a sentence that is taken back: "unless" and "except" are read, "until" with a version.
+                "veto" if !tokens.text.ends_with("exist ") => return None,
                 _ => {
                     tokens.text.push_str(token);
                     tokens.text.push(' ');
@@ -411,11 +413,11 @@ impl Sentence<'_> {
             return Some(self.name_unknown(at, 1, tokens));
         } else {
             // Unknown words are read only behind these, so most sentences need not be read on.
-            const BEFORE: [&str; 11] =
-                [": ", "; ", "-- ", ", ", "( ", "because ", "state ", "where ", "with ", "when ", "on "];
+            const BEFORE: [&str; 9] = [": ", "; ", "-- ", ", ", "( ", "because ", "state ", "where ", "with "];
             let act = at == 0 && (first.ends_with("ing") || first.ends_with("tion"));
+            let led = act || ["when ", "on ", "act "].iter().any(|class| tokens.text.starts_with(class));
             let opens = |class: &&str| tokens.text.contains(*class);
-            (act || BEFORE.iter().any(opens)).then_some(())?;
+            (led || tokens.has_noun() && BEFORE.iter().any(opens)).then_some(())?;
             tokens.text.push_str(if act { "act " } else { "? " });
         }
         Some(1)
@@ -484,7 +486,11 @@ impl Sentence<'_> {
         let title = |text: &str| self.vocabulary.style == Style::Pascal && Style::Pascal.fits(text);
         let more = self.pieces[at + 1..].iter().take(2);
         let more = more.take_while(|next| {
-            next.follows && next.kind == Kind::Word && shape(next.text) && code(next) == code(first) && (code(first) || title(next.text))
+            next.follows
+                && next.kind == Kind::Word
+                && shape(next.text)
+                && code(next) == code(first)
+                && (code(first) || title(next.text))
         });
         Some(1 + more.count())
     }
@@ -504,15 +510,23 @@ enum Meant {
 }
 
 impl Tokens {
-    /// Whether there is a name, or a phrase that needs none, and a word that says something of it: most cells are names and arrows.
+    /// Whether there is a name, or a phrase that needs none.
+    fn has_noun(&self) -> bool {
+        const NAMELESS: [&str; 8] =
+            ["itself ", "selfloop ", "prev ", "origin ", "stay", "any state ", "state ", "var "];
+        !self.names.is_empty() || NAMELESS.iter().any(|class| self.text.contains(class))
+    }
+
+    /// Whether a noun has a word beside it that says something of it: most cells are names and arrows.
     fn may_state(&self) -> bool {
-        const NAMELESS: [&str; 6] = ["itself ", "selfloop ", "prev ", "origin ", "stay", "any state "];
-        const SAY_NOTHING: [&str; 18] =
-            ["", "->", ",", "/", "and", "or", ":", "(", ")", "?", "num", "thing", "to", "from", "on", "in", "by", "--"];
+        #[rustfmt::skip]
+        const SAY_NOTHING: [&str; 37] = [
+            "", "->", ",", "/", "and", "or", ":", "(", ")", "?", "num", "thing", "to", "from", "on", "in", "by", "--", "is", "can", "it", "its", "this",
+            "that", "for", "of", "with", "be", "as", "was", "do", "there", "when", "we", "then", "so", "because",
+        ];
         let name = |token: &str| token.ends_with(|c: char| c.is_ascii_digit());
         let mut tokens = self.text.split(' ');
-        tokens.any(|token| !name(token) && !SAY_NOTHING.contains(&token))
-            && (!self.names.is_empty() || NAMELESS.iter().any(|class| self.text.contains(class)))
+        tokens.any(|token| !name(token) && !SAY_NOTHING.contains(&token)) && self.has_noun()
     }
 
     fn add(&mut self, meant: Meant) {
