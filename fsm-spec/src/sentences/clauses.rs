@@ -243,7 +243,7 @@ impl<'a> Clause<'a> {
                 self.words.push(text);
                 self.edge.negations += 1;
             }
-            Rule::verb_word => {
+            Rule::verb_word | Rule::plain_word => {
                 // "allows X to become Y".
                 if !begun && verb(text).is_some() && self.object.is_some() {
                     let subject = self.object.take();
