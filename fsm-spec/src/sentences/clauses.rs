@@ -91,6 +91,10 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
             clauses.push(next);
         } else {
             let last = clauses.last_mut()?;
+            // "LOST: the parcel is gone" tells what a state is for.
+            let other = |item: &Pair<'_, Rule>| ["thing", "we"].contains(&item.as_str().trim_end());
+            let label = last.subject.is_some() && !last.says() && items.iter().any(says) && items.iter().any(other);
+            (!label).then_some(())?;
             // What is added to a clause with an order of its own is not understood.
             (last.special.is_none() || items.is_empty()).then_some(())?;
             items.into_iter().for_each(|item| last.take(item, None));

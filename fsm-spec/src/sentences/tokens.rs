@@ -378,7 +378,8 @@ impl Sentence<'_> {
     /// Reads an ordinary word, or a phrase of them; returns how many pieces it took.
     fn word(&self, at: usize, names_first: bool, tokens: &mut Tokens) -> Option<usize> {
         let piece = &self.pieces[at];
-        if let Some(len) = self.unknown(at).filter(|_| (self.style)(piece.at).code || names_first && self.capital(at)) {
+        let set_apart = names_first && self.capital(at) || (self.style)(piece.at).code;
+        if let Some(len) = set_apart.then(|| self.unknown(at)).flatten() {
             return Some(self.name_unknown(at, len, tokens));
         }
         let mut first = lower(piece.text);
