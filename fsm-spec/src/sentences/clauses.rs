@@ -129,7 +129,7 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
 fn says(item: &Pair<'_, Rule>) -> bool {
     let word = item.as_str().trim_end();
     let content = verb(word).is_some() || called(word).is_some() && word != "birth";
-    content || ["way", "move", "succ", "selfloop", "has", "use"].contains(&word) || item.as_rule() == Rule::arrow_edge
+    content || ["way", "move", "succ", "selfloop", "use"].contains(&word) || item.as_rule() == Rule::arrow_edge
 }
 
 impl<'a> Clause<'a> {
@@ -139,7 +139,7 @@ impl<'a> Clause<'a> {
 
     fn says(&self) -> bool {
         let content = |word: &&str| verb(word).is_some() || called(word).is_some() && *word != "birth";
-        self.words.iter().any(content) || self.has(&["way", "move", "succ", "selfloop", "has", "use", "->"])
+        self.words.iter().any(content) || self.has(&["way", "move", "succ", "selfloop", "use", "->"])
     }
 
     fn empty(&self) -> bool {
@@ -243,6 +243,11 @@ impl<'a> Clause<'a> {
                     }
                 }
             }
+            Rule::fired => {
+                // "never returns an error".
+                self.conflict |= begun;
+                self.edge.gather(item);
+            }
             Rule::neg | Rule::neither_from => {
                 self.words.push(text);
                 self.edge.negations += 1;
@@ -261,6 +266,8 @@ impl<'a> Clause<'a> {
                             self.subject(topic.cloned(), false)
                         }
                     }
+                    // "Repeating the upload".
+                    "thing" if self.has(&["stay", "staying"]) => self.words.push("inside"),
                     "selfloop" => self.edge.fill_to(Place::Itself),
                     "nolonger" => self.edge.negations += 1,
                     _ => {}
@@ -342,6 +349,10 @@ impl<'a> Clause<'a> {
         }
         match verb {
             Verb::Onward => {
+                let forever = self.has(&["forever"]) && self.has(&["stay"]);
+                if forever && self.subject.is_none() && self.edge.from.is_none() {
+                    self.subject = self.object.clone();
+                }
                 let once = meaning.same(&self.edge.from, &self.object);
                 let stays = self.has(&["stay"]) && (once || meaning.same(&self.subject, &self.object));
                 if stays {

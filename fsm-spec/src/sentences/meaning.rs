@@ -209,7 +209,7 @@ impl Edge {
                     self.fill_to(place);
                 }
             }
-            Rule::on => {
+            Rule::on | Rule::fired => {
                 self.triggered = true;
                 let mut events = pair.into_inner();
                 self.event = self.event.or_else(|| number(&events.next()?));
