@@ -1,5 +1,5 @@
 //! Tries the grammar of sentences on judged ones: `cargo run -p fsm-spec --example sentences -- r1.txt …`. A line is
-//! `machine|expected|sentence`; the machine is one of eight letters or JSON (`{"states": […], "events": […]}`), `-` expects that
+//! `machine|expected|sentence`; the machine is one of eight letters or JSON (`{"states": […], "events": […], "title": "…"}`), `-` expects that
 //! nothing is taken, `self`, `over X nt exc A,B`, `ret X event`, `term A,B`, `forb A>B` and `retd X` stand for the meanings, with
 //! `;` between them, and `init X` for the start. `-v` before the files prints every sentence that is missed or wrongly taken, `-t` spoils those that are
 //! understood and counts what is still taken.
@@ -113,7 +113,8 @@ fn machine_of(machine: &str) -> Result<Described, Box<dyn Error>> {
             let list = json[key].as_array().into_iter().flatten();
             list.filter_map(|name| name.as_str().map(str::to_owned)).collect()
         };
-        return Ok((String::new(), list("states"), list("events")));
+        let title = json["title"].as_str().unwrap_or_default();
+        return Ok((title.to_owned(), list("states"), list("events")));
     }
     let (_, title, states, events) =
         MACHINES.iter().find(|(letter, ..)| *letter == machine).ok_or("an unknown machine")?;
@@ -126,7 +127,7 @@ fn expectation(text: &str) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for part in text.split(';').map(str::trim).filter(|part| *part != "-") {
         match part.split_once(' ') {
-            Some((kind @ ("term" | "retd"), names)) => {
+            Some((kind @ ("term" | "retd" | "forb"), names)) => {
                 all.extend(names.split(',').map(|name| format!("{kind} {name}")));
             }
             Some(("over", rest)) => {

@@ -1,5 +1,6 @@
 //! Rules that a document states in sentences.
 
+mod clauses;
 mod forbidden;
 mod grammar;
 mod meaning;
@@ -51,17 +52,19 @@ pub(crate) enum Statement {
 
 /// Parts of words of which every statement in English needs one, cheap to look for; first letters vary in case.
 #[rustfmt::skip]
-pub(crate) const SIGNS: [&str; 36] = [
+pub(crate) const SIGNS: [&str; 68] = [
     // The same state.
-    "elf", "elves", "ame stat", "ame value", "urrent stat", " it is",
+    "elf", "elves", "ame stat", "ame-stat", "ame value", "urrent stat", " it is", "tays ", "emain", "keep",
     // Sets of states.
     "ny ", "very ", "ll ", "ach ", "where", "egardless",
     // Ways back.
-    "eturn", "esume", "estore", "evert", "rigin", " back",
+    "eturn", "esume", "estore", "evert", "rigin", " back", "revious", "before", "ontinue",
     // Negations.
-    "not", "n't", "ever ", "o ", "eject", "llegal", "nvalid", "rohibit", "orbid",
+    "not", "n't", "ever ", "o ", "othing", "either", "eject", "llegal", "nvalid", "rohibit", "orbid",
     // Ends, starts, and what is gone.
-    "inal", " end", "leave", "etire", "emove", "recated", "bsolete", "tart", "egin",
+    "inal", " end", "leave", "sink", "bsorb", "ead end", "tops", "inish", "alts", "nitial", "tart", "egin", "irst", "reated", "efault",
+    "etire", "emove", "recated", "bsolete", "gone", "ropped", "bolish", "iscontinu", "eleted", "liminat", "eplaced", "erged", "olded",
+    "uperseded", "efunct", "xist", "hased",
 ];
 
 /// Whether a text can hold any statement at all.

@@ -41,6 +41,7 @@ fn self_loops() {
         Self-loops are neither allowed nor forbidden.
         No state may transition to itself.
         A self-loop is an arrow from a state to itself.
+        Repeating the parcel is allowed.
     ");
 }
 
@@ -60,6 +61,8 @@ fn overlays() {
         All states log to Void.
         Void can only be entered from Draft.
         Any state can go to any other state.
+        Each state has a path to the database.
+        Void was reachable from every state.
     ");
     check("over Void nt", "
         Void can be entered from any non-terminal state.
@@ -71,6 +74,13 @@ fn overlays() {
         Void can be entered from any state except Paid and Done.
         Any state other than Done or Paid may go to Void.
         All states, excluding Paid and Done, can move to Void.
+    ", "");
+    check("over Void exc Done", "
+        Void may come after any state (Done excepted).
+        Every state, Done excepted, has a transition to Void.
+        Apart from Done, every state can go to Void.
+        With the exception of Done, all states can transition to Void.
+        Void may be entered from any state, only not from Done.
     ", "");
     check("over LIMBO nt exc Done", "
         LIMBO can be entered from any non-terminal state (not from Done, or LIMBO itself).
@@ -120,6 +130,10 @@ fn ends() {
         No transition leaves Done while the lid is open.
         The terminal prints Done.
         Done is the last column.
+        In v1 there was no way out of Done.
+        Done: the parcel is complete.
+        Done parcels never return an error.
+        Done parcels cannot have outgoing payments.
         Without a stamp, nothing leaves Done.
     ");
     check("term Done", "
@@ -155,6 +169,9 @@ fn forbidden() {
         Usually Draft cannot go to Shipped.
         Only a clerk can move a parcel from Draft to Shipped.
         Shipped is never entered from Draft by accident.
+        Draft is not always followed by Shipped.
+        Parcels do not have to go from Draft to Shipped.
+        Parcels cannot move from Draft parcels to Shipped parcels.
     ");
     check("forb Draft>Shipped; forb Draft>Done; forb Paid>Shipped; forb Paid>Done", "
         Draft and Paid must not go to Shipped or Done.
@@ -178,6 +195,8 @@ fn retired() {
         LIMBO is not deprecated.
         LIMBO might be retired.
         Parcels in LIMBO are removed after a week.
+        LIMBO: the parcel is gone.
+        LIMBO was removed, then restored.
     ");
 }
 
@@ -222,6 +241,10 @@ const GOOD: [(&str, &str); 7] = [
         Same-state transitions are accepted everywhere.
         A parcel may always stay in its current state.
         Any state → itself
+        Same-state transitions are never rejected.
+        Setting a parcel to its current status is a no-op.
+        A parcel may remain in whatever state it is in.
+        X → X is allowed for each state X.
     "),
     ("over", "
         Void can be entered from any state.
@@ -237,6 +260,10 @@ const GOOD: [(&str, &str); 7] = [
         Void ← any state
         Regardless of its current state, a parcel may be moved to Void.
         Each state can transition to Void on a fatal error.
+        Regardless of the current state, Void is reachable.
+        Void can interrupt any state.
+        There is a transition to Void from each state.
+        Any state may be followed by Void.
     "),
     ("ret", "
         OnHold returns to the originating state.
@@ -251,6 +278,9 @@ const GOOD: [(&str, &str); 7] = [
         OnHold always reverts to the state it came from.
         The state before OnHold is restored.
         When OnHold ends, the earlier state is restored.
+        When the storm is over, OnHold returns to the state it interrupted.
+        From OnHold we go back to wherever we came from.
+        The successor of OnHold is the state that came before it.
     "),
     ("term", "
         Done is terminal.
@@ -266,6 +296,10 @@ const GOOD: [(&str, &str); 7] = [
         Done is a dead end.
         Done (terminal)
         Done does not transition anywhere.
+        Once Done, a parcel can't change any more.
+        A parcel that has reached Done never moves again.
+        No status is reachable from Done.
+        A parcel stays Done forever.
     "),
     ("forb", "
         Draft must never go directly to Shipped.
@@ -281,6 +315,10 @@ const GOOD: [(&str, &str); 7] = [
         Shipped cannot be reached from Draft.
         Draft can't jump to Shipped.
         Draft must not be followed by Shipped.
+        Under no circumstances can a parcel go from Draft to Shipped.
+        Shipped must not follow Draft.
+        It is impossible for a Draft parcel to become Shipped.
+        We do not allow Draft to go directly to Shipped.
     "),
     ("retd", "
         LIMBO was removed.
@@ -295,6 +333,9 @@ const GOOD: [(&str, &str); 7] = [
         LIMBO was replaced by Draft.
         LIMBO is no longer part of the machine.
         LIMBO used to be a state.
+        LIMBO is a state of the past.
+        We have got rid of LIMBO.
+        LIMBO has ceased to exist.
     "),
     ("init", "
         Initial state: Draft
@@ -309,6 +350,9 @@ const GOOD: [(&str, &str); 7] = [
         All new parcels start in `Draft`.
         Draft is where a parcel starts.
         Start state: Draft.
+        The default state is Draft.
+        Parcels come into being in Draft.
+        The first state of a parcel is Draft.
     "),
 ];
 

@@ -1,7 +1,7 @@
 //! What a parsed sentence says: its clauses are edges (from, to, how often negated), looked up in one table, and a few predicates.
 
 use super::{
-    Statement,
+    Statement, clauses,
     grammar::{Rule, SentenceParser},
     tokens::{Named, Tokens},
 };
@@ -10,7 +10,7 @@ use pest::{Parser, iterators::Pair};
 
 /// What stands in the place of a role.
 #[derive(Clone, PartialEq, Debug)]
-enum Place {
+pub(super) enum Place {
     Any,
     Names(Vec<usize>),
     Itself,
@@ -21,49 +21,43 @@ enum Place {
 
 /// The roles of a clause.
 #[derive(Clone, Default, Debug)]
-struct Edge {
-    from: Option<Place>,
-    to: Option<Place>,
-    negations: usize,
+pub(super) struct Edge {
+    pub(super) from: Option<Place>,
+    pub(super) to: Option<Place>,
+    pub(super) negations: usize,
     /// A trigger: "on failure", an event.
-    triggered: bool,
-    event: Option<usize>,
-    except: Vec<usize>,
+    pub(super) triggered: bool,
+    pub(super) event: Option<usize>,
+    pub(super) except: Vec<usize>,
     /// "non-terminal".
-    living: bool,
-    anytime: bool,
+    pub(super) living: bool,
+    pub(super) anytime: bool,
     /// A list with "or" as the target: one of them.
-    one_of: bool,
+    pub(super) one_of: bool,
     /// The states that an origin may be.
-    backs: Vec<usize>,
+    pub(super) backs: Vec<usize>,
     /// Something ends or stays: "once X, it stays X".
-    ends: bool,
+    pub(super) ends: bool,
     /// A role is filled twice.
-    conflict: bool,
+    pub(super) conflict: bool,
 }
 
 /// What a reading of a sentence says; nothing where it is not understood whole.
 pub(super) fn statements(tokens: &Tokens) -> Option<Vec<Statement>> {
     let mut parsed = SentenceParser::parse(Rule::sentence, &tokens.text).ok()?;
-    let mut meaning = Meaning { tokens, found: Vec::new(), subject: None };
-    for clause in parsed.next()?.into_inner() {
-        if clause.as_rule() == Rule::clause {
-            meaning.clause(clause.into_inner().next()?)?;
-        }
-    }
+    let mut meaning = Meaning { tokens, found: Vec::new() };
+    clauses::read(&mut meaning, parsed.next()?)?;
     Some(meaning.found)
 }
 
-struct Meaning<'a> {
+pub(super) struct Meaning<'a> {
     tokens: &'a Tokens,
-    found: Vec<Statement>,
-    /// What "it" means.
-    subject: Option<Place>,
+    pub(super) found: Vec<Statement>,
 }
 
 impl Meaning<'_> {
-    /// Takes what a clause says. None where nothing of the whole sentence may be taken.
-    fn clause(&mut self, clause: Pair<'_, Rule>) -> Option<()> {
+    /// Takes what a clause in an order of its own says. None where nothing of the whole sentence may be taken.
+    pub(super) fn special(&mut self, clause: Pair<'_, Rule>) -> Option<()> {
         match clause.as_rule() {
             Rule::list => {
                 let list = clause.into_inner().next()?;
@@ -75,10 +69,8 @@ impl Meaning<'_> {
                     _ => self.retired(&names),
                 }
             }
-            Rule::begins => self.initial(&first(clause, Rule::names)?),
-            Rule::ends => self.terminal(&first(clause, Rule::names)?),
             Rule::gone => self.retired(&first(clause, Rule::names)?),
-            Rule::edges => {
+            _ => {
                 let mut shared = Edge::default();
                 let (edges, rest): (Vec<_>, Vec<_>) =
                     clause.into_inner().partition(|pair| pair.as_rule() == Rule::edge);
@@ -89,74 +81,11 @@ impl Meaning<'_> {
                     self.edge(edge)
                 })
             }
-            Rule::subject => self.subject(clause),
-            _ => {
-                let mut edge = Edge::default();
-                edge.gather(clause);
-                self.edge(edge)
-            }
         }
-    }
-
-    /// A subject and its predicates.
-    fn subject(&mut self, clause: Pair<'_, Rule>) -> Option<()> {
-        let mut before = Edge::default();
-        let (mut who, mut qualified, mut led) = (None, false, false);
-        for pair in clause.into_inner() {
-            match pair.as_rule() {
-                Rule::who => {
-                    let text = pair.as_str();
-                    qualified = text.contains("thing ");
-                    led = before.from.is_some() || before.triggered || before.anytime;
-                    let pronoun = pair.clone().into_inner().any(|pair| pair.as_rule() == Rule::pronoun);
-                    if pronoun {
-                        who = self.subject.clone();
-                    } else {
-                        who = before.place(pair);
-                        self.subject.clone_from(&who);
-                    }
-                }
-                Rule::terminal | Rule::start | Rule::retired => {
-                    let kind = pair.as_rule();
-                    let mut said = Edge::default();
-                    pair.into_inner().for_each(|pair| said.gather(pair));
-                    let Some(Place::Names(names)) = who.as_ref().filter(|_| !led) else {
-                        continue;
-                    };
-                    match (kind, said.negations) {
-                        (Rule::terminal, 0) => self.terminal(names)?,
-                        (Rule::terminal, 1) => {
-                            let states = self.states(names)?;
-                            self.found.push(Statement::NotTerminal(states));
-                        }
-                        (Rule::start, 0) if !qualified => self.initial(names)?,
-                        (Rule::retired, _) if !qualified => self.retired(names)?,
-                        _ => {}
-                    }
-                }
-                Rule::target | Rule::source => {
-                    let mut edge = before.clone();
-                    let into = pair.as_rule() == Rule::target;
-                    // Of a thing that is in a state nothing can be entered from.
-                    if into && (qualified || !matches!(who, Some(Place::Names(_)))) {
-                        continue;
-                    }
-                    match (&who, into) {
-                        (Some(who), true) => edge.fill_to(who.clone()),
-                        (Some(who), false) => edge.fill_from(who.clone()),
-                        (None, _) => {}
-                    }
-                    edge.gather(pair);
-                    self.edge(edge)?;
-                }
-                _ => before.gather(pair),
-            }
-        }
-        Some(())
     }
 
     /// Looks an edge up in the table of meanings.
-    fn edge(&mut self, edge: Edge) -> Option<()> {
+    pub(super) fn edge(&mut self, edge: Edge) -> Option<()> {
         let plain = edge.except.is_empty() && !edge.triggered;
         if edge.conflict || edge.negations > 1 {
             return Some(());
@@ -218,8 +147,22 @@ impl Meaning<'_> {
         }
     }
 
+    /// Whether two places are the same states.
+    pub(super) fn same(&self, one: &Option<Place>, other: &Option<Place>) -> bool {
+        let (Some(Place::Names(one)), Some(Place::Names(other))) = (one, other) else {
+            return false;
+        };
+        let named = |name: &usize| self.tokens.names.get(*name);
+        one.iter().map(named).eq(other.iter().map(named))
+    }
+
+    /// Whether something says how, so that a negation says less.
+    pub(super) const fn manner(&self) -> bool {
+        self.tokens.manner
+    }
+
     /// The states of these names; none where one of them is unknown.
-    fn states(&self, names: &[usize]) -> Option<Vec<StateId>> {
+    pub(super) fn states(&self, names: &[usize]) -> Option<Vec<StateId>> {
         let state = |name: &usize| match self.tokens.names.get(*name)? {
             Named::State(state) => Some(*state),
             Named::Unknown(_) => None,
@@ -227,13 +170,13 @@ impl Meaning<'_> {
         names.iter().map(state).collect()
     }
 
-    fn terminal(&mut self, names: &[usize]) -> Option<()> {
+    pub(super) fn terminal(&mut self, names: &[usize]) -> Option<()> {
         let states = self.states(names)?;
         self.found.push(Statement::Terminal(states));
         Some(())
     }
 
-    fn initial(&mut self, names: &[usize]) -> Option<()> {
+    pub(super) fn initial(&mut self, names: &[usize]) -> Option<()> {
         // "starts in A or B" says which depends on something.
         if let [state] = self.states(names)?[..] {
             self.found.push(Statement::Initial(state));
@@ -241,7 +184,7 @@ impl Meaning<'_> {
         Some(())
     }
 
-    fn retired(&mut self, names: &[usize]) -> Option<()> {
+    pub(super) fn retired(&mut self, names: &[usize]) -> Option<()> {
         for name in names {
             let name = self.tokens.names.get(*name)?.clone();
             self.found.push(Statement::Retired(name));
@@ -252,10 +195,10 @@ impl Meaning<'_> {
 
 impl Edge {
     /// Takes the roles from a part of a clause.
-    fn gather(&mut self, pair: Pair<'_, Rule>) {
+    pub(super) fn gather(&mut self, pair: Pair<'_, Rule>) {
         match pair.as_rule() {
             Rule::neg | Rule::crossed => self.negations += 1,
-            Rule::from | Rule::one | Rule::qualified_from => {
+            Rule::from | Rule::one => {
                 if let Some(place) = self.place(pair) {
                     self.fill_from(place);
                 }
@@ -266,10 +209,7 @@ impl Edge {
                     self.fill_to(place);
                 }
             }
-            Rule::to_origin => self.fill_to(Place::Origin(numbers(&pair))),
-            Rule::selfloop | Rule::bare_self | Rule::be_entered => self.fill_to(Place::Itself),
-            Rule::no_target => self.fill_to(Place::Elsewhere),
-            Rule::on => {
+            Rule::on | Rule::fired => {
                 self.triggered = true;
                 let mut events = pair.into_inner();
                 self.event = self.event.or_else(|| number(&events.next()?));
@@ -278,23 +218,22 @@ impl Edge {
                 self.triggered = true;
                 self.event = self.event.or_else(|| number(&pair));
             }
-            Rule::except => self.except.extend(numbers(&pair)),
             Rule::live | Rule::alive => self.living = true,
             Rule::anytime => self.anytime = true,
             Rule::backs => self.backs.extend(numbers(&pair)),
-            Rule::halts | Rule::stays => self.ends = true,
+            Rule::except | Rule::unless => self.except.extend(numbers(&pair)),
             _ => pair.into_inner().for_each(|pair| self.gather(pair)),
         }
     }
 
     /// What a noun stands for; its exceptions are those of the clause.
-    fn place(&mut self, pair: Pair<'_, Rule>) -> Option<Place> {
+    pub(super) fn place(&mut self, pair: Pair<'_, Rule>) -> Option<Place> {
         match pair.as_rule() {
             Rule::any => {
                 pair.into_inner().for_each(|pair| self.gather(pair));
                 Some(Place::Any)
             }
-            Rule::names | Rule::one | Rule::name => Some(Place::Names(numbers(&pair))),
+            Rule::names | Rule::some | Rule::one | Rule::name => Some(Place::Names(numbers(&pair))),
             Rule::origin => Some(Place::Origin(numbers(&pair))),
             Rule::itself => Some(Place::Itself),
             Rule::elsewhere => Some(Place::Elsewhere),
@@ -302,14 +241,14 @@ impl Edge {
         }
     }
 
-    fn fill_from(&mut self, place: Place) {
+    pub(super) fn fill_from(&mut self, place: Place) {
         // "in any state …, from any state".
         self.conflict |= self.from.as_ref().is_some_and(|from| *from != place);
         self.from = Some(place);
     }
 
-    fn fill_to(&mut self, place: Place) {
-        self.conflict |= self.to.is_some();
+    pub(super) fn fill_to(&mut self, place: Place) {
+        self.conflict |= self.to.as_ref().is_some_and(|to| *to != place);
         self.to = Some(place);
     }
 }
@@ -321,7 +260,7 @@ fn first(pair: Pair<'_, Rule>, rule: Rule) -> Option<Vec<usize>> {
 }
 
 /// The names in a part of a clause.
-fn numbers(pair: &Pair<'_, Rule>) -> Vec<usize> {
+pub(super) fn numbers(pair: &Pair<'_, Rule>) -> Vec<usize> {
     let parts = pair.clone().into_inner().flatten();
     let own = (pair.as_rule() == Rule::name).then(|| pair.clone());
     let names = own.into_iter().chain(parts);
@@ -333,7 +272,7 @@ fn number(pair: &Pair<'_, Rule>) -> Option<usize> {
     pair.as_str().trim_end().get(1..)?.parse().ok()
 }
 
-fn inside(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
+pub(super) fn inside(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
     let mut parts = pair.clone().into_inner().flatten();
     parts.any(|pair| pair.as_rule() == rule)
 }

@@ -72,7 +72,7 @@ impl<'a> Vocabulary<'a> {
         for word in headings.flat_map(|text| text.split(|c: char| !c.is_alphabetic())) {
             let word = word.to_lowercase();
             // In the singular and in the plural.
-            if word.chars().count() > 2 && !LEXICON.contains_key(&word) {
+            if word.chars().count() > 2 && phrase(&word).is_none_or(|tokens| tokens == "thing") {
                 let one = word.strip_suffix('s').unwrap_or(&word).to_owned();
                 things.extend([format!("{one}s"), one]);
             }
@@ -289,10 +289,15 @@ impl Sentence<'_> {
                     return None;
                 }
                 tokens.ambiguous |= self.ordinary(at, len);
+                // "it cannot be published" may be what is done to it.
+                let plain = piece.text.chars().all(char::is_lowercase) && !self.marked(piece);
+                if plain && tokens.text.ends_with("be ") {
+                    tokens.text.push_str("? ");
+                }
                 tokens.add(name);
                 at += len;
             } else {
-                at += self.word(at, &mut tokens)?;
+                at += self.word(at, names_first.0, &mut tokens)?;
             }
         }
         // What stands at the end and leads to nothing.
@@ -371,15 +376,24 @@ impl Sentence<'_> {
     }
 
     /// Reads an ordinary word, or a phrase of them; returns how many pieces it took.
-    fn word(&self, at: usize, tokens: &mut Tokens) -> Option<usize> {
+    fn word(&self, at: usize, names_first: bool, tokens: &mut Tokens) -> Option<usize> {
         let piece = &self.pieces[at];
-        let first = lower(piece.text);
-        let known = LEXICON.get(&first).filter(|_| piece.kind == Kind::Word);
+        let set_apart = names_first && self.capital(at) || (self.style)(piece.at).code;
+        if let Some(len) = set_apart.then(|| self.unknown(at)).flatten() {
+            return Some(self.name_unknown(at, len, tokens));
+        }
+        let mut first = lower(piece.text);
+        if !LEXICON.contains_key(&first) {
+            first.truncate(bare(&first).len());
+        }
+        let known = LEXICON.get(&first).filter(|_| piece.kind != Kind::Quoted || self.plain(piece));
         if let Some((token, len)) = known.and_then(|entry| self.phrase(at, entry.longest)) {
             match token {
                 "-" => {}
                 "manner" => tokens.manner = true,
                 "direct" => tokens.direct = true,
+                // Nothing is taken of a sentence that is taken back: "unless" and "except" are read, "until" with a version.
+                "veto" if !tokens.text.ends_with("exist ") => return None,
                 _ => {
                     tokens.text.push_str(token);
                     tokens.text.push(' ');
@@ -390,16 +404,22 @@ impl Sentence<'_> {
         let number = first.trim_start_matches('v');
         if number.starts_with(|c: char| c.is_ascii_digit()) {
             tokens.text.push_str("num ");
-        } else if self.vocabulary.things.contains(bare(&first)) {
+        } else if self.vocabulary.things.contains(&first) || first.strip_suffix('s').and_then(phrase) == Some("thing") {
             tokens.text.push_str("thing ");
-        } else if self.name_shaped(piece) {
-            tokens.add(Meant::Name(Named::Unknown(piece.text.to_owned())));
+        } else if matches!(piece.text, "X" | "S" | "P" | "N" | "Y" | "Z") {
+            tokens.text.push_str("var ");
+        } else if let Some(len) = self.unknown(at) {
+            return Some(self.name_unknown(at, len, tokens));
+        } else if tokens.text.ends_with("state ") && self.predicate_follows(at) {
+            return Some(self.name_unknown(at, 1, tokens));
         } else {
             // Unknown words are read only behind these, so most sentences need not be read on.
             const BEFORE: [&str; 9] = [": ", "; ", "-- ", ", ", "( ", "because ", "state ", "where ", "with "];
+            let act = at == 0 && (first.ends_with("ing") || first.ends_with("tion"));
+            let led = act || ["when ", "on ", "act "].iter().any(|class| tokens.text.starts_with(class));
             let opens = |class: &&str| tokens.text.contains(*class);
-            BEFORE.iter().any(opens).then_some(())?;
-            tokens.text.push_str("? ");
+            (led || tokens.has_noun() && BEFORE.iter().any(opens)).then_some(())?;
+            tokens.text.push_str(if act { "act " } else { "? " });
         }
         Some(1)
     }
@@ -409,7 +429,7 @@ impl Sentence<'_> {
         let mut text = String::new();
         let (mut found, mut words) = (None, 0);
         for (number, piece) in self.pieces[at..].iter().enumerate() {
-            if piece.kind != Kind::Word || words == most.max(1) {
+            if piece.kind != Kind::Word && number > 0 || words == most.max(1) {
                 break;
             }
             if words > 0 && matches!(piece.text, "a" | "an" | "the") {
@@ -418,7 +438,8 @@ impl Sentence<'_> {
             if words > 0 {
                 text.push(' ');
             }
-            text.push_str(&lower(piece.text));
+            let word = lower(piece.text);
+            text.push_str(if LEXICON.contains_key(&word) { &word } else { bare(&word) });
             words += 1;
             let entry = LEXICON.get(&text).and_then(|entry| entry.tokens);
             found = entry.map(|tokens| (tokens, number + 1)).or(found);
@@ -426,14 +447,60 @@ impl Sentence<'_> {
         found
     }
 
-    /// Whether a word may be a state that is drawn nowhere.
-    fn name_shaped(&self, piece: &Piece<'_>) -> bool {
-        let text = piece.text;
-        let tidy = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
-        let shouts = text.len() > 3 && text.is_ascii() && !text.contains(|c: char| c.is_lowercase());
-        text.starts_with(char::is_alphabetic)
-            && text.chars().all(tidy)
-            && (shouts || self.vocabulary.style.fits(text) || self.marked(piece))
+    /// Whether a word in quotes is an ordinary one: you may "change" it.
+    fn plain(&self, piece: &Piece<'_>) -> bool {
+        !(self.style)(piece.at).code && piece.text.chars().all(char::is_lowercase)
+    }
+
+    /// Whether a verb stands behind a word, so that it is a noun.
+    fn predicate_follows(&self, at: usize) -> bool {
+        const VERBS: [&str; 9] = ["can", "is", "do", "was", "has", "can not", "do not", "exist", "leave"];
+        let next = self.pieces.get(at + 1).filter(|next| next.kind == Kind::Word);
+        next.and_then(|next| phrase(next.text)).is_some_and(|class| VERBS.contains(&class))
+    }
+
+    /// Whether a word is written as a name is, though it may be an ordinary one: "Escalated may …".
+    fn capital(&self, at: usize) -> bool {
+        let style = self.vocabulary.style;
+        let text = self.pieces[at].text;
+        let participle = text.ends_with("ed") || text.ends_with("ing");
+        style == Style::Pascal && style.fits(text) && participle && (at > 0 || self.predicate_follows(at))
+    }
+
+    /// How many pieces are a state that is drawn nowhere.
+    fn unknown(&self, at: usize) -> Option<usize> {
+        let first = &self.pieces[at];
+        let shape = |text: &str| {
+            let tidy = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+            text.starts_with(char::is_alphabetic) && text.chars().all(tidy)
+        };
+        let code = |piece: &Piece<'_>| (self.style)(piece.at).code;
+        let shouts = first.text.len() > 3 && first.text.is_ascii() && !first.text.contains(|c: char| c.is_lowercase());
+        let styled = shouts || first.text.contains('_') || self.vocabulary.style.fits(first.text);
+        if first.kind == Kind::Quoted {
+            let words = first.text.split(' ');
+            let title = words.clone().count() < 4 && words.clone().all(|word| word.starts_with(char::is_uppercase));
+            return (words.clone().all(shape) && (title || words.count() == 1)).then_some(1);
+        }
+        (shape(first.text) && (styled || self.marked(first))).then_some(())?;
+        // "Power Save", where names are written so.
+        let title = |text: &str| self.vocabulary.style == Style::Pascal && Style::Pascal.fits(text);
+        let more = self.pieces[at + 1..].iter().take(2);
+        let more = more.take_while(|next| {
+            next.follows
+                && next.kind == Kind::Word
+                && shape(next.text)
+                && code(next) == code(first)
+                && (code(first) || title(next.text))
+        });
+        Some(1 + more.count())
+    }
+
+    fn name_unknown(&self, at: usize, len: usize, tokens: &mut Tokens) -> usize {
+        let words: Vec<&str> = self.pieces[at..at + len].iter().map(|piece| piece.text).collect();
+        tokens.ambiguous |= LEXICON.contains_key(&lower(words[0]));
+        tokens.add(Meant::Name(Named::Unknown(words.join(" "))));
+        len
     }
 }
 
@@ -444,15 +511,23 @@ enum Meant {
 }
 
 impl Tokens {
-    /// Whether there is a name, or a phrase that needs none, and a word that says something of it: most cells are names and arrows.
+    /// Whether there is a name, or a phrase that needs none.
+    fn has_noun(&self) -> bool {
+        const NAMELESS: [&str; 8] =
+            ["itself ", "selfloop ", "prev ", "origin ", "stay", "any state ", "state ", "var "];
+        !self.names.is_empty() || NAMELESS.iter().any(|class| self.text.contains(class))
+    }
+
+    /// Whether a noun has a word beside it that says something of it: most cells are names and arrows.
     fn may_state(&self) -> bool {
-        const NAMELESS: [&str; 6] = ["itself ", "selfloop ", "prev ", "origin ", "stay", "any state "];
-        const SAY_NOTHING: [&str; 18] =
-            ["", "->", ",", "/", "and", "or", ":", "(", ")", "?", "num", "thing", "to", "from", "on", "in", "by", "--"];
+        #[rustfmt::skip]
+        const SAY_NOTHING: [&str; 37] = [
+            "", "->", ",", "/", "and", "or", ":", "(", ")", "?", "num", "thing", "to", "from", "on", "in", "by", "--", "is", "can", "it", "its", "this",
+            "that", "for", "of", "with", "be", "as", "was", "do", "there", "when", "we", "then", "so", "because",
+        ];
         let name = |token: &str| token.ends_with(|c: char| c.is_ascii_digit());
         let mut tokens = self.text.split(' ');
-        tokens.any(|token| !name(token) && !SAY_NOTHING.contains(&token))
-            && (!self.names.is_empty() || NAMELESS.iter().any(|class| self.text.contains(class)))
+        tokens.any(|token| !name(token) && !SAY_NOTHING.contains(&token)) && self.has_noun()
     }
 
     fn add(&mut self, meant: Meant) {

@@ -1,0 +1,459 @@
+//! Clauses whose roles stand in any order: the verb tells what its subject and its object are.
+
+use super::{
+    Statement,
+    grammar::Rule,
+    meaning::{Edge, Meaning, Place, inside, numbers},
+};
+use pest::iterators::Pair;
+
+/// A clause as it is gathered.
+#[derive(Default, Debug)]
+struct Clause<'a> {
+    edge: Edge,
+    subject: Option<Place>,
+    object: Option<Place>,
+    /// The subject is a thing in a state: "Paid orders".
+    qualified: bool,
+    words: Vec<&'a str>,
+    /// A clause in an order of its own.
+    special: Option<Pair<'a, Rule>>,
+    /// A noun stands where none is expected.
+    conflict: bool,
+}
+
+/// Verbs, with whether their subject is where the way leads, and what their object is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verb {
+    /// From the subject to the object: "X becomes Y".
+    Onward,
+    /// From the object to the subject: "Y follows X", "Y is entered".
+    Into,
+    /// Away from both: "it leaves X", "X is left".
+    Away,
+}
+
+fn verb(word: &str) -> Option<Verb> {
+    match word {
+        "go" | "going" | "gone" | "bring" | "return" | "enter" | "entering" | "follow" | "stay" | "staying"
+        | "recall" => Some(Verb::Onward),
+        "entered" | "reachable" | "exist" | "succeed" | "incoming" | "came" => Some(Verb::Into),
+        "leave" | "leaving" | "left" => Some(Verb::Away),
+        _ => None,
+    }
+}
+
+/// What a word calls its subject.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Called {
+    Final,
+    Initial,
+    Retired,
+}
+
+fn called(word: &str) -> Option<Called> {
+    match word {
+        "final" | "finals" | "sink" | "end" => Some(Called::Final),
+        "initial" | "initials" | "begin" | "created" | "birth" => Some(Called::Initial),
+        "removed" | "obsolete" | "merged" | "gonefor" => Some(Called::Retired),
+        _ => None,
+    }
+}
+
+/// Takes what the segments of a sentence say. None where nothing of it may be taken.
+pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Option<()> {
+    let mut clauses: Vec<Clause<'_>> = vec![Clause::default()];
+    let (mut triggered, mut denied) = (false, false);
+    for segment in sentence.into_inner() {
+        match segment.as_rule() {
+            Rule::trigger => triggered = true,
+            Rule::denial => denied = true,
+            Rule::segment => {}
+            _ => continue,
+        }
+        let items: Vec<_> = segment.into_inner().collect();
+        let last = clauses.last()?;
+        if let [special @ (Rule::edges | Rule::list | Rule::gone)] =
+            items.iter().map(Pair::as_rule).collect::<Vec<_>>()[..]
+        {
+            let topic = Place::Names(items.iter().flat_map(numbers).collect());
+            let mut next = Clause { edge: Edge { from: Some(topic), ..Edge::default() }, ..Clause::default() };
+            next.words.push(if special == Rule::gone { "removed" } else { "->" });
+            // What stands before it is lost.
+            (last.says() || last.empty()).then_some(())?;
+            next.special = items.into_iter().next();
+            clauses.push(next);
+        } else if last.says() && items.iter().any(says) {
+            let subject = last.topic();
+            let mut next = Clause::default();
+            items.into_iter().for_each(|item| next.take(item, subject.as_ref()));
+            next.inherit(subject);
+            clauses.push(next);
+        } else {
+            let last = clauses.last_mut()?;
+            // "LOST: the parcel is gone" tells what a state is for.
+            let other = |item: &Pair<'_, Rule>| ["thing", "we"].contains(&item.as_str().trim_end());
+            let label = last.subject.is_some() && !last.says() && items.iter().any(says) && items.iter().any(other);
+            (!label).then_some(())?;
+            // What is added to a clause with an order of its own is not understood.
+            (last.special.is_none() || items.is_empty()).then_some(())?;
+            items.into_iter().for_each(|item| last.take(item, None));
+        }
+    }
+    let has = |word: &str| clauses.iter().any(|clause| clause.has(&[word]));
+    (!has("recall") || has("return")).then_some(())?;
+    clauses.retain(|clause| clause.special.is_some() || !clause.empty());
+    let gone = |clause: &Clause<'_>| clause.words.iter().any(|word| called(word) == Some(Called::Retired));
+    if clauses.iter().any(gone) {
+        // What is denied of it says no more; anything else may bring it back.
+        clauses.iter().all(|clause| gone(clause) || clause.edge.negations == 1 || clause.has(&["use"])).then_some(())?;
+        clauses.retain(gone);
+    }
+    clauses.into_iter().try_for_each(|clause| clause.tell(meaning))?;
+    let mut seen: Vec<Statement> = Vec::new();
+    for statement in std::mem::take(&mut meaning.found) {
+        if !seen.contains(&statement) {
+            seen.push(statement);
+        }
+    }
+    // Only a way back does not depend on what sets it off.
+    let back = |statement: &Statement| matches!(statement, Statement::Return { .. });
+    let retired = |statement: &Statement| matches!(statement, Statement::Retired(_));
+    (!triggered || seen.iter().all(back)).then_some(())?;
+    (!denied || seen.iter().all(retired)).then_some(())?;
+    meaning.found = seen;
+    Some(())
+}
+
+/// Whether an item can be what a clause says.
+fn says(item: &Pair<'_, Rule>) -> bool {
+    let word = item.as_str().trim_end();
+    let content = verb(word).is_some() || called(word).is_some() && word != "birth";
+    content || ["way", "move", "succ", "selfloop", "use"].contains(&word) || item.as_rule() == Rule::arrow_edge
+}
+
+impl<'a> Clause<'a> {
+    fn has(&self, words: &[&str]) -> bool {
+        self.words.iter().any(|word| words.contains(word))
+    }
+
+    fn says(&self) -> bool {
+        let content = |word: &&str| verb(word).is_some() || called(word).is_some() && *word != "birth";
+        self.words.iter().any(content) || self.has(&["way", "move", "succ", "selfloop", "use", "->"])
+    }
+
+    fn empty(&self) -> bool {
+        self.words.is_empty() && self.subject.is_none() && self.edge.from.is_none() && self.edge.to.is_none()
+    }
+
+    /// What "it" means in the next clause.
+    fn topic(&self) -> Option<Place> {
+        let names = |place: &&Place| matches!(place, Place::Names(_));
+        let places = [&self.subject, &self.object, &self.edge.to, &self.edge.from];
+        places.into_iter().flatten().find(names).cloned()
+    }
+
+    /// A clause without any noun is about that of the one before.
+    fn inherit(&mut self, subject: Option<Place>) {
+        let own = self.subject.is_some() || self.object.is_some() || self.edge.from.is_some();
+        if !own && !self.has(&["thing", "we", "nothing", "state"]) {
+            self.subject = subject;
+        }
+    }
+
+    /// Takes an item into its role.
+    fn take(&mut self, item: Pair<'a, Rule>, topic: Option<&Place>) {
+        let begins = |word: &&str| *word == "move" || verb(word).is_some() || called(word).is_some();
+        let begun = self.words.iter().any(begins);
+        let text = item.as_str().trim_end();
+        match item.as_rule() {
+            Rule::at_from | Rule::while_in => self.from(item),
+            Rule::at_to => {
+                if inside(&item, Rule::or) {
+                    self.edge.one_of = true;
+                }
+                match self.place(item) {
+                    Some(place) => self.edge.fill_to(place),
+                    None => self.edge.negations += 1,
+                }
+            }
+            Rule::at_in if begun => {
+                let place = self.place(item);
+                self.object_or_any(place);
+            }
+            Rule::at_for if self.has(&["leave", "left", "leaving"]) => {
+                if let Some(place) = self.place(item) {
+                    self.edge.fill_to(place);
+                }
+            }
+            Rule::at_in | Rule::at_for => self.from(item),
+            Rule::arrow_edge => {
+                self.words.push("->");
+                for part in item.into_inner() {
+                    match part.as_rule() {
+                        Rule::noun_from => self.from(part),
+                        Rule::noun_to => {
+                            if inside(&part, Rule::or) {
+                                self.edge.one_of = true;
+                            }
+                            match self.place(part) {
+                                Some(place) => self.edge.fill_to(place),
+                                None => self.edge.negations += 1,
+                            }
+                        }
+                        _ => self.edge.gather(part),
+                    }
+                }
+            }
+            Rule::scope => self.words.push("scope"),
+            Rule::in_thing => self.words.push("inside"),
+            Rule::be_named if self.words.iter().any(|word| called(word).is_some()) => {}
+            Rule::be_named => self.words.push("enter"),
+            Rule::between => {
+                self.words.push("->");
+                self.edge.gather(item);
+            }
+            Rule::leaving_it => {
+                self.words.push("exit");
+                self.from(item);
+            }
+            Rule::same => {
+                self.words.push("->");
+                self.edge.fill_to(Place::Itself);
+            }
+            Rule::noun => {
+                let qualified = text.contains("thing");
+                // "its status is never changed".
+                let changed = self.words.last().is_some_and(|word| ["move", "going", "gone", "bring"].contains(word));
+                if (!begun || changed) && text == "its state" {
+                    self.words.push("thing");
+                    return;
+                }
+                if begun && qualified || text.starts_with("nomatter") && !inside(&item, Rule::origin) {
+                    self.from(item);
+                } else {
+                    if begun {
+                        self.edge.one_of |= inside(&item, Rule::or);
+                    }
+                    let place = self.place(item);
+                    if begun || self.has(&["allows"]) {
+                        self.object(place);
+                    } else {
+                        self.subject(place, qualified)
+                    }
+                }
+            }
+            Rule::fired => {
+                // "never returns an error".
+                self.conflict |= begun;
+                self.edge.gather(item);
+            }
+            Rule::neg | Rule::neither_from => {
+                self.words.push(text);
+                self.edge.negations += 1;
+            }
+            Rule::verb_word | Rule::plain_word => {
+                // "allows X to become Y".
+                if !begun && verb(text).is_some() && self.object.is_some() {
+                    let subject = self.object.take();
+                    self.subject(subject, false);
+                }
+                match text {
+                    "it" | "this" if topic.is_some() => {
+                        if begun {
+                            self.object(topic.cloned())
+                        } else {
+                            self.subject(topic.cloned(), false)
+                        }
+                    }
+                    // "Repeating the upload".
+                    "thing" if self.has(&["stay", "staying"]) => self.words.push("inside"),
+                    "selfloop" => self.edge.fill_to(Place::Itself),
+                    "nolonger" => self.edge.negations += 1,
+                    _ => {}
+                }
+                self.words.push(text);
+            }
+            _ => self.edge.gather(item),
+        }
+    }
+
+    fn from(&mut self, item: Pair<'_, Rule>) {
+        match self.place(item) {
+            Some(Place::Itself) => self.edge.fill_to(Place::Itself),
+            Some(place) => self.edge.fill_from(place),
+            None => {}
+        }
+    }
+
+    /// All states are where a way begins, whatever the verb.
+    fn object_or_any(&mut self, place: Option<Place>) {
+        if place == Some(Place::Any) { self.edge.fill_from(Place::Any) } else { self.object(place) }
+    }
+
+    /// What an item stands for, with all of its names.
+    fn place(&mut self, item: Pair<'_, Rule>) -> Option<Place> {
+        let names = numbers(&item);
+        item.clone()
+            .into_inner()
+            .filter(|part| part.as_rule() == Rule::backs)
+            .for_each(|backs| self.edge.gather(backs));
+        let place = self.edge.place(item)?;
+        Some(if matches!(place, Place::Names(_)) { Place::Names(names) } else { place })
+    }
+
+    fn object(&mut self, place: Option<Place>) {
+        self.conflict |= self.object.is_some();
+        self.object = place;
+    }
+
+    fn subject(&mut self, place: Option<Place>, qualified: bool) {
+        self.conflict |= self.subject.is_some() && self.subject != place;
+        self.subject = place;
+        self.qualified |= qualified;
+    }
+
+    /// Takes what the clause says.
+    fn tell(mut self, meaning: &mut Meaning<'_>) -> Option<()> {
+        if let Some(special) = self.special {
+            return meaning.special(special);
+        }
+        let mut verbs: Vec<Verb> = self.words.iter().filter_map(|word| verb(word)).collect();
+        verbs.dedup();
+        let mut all: Vec<Called> = self.words.iter().filter_map(|word| called(word)).collect();
+        all.dedup();
+        // What was, and what holds in one version.
+        if !all.contains(&Called::Retired) && self.has(&["was", "scope"]) {
+            return None;
+        }
+        if self.conflict || self.edge.conflict || verbs.len() > 1 || all.len() > 1 {
+            return None;
+        }
+        if let Some(called) = all.first() {
+            return self.call(*called, meaning);
+        }
+        if !self.says() && !self.has(&["allows", "fires", "exit"]) {
+            return Some(());
+        }
+        let verb = verbs.first().copied().unwrap_or(Verb::Onward);
+        let alone = self.object.is_none() && self.edge.from.is_none() && self.edge.to.is_none();
+        if self.edge.negations == 1
+            && alone
+            && !self.qualified
+            && (self.has(&["exist", "use"]) || self.has(&["nolonger"]) && self.has(&["state"]))
+        {
+            return match &self.subject {
+                Some(Place::Names(names)) => meaning.retired(names),
+                _ => Some(()),
+            };
+        }
+        match verb {
+            Verb::Onward => {
+                let forever = self.has(&["forever"]) && self.has(&["stay"]);
+                if forever && self.subject.is_none() && self.edge.from.is_none() {
+                    self.subject = self.object.clone();
+                }
+                let once = meaning.same(&self.edge.from, &self.object);
+                let stays = self.has(&["stay"]) && (once || meaning.same(&self.subject, &self.object));
+                if stays {
+                    self.edge.ends = once || self.has(&["forever"]);
+                    self.object = None;
+                }
+                let nowhere = !stays && self.object.is_none() && self.edge.to.is_none();
+                if nowhere && self.has(&["stay", "staying"]) && !self.has(&["inside"]) {
+                    self.edge.fill_to(Place::Itself);
+                }
+                self.fill(true, false);
+            }
+            Verb::Into => {
+                let none = self.has(&["nothing"]) || self.has(&["no"]) && self.has(&["state", "way", "move"]);
+                if self.qualified || self.subject.is_none() && self.edge.to.is_none() && !none {
+                    return Some(());
+                }
+                self.fill(false, true);
+            }
+            Verb::Away => self.fill(true, true),
+        }
+        if self.edge.conflict {
+            return None;
+        }
+        if self.edge.to == Some(Place::Any) {
+            self.edge.to = Some(Place::Elsewhere);
+        }
+        let modal = self.has(&["can", "allow", "allows", "noop", "able"]) || self.edge.from == Some(Place::Any);
+        if self.edge.to == Some(Place::Itself) {
+            if self.edge.negations == 2 {
+                self.edge.negations = 0;
+            } else if !modal {
+                return Some(());
+            }
+        }
+        meaning.edge(self.edge)
+    }
+
+    /// Puts the subject and the object into their roles.
+    fn fill(&mut self, from_subject: bool, from_object: bool) {
+        for (place, from) in [(self.subject.take(), from_subject), (self.object.take(), from_object)] {
+            match place {
+                Some(place @ (Place::Itself | Place::Origin(_))) => self.edge.fill_to(place),
+                // "does not go anywhere".
+                Some(Place::Any) if matches!(self.edge.from, Some(Place::Names(_))) => {
+                    self.edge.fill_to(Place::Elsewhere)
+                }
+                Some(Place::Any) => self.edge.fill_from(Place::Any),
+                // "moves X to Y".
+                Some(place) if from || from_subject && self.edge.to.is_some() => self.edge.fill_from(place),
+                Some(place) => self.edge.fill_to(place),
+                None => {}
+            }
+        }
+    }
+
+    /// Takes what the clause calls its subject.
+    fn call(self, called: Called, meaning: &mut Meaning<'_>) -> Option<()> {
+        let edge = &self.edge;
+        let mut places = vec![&self.subject, &self.object];
+        match called {
+            Called::Initial => places.push(&edge.to),
+            Called::Final if self.subject.is_none() && self.object.is_none() => places.push(&edge.from),
+            _ => {}
+        }
+        let mut places = places.into_iter().flatten();
+        let (Some(Place::Names(names)), None) = (places.next(), places.next()) else {
+            return Some(());
+        };
+        let roles = edge.from.is_some() && (self.subject.is_some() || self.object.is_some())
+            || edge.to.is_some() && called == Called::Final;
+        if roles || !edge.except.is_empty() || edge.triggered || edge.anytime || meaning.manner() && edge.negations > 0
+        {
+            return None;
+        }
+        let thing = self.has(&["thing", "it", "we"]);
+        let verb = self.words.iter().find_map(|word| verb(word));
+        let fits = match called {
+            Called::Final => self.has(&["end"]) && verb == Some(Verb::Onward) && self.object.is_some(),
+            Called::Initial => verb == Some(Verb::Onward) && self.has(&["birth", "new"]),
+            Called::Retired => false,
+        };
+        // "X was terminal"; "it was retired after X".
+        let named = self.subject.is_some() || self.has(&["we"]) || !thing;
+        if verb.is_some() && !fits || called == Called::Retired && !named {
+            return None;
+        }
+        match (called, edge.negations) {
+            (Called::Final, 0) if !self.has(&["can"]) && (thing || !self.has(&["end"]) || self.has(&["is"])) => {
+                meaning.terminal(names)
+            }
+            (Called::Final, 1) if !self.has(&["end"]) => {
+                let states = meaning.states(names)?;
+                meaning.found.push(Statement::NotTerminal(states));
+                Some(())
+            }
+            (Called::Initial, 0) if !self.qualified && (thing || !self.has(&["begin", "created"])) => {
+                meaning.initial(names)
+            }
+            (Called::Retired, 0) if !self.qualified && !self.has(&["can", "going"]) => meaning.retired(names),
+            _ => None,
+        }
+    }
+}
