@@ -3,7 +3,7 @@
 use super::{DiagramBlock, Outline};
 use crate::{
     map::Set,
-    mermaid::{Diagram, End, Scope},
+    mermaid::{Diagram, End, Scope, Transition},
 };
 
 /// Joins a diagram to the one before it where both stand under one heading, neither says where the machine starts, and they share
@@ -54,10 +54,16 @@ fn add(whole: &mut Diagram, part: Diagram) {
         }
     }
     let end = |end: End| End { state: end.state.map(number), ..end };
-    whole.transitions.extend(part.transitions.into_iter().map(|mut arrow| {
+    let label = |arrow: &Transition| arrow.label.as_ref().map(|label| label.text.clone());
+    let drawn: Set<_> =
+        whole.transitions.iter().map(|arrow| (arrow.from.state, arrow.to.state, label(arrow))).collect();
+    for mut arrow in part.transitions {
         (arrow.from, arrow.to, arrow.scope) = (end(arrow.from), end(arrow.to), arrow.scope.map(scope));
-        arrow
-    }));
+        // What both parts draw is drawn once.
+        if !drawn.contains(&(arrow.from.state, arrow.to.state, label(&arrow))) {
+            whole.transitions.push(arrow);
+        }
+    }
     whole.notes.extend(part.notes.into_iter().map(|mut note| {
         note.state = number(note.state);
         note
