@@ -393,7 +393,6 @@ impl Grouper<'_> {
         if !facts.table && facts.example {
             return Some("its heading calls it an example");
         }
-        if std::env::var("FSM_DEBUG").is_ok() {
             eprintln!(
                 "names {} edges {} passes {} chain {} conn {} table {} drawing {} worded {} words {} own {} near {} defined {} sure {} alike {} strong {} shouted {} plain {} arrows {} unread {} {:?}",
                 facts.names,
