@@ -2,7 +2,6 @@
 //!
 //! Pure: no files, no terminal, and the same text gives the same answer, in document order.
 
-mod assemble;
 mod check;
 pub mod config;
 pub mod directives;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{assemble::UNNAMED, source::Span};
+use crate::{machines::UNNAMED, source::Span};
 
 /// A state's number: its place in [`Machine::states`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

@@ -3,13 +3,12 @@
 mod directed;
 
 use crate::{
-    assemble::{self, ProseContext},
     directives::{Directive, DirectiveKind, Place},
     entities::decode,
-    machines::{self, Candidate, Form, Found, Founded},
+    machines::{self, Candidate, Claims, Form, Found, Founded},
     markdown::{Block, BlockKind, Code, Markdown},
     model::{Machine, Seen, State, StateId, ViewKind},
-    sentences::Style,
+    sentences::{ProseContext, Style, extract_prose},
     source::Span,
     views::{self, Defined, DiagramBlock, Ground, Headings, Hits, Names, Outline, Reader, Room, Sections, View},
     words::Words,
@@ -207,9 +206,9 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     let retired = retired_names(&directives);
     for (machine, own) in own.iter().enumerate() {
         let names = &mut names[machine];
-        assemble::unify(&machines[machine], names, &mut views, own, &retired);
+        machines::unify(&machines[machine], names, &mut views, own, &retired);
     }
-    let mut said = assemble::extract_prose(&ProseContext {
+    let mut said = extract_prose(&ProseContext {
         markdown: &markdown,
         words: &words,
         diagrams: &diagrams,
@@ -240,7 +239,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         .enumerate()
         .map(|(machine, model)| {
             let views: Vec<&View> = own[machine].iter().map(|view| &views[*view]).collect();
-            assemble::typo_states(model, &views)
+            machines::typo_states(model, &views)
         })
         .collect();
     let mut directed: Vec<Vec<&Directive>> = vec![Vec::new(); machines.len()];
@@ -250,23 +249,15 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         }
     }
     for (machine, model) in machines.iter_mut().enumerate() {
-        let own_views: Vec<&View> = own[machine].iter().map(|view| &views[*view]).collect();
-        if drawn[machine].is_none() {
-            let listed: Vec<(Form, &View)> = own[machine]
-                .iter()
-                .filter(|view| **view < founding || views[**view].kind != ViewKind::Prose)
-                .map(|view| (forms[*view], &views[*view]))
-                .collect();
-            machines::add_transitions(model, &listed);
-        }
-        let diagram = drawn[machine].map(|number| &diagrams[number].diagram);
-        assemble::call_by_text(model, diagram, &own_views);
-        assemble::end_by_views(model, diagram, &own_views);
-        assemble::apply_prose(model, &names[machine], &said[machine], &directed[machine]);
-        if diagram.is_some() {
-            assemble::add_listed(model, &own_views);
-        }
-        assemble::attach(model, &own_views);
+        let claims = Claims {
+            diagram: drawn[machine].map(|number| &diagrams[number].diagram),
+            names: &names[machine],
+            views: own[machine].iter().map(|view| (forms[*view], &views[*view])).collect(),
+            founding: own[machine].iter().filter(|view| **view < founding).count(),
+            prose: &said[machine],
+            directives: &directed[machine],
+        };
+        machines::build(model, &claims);
     }
     Reading {
         markdown,
@@ -379,14 +370,14 @@ fn begin(
             named
                 .cloned()
                 .or_else(|| title.map(|title| title.text.clone()))
-                .unwrap_or_else(|| assemble::machine_name(markdown, words, machine.block))
+                .unwrap_or_else(|| machines::machine_name(markdown, words, machine.block))
         })
         .collect();
-    assemble::tell_apart(&mut titles);
+    machines::tell_apart(&mut titles);
     let machines = founded.iter().zip(titles).map(|(machine, title)| {
         let span = markdown.blocks[machine.block].span;
         match machine.diagram {
-            Some(number) => assemble::machine(&diagrams[number].diagram, title, span, uml[number]),
+            Some(number) => machines::machine(&diagrams[number].diagram, title, span, uml[number]),
             None => Machine {
                 name: title,
                 span,

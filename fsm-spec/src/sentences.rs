@@ -1,6 +1,7 @@
 //! Rules that a document states in sentences.
 
 mod clauses;
+mod extract;
 mod forbidden;
 mod grammar;
 mod meaning;
@@ -13,6 +14,7 @@ use crate::{
     model::{Machine, State, StateId},
     views::{Names, abbreviated},
 };
+pub(crate) use extract::{ProseContext, ProseRule, ProseRules, extract_prose};
 pub(crate) use forbidden::{conditional, forbids, introduces_forbidden};
 pub(crate) use remarks::{calls_terminal, heads_ends, not_terminal};
 use std::ops::Range;

@@ -393,30 +393,6 @@ impl Grouper<'_> {
         if !facts.table && facts.example {
             return Some("its heading calls it an example");
         }
-            eprintln!(
-                "names {} edges {} passes {} chain {} conn {} table {} drawing {} worded {} words {} own {} near {} defined {} sure {} alike {} strong {} shouted {} plain {} arrows {} unread {} {:?}",
-                facts.names,
-                facts.edges,
-                facts.passes,
-                facts.chain,
-                facts.connected,
-                facts.table,
-                facts.drawing,
-                facts.worded,
-                facts.words,
-                facts.own_words,
-                facts.near_words,
-                facts.defined,
-                facts.sure,
-                facts.alike,
-                facts.strong,
-                facts.shouted,
-                facts.plain,
-                facts.arrows,
-                facts.unread,
-                group.names
-            );
-        }
         let graph = facts.names >= 3 && facts.passes && !facts.chain;
         let founds = facts.table
             && graph

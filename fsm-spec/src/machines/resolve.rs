@@ -1,8 +1,7 @@
 //! Sets of states turned into the states they stand for, and steps into transitions.
 
-use super::candidate::Form;
+use super::{candidate::Form, drawn::event_name};
 use crate::{
-    assemble::event_name,
     map::{Map, Set},
     model::{Machine, StateId, StateKind, Transition},
     source::Span,

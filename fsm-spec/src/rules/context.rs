@@ -3,8 +3,8 @@
 
 use super::{Rule, step_graph::StepGraph};
 use crate::{
-    assemble::is_translation,
     finding::Finding,
+    machines::is_translation,
     map::{Map, Set},
     markdown::{BlockKind, Table},
     mermaid::{Diagram, Transition as Arrow},

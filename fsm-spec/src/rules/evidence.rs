@@ -2,7 +2,7 @@
 
 use super::context::{Claimed, MachineContext};
 use crate::{
-    assemble::is_wildcard,
+    machines::is_wildcard,
     views::{Spelling, TransitionClaim, View},
 };
 

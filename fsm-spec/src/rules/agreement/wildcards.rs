@@ -1,7 +1,7 @@
 //! Rows that stand for several states by a word such as `*` or "any". One that a view does not bear out is one finding for the row.
 
 use crate::{
-    assemble::is_wildcard,
+    machines::is_wildcard,
     map::Map,
     model::StateId,
     rules::context::{Claimed, MachineContext, Pair},

@@ -5,7 +5,7 @@ use super::{
     text::{end_of_event, read_event},
 };
 use crate::{
-    assemble::UNNAMED,
+    machines::UNNAMED,
     model::{Machine, Overlay, StateId, StateKind, Transition},
 };
 use std::collections::HashSet;

@@ -1,8 +1,8 @@
 //! The texts of a diagram that have to be read back: events, and notes of several lines.
 
 use crate::{
-    assemble::event_of,
     entities::code,
+    machines::event_of,
     notation::{Place, encode, is_space},
 };
 

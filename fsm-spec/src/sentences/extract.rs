@@ -1,8 +1,8 @@
 //! Extracts what sentences say of each machine: in text, in cells, in the comments of a diagram.
 
-use super::event_name;
 use crate::{
     directives::directive_text,
+    machines::event_name,
     map::Set,
     markdown::{self, Block, BlockKind, Markdown},
     model::StateId,

@@ -1,12 +1,11 @@
 //! What sentences and directives add to a machine.
 
-use super::listen::{ProseRule, ProseRules};
 use crate::{
     directives::{Directive, DirectiveKind},
     map::{Map, Set},
     model::{Machine, Meaning, Overlay, Return, Rule, Seen, State, StateId, StateKind, Transition, ViewKind},
     order,
-    sentences::{Named, Statement},
+    sentences::{Named, ProseRule, ProseRules, Statement},
     source::Span,
     spelling::same_event,
     views::{MOST_CLAIMS, Names},
