@@ -2,13 +2,13 @@
 
 use super::{
     candidate::{Candidate, Form},
-    scopes::{Grounds, Scopes, is_chain, is_generic, machine_title},
+    facts::Facts,
+    scopes::{Grounds, Scopes, machine_title},
 };
 use crate::{
     map::{Map, Set},
-    spelling::{fold, words as name_words},
-    views::Shape,
-    words::{Role, Words},
+    spelling::fold,
+    words::Role,
 };
 
 /// The views of one machine.
@@ -64,23 +64,23 @@ pub(crate) fn group(grounds: &Grounds<'_>, scopes: &Scopes) -> Grouping {
     grouper.settle()
 }
 
-struct Grouper<'a> {
-    grounds: &'a Grounds<'a>,
+pub(super) struct Grouper<'a> {
+    pub(super) grounds: &'a Grounds<'a>,
     scopes: &'a Scopes,
     groups: Vec<Group>,
     /// The groups of a scope that use a name.
     by_name: Map<(usize, String), Vec<usize>>,
     /// Names that the document defines.
-    known: Set<String>,
+    pub(super) known: Set<String>,
     /// Those that it defines as states in so many words.
-    sure: Set<String>,
+    pub(super) sure: Set<String>,
     weak: Vec<usize>,
     /// The sections of diagrams.
     drawn: Set<usize>,
 }
 
 impl Grouper<'_> {
-    fn candidate(&self, at: usize) -> &Candidate {
+    pub(super) fn candidate(&self, at: usize) -> &Candidate {
         &self.grounds.candidates[at]
     }
 
@@ -393,46 +393,7 @@ impl Grouper<'_> {
         if !facts.table && facts.example {
             return Some("its heading calls it an example");
         }
-        let graph = facts.names >= 3 && facts.passes && !facts.chain;
-        let founds = facts.table
-            && graph
-            && (facts.words || facts.defined * 2 >= facts.names || facts.shouted * 5 >= facts.names * 4)
-            || facts.table && facts.words && facts.names == 2 && facts.coded
-            || facts.table
-                && facts.words
-                && facts.edges >= 2
-                && (facts.strong * 5 >= facts.names * 3 || facts.defined * 5 >= facts.names * 3)
-            || (if facts.chain { facts.sure } else { facts.defined }) * 5 >= facts.names * 3
-                && (facts.edges >= 2 || facts.table)
-            || graph
-                && facts.words
-                && (facts.own_words || facts.near_words || facts.shouted * 5 >= facts.names * 3)
-                && facts.alike * 10 >= facts.names * 7
-                && facts.strong * 10 >= facts.names * 7
-            || graph
-                && facts.alike * 5 >= facts.names * 4
-                && facts.strong * 10 >= facts.names * 9
-                && facts.unread == 0
-                && facts.drawing
-                && (facts.own_words || facts.near_words || facts.shouted * 5 >= facts.names * 4)
-            || facts.words
-                && facts.alike * 5 >= facts.names * 4
-                && facts.strong * 5 >= facts.names * 4
-                && facts.names >= 3
-                && facts.unread * 10 <= facts.arrows
-                && facts.connected
-                && facts.edges >= 2
-                && (facts.own_words || !facts.chain && (facts.near_words || facts.plain * 5 >= facts.names * 4))
-            || facts.words
-                && facts.names == 2
-                && facts.edges == 2
-                && facts.alike == 2
-                && facts.strong == 2
-                && facts.own_words
-                && !facts.passing
-            || facts.worded && facts.own_words && facts.names == 2 && facts.alike == 2
-            || facts.own_words && facts.sure == facts.names && !facts.passing;
-        (!founds).then_some(NO_WORDS)
+        (!facts.found_a_machine()).then_some(NO_WORDS)
     }
 
     /// Machines of the same names in an inner and an outer section, where no heading tells them apart.
@@ -569,200 +530,4 @@ struct Elsewhere {
     names: usize,
     /// How many of them the group uses that uses most.
     most: usize,
-}
-
-/// What is known of a group that may found a machine.
-struct Facts {
-    names: usize,
-    edges: usize,
-    /// Some state is both a source and a target.
-    passes: bool,
-    chain: bool,
-    connected: bool,
-    table: bool,
-    drawing: bool,
-    only_arrows: bool,
-    /// Whether it is nothing but arrows in paragraphs.
-    passing: bool,
-    /// Whether a table's own headers speak of transitions.
-    worded: bool,
-    /// Whether the heading of all its views calls them examples.
-    example: bool,
-    /// The words near it speak of states, or its own heading or lead-in does.
-    words: bool,
-    own_words: bool,
-    near_words: bool,
-    /// How many names are defined, defined as states, of the commonest style, and names by their style.
-    defined: usize,
-    sure: usize,
-    alike: usize,
-    strong: usize,
-    /// How many are written as only names in code are, and how many in one small or shouted word.
-    shouted: usize,
-    plain: usize,
-    /// How many are single letters, and how many are called machines.
-    letters: usize,
-    machines: usize,
-    coded: bool,
-    arrows: usize,
-    unread: usize,
-}
-
-impl Facts {
-    fn of(grouper: &Grouper<'_>, group: &Group) -> Self {
-        let views: Vec<&Candidate> = group.views.iter().map(|view| grouper.candidate(*view)).collect();
-        let mut edges: Set<(String, String)> = Set::new();
-        let mut names: Map<String, &str> = Map::new();
-        for view in &views {
-            edges.extend(view.edges().items().cloned());
-            for (name, text) in view.names().into_entries() {
-                names.or_insert(name, text);
-            }
-        }
-        let names = names.into_entries();
-        let (sources, targets): (Set<&str>, Set<&str>) = (
-            edges.items().filter(|(a, b)| a != b).map(|(a, _)| a.as_str()).collect(),
-            edges.items().filter(|(a, b)| a != b).map(|(_, b)| b.as_str()).collect(),
-        );
-        let arrows = crate::model::ViewKind::Arrows;
-        let own_words = views
-            .iter()
-            .any(|view| view.worded && view.view.kind == arrows || speaks_of_states(grouper, view, Nearness::Strict));
-        let strong = |name: &str, text: &str| {
-            let shape = Shape::of(text);
-            // `In Progress` is a name where the heading speaks of states.
-            shape.is_tight() || grouper.known.contains(name) || own_words && shape == Shape::Title
-        };
-        let form = |forms: &[Form]| views.iter().any(|view| forms.contains(&view.form));
-        Self {
-            names: names.len(),
-            edges: edges.len(),
-            passes: names.iter().any(|(name, _)| sources.contains(name.as_str()) && targets.contains(name.as_str())),
-            chain: is_chain(&edges) && edges.len() < names.len(),
-            connected: is_connected(&edges),
-            table: form(&[Form::Table]) || views.iter().any(|view| view.view.kind == crate::model::ViewKind::Code),
-            drawing: form(&[Form::Drawing, Form::Table]),
-            only_arrows: views.iter().all(|view| matches!(view.form, Form::Listing | Form::Passage)),
-            passing: form(&[Form::Passage]) && views.iter().all(|view| view.form == Form::Passage),
-            worded: views.iter().any(|view| view.worded),
-            example: views.iter().all(|view| {
-                let title = grouper.grounds.outline.title(grouper.grounds.markdown, view.section);
-                grouper.grounds.words.mentioned(Role::Example, title)
-            }),
-            words: views.iter().any(|view| view.worded || speaks_of_states(grouper, view, Nearness::Any)),
-            own_words,
-            near_words: views.iter().any(|view| speaks_of_states(grouper, view, Nearness::Own)),
-            defined: names.iter().filter(|(name, _)| grouper.known.contains(name)).count(),
-            sure: names.iter().filter(|(name, _)| grouper.sure.contains(name)).count(),
-            alike: alike(names.iter().map(|(_, text)| *text)),
-            strong: names.iter().filter(|(name, text)| strong(name, text)).count(),
-            shouted: if views.iter().all(|view| view.coded) {
-                names.len()
-            } else {
-                names.iter().filter(|(_, text)| matches!(Shape::of(text), Shape::Upper | Shape::Snake)).count()
-            },
-            plain: names
-                .iter()
-                .filter(|(_, text)| {
-                    matches!(Shape::of(text), Shape::Upper | Shape::Snake | Shape::Lower | Shape::Camel)
-                })
-                .count(),
-            machines: names.iter().filter(|(_, text)| is_machine(grouper.grounds.words, text)).count(),
-            letters: names.iter().filter(|(_, text)| text.chars().nth(1).is_none()).count(),
-            coded: views.iter().all(|view| view.coded),
-            arrows: views.iter().map(|view| view.arrows).sum(),
-            unread: views.iter().map(|view| view.unread).sum(),
-        }
-    }
-}
-
-/// Which words around a view are asked whether they speak of states.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Nearness {
-    /// Those of all headings above it.
-    Any,
-    /// Those of its own heading and lead-in.
-    Own,
-    /// The same, and they must mean states and nothing else.
-    Strict,
-}
-
-/// Whether the words around a view speak of states: any heading above it and its lead-in, or, more strictly, only its own.
-fn speaks_of_states(grouper: &Grouper<'_>, view: &Candidate, nearness: Nearness) -> bool {
-    let strictly = nearness != Nearness::Any;
-    let Grounds { markdown, words, outline, .. } = grouper.grounds;
-    let role = |text: &str| {
-        // `RoundPhase` speaks of phases.
-        let apart = if text.contains(' ') || text.len() > 60 { String::new() } else { name_words(text).join(" ") };
-        let said = words.mentions(if apart.is_empty() { text } else { &apart });
-        said.has(Role::Machine)
-            || said.has(Role::StateWord) && (nearness != Nearness::Strict || said.has(Role::StrongStateWord))
-    };
-    let lead = markdown.lead_text(view.block).trim_end();
-    let line = lead.rsplit(['\n', '.', '。']).next().unwrap_or(lead);
-    let leads = lead.ends_with([':', '：']);
-    if role(if leads {
-        line
-    } else if strictly {
-        ""
-    } else {
-        lead
-    }) {
-        return true;
-    }
-    for section in outline.path(view.section) {
-        let title = outline.title(markdown, section);
-        if role(title) {
-            return true;
-        }
-        if strictly && !is_generic(words, title) {
-            return false;
-        }
-    }
-    false
-}
-
-/// Whether a name calls itself a machine: `playerMachine`, `order-fsm`.
-fn is_machine(words: &Words, name: &str) -> bool {
-    let parts = name_words(name);
-    parts.len() > 1
-        && parts.last().is_some_and(|last| last.eq_ignore_ascii_case("machine") || words.is(Role::Machine, last))
-}
-
-/// How many names are written in the commonest style.
-fn alike<'a>(names: impl Iterator<Item = &'a str>) -> usize {
-    let (mut upper, mut low, mut capital, mut title, mut other, mut unspaced) = (0, 0, 0, 0, 0, 0);
-    for name in names {
-        match Shape::of(name) {
-            Shape::Upper => upper += 1,
-            Shape::Snake | Shape::Lower | Shape::Camel => low += 1,
-            Shape::Pascal => capital += 1,
-            Shape::Title => title += 1,
-            Shape::Unspaced => unspaced += 1,
-            Shape::Words | Shape::Other => other += 1,
-        }
-    }
-    // `Draft` and `In Review` are one style where most are single words.
-    let capital =
-        if capital >= title || upper + low + other + unspaced == 0 { capital + title } else { capital.max(title) };
-    [upper, low, capital, other, unspaced].into_iter().max().unwrap_or(0)
-}
-
-fn is_connected(edges: &Set<(String, String)>) -> bool {
-    let mut near: Map<&str, Vec<&str>> = Map::new();
-    for (from, to) in edges.items() {
-        near.or_default(from.as_str()).push(to);
-        near.or_default(to.as_str()).push(from);
-    }
-    let Some((first, _)) = near.entries().first() else {
-        return false;
-    };
-    let mut seen: Set<&str> = Set::new();
-    let mut stack = vec![*first];
-    while let Some(name) = stack.pop() {
-        if seen.insert(name) {
-            stack.extend(near.get(name).into_iter().flatten());
-        }
-    }
-    seen.len() == near.entries().len()
 }

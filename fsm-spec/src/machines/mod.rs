@@ -7,6 +7,7 @@ mod build;
 mod candidate;
 mod drawn;
 mod ends;
+mod facts;
 mod found;
 mod group;
 mod naming;

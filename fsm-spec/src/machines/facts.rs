@@ -1,0 +1,255 @@
+//! What is known of views that may found a machine: their names, their graph, and the words around them.
+
+use super::{
+    candidate::{Candidate, Form},
+    group::{Group, Grouper},
+    scopes::{Grounds, is_chain, is_generic},
+};
+use crate::{
+    map::{Map, Set},
+    model::ViewKind,
+    spelling::words as name_words,
+    views::Shape,
+    words::{Role, Words},
+};
+
+/// What is known of a group that may found a machine.
+pub(super) struct Facts {
+    pub(super) names: usize,
+    pub(super) edges: usize,
+    /// Some state is both a source and a target.
+    pub(super) passes: bool,
+    pub(super) chain: bool,
+    pub(super) connected: bool,
+    pub(super) table: bool,
+    pub(super) drawing: bool,
+    pub(super) only_arrows: bool,
+    /// Whether it is nothing but arrows in paragraphs.
+    pub(super) passing: bool,
+    /// Whether a table's own headers speak of transitions.
+    pub(super) worded: bool,
+    /// Whether the heading of all its views calls them examples.
+    pub(super) example: bool,
+    /// The words near it speak of states, or its own heading or lead-in does.
+    pub(super) words: bool,
+    pub(super) own_words: bool,
+    pub(super) near_words: bool,
+    /// How many names are defined, defined as states, of the commonest style, and names by their style.
+    pub(super) defined: usize,
+    pub(super) sure: usize,
+    pub(super) alike: usize,
+    pub(super) strong: usize,
+    /// How many are written as only names in code are, and how many in one small or shouted word.
+    pub(super) shouted: usize,
+    pub(super) plain: usize,
+    /// How many are single letters, and how many are called machines.
+    pub(super) letters: usize,
+    pub(super) machines: usize,
+    pub(super) coded: bool,
+    pub(super) arrows: usize,
+    pub(super) unread: usize,
+}
+
+impl Facts {
+    /// Whether these views found a machine: on evidence of form, of definition, or of words.
+    pub(super) fn found_a_machine(&self) -> bool {
+        let least = |count: usize, tenths: usize| count * 10 >= self.names * tenths;
+        // Three names, one of them both source and target, and no mere path.
+        let graph = self.names >= 3 && self.passes && !self.chain;
+        let close_words = self.own_words || self.near_words;
+        let named_alike = self.names == 2 && self.alike == 2;
+        // A table is a machine where words, definitions or the style of its names say so.
+        let table = self.table
+            && (graph && (self.words || least(self.defined, 5) || least(self.shouted, 8))
+                || self.words && self.names == 2 && self.coded
+                || self.words && self.edges >= 2 && (least(self.strong, 6) || least(self.defined, 6)));
+        let defined = least(if self.chain { self.sure } else { self.defined }, 6) && (self.edges >= 2 || self.table);
+        let worded_graph = graph
+            && self.words
+            && (close_words || least(self.shouted, 6))
+            && least(self.alike, 7)
+            && least(self.strong, 7);
+        let drawn_graph = graph
+            && least(self.alike, 8)
+            && least(self.strong, 9)
+            && self.unread == 0
+            && self.drawing
+            && (close_words || least(self.shouted, 8));
+        // A mere chain needs its own heading.
+        let worded_steps = self.words
+            && least(self.alike, 8)
+            && least(self.strong, 8)
+            && self.names >= 3
+            && self.unread * 10 <= self.arrows
+            && self.connected
+            && self.edges >= 2
+            && (self.own_words || !self.chain && (self.near_words || least(self.plain, 8)));
+        let both_ways =
+            self.words && named_alike && self.edges == 2 && self.strong == 2 && self.own_words && !self.passing;
+        table
+            || defined
+            || worded_graph
+            || drawn_graph
+            || worded_steps
+            || both_ways
+            || self.worded && self.own_words && named_alike
+            || self.own_words && self.sure == self.names && !self.passing
+    }
+
+    pub(super) fn of(grouper: &Grouper<'_>, group: &Group) -> Self {
+        let views: Vec<&Candidate> = group.views.iter().map(|view| grouper.candidate(*view)).collect();
+        let mut edges: Set<(String, String)> = Set::new();
+        let mut names: Map<String, &str> = Map::new();
+        for view in &views {
+            edges.extend(view.edges().items().cloned());
+            for (name, text) in view.names().into_entries() {
+                names.or_insert(name, text);
+            }
+        }
+        let names = names.into_entries();
+        let (sources, targets): (Set<&str>, Set<&str>) = (
+            edges.items().filter(|(a, b)| a != b).map(|(a, _)| a.as_str()).collect(),
+            edges.items().filter(|(a, b)| a != b).map(|(_, b)| b.as_str()).collect(),
+        );
+        let arrows = ViewKind::Arrows;
+        let own_words = views
+            .iter()
+            .any(|view| view.worded && view.view.kind == arrows || speaks_of_states(grouper, view, Nearness::Strict));
+        let strong = |name: &str, text: &str| {
+            let shape = Shape::of(text);
+            // `In Progress` is a name where the heading speaks of states.
+            shape.is_tight() || grouper.known.contains(name) || own_words && shape == Shape::Title
+        };
+        let form = |forms: &[Form]| views.iter().any(|view| forms.contains(&view.form));
+        Self {
+            names: names.len(),
+            edges: edges.len(),
+            passes: names.iter().any(|(name, _)| sources.contains(name.as_str()) && targets.contains(name.as_str())),
+            chain: is_chain(&edges) && edges.len() < names.len(),
+            connected: is_connected(&edges),
+            table: form(&[Form::Table]) || views.iter().any(|view| view.view.kind == ViewKind::Code),
+            drawing: form(&[Form::Drawing, Form::Table]),
+            only_arrows: views.iter().all(|view| matches!(view.form, Form::Listing | Form::Passage)),
+            passing: form(&[Form::Passage]) && views.iter().all(|view| view.form == Form::Passage),
+            worded: views.iter().any(|view| view.worded),
+            example: views.iter().all(|view| {
+                let title = grouper.grounds.outline.title(grouper.grounds.markdown, view.section);
+                grouper.grounds.words.mentioned(Role::Example, title)
+            }),
+            words: views.iter().any(|view| view.worded || speaks_of_states(grouper, view, Nearness::Any)),
+            own_words,
+            near_words: views.iter().any(|view| speaks_of_states(grouper, view, Nearness::Own)),
+            defined: names.iter().filter(|(name, _)| grouper.known.contains(name)).count(),
+            sure: names.iter().filter(|(name, _)| grouper.sure.contains(name)).count(),
+            alike: alike(names.iter().map(|(_, text)| *text)),
+            strong: names.iter().filter(|(name, text)| strong(name, text)).count(),
+            shouted: if views.iter().all(|view| view.coded) {
+                names.len()
+            } else {
+                names.iter().filter(|(_, text)| matches!(Shape::of(text), Shape::Upper | Shape::Snake)).count()
+            },
+            plain: names
+                .iter()
+                .filter(|(_, text)| {
+                    matches!(Shape::of(text), Shape::Upper | Shape::Snake | Shape::Lower | Shape::Camel)
+                })
+                .count(),
+            machines: names.iter().filter(|(_, text)| is_machine(grouper.grounds.words, text)).count(),
+            letters: names.iter().filter(|(_, text)| text.chars().nth(1).is_none()).count(),
+            coded: views.iter().all(|view| view.coded),
+            arrows: views.iter().map(|view| view.arrows).sum(),
+            unread: views.iter().map(|view| view.unread).sum(),
+        }
+    }
+}
+
+/// Which words around a view are asked whether they speak of states.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Nearness {
+    /// Those of all headings above it.
+    Any,
+    /// Those of its own heading and lead-in.
+    Own,
+    /// The same, and they must mean states and nothing else.
+    Strict,
+}
+
+/// Whether the words around a view speak of states: any heading above it and its lead-in, or, more strictly, only its own.
+fn speaks_of_states(grouper: &Grouper<'_>, view: &Candidate, nearness: Nearness) -> bool {
+    let strictly = nearness != Nearness::Any;
+    let Grounds { markdown, words, outline, .. } = grouper.grounds;
+    let role = |text: &str| {
+        // `RoundPhase` speaks of phases.
+        let apart = if text.contains(' ') || text.len() > 60 { String::new() } else { name_words(text).join(" ") };
+        let said = words.mentions(if apart.is_empty() { text } else { &apart });
+        said.has(Role::Machine)
+            || said.has(Role::StateWord) && (nearness != Nearness::Strict || said.has(Role::StrongStateWord))
+    };
+    let lead = markdown.lead_text(view.block).trim_end();
+    let line = lead.rsplit(['\n', '.', '。']).next().unwrap_or(lead);
+    let leads = lead.ends_with([':', '：']);
+    if role(if leads {
+        line
+    } else if strictly {
+        ""
+    } else {
+        lead
+    }) {
+        return true;
+    }
+    for section in outline.path(view.section) {
+        let title = outline.title(markdown, section);
+        if role(title) {
+            return true;
+        }
+        if strictly && !is_generic(words, title) {
+            return false;
+        }
+    }
+    false
+}
+
+/// Whether a name calls itself a machine: `playerMachine`, `order-fsm`.
+fn is_machine(words: &Words, name: &str) -> bool {
+    let parts = name_words(name);
+    parts.len() > 1
+        && parts.last().is_some_and(|last| last.eq_ignore_ascii_case("machine") || words.is(Role::Machine, last))
+}
+
+/// How many names are written in the commonest style.
+fn alike<'a>(names: impl Iterator<Item = &'a str>) -> usize {
+    let (mut upper, mut low, mut capital, mut title, mut other, mut unspaced) = (0, 0, 0, 0, 0, 0);
+    for name in names {
+        match Shape::of(name) {
+            Shape::Upper => upper += 1,
+            Shape::Snake | Shape::Lower | Shape::Camel => low += 1,
+            Shape::Pascal => capital += 1,
+            Shape::Title => title += 1,
+            Shape::Unspaced => unspaced += 1,
+            Shape::Words | Shape::Other => other += 1,
+        }
+    }
+    // `Draft` and `In Review` are one style where most are single words.
+    let capital =
+        if capital >= title || upper + low + other + unspaced == 0 { capital + title } else { capital.max(title) };
+    [upper, low, capital, other, unspaced].into_iter().max().unwrap_or(0)
+}
+
+fn is_connected(edges: &Set<(String, String)>) -> bool {
+    let mut near: Map<&str, Vec<&str>> = Map::new();
+    for (from, to) in edges.items() {
+        near.or_default(from.as_str()).push(to);
+        near.or_default(to.as_str()).push(from);
+    }
+    let Some((first, _)) = near.entries().first() else {
+        return false;
+    };
+    let mut seen: Set<&str> = Set::new();
+    let mut stack = vec![*first];
+    while let Some(name) = stack.pop() {
+        if seen.insert(name) {
+            stack.extend(near.get(name).into_iter().flatten());
+        }
+    }
+    seen.len() == near.entries().len()
+}
