@@ -40,6 +40,7 @@ impl Options {
 
 /// What a check gives: the document as read, and what is wrong with it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// The document.
     pub reading: Reading,

@@ -37,6 +37,7 @@ pub struct ReadOptions {
 
 /// A document, read.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Reading {
     /// The blocks of the document.
     pub markdown: Markdown,
