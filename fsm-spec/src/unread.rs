@@ -61,13 +61,14 @@ impl Reading {
             taken.get(first).is_some_and(|at| *at < span.end)
         };
         let names: Vec<Set<&str>> = self.names.iter().map(|names| names.all().collect()).collect();
+        let drawn: Set<usize> = self.diagrams.iter().map(|diagram| diagram.block).collect();
         let mut unread = Unread::default();
         for (at, block) in self.markdown.blocks.iter().enumerate() {
             let passed = self.passed_over.iter().find(|(span, _)| block.span.contains(span.start));
             let machine = (!names.is_empty()).then(|| self.sections.machine(at));
             let named = machine.map_or(0, |machine| self.named(block, &names[machine]));
             let taken = is_taken(block.span);
-            if taken && (named >= 2 || passed.is_some()) {
+            if taken && (named >= 2 || passed.is_some() || drawn.contains(&at)) {
                 unread.taken += 1;
             }
             if taken || named < 2 && passed.is_none() && !is_flowchart(block) {

@@ -94,6 +94,7 @@ pub(crate) fn html(documents: &[(Document, Vec<Finding>)]) -> Result<String, Fai
         data.push(machine_data(&moves));
     }
     findings(&mut page, documents);
+    unread(&mut page, documents);
     let data = crate::json::line(&data)?;
     // Inside a script nothing is an entity; what could end it is written as an escape of JSON.
     let data = data.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
@@ -220,6 +221,33 @@ fn findings(page: &mut String, documents: &[(Document, Vec<Finding>)]) {
         }
     }
     page.push_str("</section>\n");
+}
+
+/// What names states in the documents and is not enforced, beside its text.
+fn unread(page: &mut String, documents: &[(Document, Vec<Finding>)]) {
+    let mut rows = String::new();
+    for (document, _) in documents {
+        let source = document.source();
+        for block in document.reading.unread().blocks.iter().take(SHOWN) {
+            let line = source.position(source.clamp(block.span).start).line;
+            let text = visible::line(source.slice(source.line_span(line)).trim()).into_owned();
+            let _ = writeln!(
+                rows,
+                "<tr><td>{}:{line}</td><td>{}: {}</td><td>{}</td></tr>",
+                escape(&document.path),
+                block.kind,
+                block.why,
+                escape(&text)
+            );
+        }
+    }
+    if !rows.is_empty() {
+        let _ = write!(
+            page,
+            "<section id=\"unread\">\n<h2>Not read</h2>\n<p>This speaks of states and is not enforced.</p>\n<div class=\"wide\"><table>\n\
+             <thead><tr><th>place</th><th>why</th><th>text</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n</section>\n"
+        );
+    }
 }
 
 /// What the script steps through; nothing where there is too much of it.
