@@ -64,7 +64,7 @@ pub(crate) const SIGNS: [&str; 68] = [
     // Negations.
     "not", "n't", "ever ", "o ", "othing", "either", "eject", "llegal", "nvalid", "rohibit", "orbid",
     // Ends, starts, and what is gone.
-    "inal", " end", "leave", "sink", "bsorb", "ead end", "tops", "inish", "alts", "nitial", "tart", "egin", "irst", "reated", "efault",
+    "inal", " end", "leave", "sink", "bsorb", "ead end", "tops", "inish", "alts", "nitial", "tart", "egin", "irst", "reate", "efault",
     "etire", "emove", "recated", "bsolete", "gone", "ropped", "bolish", "iscontinu", "eleted", "liminat", "eplaced", "erged", "olded",
     "uperseded", "efunct", "xist", "hased",
 ];

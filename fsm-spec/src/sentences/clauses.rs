@@ -18,6 +18,8 @@ struct Clause<'a> {
     words: Vec<&'a str>,
     /// A clause in an order of its own.
     special: Option<Pair<'a, Rule>>,
+    /// More ways than one: "from A to B or from C to D".
+    pairs: Vec<[usize; 2]>,
     /// A noun stands where none is expected.
     conflict: bool,
 }
@@ -54,7 +56,7 @@ enum Called {
 fn called(word: &str) -> Option<Called> {
     match word {
         "final" | "finals" | "sink" | "end" => Some(Called::Final),
-        "initial" | "initials" | "begin" | "created" | "birth" => Some(Called::Initial),
+        "initial" | "initials" | "begin" | "create" | "created" | "birth" => Some(Called::Initial),
         "removed" | "obsolete" | "merged" | "gonefor" => Some(Called::Retired),
         _ => None,
     }
@@ -156,7 +158,7 @@ impl<'a> Clause<'a> {
     /// A clause without any noun is about that of the one before.
     fn inherit(&mut self, subject: Option<Place>) {
         let own = self.subject.is_some() || self.object.is_some() || self.edge.from.is_some();
-        if !own && !self.has(&["thing", "we", "nothing", "state"]) {
+        if !own && self.pairs.is_empty() && !self.has(&["thing", "we", "nothing", "state"]) {
             self.subject = subject;
         }
     }
@@ -217,12 +219,19 @@ impl<'a> Clause<'a> {
                 self.words.push("exit");
                 self.from(item);
             }
+            Rule::pairs => {
+                self.words.push("->");
+                let pairs = item.into_inner().filter_map(|pair| <[usize; 2]>::try_from(numbers(&pair)).ok());
+                self.pairs.extend(pairs);
+            }
+            // Which of two it means is open.
+            Rule::of_this => self.conflict |= topic.is_some(),
             Rule::same => {
                 self.words.push("->");
                 self.edge.fill_to(Place::Itself);
             }
             Rule::noun => {
-                let qualified = text.contains("thing");
+                let qualified = text.contains("thing") && !inside(&item, Rule::origin);
                 // "its status is never changed".
                 let changed = self.words.last().is_some_and(|word| ["move", "going", "gone", "bring"].contains(word));
                 if (!begun || changed) && text == "its state" {
@@ -303,7 +312,7 @@ impl<'a> Clause<'a> {
     }
 
     fn object(&mut self, place: Option<Place>) {
-        self.conflict |= self.object.is_some();
+        self.conflict |= self.object.is_some() && self.object != place;
         self.object = place;
     }
 
@@ -354,7 +363,8 @@ impl<'a> Clause<'a> {
                     self.subject = self.object.clone();
                 }
                 let once = meaning.same(&self.edge.from, &self.object);
-                let stays = self.has(&["stay"]) && (once || meaning.same(&self.subject, &self.object));
+                let there = self.qualified && forever && self.object.is_none() && self.edge.to.is_none();
+                let stays = self.has(&["stay"]) && (once || there || meaning.same(&self.subject, &self.object));
                 if stays {
                     self.edge.ends = once || self.has(&["forever"]);
                     self.object = None;
@@ -388,6 +398,15 @@ impl<'a> Clause<'a> {
                 return Some(());
             }
         }
+        if !self.pairs.is_empty() && (self.edge.from.is_some() || self.edge.to.is_some()) {
+            return None;
+        }
+        for [from, to] in self.pairs {
+            let mut edge = self.edge.clone();
+            edge.fill_from(Place::Names(vec![from]));
+            edge.fill_to(Place::Names(vec![to]));
+            meaning.edge(edge)?;
+        }
         meaning.edge(self.edge)
     }
 
@@ -414,6 +433,8 @@ impl<'a> Clause<'a> {
         let edge = &self.edge;
         let mut places = vec![&self.subject, &self.object];
         match called {
+            // "We create orders in X".
+            Called::Initial if self.has(&["create"]) => places.push(&edge.from),
             Called::Initial => places.push(&edge.to),
             Called::Final if self.subject.is_none() && self.object.is_none() => places.push(&edge.from),
             _ => {}

@@ -86,7 +86,7 @@ impl Meaning<'_> {
 
     /// Looks an edge up in the table of meanings.
     pub(super) fn edge(&mut self, edge: Edge) -> Option<()> {
-        let plain = edge.except.is_empty() && !edge.triggered;
+        let plain = edge.except.is_empty() && !edge.triggered && !edge.living;
         if edge.conflict || edge.negations > 1 {
             return Some(());
         }

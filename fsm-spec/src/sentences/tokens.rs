@@ -388,13 +388,15 @@ impl Sentence<'_> {
         }
         let known = LEXICON.get(&first).filter(|_| piece.kind != Kind::Quoted || self.plain(piece));
         if let Some((token, len)) = known.and_then(|entry| self.phrase(at, entry.longest)) {
-            match token {
+            // "claims" where a machine is that of a claim.
+            let thing = token == "veto" && len == 1 && self.vocabulary.things.contains(&first);
+            match if thing { "thing" } else { token } {
                 "-" => {}
                 "manner" => tokens.manner = true,
                 "direct" => tokens.direct = true,
                 // Nothing is taken of a sentence that is taken back: "unless" and "except" are read, "until" with a version.
                 "veto" if !tokens.text.ends_with("exist ") => return None,
-                _ => {
+                token => {
                     tokens.text.push_str(token);
                     tokens.text.push(' ');
                 }
