@@ -19,7 +19,7 @@ fn cases() {
 fn told(text: &str, language: &str) -> String {
     let mut out = String::new();
     let slice = |range: &Range<usize>| text[range.clone()].to_owned();
-    let tell = |out: &mut String, name: String, table: CodeTable| {
+    let tell = |out: &mut String, name: &str, table: CodeTable| {
         let _ = writeln!(out, "{name}:\n");
         for step in &table.steps {
             let event = step.event.as_ref().map(|event| format!(" : {}", slice(event)));
@@ -32,10 +32,10 @@ fn told(text: &str, language: &str) -> String {
         let _ = writeln!(out, "- states: {left}\n");
     };
     for table in tables(text, language) {
-        tell(&mut out, format!("{:?}", table.form), table);
+        tell(&mut out, "Table", table);
     }
     if let Some(table) = named(text) {
-        tell(&mut out, "Named".to_owned(), table);
+        tell(&mut out, "Named", table);
     }
     for one in enums(text, language) {
         let members = one.members.iter().map(slice).collect::<Vec<_>>().join(", ");
