@@ -43,7 +43,6 @@ pub(crate) struct CodeTable {
 /// An enum whose name says that its members are states.
 #[derive(Debug)]
 pub(crate) struct Enum {
-    pub(crate) name: Range<usize>,
     pub(crate) members: Vec<Range<usize>>,
 }
 

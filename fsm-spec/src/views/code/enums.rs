@@ -35,7 +35,7 @@ pub(super) fn read(text: &str, language: &str) -> Vec<Enum> {
         _ => None,
     });
     let found = found.filter(|(name, members)| members.len() >= 2 && is_about_states(name.text));
-    found.map(|(name, all)| Enum { name: name.range(), members: all.into_iter().map(Name::range).collect() }).collect()
+    found.map(|(_, members)| Enum { members: members.into_iter().map(Name::range).collect() }).collect()
 }
 
 /// Whether the name of a type says that its values are states.

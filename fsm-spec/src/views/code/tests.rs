@@ -39,7 +39,7 @@ fn told(text: &str, language: &str) -> String {
     }
     for one in enums(text, language) {
         let members = one.members.iter().map(slice).collect::<Vec<_>>().join(", ");
-        let _ = writeln!(out, "Enum {}: {members}\n", slice(&one.name));
+        let _ = writeln!(out, "Enum: {members}\n");
     }
     if out.is_empty() { "Nothing.".to_owned() } else { out }
 }

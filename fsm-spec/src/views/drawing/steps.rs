@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Range;
 
 use super::grid::{Arms, Dir, Mark, Pos};
-use super::hanging::Hanging;
+use super::hanging;
 use super::labels::{Context, Jump, Labels, note};
 use super::nets::{End, Net, connected};
-use super::visits::Visits;
 use super::{Drawing, DrawnStep};
 
 /// An arrow to the left with no longer line than this, and text that nothing else knows, is a remark.
@@ -15,11 +14,9 @@ const REMARK_SHAFT: usize = 3;
 
 /// A net with those that labels join to it.
 struct Group {
-    /// The nets.
     nets: Vec<usize>,
     /// Where they come to nodes that are no labels.
     ends: Vec<End>,
-    /// Their heads.
     heads: Vec<Pos>,
     /// A head points at nothing.
     dangling: bool,
@@ -41,8 +38,8 @@ pub(super) fn read(context: &Context<'_>, nets: &[Net]) -> Drawing {
         context,
         nets,
         labels: &labels,
-        hanging: Hanging::find(context, nets),
-        seen: Visits::new(context.grid),
+        hanging: hanging::sources(context, nets),
+        seen: BTreeMap::new(),
         placed_names: placed_names(context, &labels),
     };
     let mut drawing = Drawing { steps: Vec::new(), arrows: 0, unread: Vec::new() };
@@ -118,18 +115,14 @@ fn placed_names<'a>(context: &'a Context<'_>, labels: &Labels) -> BTreeSet<&'a s
     nodes.filter(|(_, ends)| ends.iter().any(is_placed)).map(|(node, _)| context.name(node)).collect()
 }
 
-/// Reads one group after the other.
 struct Reader<'a> {
-    /// What all of it is about.
     context: &'a Context<'a>,
-    /// All nets.
     nets: &'a [Net],
-    /// All labels.
     labels: &'a Labels,
     /// The sources of arrows that begin their line.
-    hanging: Hanging,
-    /// The cells that were visited.
-    seen: Visits,
+    hanging: Vec<Option<usize>>,
+    /// The cells that were visited, each with the label on the way to it.
+    seen: BTreeMap<Pos, Option<usize>>,
     /// Names that are surely nodes.
     placed_names: BTreeSet<&'a str>,
 }
@@ -261,14 +254,13 @@ impl Reader<'_> {
             return Ok(vec![DrawnStep { both: true, ..self.step(*first, *second, label) }]);
         }
         let source = match (&group.nets[..], targets) {
-            ([net], [target]) => (self.hanging.source(*net)).map(|source| (source, *target)),
+            ([net], [target]) => self.hanging[*net].map(|source| (source, *target)),
             _ => None,
         };
         let (source, target) = source.ok_or(Refusal::Unread("an arrow without a source"))?;
         Ok(vec![self.step(source, target, None)])
     }
 
-    /// One step between two nodes.
     fn step(&self, from: usize, to: usize, label: Option<usize>) -> DrawnStep {
         let text = |node: usize| self.context.nodes.all[node].text.clone();
         DrawnStep {
@@ -312,7 +304,7 @@ impl Reader<'_> {
         let mut ends: Vec<&End> = group.ends.iter().filter(is_other).collect();
         ends.sort_by_key(|end| end.pos);
         let step = |end: &&End| {
-            let label = self.seen.label(end.pos);
+            let label = self.seen.get(&end.pos).copied().flatten();
             if forward { self.step(root, end.node, label) } else { self.step(end.node, root, label) }
         };
         Ok(ends.iter().map(step).collect())
@@ -326,7 +318,7 @@ impl Reader<'_> {
             self.visit(&mut queue, end.pos, None, uses_notes);
         }
         while let Some(pos) = queue.pop_front() {
-            let label = self.seen.label(pos);
+            let label = self.seen[&pos];
             let neighbours = Dir::ALL.into_iter().filter_map(|dir| {
                 let next = connected(self.context.grid, pos, dir)?;
                 Some((next, dir, None))
@@ -347,13 +339,14 @@ impl Reader<'_> {
 
     /// Visits a cell and notes the label; false where it is not the first visit.
     fn visit(&mut self, queue: &mut VecDeque<Pos>, pos: Pos, label: Option<usize>, uses_notes: bool) -> bool {
-        let note = if uses_notes { note(self.context, self.labels, pos) } else { None };
-        // The first of several lines beside an arrow names it.
-        let first = self.seen.enter(pos, label.or(note));
-        if first {
-            queue.push_back(pos);
+        if self.seen.contains_key(&pos) {
+            return false;
         }
-        first
+        // The first of several lines beside an arrow names it.
+        let note = || note(self.context, self.labels, pos).filter(|_| uses_notes);
+        self.seen.insert(pos, label.or_else(note));
+        queue.push_back(pos);
+        true
     }
 
     /// Whether branches go off a trunk: text beside the trunk then belongs to none of them.
