@@ -41,14 +41,12 @@ fn arms_of<'a>(tree: &Tree<'a>, node: usize) -> Draft<'a> {
             }
             _ => None,
         });
-        let given = right.get(1..).map(|right| given(tree, right));
+        let given = if right.is_empty() { all.then_some(None) } else { given(tree, &right[1..]) };
         for (first, second) in patterns.collect::<Option<Vec<_>>>().unwrap_or_default() {
             let targets: Vec<_> = match given {
-                Some(Given::State(to)) => vec![(to, second.first().copied())],
-                Some(Given::Nothing) => continue,
-                None if !all => continue,
-                // The pattern itself is the step.
-                Some(Given::Yes) | None => second.iter().map(|to| (*to, None)).collect(),
+                Some(Some(to)) => vec![(to, second.first().copied())],
+                Some(None) => second.iter().map(|to| (*to, None)).collect(),
+                None => continue,
             };
             first.iter().for_each(|from| draft.add(*from, &targets));
         }
@@ -67,41 +65,20 @@ fn alternatives<'a>(tree: &Tree<'a>, item: &[Atom<'a>]) -> Option<Vec<Name<'a>>>
     piped(&bare)
 }
 
-/// What an arm gives.
-#[derive(Clone, Copy)]
-enum Given<'a> {
-    Yes,
-    State(Name<'a>),
-    Nothing,
-}
-
-/// What stands behind the arrow: `B`, `Ok(B)`, `Some(B)`, `{ B }`, `State::B { .. }`, `self.state = B`, `true`, `Ok(())`.
-fn given<'a>(tree: &Tree<'a>, atoms: &[Atom<'a>]) -> Given<'a> {
+/// What stands behind the arrow of an arm: a state (`B`, `Ok(B)`, `Some(B)`), or that the pattern is a step (`true`,
+/// `Ok(())`), which is no name.
+fn given<'a>(tree: &Tree<'a>, atoms: &[Atom<'a>]) -> Option<Option<Name<'a>>> {
     match *atoms {
-        [Atom::Name(name)] if name.text == "true" => Given::Yes,
-        [Atom::Name(field), Atom::Sep(Sep::Equals), Atom::Name(name)]
-            if name.constant && has("state status", field.text) =>
-        {
-            Given::State(name)
+        [Atom::Name(name)] if name.text == "true" => Some(None),
+        [Atom::Name(name)] if name.constant => Some(Some(name)),
+        [Atom::Group(node)] if tree.nodes[node].head.is_some_and(|head| has("Ok Some", head.text)) => {
+            match *tree.only(node)? {
+                [Atom::Name(name)] if name.constant => Some(Some(name)),
+                [Atom::Group(unit)] if tree.items(unit).next().is_none() => Some(None),
+                _ => None,
+            }
         }
-        [Atom::Name(name)] if name.constant => Given::State(name),
-        [Atom::Group(node)] => match (tree.nodes[node].head, tree.only(node)) {
-            (None, Some(inner)) if tree.nodes[node].bracket == b'{' => {
-                let is_flat = !inner.iter().any(|a| matches!(a, Atom::Group(_)));
-                if is_flat { given(tree, inner) } else { Given::Nothing }
-            }
-            (Some(head), _) if tree.nodes[node].bracket == b'{' && head.constant && !head.qualifier.is_empty() => {
-                Given::State(head)
-            }
-            (Some(head), Some([Atom::Name(name)])) if has("Ok Some", head.text) && name.constant => Given::State(*name),
-            (Some(head), Some([Atom::Group(unit)]))
-                if has("Ok Some", head.text) && tree.items(*unit).next().is_none() =>
-            {
-                Given::Yes
-            }
-            _ => Given::Nothing,
-        },
-        _ => Given::Nothing,
+        _ => None,
     }
 }
 
