@@ -21,7 +21,6 @@ mod notes;
 mod steps;
 #[cfg(test)]
 mod tests;
-mod visits;
 
 /// One step of a drawing; all ranges are byte ranges of the fence's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,14 +65,11 @@ pub(crate) fn read(text: &str, known: &dyn Fn(&str) -> bool) -> Drawing {
     if nodes.broken_frame {
         return all_unread(&grid, "a frame that was not recognised");
     }
-    if nets::has_bare_joint(&grid) {
-        return all_unread(&grid, "a joint without a branch");
-    }
     let context = labels::Context { text, grid: &grid, nodes: &nodes, known };
     steps::read(&context, &nets)
 }
 
-/// Where a frame or a joint is out of place, no other column can be trusted either.
+/// Where a frame is out of place, no other column can be trusted either.
 fn all_unread(grid: &grid::Grid, why: &'static str) -> Drawing {
     let heads = grid.rows.iter().flatten().filter(|cell| cell.mark.is_head());
     let unread: Vec<_> = heads.map(|cell| (cell.bytes.clone(), why)).collect();

@@ -2,6 +2,8 @@
 
 mod arrows;
 mod bind;
+#[cfg(test)]
+mod cases;
 mod cells;
 mod code;
 mod columns;

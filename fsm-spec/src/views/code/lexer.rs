@@ -5,34 +5,30 @@
 
 use std::ops::Range;
 
-/// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// An opening bracket.
     Open,
-    /// A closing bracket.
     Close,
-    /// A word: an identifier, or in data a plain scalar.
+    /// An identifier, or in data a plain scalar.
     Word,
-    /// A string; its range is what stands between the quotes.
+    /// A string, without its quotes.
     Quoted,
-    /// A number.
     Number,
-    /// Any other sign.
     Sign,
 }
 
-/// A token and where it stands.
-#[derive(Debug, Clone)]
-pub(super) struct Token {
-    /// What it is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Token<'a> {
     pub kind: Kind,
-    /// Its bytes, without quotes.
-    pub range: Range<usize>,
+    pub text: &'a str,
+    /// Where the text begins.
+    pub at: usize,
     /// Whether it is the first one of its line.
     pub first: bool,
     /// Whether white space or the beginning of the text stands before it.
     pub spaced: bool,
+    /// The indentation of its line.
+    pub indent: usize,
 }
 
 /// Signs of more than one character; longer ones first.
@@ -40,112 +36,104 @@ const SIGNS: &[&str] = &[
     "...", "===", "!==", "=>", "->", "→", "::", "||", "&&", "==", "!=", "<=", ">=", "..", "?.", ":=", "+=", "-=", "|>",
 ];
 
-/// The tokens of a text. In `data` (JSON, YAML) a word is a plain scalar: it may hold `-`, `.` and single spaces, and
-/// only `#` begins a comment.
-pub(super) fn tokens(text: &str, language: &str, data: bool) -> Vec<Token> {
+/// The tokens of a part of a text. In `data` (JSON, YAML) a word is a plain scalar: it may hold `-`, `.` and single
+/// spaces, and only `#` begins a comment.
+pub(super) fn tokens<'a>(text: &'a str, part: Range<usize>, language: &str, data: bool) -> Vec<Token<'a>> {
     let mut lexer = Lexer {
-        text,
-        bytes: text.as_bytes(),
-        at: 0,
+        text: &text[..part.end],
+        at: part.start,
         data,
         rust: matches!(language, "rust" | "rs"),
-        hash: !matches!(language, "csharp" | "cs" | "c#" | "elixir"),
         first: true,
         spaced: true,
-        dead: [0; 256],
+        line: part.start,
+        indent: 0,
+        unclosed: [0; 256],
         tokens: Vec::new(),
     };
-    while lexer.at < text.len() {
+    while lexer.at < part.end {
         lexer.step();
     }
     lexer.tokens
 }
 
-/// The state of the lexer.
 struct Lexer<'a> {
-    /// The text.
     text: &'a str,
-    /// Its bytes.
-    bytes: &'a [u8],
     /// The next byte, always at the boundary of a character.
     at: usize,
-    /// Whether the text is data.
     data: bool,
     /// Whether `'a` is a lifetime.
     rust: bool,
-    /// Whether `#` begins a comment.
-    hash: bool,
-    /// Whether the next token is the first one of its line.
+    /// Of the next token: whether it is the first one of its line, has white space before it, and where its line begins.
     first: bool,
-    /// Whether the next token has white space before it.
     spaced: bool,
+    line: usize,
+    indent: usize,
     /// For a quote: up to here it is known to be closed nowhere.
-    dead: [usize; 256],
-    /// What was read.
-    tokens: Vec<Token>,
+    unclosed: [usize; 256],
+    tokens: Vec<Token<'a>>,
 }
 
 impl Lexer<'_> {
+    fn byte(&self, at: usize) -> u8 {
+        self.text.as_bytes().get(at).copied().unwrap_or_default()
+    }
+
     /// Reads one token, or what stands between two.
     fn step(&mut self) {
-        let byte = self.bytes[self.at];
-        match byte {
-            b'\n' => {
-                self.first = true;
-                self.spaced = true;
+        match self.byte(self.at) {
+            byte @ (b'\n' | b' ' | b'\t' | b'\r') => {
                 self.at += 1;
-            }
-            b' ' | b'\t' | b'\r' => {
                 self.spaced = true;
-                self.at += 1;
+                if byte == b'\n' {
+                    (self.first, self.line) = (true, self.at);
+                }
             }
             _ if self.comment() => self.spaced = true,
-            b'"' | b'\'' | b'`' if self.string(byte) => {}
+            quote @ (b'"' | b'\'' | b'`') if self.string(quote) => {}
             b'(' | b'[' | b'{' => self.push(Kind::Open, 1),
             b')' | b']' | b'}' => self.push(Kind::Close, 1),
             _ => self.word_or_sign(),
         }
     }
 
-    /// Adds a token of so many bytes.
     fn push(&mut self, kind: Kind, length: usize) {
-        let range = self.at..self.at + length;
-        self.at = range.end;
-        self.add(kind, range);
+        self.add(kind, self.at..self.at + length, self.at + length);
     }
 
-    /// Adds a token.
-    fn add(&mut self, kind: Kind, range: Range<usize>) {
-        self.tokens.push(Token { kind, range, first: self.first, spaced: self.spaced });
-        self.first = false;
-        self.spaced = false;
+    fn add(&mut self, kind: Kind, range: Range<usize>, next: usize) {
+        if self.first {
+            self.indent = self.at - self.line;
+        }
+        let (first, spaced, indent) = (self.first, self.spaced, self.indent);
+        self.tokens.push(Token { kind, text: &self.text[range.clone()], at: range.start, first, spaced, indent });
+        (self.first, self.spaced, self.at) = (false, false, next);
     }
 
-    /// The end of the line.
     fn line_end(&self) -> usize {
         self.text[self.at..].find('\n').map_or(self.text.len(), |n| self.at + n)
     }
 
     /// Skips a comment, if one begins here.
     fn comment(&mut self) -> bool {
-        let rest = &self.bytes[self.at..];
-        let line = match rest[0] {
-            b'#' => self.hash && self.spaced && !matches!(rest.get(1), Some(b'[' | b'!' | b'{')),
-            b'/' if !self.data || self.spaced => rest.get(1) == Some(&b'/'),
-            b'-' if !self.data => self.spaced && rest.starts_with(b"--") && matches!(rest.get(2), None | Some(b' ')),
+        let rest = &self.text[self.at..];
+        let line = match self.byte(self.at) {
+            b'#' => self.spaced && !matches!(self.byte(self.at + 1), b'[' | b'!' | b'{'),
+            b'/' => rest.starts_with("//") && (!self.data || self.spaced),
+            b'-' => !self.data && self.spaced && rest.starts_with("--") && matches!(self.byte(self.at + 2), 0 | b' '),
             _ => false,
         };
         if line {
             self.at = self.line_end();
             return true;
         }
-        if rest.starts_with(b"/*") && self.at >= self.dead[usize::from(b'*')] {
-            if let Some(end) = self.text[self.at + 2..].find("*/") {
-                self.first |= self.bytes[self.at..self.at + end + 2].contains(&b'\n');
+        if rest.starts_with("/*") && self.at >= self.unclosed[usize::from(b'*')] {
+            if let Some(end) = rest[2..].find("*/") {
+                self.first |= rest[..end + 2].contains('\n');
                 self.at += end + 4;
                 return true;
             }
-            self.dead[usize::from(b'*')] = self.text.len();
+            self.unclosed[usize::from(b'*')] = self.text.len();
         }
         false
     }
@@ -153,64 +141,54 @@ impl Lexer<'_> {
     /// Reads a string, if one begins here and ends.
     fn string(&mut self, quote: u8) -> bool {
         let mark = usize::from(quote);
-        if self.at < self.dead[mark] || quote == b'\'' && self.lifetime() {
+        if self.at < self.unclosed[mark] || quote == b'\'' && self.lifetime() {
             return false;
         }
-        let triple = [quote; 3];
-        if quote != b'`' && self.bytes[self.at..].starts_with(&triple) {
-            let inner = self.at + 3;
-            let closing = if quote == b'"' { "\"\"\"" } else { "'''" };
-            if let Some(length) = self.text[inner..].find(closing) {
-                self.at = inner + length + 3;
-                self.add(Kind::Quoted, inner..inner + length);
+        for (triple, length) in [("\"\"\"", 3), ("'''", 3)] {
+            if self.text[self.at..].starts_with(triple) {
+                let inner = self.at + length;
+                let Some(end) = self.text[inner..].find(triple) else {
+                    self.unclosed[mark] = self.line_end();
+                    return false;
+                };
+                self.add(Kind::Quoted, inner..inner + end, inner + end + length);
                 return true;
             }
-            self.dead[mark] = self.line_end();
-            return false;
         }
         let mut at = self.at + 1;
-        while let Some(&byte) = self.bytes.get(at) {
-            match byte {
+        while at < self.text.len() {
+            match self.byte(at) {
                 b'\\' => at += 1,
                 b'\n' if quote != b'`' => break,
-                _ if byte == quote => {
-                    let inner = self.at + 1..at;
-                    self.at = at + 1;
-                    self.add(Kind::Quoted, inner);
+                byte if byte == quote => {
+                    self.add(Kind::Quoted, self.at + 1..at, at + 1);
                     return true;
                 }
                 _ => {}
             }
             at += 1;
         }
-        self.dead[mark] = at.min(self.text.len());
+        self.unclosed[mark] = at.min(self.text.len());
         false
     }
 
     /// Whether the quote here begins a lifetime, or is an apostrophe within a word.
     fn lifetime(&self) -> bool {
-        let before = self.at.checked_sub(1).map(|n| self.bytes[n]);
-        if before.is_some_and(|b| b.is_ascii_alphanumeric()) && !self.spaced {
-            return true;
-        }
-        let word =
-            self.bytes[self.at + 1..].iter().take(40).take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
-        let closed = self.bytes.get(self.at + 1 + word) == Some(&b'\'');
-        word > 0 && !closed && (self.rust || matches!(before, Some(b'&' | b'<')))
+        let before = self.at.checked_sub(1).map_or(0, |at| self.byte(at));
+        let after = self.text.as_bytes()[self.at + 1..].iter().take(40);
+        let word = after.take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
+        let is_open = word > 0 && self.byte(self.at + 1 + word) != b'\'';
+        before.is_ascii_alphanumeric() && !self.spaced || is_open && (self.rust || matches!(before, b'&' | b'<'))
     }
 
-    /// Reads a word, a number or a sign.
     fn word_or_sign(&mut self) {
         let rest = &self.text[self.at..];
         let Some(first) = rest.chars().next() else {
             return;
         };
         if first.is_alphanumeric() || first == '_' || first == '$' {
-            let length = if self.data {
-                scalar(rest)
-            } else {
-                rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').unwrap_or(rest.len())
-            };
+            let is_end = |c: char| !c.is_alphanumeric() && c != '_' && c != '$';
+            let length = if self.data { scalar(rest) } else { rest.find(is_end).unwrap_or(rest.len()) };
             let number = first.is_ascii_digit() && (!self.data || !rest[..length].contains(char::is_alphabetic));
             self.push(if number { Kind::Number } else { Kind::Word }, length);
             return;
@@ -233,11 +211,10 @@ fn scalar(text: &str) -> usize {
     while let Some((at, c)) = chars.next() {
         let next = chars.peek().map(|(_, c)| *c);
         match c {
-            '-' if next == Some('>') || next == Some('-') => break,
-            ' ' if next == Some(' ') || next == Some('-') => break,
+            '-' if matches!(next, Some('>' | '-')) => break,
+            ' ' if matches!(next, Some(' ' | '-')) => break,
             ' ' => {}
-            '-' | '.' | '_' | '$' => end = at + 1,
-            _ if c.is_alphanumeric() => end = at + c.len_utf8(),
+            _ if c.is_alphanumeric() || matches!(c, '-' | '.' | '_' | '$') => end = at + c.len_utf8(),
             _ => break,
         }
     }

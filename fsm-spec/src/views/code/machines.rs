@@ -1,85 +1,99 @@
 //! States with their events, as XState and its relatives write them: `states: { a: { on: { E: 'b' } } }`, in JSON and
 //! YAML too; and maps of events, `A: { E: 'b' }`.
 
-use std::ops::Range;
+use std::collections::HashSet;
 
-use super::maps::{add, other_map};
-use super::names::{Draft, Name, is_name, plausible};
-use super::records::{is_target, record};
-use super::shapes::{Target, Value, fits, list, split, value};
+use super::entries::{FROM, TO, field, fits, group, list, plain, record, split, value};
+use super::names::{Draft, Name, Target, is_name};
+use super::tables::is_other_map;
 use super::tree::{Atom, Tree};
-use super::{CodeTable, Form};
+use super::{CodeTable, has};
 
 /// Keys that describe a thing rather than name an event.
-const PROPERTIES: &[&str] = &[
-    "status",
-    "state",
-    "label",
-    "color",
-    "name",
-    "type",
-    "kind",
-    "icon",
-    "title",
-    "description",
-    "value",
-    "text",
-    "id",
-    "parent",
-    "default",
-    "role",
-];
+const PROPERTIES: &str =
+    "status state label color name type kind icon title description value text id parent default role";
+
+/// Keys of a state under which stand events and where they lead.
+const EVENTS: &str = "on events after";
+
+/// Keys of a state under which stand states.
+const SUCCESSORS: &str = "transitions next nextstates targets allowed allowedtransitions validtransitions allowednext \
+    cantransitionto transitionsto successors always ondone onerror";
+
+/// Keys of a record that name the state which it describes.
+const IDENTITIES: &str = "name id state status key";
 
 /// How deep states may lie within states.
 const MAX_DEPTH: usize = 64;
 
-/// Keys of a state under which stand events and where they lead.
-const EVENTS: &[&str] = &["on", "events", "after"];
-
-/// Keys of a state under which stand states.
-const SUCCESSORS: &[&str] = &[
-    "transitions",
-    "next",
-    "nextstates",
-    "targets",
-    "allowed",
-    "allowedtransitions",
-    "validtransitions",
-    "allowednext",
-    "cantransitionto",
-    "transitionsto",
-    "successors",
-    "always",
-    "ondone",
-    "onerror",
-];
-
-/// Keys of a record that name the state which it describes.
-const IDENTITIES: &[&str] = &["name", "id", "state", "status", "key"];
-
 /// Every machine in the tree, those within another left out.
-pub(super) fn read(tree: &Tree) -> Vec<CodeTable> {
+pub(super) fn read(tree: &Tree<'_>) -> Vec<CodeTable> {
     let mut tables = Vec::new();
     let mut node = 0;
     while node < tree.nodes.len() {
         let draft = states(tree, node).or_else(|| events(tree, node));
-        match draft.filter(|d| plausible(d, tree) && !other_map(tree, node)) {
-            Some(draft) => {
-                tables.push(draft.finish(Form::Machine, tree.text));
-                let inside = tree.nodes[node + 1..].iter().take_while(|n| n.parent >= node).count();
-                node += 1 + inside;
-            }
-            None => node += 1,
+        let outer = node;
+        node += 1;
+        if let Some(draft) = draft.filter(|d| d.is_plausible(tree.about_states) && !is_other_map(tree, outer)) {
+            tables.push(draft.finish());
+            node += tree.nodes[node..].iter().take_while(|n| n.parent >= outer).count();
         }
     }
     tables
 }
 
+/// The machine whose states are the items of a group.
+fn states<'a>(tree: &Tree<'a>, node: usize) -> Option<Draft<'a>> {
+    // Only the group itself is weighed before its bodies are read: reading is deep, weighing is not.
+    let (bodies, others): (Vec<_>, Vec<_>) = tree.items(node).partition(|item| entry(tree, item, node).is_some());
+    let others = others.iter().filter(|item| split(tree, item).is_some()).count();
+    if bodies.len() < 2 || bodies.len() < 2 * others {
+        return None;
+    }
+    let mut draft = Draft::default();
+    let telling = collect(tree, node, &mut draft, 0);
+    (telling > 0 && 2 * telling >= bodies.len()).then_some(draft)
+}
+
+/// A state among the items of a group: its name and the group of its body.
+fn entry<'a>(tree: &Tree<'a>, item: &[Atom<'a>], node: usize) -> Option<(Name<'a>, usize)> {
+    if let Some((keys, sep, rest)) = split(tree, item) {
+        let group = group(rest).filter(|g| tree.nodes[*g].bracket == b'{' && fits(tree, &keys, sep, item, node))?;
+        return if let [key] = keys[..] { Some((key, group)) } else { None };
+    }
+    let group = group(item)?;
+    let mut name = None;
+    for (key, rest) in tree.items(group).filter_map(|item| field(tree, item)) {
+        let key = plain(key);
+        match rest {
+            _ if has(FROM, &key) || has(TO, &key) => return None,
+            [Atom::Name(value)] if value.constant && has(IDENTITIES, &key) => name = name.or(Some(*value)),
+            _ => {}
+        }
+    }
+    name.map(|name| (name, group))
+}
+
+/// Reads the states of a group, and those within them; gives how many of its own tell where they lead.
+fn collect<'a>(tree: &Tree<'a>, node: usize, draft: &mut Draft<'a>, depth: usize) -> usize {
+    let mut telling = 0;
+    for (key, group) in tree.items(node).filter_map(|item| entry(tree, item, node)) {
+        let body = Body::read(tree, group);
+        telling += usize::from(body.tells);
+        draft.ends.extend((body.last && body.targets.is_empty()).then_some(key));
+        draft.add(key, &body.targets);
+        if let Some(inner) = body.inner.filter(|_| depth < MAX_DEPTH) {
+            collect(tree, inner, draft, depth + 1);
+        }
+    }
+    telling
+}
+
 /// What is read of the body of a state.
 #[derive(Default)]
-struct Body {
+struct Body<'a> {
     /// Where it leads.
-    targets: Vec<Target>,
+    targets: Vec<Target<'a>>,
     /// Whether it says where it leads, or that it leads nowhere.
     tells: bool,
     /// Whether it says that nothing leads on.
@@ -88,259 +102,112 @@ struct Body {
     inner: Option<usize>,
 }
 
-/// The key of an item in lower letters, without `_` and `-`.
-fn plain_key(tree: &Tree, key: &Name) -> String {
-    let key = tree.slice(key).chars().filter(|c| !matches!(c, '_' | '-'));
-    key.collect::<String>().to_ascii_lowercase()
-}
-
-/// The machine whose states are the items of a group.
-fn states(tree: &Tree, node: usize) -> Option<Draft> {
-    let mut draft = Draft::default();
-    // Only the group itself is weighed before its bodies are read: reading is deep, weighing is not.
-    let (mut bodies, mut others) = (0, 0);
-    for item in tree.items(node) {
-        match entry(tree, item, node) {
-            Some(_) => bodies += 1,
-            None => others += usize::from(split(tree, item).is_some()),
+impl<'a> Body<'a> {
+    fn read(tree: &Tree<'a>, node: usize) -> Self {
+        let mut body = Body::default();
+        for (key, rest) in tree.items(node).filter_map(|item| field(tree, item)) {
+            let word = plain(key);
+            match (word.as_str(), value(rest)) {
+                ("type", Some(Atom::Name(name))) if name.text == "final" => (body.last, body.tells) = (true, true),
+                ("states", Some(Atom::Group(group))) => body.inner = Some(group),
+                ("invoke", Some(Atom::Group(group))) => {
+                    let fields = tree.items(group).filter_map(|item| field(tree, item));
+                    for (key, rest) in fields.filter(|(key, _)| has("onDone onError", key.text)) {
+                        body.lead(successors(tree, rest, Some(key)).filter(|targets| !targets.is_empty()));
+                    }
+                }
+                (word, Some(Atom::Group(group))) if has(EVENTS, word) => body.lead(by_event(tree, group)),
+                (word, _) if has(SUCCESSORS, word) => {
+                    let event = word.starts_with("on").then_some(key);
+                    let targets = successors(tree, rest, event);
+                    body.last |= event.is_none() && targets.as_ref().is_some_and(Vec::is_empty);
+                    body.lead(targets);
+                }
+                _ => {}
+            }
         }
+        body
     }
-    if bodies < 2 || bodies < 2 * others {
-        return None;
+
+    fn lead(&mut self, targets: Option<Vec<Target<'a>>>) {
+        self.tells |= targets.is_some();
+        self.targets.extend(targets.into_iter().flatten());
     }
-    let telling = collect(tree, node, &mut draft, 0);
-    (telling > 0 && 2 * telling >= bodies).then_some(draft)
 }
 
-/// A state among the items of a group: its name and the group of its body.
-fn entry(tree: &Tree, item: &[Atom], node: usize) -> Option<(Name, usize)> {
-    if let Some((keys, sep, rest)) = split(tree, item) {
-        let (Value::Group(group), [key]) = (value(tree, rest), &keys[..]) else {
-            return None;
-        };
-        return (tree.nodes[group].bracket == b'{' && fits(tree, key, sep, item, node)).then(|| (key.clone(), group));
-    }
-    let Value::Group(group) = value(tree, item) else {
-        return None;
-    };
-    let mut name = None;
-    for item in tree.items(group) {
-        let Some((keys, _, rest)) = split(tree, item) else {
+/// The targets of `EVENT: 'target'` items, if there are such items.
+fn by_event<'a>(tree: &Tree<'a>, node: usize) -> Option<Vec<Target<'a>>> {
+    let mut targets = None;
+    for item in tree.items(node) {
+        let found = if let [Atom::Number, Atom::Sep(_), rest @ ..] = item {
+            // A delay, `after: { 1000: 'b' }`.
+            successors(tree, rest, None).unwrap_or_default()
+        } else if let Some((event, rest)) = field(tree, item) {
+            successors(tree, rest, Some(event)).unwrap_or_default()
+        } else if let Some(record) = group(item).and_then(|group| record(tree, group, 0)) {
+            // A list of records, `on: [{event: E, target: b}]`.
+            record.targets()
+        } else {
             continue;
         };
-        let key = plain_key(tree, keys.first()?);
-        match rest {
-            _ if key == "from" || key == "source" || is_target(&key) => return None,
-            [Atom::Name(value)] if name.is_none() && value.constant && IDENTITIES.contains(&key.as_str()) => {
-                name = Some(value.clone());
-            }
-            _ => {}
-        }
-    }
-    name.map(|name| (name, group))
-}
-
-/// Reads the states of a group, and those within them; gives how many of its own tell where they lead.
-fn collect(tree: &Tree, node: usize, draft: &mut Draft, depth: usize) -> usize {
-    let mut telling = 0;
-    for item in tree.items(node) {
-        let Some((key, group)) = entry(tree, item, node) else {
-            continue;
-        };
-        let body = body(tree, group);
-        telling += usize::from(body.tells);
-        draft.keys.push(key.clone());
-        if body.last {
-            draft.ends.push(key.range.clone());
-        }
-        for target in body.targets {
-            draft.steps.push((key.clone(), target.name, target.event));
-        }
-        if let Some(inner) = body.inner.filter(|_| depth < MAX_DEPTH) {
-            collect(tree, inner, draft, depth + 1);
-        }
-    }
-    telling
-}
-
-/// Reads the body of a state.
-fn body(tree: &Tree, node: usize) -> Body {
-    let mut body = Body::default();
-    for item in tree.items(node) {
-        let Some((keys, _, rest)) = split(tree, item) else {
-            continue;
-        };
-        let [key] = &keys[..] else { continue };
-        let key_text = plain_key(tree, key);
-        let group = match value(tree, rest) {
-            Value::Group(group) => Some(group),
-            Value::Name(name) if key_text == "type" && tree.slice(&name) == "final" => {
-                body.last = true;
-                body.tells = true;
-                continue;
-            }
-            _ => None,
-        };
-        match (key_text.as_str(), group) {
-            ("states", Some(group)) => body.inner = Some(group),
-            ("invoke", Some(group)) => {
-                let inner = self::invoked(tree, group);
-                body.tells |= !inner.is_empty();
-                body.targets.extend(inner);
-            }
-            (word, Some(group)) if EVENTS.contains(&word) => {
-                let (targets, told) = by_event(tree, group);
-                body.tells |= told;
-                body.targets.extend(targets);
-            }
-            (word, _) if SUCCESSORS.contains(&word) => {
-                let event = word.starts_with("on").then(|| key.range.clone());
-                let targets = successors(tree, rest, event.as_ref());
-                body.tells |= targets.is_some();
-                body.last |= targets.as_ref().is_some_and(Vec::is_empty) && !word.starts_with("on");
-                body.targets.extend(targets.unwrap_or_default());
-            }
-            _ => {}
-        }
-    }
-    body.last &= body.targets.is_empty();
-    body
-}
-
-/// What `invoke: { onDone: …, onError: … }` leads to.
-fn invoked(tree: &Tree, node: usize) -> Vec<Target> {
-    let mut targets = Vec::new();
-    for item in tree.items(node) {
-        let Some((keys, _, rest)) = split(tree, item) else {
-            continue;
-        };
-        if let [key] = &keys[..]
-            && matches!(tree.slice(key), "onDone" | "onError")
-        {
-            targets.extend(successors(tree, rest, Some(&key.range)).unwrap_or_default());
-        }
+        targets.get_or_insert_with(Vec::new).extend(found);
     }
     targets
 }
 
-/// The targets of `EVENT: 'target'` items, and whether there were items at all.
-fn by_event(tree: &Tree, node: usize) -> (Vec<Target>, bool) {
-    let mut targets = Vec::new();
-    let mut told = false;
-    for item in tree.items(node) {
-        if let [Atom::Number, Atom::Sep(_), rest @ ..] = item {
-            // A delay, `after: { 1000: 'b' }`.
-            told = true;
-            targets.extend(successors(tree, rest, None).unwrap_or_default());
-        } else if let Some((keys, _, rest)) = split(tree, item) {
-            told = true;
-            let event = keys.first().map(|k| &k.range);
-            targets.extend(successors(tree, rest, event).unwrap_or_default());
-        } else if let Value::Group(group) = value(tree, item) {
-            // A list of records, `on: [{event: E, target: b}]`.
-            let found = record(tree, group, 0);
-            told |= found.is_some();
-            let (names, event) = found.map_or((Vec::new(), None), |r| (r.to, r.event));
-            targets.extend(names.into_iter().map(|name| Target { name, event: event.clone() }));
-        }
-    }
-    (targets, told)
-}
-
 /// The states that a value names: one, a list, a record with its target, or events and their targets.
-fn successors(tree: &Tree, atoms: &[Atom], event: Option<&Range<usize>>) -> Option<Vec<Target>> {
-    let one = |range: Range<usize>| {
-        let name = Name { range, qualifier: None, constant: true };
-        vec![Target { name, event: event.cloned() }]
-    };
+fn successors<'a>(tree: &Tree<'a>, atoms: &[Atom<'a>], event: Option<Name<'a>>) -> Option<Vec<Target<'a>>> {
     match atoms {
-        [Atom::Name(name)] if name.constant && tree.slice(name).contains('.') => {
-            return Some(one(last_part(tree, &name.range)?));
-        }
-        [Atom::Name(name)] if name.constant => {
-            return Some(vec![Target { name: name.clone(), event: event.cloned() }]);
-        }
-        [Atom::Text(range)] if tree.text[range.clone()].starts_with(['#', '.']) => {
-            return Some(one(last_part(tree, range)?));
-        }
+        [Atom::Name(name)] if name.constant => return Some(vec![(last_part(*name)?, event)]),
+        [Atom::Text(id)] if id.text.starts_with(['#', '.']) => return Some(vec![(last_part(*id)?, event)]),
         _ => {}
     }
-    let Value::Group(group) = value(tree, atoms) else {
-        return None;
-    };
-    let with = |mut targets: Vec<Target>| {
-        for target in &mut targets {
-            target.event = target.event.take().or_else(|| event.cloned());
-        }
-        targets
-    };
-    for item in tree.items(group) {
-        if let Some((keys, _, rest)) = split(tree, item)
-            && keys.first().is_some_and(|k| is_target(tree.slice(k)))
-        {
-            // A record; its target may be an id, so it is no record of the other form.
-            return match value(tree, rest) {
-                Value::Group(inner) => list(tree, inner, 0).map(with),
-                _ if rest.len() == 1 => successors(tree, rest, event),
-                _ => None,
-            };
-        }
+    let node = group(atoms)?;
+    let with = |targets: Vec<Target<'a>>| targets.into_iter().map(|(to, own)| (to, own.or(event))).collect();
+    let mut fields = tree.items(node).filter_map(|item| field(tree, item));
+    if let Some((_, rest)) = fields.find(|(key, _)| has(TO, &plain(*key))) {
+        // A record; its target may be an id, so it is no record of the other form.
+        return match group(rest) {
+            Some(inner) => list(tree, inner, 0).map(with),
+            None if rest.len() == 1 => successors(tree, rest, event),
+            None => None,
+        };
     }
-    if let Some(targets) = list(tree, group, 0) {
+    if let Some(targets) = list(tree, node, 0) {
         return Some(with(targets));
     }
     // Beneath an event stand records with conditions; beneath `transitions` may stand events again.
-    if event.is_some() {
-        let mut targets = Vec::new();
-        for item in tree.items(group) {
-            if let Value::Group(inner) = value(tree, item)
-                && let Some(found) = record(tree, inner, 0)
-            {
-                targets.extend(found.to.into_iter().map(|name| Target { name, event: event.cloned() }));
-            }
-        }
-        return Some(targets);
+    if event.is_none() {
+        return by_event(tree, node);
     }
-    let (targets, told) = by_event(tree, group);
-    told.then_some(targets)
+    let records = tree.items(node).filter_map(|item| record(tree, group(item)?, 0));
+    Some(records.flat_map(|record| record.to).map(|to| (to, event)).collect())
 }
 
 /// The last part of a target such as `#order.paid`.
-fn last_part(tree: &Tree, range: &Range<usize>) -> Option<Range<usize>> {
-    let text = &tree.text[range.clone()];
-    let start = text.rfind(['.', '#']).map_or(0, |n| n + 1);
-    is_name(&text[start..]).then(|| range.start + start..range.end)
+fn last_part(name: Name<'_>) -> Option<Name<'_>> {
+    let start = name.text.rfind(['.', '#']).map_or(0, |n| n + 1);
+    let text = &name.text[start..];
+    is_name(text).then_some(Name { text, at: name.at + start, ..name })
 }
 
 /// The machine of a map of events: every value a group of events and the states they lead to.
-fn events(tree: &Tree, node: usize) -> Option<Draft> {
+fn events<'a>(tree: &Tree<'a>, node: usize) -> Option<Draft<'a>> {
     let mut draft = Draft::default();
     for item in tree.items(node) {
         let (keys, sep, rest) = split(tree, item)?;
-        let Value::Group(group) = value(tree, rest) else {
-            return None;
-        };
-        let mut targets = Vec::new();
-        for item in tree.items(group) {
-            let (events, _, rest) = split(tree, item)?;
-            match (&events[..], value(tree, rest)) {
-                ([event], Value::Name(name))
-                    if name.constant && !PROPERTIES.contains(&plain_key(tree, event).as_str()) =>
-                {
-                    targets.push(Target { name, event: Some(event.range.clone()) });
-                }
-                _ => return None,
+        let group = group(rest).filter(|g| tree.nodes[*g].bracket == b'{' && fits(tree, &keys, sep, item, node))?;
+        let targets = tree.items(group).map(|item| match field(tree, item)? {
+            (event, [Atom::Name(name)]) if name.constant && !has(PROPERTIES, &plain(event)) => {
+                Some((*name, Some(event)))
             }
-        }
-        if tree.nodes[group].bracket != b'{' || !keys.iter().all(|k| fits(tree, k, sep, item, node)) {
-            return None;
-        }
-        for key in &keys {
-            add(&mut draft, key, &targets);
-        }
+            _ => None,
+        });
+        let targets: Vec<Target<'a>> = targets.collect::<Option<_>>()?;
+        keys.iter().for_each(|key| draft.add_list(*key, &targets));
     }
     // Records that describe something have values of all kinds: here half of the steps have to lead to a key.
-    let keys: std::collections::HashSet<&str> = draft.keys.iter().map(|k| tree.slice(k)).collect();
-    let known = draft.steps.iter().filter(|(_, to, _)| keys.contains(tree.slice(to))).count();
+    let keys: HashSet<&str> = draft.keys.iter().map(|key| key.text).collect();
+    let known = draft.steps.iter().filter(|(_, (to, _))| keys.contains(to.text)).count();
     (draft.keys.len() >= 2 && 2 * known >= draft.steps.len()).then_some(draft)
 }

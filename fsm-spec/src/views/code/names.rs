@@ -3,60 +3,39 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::tree::Tree;
-use super::{CodeStep, CodeTable, Form};
+use super::{CodeStep, CodeTable, has};
 
 /// A name as it stands in the text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Name {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Name<'a> {
     /// The last part of its path, without quotes.
-    pub range: Range<usize>,
-    /// What stands before it: `OrderStatus` of `OrderStatus.Paid`.
-    pub qualifier: Option<Range<usize>>,
+    pub text: &'a str,
+    pub at: usize,
+    /// What stands before it, `OrderStatus` of `OrderStatus.Paid`, or "".
+    pub qualifier: &'a str,
     /// Whether it is written as a constant is: quoted, a symbol, qualified by a type, or with a capital. A bare
     /// `status` in code is a variable.
     pub constant: bool,
 }
 
+impl<'a> Name<'a> {
+    /// A constant without a qualifier.
+    pub(super) fn new(text: &'a str, at: usize) -> Self {
+        Name { text, at, qualifier: "", constant: true }
+    }
+
+    pub(super) fn range(self) -> Range<usize> {
+        self.at..self.at + self.text.len()
+    }
+}
+
 /// Words that are no names of states where they stand without quotes.
-const RESERVED: &[&str] = &[
-    "true",
-    "false",
-    "null",
-    "nil",
-    "undefined",
-    "None",
-    "Some",
-    "Ok",
-    "Err",
-    "True",
-    "False",
-    "self",
-    "this",
-    "_",
-    "default",
-    "else",
-    "otherwise",
-    "if",
-    "return",
-    "function",
-    "string",
-    "String",
-    "number",
-    "boolean",
-    "bool",
-    "int",
-    "str",
-    "any",
-    "void",
-    "State",
-    "Status",
-    "TState",
-];
+const RESERVED: &str = "true false null nil undefined None Some Ok Err True False self this _ default else otherwise if \
+    return function string String number boolean bool int str any void State Status TState";
 
 /// Whether a word without quotes can never be a state.
-pub(super) fn reserved(word: &str) -> bool {
-    RESERVED.contains(&word)
+pub(super) fn is_reserved(word: &str) -> bool {
+    has(RESERVED, word)
 }
 
 /// Whether a text can be the name of a state: short, of word characters; `-`, `.` and spaces only within.
@@ -70,107 +49,95 @@ pub(super) fn is_name(text: &str) -> bool {
         && text.chars().all(|c| word(c) || matches!(c, '-' | '.' | ' '))
 }
 
-/// How a name is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Style {
-    /// `PAID`, `IN_REVIEW`.
-    Upper,
-    /// `Paid`, `InReview`.
-    Capital,
-    /// `paid`, `in_review`, `inReview`.
-    Lower,
+/// How a name is written: with a capital at the beginning (`Paid`), and with other letters than capitals (not `PAID`).
+pub(super) fn style(name: &str) -> (bool, bool) {
+    let small = name.contains(char::is_lowercase) || !name.contains(char::is_uppercase);
+    (name.starts_with(char::is_uppercase) || !small, small)
 }
-
-/// How a name is written.
-pub(super) fn style(name: &str) -> Style {
-    let lower = name.contains(char::is_lowercase);
-    if name.starts_with(char::is_uppercase) {
-        if lower { Style::Capital } else { Style::Upper }
-    } else if lower || !name.contains(char::is_uppercase) {
-        Style::Lower
-    } else {
-        Style::Upper
-    }
-}
-
-/// Words that say that a text is about states.
-const STATE_WORDS: &[&str] = &["state", "status", "transition", "phase", "stage", "lifecycle", "workflow"];
 
 /// Whether the text speaks of states at all.
 pub(super) fn speaks_of_states(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
-    STATE_WORDS.iter().any(|w| lower.contains(w))
+    ["state", "status", "transition", "phase", "stage", "lifecycle", "workflow"].iter().any(|w| lower.contains(w))
 }
 
-/// A table that is being read: keys, and what they lead to.
+/// A state that is entered, and the event that leads there.
+pub(super) type Target<'a> = (Name<'a>, Option<Name<'a>>);
+
+/// A table that is being read.
 #[derive(Debug, Default)]
-pub(super) struct Draft {
+pub(super) struct Draft<'a> {
     /// The names that stand as keys.
-    pub keys: Vec<Name>,
-    /// The steps.
-    pub steps: Vec<(Name, Name, Option<Range<usize>>)>,
+    pub keys: Vec<Name<'a>>,
+    /// The steps: from where, and to which target.
+    pub steps: Vec<(Name<'a>, Target<'a>)>,
     /// The keys that lead nowhere.
-    pub ends: Vec<Range<usize>>,
+    pub ends: Vec<Name<'a>>,
 }
 
-impl Draft {
+impl<'a> Draft<'a> {
+    /// Adds a key and where it leads.
+    pub(super) fn add(&mut self, key: Name<'a>, targets: &[Target<'a>]) {
+        self.keys.push(key);
+        self.steps.extend(targets.iter().map(|target| (key, *target)));
+    }
+
+    /// Adds a key and where it leads, if that is nowhere too.
+    pub(super) fn add_list(&mut self, key: Name<'a>, targets: &[Target<'a>]) {
+        self.add(key, targets);
+        self.ends.extend(targets.is_empty().then_some(key));
+    }
+
     /// The finished table.
-    pub(super) fn finish(self, form: Form, text: &str) -> CodeTable {
+    pub(super) fn finish(self) -> CodeTable {
         let mut seen = HashSet::new();
-        let keys = self.keys.into_iter().map(|k| k.range);
-        let states = keys.filter(|k| seen.insert(&text[k.clone()])).collect();
-        let steps = self.steps.into_iter().map(|(from, to, event)| CodeStep { from: from.range, to: to.range, event });
-        CodeTable { form, steps: steps.collect(), states, ends: self.ends }
+        let keys = self.keys.into_iter().filter(|k| seen.insert(k.text));
+        let steps = self.steps.into_iter().map(|(from, (to, event))| CodeStep {
+            from: from.range(),
+            to: to.range(),
+            event: event.map(Name::range),
+        });
+        let ends = self.ends.into_iter().map(Name::range).collect();
+        CodeTable { steps: steps.collect(), states: keys.map(Name::range).collect(), ends }
     }
 
     /// Whether a name is both left and entered, by two different steps' ends.
-    pub(super) fn chained(&self, text: &str) -> bool {
-        let sources: HashSet<&str> = self.steps.iter().map(|(from, _, _)| &text[from.range.clone()]).collect();
-        self.steps.iter().any(|(from, to, _)| {
-            let to = &text[to.range.clone()];
-            to != &text[from.range.clone()] && sources.contains(to)
-        })
+    pub(super) fn is_chained(&self) -> bool {
+        let sources: HashSet<&str> = self.steps.iter().map(|(from, _)| from.text).collect();
+        self.steps.iter().any(|(from, (to, _))| to.text != from.text && sources.contains(to.text))
     }
 
     /// How many different names the steps have.
-    pub(super) fn names(&self, text: &str) -> usize {
-        let names = self.steps.iter().flat_map(|(from, to, _)| [&text[from.range.clone()], &text[to.range.clone()]]);
-        names.collect::<HashSet<_>>().len()
+    pub(super) fn names(&self) -> usize {
+        self.steps.iter().flat_map(|(from, (to, _))| [from.text, to.text]).collect::<HashSet<_>>().len()
     }
 
     /// Whether sources and targets are written with qualifiers that contradict each other (`Key::A` to `Value::B`).
-    pub(super) fn contradicts(&self, text: &str) -> bool {
-        let qualifier = |name: &Name| {
-            let q = &text[name.qualifier.clone()?];
-            let last = q.rsplit(['.', ':']).next().unwrap_or(q);
-            (!matches!(last, "Self" | "self" | "this" | "static")).then_some(last)
+    pub(super) fn contradicts(&self) -> bool {
+        let owner = |name: &Name<'a>| {
+            let last = name.qualifier.rsplit(['.', ':']).next().unwrap_or_default();
+            if has("Self self this static", last) { "" } else { last }
         };
-        let clashes = self
-            .steps
-            .iter()
-            .filter(|(from, to, _)| matches!((qualifier(from), qualifier(to)), (Some(a), Some(b)) if a != b))
-            .count();
-        clashes * 2 > self.steps.len()
+        let clashes = |(from, (to, _)): &&(Name<'a>, Target<'a>)| {
+            let (from, to) = (owner(from), owner(to));
+            !from.is_empty() && !to.is_empty() && from != to
+        };
+        self.steps.iter().filter(clashes).count() * 2 > self.steps.len()
     }
-}
 
-/// Whether keys and values are a table of transitions: at least two keys, some value another key, and at least half of
-/// the values keys or written as the keys are. Where less than a third of the values are keys, the text has to speak of
-/// states: configurations share a word with their own keys by chance.
-pub(super) fn plausible(draft: &Draft, tree: &Tree) -> bool {
-    let text = tree.text;
-    let slice = |name: &Name| &text[name.range.clone()];
-    let keys: HashSet<&str> = draft.keys.iter().map(slice).collect();
-    let values: HashSet<&str> = draft.steps.iter().map(|(_, to, _)| slice(to)).collect();
-    if keys.len() < 2 || values.is_empty() || draft.contradicts(text) {
-        return false;
+    /// Whether keys and values are a table of transitions: at least two keys, some value another key, and at least half
+    /// of the values keys or written as the keys are. Where less than a third of the values are keys, the text has to
+    /// speak of states: configurations share a word with their own keys by chance.
+    pub(super) fn is_plausible(&self, about_states: bool) -> bool {
+        let keys: HashSet<&str> = self.keys.iter().map(|k| k.text).collect();
+        let values: HashSet<&str> = self.steps.iter().map(|(_, (to, _))| to.text).collect();
+        let styles: HashSet<(bool, bool)> = keys.iter().map(|k| style(k)).collect();
+        let known = values.intersection(&keys).count();
+        let alike = values.iter().filter(|v| keys.contains(**v) || styles.contains(&style(v))).count();
+        keys.len() >= 2
+            && self.steps.iter().any(|(from, (to, _))| from.text != to.text && keys.contains(to.text))
+            && !self.contradicts()
+            && alike * 2 >= values.len()
+            && (known * 3 >= values.len() || about_states)
     }
-    let onward = |(from, to, _): &(Name, Name, _)| slice(from) != slice(to) && keys.contains(slice(to));
-    if !draft.steps.iter().any(onward) {
-        return false;
-    }
-    let styles: HashSet<Style> = keys.iter().map(|k| style(k)).collect();
-    let known = values.iter().filter(|v| keys.contains(**v)).count();
-    let like = values.iter().filter(|v| keys.contains(**v) || styles.contains(&style(v))).count();
-    like * 2 >= values.len() && (known * 3 >= values.len() || speaks_of_states(text))
 }

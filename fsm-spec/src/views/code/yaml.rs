@@ -2,223 +2,174 @@
 //!
 //! Not a reader of YAML: mappings, sequences, flow collections and scalars are told apart, as far as tables need them.
 
-use super::grow::grow;
+use std::ops::Range;
+
 use super::lexer::tokens;
-use super::names::{Name, is_name, reserved};
+use super::names::{Name, is_name, is_reserved};
 use super::tree::{Atom, Sep, Tree};
 
 /// How many bytes a flow collection may have; it may run over lines.
 const MAX_FLOW: usize = 2000;
 
 /// A mapping or sequence that may still grow.
+#[derive(Clone, Copy, Default)]
 struct Frame {
     /// The column of its items, one more than in the text; 0 is the text itself.
     column: usize,
     /// Its group.
     node: usize,
-    /// Whether it is a sequence.
-    list: bool,
+    is_list: bool,
 }
 
-/// Builds the tree.
 struct Builder<'a> {
-    /// The tree that grows.
     tree: Tree<'a>,
     /// What may still grow, the innermost last.
     frames: Vec<Frame>,
+    /// What stands before this was read with a line before.
+    done: usize,
+    /// Lines beyond this column belong to a block of text.
+    literal: usize,
 }
 
 /// The tree of a text by its indentation.
 pub(super) fn tree(text: &str) -> Tree<'_> {
-    let root = Frame { column: 0, node: 0, list: false };
-    let mut builder = Builder { tree: Tree::empty(text, true), frames: vec![root] };
+    let tree = Tree::empty(text, true);
+    let mut builder = Builder { tree, frames: Vec::new(), done: 0, literal: usize::MAX };
     let mut start = 0;
-    let mut done = 0;
-    let mut literal: Option<usize> = None;
     for line in text.split_inclusive('\n') {
-        let at = start;
-        start += line.len();
         let content = line.trim_start_matches([' ', '\t']);
-        let column = line.len() - content.len() + 1;
-        let content = content.trim_end();
-        if at < done
-            || content.is_empty()
-            || content.starts_with(['#', '%'])
-            || content.starts_with("---")
-            || content.starts_with("//")
-        {
-            continue;
+        let (indent, content) = (line.len() - content.len(), content.trim_end());
+        let is_mark = ["#", "%", "---", "//"].iter().any(|mark| content.starts_with(mark));
+        if start >= builder.done && !content.is_empty() && !is_mark && indent < builder.literal {
+            builder.literal = usize::MAX;
+            builder.line(start + indent..start + indent + content.len(), indent + 1);
         }
-        if literal.is_some_and(|outer| column > outer) {
-            continue;
-        }
-        let from = at + column - 1;
-        let (end, block) = builder.line(from..from + content.len(), column);
-        done = end;
-        literal = block;
+        start += line.len();
     }
     builder.tree
 }
 
 impl Builder<'_> {
     /// The innermost frame.
-    fn top(&self) -> (usize, usize, bool) {
-        self.frames.last().map_or((0, 0, false), |f| (f.column, f.node, f.list))
-    }
-
-    /// Ends the last item of a group.
-    fn end_item(&mut self, node: usize) {
-        let items = &mut self.tree.nodes[node].items;
-        if items.last().is_none_or(|i| !i.is_empty()) {
-            items.push(Vec::new());
-        }
-    }
-
-    /// Adds an atom to the last item of a group.
-    fn push(&mut self, node: usize, atom: Atom) {
-        if let Some(item) = self.tree.nodes[node].items.last_mut() {
-            item.push(atom);
-        }
+    fn top(&self) -> Frame {
+        self.frames.last().copied().unwrap_or_default()
     }
 
     /// Makes the innermost frame a mapping or sequence of this column, and begins an item in it.
-    fn enter(&mut self, column: usize, list: bool, at: usize) {
-        let (outer, node, is_list) = self.top();
-        if outer == column && is_list == list {
-            self.end_item(node);
-            return;
+    fn enter(&mut self, column: usize, is_list: bool, at: usize) {
+        let outer = self.top();
+        let is_same = outer.column == column && outer.is_list == is_list;
+        if is_same || outer.node == 0 {
+            self.tree.end_item(outer.node);
         }
-        if node == 0 {
-            self.end_item(0);
+        if !is_same {
+            let node = self.tree.open(if is_list { b'[' } else { b'{' }, None, outer.node, at);
+            self.frames.push(Frame { column, node, is_list });
         }
-        let bracket = if list { b'[' } else { b'{' };
-        let inner = self.tree.open(bracket, None, node, at);
-        self.push(node, Atom::Group(inner));
-        self.frames.push(Frame { column, node: inner, list });
     }
 
-    /// Reads a line; gives where it ends, and the column of the key of a block of text that follows.
-    fn line(&mut self, range: std::ops::Range<usize>, column: usize) -> (usize, Option<usize>) {
+    /// Reads a line.
+    fn line(&mut self, range: Range<usize>, mut column: usize) {
         let text = self.tree.text;
-        let (mut at, mut column) = (range.start, column);
-        let mut dash = false;
+        let mut at = range.start;
+        let mut is_item = false;
         loop {
             let rest = &text[at..range.end];
-            let item = rest == "-" || rest.starts_with("- ");
+            let is_dash = rest == "-" || rest.starts_with("- ");
             // A mapping may have its sequence at its own column.
-            while self.top().0 > column || self.top().0 == column && self.top().2 && !item {
+            while self.top().column > column || self.top().column == column && self.top().is_list && !is_dash {
                 self.frames.pop();
             }
-            if !item {
+            if !is_dash {
                 break;
             }
             self.enter(column, true, at);
-            dash = true;
+            is_item = true;
             let inner = rest[1..].trim_start();
             column += rest.len() - inner.len();
             at = range.end - inner.len();
-            if inner.is_empty() {
-                return (range.end, None);
-            }
         }
-        let rest = &text[at..range.end];
-        let Some((key, sep, value)) = split(rest) else {
-            if dash {
-                let (_, node, _) = self.top();
-                let end = self.value(node, at..range.end);
-                return (end, None);
+        if let Some((key, sep, value)) = split(&text[at..range.end]) {
+            self.enter(column, false, at);
+            self.tree.push(self.top().node, scalar(text, at..at + key.len()));
+            self.tree.push(self.top().node, Atom::Sep(sep));
+            if value.starts_with(['|', '>']) && value.len() <= 2 {
+                self.literal = column;
+            } else {
+                self.value(range.end - value.len()..range.end);
             }
-            return (range.end, None);
-        };
-        self.enter(column, false, at);
-        let (_, node, _) = self.top();
-        self.push(node, scalar(text, at..at + key.len()));
-        self.push(node, Atom::Sep(sep));
-        let value_at = range.end - value.len();
-        if value.starts_with(['|', '>']) && value.len() <= 2 {
-            return (range.end, Some(column));
+        } else if is_item {
+            self.value(at..range.end);
         }
-        let end = if value.is_empty() { range.end } else { self.value(node, value_at..range.end) };
-        (end, None)
     }
 
-    /// Reads a value into the last item of a group; gives where it ends.
-    fn value(&mut self, node: usize, range: std::ops::Range<usize>) -> usize {
-        let text = self.tree.text;
+    /// Reads a value into the last item of the innermost group.
+    fn value(&mut self, range: Range<usize>) {
+        let (text, node) = (self.tree.text, self.top().node);
+        if range.is_empty() {
+            return;
+        }
         if !text[range.clone()].starts_with(['[', '{', '(']) {
-            let atom = scalar(text, range.clone());
-            self.push(node, atom);
-            return range.end;
+            return self.tree.push(node, scalar(text, range));
         }
-        let Some(end) = flow_end(text, range.start).filter(|end| ends_well(text, *end)) else {
-            self.push(node, Atom::Text(range.clone()));
-            return range.end;
-        };
-        let mut tokens = tokens(&text[range.start..end], "", true);
-        for token in &mut tokens {
-            token.range = token.range.start + range.start..token.range.end + range.start;
+        match flow_end(text, range.start).filter(|end| ends_well(text, *end)) {
+            Some(end) => {
+                self.tree.grow(&tokens(text, range.start..end, "", true), node);
+                self.done = end;
+            }
+            None => self.tree.push(node, Atom::Text(Name::new(&text[range.clone()], range.start))),
         }
-        grow(&mut self.tree, &tokens, node);
-        end.max(range.end)
     }
 }
 
 /// A scalar: a name, or any other text.
-fn scalar(text: &str, range: std::ops::Range<usize>) -> Atom {
+fn scalar(text: &str, range: Range<usize>) -> Atom<'_> {
     let full = &text[range.clone()];
-    let first = full.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
-    let (start, length) = match first {
+    let quote = full.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
+    let (start, length) = match quote {
         Some(quote) => (1, full[1..].find(quote).unwrap_or(full.len() - 1)),
         None => (0, full.find(" #").or_else(|| full.find(" //")).unwrap_or(full.len())),
     };
     let inner = full[start..start + length].trim_end_matches([' ', ',']);
-    let range = range.start + start..range.start + start + inner.len();
+    let name = Name::new(inner, range.start + start);
     if !is_name(inner) {
-        return Atom::Text(range);
+        return Atom::Text(name);
     }
-    let constant = first.is_some() || !reserved(inner);
-    Atom::Name(Name { range, qualifier: None, constant })
+    Atom::Name(Name { constant: quote.is_some() || !is_reserved(inner), ..name })
 }
 
 /// A line's key, what stands behind it, and its value.
 fn split(line: &str) -> Option<(&str, Sep, &str)> {
-    let quote = line.bytes().next().filter(|b| matches!(b, b'"' | b'\'' | b'`'));
-    let from = match quote {
-        Some(quote) => line[1..].find(char::from(quote))? + 2,
-        None => 0,
-    };
+    let quote = line.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
+    let from = quote.map_or(Some(0), |quote| Some(line[1..].find(quote)? + 2))?;
     // A key is short: what stands far behind is prose.
     for (at, c) in line[from..].char_indices().take(44) {
-        let rest = &line[from + at..];
-        let (sep, length) = match c {
-            ':' if rest.len() == 1 || rest[1..].starts_with([' ', '\t']) => (Sep::Colon, 1),
-            '→' => (Sep::Arrow, c.len_utf8()),
-            '-' | '=' if rest[1..].starts_with('>') => (Sep::Arrow, 2),
+        let (key, rest) = line.split_at(from + at);
+        let after = &rest[c.len_utf8()..];
+        let (sep, value) = match c {
+            ':' if after.is_empty() || after.starts_with([' ', '\t']) => (Sep::Colon, after),
+            '→' => (Sep::Arrow, after),
+            '-' | '=' if after.starts_with('>') => (Sep::Arrow, &after[1..]),
             '[' | '{' | '(' | ',' | ';' => return None,
             _ => continue,
         };
-        let value = rest[length..].trim_start();
-        if sep == Sep::Arrow && !value.starts_with(['[', '{', '(']) {
-            return None;
-        }
-        let key = line[..from + at].trim_end();
-        return (!key.is_empty()).then_some((key, sep, value));
+        let (key, value) = (key.trim_end(), value.trim_start());
+        let is_entry = !key.is_empty() && (sep == Sep::Colon || value.starts_with(['[', '{', '(']));
+        return is_entry.then_some((key, sep, value));
     }
     None
 }
 
 /// Behind the bracket that closes the one at this place.
 fn flow_end(text: &str, at: usize) -> Option<usize> {
-    let mut depth = 0_usize;
-    let mut quote = None;
+    let (mut depth, mut is_quoted) = (0_usize, false);
     for (offset, byte) in text.as_bytes()[at..].iter().enumerate().take(MAX_FLOW) {
-        match (quote, byte) {
-            (Some(q), b) if q == *b => quote = None,
-            (Some(_), _) => {}
-            (None, b'"') => quote = Some(b'"'),
-            (None, b'[' | b'{' | b'(') => depth += 1,
-            (None, b']' | b'}' | b')') if depth == 1 => return Some(at + offset + 1),
-            (None, b']' | b'}' | b')') => depth -= 1,
+        match byte {
+            b'"' => is_quoted = !is_quoted,
+            _ if is_quoted => {}
+            b'[' | b'{' | b'(' => depth += 1,
+            b']' | b'}' | b')' if depth == 1 => return Some(at + offset + 1),
+            b']' | b'}' | b')' => depth -= 1,
             _ => {}
         }
     }

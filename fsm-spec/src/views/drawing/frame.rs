@@ -43,12 +43,10 @@ pub(super) fn erase(grid: &mut Grid) {
     }
 }
 
-/// The first column that is not blank.
 fn edge(row: &[Cell]) -> Option<usize> {
     row.iter().position(|cell| cell.mark != Mark::Blank)
 }
 
-/// The last column that is not blank.
 fn last(row: &[Cell]) -> usize {
     row.iter().rposition(|cell| cell.mark != Mark::Blank).unwrap_or(0)
 }

@@ -11,24 +11,17 @@ const MAX_COLUMNS: usize = 2_000;
 /// Columns from one tab stop to the next.
 const TAB: usize = 4;
 
-/// A side of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dir {
-    /// Towards the line above.
     Up,
-    /// Towards the line below.
     Down,
-    /// Towards the line's begin.
     Left,
-    /// Towards the line's end.
     Right,
 }
 
 impl Dir {
-    /// All sides.
     pub(super) const ALL: [Dir; 4] = [Dir::Up, Dir::Down, Dir::Left, Dir::Right];
 
-    /// The other way.
     pub(super) fn opposite(self) -> Dir {
         match self {
             Dir::Up => Dir::Down,
@@ -38,7 +31,6 @@ impl Dir {
         }
     }
 
-    /// Whether this is up or down.
     pub(super) fn is_vertical(self) -> bool {
         matches!(self, Dir::Up | Dir::Down)
     }
@@ -49,12 +41,9 @@ impl Dir {
 pub(super) struct Arms(u8);
 
 impl Arms {
-    /// A horizontal line.
     pub(super) const HORIZONTAL: Arms = Arms::of(&[Dir::Left, Dir::Right]);
-    /// A vertical line.
     pub(super) const VERTICAL: Arms = Arms::of(&[Dir::Up, Dir::Down]);
 
-    /// The arms on these sides.
     pub(super) const fn of(sides: &[Dir]) -> Arms {
         let mut bits = 0;
         let mut index = 0;
@@ -65,17 +54,14 @@ impl Arms {
         Arms(bits)
     }
 
-    /// These arms and one more.
     pub(super) fn with(self, side: Dir) -> Arms {
         Arms(self.0 | 1 << side as u8)
     }
 
-    /// Whether there is an arm on this side.
     pub(super) fn has(self, side: Dir) -> bool {
         self.0 & 1 << side as u8 != 0
     }
 
-    /// How many arms there are.
     pub(super) fn count(self) -> u32 {
         self.0.count_ones()
     }
@@ -84,7 +70,6 @@ impl Arms {
 /// What a character draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// Nothing.
     Blank,
     /// A part of a name, a label or a remark.
     Text,
@@ -155,7 +140,6 @@ impl Mark {
         self.head() == Some(dir) || self == Mark::TwoHeads && !dir.is_vertical()
     }
 
-    /// Whether there is a head.
     pub(super) fn is_head(self) -> bool {
         self.head().is_some() || self == Mark::TwoHeads
     }
@@ -169,17 +153,12 @@ impl Mark {
 /// One column of one line. A wide character is two cells with the same range.
 #[derive(Clone, Debug)]
 pub(super) struct Cell {
-    /// The character.
     pub(super) ch: char,
-    /// Its bytes in the fence.
     pub(super) bytes: Range<usize>,
-    /// What it draws.
     pub(super) mark: Mark,
     /// It stands in a remark with an arrow in it, and draws nothing.
     pub(super) quoted: bool,
-    /// The node whose part it is.
     pub(super) node: Option<usize>,
-    /// The net whose part it is.
     pub(super) net: Option<usize>,
 }
 
@@ -193,24 +172,19 @@ impl Cell {
     }
 }
 
-/// A place in the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Pos {
-    /// The line.
     pub(super) row: usize,
-    /// The display column.
     pub(super) col: usize,
 }
 
 impl Pos {
-    /// The place so many rows and columns away.
     pub(super) fn offset(self, rows: isize, cols: isize) -> Option<Pos> {
         let row = self.row.checked_add_signed(rows)?;
         let col = self.col.checked_add_signed(cols)?;
         Some(Pos { row, col })
     }
 
-    /// The next place on this side.
     pub(super) fn step(self, dir: Dir) -> Option<Pos> {
         match dir {
             Dir::Up => self.offset(-1, 0),
@@ -223,7 +197,6 @@ impl Pos {
 
 /// The cells of a fence.
 pub(super) struct Grid {
-    /// The lines.
     pub(super) rows: Vec<Vec<Cell>>,
 }
 
@@ -243,7 +216,6 @@ impl Grid {
         Some(Grid { rows })
     }
 
-    /// The cell at a place.
     pub(super) fn cell(&self, pos: Pos) -> Option<&Cell> {
         self.rows.get(pos.row)?.get(pos.col)
     }
@@ -263,7 +235,6 @@ impl Grid {
         self.near(pos, rows, cols).map_or(Mark::Blank, |cell| cell.mark)
     }
 
-    /// All places, line by line.
     pub(super) fn places(&self) -> impl Iterator<Item = Pos> + use<> {
         let lengths: Vec<usize> = self.rows.iter().map(Vec::len).collect();
         lengths.into_iter().enumerate().flat_map(|(row, length)| (0..length).map(move |col| Pos { row, col }))

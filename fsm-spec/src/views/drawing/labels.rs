@@ -20,7 +20,6 @@ pub(super) struct Jump {
     pub(super) to: Pos,
     /// The direction in which it is entered.
     pub(super) dir: Dir,
-    /// The label.
     pub(super) label: usize,
 }
 
@@ -28,7 +27,6 @@ pub(super) struct Jump {
 pub(super) struct Labels {
     /// For each net the first net of its group.
     parents: Vec<usize>,
-    /// The ways over labels.
     pub(super) jumps: BTreeMap<Pos, Vec<Jump>>,
     /// For each node whether it is a label.
     pub(super) is_label: Vec<bool>,
@@ -41,11 +39,8 @@ pub(super) struct Labels {
 /// Who else a net comes to, to be asked in constant time.
 #[derive(Clone, Copy, Default)]
 struct Summary {
-    /// How many nodes it points at.
     heads: usize,
-    /// Whether it is a horizontal line.
     on_row: bool,
-    /// Whether it is a vertical line.
     in_column: bool,
     /// The first node at an end without a head.
     source: Option<usize>,
@@ -54,7 +49,6 @@ struct Summary {
 }
 
 impl Summary {
-    /// Asks a net once.
     fn of(net: &Net) -> Summary {
         let mut summary = Summary { on_row: net.is_on_row(), in_column: net.is_in_column(), ..Summary::default() };
         for end in &net.ends {
@@ -75,18 +69,13 @@ impl Summary {
 
 /// What the search for labels looks at.
 pub(super) struct Context<'a> {
-    /// The fence.
     pub(super) text: &'a str,
-    /// Its cells.
     pub(super) grid: &'a Grid,
-    /// Its nodes.
     pub(super) nodes: &'a Nodes,
-    /// Whether a text is the name of a state.
     pub(super) known: &'a dyn Fn(&str) -> bool,
 }
 
 impl Context<'_> {
-    /// A node's text.
     pub(super) fn name(&self, node: usize) -> &str {
         self.slice(self.nodes.all[node].text.clone())
     }
@@ -209,7 +198,6 @@ impl Labels {
         }
     }
 
-    /// Enters the ways over a label in both directions.
     fn add_jumps(&mut self, label: usize, one: End, other: End) {
         for (from, to) in [(one, other), (other, one)] {
             let jump = Jump { to: to.pos, dir: to.dir.opposite(), label };

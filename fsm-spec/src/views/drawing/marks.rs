@@ -163,7 +163,6 @@ fn mark_verticals(grid: &Grid, row: usize) -> Vec<(Pos, Mark)> {
         .collect()
 }
 
-/// What one of these characters draws.
 fn vertical(grid: &Grid, pos: Pos, only_strokes: bool) -> Option<Mark> {
     let blank = |cols| grid.mark(pos, 0, cols) == Mark::Blank;
     let alone = blank(-1) && blank(1);

@@ -24,7 +24,6 @@ pub(super) struct End {
     pub(super) pos: Pos,
     /// The side on which the node is, seen from the line.
     pub(super) dir: Dir,
-    /// The node.
     pub(super) node: usize,
     /// Whether a head points at the node.
     pub(super) head: bool,
@@ -37,19 +36,16 @@ pub(super) struct End {
 pub(super) struct Net {
     /// Its cells; the first one is the topmost left one.
     pub(super) cells: Vec<Pos>,
-    /// Where it comes to nodes.
     pub(super) ends: Vec<End>,
     /// A head of it points at nothing.
     pub(super) dangling: bool,
 }
 
 impl Net {
-    /// Whether all of it is on one row.
     pub(super) fn is_on_row(&self) -> bool {
         self.cells.iter().all(|pos| pos.row == self.cells[0].row)
     }
 
-    /// Whether all of it is in one column.
     pub(super) fn is_in_column(&self) -> bool {
         self.cells.iter().all(|pos| pos.col == self.cells[0].col)
     }
@@ -150,19 +146,13 @@ fn is_branch(mark: Mark) -> bool {
     arms.has(Dir::Up) && arms.has(Dir::Right) && !arms.has(Dir::Left)
 }
 
-/// What the search for ends looks at.
 struct View<'a> {
-    /// The cells.
     grid: &'a Grid,
-    /// The nodes.
     nodes: &'a Nodes,
-    /// For each row whether strokes are on it.
     has_strokes: Vec<bool>,
-    /// For each row whether anything is on it.
     occupied: Vec<bool>,
 }
 
-/// Finds the nodes that a net comes to.
 fn find_ends(view: &View<'_>, net: &mut Net) {
     for &pos in &net.cells {
         let Some(mark) = view.grid.cell(pos).map(|cell| cell.mark) else {
@@ -284,16 +274,4 @@ impl View<'_> {
         let apart = if at.col < node.pos.col { node.pos.col - at.col } else { (at.col + 1).saturating_sub(node.end) };
         (!self.has_strokes[at.row] && apart <= ALONE_COLUMNS).then_some(only)
     }
-}
-
-/// Whether there is a `+` in a horizontal line from which nothing goes up or down: the branches have slipped.
-pub(super) fn has_bare_joint(grid: &Grid) -> bool {
-    let is_bare = |pos: &Pos| {
-        let bare = Mark::Line(Arms::HORIZONTAL);
-        let cell = grid.cell(*pos);
-        cell.is_some_and(|cell| cell.ch == '+' && cell.mark == bare && cell.net.is_some())
-            && connected(grid, *pos, Dir::Up).is_none()
-            && connected(grid, *pos, Dir::Down).is_none()
-    };
-    grid.places().any(|pos| is_bare(&pos))
 }

@@ -22,11 +22,9 @@ pub(super) struct Node {
     pub(super) pos: Pos,
     /// The column after its last one.
     pub(super) end: usize,
-    /// Whether it has a border.
     pub(super) boxed: bool,
 }
 
-/// The nodes of a drawing.
 pub(super) struct Nodes {
     /// All of them, boxes first.
     pub(super) all: Vec<Node>,
@@ -74,7 +72,6 @@ impl Nodes {
         }
     }
 
-    /// Enters a box into the grid.
     fn add_box(&mut self, grid: &mut Grid, found: &Frame) {
         let id = self.all.len();
         let last = found.rows.len().saturating_sub(1);
@@ -99,7 +96,6 @@ impl Nodes {
         });
     }
 
-    /// Finds the pieces of text of a row.
     fn find_text(&mut self, grid: &mut Grid, row: usize) {
         let mut col = skip_bullet(&grid.rows[row]);
         while col < grid.rows[row].len() {
@@ -115,7 +111,6 @@ impl Nodes {
         }
     }
 
-    /// Enters a piece of text into the grid.
     fn add_text(&mut self, grid: &mut Grid, row: usize, cols: Range<usize>) {
         let id = self.all.len();
         let cells = &mut grid.rows[row][cols.clone()];
@@ -128,7 +123,6 @@ impl Nodes {
     }
 }
 
-/// The bytes from the first to the last of some cells.
 fn covered(cells: &[Cell]) -> Option<Range<usize>> {
     Some(cells.first()?.bytes.start..cells.last()?.bytes.end)
 }
@@ -189,11 +183,8 @@ fn parts(grid: &Grid, row: usize, cols: Range<usize>) -> Vec<Range<usize>> {
 
 /// The upper edge of a frame, from corner to corner.
 struct Edge {
-    /// Its row.
     row: usize,
-    /// The column of the left corner.
     left: usize,
-    /// The column of the right corner.
     right: usize,
 }
 
@@ -201,11 +192,9 @@ struct Edge {
 struct Frame {
     /// The rows with their columns, the edges included.
     rows: Vec<(usize, Range<usize>)>,
-    /// The name.
     text: Range<usize>,
 }
 
-/// Whether it is a horizontal line.
 fn is_horizontal(ch: char) -> bool {
     matches!(ch, '─' | '═' | '━' | '-' | '╌' | '┄')
 }
@@ -260,7 +249,6 @@ fn sides(grid: &Grid, top: &Edge, row: usize) -> Option<(usize, usize)> {
     (!bottom).then_some((left, right))
 }
 
-/// A column and its neighbours.
 fn columns_near(col: usize) -> impl Iterator<Item = usize> {
     [Some(col), Some(col + 1), col.checked_sub(1)].into_iter().flatten()
 }

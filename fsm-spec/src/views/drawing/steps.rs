@@ -3,11 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Range;
 
-use super::grid::{Arms, Dir, Mark, Pos};
-use super::hanging::Hanging;
+use super::grid::{Arms, Cell, Dir, Mark, Pos};
+use super::hanging;
 use super::labels::{Context, Jump, Labels, note};
 use super::nets::{End, Net, connected};
-use super::visits::Visits;
 use super::{Drawing, DrawnStep};
 
 /// An arrow to the left with no longer line than this, and text that nothing else knows, is a remark.
@@ -15,23 +14,16 @@ const REMARK_SHAFT: usize = 3;
 
 /// A net with those that labels join to it.
 struct Group {
-    /// The nets.
     nets: Vec<usize>,
     /// Where they come to nodes that are no labels.
     ends: Vec<End>,
-    /// Their heads.
     heads: Vec<Pos>,
     /// A head points at nothing.
     dangling: bool,
 }
 
-/// Why a group is not a step.
-enum Refusal {
-    /// It is an arrow that was not read.
-    Unread(&'static str),
-    /// It is a remark's arrow, and none of the drawing.
-    Remark,
-}
+/// Instead of the reason why an arrow was not read: it is a remark's, and none of the drawing.
+const REMARK: &str = "";
 
 /// Reads the nets into steps.
 pub(super) fn read(context: &Context<'_>, nets: &[Net]) -> Drawing {
@@ -41,8 +33,8 @@ pub(super) fn read(context: &Context<'_>, nets: &[Net]) -> Drawing {
         context,
         nets,
         labels: &labels,
-        hanging: Hanging::find(context, nets),
-        seen: Visits::new(context.grid),
+        hanging: hanging::sources(context, nets),
+        seen: BTreeMap::new(),
         placed_names: placed_names(context, &labels),
     };
     let mut drawing = Drawing { steps: Vec::new(), arrows: 0, unread: Vec::new() };
@@ -56,38 +48,28 @@ pub(super) fn read(context: &Context<'_>, nets: &[Net]) -> Drawing {
                 drawing.arrows += group.heads.len();
                 drawing.steps.extend(steps);
             }
-            Err(Refusal::Unread(why)) => {
+            Err(REMARK) => {}
+            Err(why) => {
                 drawing.arrows += group.heads.len();
                 drawing.unread.extend(heads.map(|head| (head, why)));
             }
-            Err(Refusal::Remark) => {}
         }
     }
     let lost = (context.nodes.border_heads.iter()).filter(|pos| !read_heads.contains(*pos));
-    for cell in lost.filter_map(|pos| context.grid.cell(*pos)) {
+    let lost = lost.filter_map(|pos| context.grid.cell(*pos)).map(|cell| (cell, "an arrow without a source"));
+    let is_slanted = |cell: &&Cell| "↗↘↙↖".contains(cell.ch) && cell.mark == Mark::Slant && cell.node.is_none();
+    let slanted = context.grid.rows.iter().flatten().filter(is_slanted).map(|cell| (cell, "a slanted arrow"));
+    for (cell, why) in lost.chain(slanted) {
         drawing.arrows += 1;
-        let why = "an arrow without a source";
         drawing.unread.push((cell.bytes.clone(), why));
     }
-    for cell in context.grid.rows.iter().flatten() {
-        let is_arrow = matches!(cell.ch, '↗' | '↘' | '↙' | '↖') && cell.mark == Mark::Slant;
-        if is_arrow && cell.node.is_none() {
-            drawing.arrows += 1;
-            let why = "a slanted arrow";
-            drawing.unread.push((cell.bytes.clone(), why));
-        }
-    }
-    drop_repeated(&mut drawing.steps);
-    drawing
-}
-
-/// Two lines between the same nodes with the same label are one step.
-fn drop_repeated(steps: &mut Vec<DrawnStep>) {
+    // Two lines between the same nodes with the same label are one step.
     let mut seen = BTreeSet::new();
-    steps.retain(|step| {
+    drawing.steps.retain(|step| {
         let label = step.label.as_ref().map(|label| label.start);
         seen.insert((step.from.start, step.to.start, label))
     });
+    drawing
 }
 
 /// The nets by groups, in the order of their first cells.
@@ -118,40 +100,35 @@ fn placed_names<'a>(context: &'a Context<'_>, labels: &Labels) -> BTreeSet<&'a s
     nodes.filter(|(_, ends)| ends.iter().any(is_placed)).map(|(node, _)| context.name(node)).collect()
 }
 
-/// Reads one group after the other.
 struct Reader<'a> {
-    /// What all of it is about.
     context: &'a Context<'a>,
-    /// All nets.
     nets: &'a [Net],
-    /// All labels.
     labels: &'a Labels,
     /// The sources of arrows that begin their line.
-    hanging: Hanging,
-    /// The cells that were visited.
-    seen: Visits,
+    hanging: Vec<Option<usize>>,
+    /// The cells that were visited, each with the label on the way to it.
+    seen: BTreeMap<Pos, Option<usize>>,
     /// Names that are surely nodes.
     placed_names: BTreeSet<&'a str>,
 }
 
 impl Reader<'_> {
     /// The steps of a group, or why there are none.
-    fn read_group(&mut self, group: &Group) -> Result<Vec<DrawnStep>, Refusal> {
+    fn read_group(&mut self, group: &Group) -> Result<Vec<DrawnStep>, &'static str> {
         let targets = distinct(&group.ends, true);
         let mut sources = distinct(&group.ends, false);
         if group.dangling || targets.is_empty() {
-            return Err(Refusal::Unread("an arrow that points at nothing"));
+            return Err("an arrow that points at nothing");
         }
         if group.nets.iter().any(|net| self.labels.doubtful[*net]) {
-            let why = "text on a line that may be a label or a state";
-            return Err(Refusal::Unread(why));
+            return Err("text on a line that may be a label or a state");
         }
         if self.is_remark(group, &sources, &targets) {
-            return Err(Refusal::Remark);
+            return Err(REMARK);
         }
         let mut vertical = group.ends.iter().filter(|end| end.dir.is_vertical() && !end.head);
         if vertical.any(|end| self.is_beside_line(end.node)) {
-            return Err(Refusal::Unread("text beside a line as a source"));
+            return Err("text beside a line as a source");
         }
         if sources.is_empty() {
             return self.read_without_source(group, &targets);
@@ -160,30 +137,28 @@ impl Reader<'_> {
             sources = self.without_notes(group, sources)?;
         }
         if sources.len() > 1 && targets.len() > 1 {
-            let why = "a line with several sources and several targets";
-            return Err(Refusal::Unread(why));
+            return Err("a line with several sources and several targets");
         }
         if sources.len() + targets.len() > 2 && sources.iter().any(|it| targets.binary_search(it).is_ok()) {
-            let why = "a line that comes back to its source";
-            return Err(Refusal::Unread(why));
+            return Err("a line that comes back to its source");
         }
         self.check_names(group, &sources, &targets)?;
         self.steps(group, &sources, &targets)
     }
 
     /// Boxes need a name, and a state's name on a line may be a state that is passed.
-    fn check_names(&self, group: &Group, sources: &[usize], targets: &[usize]) -> Result<(), Refusal> {
+    fn check_names(&self, group: &Group, sources: &[usize], targets: &[usize]) -> Result<(), &'static str> {
         let name = |node: &usize| self.context.name(*node);
         let ends: BTreeSet<&str> = sources.iter().chain(targets).map(name).collect();
         if ends.contains("") {
-            return Err(Refusal::Unread("a box without a name"));
+            return Err("a box without a name");
         }
         let crossed = group.nets.iter().flat_map(|net| &self.nets[*net].ends);
         let mut labels = crossed
             .filter(|end| self.labels.is_label[end.node] && !end.dir.is_vertical())
             .map(|end| self.context.name(end.node));
         if labels.any(|label| (self.context.known)(label) && !ends.contains(label)) {
-            return Err(Refusal::Unread("a state's name on a line"));
+            return Err("a state's name on a line");
         }
         Ok(())
     }
@@ -217,7 +192,7 @@ impl Reader<'_> {
     }
 
     /// Leaves out text at the end of a branch without a head, beside branches with one: a note, no source.
-    fn without_notes(&self, group: &Group, sources: Vec<usize>) -> Result<Vec<usize>, Refusal> {
+    fn without_notes(&self, group: &Group, sources: Vec<usize>) -> Result<Vec<usize>, &'static str> {
         let points = |dir: Dir| {
             let mut marks = group.heads.iter().map(|pos| self.context.grid.mark(*pos, 0, 0));
             marks.any(|mark| mark.points(dir))
@@ -239,12 +214,12 @@ impl Reader<'_> {
         if rest.len() == 1 && notes.iter().all(is_text) {
             Ok(rest)
         } else {
-            Err(Refusal::Unread("a line with an end that is neither source nor target"))
+            Err("a line with an end that is neither source nor target")
         }
     }
 
     /// A line with two heads, or an arrow that begins its line.
-    fn read_without_source(&mut self, group: &Group, targets: &[usize]) -> Result<Vec<DrawnStep>, Refusal> {
+    fn read_without_source(&mut self, group: &Group, targets: &[usize]) -> Result<Vec<DrawnStep>, &'static str> {
         // A line with bends and two heads is more often a slip than a step both ways.
         let is_plain = |net: &usize| {
             let cells = &self.nets[*net].cells;
@@ -261,14 +236,13 @@ impl Reader<'_> {
             return Ok(vec![DrawnStep { both: true, ..self.step(*first, *second, label) }]);
         }
         let source = match (&group.nets[..], targets) {
-            ([net], [target]) => (self.hanging.source(*net)).map(|source| (source, *target)),
+            ([net], [target]) => self.hanging[*net].map(|source| (source, *target)),
             _ => None,
         };
-        let (source, target) = source.ok_or(Refusal::Unread("an arrow without a source"))?;
+        let (source, target) = source.ok_or("an arrow without a source")?;
         Ok(vec![self.step(source, target, None)])
     }
 
-    /// One step between two nodes.
     fn step(&self, from: usize, to: usize, label: Option<usize>) -> DrawnStep {
         let text = |node: usize| self.context.nodes.all[node].text.clone();
         DrawnStep {
@@ -299,7 +273,7 @@ impl Reader<'_> {
     }
 
     /// Follows the lines from the one source (or back from the one target) and notes the labels on the way.
-    fn steps(&mut self, group: &Group, sources: &[usize], targets: &[usize]) -> Result<Vec<DrawnStep>, Refusal> {
+    fn steps(&mut self, group: &Group, sources: &[usize], targets: &[usize]) -> Result<Vec<DrawnStep>, &'static str> {
         let forward = sources.len() == 1;
         let root = if forward { sources[0] } else { targets[0] };
         let others = if forward { targets } else { sources };
@@ -307,12 +281,12 @@ impl Reader<'_> {
         let is_other = |end: &&End| end.head == forward && others.binary_search(&end.node).is_ok();
         let roots: Vec<End> = group.ends.iter().filter(is_root).copied().collect();
         if !self.follow(group, &roots, forward, targets.len() > 1) {
-            return Err(Refusal::Unread("a line with heads against each other"));
+            return Err("a line with heads against each other");
         }
         let mut ends: Vec<&End> = group.ends.iter().filter(is_other).collect();
         ends.sort_by_key(|end| end.pos);
         let step = |end: &&End| {
-            let label = self.seen.label(end.pos);
+            let label = self.seen.get(&end.pos).copied().flatten();
             if forward { self.step(root, end.node, label) } else { self.step(end.node, root, label) }
         };
         Ok(ends.iter().map(step).collect())
@@ -326,7 +300,7 @@ impl Reader<'_> {
             self.visit(&mut queue, end.pos, None, uses_notes);
         }
         while let Some(pos) = queue.pop_front() {
-            let label = self.seen.label(pos);
+            let label = self.seen[&pos];
             let neighbours = Dir::ALL.into_iter().filter_map(|dir| {
                 let next = connected(self.context.grid, pos, dir)?;
                 Some((next, dir, None))
@@ -347,13 +321,14 @@ impl Reader<'_> {
 
     /// Visits a cell and notes the label; false where it is not the first visit.
     fn visit(&mut self, queue: &mut VecDeque<Pos>, pos: Pos, label: Option<usize>, uses_notes: bool) -> bool {
-        let note = if uses_notes { note(self.context, self.labels, pos) } else { None };
-        // The first of several lines beside an arrow names it.
-        let first = self.seen.enter(pos, label.or(note));
-        if first {
-            queue.push_back(pos);
+        if self.seen.contains_key(&pos) {
+            return false;
         }
-        first
+        // The first of several lines beside an arrow names it.
+        let note = || note(self.context, self.labels, pos).filter(|_| uses_notes);
+        self.seen.insert(pos, label.or_else(note));
+        queue.push_back(pos);
+        true
     }
 
     /// Whether branches go off a trunk: text beside the trunk then belongs to none of them.
