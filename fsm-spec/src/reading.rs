@@ -177,6 +177,10 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             view.machine = machine;
             view.far = founded.far.contains(at);
             view.resolve(&names[machine], &candidate.short);
+            // Of a drawing that is understood in part, nothing contradicts a diagram.
+            if founded.diagram.is_some() && candidate.form == Form::Drawing && candidate.unread > 0 {
+                view.transitions.iter_mut().for_each(|claim| claim.certain = false);
+            }
             if matches!(view.kind, ViewKind::Lines | ViewKind::Rules | ViewKind::Prose | ViewKind::Code) {
                 machines::bridge(&mut view);
                 view.forget_unknown();
