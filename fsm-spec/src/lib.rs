@@ -18,7 +18,8 @@ pub mod markdown;
 pub mod mermaid;
 pub mod model;
 pub mod names;
-mod notation;
+#[doc(hidden)]
+pub mod notation;
 #[doc(hidden)]
 pub mod order;
 pub mod picture;

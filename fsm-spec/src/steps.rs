@@ -403,6 +403,3 @@ impl<'a> Routes<'a> {
         ways.into_iter().flatten().collect()
     }
 }
-
-#[cfg(test)]
-mod tests;
