@@ -1,6 +1,5 @@
 //! The words by which tables, headings and marks are recognised: data from `words.txt`, extended by configuration.
 
-mod strip;
 mod verdict;
 
 use crate::lookup::Lookup;
@@ -10,133 +9,101 @@ use std::{
 };
 pub use verdict::Verdict;
 
-/// What a word stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Role {
-    /// A from-column.
-    From,
-    /// A to-column.
-    To,
-    /// A column of events.
-    Event,
-    /// A column of triggers, in words of their own.
-    Trigger,
-    /// A column of guards.
-    Guard,
-    /// A column of actions.
-    Action,
-    /// A column that names states.
-    State,
-    /// A column of successors.
-    Successors,
-    /// A column that says whether a state is terminal.
-    TerminalColumn,
-    /// A column that says whether a state is initial.
-    InitialColumn,
-    /// A column with arrows.
-    Arrows,
-    /// Text that calls a view complete.
-    Complete,
-    /// Text that calls a view partial.
-    Partial,
-    /// Text that forbids.
-    Forbidden,
-    /// Text that allows.
-    Allowed,
-    /// Text that turns to what is not listed.
-    Elsewhere,
-    /// Text that makes something depend on something else.
-    Condition,
-    /// Text that points at what stands below.
-    Following,
-    /// A heading that says that it lists the transitions.
-    Listing,
-    /// A verb between an arrow and what is said of it.
-    Be,
-    /// A heading above definitions.
-    StatesHeading,
-    /// A heading that names no machine.
-    DiagramHeading,
-    /// The column that says what a state means.
-    Meaning,
-    /// A mark for an allowed transition.
-    Yes,
-    /// A mark for a forbidden one.
-    No,
-    /// A cell for every state.
-    Any,
-    /// A cell for the start.
-    Start,
-    /// A cell for the end.
-    End,
-    /// A cell for the same state.
-    Same,
-    /// A cell for the state that it came from.
-    Back,
-    /// A noun that says that a text is about a state machine.
-    Machine,
-    /// A word that speaks of states at all.
-    StateWord,
-    /// A heading that names no machine of its own, and never parts one machine from another.
-    GenericHeading,
-    /// What stands before a state's successors in its own section.
-    Exits,
-    /// Text that says that what stands below it does not hold now.
-    Future,
-    /// A word that speaks of states and of nothing else.
-    StrongStateWord,
-    /// A heading that shows what others say: "Diagram", "Overview".
-    Shows,
-    /// What a remark beside a step begins with where it forbids it.
-    Disallowed,
-    /// What maps one set of names to another.
-    Mapping,
-    /// What is shown as an example.
-    Example,
+/// The roles, each with its key in `words.txt` and in the configuration.
+macro_rules! roles {
+    ($(#[$doc:meta] $key:literal => $role:ident,)*) => {
+        /// What a word stands for.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Role {
+            $(#[$doc] $role,)*
+        }
+
+        const ROLES: &[(&str, Role)] = &[$(($key, Role::$role)),*];
+    };
 }
 
-const ROLES: [(&str, Role); 40] = [
-    ("from", Role::From),
-    ("to", Role::To),
-    ("event", Role::Event),
-    ("trigger", Role::Trigger),
-    ("guard", Role::Guard),
-    ("action", Role::Action),
-    ("state", Role::State),
-    ("successors", Role::Successors),
-    ("terminal-column", Role::TerminalColumn),
-    ("initial-column", Role::InitialColumn),
-    ("arrows", Role::Arrows),
-    ("complete", Role::Complete),
-    ("partial", Role::Partial),
-    ("forbidden", Role::Forbidden),
-    ("allowed", Role::Allowed),
-    ("elsewhere", Role::Elsewhere),
-    ("condition", Role::Condition),
-    ("following", Role::Following),
-    ("listing", Role::Listing),
-    ("be", Role::Be),
-    ("states-heading", Role::StatesHeading),
-    ("diagram-heading", Role::DiagramHeading),
-    ("meaning", Role::Meaning),
-    ("yes", Role::Yes),
-    ("no", Role::No),
-    ("any", Role::Any),
-    ("start", Role::Start),
-    ("end", Role::End),
-    ("same", Role::Same),
-    ("back", Role::Back),
-    ("machine", Role::Machine),
-    ("state-word", Role::StateWord),
-    ("generic-heading", Role::GenericHeading),
-    ("exits", Role::Exits),
-    ("future", Role::Future),
-    ("strong-state-word", Role::StrongStateWord),
-    ("shows", Role::Shows),
-    ("disallowed", Role::Disallowed),
-    ("mapping", Role::Mapping),
-    ("example", Role::Example),
-];
+roles! {
+    /// A from-column.
+    "from" => From,
+    /// A to-column.
+    "to" => To,
+    /// A column of events.
+    "event" => Event,
+    /// A column of triggers, in words of their own.
+    "trigger" => Trigger,
+    /// A column of guards.
+    "guard" => Guard,
+    /// A column of actions.
+    "action" => Action,
+    /// A column that names states.
+    "state" => State,
+    /// A column of successors.
+    "successors" => Successors,
+    /// A column that says whether a state is terminal.
+    "terminal-column" => TerminalColumn,
+    /// A column that says whether a state is initial.
+    "initial-column" => InitialColumn,
+    /// A column with arrows.
+    "arrows" => Arrows,
+    /// Text that calls a view complete.
+    "complete" => Complete,
+    /// Text that calls a view partial.
+    "partial" => Partial,
+    /// Text that forbids.
+    "forbidden" => Forbidden,
+    /// Text that allows.
+    "allowed" => Allowed,
+    /// Text that turns to what is not listed.
+    "elsewhere" => Elsewhere,
+    /// Text that makes something depend on something else.
+    "condition" => Condition,
+    /// Text that points at what stands below.
+    "following" => Following,
+    /// A heading that says that it lists the transitions.
+    "listing" => Listing,
+    /// A verb between an arrow and what is said of it.
+    "be" => Be,
+    /// A heading above definitions.
+    "states-heading" => StatesHeading,
+    /// A heading that names no machine.
+    "diagram-heading" => DiagramHeading,
+    /// The column that says what a state means.
+    "meaning" => Meaning,
+    /// A mark for an allowed transition.
+    "yes" => Yes,
+    /// A mark for a forbidden one.
+    "no" => No,
+    /// A cell for every state.
+    "any" => Any,
+    /// A cell for the start.
+    "start" => Start,
+    /// A cell for the end.
+    "end" => End,
+    /// A cell for the same state.
+    "same" => Same,
+    /// A cell for the state that it came from.
+    "back" => Back,
+    /// A noun that says that a text is about a state machine.
+    "machine" => Machine,
+    /// A word that speaks of states at all.
+    "state-word" => StateWord,
+    /// A heading that names no machine of its own, and never parts one machine from another.
+    "generic-heading" => GenericHeading,
+    /// What stands before a state's successors in its own section.
+    "exits" => Exits,
+    /// Text that says that what stands below it does not hold now.
+    "future" => Future,
+    /// A word that speaks of states and of nothing else.
+    "strong-state-word" => StrongStateWord,
+    /// A heading that shows what others say: "Diagram", "Overview".
+    "shows" => Shows,
+    /// What a remark beside a step begins with where it forbids it.
+    "disallowed" => Disallowed,
+    /// What maps one set of names to another.
+    "mapping" => Mapping,
+    /// What is shown as an example.
+    "example" => Example,
+}
 
 /// A set of roles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -200,7 +167,7 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
         let Some((role, list)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else {
             continue;
         };
-        let Some((_, role)) = ROLES.iter().find(|(name, _)| *name == role) else {
+        let Some(role) = Words::role(role) else {
             continue;
         };
         for word in list.split(", ") {
@@ -211,11 +178,9 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
                 start.or_default().starts = true;
             }
             if word.starts_with(unspaced) {
-                let mut roles = Roles::default();
-                roles.add(*role);
-                built_in.unspaced.push((word.clone(), roles));
+                built_in.unspaced.push((word.clone(), Roles(1 << role as u64)));
             }
-            built_in.words.entry(word).or_default().roles.add(*role);
+            built_in.words.entry(word).or_default().roles.add(role);
         }
     }
     built_in

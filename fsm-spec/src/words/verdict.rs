@@ -1,6 +1,6 @@
 //! Whether words allow or forbid the transitions they stand above or beside.
 
-use super::{Role, Words, normal, parts, unspaced};
+use super::{Role, Roles, Words, normal, parts, unspaced};
 
 /// What a heading, a lead-in or the header of a column says of the transitions below it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -58,7 +58,7 @@ impl Words {
             let turns = said.has(Role::Elsewhere) || said.has(Role::Condition);
             return if said.has(Role::Allowed) && !turns { Verdict::Allows } else { Verdict::Silent };
         }
-        let rest = self.without_forbidding(text);
+        let rest = self.without(&[Role::Forbidden], text);
         let said = self.mentions(&rest);
         if said.has(Role::Elsewhere) || said.has(Role::Allowed) {
             return Verdict::Silent;
@@ -82,7 +82,7 @@ impl Words {
         if verdict != Verdict::Forbids {
             return verdict;
         }
-        let said = self.mentions(&self.without_forbidding(text));
+        let said = self.mentions(&self.without(&[Role::Forbidden], text));
         if said.has(Role::Be) && !said.has(Role::Following) {
             return verdict.weakened();
         }
@@ -102,47 +102,43 @@ impl Words {
             });
         }
         let words: Vec<&str> = text.split_ascii_whitespace().take(2 * LONGEST).collect();
-        let is = self.longest(Role::Be, &words);
-        let forbidding = self.longest(Role::Forbidden, &words[is..]);
+        let is = self.longest(&[Role::Be], &words);
+        let forbidding = self.longest(&[Role::Forbidden], &words[is..]);
         // Without a verb, one word may be an event: `A → B rejected by the clerk`.
         forbidding > usize::from(is == 0)
     }
 
-    /// A text in normal form without the words that forbid. The longest phrase counts, so that `allowed` is not left of
+    /// A text in normal form without the words of some roles. The longest phrase counts, so that `allowed` is not left of
     /// `not allowed`.
-    fn without_forbidding(&self, text: &str) -> String {
+    pub(crate) fn without(&self, roles: &[Role], text: &str) -> String {
         let mut text = normal(text);
+        let has = |found: Roles| roles.iter().any(|role| found.has(*role));
         if !text.is_ascii() && text.contains(unspaced) {
-            let forbidding = self.unspaced().filter(|(_, roles)| roles.has(Role::Forbidden));
-            let mut inside: Vec<&str> = forbidding.map(|(word, _)| word).filter(|word| text.contains(word)).collect();
+            let words = self.unspaced().filter(|(word, found)| has(*found) && text.contains(word));
+            let mut inside: Vec<&str> = words.map(|(word, _)| word).collect();
             inside.sort_by_key(|word| std::cmp::Reverse(word.len()));
             for word in inside {
                 text = text.replace(word, " ");
             }
         }
         let words: Vec<&str> = parts(&text).collect();
-        let mut rest = String::new();
+        let mut rest = Vec::new();
         let mut at = 0;
         while let Some(word) = words.get(at) {
-            let forbidding = self.longest(Role::Forbidden, &words[at..]);
-            if forbidding == 0 {
-                rest.push_str(word);
-                rest.push(' ');
-            }
-            at += forbidding.max(1);
+            let phrase = self.longest(roles, &words[at..]);
+            rest.extend((phrase == 0).then_some(*word));
+            at += phrase.max(1);
         }
-        rest.truncate(rest.trim_end().len());
-        rest
+        rest.join(" ")
     }
 
-    /// How many of the first words are a phrase of `role`, at most.
-    fn longest(&self, role: Role, words: &[&str]) -> usize {
-        let most = words.len().min(LONGEST);
+    /// How many of the first words are a phrase of one of the roles, at most.
+    fn longest(&self, roles: &[Role], words: &[&str]) -> usize {
         let is_phrase = |count: &usize| {
             let phrase = words[..*count].join(" ");
-            let phrase = phrase.trim_end_matches(['.', ',', ';', ':', ')', '!', '*', '`']);
-            self.of_normal(phrase).has(role)
+            let found = self.roles(phrase.trim_end_matches(['.', ',', ';', ':', ')', '!', '*', '`']));
+            roles.iter().any(|role| found.has(*role))
         };
-        (1..=most).rev().find(is_phrase).unwrap_or(0)
+        (1..=words.len().min(LONGEST)).rev().find(is_phrase).unwrap_or(0)
     }
 }
