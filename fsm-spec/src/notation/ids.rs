@@ -5,7 +5,6 @@ const STATEMENTS: &str = "accdescr acctitle as class classdef note scale state s
 /// Words that do so even where they are only the beginning of a longer one.
 const PREFIXES: &str = "click default href";
 /// All of them.
-#[cfg(any(test, feature = "write"))]
 pub fn reserved() -> impl Iterator<Item = &'static str> {
     STATEMENTS.split(' ').chain(PREFIXES.split(' '))
 }

@@ -5,11 +5,6 @@ mod ids;
 mod statements;
 mod text;
 
-pub use ids::{id, is_id};
-#[cfg(any(test, feature = "write"))]
-pub use ids::{is_space, reserved, stem};
-#[cfg(any(test, feature = "write"))]
-pub use statements::described;
-pub use statements::{arrow, declaration, shown_as};
-#[cfg(any(test, feature = "write"))]
+pub use ids::{id, is_id, is_space, reserved, stem};
+pub use statements::{arrow, declaration, described, shown_as};
 pub use text::{Place, encode, quote};
