@@ -49,22 +49,3 @@ fn entity(text: &str) -> Option<(char, usize)> {
     };
     Some((c, end + 1))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn codes_become_characters() {
-        for (text, expected) in [
-            ("Event#58;#58;Go", "Event::Go"),
-            ("a#59; b#semi; c", "a; b; c"),
-            ("#quot;now#quot;", "\"now\""),
-            ("issue #12, #x; and #", "issue #12, #x; and #"),
-            ("##35;1;", "##1;"),
-            ("#0; #1114112; #;", "#0; #1114112; #;"),
-        ] {
-            assert_eq!(decode(text), expected);
-        }
-    }
-}

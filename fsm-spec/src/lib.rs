@@ -60,7 +60,8 @@ pub mod mermaid;
 pub mod model;
 #[doc(hidden)]
 pub mod names;
-mod notation;
+#[doc(hidden)]
+pub mod notation;
 #[doc(hidden)]
 pub mod order;
 #[doc(hidden)]

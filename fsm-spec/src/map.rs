@@ -196,32 +196,3 @@ impl<T: Hash + Eq> Extend<T> for Set<T> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn entries_stay_in_their_order() {
-        let mut map: Map<String, Vec<usize>> = Map::new();
-        for (at, word) in "to be or not to be".split(' ').enumerate() {
-            map.or_default(word.to_owned()).push(at);
-        }
-        assert_eq!(map.insert("or".to_owned(), Vec::new()), Some(vec![2]));
-        assert_eq!(map.get("to"), Some(&vec![0, 4]));
-        assert!(map.contains("not") && !map.contains("question"));
-        let words = map.entries().iter().map(|(word, _)| word.as_str());
-        assert!(words.eq(["to", "be", "or", "not"]));
-    }
-
-    #[test]
-    fn equal_hashes_are_told_apart() {
-        let mut map = Map::new();
-        for number in 0..3 {
-            let at = map.add(7, number, number * 10);
-            assert_eq!(map.find(7, &number), Some(at));
-        }
-        assert_eq!(map.find(7, &0), Some(0));
-        assert_eq!(map.find(7, &9), None);
-    }
-}

@@ -32,25 +32,3 @@ fn swaps(mut places: Vec<(Span, usize)>) -> impl Iterator<Item = (usize, usize)>
     }
     swaps.into_iter()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn items_follow_their_places_and_equals_stay() {
-        let mut state = 7u64;
-        for count in 0..40 {
-            let mut items: Vec<(usize, usize)> = (0..count)
-                .map(|at| {
-                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    ((state >> 60) as usize, at)
-                })
-                .collect();
-            let mut sorted = items.clone();
-            sorted.sort();
-            by_place(&mut items, |(place, _)| Span::at(*place));
-            assert_eq!(items, sorted);
-        }
-    }
-}

@@ -195,16 +195,3 @@ impl<'a> Source<'a> {
 fn characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| (**byte as i8) >= -0x40).count()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn columns_count_characters_and_not_the_mark() {
-        let source = Source::new("\u{feff}é✔ x\r\nb\rc");
-        assert_eq!((source.position(8).line, source.position(8).column), (1, 3));
-        assert_eq!(source.line(source.text().len()), 3);
-        assert_eq!(source.slice(source.line_span(2)), "b");
-    }
-}

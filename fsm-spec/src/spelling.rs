@@ -72,7 +72,8 @@ pub fn initials(name: &str) -> String {
 
 /// A name, made ready to be compared with many.
 #[derive(Clone, Debug)]
-pub(crate) struct Folded {
+#[doc(hidden)]
+pub struct Folded {
     letters: Vec<char>,
     digits: String,
     /// The letters that occur, each as one of 64 bits.
@@ -80,7 +81,8 @@ pub(crate) struct Folded {
 }
 
 impl Folded {
-    pub(crate) fn of(name: &str) -> Self {
+    #[must_use]
+    pub fn of(name: &str) -> Self {
         let letters: Vec<char> = fold(name).chars().collect();
         Self {
             digits: letters.iter().filter(|c| c.is_ascii_digit()).collect(),
@@ -90,7 +92,8 @@ impl Folded {
     }
 
     /// Whether the one is a slip of the other.
-    pub(crate) fn is_slip_of(&self, other: &Self) -> bool {
+    #[must_use]
+    pub fn is_slip_of(&self, other: &Self) -> bool {
         let allowed = match self.letters.len().min(other.letters.len()) {
             0..=3 => return false,
             4..=7 => 1,
@@ -142,38 +145,4 @@ pub(crate) fn same_event(a: &str, b: &str) -> bool {
         parts
     };
     fold(a) == fold(b) || parts(a) == parts(b)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_name_in_many_spellings() {
-        for name in "PLAN_REVIEW¦Plan Review¦plan-review¦planReview¦PLAN\u{200b}_REVIEW¦\
-            Plán_Review"
-            .split('¦')
-        {
-            assert_eq!(fold(name), "planreview", "{name}");
-        }
-        assert_eq!(fold("---"), "---");
-    }
-
-    #[test]
-    fn words_and_initials() {
-        assert_eq!(words("PendingOwnerApproval").join(" "), "Pending Owner Approval");
-        assert_eq!(words("HTTPServer_2x"), ["HTTP", "Server", "2x"]);
-        assert_eq!(initials("PLAN_REVIEW"), "PR");
-    }
-
-    #[test]
-    fn slips() {
-        let slip = |a: &str, b: &str| Folded::of(a).is_slip_of(&Folded::of(b));
-        assert!(slip("TESTIN", "TESTING"));
-        assert!(slip("Authorised", "Authorized"));
-        assert!(slip("OPNE", "OPEN"));
-        assert!(!slip("Step1", "Step2"));
-        assert!(!slip("ON", "OFF"));
-        assert!(!slip("paid", "failed"));
-    }
 }

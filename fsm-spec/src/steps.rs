@@ -103,18 +103,10 @@ impl<'a> Routes<'a> {
     /// The routes of a machine, and one for each of `extra`, which no transition states.
     pub(crate) fn with(machine: &'a Machine, extra: &[(StateId, StateId)]) -> Self {
         let states = &machine.states;
-        let mut children = Vec::new();
-        for (at, state) in states.iter().enumerate() {
-            if let Some(parent) = state.parent {
-                children.push((parent.index(), at));
-            }
-        }
-        let children = Rows::new(states.len(), &children);
-        let mut outgoing = Vec::with_capacity(machine.transitions.len());
-        for (at, transition) in machine.transitions.iter().enumerate() {
-            outgoing.push((transition.from.index(), at));
-        }
-        let outgoing = Rows::new(states.len(), &outgoing);
+        let children = states.iter().enumerate().filter_map(|(at, state)| Some((state.parent?.index(), at)));
+        let children = Rows::new(states.len(), &children.collect::<Vec<_>>());
+        let outgoing = machine.transitions.iter().enumerate().map(|(at, transition)| (transition.from.index(), at));
+        let outgoing = Rows::new(states.len(), &outgoing.collect::<Vec<_>>());
         let mut routes = Self {
             machine,
             routes: Vec::new(),
@@ -240,36 +232,16 @@ impl<'a> Routes<'a> {
         }
     }
 
-    /// For each state whether a composite around it is terminal. Parents are not always drawn first, hence the climb; what is
-    /// found on the way holds for every state passed.
+    /// For each state whether a composite around it is terminal.
     fn inside_ends(&self) -> Vec<bool> {
         let states = &self.machine.states;
-        let mut known: Vec<Option<bool>> = vec![None; states.len()];
-        let mut passed = Vec::new();
-        for first in 0..states.len() {
-            let mut at = first;
-            let mut inside = loop {
-                if let Some(inside) = known[at] {
-                    break inside;
-                }
-                // Until it is settled, a state inside itself is inside nothing.
-                known[at] = Some(false);
-                passed.push(at);
-                match states[at].parent {
-                    Some(parent) if parent.index() < states.len() => at = parent.index(),
-                    _ => break false,
-                }
-            };
-            // The last one passed has `at` around it, unless it is the outermost itself.
-            while let Some(below) = passed.pop() {
-                inside |= states[below]
-                    .parent
-                    .and_then(|parent| states.get(parent.index()))
-                    .is_some_and(|around| around.terminal);
-                known[below] = Some(inside);
-            }
+        let mut inside = vec![false; states.len()];
+        let mut open: Vec<StateId> =
+            (0..).map(StateId).zip(states).filter(|(_, state)| state.terminal).map(|(at, _)| at).collect();
+        while let Some(around) = open.pop() {
+            open.extend(self.children(around).filter(|child| !std::mem::replace(&mut inside[child.index()], true)));
         }
-        known.into_iter().map(|inside| inside == Some(true)).collect()
+        inside
     }
 
     /// No choice, fork or join.
@@ -403,6 +375,3 @@ impl<'a> Routes<'a> {
         ways.into_iter().flatten().collect()
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -52,31 +52,3 @@ pub(crate) fn steps(a: &[char], b: &[char], limit: usize) -> Option<usize> {
     }
     Some(last[b.len()]).filter(|steps| *steps <= limit)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counts_slips() {
-        assert_eq!(distance("Sennt", "Sent", 1), Some(1));
-        assert_eq!(distance("Snet", "Sent", 1), Some(1));
-        assert_eq!(distance("Sent", "Done", 2), None);
-        assert_eq!(distance("", "ab", 2), Some(2));
-        assert_eq!(distance("ab", "", 1), None);
-        assert_eq!(distance("注文", "注水", 1), Some(1));
-        assert_eq!(distance("", "", 0), Some(0));
-        let near = |a, b| distance(a, b, 2).is_some();
-        assert!(near("frok", "fork") && near("choise", "choice") && near("fork", "fork"));
-        assert!(!near("history", "fork") && !near("end", "join"));
-    }
-
-    #[test]
-    fn suggests_the_nearest_and_nothing_far() {
-        let names = ["unreachable-state", "undefined-state", "unknown-mark"];
-        assert_eq!(closest("unreachable-states", names), Some("unreachable-state"));
-        assert_eq!(closest("undefined_state", names), Some("undefined-state"));
-        assert_eq!(closest("colour", names), None);
-        assert_eq!(closest("a", []), None);
-    }
-}

@@ -1,6 +1,5 @@
 //! The words by which tables, headings and marks are recognised: data from `words.txt`, extended by configuration.
 
-mod strip;
 mod verdict;
 
 use crate::lookup::Lookup;
@@ -10,133 +9,101 @@ use std::{
 };
 pub use verdict::Verdict;
 
-/// What a word stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Role {
-    /// A from-column.
-    From,
-    /// A to-column.
-    To,
-    /// A column of events.
-    Event,
-    /// A column of triggers, in words of their own.
-    Trigger,
-    /// A column of guards.
-    Guard,
-    /// A column of actions.
-    Action,
-    /// A column that names states.
-    State,
-    /// A column of successors.
-    Successors,
-    /// A column that says whether a state is terminal.
-    TerminalColumn,
-    /// A column that says whether a state is initial.
-    InitialColumn,
-    /// A column with arrows.
-    Arrows,
-    /// Text that calls a view complete.
-    Complete,
-    /// Text that calls a view partial.
-    Partial,
-    /// Text that forbids.
-    Forbidden,
-    /// Text that allows.
-    Allowed,
-    /// Text that turns to what is not listed.
-    Elsewhere,
-    /// Text that makes something depend on something else.
-    Condition,
-    /// Text that points at what stands below.
-    Following,
-    /// A heading that says that it lists the transitions.
-    Listing,
-    /// A verb between an arrow and what is said of it.
-    Be,
-    /// A heading above definitions.
-    StatesHeading,
-    /// A heading that names no machine.
-    DiagramHeading,
-    /// The column that says what a state means.
-    Meaning,
-    /// A mark for an allowed transition.
-    Yes,
-    /// A mark for a forbidden one.
-    No,
-    /// A cell for every state.
-    Any,
-    /// A cell for the start.
-    Start,
-    /// A cell for the end.
-    End,
-    /// A cell for the same state.
-    Same,
-    /// A cell for the state that it came from.
-    Back,
-    /// A noun that says that a text is about a state machine.
-    Machine,
-    /// A word that speaks of states at all.
-    StateWord,
-    /// A heading that names no machine of its own, and never parts one machine from another.
-    GenericHeading,
-    /// What stands before a state's successors in its own section.
-    Exits,
-    /// Text that says that what stands below it does not hold now.
-    Future,
-    /// A word that speaks of states and of nothing else.
-    StrongStateWord,
-    /// A heading that shows what others say: "Diagram", "Overview".
-    Shows,
-    /// What a remark beside a step begins with where it forbids it.
-    Disallowed,
-    /// What maps one set of names to another.
-    Mapping,
-    /// What is shown as an example.
-    Example,
+/// The roles, each with its key in `words.txt` and in the configuration.
+macro_rules! roles {
+    ($(#[$doc:meta] $key:literal => $role:ident,)*) => {
+        /// What a word stands for.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Role {
+            $(#[$doc] $role,)*
+        }
+
+        const ROLES: &[(&str, Role)] = &[$(($key, Role::$role)),*];
+    };
 }
 
-const ROLES: [(&str, Role); 40] = [
-    ("from", Role::From),
-    ("to", Role::To),
-    ("event", Role::Event),
-    ("trigger", Role::Trigger),
-    ("guard", Role::Guard),
-    ("action", Role::Action),
-    ("state", Role::State),
-    ("successors", Role::Successors),
-    ("terminal-column", Role::TerminalColumn),
-    ("initial-column", Role::InitialColumn),
-    ("arrows", Role::Arrows),
-    ("complete", Role::Complete),
-    ("partial", Role::Partial),
-    ("forbidden", Role::Forbidden),
-    ("allowed", Role::Allowed),
-    ("elsewhere", Role::Elsewhere),
-    ("condition", Role::Condition),
-    ("following", Role::Following),
-    ("listing", Role::Listing),
-    ("be", Role::Be),
-    ("states-heading", Role::StatesHeading),
-    ("diagram-heading", Role::DiagramHeading),
-    ("meaning", Role::Meaning),
-    ("yes", Role::Yes),
-    ("no", Role::No),
-    ("any", Role::Any),
-    ("start", Role::Start),
-    ("end", Role::End),
-    ("same", Role::Same),
-    ("back", Role::Back),
-    ("machine", Role::Machine),
-    ("state-word", Role::StateWord),
-    ("generic-heading", Role::GenericHeading),
-    ("exits", Role::Exits),
-    ("future", Role::Future),
-    ("strong-state-word", Role::StrongStateWord),
-    ("shows", Role::Shows),
-    ("disallowed", Role::Disallowed),
-    ("mapping", Role::Mapping),
-    ("example", Role::Example),
-];
+roles! {
+    /// A from-column.
+    "from" => From,
+    /// A to-column.
+    "to" => To,
+    /// A column of events.
+    "event" => Event,
+    /// A column of triggers, in words of their own.
+    "trigger" => Trigger,
+    /// A column of guards.
+    "guard" => Guard,
+    /// A column of actions.
+    "action" => Action,
+    /// A column that names states.
+    "state" => State,
+    /// A column of successors.
+    "successors" => Successors,
+    /// A column that says whether a state is terminal.
+    "terminal-column" => TerminalColumn,
+    /// A column that says whether a state is initial.
+    "initial-column" => InitialColumn,
+    /// A column with arrows.
+    "arrows" => Arrows,
+    /// Text that calls a view complete.
+    "complete" => Complete,
+    /// Text that calls a view partial.
+    "partial" => Partial,
+    /// Text that forbids.
+    "forbidden" => Forbidden,
+    /// Text that allows.
+    "allowed" => Allowed,
+    /// Text that turns to what is not listed.
+    "elsewhere" => Elsewhere,
+    /// Text that makes something depend on something else.
+    "condition" => Condition,
+    /// Text that points at what stands below.
+    "following" => Following,
+    /// A heading that says that it lists the transitions.
+    "listing" => Listing,
+    /// A verb between an arrow and what is said of it.
+    "be" => Be,
+    /// A heading above definitions.
+    "states-heading" => StatesHeading,
+    /// A heading that names no machine.
+    "diagram-heading" => DiagramHeading,
+    /// The column that says what a state means.
+    "meaning" => Meaning,
+    /// A mark for an allowed transition.
+    "yes" => Yes,
+    /// A mark for a forbidden one.
+    "no" => No,
+    /// A cell for every state.
+    "any" => Any,
+    /// A cell for the start.
+    "start" => Start,
+    /// A cell for the end.
+    "end" => End,
+    /// A cell for the same state.
+    "same" => Same,
+    /// A cell for the state that it came from.
+    "back" => Back,
+    /// A noun that says that a text is about a state machine.
+    "machine" => Machine,
+    /// A word that speaks of states at all.
+    "state-word" => StateWord,
+    /// A heading that names no machine of its own, and never parts one machine from another.
+    "generic-heading" => GenericHeading,
+    /// What stands before a state's successors in its own section.
+    "exits" => Exits,
+    /// Text that says that what stands below it does not hold now.
+    "future" => Future,
+    /// A word that speaks of states and of nothing else.
+    "strong-state-word" => StrongStateWord,
+    /// A heading that shows what others say: "Diagram", "Overview".
+    "shows" => Shows,
+    /// What a remark beside a step begins with where it forbids it.
+    "disallowed" => Disallowed,
+    /// What maps one set of names to another.
+    "mapping" => Mapping,
+    /// What is shown as an example.
+    "example" => Example,
+}
 
 /// A set of roles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -200,7 +167,7 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
         let Some((role, list)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else {
             continue;
         };
-        let Some((_, role)) = ROLES.iter().find(|(name, _)| *name == role) else {
+        let Some(role) = Words::role(role) else {
             continue;
         };
         for word in list.split(", ") {
@@ -211,11 +178,9 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
                 start.or_default().starts = true;
             }
             if word.starts_with(unspaced) {
-                let mut roles = Roles::default();
-                roles.add(*role);
-                built_in.unspaced.push((word.clone(), roles));
+                built_in.unspaced.push((word.clone(), Roles(1 << role as u64)));
             }
-            built_in.words.entry(word).or_default().roles.add(*role);
+            built_in.words.entry(word).or_default().roles.add(role);
         }
     }
     built_in
@@ -428,272 +393,4 @@ pub fn without_brackets(text: &str) -> String {
         }
     }
     out.trim().to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn headers_in_several_languages() {
-        let words = Words::default();
-        for (role, header) in [
-            (Role::From, "From State"),
-            (Role::From, "From (stage/substage)"),
-            (Role::From, "当前状态"),
-            (Role::From, "Estado de origem"),
-            (Role::To, "目标状态"),
-            (Role::To, "Para"),
-            (Role::Trigger, "Trigger / condition"),
-            (Role::Trigger, "Triggered by"),
-            (Role::Event, "Evento"),
-            (Role::State, "Status"),
-        ] {
-            assert!(words.heads(role, header), "{header}");
-        }
-        assert!(!words.heads(Role::To, "Total"));
-    }
-
-    #[test]
-    fn mentions_stand_between_word_boundaries() {
-        let words = Words::default();
-        assert!(words.mentioned(Role::Complete, "Allowed transitions (tabular)"));
-        assert!(words.mentioned(Role::Partial, "Key states:"));
-        assert!(!words.mentioned(Role::Partial, "Monkey business"));
-        assert!(words.mentioned(Role::Complete, "状态转换表如下"));
-    }
-
-    #[test]
-    fn configuration_moves_a_mark() {
-        let mut words = Words::default();
-        assert!(words.is(Role::Yes, "x"));
-        words.add(Role::No, "x");
-        assert!(!words.is(Role::Yes, "X"));
-        assert!(words.is(Role::No, "x"));
-    }
-
-    #[test]
-    fn columns_in_every_language() {
-        let words = Words::default();
-        let columns = [
-            (
-                Role::From,
-                "Current Status|From Status|fromState|Estado de origen|Status atual|Statut actuel|Ausgangsstatus|Da|\
-                 Stato attuale|Текущий статус|Поточний стан|Mevcut durum|Status saat ini|Trạng thái hiện tại|الحالة الحالية|\
-                 Stan źródłowy|Huidige status|变更前|自|目前狀態|変更前|遷移元ステータス|현재 단계",
-            ),
-            (
-                Role::To,
-                "New Status|Moves to|Becomes|Resulting Status|to_state|Estado siguiente|Próximo status|Statut suivant|\
-                 Zielstatus|Stato successivo|Следующий статус|Наступний стан|Sonraki durum|Status berikutnya|\
-                 Trạng thái tiếp theo|الحالة التالية|Stan docelowy|Naar|流转到|至|變更後|変更後|도착 상태",
-            ),
-            (
-                Role::Successors,
-                "Allowed next statuses|Next allowed|Can move to|Successor(s)|Exits to|Next possible states|Outgoing|\
-                 Valid next statuses|Estados siguientes|Próximos status|États suivants possibles|Mögliche Folgezustände|\
-                 Stati successivi|Возможные переходы|Можливі переходи|İzin verilen geçişler|Transisi yang diizinkan|\
-                 Có thể chuyển sang|الحالات التالية|Dozwolone przejścia|Toegestane overgangen|可流转至|可轉換狀態|\
-                 遷移可能な状態|전이 가능 상태",
-            ),
-            (
-                Role::Event,
-                "Ereignisse|Événements|Evento|Подія|Olay|Kejadian|Sự kiện|الحدث|Zdarzenie|Gebeurtenis|事件名稱|イベント名|이벤트명",
-            ),
-            (
-                Role::Trigger,
-                "Via|Ausgelöst durch|Déclenché par|Desencadenante|Condizione di transizione|Тригер|Tetikleyici|Pemicu|\
-                 Kích hoạt|المحفز|Wyzwalacz|Aanleiding|触发动作|觸發時機|きっかけ|전이 조건",
-            ),
-            (
-                Role::Guard,
-                "Prerequisite|Vorbedingung|Précondition|Condizioni|Умова|Koşul|Syarat|Điều kiện|الشرط|Warunek|Voorwaarde|\
-                 前提条件|條件|事前条件|가드",
-            ),
-            (
-                Role::Action,
-                "Nebeneffekte|Effets de bord|Azione|Действия|Дія|Eylem|Tindakan|Hành động|الإجراء|Akcja|Actie|执行动作|処理|액션",
-            ),
-            (
-                Role::State,
-                "Stage name|Zustandsname|Statuts|Stato|Стан|Durum|Keadaan|Trạng thái|الحالة|Stan|Toestand|状态名称|狀態名稱|\
-                 ステータス名|상태 이름",
-            ),
-            (
-                Role::Meaning,
-                "Erläuterung|Remarque|Descrizione|Пояснение|Опис|Açıklama|Keterangan|Mô tả|الوصف|Opis|Omschrijving|备注|備註|\
-                 補足|비고",
-            ),
-            (
-                Role::TerminalColumn,
-                "¿Final?|Endzustand|État final|Stato finale|Конечное|Кінцевий|Son durum|Status akhir|Trạng thái cuối|\
-                 الحالة النهائية|Stan końcowy|Eindtoestand|是否终态|最終狀態|終了状態|최종 상태",
-            ),
-            (
-                Role::InitialColumn,
-                "Estado inicial|Anfangszustand|État initial|Stato iniziale|Начальное|Початковий стан|Başlangıç durumu|\
-                 Status awal|Trạng thái ban đầu|الحالة الأولية|Stan początkowy|Begintoestand|是否初始|初始狀態|初期状態|초기 상태",
-            ),
-        ];
-        for (role, headers) in columns {
-            for header in headers.split('|') {
-                assert!(words.heads(role, header), "{role:?}: {header}");
-            }
-        }
-        // The initial state is not the one before, and a goal is no target.
-        for header in ["Stato iniziale", "Estado inicial", "Initial state"] {
-            assert!(!words.heads(Role::From, header), "{header}");
-        }
-        for header in ["Ziel", "Doel", "Tujuan", "目标", "Result", "State ID"] {
-            assert!(!words.heads(Role::To, header), "{header}");
-            assert!(!words.heads(Role::State, header), "{header}");
-        }
-    }
-
-    #[test]
-    fn cells_in_every_language() {
-        let words = Words::default();
-        let cells = [
-            (
-                Role::Any,
-                "Any status|Non-terminal|Todos los estados|Qualquer status|Tout état|Jeder Zustand|Qualsiasi stato|\
-                 Любое состояние|Будь-який стан|Herhangi bir durum|Semua status|Mọi trạng thái|أي حالة|Dowolny stan|\
-                 Elke status|任何状态|任何狀態|すべての状態|모든상태",
-            ),
-            (
-                Role::Start,
-                "(no record)|(nuevo)|(novo)|(nouveau)|(neu)|(nuovo)|(новый)|(новий)|(yeni)|(baru)|(mới)|(جديد)|(nowy)|(nieuw)|\
-                 （新建）|無|（新規）|(신규)",
-            ),
-            (
-                Role::End,
-                "No outgoing transitions|Ninguno|Nenhum|Aucun|Keine|Nessuno|Нет|Немає|Yok|Tidak ada|Không có|لا يوجد|Brak|Geen|\
-                 终态|終態|終了状態|종료 상태",
-            ),
-            (
-                Role::Same,
-                "No state change|Sin cambios|Sem alteração|Inchangé|Unverändert|Invariato|Без изменений|Без змін|Değişmez|Tetap|\
-                 Không đổi|بدون تغيير|Bez zmian|Ongewijzigd|保持不變|無変化|변경 없음",
-            ),
-            (
-                Role::Back,
-                "(previous)|Prior state|origin|(returnPhase)|last state|Saved state|Estado anterior|Status anterior|\
-                 État précédent|Vorheriger Zustand|Stato precedente|Предыдущее состояние|Попередній стан|Önceki durum|\
-                 Status sebelumnya|Trạng thái trước đó|الحالة السابقة|Poprzedni stan|Vorige status|上一状态|原狀態|前の状態|이전 상태",
-            ),
-            (Role::Yes, "Sì|Evet|Ya|Có|نعم|Tak|Так|はい|예|可以"),
-            (Role::No, "Hayır|Tidak|Không|لا|Nie|Nee|Ні|いいえ|아니오|不允许|/"),
-            (
-                Role::Exits,
-                "Transitions:|Valid transitions|Can go to|Exits to|From this state|To|Transiciones|Próximos estados|\
-                 États suivants|Folgezustände|Stati successivi|Переходы|Переходи|Sonraki durumlar|Transisi ke|Chuyển sang|\
-                 الانتقالات|Przejścia|Overgangen|转移到|下一狀態|遷移先|다음 상태",
-            ),
-            (
-                Role::GenericHeading,
-                "States|State Transitions|Happy path|Terminal states|Legend|Forbidden transitions|Transiciones permitidas|\
-                 Visão geral|Transitions interdites|Zustände und Übergänge|Panoramica|Допустимые переходы|Огляд|Durumlar|\
-                 Aturan transisi|Tổng quan|نظرة عامة|Stany i przejścia|Toegestane overgangen|状态流转规则|狀態說明|状態遷移表|상태 전이 규칙",
-            ),
-            (
-                Role::StatesHeading,
-                "Status values|Lista de estados|Statuts|Zustandsübersicht|Elenco degli stati|Статусы|Стани|Durumlar|Daftar status|\
-                 Các trạng thái|الحالات|Stany|Statussen|状态一览|狀態定義|ステータス一覧|상태 설명",
-            ),
-        ];
-        for (role, texts) in cells {
-            for text in texts.split('|') {
-                assert!(words.is(role, text), "{role:?}: {text}");
-            }
-        }
-        for (role, name) in [
-            (Role::GenericHeading, "Order lifecycle"),
-            (Role::GenericHeading, "Orders"),
-            (Role::Exits, "Purpose"),
-            (Role::Back, "Resume"),
-            (Role::Any, "TODO"),
-        ] {
-            assert!(!words.is(role, name), "{role:?}: {name}");
-        }
-    }
-
-    #[test]
-    fn what_headings_and_sentences_speak_of() {
-        let words = Words::default();
-        let texts = [
-            (
-                Role::Machine,
-                "Order state machine|The FSM of a job|Coder agent finite-state machine|Booking life cycle|订单状态机|房間狀態機圖|\
-                 注文の状態遷移|주문 상태 머신|Máquina de estados del pedido|Ciclo de vida do pedido|Machine à états du compte|\
-                 Diagramme d'états|Zustandsautomat der Bestellung|Macchina a stati|Конечный автомат заказа|Жизненный цикл заявки|\
-                 Машина станів|Sipariş yaşam döngüsü|Siklus hidup pesanan|Vòng đời đơn hàng|Sơ đồ trạng thái|دورة الحياة للطلب|\
-                 Maszyna stanów|Levenscyclus",
-            ),
-            (
-                Role::StateWord,
-                "The phases of a run|Order statuses|注文のステータス|订单状态|주문 상태|Estados del pedido|Situações|Les états|\
-                 Zustände der Anlage|Gli stati|О состояниях заказа|Стани замовлення|Sipariş durumları|Tahapan pesanan|\
-                 Trạng thái đơn hàng|حالات الطلب|Stany zamówienia|Toestanden",
-            ),
-            (
-                Role::Future,
-                "Future states|Planned transitions|Roadmap|Not yet implemented|Deprecated states|Legacy flow|\
-                 Alternatives considered|未实现的状态|已廢棄|未実装の遷移|향후 계획|Mejoras futuras|Estados obsoletos|\
-                 Não implementado|Évolutions futures|Geplante Zustände|Verworfene Alternativen|Stati deprecati|Устаревшие статусы|\
-                 Майбутні стани|Gelecekteki durumlar|Belum diimplementasikan|Chưa triển khai|الحالات المستقبلية|Przestarzałe stany|\
-                 Toekomstige toestanden",
-            ),
-            (
-                Role::Complete,
-                "Tutte le transizioni|Все переходы|Усі переходи|Tüm geçişler|Semua transisi|Tất cả|جميع الحالات|\
-                 Wszystkie przejścia|Alle overgangen|完整转换表|全ての遷移|전체 전이",
-            ),
-            (
-                Role::Partial,
-                "Happy path|Camino feliz|Fluxo principal|Quelques exemples|Beispielhafte Übergänge|Alcuni esempi|Ключевые переходы|\
-                 Приклади|Örnekler|Contoh|Ví dụ|أمثلة|Przykłady|Voorbeelden|典型流转|範例|正常系|핵심 전이",
-            ),
-        ];
-        for (role, texts) in texts {
-            for text in texts.split('|') {
-                assert!(words.mentioned(role, text), "{role:?}: {text}");
-            }
-        }
-        for (role, text) in [
-            (Role::Machine, "Automate the build"),
-            (Role::Machine, "Deployment"),
-            (Role::StateWord, "Statement of work"),
-            (Role::StateWord, "数据迁移"),
-            (Role::Future, "Archived"),
-            (Role::Future, "Alternative flows"),
-            (Role::Future, "Current states"),
-        ] {
-            assert!(!words.mentioned(role, text), "{role:?}: {text}");
-        }
-    }
-
-    #[test]
-    fn a_header_has_no_role_of_a_heading() {
-        let words = Words::default();
-        for header in ["Rules", "Legend", "Future work", "Roadmap (planned)"] {
-            assert_eq!(words.header(header), Roles::default(), "{header}");
-        }
-    }
-
-    #[test]
-    fn every_line_is_read_and_no_word_stands_twice() {
-        let mut seen = BTreeSet::new();
-        for line in include_str!("words.txt").lines() {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let (key, list) = line.split_once(": ").expect(line);
-            assert!(Words::role(key).is_some(), "{key}");
-            for word in list.split(", ") {
-                let normal = normal(word);
-                assert!(!normal.is_empty() && normal.len() <= 96, "{key}: {word}");
-                assert!(seen.insert((key, normal)), "{key}: {word} stands twice");
-            }
-        }
-    }
 }

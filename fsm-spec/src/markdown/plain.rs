@@ -84,18 +84,6 @@ impl Plain {
         self.pieces.truncate(len);
     }
 
-    /// The pieces' ranges in the plain text and in the source, and whether they are equal byte for byte.
-    #[cfg(test)]
-    pub(super) fn ranges(&self) -> impl Iterator<Item = (Range<usize>, Span, bool)> {
-        self.pieces.iter().map(|piece| {
-            (
-                piece.plain as usize..piece.end() as usize,
-                Span::new(piece.source as usize, piece.source_end() as usize),
-                piece.exact,
-            )
-        })
-    }
-
     /// All pieces are there: makes their index.
     pub(super) fn finish(&mut self) {
         let mut next = 0;
@@ -150,6 +138,16 @@ impl Plain {
 }
 
 impl Markdown {
+    /// The runs of [`Self::plain`] that stand in the source, their places, and whether both are equal byte for byte.
+    #[doc(hidden)]
+    pub fn pieces(&self) -> impl Iterator<Item = (Range<usize>, Span, bool)> {
+        let place = |start: u32, end: u32| Span::new(start as usize, end as usize);
+        self.map.pieces.iter().map(move |piece| {
+            let plain = piece.plain as usize..piece.end() as usize;
+            (plain, place(piece.source, piece.source_end()), piece.exact)
+        })
+    }
+
     /// Where a range of [`Self::plain`] stands in the source, marks in between included.
     ///
     /// A part of an escape, an entity or a code span that is not written as it reads gives the whole of it.

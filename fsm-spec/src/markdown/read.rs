@@ -27,21 +27,23 @@ impl Markdown {
     /// Reads a document. A text of 2 GiB or more is not read at all.
     #[must_use]
     pub fn read(text: &str) -> Self {
-        read(text, WINDOW)
+        Self::read_by(text, WINDOW)
     }
-}
 
-/// Reads a document in windows of about `most` bytes.
-pub(super) fn read(text: &str, most: usize) -> Markdown {
-    let text = with_line_feeds(text);
-    let mut builder = Builder::new(&text);
-    // Places are kept in 32 bits, and the plain text may be longer than the source by a line break for every cell.
-    if text.len() <= (u32::MAX / 2) as usize {
-        builder.out.plain.reserve(text.len());
-        read_parts(&mut builder, most);
-        builder.out.map.finish();
+    /// Reads a document in windows of about `most` bytes.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn read_by(text: &str, most: usize) -> Self {
+        let text = with_line_feeds(text);
+        let mut builder = Builder::new(&text);
+        // Places are kept in 32 bits, and the plain text may be longer than the source by a line break for every cell.
+        if text.len() <= (u32::MAX / 2) as usize {
+            builder.out.plain.reserve(text.len());
+            read_parts(&mut builder, most);
+            builder.out.map.finish();
+        }
+        builder.out
     }
-    builder.out
 }
 
 /// The text with a line feed for every carriage return that stands alone, which Markdown takes for the end of a line

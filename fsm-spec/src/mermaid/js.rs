@@ -41,16 +41,3 @@ pub(super) fn word_end(text: &str, at: usize) -> usize {
 pub(super) fn starts_with(text: &str, at: usize, word: &str) -> bool {
     text.as_bytes().get(at..at + word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn white_space_is_javascripts() {
-        let spaces = "\t\n\u{b}\u{c}\r \u{a0}\u{1680}\u{2003}\u{2028}\u{202f}\u{3000}\u{feff}";
-        assert!(spaces.chars().all(is_space));
-        assert!(!"\u{85}\u{200b}\u{180e}\u{1f}x_".contains(is_space));
-        assert_eq!(trim("\u{feff} a b\u{85}\u{2029}"), "a b\u{85}");
-    }
-}

@@ -107,39 +107,3 @@ fn is_colour(value: &str) -> bool {
         || matches!(&*value, "null" | "~" | "false" | "0")
         || NAMES.split_whitespace().any(|name| name == value)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn found(settings: &str) -> Vec<&str> {
-        let yaml = !settings.starts_with('{');
-        let ranges = no_colours(settings, yaml);
-        ranges.map(|range| &settings[range]).collect()
-    }
-
-    #[test]
-    fn front_matter_is_read_as_yaml() {
-        let set = |lines: &str| format!("themeVariables:\n{lines}\n");
-        for lines in "  primaryColor: rgb(1, 2, 3)¦  primaryColor: hsl(210, 50%, 50%) # blue¦  # mainBkg: my favourite¦  primaryColor: red # mainBkg: my favourite¦  note: 'a # b'\n  primaryColor: '#fff'¦  primaryColor: \"#fff\"".split('¦') {
-            assert_eq!(found(&set(lines)), [""; 0], "{lines}");
-        }
-        assert_eq!(found(&set("  mainBkg: a, b # c")), ["a, b"]);
-        let flow = "themeVariables: {primaryColor: rgbb, mainBkg: red}";
-        assert_eq!(found(flow), ["rgbb"]);
-    }
-
-    #[test]
-    fn only_what_is_no_colour_is_found() {
-        let set = |value: &str| format!("{{'themeVariables': {{'primaryColor': {value}, 'lineColor': 'none'}}}}");
-        for value in "'#fff'¦'#ffffff80'¦\"Red\"¦'rgb(1, 2, 3)'¦'transparent'".split('¦') {
-            assert_eq!(found(&set(value)), [""; 0], "{value}");
-        }
-        assert_eq!(found(&set("'light blue'")), ["light blue"]);
-        assert_eq!(found(&set("'#12345'")), ["#12345"]);
-        assert_eq!(found(&set("12")), ["12"]);
-        assert_eq!(found("primaryColor: none"), [""; 0]);
-        let yaml = "themeVariables:\n  mainBkg: reed # no\n  primaryColor:\n    x: y\n";
-        assert_eq!(found(yaml), ["reed"]);
-    }
-}

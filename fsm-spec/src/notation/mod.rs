@@ -5,11 +5,6 @@ mod ids;
 mod statements;
 mod text;
 
-pub(crate) use ids::{id, is_id};
-#[cfg(any(test, feature = "write"))]
-pub(crate) use ids::{is_space, reserved, stem};
-#[cfg(any(test, feature = "write"))]
-pub(crate) use statements::described;
-pub(crate) use statements::{arrow, declaration, shown_as};
-#[cfg(any(test, feature = "write"))]
-pub(crate) use text::{Place, encode, quote};
+pub use ids::{id, is_id, is_space, reserved, stem};
+pub use statements::{arrow, declaration, described, shown_as};
+pub use text::{Place, encode, quote};

@@ -7,22 +7,22 @@ const DIRECTION: &str = "direction";
 
 /// Where a text stands.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
+pub struct Place {
     /// Whether the next line could be read as the second word of `direction TB`.
-    pub(crate) directed: bool,
+    pub directed: bool,
     /// Whether no colon may stand in the text at all.
-    pub(crate) no_colon: bool,
+    pub no_colon: bool,
     /// The character of the text that is written as a code, whatever it is.
-    pub(crate) coded: Option<usize>,
+    pub coded: Option<usize>,
 }
 
 impl Place {
     /// Anything may follow on the next line.
-    pub(crate) const UNKNOWN: Self = Self { directed: true, no_colon: false, coded: None };
+    pub const UNKNOWN: Self = Self { directed: true, no_colon: false, coded: None };
 }
 
 /// A label or a description, on one line.
-pub(crate) fn encode(text: &str, place: Place) -> String {
+pub fn encode(text: &str, place: Place) -> String {
     let text = text.trim_matches(is_space);
     let mut encoded = String::with_capacity(text.len());
     let mut before = '\0';
@@ -53,7 +53,7 @@ pub(crate) fn encode(text: &str, place: Place) -> String {
 }
 
 /// A text between quotes, or none where it cannot stand there.
-pub(crate) fn quote(text: &str) -> Option<String> {
+pub fn quote(text: &str) -> Option<String> {
     let text = text.trim_matches(is_space);
     let plain = !text.is_empty()
         && !text.contains(['"', '\n', '\r', '#', ';', '{', '<', '['])
@@ -79,50 +79,4 @@ fn makes_direction(before: &str, rest: &str, directed: bool) -> bool {
     let way = next.get(..2).map(str::to_ascii_uppercase);
     // A line break is written as a tag, which parts the words.
     !blanks.is_empty() && !blanks.contains(['\n', '\r']) && matches!(way.as_deref(), Some("TB" | "BT" | "RL" | "LR"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::entities::decode;
-
-    fn plain(text: &str) -> String {
-        encode(text, Place::UNKNOWN)
-    }
-
-    #[test]
-    fn what_would_end_a_label_is_a_code() {
-        for (text, expected) in [
-            ("receive task", "receive task"),
-            ("a: b", "a: b"),
-            ("a;b", "a#59;b"),
-            ("Event::Go", "Event#58;#58;Go"),
-            ("so:", "so#58;"),
-            ("go direction LR now", "go directio#110; LR now"),
-            ("new Direction", "new Directio#110;"),
-            ("directional", "directional"),
-            ("%%{init}%%", "#37;%{init}#37;%"),
-            ("<a b=\"c\">", "<a b=#34;c\">"),
-            ("a\r\nb", "a<br/>b"),
-            (" x ", "x"),
-        ] {
-            assert_eq!(plain(text), expected);
-        }
-    }
-
-    #[test]
-    fn what_cannot_stand_between_quotes() {
-        assert_eq!(quote(" On hold ").as_deref(), Some("\"On hold\""));
-        assert_eq!(quote("a = b").as_deref(), Some("\"a = b\""));
-        for text in ["", "a=", "a\"b", "a;b", "new direction", "%%x", "a\nb"] {
-            assert_eq!(quote(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn codes_read_back() {
-        for text in "; #59; #;# :: ::: a#b;c %%%{ direction\tTB #35;".split(' ') {
-            assert_eq!(decode(&plain(text)), text);
-        }
-    }
 }

@@ -13,17 +13,17 @@ const TAB: usize = 4;
 
 /// A marked part of a line, in bytes from its start.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
-    pub(super) start: usize,
-    pub(super) end: usize,
+pub struct Mark {
+    pub start: usize,
+    pub end: usize,
     /// How wide the words are that stand beside the mark.
-    pub(super) label: usize,
+    pub label: usize,
 }
 
 /// A line as it is shown.
 #[derive(Debug, Default)]
-pub(super) struct Line {
-    pub(super) text: String,
+pub struct Line {
+    pub text: String,
     /// For each character that is shown, where it stands in the document's line, and in the shown one.
     kept: Vec<(usize, Part)>,
 }
@@ -33,7 +33,7 @@ type Part = (usize, usize);
 
 impl Line {
     /// Shows as much of `text` around the marks as fits into `width` columns.
-    pub(super) fn new(text: &str, marks: &[Mark], width: usize, ellipsis: &str) -> Self {
+    pub fn new(text: &str, marks: &[Mark], width: usize, ellipsis: &str) -> Self {
         let head = if marks.is_empty() { 0 } else { head(text, width / 3) };
         let glyphs = Glyphs::around(text, head, marks, width);
         let window = glyphs.window(head, marks, width, columns(ellipsis));
@@ -59,13 +59,13 @@ impl Line {
     }
 
     /// Where a mark that starts at `offset` starts in the shown text.
-    pub(super) fn start(&self, offset: usize) -> usize {
+    pub fn start(&self, offset: usize) -> usize {
         let at = self.kept.partition_point(|(kept, _)| *kept < offset);
         self.kept.get(at).map_or(self.text.len(), |(_, (start, _))| *start)
     }
 
     /// Where a mark that ends before `offset` ends in the shown text.
-    pub(super) fn end(&self, offset: usize) -> usize {
+    pub fn end(&self, offset: usize) -> usize {
         let at = self.kept.partition_point(|(kept, _)| *kept < offset);
         self.kept[..at].last().map_or(0, |(_, (_, end))| *end)
     }
@@ -82,7 +82,7 @@ impl Line {
 }
 
 /// How many columns `text` takes.
-pub(super) fn columns(text: &str) -> usize {
+pub fn columns(text: &str) -> usize {
     shown(text).map(|(_, c)| width_of(c)).sum()
 }
 
@@ -104,7 +104,7 @@ fn width_of(c: char) -> usize {
 
 /// One character of the line.
 #[derive(Debug)]
-struct Glyph {
+pub struct Glyph {
     offset: usize,
     char: char,
     /// The columns of all glyphs before it.
@@ -115,14 +115,14 @@ struct Glyph {
 
 /// The characters near the marks. A line can have a million of them, and many findings.
 #[derive(Debug, Default)]
-struct Glyphs {
-    all: Vec<Glyph>,
+pub struct Glyphs {
+    pub all: Vec<Glyph>,
     columns: usize,
     cut_right: bool,
 }
 
 impl Glyphs {
-    fn around(text: &str, head: usize, marks: &[Mark], width: usize) -> Self {
+    pub fn around(text: &str, head: usize, marks: &[Mark], width: usize) -> Self {
         let near = |at: usize| (back(text, at, width), forth(text, at, width));
         let mut parts = Vec::new();
         for mark in marks {
@@ -295,82 +295,4 @@ fn back(text: &str, at: usize, count: usize) -> usize {
 fn forth(text: &str, at: usize, count: usize) -> usize {
     let next = text.get(at..).unwrap_or("").char_indices().nth(count);
     next.map_or(text.len(), |(more, _)| at + more)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn shown(text: &str, marks: &[(usize, usize)], width: usize) -> String {
-        let label = 0;
-        let marks = marks.iter().map(|&(start, end)| Mark { start, end, label });
-        let marks: Vec<Mark> = marks.collect();
-        let line = Line::new(text, &marks, width, "…");
-        assert!(columns(&line.text) <= width, "{line:?}");
-        let mut out = line.text.clone();
-        for mark in marks.iter().rev() {
-            out.insert(line.end(mark.end).max(line.start(mark.start)), ']');
-            out.insert(line.start(mark.start), '[');
-        }
-        out
-    }
-
-    #[test]
-    fn what_fits_is_left_alone() {
-        assert_eq!(shown("A --> B", &[(0, 1)], 20), "[A] --> B");
-        assert_eq!(shown("\tA\u{1b}", &[(1, 2)], 20), "    [A]␛");
-        assert_eq!(shown("", &[(0, 0)], 20), "[]");
-        assert_eq!(shown("A", &[(1, 1)], 20), "A[]");
-        assert_eq!(shown("می\u{200c}خواهم\u{200b}", &[], 20), "می\u{200c}خواهم�");
-    }
-
-    #[test]
-    fn a_long_line_is_cut_around_its_marks() {
-        let text = "0123456789abcdefghijklmnopqrstuvwxyz";
-        assert_eq!(shown(text, &[(0, 1)], 10), "[0]12345678…");
-        assert_eq!(shown(text, &[(35, 36)], 10), "…rstuvwxy[z]");
-        assert_eq!(shown(text, &[(36, 36)], 10), "…rstuvwxyz[]");
-        assert_eq!(shown(text, &[(18, 19)], 11), "…efgh[i]jklm…");
-        assert_eq!(shown(text, &[(2, 3), (33, 34)], 14), "01[2]345…uvw[x]yz");
-        assert_eq!(shown(text, &[(0, 36)], 10), "[012345678]…");
-    }
-
-    #[test]
-    fn wide_and_joined_characters_keep_their_columns() {
-        let text = "注文".repeat(40) + "✔︎x";
-        let at = text.find('✔').unwrap();
-        let cut = shown(&text, &[(at, at + "✔︎".len())], 11);
-        assert_eq!(cut, "…注文注文[✔︎]x");
-    }
-
-    #[test]
-    fn a_million_characters_cost_no_more_than_the_window() {
-        let text = "ab".repeat(500_000);
-        let (start, end, label) = (500_000, 500_001, 0);
-        let marks = [Mark { start, end, label }];
-        let line = Line::new(&text, &marks, 80, "…");
-        assert!(columns(&line.text) <= 80);
-        assert!(line.text.starts_with("…") && line.text.ends_with("…"));
-        assert!(Glyphs::around(&text, 0, &marks, 80).all.len() < 400);
-    }
-
-    #[test]
-    fn a_row_keeps_its_first_cell() {
-        let row = format!("| READY | {}✔ |", "– | ".repeat(30));
-        let at = row.find('✔').unwrap();
-        assert_eq!(shown(&row, &[(at, at + 3)], 32), "| READY |… | – | – | – | – | [✔] |");
-        let row = format!("| {} | {}✔ |", "x".repeat(30), "– | ".repeat(30));
-        let at = row.find('✔').unwrap();
-        assert_eq!(shown(&row, &[(at, at + 3)], 15), "… | – | – | [✔] |");
-    }
-
-    #[test]
-    fn words_beside_a_mark_get_room() {
-        let text = "x".repeat(30) + "M" + &"y".repeat(30);
-        let (start, end, label) = (30, 31, 15);
-        let mark = Mark { start, end, label };
-        let line = Line::new(&text, &[mark], 40, "…");
-        assert!(columns(&line.text[..line.end(31)]) + 16 <= 40);
-        assert_eq!(columns(&line.text), 40);
-    }
 }

@@ -8,7 +8,8 @@
 
 mod diagnosis;
 mod draw;
-mod line;
+#[doc(hidden)]
+pub mod line;
 mod sheet;
 pub mod visible;
 

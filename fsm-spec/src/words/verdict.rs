@@ -1,6 +1,6 @@
 //! Whether words allow or forbid the transitions they stand above or beside.
 
-use super::{Role, Words, normal, parts, unspaced};
+use super::{Role, Roles, Words, normal, parts, unspaced};
 
 /// What a heading, a lead-in or the header of a column says of the transitions below it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -58,7 +58,7 @@ impl Words {
             let turns = said.has(Role::Elsewhere) || said.has(Role::Condition);
             return if said.has(Role::Allowed) && !turns { Verdict::Allows } else { Verdict::Silent };
         }
-        let rest = self.without_forbidding(text);
+        let rest = self.without(&[Role::Forbidden], text);
         let said = self.mentions(&rest);
         if said.has(Role::Elsewhere) || said.has(Role::Allowed) {
             return Verdict::Silent;
@@ -82,7 +82,7 @@ impl Words {
         if verdict != Verdict::Forbids {
             return verdict;
         }
-        let said = self.mentions(&self.without_forbidding(text));
+        let said = self.mentions(&self.without(&[Role::Forbidden], text));
         if said.has(Role::Be) && !said.has(Role::Following) {
             return verdict.weakened();
         }
@@ -90,7 +90,7 @@ impl Words {
     }
 
     /// Whether a text that follows an arrow begins by forbidding it: `is invalid`, `must never happen`, `は禁止`.
-    pub(crate) fn begins_forbidding(&self, after: &str) -> bool {
+    pub fn begins_forbidding(&self, after: &str) -> bool {
         let text: String = after.chars().take(96).collect();
         let text = normal(text.trim_start_matches(|c: char| "`*\"') ".contains(c)));
         if text.starts_with(unspaced) {
@@ -102,186 +102,43 @@ impl Words {
             });
         }
         let words: Vec<&str> = text.split_ascii_whitespace().take(2 * LONGEST).collect();
-        let is = self.longest(Role::Be, &words);
-        let forbidding = self.longest(Role::Forbidden, &words[is..]);
+        let is = self.longest(&[Role::Be], &words);
+        let forbidding = self.longest(&[Role::Forbidden], &words[is..]);
         // Without a verb, one word may be an event: `A → B rejected by the clerk`.
         forbidding > usize::from(is == 0)
     }
 
-    /// A text in normal form without the words that forbid. The longest phrase counts, so that `allowed` is not left of
+    /// A text in normal form without the words of some roles. The longest phrase counts, so that `allowed` is not left of
     /// `not allowed`.
-    fn without_forbidding(&self, text: &str) -> String {
+    pub(crate) fn without(&self, roles: &[Role], text: &str) -> String {
         let mut text = normal(text);
+        let has = |found: Roles| roles.iter().any(|role| found.has(*role));
         if !text.is_ascii() && text.contains(unspaced) {
-            let forbidding = self.unspaced().filter(|(_, roles)| roles.has(Role::Forbidden));
-            let mut inside: Vec<&str> = forbidding.map(|(word, _)| word).filter(|word| text.contains(word)).collect();
+            let words = self.unspaced().filter(|(word, found)| has(*found) && text.contains(word));
+            let mut inside: Vec<&str> = words.map(|(word, _)| word).collect();
             inside.sort_by_key(|word| std::cmp::Reverse(word.len()));
             for word in inside {
                 text = text.replace(word, " ");
             }
         }
         let words: Vec<&str> = parts(&text).collect();
-        let mut rest = String::new();
+        let mut rest = Vec::new();
         let mut at = 0;
         while let Some(word) = words.get(at) {
-            let forbidding = self.longest(Role::Forbidden, &words[at..]);
-            if forbidding == 0 {
-                rest.push_str(word);
-                rest.push(' ');
-            }
-            at += forbidding.max(1);
+            let phrase = self.longest(roles, &words[at..]);
+            rest.extend((phrase == 0).then_some(*word));
+            at += phrase.max(1);
         }
-        rest.truncate(rest.trim_end().len());
-        rest
+        rest.join(" ")
     }
 
-    /// How many of the first words are a phrase of `role`, at most.
-    fn longest(&self, role: Role, words: &[&str]) -> usize {
-        let most = words.len().min(LONGEST);
+    /// How many of the first words are a phrase of one of the roles, at most.
+    fn longest(&self, roles: &[Role], words: &[&str]) -> usize {
         let is_phrase = |count: &usize| {
             let phrase = words[..*count].join(" ");
-            let phrase = phrase.trim_end_matches(['.', ',', ';', ':', ')', '!', '*', '`']);
-            self.of_normal(phrase).has(role)
+            let found = self.roles(phrase.trim_end_matches(['.', ',', ';', ':', ')', '!', '*', '`']));
+            roles.iter().any(|role| found.has(*role))
         };
-        (1..=most).rev().find(is_phrase).unwrap_or(0)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_forbids_in_any_language() {
-        let words = Words::default();
-        for text in [
-            "Forbidden",
-            "Illegal state transitions",
-            "3. Invalid transitions:",
-            "Not allowed: examples",
-            "Rejected transitions",
-            "Prohibited moves",
-            "Not-allowed transitions",
-            "Unsupported transitions",
-            "Transitions that must not be taken",
-            "Transizioni non possibili",
-            "Nicht unterstützte Übergänge",
-            "不支持的转换",
-            "Anti-patterns",
-            "Disallowed next states",
-            "❌ Forbidden",
-            "Transitions that can never happen",
-            "The following transitions are not permitted",
-            "非法状态转换",
-            "禁止的流转",
-            "不允许的转换",
-            "無効な遷移",
-            "不正な遷移",
-            "금지된 전이",
-            "허용되지 않는 전이",
-            "Запрещённые переходы",
-            "Недопустимые переходы",
-            "Transiciones prohibidas",
-            "Transiciones no permitidas",
-            "Transições proibidas",
-            "Transições não permitidas",
-            "Transitions interdites",
-            "Transitions non autorisées",
-            "Verbotene Übergänge",
-            "Nicht erlaubte Übergänge",
-            "Transizioni vietate",
-            "Transizioni non consentite",
-            "Yasak geçişler",
-            "Transisi terlarang",
-            "Transisi yang tidak diizinkan",
-            "Chuyển trạng thái không hợp lệ",
-            "الانتقالات الممنوعة",
-            "الانتقالات غير المسموح بها",
-        ] {
-            assert_eq!(words.verdict(text), Verdict::Forbids, "{text}");
-        }
-        for text in [
-            "Allowed transitions",
-            "Valid transitions",
-            "允许的转换",
-            "許可された遷移",
-            "허용된 전이",
-            "Erlaubte Übergänge",
-            "Transiciones permitidas",
-        ] {
-            assert_eq!(words.verdict(text), Verdict::Allows, "{text}");
-        }
-        for text in [
-            "Forbidden in production",
-            "Rejected orders",
-            "Forbidden transitions (no exceptions)",
-            "Illegal transitions if locked",
-            "Invalid Transitions (if attempted, returns 409)",
-            "Blocked transitions (if any)",
-            "Not allowed without approval",
-            "Verboten, außer nach Freigabe",
-        ] {
-            assert_eq!(words.verdict(text), Verdict::Doubts, "{text}");
-        }
-    }
-
-    #[test]
-    fn what_lists_both_or_speaks_of_others_says_nothing() {
-        let words = Words::default();
-        for text in [
-            "",
-            "States",
-            "Transitions",
-            "Valid and invalid transitions",
-            "Allowed (✓) and forbidden (✗) transitions",
-            "允许和禁止的转换",
-            "All other transitions are forbidden",
-            "Transitions that are not listed are invalid",
-            "Transitions outside of this table are rejected",
-            "Any transition not in this table is invalid",
-            "Nicht aufgeführte Übergänge sind verboten",
-            "其他转换均为非法",
-            "Alle anderen Übergänge sind verboten",
-        ] {
-            assert_eq!(words.verdict(text), Verdict::Silent, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_name_is_a_name() {
-        let mut words = Words::default();
-        assert_eq!(words.verdict("Rejected"), Verdict::Forbids);
-        words.define("REJECTED");
-        words.define("Open");
-        assert_eq!(words.verdict("Rejected"), Verdict::Silent);
-        assert_eq!(words.verdict("Rejected transitions"), Verdict::Forbids);
-        assert_eq!(words.verdict("Forbidden transitions"), Verdict::Forbids);
-    }
-
-    #[test]
-    fn what_forbids_the_arrow_before_it() {
-        let words = Words::default();
-        for text in [
-            " is invalid",
-            "` is not allowed.",
-            " are forbidden, always",
-            " is an illegal transition",
-            " is never allowed",
-            " must never happen",
-            " not allowed",
-            " は禁止です",
-            " 是非法的",
-            " ist verboten",
-            " está prohibido",
-            " é proibida",
-            " est interdite",
-        ] {
-            assert!(words.begins_forbidding(text), "{text}");
-        }
-        for text in
-            ["", " rejected by the clerk", " on invalid input", " is taken when a payment is invalid", " if blocked"]
-        {
-            assert!(!words.begins_forbidding(text), "{text}");
-        }
+        (1..=words.len().min(LONGEST)).rev().find(is_phrase).unwrap_or(0)
     }
 }

@@ -69,30 +69,3 @@ pub(super) fn cell(text: &str) -> String {
     }
     cell
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn columns_are_aligned_by_what_is_seen() {
-        let rows = [vec!["注文".to_owned(), "✔".to_owned()]];
-        assert_eq!(
-            table(&["From \\ To".to_owned(), "A".to_owned()], &rows),
-            "| From \\ To | A   |\n| --------- | --- |\n| 注文      | ✔   |\n"
-        );
-    }
-
-    #[test]
-    fn markdown_changes_nothing() {
-        for (text, expected) in [
-            ("PLAN_REVIEW", "PLAN_REVIEW"),
-            ("_a_", "\\_a\\_"),
-            ("a|b", "a\\|b"),
-            ("a & b &amp; c", "a & b \\&amp; c"),
-            ("**x** `y`", "\\*\\*x\\*\\* \\`y\\`"),
-        ] {
-            assert_eq!(cell(text), expected);
-        }
-    }
-}

@@ -36,23 +36,3 @@ pub(super) fn note_lines(text: &str) -> impl Iterator<Item = String> {
 fn starts_with_end(line: &str) -> bool {
     line.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("end"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_event_is_read_back_whole() {
-        for (label, event, coded) in [
-            ("ship*", "ship", None),
-            ("ship*", "ship*", Some(4)),
-            ("ship†", "ship†", Some(4)),
-            ("late,\nlost", "late", None),
-            ("late,\nlost", "late,", Some(4)),
-            ("**go**", "**go**", None),
-        ] {
-            assert_eq!(end_of_event(label, Some(event)), coded, "{label}");
-            assert_eq!(read_event(label, coded), event);
-        }
-    }
-}
