@@ -261,11 +261,13 @@ fn part_name(markdown: &Markdown, names: &Names, range: Range<usize>) -> Name {
     // `2 (Shipped)`: the number is the code of the name.
     let (number, remark) = whole_text.split_once(OPEN).unwrap_or_default();
     let number = number.trim();
-    if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) && names.known(number).is_none() {
-        if let Some(name) = remark.strip_suffix(CLOSE).filter(|name| name_like(name)) {
-            let end = whole.end - (remark.len() - name.len());
-            return names.resolve(name, markdown.span(end - name.len()..end));
-        }
+    if !number.is_empty()
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+        && names.known(number).is_none()
+        && let Some(name) = remark.strip_suffix(CLOSE).filter(|name| name_like(name))
+    {
+        let end = whole.end - (remark.len() - name.len());
+        return names.resolve(name, markdown.span(end - name.len()..end));
     }
     let behind = whole_text
         .strip_prefix(OPEN)
