@@ -9,10 +9,22 @@ use fsm_tests::machines::architect::{Event, State};
 fn walk_1() {
     let mut machine = Machine::new(State::Waiting);
     fire(&mut machine, Event::SpecReceived, State::Scoping);
-    fire(&mut machine, Event::InitialReadyStoriesQueued, State::Dispatching);
-    fire(&mut machine, Event::ReadyStoriesPlacedOnWorkQueue, State::Monitoring);
+    fire(
+        &mut machine,
+        Event::InitialReadyStoriesQueued,
+        State::Dispatching,
+    );
+    fire(
+        &mut machine,
+        Event::ReadyStoriesPlacedOnWorkQueue,
+        State::Monitoring,
+    );
     fire(&mut machine, Event::AnyCoderRequest, State::Request);
-    fire(&mut machine, Event::ApproveNonCodeRequestChangesMergeSuccess, State::Monitoring);
+    fire(
+        &mut machine,
+        Event::ApproveNonCodeRequestChangesMergeSuccess,
+        State::Monitoring,
+    );
     fire(&mut machine, Event::AnyCoderRequest, State::Request);
     fire(&mut machine, Event::CannotAnswerAskHuman, State::Escalated);
     fire(&mut machine, Event::HumanAnswerSupplied, State::Request);
@@ -21,17 +33,33 @@ fn walk_1() {
     fire(&mut machine, Event::TimeoutNoAnswer, State::Error);
     fire(&mut machine, Event::RecoveryRestart, State::Waiting);
     fire(&mut machine, Event::SpecReceived, State::Scoping);
-    fire(&mut machine, Event::InitialReadyStoriesQueued, State::Dispatching);
-    fire(&mut machine, Event::ReadyStoriesPlacedOnWorkQueue, State::Monitoring);
+    fire(
+        &mut machine,
+        Event::InitialReadyStoriesQueued,
+        State::Dispatching,
+    );
+    fire(
+        &mut machine,
+        Event::ReadyStoriesPlacedOnWorkQueue,
+        State::Monitoring,
+    );
     go(&mut machine, State::Monitoring);
     fire(&mut machine, Event::AnyCoderRequest, State::Request);
     go(&mut machine, State::Request);
     fire(&mut machine, Event::AbandonUnrecoverable, State::Error);
     fire(&mut machine, Event::RecoveryRestart, State::Waiting);
     fire(&mut machine, Event::SpecReceived, State::Scoping);
-    fire(&mut machine, Event::InitialReadyStoriesQueued, State::Dispatching);
+    fire(
+        &mut machine,
+        Event::InitialReadyStoriesQueued,
+        State::Dispatching,
+    );
     go(&mut machine, State::Dispatching);
-    fire(&mut machine, Event::NoStoriesLeftAllWorkComplete, State::Done);
+    fire(
+        &mut machine,
+        Event::NoStoriesLeftAllWorkComplete,
+        State::Done,
+    );
     go(&mut machine, State::Done);
     fire(&mut machine, Event::NewSpecArrives, State::Waiting);
     go(&mut machine, State::Waiting);

@@ -10,25 +10,53 @@ fn walk_1() {
     let mut machine = Machine::new(State::Waiting);
     fire(&mut machine, Event::AnyRequestReceived, State::Setup);
     fire(&mut machine, Event::WorkspaceReady, State::Request);
-    fire(&mut machine, Event::NoSpecWorkReturnedToIdle, State::Waiting);
+    fire(
+        &mut machine,
+        Event::NoSpecWorkReturnedToIdle,
+        State::Waiting,
+    );
     fire(&mut machine, Event::AnyRequestReceived, State::Setup);
     fire(&mut machine, Event::WorkspaceReady, State::Request);
-    fire(&mut machine, Event::ApproveNonCodeRequestChanges, State::Monitoring);
+    fire(
+        &mut machine,
+        Event::ApproveNonCodeRequestChanges,
+        State::Monitoring,
+    );
     fire(&mut machine, Event::AnyCoderRequest, State::Request);
-    fire(&mut machine, Event::SpecApprovedStoriesLoaded, State::Dispatching);
-    fire(&mut machine, Event::ReadyStoriesPlacedOnWorkQueue, State::Monitoring);
+    fire(
+        &mut machine,
+        Event::SpecApprovedStoriesLoaded,
+        State::Dispatching,
+    );
+    fire(
+        &mut machine,
+        Event::ReadyStoriesPlacedOnWorkQueue,
+        State::Monitoring,
+    );
     go(&mut machine, State::Monitoring);
     go(&mut machine, State::Suspend);
     go(&mut machine, State::Monitoring);
-    fire(&mut machine, Event::ChannelClosedAbnormalShutdown, State::Error);
+    fire(
+        &mut machine,
+        Event::ChannelClosedAbnormalShutdown,
+        State::Error,
+    );
     fire(&mut machine, Event::RecoveryRestart, State::Waiting);
     fire(&mut machine, Event::AnyRequestReceived, State::Setup);
     fire(&mut machine, Event::WorkspaceReady, State::Request);
-    fire(&mut machine, Event::SpecApprovedStoriesLoaded, State::Dispatching);
+    fire(
+        &mut machine,
+        Event::SpecApprovedStoriesLoaded,
+        State::Dispatching,
+    );
     go(&mut machine, State::Dispatching);
     go(&mut machine, State::Suspend);
     go(&mut machine, State::Dispatching);
-    fire(&mut machine, Event::NoStoriesLeftAllWorkComplete, State::Done);
+    fire(
+        &mut machine,
+        Event::NoStoriesLeftAllWorkComplete,
+        State::Done,
+    );
     go(&mut machine, State::Done);
     fire(&mut machine, Event::NewSpecArrives, State::Waiting);
     fire(&mut machine, Event::AnyRequestReceived, State::Setup);
@@ -54,7 +82,11 @@ fn walk_1() {
     go(&mut machine, State::Setup);
     fire(&mut machine, Event::WorkspaceSetupFailed, State::Error);
     fire(&mut machine, Event::RecoveryRestart, State::Waiting);
-    fire(&mut machine, Event::ChannelClosedAbnormalShutdown, State::Error);
+    fire(
+        &mut machine,
+        Event::ChannelClosedAbnormalShutdown,
+        State::Error,
+    );
     fire(&mut machine, Event::RecoveryRestart, State::Waiting);
     go(&mut machine, State::Waiting);
     go(&mut machine, State::Suspend);

@@ -14,7 +14,11 @@ fn walk_1() {
     fire(&mut machine, Event::Approve, State::Coding);
     fire(&mut machine, Event::CodeComplete, State::Testing);
     fire(&mut machine, Event::TestsPass, State::CodeReview);
-    fire(&mut machine, Event::ApproveSendMergeRequest, State::AwaitMerge);
+    fire(
+        &mut machine,
+        Event::ApproveSendMergeRequest,
+        State::AwaitMerge,
+    );
     fire(&mut machine, Event::MergeSuccessful, State::Done);
 }
 
@@ -63,7 +67,11 @@ fn walk_5() {
     fire(&mut machine, Event::ReturnToFixing, State::Fixing);
     fire(&mut machine, Event::FixDone, State::Testing);
     fire(&mut machine, Event::TestsPass, State::CodeReview);
-    fire(&mut machine, Event::ApproveSendMergeRequest, State::AwaitMerge);
+    fire(
+        &mut machine,
+        Event::ApproveSendMergeRequest,
+        State::AwaitMerge,
+    );
     fire(&mut machine, Event::MergeConflicts, State::Fixing);
     fire(&mut machine, Event::FixDone, State::Testing);
     fire(&mut machine, Event::TestsFail, State::Fixing);
