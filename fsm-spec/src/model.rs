@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::{machines::UNNAMED, source::Span};
+use crate::{
+    machines::{UNNAMED, event_name},
+    source::Span,
+};
 
 /// A state's number: its place in [`Machine::states`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -141,6 +144,24 @@ pub struct Transition {
     pub implied: bool,
     /// Where each view states it.
     pub seen: Vec<Seen>,
+}
+
+impl Transition {
+    /// A step with the event of a label, before anything else is said of it.
+    pub(crate) fn new(from: StateId, to: StateId, label: Option<&str>) -> Self {
+        Self {
+            from,
+            to,
+            event: label.map(|label| event_name(label).to_owned()),
+            label: label.map(str::to_owned),
+            guard: None,
+            action: None,
+            rule: None,
+            attributes: Vec::new(),
+            implied: false,
+            seen: Vec::new(),
+        }
+    }
 }
 
 /// One statement of a view.

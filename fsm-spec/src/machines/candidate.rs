@@ -46,6 +46,17 @@ pub(crate) struct Candidate {
 }
 
 impl Candidate {
+    /// A view in a block of a section, with so many arrows or rows, and so many of them not understood.
+    pub(crate) fn new(
+        form: Form,
+        (section, block): (usize, usize),
+        view: View,
+        (arrows, unread): (usize, usize),
+    ) -> Self {
+        let (sparse, worded, coded) = (false, false, false);
+        Self { view, form, section, block, arrows, unread, sparse, worded, short: Map::new(), coded }
+    }
+
     /// The names it uses, by their folded spelling.
     pub(crate) fn names(&self) -> Map<String, &str> {
         let mut names = Map::new();

@@ -174,7 +174,7 @@ fn step(
     match (first, label) {
         (None, _) => {
             known.insert(pair, model.transitions.len());
-            model.transitions.push(transition(pair, label));
+            model.transitions.push(Transition::new(pair.0, pair.1, label));
             if label.is_some() {
                 labelled.insert(pair, view);
             }
@@ -188,7 +188,7 @@ fn step(
                 let same = |one: &Transition| (one.from, one.to) == pair && one.label.as_deref() == Some(label);
                 // Rows of one pair stand together in most lists.
                 if !model.transitions[at..].iter().any(same) {
-                    model.transitions.push(transition(pair, Some(label)));
+                    model.transitions.push(Transition::new(pair.0, pair.1, Some(label)));
                 }
             }
             Some(_) => {}
@@ -200,23 +200,4 @@ fn step(
 fn set_label(one: &mut Transition, label: &str) {
     one.event = Some(event_name(label).to_owned());
     one.label = Some(label.to_owned());
-}
-
-fn transition((from, to): (StateId, StateId), label: Option<&str>) -> Transition {
-    let mut one = Transition {
-        from,
-        to,
-        event: None,
-        label: None,
-        guard: None,
-        action: None,
-        rule: None,
-        attributes: Vec::new(),
-        implied: false,
-        seen: Vec::new(),
-    };
-    if let Some(label) = label {
-        set_label(&mut one, label);
-    }
-    one
 }

@@ -329,16 +329,9 @@ fn imply(machine: &mut Machine) {
     for (from, to, span) in implied {
         if known.insert((from, to)) {
             machine.transitions.push(Transition {
-                from,
-                to,
-                event: None,
-                label: None,
-                guard: None,
-                action: None,
-                rule: None,
-                attributes: Vec::new(),
                 implied: true,
                 seen: vec![Seen { view: ViewKind::Prose, span }],
+                ..Transition::new(from, to, None)
             });
         }
     }

@@ -1,6 +1,5 @@
 //! What the tables and lists say of a machine's states and transitions.
 
-use super::event_name;
 use crate::{
     map::{Map, Set},
     model::{Machine, Meaning, Seen, StateId, Transition, ViewKind},
@@ -31,18 +30,7 @@ pub(crate) fn add_listed(model: &mut Machine, views: &[&View]) {
             && known.insert((from, to))
         {
             let label = claim.label.as_ref().map(|label| label.text.as_str());
-            model.transitions.push(Transition {
-                from,
-                to,
-                event: label.map(|label| event_name(label).to_owned()),
-                label: label.map(str::to_owned),
-                guard: None,
-                action: None,
-                rule: None,
-                attributes: Vec::new(),
-                implied: false,
-                seen: Vec::new(),
-            });
+            model.transitions.push(Transition::new(from, to, label));
         }
     }
 }

@@ -1,14 +1,13 @@
 //! Blocks of code by their form: drawings, arrow lines, named lists, tables in code.
 
 use super::{
-    End, Labelled, Layout, Name, StateClaim, TransitionClaim, View,
+    End, Labelled, Name, StateClaim, TransitionClaim, View,
     cells::Side,
     code, drawing, passages, steps,
     tables::{Reader, forbid},
 };
 use crate::{
     machines::{Candidate, Form},
-    map::Map,
     markdown::Code,
     model::ViewKind,
     source::Span,
@@ -79,8 +78,11 @@ fn plantuml(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate
         }
     }
     let transitions: Vec<TransitionClaim> = found.steps.iter().map(|step| passages::claim(reader, step)).collect();
-    let view = lines(reader, block, transitions);
-    Some(Candidate { worded: true, ..candidate(reader, block, Form::Drawing, view, (found.arrows, found.unread)) })
+    let view = View::of_steps(ViewKind::Lines, reader.markdown.blocks[block].span, transitions);
+    Some(Candidate {
+        worded: true,
+        ..Candidate::new(Form::Drawing, (reader.outline.section(block), block), view, (found.arrows, found.unread))
+    })
 }
 
 fn named(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
@@ -118,40 +120,9 @@ fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: code::CodeTable
             claim
         })
         .collect();
-    let view = View { kind: ViewKind::Code, states, ..lines(reader, block, transitions) };
+    let view = View { states, ..View::of_steps(ViewKind::Code, reader.markdown.blocks[block].span, transitions) };
     let steps = (view.transitions.len(), 0);
-    Candidate { coded: true, ..candidate(reader, block, form, view, steps) }
-}
-
-/// A view of steps in a fence.
-fn lines(reader: &Reader<'_>, block: usize, transitions: Vec<TransitionClaim>) -> View {
-    View {
-        kind: ViewKind::Lines,
-        machine: 0,
-        span: reader.markdown.blocks[block].span,
-        complete: false,
-        states: super::states_of(&transitions),
-        transitions,
-        layout: Layout::Text,
-        cut: None,
-        far: false,
-    }
-}
-
-/// A candidate with so many arrows, and so many of them not understood.
-fn candidate(reader: &Reader<'_>, block: usize, form: Form, view: View, (arrows, unread): (usize, usize)) -> Candidate {
-    Candidate {
-        view,
-        form,
-        section: reader.outline.section(block),
-        block,
-        arrows,
-        unread,
-        sparse: false,
-        worded: false,
-        short: Map::new(),
-        coded: false,
-    }
+    Candidate { coded: true, ..Candidate::new(form, (reader.outline.section(block), block), view, steps) }
 }
 
 /// The view of a drawing, or of lines of arrows.
@@ -220,8 +191,8 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
             }
         }
     }
-    let view = lines(reader, block, transitions);
-    Some(candidate(reader, block, Form::Drawing, view, (drawing.arrows, unread)))
+    let view = View::of_steps(ViewKind::Lines, reader.markdown.blocks[block].span, transitions);
+    Some(Candidate::new(Form::Drawing, (reader.outline.section(block), block), view, (drawing.arrows, unread)))
 }
 
 /// Whether a box holds a question: then the drawing is of a procedure.

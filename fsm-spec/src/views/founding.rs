@@ -82,18 +82,9 @@ pub(crate) fn founding(
 
 fn drawn(reader: &Reader<'_>, number: usize, block: &DiagramBlock) -> Candidate {
     let view = diagram::view(number, block, reader.markdown.blocks[block.block].span);
-    Candidate {
-        arrows: view.transitions.len(),
-        view,
-        form: Form::Diagram,
-        section: reader.outline.section(block.block),
-        block: block.block,
-        unread: 0,
-        sparse: false,
-        worded: false,
-        short: Map::new(),
-        coded: true,
-    }
+    let place = (reader.outline.section(block.block), block.block);
+    let steps = (view.transitions.len(), 0);
+    Candidate { coded: true, ..Candidate::new(Form::Diagram, place, view, steps) }
 }
 
 fn successor_list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
@@ -105,16 +96,8 @@ fn successor_list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     if verdict == Verdict::Forbids {
         forbid(&mut view);
     }
-    Some(Candidate {
-        arrows: view.transitions.len(),
-        coded: view.transitions.iter().all(|claim| reader.is_coded(claim)),
-        view,
-        form: Form::Table,
-        section: reader.outline.section(list.block),
-        block: list.block,
-        unread: 0,
-        sparse: false,
-        worded: false,
-        short: Map::new(),
-    })
+    let coded = view.transitions.iter().all(|claim| reader.is_coded(claim));
+    let place = (reader.outline.section(list.block), list.block);
+    let steps = (view.transitions.len(), 0);
+    Some(Candidate { coded, ..Candidate::new(Form::Table, place, view, steps) })
 }

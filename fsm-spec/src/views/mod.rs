@@ -337,6 +337,21 @@ impl View {
         names
     }
 
+    /// A view in lines of text that states these steps and is silent on all others.
+    pub(crate) fn of_steps(kind: ViewKind, span: Span, transitions: Vec<TransitionClaim>) -> Self {
+        Self {
+            kind,
+            machine: 0,
+            span,
+            complete: false,
+            states: states_of(&transitions),
+            transitions,
+            layout: Layout::Text,
+            cut: None,
+            far: false,
+        }
+    }
+
     /// Finds out which states its names mean.
     pub(crate) fn resolve(&mut self, names: &Names, short: &Map<String, String>) {
         let matrix = matches!(self.layout, Layout::Matrix(_));

@@ -1,7 +1,7 @@
 //! Arrows in text by their form: list items, headings and paragraphs that are arrows between names.
 
 use super::{
-    End, Labelled, Layout, TransitionClaim, View,
+    End, Labelled, TransitionClaim, View,
     cells::Side,
     definitions::List,
     has_arrow,
@@ -414,32 +414,16 @@ impl Lines {
         let span = self.claims.iter().map(|claim| claim.span).reduce(Span::to)?;
         let coded = self.claims.iter().all(|claim| reader.is_coded(claim));
         let said = completeness(reader, block).unwrap_or(false);
-        let mut view = View {
-            kind: if rules { ViewKind::Rules } else { ViewKind::Prose },
-            machine: 0,
-            span,
-            complete: rules && said && !self.found.chain && self.found.unread == 0 && !sparse,
-            states: super::states_of(&self.claims),
-            transitions: self.claims,
-            layout: Layout::Text,
-            cut: None,
-            far: false,
-        };
+        let complete = rules && said && !self.found.chain && self.found.unread == 0 && !sparse;
+        let kind = if rules { ViewKind::Rules } else { ViewKind::Prose };
+        let mut view = View { complete, ..View::of_steps(kind, span, self.claims) };
         if verdict == Verdict::Forbids && !rules {
             forbid(&mut view);
         }
-        Some(Candidate {
-            form: if rules { Form::Listing } else { Form::Passage },
-            section: reader.outline.section(block),
-            block,
-            arrows: self.found.arrows,
-            unread: self.found.unread,
-            sparse,
-            worded: false,
-            short: Map::new(),
-            coded,
-            view,
-        })
+        let form = if rules { Form::Listing } else { Form::Passage };
+        let place = (reader.outline.section(block), block);
+        let steps = (self.found.arrows, self.found.unread);
+        Some(Candidate { sparse, coded, ..Candidate::new(form, place, view, steps) })
     }
 }
 

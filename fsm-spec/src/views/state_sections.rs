@@ -1,7 +1,7 @@
 //! Sections of states: a heading or bold line that is a state, and below it where it goes.
 
 use super::{
-    End, Headings, Labelled, Layout, Name, Names, Outline, TransitionClaim, View,
+    End, Headings, Labelled, Name, Names, Outline, TransitionClaim, View,
     bind::Ground,
     cells::Side,
     mention::{Ends, Mentions, trimmed},
@@ -57,23 +57,9 @@ pub(super) fn read(ground: &Ground<'_>) -> Vec<View> {
         let Some(span) = transitions.iter().map(|claim| claim.span).reduce(Span::to) else {
             continue;
         };
-        views.push(View { machine, ..view(span, transitions) });
+        views.push(View { machine, ..View::of_steps(ViewKind::Sections, span, transitions) });
     }
     views
-}
-
-fn view(span: Span, transitions: Vec<TransitionClaim>) -> View {
-    View {
-        kind: ViewKind::Sections,
-        machine: 0,
-        span,
-        complete: false,
-        states: super::states_of(&transitions),
-        transitions,
-        layout: Layout::Text,
-        cut: None,
-        far: false,
-    }
 }
 
 /// Sections side by side that are states by their form: most have names for titles, and say which of these may follow.
@@ -109,18 +95,9 @@ pub(crate) fn founding(reader: &Reader<'_>) -> Vec<Candidate> {
         let Some(span) = transitions.iter().map(|claim| claim.span).reduce(Span::to) else {
             continue;
         };
-        found.push(Candidate {
-            view: view(span, transitions),
-            form: Form::Listing,
-            section: outline.section(heading.saturating_sub(1)),
-            block: heading,
-            arrows: telling,
-            unread: 0,
-            sparse: false,
-            worded: true,
-            short: Map::new(),
-            coded: false,
-        });
+        let view = View::of_steps(ViewKind::Sections, span, transitions);
+        let (section, steps) = (outline.section(heading.saturating_sub(1)), (telling, 0));
+        found.push(Candidate { worded: true, ..Candidate::new(Form::Listing, (section, heading), view, steps) });
     }
     found
 }
