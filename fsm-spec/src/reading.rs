@@ -122,7 +122,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             diagrams[number].ignored = true;
         }
     }
-    let outline = Outline::of(&markdown);
+    let outline = Outline::of(&markdown, &options.words);
     views::join_parts(&outline, &mut diagrams);
     let aliases: Vec<(String, String)> = directives
         .iter()

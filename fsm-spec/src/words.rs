@@ -2,7 +2,7 @@
 
 mod verdict;
 
-use crate::lookup::Lookup;
+use crate::lookup::{Lookup, Seed};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::LazyLock,
@@ -147,22 +147,21 @@ impl Roles {
 
 /// The built-in words, and those of scripts that set no blanks between words, which are looked for inside a text.
 struct BuiltIn {
-    words: Lookup<String, Word>,
-    unspaced: Vec<(String, Roles)>,
-    /// The most words a phrase has.
-    longest: usize,
+    words: Lookup<&'static str, Word>,
+    unspaced: Vec<(&'static str, Roles)>,
 }
 
 /// A word or phrase.
 #[derive(Clone, Copy, Default)]
 struct Word {
     roles: Roles,
-    /// Whether phrases of several words start with it.
-    starts: bool,
+    /// The first letters of the words that follow it in a phrase.
+    next: u32,
 }
 
 static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
-    let mut built_in = BuiltIn { words: Lookup::default(), unspaced: Vec::new(), longest: 1 };
+    let words = Lookup::with_capacity_and_hasher(1 << 14, Seed::default());
+    let mut built_in = BuiltIn { words, unspaced: Vec::new() };
     for line in include_str!("words.txt").lines() {
         let Some((role, list)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else {
             continue;
@@ -170,21 +169,24 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
         let Some(role) = Words::role(role) else {
             continue;
         };
-        for word in list.split(", ") {
-            let word = normal(word);
-            built_in.longest = built_in.longest.max(word.split(' ').count());
-            if let Some((start, _)) = word.split_once(' ') {
-                let start = built_in.words.entry(start.to_owned());
-                start.or_default().starts = true;
+        // Each word stands there in its normal form.
+        for word in list.split(',').map(str::trim_start) {
+            if let Some((start, next)) = word.split_once(' ') {
+                built_in.words.entry(start).or_default().next |= letter(next);
             }
             if word.starts_with(unspaced) {
-                built_in.unspaced.push((word.clone(), Roles(1 << role as u64)));
+                built_in.unspaced.push((word, Roles(1 << role as u64)));
             }
             built_in.words.entry(word).or_default().roles.add(role);
         }
     }
     built_in
 });
+
+/// The first letter of a word as one of 32 bits.
+fn letter(word: &str) -> u32 {
+    1 << (word.as_bytes().first().map_or(0, |byte| byte & 31))
+}
 
 /// Whether a character is of a script that sets no blanks between words.
 fn unspaced(c: char) -> bool {
@@ -296,19 +298,22 @@ impl Words {
     /// The roles of all the words that stand in `text` between word boundaries.
     #[must_use]
     pub fn mentions(&self, text: &str) -> Roles {
-        let text = normal(text);
-        let mut words = parts(&text);
         let mut roles = Roles::default();
+        // Where words alone count, plain text needs no other form than small letters.
+        let plain = text.is_ascii() && !text.contains('?');
+        let text = if plain { text.to_ascii_lowercase() } else { normal(text) };
+        let mut words = parts(&text);
         let mut phrase = String::new();
         while let Some(first) = words.next() {
             let word = self.word(first);
             roles = roles.join(word.roles);
-            if !word.starts && self.extra.is_empty() {
+            let begins = words.clone().next().is_some_and(|next| word.next & letter(next) != 0);
+            if !begins && self.extra.is_empty() {
                 continue;
             }
             phrase.clear();
             phrase.push_str(first);
-            for next in words.clone().take(BUILT_IN.longest.min(3) - 1) {
+            for next in words.clone().take(2) {
                 phrase.push(' ');
                 phrase.push_str(next);
                 roles = roles.join(self.of_normal(&phrase));
@@ -323,23 +328,18 @@ impl Words {
 
     /// The words of scripts that set no blanks between words.
     fn unspaced(&self) -> impl Iterator<Item = (&str, Roles)> {
-        let built_in = BUILT_IN.unspaced.iter();
-        let extra = self.extra.iter().map(|(word, roles)| (word, *roles));
+        let extra = self.extra.iter().map(|(word, roles)| (word.as_str(), *roles));
         let extra = extra.filter(|(word, _)| word.starts_with(unspaced));
-        built_in
-            .map(|(word, roles)| (word, *roles))
-            .chain(extra)
-            .filter(|(word, _)| !self.names.contains(*word))
-            .map(|(word, roles)| (word.as_str(), roles))
+        BUILT_IN.unspaced.iter().copied().chain(extra).filter(|(word, _)| !self.names.contains(*word))
     }
 }
 
-/// The words of a text in normal form.
+/// The words of a text in small letters.
 fn parts(text: &str) -> impl Iterator<Item = &str> + Clone {
-    text.split(|c| {
-        matches!(c, ' ' | '/' | '(' | ')' | ',' | ';' | ':' | '.') || matches!(c, '!' | '"' | '\'' | '`' | '\\')
-    })
-    .filter(|word| !word.is_empty())
+    let parts = |c| {
+        matches!(c, '\t'..='\r' | ' ' | '!' | '"' | '\'' | '(' | ')' | ',' | '.' | '/' | ':' | ';' | '\\' | '_' | '`')
+    };
+    text.split(parts).filter(|word| !word.is_empty())
 }
 
 /// Lower case, blanks folded, decoration set aside.

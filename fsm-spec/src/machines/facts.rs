@@ -132,10 +132,7 @@ impl Facts {
             only_arrows: views.iter().all(|view| matches!(view.form, Form::Listing | Form::Passage)),
             passing: form(&[Form::Passage]) && views.iter().all(|view| view.form == Form::Passage),
             worded: views.iter().any(|view| view.worded),
-            example: views.iter().all(|view| {
-                let title = grouper.grounds.outline.title(grouper.grounds.markdown, view.section);
-                grouper.grounds.words.mentioned(Role::Example, title)
-            }),
+            example: views.iter().all(|view| grouper.grounds.outline.mentions(view.section, Role::Example)),
             words: views.iter().any(|view| view.worded || speaks_of_states(grouper, view, Nearness::Any)),
             own_words,
             near_words: views.iter().any(|view| speaks_of_states(grouper, view, Nearness::Own)),

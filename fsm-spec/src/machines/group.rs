@@ -328,12 +328,10 @@ impl Grouper<'_> {
 
     /// A chain of names is a machine where the section beside it is one, and the heading above both speaks of machines.
     fn follow_siblings(&self, found: &mut Vec<Group>, rest: &mut Vec<(Group, &'static str)>) {
-        let Grounds { outline, words, markdown, .. } = self.grounds;
+        let outline = self.grounds.outline;
         let parent = |group: &Group| {
             let section = self.candidate(*group.views.first()?).section;
-            outline.sections[section]
-                .parent
-                .filter(|parent| words.mentioned(Role::Machine, outline.title(markdown, *parent)))
+            outline.sections[section].parent.filter(|parent| outline.mentions(*parent, Role::Machine))
         };
         let parents: Set<usize> = found.iter().filter_map(parent).collect();
         let (siblings, others): (Vec<_>, Vec<_>) = std::mem::take(rest).into_iter().partition(|(group, why)| {
@@ -420,7 +418,7 @@ impl Grouper<'_> {
             return None;
         }
         let title = outline.title(self.grounds.markdown, group.scope);
-        let shows = words.mentioned(Role::Shows, title);
+        let shows = outline.mentions(group.scope, Role::Shows);
         if self.scopes.is_scope(group.scope) && machine_title(words, title).is_some() && !shows {
             return None;
         }
@@ -464,7 +462,7 @@ impl Grouper<'_> {
                 let title = outline.title(markdown, *section);
                 !outline.is_top(*section)
                     && machine_title(words, title).is_some()
-                    && !words.mentioned(Role::Shows, title)
+                    && !outline.mentions(*section, Role::Shows)
             });
             found.extend(heading);
         }

@@ -115,7 +115,7 @@ impl Family<'_> {
         }
         let generic = self.section != 0
             && self.is_generic(self.section)
-            && !self.grounds.words.mentioned(Role::Machine, self.title(self.section));
+            && !self.grounds.outline.mentions(self.section, Role::Machine);
         if !generic {
             found.extend(self.founding(&kids, &found));
         }

@@ -114,8 +114,8 @@ pub(crate) fn read_cell(
 
 /// Whether a range is set in backticks from end to end.
 fn in_code(markdown: &Markdown, range: Range<usize>) -> bool {
-    let text = markdown.text(range.clone());
-    text.char_indices().all(|(at, _)| markdown.style(range.start + at).code)
+    let length = range.len();
+    markdown.runs(range).filter(|(_, style)| style.code).map(|(run, _)| run.len()).sum::<usize>() == length
 }
 
 /// Whether a word that stands for the start or the end elsewhere is a name where it is set as code: `START`, `new`.
@@ -128,17 +128,22 @@ pub(super) fn is_own_name(text: &str, value: &CellValue) -> bool {
 
 pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue> {
     let text = text.trim();
-    let bare = without_brackets(text);
-    // `(none)` is what stands in the brackets, and nothing else.
-    let inner = if bare.is_empty() { text.trim_matches(['(', ')', '[', ']']).trim() } else { bare.as_str() };
-    let is = |role| words.is(role, text) || words.is(role, inner);
+    let whole = words.roles(text);
+    let inner = if text.contains(['(', '（', '[']) {
+        let bare = without_brackets(text);
+        // `(none)` is what stands in the brackets, and nothing else.
+        words.roles(if bare.is_empty() { text.trim_matches(['(', ')', '[', ']']).trim() } else { &bare })
+    } else {
+        whole
+    };
+    let is = |role| whole.has(role) || inner.has(role);
     let point = |is: &dyn Fn(Role) -> bool| match side {
         Side::From => is(Role::Start),
         Side::To => is(Role::End),
-        Side::State => words.is(Role::Start, text) && words.is(Role::End, text),
+        Side::State => whole.has(Role::Start) && whole.has(Role::End),
     };
     // `[*]` is a point; what stands in its brackets would be every state.
-    if point(&|role| words.is(role, text)) {
+    if point(&|role| whole.has(role)) {
         return Some(CellValue::Point);
     }
     if is(Role::Any) {
@@ -160,7 +165,9 @@ pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue
 pub(super) fn any_but(markdown: &Markdown, words: &Words, names: &Names, range: Range<usize>) -> Option<CellValue> {
     let text = markdown.text(range.clone());
     let blank = text.len() - text.trim_start().len();
-    if let Some(like) = pattern(words, text) {
+    if text.contains(['*', '_'])
+        && let Some(like) = pattern(words, text)
+    {
         return Some(CellValue::Any { except: Vec::new(), like: Some(like), certain: true });
     }
     let head = text[blank..].split([' ', '(', '[', ',', '\u{a0}']).next();
@@ -372,30 +379,7 @@ pub(crate) fn trim(text: &str) -> Range<usize> {
             return false;
         }
         c.is_whitespace()
-            || matches!(
-                c,
-                '`' | '*'
-                    | '"'
-                    | '\''
-                    | '“'
-                    | '”'
-                    | '‘'
-                    | '’'
-                    | '«'
-                    | '»'
-                    | ':'
-                    | '：'
-                    | '•'
-                    | '†'
-                    | '‡'
-                    | '¹'
-                    | '²'
-                    | '³'
-                    | '⁴'
-                    | '⁵'
-                    | '。'
-                    | '·'
-            )
+            || "`*\"':“”‘’«»：•†‡¹²³⁴⁵。·".contains(c)
             || matches!(c, '\u{200b}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
             || matches!(c, '\u{2600}'..='\u{27bf}' | '\u{1f000}'..='\u{1faff}' | '\u{2b00}'..='\u{2bff}' | '\u{25a0}'..='\u{25ff}')
     };

@@ -47,17 +47,13 @@ pub(crate) fn line(mentions: &Mentions<'_>, range: Range<usize>) -> Steps {
 /// The parts of a line to read: code or bold spans that hold whole arrows, each with what is said behind it, or the line.
 fn whole_arrows(mentions: &Mentions<'_>, range: &Range<usize>) -> Vec<(Range<usize>, Option<Range<usize>>)> {
     let markdown = mentions.markdown;
-    let text = markdown.text(range.clone());
     let mut spans: Vec<Range<usize>> = Vec::new();
     let mut last = (false, false);
-    for (at, c) in text.char_indices() {
-        let style = markdown.style(range.start + at);
+    for (run, style) in markdown.runs(range.clone()).filter(|(_, style)| style.code || style.strong) {
         let now = (style.code, style.strong);
-        let here = range.start + at;
         match spans.last_mut() {
-            Some(span) if now == last && now != (false, false) => span.end = here + c.len_utf8(),
-            _ if now != (false, false) => spans.push(here..here + c.len_utf8()),
-            _ => {}
+            Some(span) if now == last && span.end == run.start => span.end = run.end,
+            _ => spans.push(run),
         }
         last = now;
     }

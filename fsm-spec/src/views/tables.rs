@@ -39,24 +39,23 @@ impl<'a> Reader<'a> {
 
     /// Whether the words above a block say that it maps one set of names to another, or that it does not hold now.
     pub(crate) fn maps(&self, block: usize) -> bool {
+        let section = self.outline.section(block);
+        let mut above = self.outline.path(section).take(2);
         let lead = self.markdown.lead_text(block);
         let lead = lead.rsplit('\n').next().filter(|lead| lead.len() < 200).unwrap_or("");
-        let section = self.outline.section(block);
-        let titles = self.outline.path(section).take(2).map(|section| self.outline.title(self.markdown, section));
-        let role = |text: &str, role: Role| self.words.mentioned(role, text);
-        let mut texts = titles.chain([lead]);
-        texts.any(|text| role(text, Role::Mapping)) || self.is_past(block)
+        above.any(|section| self.outline.mentions(section, Role::Mapping))
+            || self.words.mentioned(Role::Mapping, lead)
+            || self.is_past(block)
     }
 
     /// Whether a heading above a block says that what stands below it does not hold now.
     pub(crate) fn is_past(&self, block: usize) -> bool {
-        let section = self.outline.section(block);
-        let mut titles = self
-            .outline
-            .path(section)
-            .filter(|section| !self.outline.is_top(*section))
-            .map(|section| self.outline.title(self.markdown, section));
-        titles.any(|title| self.words.mentioned(Role::Future, title) && self.known.known(title.trim()).is_none())
+        let Self { outline, .. } = self;
+        outline.path(outline.section(block)).any(|section| {
+            outline.mentions(section, Role::Future)
+                && !outline.is_top(section)
+                && self.known.known(outline.title(self.markdown, section).trim()).is_none()
+        })
     }
 
     /// Whether the names of a step are set as code.
@@ -75,7 +74,7 @@ impl<'a> Reader<'a> {
 pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Candidate> {
     let (markdown, words) = (reader.markdown, reader.words);
     let verdict = reader.headings.verdict(block);
-    if verdict == Verdict::Doubts || reader.maps(block) {
+    if verdict == Verdict::Doubts {
         return None;
     }
     let heading = reader.headings.is(markdown, block);
@@ -87,6 +86,10 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
         shapes.insert(0, shape);
     }
     shapes.extend(shared_columns(reader, block, table));
+    let forbidden = forbidding(markdown, words, table);
+    if shapes.is_empty() && forbidden.is_empty() || reader.maps(block) {
+        return None;
+    }
     let mut found: Option<Rows> = None;
     for shape in &shapes {
         let Some(rows) = read_shape(reader, block, table, shape) else {
@@ -104,7 +107,7 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
             }
             rows
         }
-        None => forbidding(markdown, words, table).iter().find_map(|shape| {
+        None => forbidden.iter().find_map(|shape| {
             let mut rows = read_shape(reader, block, table, shape)?;
             forbid(&mut rows.view);
             Some(rows)
@@ -113,8 +116,8 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
     // The columns of a matrix are states, whatever they are called.
     if rows.view.kind != ViewKind::Matrix {
         forbid_rows(reader, table, &mut rows.view);
-        for shape in forbidding(markdown, words, table) {
-            if let Some(mut column) = read_shape(reader, block, table, &shape) {
+        for shape in &forbidden {
+            if let Some(mut column) = read_shape(reader, block, table, shape) {
                 forbid(&mut column.view);
                 rows.view.transitions.extend(column.view.transitions);
             }
@@ -234,10 +237,10 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
     if columns < 2 || table.rows.len() < 2 {
         return None;
     }
-    let above = reader.outline.path(reader.outline.section(block));
-    let titles = above.map(|section| reader.outline.title(reader.markdown, section));
-    let mut texts = titles.chain([reader.markdown.lead_text(block)]);
-    if !texts.any(|text| reader.words.mentioned(Role::StateWord, text)) {
+    let mut above = reader.outline.path(reader.outline.section(block));
+    if !above.any(|section| reader.outline.mentions(section, Role::StateWord))
+        && !reader.words.mentioned(Role::StateWord, reader.markdown.lead_text(block))
+    {
         return None;
     }
     let text = |row: usize, column: usize| {
