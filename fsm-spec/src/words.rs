@@ -155,8 +155,8 @@ struct BuiltIn {
 #[derive(Clone, Copy, Default)]
 struct Word {
     roles: Roles,
-    /// The first letters of the words that follow it in a phrase.
-    next: u32,
+    /// The words that follow it in a phrase, each as one of 64 bits.
+    next: u64,
 }
 
 static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
@@ -172,7 +172,7 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
         // Each word stands there in its normal form.
         for word in list.split(',').map(str::trim_start) {
             if let Some((start, next)) = word.split_once(' ') {
-                built_in.words.entry(start).or_default().next |= letter(next);
+                built_in.words.entry(start).or_default().next |= bit(next);
             }
             if word.starts_with(unspaced) {
                 built_in.unspaced.push((word, Roles(1 << role as u64)));
@@ -183,9 +183,10 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
     built_in
 });
 
-/// The first letter of a word as one of 32 bits.
-fn letter(word: &str) -> u32 {
-    1 << (word.as_bytes().first().map_or(0, |byte| byte & 31))
+/// The first letters of a word as one of 64 bits: most words follow no other in a phrase.
+fn bit(word: &str) -> u64 {
+    let letters = word.bytes().take(2).fold(0, |sum, byte| sum * 5 + u32::from(byte));
+    1 << (letters % 64)
 }
 
 /// Whether a character is of a script that sets no blanks between words.
@@ -307,7 +308,7 @@ impl Words {
         while let Some(first) = words.next() {
             let word = self.word(first);
             roles = roles.join(word.roles);
-            let begins = words.clone().next().is_some_and(|next| word.next & letter(next) != 0);
+            let begins = words.clone().next().is_some_and(|next| word.next & bit(next) != 0);
             if !begins && self.extra.is_empty() {
                 continue;
             }

@@ -330,6 +330,10 @@ impl<'a> Mentions<'a> {
             _ if self.words.is(Role::Back, text.trim_matches(['(', ')'])) => {
                 return Some(End::Back(span));
             }
+            // Most ends are a word, and nothing but a name.
+            _ if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !self.words.is(Role::Any, text) => {
+                return could_be_name(text, coded).then(|| End::State(self.name(range)));
+            }
             _ => {}
         }
         if let Some(CellValue::Any { except, like, certain }) =
@@ -569,13 +573,16 @@ pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
         '{'..='~' => c != '|',
         c => "（）→".contains(c),
     };
+    if text.is_empty() || text.len() > 4 * 42 || text.contains(forbidden) || text.contains("://") {
+        return false;
+    }
     let words = text.split_whitespace().count();
     let chars = text.chars().count();
     let shape = Shape::of(text);
-    if text.is_empty() || chars > 42 || text.contains(forbidden) || text.contains("://") {
+    if chars > 42 || shape == Shape::Other || shape == Shape::Snake && is_field(text) {
         return false;
     }
-    if is_field(text) || shape == Shape::Other || text.contains('/') && !coded || text.ends_with(['_', '-']) {
+    if text.contains('/') && !coded || text.ends_with(['_', '-']) {
         return false;
     }
     if shape == Shape::Unspaced {
