@@ -10,7 +10,7 @@ use crate::{
     model::{Machine, Seen, State, StateId, ViewKind},
     sentences::{ProseContext, Style, extract_prose},
     source::Span,
-    views::{self, Defined, DiagramBlock, Ground, Headings, Hits, Names, Outline, Reader, Room, Sections, View},
+    views::{self, Defined, DiagramBlock, End, Ground, Headings, Hits, Names, Outline, Reader, Room, Sections, View},
     words::Words,
 };
 use directed::{apply_terminals, collect_directives, covered, owner_of, retired_names};
@@ -123,7 +123,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         }
     }
     let outline = Outline::of(&markdown, &options.words);
-    views::join_parts(&outline, &mut diagrams);
+    views::join_parts(&outline, &markdown, &options.words, &mut diagrams);
     let aliases: Vec<(String, String)> = directives
         .iter()
         .filter_map(|directive| match &directive.kind {
@@ -180,6 +180,11 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             // Of a drawing that is understood in part, nothing contradicts a diagram.
             if founded.diagram.is_some() && candidate.form == Form::Drawing && candidate.unread > 0 {
                 view.transitions.iter_mut().for_each(|claim| claim.certain = false);
+            }
+            // Beside a diagram, "* → archived" above some text speaks of the steps that are drawn.
+            if founded.diagram.is_some() && matches!(markdown.blocks[candidate.block].kind, BlockKind::Heading(_)) {
+                let steps = view.transitions.iter_mut();
+                steps.for_each(|claim| claim.certain &= !matches!(claim.from, End::Any { .. }));
             }
             if matches!(view.kind, ViewKind::Lines | ViewKind::Rules | ViewKind::Prose | ViewKind::Code) {
                 machines::bridge(&mut view);

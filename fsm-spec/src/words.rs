@@ -5,6 +5,7 @@ mod verdict;
 use crate::lookup::{Lookup, Seed};
 use std::{
     collections::{BTreeMap, BTreeSet},
+    ops::Range,
     sync::LazyLock,
 };
 pub use verdict::Verdict;
@@ -75,6 +76,8 @@ roles! {
     "no" => No,
     /// A cell for every state.
     "any" => Any,
+    /// A word behind which stand those that are left out.
+    "except" => Except,
     /// A cell for the start.
     "start" => Start,
     /// A cell for the end.
@@ -130,7 +133,8 @@ impl Roles {
 
     /// Those that the header of a column can have: a column called `Rules` is no column of a known kind.
     fn of_header(mut self) -> Self {
-        let of_text = [Role::Back, Role::Machine, Role::StateWord, Role::GenericHeading, Role::Exits, Role::Future];
+        let of_text =
+            [Role::Back, Role::Machine, Role::StateWord, Role::GenericHeading, Role::Exits, Role::Future, Role::Except];
         for role in of_text {
             self.remove(role);
         }
@@ -325,6 +329,26 @@ impl Words {
                 self.unspaced().filter(|(word, _)| text.contains(word)).fold(roles, |all, (_, roles)| all.join(roles));
         }
         roles
+    }
+
+    /// The first place in a text in small letters where a word of a role stands.
+    pub(crate) fn find(&self, role: Role, text: &str) -> Option<Range<usize>> {
+        let place = |word: &str| {
+            let start = word.as_ptr() as usize - text.as_ptr() as usize;
+            start..start + word.len()
+        };
+        let words: Vec<Range<usize>> = parts(text).map(place).collect();
+        let found = (0..words.len()).find_map(|at| {
+            let phrases = words[at..].iter().take(3).map(|last| words[at].start..last.end);
+            phrases.rev().find(|phrase| self.is(role, &text[phrase.clone()]))
+        });
+        let inside = || {
+            let words = self.unspaced().filter(|(_, roles)| roles.has(role)).map(|(word, _)| word);
+            words
+                .filter_map(|word| text.find(word).map(|at| at..at + word.len()))
+                .min_by_key(|at| (at.start, !at.len()))
+        };
+        found.or_else(|| text.contains(unspaced).then(inside)?)
     }
 
     /// The words of scripts that set no blanks between words.

@@ -326,24 +326,32 @@ impl Grouper<'_> {
         result
     }
 
-    /// A chain of names is a machine where the section beside it is one, and the heading above both speaks of machines.
+    /// A chain of names is a machine where the section beside it is one, and the heading above both speaks of machines; or
+    /// where it speaks of states, and three sections beside it are.
     fn follow_siblings(&self, found: &mut Vec<Group>, rest: &mut Vec<(Group, &'static str)>) {
         let outline = self.grounds.outline;
         let parent = |group: &Group| {
             let section = self.candidate(*group.views.first()?).section;
-            outline.sections[section].parent.filter(|parent| outline.mentions(*parent, Role::Machine))
+            let parent = outline.sections[section].parent?;
+            [Role::Machine, Role::StateWord].iter().any(|role| outline.mentions(parent, *role)).then_some(parent)
         };
-        let parents: Set<usize> = found.iter().filter_map(parent).collect();
+        let mut parents: Map<usize, usize> = Map::new();
+        for parent in found.iter().filter_map(parent) {
+            *parents.or_default(parent) += 1;
+        }
+        let least = |parent: usize| if outline.mentions(parent, Role::Machine) { 1 } else { 3 };
         let (siblings, others): (Vec<_>, Vec<_>) = std::mem::take(rest).into_iter().partition(|(group, why)| {
             let facts = Facts::of(self, group);
             *why == NO_WORDS
-                && facts.names >= 3
                 && facts.strong == facts.names
                 && facts.shouted == facts.names
                 && facts.alike == facts.names
                 && facts.unread == 0
                 && facts.connected
-                && parent(group).is_some_and(|parent| parents.contains(&parent))
+                && parent(group).is_some_and(|parent| {
+                    let beside = parents.get(&parent).copied().unwrap_or(0);
+                    beside >= least(parent) && (facts.names >= 3 || beside >= 3)
+                })
         });
         found.extend(siblings.into_iter().map(|(group, _)| group));
         *rest = others;

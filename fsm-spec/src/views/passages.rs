@@ -241,7 +241,16 @@ fn section_text(reader: &Reader<'_>, heading: usize) -> String {
 /// Reads a paragraph whose lines are all arrows.
 pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> {
     let markdown = reader.markdown;
-    let range = markdown.blocks[block].text.clone();
+    let mut range = markdown.blocks[block].text.clone();
+    // Of a paragraph that opens with steps in code, the first sentence states them.
+    if let Some((first, style)) = markdown.runs(range.clone()).next()
+        && style.code
+        && has_arrow(markdown.text(first.clone()))
+    {
+        let behind = markdown.text(first.end..range.end);
+        range.end =
+            [". ", ".\n"].iter().filter_map(|stop| behind.find(stop)).min().map_or(range.end, |at| first.end + at);
+    }
     let text = markdown.text(range.clone());
     let verdict = reader.headings.verdict(block);
     if text.len() > 1_500 || verdict == Verdict::Doubts || reader.maps(block) {

@@ -131,6 +131,10 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
     if is_field(text[..first.at.start].trim()) {
         return;
     }
+    // `1. draft → 2. placed` counts its states.
+    let starts = std::iter::once(0).chain(arrows.iter().map(|arrow| arrow.at.end));
+    let counted: Option<Vec<usize>> = starts.map(|start| counted(&text[start..])).collect();
+    let skipped = |side: usize| counted.as_ref().map_or(0, |counted| counted[side]);
     let mut end = text.len();
     // `A → B: text with → an arrow in it`.
     if arrows.len() > 1 {
@@ -152,7 +156,7 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
     found.arrows += arrows.len();
     found.chain |= arrows.len() > 1;
     let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
-    let (source, drawn) = labelled(text, 0..arrows[0].at.start);
+    let (source, drawn) = labelled(text, skipped(0)..arrows[0].at.start);
     let mut before = mentions.ends(at(source.clone()), Side::From);
     // `NEW -> ISSUED`: among bare names it is one of them, beside `issued` in backticks it is the start.
     let coded = |at: usize| markdown.style(range.start + at).code;
@@ -166,10 +170,10 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
     let mut on_line = drawn.map(&at);
     for (number, arrow) in arrows.iter().enumerate() {
         let next = arrows.get(number + 1);
-        let right_end = next.map_or(end, |next| next.at.start);
+        let right = arrow.at.end + skipped(number + 1)..next.map_or(end, |next| next.at.start);
         let (right, drawn) = match next {
-            Some(_) => labelled(text, arrow.at.end..right_end),
-            None => (arrow.at.end..right_end, None),
+            Some(_) => labelled(text, right),
+            None => (right, None),
         };
         let ends = mentions.ends(at(right.clone()), Side::To);
         // In the middle of a path the whole text must be names.
@@ -191,6 +195,13 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
         on_line = drawn.map(&at);
         before = ends.map(|ends| Ends { label: None, ..ends });
     }
+}
+
+/// How long the number is that a text begins with: `2. paid`.
+pub(super) fn counted(text: &str) -> Option<usize> {
+    let digits = text.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+    let name = digits.strip_prefix(". ").filter(|_| digits.len() < text.trim_start().len())?;
+    Some(text.len() - name.len())
 }
 
 /// The steps between every source and every target of an arrow.

@@ -58,7 +58,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                             [] => Fix::offered(edits),
                             _ => Fix::trusting(Trusted::Diagram, edits),
                         });
-                        sink.report(finding.fix_if(fix), Evidence::of(hidden.is_empty(), view.far));
+                        // Nothing leaves an end, and nothing needs to lead to a start.
+                        let model = machine.model;
+                        let point =
+                            if sources { model.states[state.index()].terminal } else { model.initial.contains(&state) };
+                        sink.report(
+                            finding.fix_if(fix),
+                            Evidence::of(hidden.is_empty(), view.far || point && hidden.is_empty()),
+                        );
                     }
                 }
             }
