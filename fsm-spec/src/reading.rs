@@ -165,6 +165,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     let sections = Sections::of(&markdown, &blocks);
     let mut forms = Vec::new();
     let mut views = Vec::new();
+    let mut unknown: Vec<Span> = Vec::new();
     for (machine, founded) in founded.iter().enumerate() {
         for at in &founded.views {
             let candidate = &candidates[*at];
@@ -188,13 +189,13 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             }
             if matches!(view.kind, ViewKind::Lines | ViewKind::Rules | ViewKind::Prose | ViewKind::Code) {
                 machines::bridge(&mut view);
-                view.forget_unknown();
+                unknown.extend(view.forget_unknown());
             }
             forms.push(candidate.form);
             views.push(view);
         }
     }
-    let dependent = views::dependent(&Ground {
+    let mut dependent = views::dependent(&Ground {
         markdown: &markdown,
         words: &words,
         machines: &machines,
@@ -206,6 +207,9 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         arrows: &arrows,
         taken: &taken,
     });
+    for view in dependent.iter_mut().filter(|view| view.kind == ViewKind::Sections) {
+        unknown.extend(view.forget_unknown());
+    }
     let founding = views.len();
     forms.resize(views.len() + dependent.len(), Form::Passage);
     views.extend(dependent);
@@ -284,14 +288,19 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         sections,
         own,
         cut,
-        passed_over: passed_over(&candidates, &loose),
+        passed_over: passed_over(&candidates, &loose, &unknown),
     }
 }
 
-/// What was found by its form and belongs to no machine.
-fn passed_over(candidates: &[Candidate], loose: &[(usize, &'static str)]) -> Vec<(Span, &'static str)> {
+/// What was found by its form and belongs to no machine, and steps to or from what is no state.
+fn passed_over(
+    candidates: &[Candidate],
+    loose: &[(usize, &'static str)],
+    unknown: &[Span],
+) -> Vec<(Span, &'static str)> {
     let mut found: Vec<(Span, &'static str)> =
         loose.iter().map(|(at, why)| (candidates[*at].view.span, *why)).collect();
+    found.extend(unknown.iter().map(|span| (*span, "it names a state that is defined nowhere")));
     crate::order::by_place(&mut found, |(span, _)| *span);
     found
 }

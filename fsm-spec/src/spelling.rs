@@ -136,13 +136,17 @@ fn distance(a: &[char], b: &[char], allowed: usize) -> Option<usize> {
     short.then(|| crate::suggest::steps(a, b, allowed))?
 }
 
-/// Whether an event as a row names it is a label of the diagram: `CONTINUE / PIVOT` and `continue/pivot`.
+/// Whether an event as a row names it is a label of the diagram: `CONTINUE / PIVOT` and `continue/pivot`, `fin d'été` and `fin d ete`.
 pub(crate) fn same_event(a: &str, b: &str) -> bool {
+    let letters = |text: &str| {
+        let folded = fold(text);
+        let letters: String = folded.chars().filter(|c| c.is_alphanumeric()).collect();
+        if letters.is_empty() { folded } else { letters }
+    };
     let parts = |text: &str| {
-        let mut parts: Vec<String> =
-            text.split(['/', ',', '|']).map(|part| fold(part.trim())).filter(|part| !part.is_empty()).collect();
+        let mut parts: Vec<String> = text.split(['/', ',', '|']).map(letters).filter(|part| !part.is_empty()).collect();
         parts.sort_unstable();
         parts
     };
-    fold(a) == fold(b) || parts(a) == parts(b)
+    letters(a) == letters(b) || parts(a) == parts(b)
 }

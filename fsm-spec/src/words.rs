@@ -76,6 +76,8 @@ roles! {
     "no" => No,
     /// A cell for every state.
     "any" => Any,
+    /// A word that denies what stands beside it.
+    "denial" => Denial,
     /// A word behind which stand those that are left out.
     "except" => Except,
     /// A cell for the start.
@@ -133,8 +135,16 @@ impl Roles {
 
     /// Those that the header of a column can have: a column called `Rules` is no column of a known kind.
     fn of_header(mut self) -> Self {
-        let of_text =
-            [Role::Back, Role::Machine, Role::StateWord, Role::GenericHeading, Role::Exits, Role::Future, Role::Except];
+        let of_text = [
+            Role::Back,
+            Role::Machine,
+            Role::StateWord,
+            Role::GenericHeading,
+            Role::Exits,
+            Role::Future,
+            Role::Except,
+            Role::Denial,
+        ];
         for role in of_text {
             self.remove(role);
         }

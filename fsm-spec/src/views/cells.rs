@@ -309,6 +309,7 @@ pub(crate) fn name_like(text: &str) -> bool {
         && text.split_whitespace().count() <= 3
         && text.chars().any(char::is_alphanumeric)
         && !text.contains(['=', '<', '>', '{', '"', '`', '.', '!', '?'])
+        && !super::has_arrow(text)
 }
 
 /// The ranges of the parts of `A, B`, `A / B`, `A or B`, `A<br/>B`.

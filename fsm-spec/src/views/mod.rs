@@ -373,11 +373,18 @@ impl View {
         }
     }
 
-    /// Leaves out what it says of names that are no states: text names other things too.
-    pub(crate) fn forget_unknown(&mut self) {
+    /// Leaves out what it says of names that are no states: text names other things too. Where one end is a state, the place is
+    /// given back.
+    pub(crate) fn forget_unknown(&mut self) -> Vec<Span> {
         let known = |end: &End| end.name().is_none_or(|name| name.state.is_some());
-        self.transitions.retain(|claim| known(&claim.from) && known(&claim.to));
+        let mut half = Vec::new();
+        self.transitions.retain(|claim| {
+            let (from, to) = (known(&claim.from), known(&claim.to));
+            half.extend((from != to).then_some(claim.span));
+            from && to
+        });
         self.states.retain(|claim| claim.name.state.is_some());
+        half
     }
 
     /// Takes out what it forbids.

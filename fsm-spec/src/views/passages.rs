@@ -257,6 +257,10 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
         return None;
     }
     let mut lines = Lines::default();
+    if let Some(steps) = descending(reader, &range) {
+        lines.take(reader, block, range, "", steps);
+        return lines.candidate(reader, block, verdict, false, false);
+    }
     let mut start = range.start;
     let many = text.lines().count();
     for line in text.split('\n') {
@@ -291,6 +295,32 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
         return None;
     }
     lines.candidate(reader, block, verdict, false, false)
+}
+
+/// The steps of a paragraph that goes down: names on lines of their own, with `↓` between them.
+fn descending(reader: &Reader<'_>, range: &Range<usize>) -> Option<Steps> {
+    let text = reader.markdown.text(range.clone());
+    let mut steps = Steps::default();
+    let mut above: Option<End> = None;
+    let mut start = range.start;
+    for (at, line) in text.split('\n').enumerate() {
+        let here = start..start + line.len();
+        start += line.len() + 1;
+        if at % 2 == 1 {
+            if !["↓", "⬇", "⬇️", "▼", "|", "│"].contains(&line.trim()) {
+                return None;
+            }
+            continue;
+        }
+        let to = reader.mentions().one(here.clone(), Side::To, false)?;
+        to.name()?;
+        if let Some(from) = above.replace(to.clone()) {
+            steps.arrows += 1;
+            steps.steps.push(Step { from, to, label: None, at: here });
+        }
+    }
+    steps.chain = true;
+    (steps.arrows >= 2).then_some(steps)
 }
 
 /// What a paragraph says besides the names at its arrows: `Rejected` as a state denies nothing.
@@ -369,7 +399,7 @@ impl Lines {
         let forbids = denied || reader.headings.verdict(block) == Verdict::Forbids;
         for step in steps {
             // Forbidden without money is not forbidden, and what a sentence denies in passing is no step.
-            if forbids && depends(reader, &step, &line) || !denied && is_denied(reader, &step, &line) {
+            if forbids && depends(reader, &step, &line) || !denied && is_denied(reader, &step, &targets, &line) {
                 continue;
             }
             let mut claim = claim(reader, &step);
@@ -468,14 +498,20 @@ fn denies(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
 }
 
 /// Whether the words before or behind a step deny it, in whatever form.
-fn is_denied(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
+fn is_denied(reader: &Reader<'_>, step: &Step, targets: &[(Range<usize>, String)], line: &Range<usize>) -> bool {
     let markdown = reader.markdown;
-    let start = step.from.plain_start(markdown, line).unwrap_or(step.at.start);
+    // What stands for the start denies nothing: `(none) → draft`.
+    let start = step.from.plain_start(markdown, line).unwrap_or(line.start);
     let before = markdown.text(line.start..start.max(line.start));
     let rest = markdown.text(step.at.end.min(line.end)..line.end);
     let name = step.to.name().map_or("", |name| name.text.as_str());
     let after = &rest[rest.find(name).map_or(0, |at| at + name.len())..];
-    negative(reader.words, before) || reader.words.mentioned(Role::Forbidden, after)
+    // `Void` is a state where it is the target of an arrow.
+    let mut after = after.to_owned();
+    for (_, other) in targets.iter().filter(|(at, other)| *at == step.at && other != name) {
+        after = after.replacen(other.as_str(), "", 1);
+    }
+    negative(reader.words, before) || reader.words.mentioned(Role::Forbidden, &after)
 }
 
 /// Whether what follows a step makes it depend on something.

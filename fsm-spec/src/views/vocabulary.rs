@@ -183,7 +183,15 @@ impl Reader<'_> {
                 return names.iter().filter_map(|end| end.name().map(|name| name.text.clone())).collect();
             }
         }
+        // `A` can move to `B` states a step, and defines nothing.
         let marked = style.code || style.strong;
+        let said =
+            markdown.runs(range.start + name.end..range.start + line).find(|(_, style)| !style.code && !style.strong);
+        if marked
+            && said.is_some_and(|(run, _)| self.mentions.words.is(Role::Exits, self.text(run).trim_matches([' ', ':'])))
+        {
+            return Vec::new();
+        }
         let name_text = &text[name.clone()];
         let range = range.start + name.start..range.start + name.end;
         if !marked && (name_text.contains(' ') || name_text.len() > 40) {

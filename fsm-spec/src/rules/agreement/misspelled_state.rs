@@ -58,12 +58,19 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// Whether a name only parts its words differently, where the view has no other name of several words to compare it with:
-/// Mermaid cannot spell `On Hold`.
+/// Whether a name only parts its words differently or has accents that the diagram lacks, where the view has no other name of
+/// several words, or with accents, to compare it with: diagrams are often written without, and Mermaid cannot spell `On Hold`.
 fn is_respaced(machine: &MachineContext<'_>, view: &View, name: &Name) -> bool {
-    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-    let several = |name: &Name| name.spelling == Spelling::Exact && name.text.contains(|c: char| !c.is_alphanumeric());
-    name.state.is_some_and(|state| letters(machine.name(state)) == letters(&name.text)) && !view.names().any(several)
+    let Some(drawn) = name.state.map(|state| machine.name(state)) else {
+        return false;
+    };
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<Vec<char>>();
+    let (here, there) = (letters(&name.text), letters(drawn));
+    let alike = |(a, b): (&char, &char)| a == b || a.is_ascii() != b.is_ascii();
+    let accented = !here.iter().zip(&there).all(|(a, b)| a == b);
+    let tells = |c: char| if accented { !c.is_ascii() } else { !c.is_alphanumeric() };
+    let compared = |name: &Name| name.spelling == Spelling::Exact && name.text.contains(tells);
+    here.len() == there.len() && here.iter().zip(&there).all(alike) && !view.names().any(compared)
 }
 
 /// A view that spells every state in a style of its own, and consistently so, misspells none. Nor does a list that explains a few
