@@ -7,7 +7,7 @@ use crate::{
     model::{State, StateId},
     order,
     reading::{Kind, ReadOptions, Reading, read},
-    rules::{self, Bounds, Context, Levels, Sink},
+    rules::{self, Bounds, Context, Levels},
     source::{Source, Span},
     suppressions::{Covered, suppressions},
     words::Words,
@@ -61,18 +61,14 @@ impl Report {
 pub fn check(source: &Source<'_>, options: &Options) -> Report {
     let reading = read(source.text(), &options.read);
     let context = Context::new(source, &reading, options.named);
-    let mut sink = Sink::default();
     let suppressions = suppressions(source, &reading);
     let mut used = vec![false; suppressions.len()];
     let covered = Covered::of(&suppressions);
     let mut findings = Vec::new();
     let bounds = Bounds::of(&context);
     for rule in rules::ALL {
-        let Some(severity) = options.levels.of(rule).severity() else {
-            continue;
-        };
-        (rule.check)(&context, &mut sink);
-        for mut finding in std::mem::take(&mut sink).into_findings() {
+        let Some(severity) = options.levels.of(rule).severity() else { continue };
+        for mut finding in rule.run(&context) {
             // A rule may call a finding of its own a warning, where what it sees is a guess.
             finding.severity = finding.severity.max(severity);
             if rule.level != rules::Level::Deny {

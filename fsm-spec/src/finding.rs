@@ -14,6 +14,7 @@ pub enum Severity {
 
 /// One thing that is wrong, where, and what to do about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct Finding {
     /// The rule's name, as in `allow(…)`.
     pub rule: &'static str,
@@ -37,7 +38,6 @@ pub struct Finding {
 
 impl Finding {
     /// A finding of `rule` that points nowhere yet; [`Finding::at`] says where.
-    #[must_use]
     pub fn new(rule: &'static Rule, message: impl Into<String>) -> Self {
         Self {
             rule: rule.name,
@@ -57,56 +57,62 @@ impl Finding {
     }
 
     /// The place that is wrong, with the words shown under it.
-    #[must_use]
     pub fn at(mut self, span: Span, message: impl Into<String>) -> Self {
         self.primary = Label::new(span, message);
         self
     }
 
     /// Another place that matters.
-    #[must_use]
     pub fn also(mut self, span: Span, message: impl Into<String>) -> Self {
         self.labels.push(Label::new(span, message));
         self
     }
 
+    /// Places that are wrong in the same way: the first as [`Finding::at`], and the others.
+    pub(crate) fn at_all(self, places: impl IntoIterator<Item = Span>, message: impl Into<String>) -> Self {
+        let mut places = places.into_iter();
+        match places.next() {
+            Some(first) => self.at(first, message).also_at(places, "and here"),
+            None => self,
+        }
+    }
+
     /// Other places that matter in the same way.
-    #[must_use]
-    pub(crate) fn also_at(mut self, spans: impl IntoIterator<Item = Span>, message: &str) -> Self {
-        self.labels.extend(spans.into_iter().map(|span| Label::new(span, message)));
+    pub(crate) fn also_at(self, places: impl IntoIterator<Item = Span>, message: &str) -> Self {
+        self.also_each(places.into_iter().map(|place| (place, message)))
+    }
+
+    /// Other places that matter, each with its words.
+    pub(crate) fn also_each(mut self, places: impl IntoIterator<Item = (Span, impl Into<String>)>) -> Self {
+        self.labels.extend(places.into_iter().map(|(place, message)| Label::new(place, message)));
         self
     }
 
     /// What to do, as an instruction.
-    #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
     /// The machine it concerns.
-    #[must_use]
     pub fn machine(mut self, name: impl Into<String>) -> Self {
         self.machine = Some(name.into());
         self
     }
 
     /// The state it concerns.
-    #[must_use]
     pub fn state(mut self, name: impl Into<String>) -> Self {
         self.subject = Some(Subject::State(name.into()));
         self
     }
 
     /// The transition it concerns.
-    #[must_use]
     pub fn transition(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
         self.subject = Some(Subject::Transition { from: from.into(), to: to.into(), event: None });
         self
     }
 
     /// The event of the transition it concerns, where that matters.
-    #[must_use]
     pub fn event(mut self, name: impl Into<String>) -> Self {
         if let Some(Subject::Transition { event, .. }) = &mut self.subject {
             *event = Some(name.into());
@@ -115,14 +121,12 @@ impl Finding {
     }
 
     /// A way to mend it, where there is one.
-    #[must_use]
     pub(crate) fn fix_if(mut self, fix: Option<Fix>) -> Self {
         self.fixes.extend(fix);
         self
     }
 
     /// A way to mend it; several are alternatives.
-    #[must_use]
     pub fn fix(mut self, fix: Fix) -> Self {
         self.fixes.push(fix);
         self

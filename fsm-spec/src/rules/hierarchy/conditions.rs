@@ -20,13 +20,8 @@ const EQUAL: Sign = [false, true, false];
 impl Comparison {
     /// Reads a label such as `[n >= 0]`, `if retries < 3`, `score ≥ 80 %`.
     pub(super) fn read(label: &str) -> Option<Self> {
-        let text = label
-            .replace('≥', ">=")
-            .replace('≤', "<=")
-            .replace('≠', "!=")
-            .replace("&gt;", ">")
-            .replace("&lt;", "<")
-            .to_lowercase();
+        let signs = [("≥", ">="), ("≤", "<="), ("≠", "!="), ("&gt;", ">"), ("&lt;", "<")];
+        let text = signs.iter().fold(label.to_owned(), |text, (sign, plain)| text.replace(sign, plain)).to_lowercase();
         let text = text.trim_matches(|c: char| c.is_whitespace() || "[]()?`\"".contains(c));
         let text = ["if ", "when "].iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text);
         let joined = [" and ", " or ", "&&", "||", ","];
@@ -103,12 +98,9 @@ pub(super) fn gap(comparisons: &[Comparison]) -> Option<Vec<(&str, f64)>> {
         let mut numbers: Vec<f64> = about.iter().map(|other| other.number).collect();
         numbers.sort_unstable_by(f64::total_cmp);
         numbers.dedup();
-        let between = numbers.windows(2).map(|pair| {
-            if pair.iter().all(|number| number.fract() == 0.0) {
-                pair[0] + 1.0
-            } else {
-                f64::midpoint(pair[0], pair[1])
-            }
+        let between = numbers.windows(2).map(|pair| match pair.iter().all(|number| number.fract() == 0.0) {
+            true => pair[0] + 1.0,
+            false => f64::midpoint(pair[0], pair[1]),
         });
         let mut values: Vec<f64> = numbers.iter().copied().chain(between).collect();
         values.sort_unstable_by(f64::total_cmp);
