@@ -120,21 +120,21 @@ impl Finding {
         self
     }
 
+    /// A way to mend it; several are alternatives.
+    pub fn fix(self, fix: Fix) -> Self {
+        self.fix_if(Some(fix))
+    }
+
     /// A way to mend it, where there is one.
     pub(crate) fn fix_if(mut self, fix: Option<Fix>) -> Self {
         self.fixes.extend(fix);
-        self
-    }
-
-    /// A way to mend it; several are alternatives.
-    pub fn fix(mut self, fix: Fix) -> Self {
-        self.fixes.push(fix);
         self
     }
 }
 
 /// A place and the words shown under it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct Label {
     /// Where.
     pub span: Span,
@@ -144,10 +144,8 @@ pub struct Label {
 
 impl Label {
     /// Those words under that place.
-    #[must_use]
     pub fn new(span: Span, message: impl Into<String>) -> Self {
-        let message = one_line(message.into());
-        Self { span, message }
+        Self { span, message: one_line(message.into()) }
     }
 }
 
@@ -174,6 +172,7 @@ pub enum Subject {
 
 /// Edits that make a finding go away.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct Fix {
     /// Whether `--fix` applies it without being told which view is right.
     pub safe: bool,
@@ -185,24 +184,18 @@ pub struct Fix {
 
 impl Fix {
     /// The only repair there is: `--fix` applies it.
-    #[must_use]
     pub fn safe(edits: Vec<Edit>) -> Self {
-        let (safe, from) = (true, None);
-        Self { safe, from, edits }
+        Self { safe: true, from: None, edits }
     }
 
     /// One of two repairs: `--fix-from` applies it when it trusts that view.
-    #[must_use]
     pub fn trusting(view: Trusted, edits: Vec<Edit>) -> Self {
-        let (safe, from) = (false, Some(view));
-        Self { safe, from, edits }
+        Self { safe: false, from: Some(view), edits }
     }
 
     /// A repair that is only offered, to be looked at before it is made.
-    #[must_use]
     pub fn offered(edits: Vec<Edit>) -> Self {
-        let (safe, from) = (false, None);
-        Self { safe, from, edits }
+        Self { safe: false, from: None, edits }
     }
 }
 
@@ -217,6 +210,7 @@ pub enum Trusted {
 
 /// One replacement of bytes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[must_use]
 pub struct Edit {
     /// What is replaced; empty to insert.
     pub span: Span,
@@ -226,20 +220,16 @@ pub struct Edit {
 
 impl Edit {
     /// Puts `text` before the byte `at`.
-    #[must_use]
     pub fn insert(at: usize, text: impl Into<String>) -> Self {
         Self::replace(Span::at(at), text)
     }
 
     /// Puts `text` in the place of `span`.
-    #[must_use]
     pub fn replace(span: Span, text: impl Into<String>) -> Self {
-        let text = text.into();
-        Self { span, text }
+        Self { span, text: text.into() }
     }
 
     /// Takes `span` away.
-    #[must_use]
     pub fn remove(span: Span) -> Self {
         Self::replace(span, "")
     }

@@ -2,18 +2,17 @@
 //! asked for.
 
 use super::{step_graph::StepGraph, wording::listed};
-use crate::{
-    machines::is_translation,
-    map::{Map, Set},
-    markdown::{BlockKind, Table},
-    mermaid::{self, Diagram},
-    model::{Machine, Meaning, State, StateId, StateKind, Transition},
-    notation, order,
-    reading::Reading,
-    source::{Source, Span},
-    steps::{Routes, Steps},
-    views::{End, TransitionClaim, View},
-};
+use crate::machines::is_translation;
+use crate::map::{Map, Set};
+use crate::markdown::{BlockKind, Table};
+use crate::mermaid::{self, Diagram};
+use crate::model::{Machine, Meaning, State, StateId, StateKind, Transition};
+use crate::notation;
+use crate::order;
+use crate::reading::Reading;
+use crate::source::{Source, Span};
+use crate::steps::{Routes, Steps};
+use crate::views::{End, StateClaim, TransitionClaim, View};
 use std::{cell::OnceCell, iter::once};
 
 pub(super) use crate::mermaid::Transition as Arrow;
@@ -206,7 +205,7 @@ impl<'a> MachineContext<'a> {
 
     /// Whether a state is a choice, a fork or a join.
     pub(super) fn is_pseudo(&self, state: StateId) -> bool {
-        !matches!(self.state(state).kind, StateKind::Simple | StateKind::Composite)
+        self.state(state).kind.is_pseudo()
     }
 
     /// Its views, in document order.
@@ -507,9 +506,17 @@ pub(super) fn starts_of(view: &View) -> impl Iterator<Item = (StateId, Span)> {
         End::Point(_) => Some((claim.to.state()?, claim.span)),
         _ => None,
     });
-    let columns = view.states.iter().filter_map(|claim| match claim.initial {
-        Some((true, span)) => Some((claim.name.state?, span)),
-        _ => None,
-    });
-    rows.chain(columns)
+    rows.chain(answered(view, |claim| claim.initial, true))
+}
+
+/// The states of which a column of a view says yes, or no, with the place that says so.
+pub(super) fn answered(
+    view: &View,
+    column: fn(&StateClaim) -> Option<(bool, Span)>,
+    answer: bool,
+) -> impl Iterator<Item = (StateId, Span)> {
+    view.states.iter().filter_map(move |claim| {
+        let (_, span) = column(claim).filter(|(said, _)| *said == answer)?;
+        Some((claim.name.state?, span))
+    })
 }

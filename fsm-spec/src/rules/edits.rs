@@ -1,14 +1,13 @@
 //! The edits by which findings are mended: statements of a diagram, rows and cells of a table, names.
 
 use super::{MachineContext, context::Pair};
-use crate::{
-    finding::Edit,
-    markdown::{Row, Table},
-    model::StateId,
-    notation, order,
-    source::{Source, Span},
-    views::{Matrix, MatrixCell},
-};
+use crate::finding::Edit;
+use crate::markdown::{Row, Table};
+use crate::model::StateId;
+use crate::notation;
+use crate::order;
+use crate::source::{Source, Span};
+use crate::views::{Matrix, MatrixCell};
 use unicode_width::UnicodeWidthStr;
 
 /// Adds a statement about a state to a machine's diagram, at the top of it, behind the last arrow that leaves the state.

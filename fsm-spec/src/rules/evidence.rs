@@ -1,10 +1,8 @@
-//! What is in doubt. The level of every finding follows from it, by [`Sink::report`](super::Sink::report) and nowhere else.
+//! What is in doubt. The level of every finding follows from it, by [`Finding::report`](crate::Finding) and nowhere else.
 
 use super::{MachineContext, context::Claimed};
-use crate::{
-    machines::is_wildcard,
-    views::{Spelling, TransitionClaim, View},
-};
+use crate::machines::is_wildcard;
+use crate::views::{Spelling, TransitionClaim, View};
 
 /// Whether all that claims a transition is in doubt.
 pub(super) fn claims_doubted(claims: &[Claimed<'_>]) -> bool {

@@ -2,7 +2,7 @@
 
 pub(super) use super::{
     Check, MachineContext, Rule, Sink,
-    context::{Arrow, Claimed, Context, Pair, starts_of},
+    context::{Arrow, Claimed, Context, Pair, answered, starts_of},
     evidence::{claims_doubted, diagram_doubted, silence_doubted},
     wording::{listed, nouns, path, quoted},
 };

@@ -1,11 +1,9 @@
 //! What a rule is, and what it works with.
 
 use super::{ALL, Context, Level, MachineContext};
-use crate::{
-    finding::{Finding, Severity},
-    mermaid::Diagram,
-    spelling,
-};
+use crate::finding::{Finding, Severity};
+use crate::mermaid::Diagram;
+use crate::spelling;
 use std::fmt;
 
 /// One rule of the catalogue.
@@ -126,25 +124,14 @@ impl Sink {
         Finding { machine: self.machine.clone(), ..finding }
     }
 
-    /// Reports a finding. Its level is settled later: a rule reports all it sees.
-    pub(super) fn push(&mut self, mut finding: Finding) {
-        if self.edits > MOST_EDITS {
-            finding.fixes = Vec::new();
-        }
-        let edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
-        self.edits += edits.map(|edit| size_of_val(edit) + edit.text.len()).sum::<usize>();
-        self.findings.push(finding);
+    /// One about a state of it.
+    pub(super) fn of_state(&self, name: &str, message: impl Into<String>) -> Finding {
+        self.finding(message).state(name)
     }
 
-    /// Reports a finding that rests on two sides which do not agree, each given by whether it is in doubt. With no doubt it has its
-    /// rule's own level, with one doubted side it is a warning, and with two it is none.
-    pub(super) fn report(&mut self, mut finding: Finding, doubts: [bool; 2]) {
-        if doubts.contains(&true) {
-            finding.severity = Severity::Warning;
-        }
-        if doubts.contains(&false) {
-            self.push(finding);
-        }
+    /// One about a transition of it.
+    pub(super) fn of_step(&self, from: &str, to: &str, message: impl Into<String>) -> Finding {
+        self.finding(message).transition(from, to)
     }
 
     /// What was meant by a name. That costs a look at every candidate, and nobody reads more than a hundred suggestions.
@@ -155,5 +142,28 @@ impl Sink {
     /// Whether the next finding gets a suggestion.
     pub(super) fn suggests(&self) -> bool {
         self.findings.len() < 100
+    }
+}
+
+impl Finding {
+    /// Reports it. Its level is settled later: a rule reports all it sees.
+    pub(super) fn push(mut self, sink: &mut Sink) {
+        if sink.edits > MOST_EDITS {
+            self.fixes = Vec::new();
+        }
+        let edits = self.fixes.iter().flat_map(|fix| &fix.edits);
+        sink.edits += edits.map(|edit| size_of_val(edit) + edit.text.len()).sum::<usize>();
+        sink.findings.push(self);
+    }
+
+    /// Reports it where it rests on two sides which do not agree, each given by whether it is in doubt. With no doubt it has its
+    /// rule's own level, with one doubted side it is a warning, and with two it is none.
+    pub(super) fn report(mut self, sink: &mut Sink, doubts: [bool; 2]) {
+        if doubts.contains(&true) {
+            self.severity = Severity::Warning;
+        }
+        if doubts.contains(&false) {
+            self.push(sink);
+        }
     }
 }

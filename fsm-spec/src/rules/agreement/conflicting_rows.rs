@@ -1,9 +1,7 @@
 //! `conflicting-rows`: two rows of one view that contradict each other.
 
-use crate::{
-    rules::prelude::*,
-    views::{Header, MatrixCell, says_terminal},
-};
+use crate::rules::prelude::*;
+use crate::views::{Header, MatrixCell, says_terminal};
 
 pub(in crate::rules) static RULE: Rule =
     Rule::deny("conflicting-rows", include_str!("conflicting_rows.md"), Check::Machine(check));
@@ -38,11 +36,11 @@ fn twins<'a>(
             let yes = |cell: &MatrixCell| matches!(cell.mark, Mark::Yes(_));
             if before != at && cells(before).iter().zip(cells(at)).any(|(one, other)| yes(one) != yes(other)) {
                 let name = machine.name(state);
-                let finding = sink
-                    .finding(format!("two {what}s for `{name}` contradict each other"))
+                sink.of_state(name, format!("two {what}s for `{name}` contradict each other"))
                     .at(header.span, format!("this {what} says something else"))
-                    .also(headers[before].span, format!("the first {what}"));
-                sink.report(finding.state(name).help(HELP), [view.far, false]);
+                    .also(headers[before].span, format!("the first {what}"))
+                    .help(HELP)
+                    .report(sink, [view.far, false]);
             }
         }
     }
@@ -54,11 +52,7 @@ fn ends_and_goes_on(machine: &MachineContext<'_>, view: &View, sink: &mut Sink) 
         let ends = claim.label.as_ref().is_none_or(|label| says_terminal(&label.text));
         (ends && claim.to.name().is_none()).then_some((claim.from.state()?, claim.span))
     });
-    let columns = view.states.iter().filter_map(|claim| {
-        let (_, span) = claim.terminal.filter(|(terminal, _)| *terminal)?;
-        Some((claim.name.state?, span))
-    });
-    let terminal: Map<StateId, Span> = rows.chain(columns).collect();
+    let terminal: Map<StateId, Span> = rows.chain(answered(view, |claim| claim.terminal, true)).collect();
     let mut told = Set::new();
     // What stands for several states is said of all of them, and an end of one.
     for claim in view.transitions.iter().filter(|claim| claim.expanded.is_none()) {
@@ -68,11 +62,11 @@ fn ends_and_goes_on(machine: &MachineContext<'_>, view: &View, sink: &mut Sink) 
             && told.insert(state)
         {
             let name = machine.name(state);
-            let finding = sink
-                .finding(format!("one row ends at `{name}`, another goes on from it"))
+            sink.of_state(name, format!("one row ends at `{name}`, another goes on from it"))
                 .at(claim.span, "goes on here")
-                .also(*span, "ends here");
-            sink.report(finding.state(name).help(HELP), [view.far, false]);
+                .also(*span, "ends here")
+                .help(HELP)
+                .report(sink, [view.far, false]);
         }
     }
 }

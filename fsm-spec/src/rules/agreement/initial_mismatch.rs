@@ -22,27 +22,21 @@ fn with_diagram(machine: &MachineContext<'_>, start: &str, sink: &mut Sink) {
     for view in machine.other_views() {
         for (state, span) in starts_of(view).filter(|(state, _)| !starts.contains(state)) {
             let name = machine.name(state);
-            let finding = sink
-                .finding(format!("a table starts at `{name}`, the diagram at `{start}`"))
+            sink.of_state(name, format!("a table starts at `{name}`, the diagram at `{start}`"))
                 .at(span, format!("starts at `{name}`"))
-                .state(name)
                 .help(format!("add `{}` to the diagram, or change this row", machine.arrow(None, Some(state))))
-                .also_at(arrow, &format!("starts at `{start}`"));
-            sink.report(finding, [view.far, false]);
+                .also_at(arrow, &format!("starts at `{start}`"))
+                .report(sink, [view.far, false]);
         }
         // "no" in a column that says which state starts.
-        for claim in &view.states {
-            if let (Some(state), Some((false, span))) = (claim.name.state, claim.initial)
-                && machine.model.initial.contains(&state)
-            {
+        for (state, span) in answered(view, |claim| claim.initial, false) {
+            if machine.model.initial.contains(&state) {
                 let name = machine.name(state);
-                let finding = sink
-                    .finding(format!("the diagram starts at `{name}`, a table says it does not"))
+                sink.of_state(name, format!("the diagram starts at `{name}`, a table says it does not"))
                     .at(span, "not initial here")
-                    .state(name)
                     .help("bring the two into step")
-                    .also_at(arrow, "starts here");
-                sink.report(finding, [view.far, false]);
+                    .also_at(arrow, "starts here")
+                    .report(sink, [view.far, false]);
             }
         }
     }
@@ -59,12 +53,10 @@ fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
         }
         let (name, start) = (machine.name(starts[0].0), machine.name(known[0].0));
         let (one, two) = nouns(other, view, "another");
-        let finding = sink
-            .finding(format!("{one} starts at `{start}`, {two} at `{name}`"))
+        sink.of_state(name, format!("{one} starts at `{start}`, {two} at `{name}`"))
             .at(starts[0].1, format!("starts at `{name}`"))
             .also(known[0].1, format!("starts at `{start}`"))
-            .state(name)
-            .help("let both start in the same state");
-        sink.report(finding, [view.far, other.far]);
+            .help("let both start in the same state")
+            .report(sink, [view.far, other.far]);
     }
 }

@@ -37,14 +37,12 @@ fn list(machine: &MachineContext<'_>, between: &Map<Pair, Vec<&Transition>>, vie
         let label = arrows[0].event.clone().unwrap_or_default();
         let (from, to) = (machine.name(from), machine.name(to));
         let outside = |span: Span| span.end <= view.span.start || view.span.end <= span.start;
-        let finding = sink
-            .finding(format!("`{from}` → `{to}` is called `{}` {here} and `{label}` {there}", said.text))
+        sink.of_step(from, to, format!("`{from}` → `{to}` is called `{}` {here} and `{label}` {there}", said.text))
             .at(said.span, "the table's event")
-            .transition(from, to)
             .event(&label)
             .help("use one name for one event")
-            .also_at(arrows[0].seen.iter().map(|seen| seen.span).find(|span| outside(*span)), place);
-        sink.report(finding, [view.far, false]);
+            .also_at(arrows[0].seen.iter().map(|seen| seen.span).find(|span| outside(*span)), place)
+            .report(sink, [view.far, false]);
     }
 }
 

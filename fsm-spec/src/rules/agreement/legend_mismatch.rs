@@ -33,19 +33,23 @@ fn compare(matrix: &Matrix, sink: &mut Sink) {
     let uses = quoted(bare.iter().map(|(_, (mark, _))| *mark), ", ");
     // An empty cell may well be what the legend's dash stands for.
     let dash = |meaning| meaning == Some(false) && cells().any(|cell| cell.text.trim().is_empty());
-    sink.push(match (idle.first(), bare.first()) {
+    match (idle.first(), bare.first()) {
         (Some(entry), Some((_, (mark, span)))) => sink
             .finding(format!("the legend explains {explains}, the table uses {uses}"))
             .at(entry.span, "")
             .help(format!("write `{mark}` in the legend"))
-            .also(*span, "the table's mark"),
+            .also(*span, "the table's mark")
+            .push(sink),
         (Some(entry), None) if !dash(entry.meaning) => sink
             .finding(format!("the legend explains {explains}, which the table does not use"))
             .at(entry.span, "")
-            .help("remove it from the legend"),
-        (None, Some((_, (_, span)))) => {
-            sink.finding(format!("the legend does not explain {uses}")).at(*span, "").help("add it to the legend")
-        }
-        _ => return,
-    });
+            .help("remove it from the legend")
+            .push(sink),
+        (None, Some((_, (_, span)))) => sink
+            .finding(format!("the legend does not explain {uses}"))
+            .at(*span, "")
+            .help("add it to the legend")
+            .push(sink),
+        _ => {}
+    }
 }

@@ -1,12 +1,8 @@
 //! `matrix-header-mismatch`: a matrix whose rows and columns are not the same states.
 
-use crate::{
-    rules::{
-        edits::{cell_after, row_after, set_like, tabular},
-        prelude::*,
-    },
-    views::Header,
-};
+use crate::rules::edits::{cell_after, row_after, set_like, tabular};
+use crate::rules::prelude::*;
+use crate::views::Header;
 
 pub(in crate::rules) static RULE: Rule =
     Rule::deny("matrix-header-mismatch", include_str!("matrix_header_mismatch.md"), Check::Machine(check)).fixable();
@@ -49,18 +45,16 @@ fn compare(machine: &MachineContext<'_>, view: &View, matrix: &Matrix, rows: boo
         let room = marks_left.checked_sub(has.len());
         marks_left = room.unwrap_or(0);
         let edits = room.and_then(|_| added(machine, view, matrix, state, rows));
-        let finding = sink
-            .finding(format!("`{name}` has a {other} in the matrix, but no {missing}"))
+        sink.of_state(name, format!("`{name}` has a {other} in the matrix, but no {missing}"))
             .at(header.span, format!("a {other} for `{name}`"))
-            .state(name)
             .also_at(lacks.last().map(|last| last.span), &format!("the {missing}s end here, without `{name}`"))
             .help(format!("add a {missing} for `{name}`{why}"))
             // What hides nothing may be left out on purpose; the marks of the rest are the diagram's.
             .fix_if(edits.map(|edits| match hidden {
                 [] => Fix::offered(edits),
                 _ => Fix::trusting(Trusted::Diagram, edits),
-            }));
-        sink.report(finding, [hidden.is_empty(), view.far]);
+            }))
+            .report(sink, [hidden.is_empty(), view.far]);
     }
 }
 

@@ -1,9 +1,7 @@
 //! `misspelled-state`: one state under two spellings.
 
-use crate::rules::{
-    edits::{add_statement, rename},
-    prelude::*,
-};
+use crate::rules::edits::{add_statement, rename};
+use crate::rules::prelude::*;
 
 pub(in crate::rules) static RULE: Rule =
     Rule::deny("misspelled-state", include_str!("misspelled_state.md"), Check::Machine(check)).fixable();
@@ -36,10 +34,10 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let mut places = places.into_entries();
     order::by_place(&mut places, |(_, (_, spans, _))| spans[0]);
     for ((state, text), (spelling, spans, sure)) in places {
-        sink.report(in_table(machine, sink, state, text, spelling, &spans), [!sure, false]);
+        in_table(machine, sink, state, text, spelling, &spans).report(sink, [!sure, false]);
     }
     for (typo, state) in &machine.reading.typo_states[machine.number] {
-        sink.push(in_diagram(machine, sink, *typo, *state));
+        in_diagram(machine, sink, *typo, *state).push(sink);
     }
 }
 
@@ -81,9 +79,8 @@ fn in_table(
     let shown = shown(machine, state, text, spelling);
     let alias = format!("if both are right, say `<!-- fsm: alias \"{text}\" = {name} -->`");
     let finding = sink
-        .finding(message)
+        .of_state(name, message)
         .at_all(spans.iter().take(5).copied(), format!("`{text}` here"))
-        .state(name)
         .also_at(elsewhere.map(|seen| seen.span), &format!("`{name}` here"))
         .help(match &shown {
             Some(shown) => format!("add `{shown}` to the diagram, so that it shows the name as it is here"),
@@ -117,10 +114,9 @@ fn in_diagram(machine: &MachineContext<'_>, sink: &Sink, typo: StateId, state: S
     let other = machine.state(state).seen.iter().find(|seen| !seen.view.is_diagram());
     let edits: Option<Vec<_>> =
         mentions.iter().map(|span| rename(machine.source, *span, wrong, machine.id(state)?)).collect();
-    sink.finding(format!("`{wrong}` is in no table; `{right}` is"))
+    sink.of_state(wrong, format!("`{wrong}` is in no table; `{right}` is"))
         .at(machine.place(typo), format!("`{wrong}` here"))
         .at_all(mentions.iter().take(5).copied(), format!("`{wrong}` here"))
-        .state(wrong)
         .help(format!("write `{}`, or add `{wrong}` to the tables", machine.spelled(state)))
         .also_at(other.map(|seen| seen.span), &format!("`{right}` here"))
         // Code may depend on the name, so it is the writer's to change.

@@ -1,11 +1,9 @@
 //! `state-missing-from-diagram`: a state that a table or the definitions name and the diagram does not draw.
 
-use crate::{
-    rules::prelude::*,
-    sentences::Style,
-    spelling::{fold, words},
-    views::name_like,
-};
+use crate::rules::prelude::*;
+use crate::sentences::Style;
+use crate::spelling::{fold, words};
+use crate::views::name_like;
 
 pub(in crate::rules) static RULE: Rule =
     Rule::deny("state-missing-from-diagram", include_str!("state_missing_from_diagram.md"), Check::Document(check));
@@ -29,19 +27,16 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             }
             let what = if places[0].0.kind.defines_states() { "defined" } else { "in a table" };
             let draw = notation::declaration(name);
-            let finding = sink
-                .about(machine)
-                .finding(format!("`{name}` is {what}, but not in the diagram"))
+            let certain = |(view, _): &(&View, Span)| !view.far && view.kind.names_states();
+            sink.about(machine)
+                .of_state(name, format!("`{name}` is {what}, but not in the diagram"))
                 .at_all(places.iter().take(5).map(|(_, place)| *place), format!("{what} here"))
-                .state(name)
                 .help(match sink.nearest(name, machine.names()) {
                     Some(near) => format!("did you mean `{near}`? otherwise draw `{draw}`, or take it out here"),
                     None => format!("draw `{draw}`, take it out here, or say `<!-- fsm: retired {name} -->`"),
                 })
-                .also(machine.source.line_at(machine.model.span.start), format!("this diagram has no `{name}`"));
-            let certain = |view: &View| !view.far && view.kind.names_states();
-            let doubted = !places.iter().any(|(view, _)| certain(view));
-            sink.report(finding, [doubted, diagram_doubted(machine)]);
+                .also(machine.source.line_at(machine.model.span.start), format!("this diagram has no `{name}`"))
+                .report(sink, [!places.iter().any(certain), diagram_doubted(machine)]);
         }
     }
 }

@@ -25,21 +25,15 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
                 goes_on(machine, view, (state, span), exit, sink);
             }
         }
-        for claim in &view.states {
+        for (state, span) in answered(view, |claim| claim.terminal, false) {
             // A table says that a state is not terminal that leads nowhere, and the diagram ends there.
-            if let (Some(state), Some((false, span))) = (claim.name.state, claim.terminal)
-                && drawn
-                && exits.all(&state).is_empty()
-                && machine.state(state).terminal
-            {
+            if drawn && exits.all(&state).is_empty() && machine.state(state).terminal {
                 let name = machine.name(state);
-                let finding = sink
-                    .finding(format!("the diagram ends at `{name}`, a table says that it is not terminal"))
+                sink.of_state(name, format!("the diagram ends at `{name}`, a table says that it is not terminal"))
                     .at(span, "not terminal here")
-                    .state(name)
                     .help("bring the two into step")
-                    .also_at(machine.ends(state).next().map(|arrow| arrow.span), "ends here");
-                sink.report(finding, [view.far, false]);
+                    .also_at(machine.ends(state).next().map(|arrow| arrow.span), "ends here")
+                    .report(sink, [view.far, false]);
             }
         }
     }
@@ -56,11 +50,7 @@ fn ends_of(view: &View) -> impl Iterator<Item = (StateId, Span)> {
         let ends = claim.label.as_ref().is_none_or(|label| says_terminal(&label.text));
         (ends && matches!(claim.to, End::Point(_))).then_some((claim.from.state()?, claim.span))
     });
-    let columns = view.states.iter().filter_map(|claim| match claim.terminal {
-        Some((true, span)) => Some((claim.name.state?, span)),
-        _ => None,
-    });
-    rows.chain(columns)
+    rows.chain(answered(view, |claim| claim.terminal, true))
 }
 
 /// A view ends at a state that leads on elsewhere.
@@ -86,11 +76,9 @@ fn goes_on(
         ),
         (None, []) => return,
     };
-    let finding = sink
-        .finding(message)
+    sink.of_state(name, message)
         .at(span, "terminal here")
-        .state(name)
         .help(help)
-        .also_at(exit.seen.first().map(|seen| seen.span), "goes on here");
-    sink.report(finding, [view.far, doubted]);
+        .also_at(exit.seen.first().map(|seen| seen.span), "goes on here")
+        .report(sink, [view.far, doubted]);
 }

@@ -1,10 +1,8 @@
 //! `transition-missing-from-diagram`: a table allows what the diagram does not draw.
 
 use super::wildcards::{WildcardRow, by_wildcard, wildcard_rows};
-use crate::rules::{
-    edits::{add_arrow, mark_cell},
-    prelude::*,
-};
+use crate::rules::edits::{add_arrow, mark_cell};
+use crate::rules::prelude::*;
 
 pub(in crate::rules) static RULE: Rule = Rule::deny(
     "transition-missing-from-diagram",
@@ -22,13 +20,13 @@ fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
         .collect();
     order::by_numbers(&mut claimed, |((from, to), _)| (from.index(), to.index()));
     for (pair, claims) in claimed {
-        sink.report(report(machine, sink, pair, &claims), [claims_doubted(&claims), silence]);
+        report(machine, sink, pair, &claims).report(sink, [claims_doubted(&claims), silence]);
     }
     let any = |state: &StateId| machine.reading.words.is(Role::Any, machine.name(*state));
     for row in wildcard_rows(machine, |view| view.kind.states_steps(), |pair| machine.draws(pair)) {
         // `ANY --> HALTED` is drawn, and says the same.
         if !row.present.iter().any(any) {
-            sink.report(report_row(machine, sink, &row), [true, silence]);
+            report_row(machine, sink, &row).report(sink, [true, silence]);
         }
     }
 }

@@ -1,10 +1,8 @@
 //! `transition-missing-from-table`: a view allows what a complete table does not.
 
 use super::wildcards::{by_wildcard, wildcard_rows};
-use crate::rules::{
-    edits::{mark_cell, remove_arrows, row_after, set_like, shown_without, tabular},
-    prelude::*,
-};
+use crate::rules::edits::{mark_cell, remove_arrows, row_after, set_like, shown_without, tabular};
+use crate::rules::prelude::*;
 
 pub(in crate::rules) static RULE: Rule = Rule::deny(
     "transition-missing-from-table",
@@ -39,10 +37,10 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
         let added: Option<Vec<_>> = silences.iter().map(|silence| silence.fix.clone()).collect();
         let removed = remove_arrows(machine, pair, &shown);
         let finding = sink.finding(format!("the diagram allows {step}, the table does not")).at(arrow, "drawn here");
-        let finding = lacking(machine, finding, pair, &silences, "remove the arrow")
+        lacking(machine, finding, pair, &silences, "remove the arrow")
             .fix_if(added.map(|edits| Fix::trusting(Trusted::Diagram, edits)))
-            .fix_if(removed.map(|edits| Fix::trusting(Trusted::Table, edits)));
-        sink.report(finding, [diagram_doubted(machine), all_doubted(&silences)]);
+            .fix_if(removed.map(|edits| Fix::trusting(Trusted::Table, edits)))
+            .report(sink, [diagram_doubted(machine), all_doubted(&silences)]);
     }
 }
 
@@ -67,20 +65,19 @@ fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
         let step = path([machine.name(pair.0), machine.name(pair.1)]);
         let (one, other) = nouns(view, first.view, "another one");
         let finding = sink.finding(format!("{one} allows {step}, {other} does not"));
-        let finding = lacking(machine, finding, pair, &silences, "take it out here")
-            .at_all(claims.iter().take(5).map(|(_, claim)| claim.span), "allowed here");
-        sink.report(finding, [claims_doubted(&claims), all_doubted(&silences)]);
+        lacking(machine, finding, pair, &silences, "take it out here")
+            .at_all(claims.iter().take(5).map(|(_, claim)| claim.span), "allowed here")
+            .report(sink, [claims_doubted(&claims), all_doubted(&silences)]);
     }
     for one in &complete {
         let has = |pair| one.silence(machine, pair).is_none();
         for row in wildcard_rows(machine, |view| comparable.contains(&(view.span, one.view.span)), has) {
             let (here, there) = nouns(row.view, one.view, "another one");
-            let finding = sink
-                .finding(row.message(machine, here, &format!("{there} has")))
+            sink.finding(row.message(machine, here, &format!("{there} has")))
                 .at(row.claim.span, "stands for every state")
                 .also(one.view.span, "this is complete")
-                .help("add what is missing there, or name the states that are meant here");
-            sink.report(finding, [true, silence_doubted(one.view)]);
+                .help("add what is missing there, or name the states that are meant here")
+                .report(sink, [true, silence_doubted(one.view)]);
         }
     }
 }

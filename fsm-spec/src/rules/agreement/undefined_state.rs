@@ -1,10 +1,8 @@
 //! `undefined-state`: a state that the definitions leave out.
 
 use super::state_missing_from_diagram::is_name;
-use crate::rules::{
-    edits::{row_after, set_like, tabular},
-    prelude::*,
-};
+use crate::rules::edits::{row_after, set_like, tabular};
+use crate::rules::prelude::*;
 
 pub(in crate::rules) static RULE: Rule =
     Rule::deny("undefined-state", include_str!("undefined_state.md"), Check::Machine(check)).fixable();
@@ -32,7 +30,7 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
             && !machine.is_broken(&state.name)
             && parents.contains(&state.parent)
         {
-            sink.report(report(machine, sink, complete, id), [complete.far, machine.diagram.is_none()]);
+            report(machine, sink, complete, id).report(sink, [complete.far, machine.diagram.is_none()]);
         }
     }
 }
@@ -41,9 +39,8 @@ fn report(machine: &MachineContext<'_>, sink: &Sink, definitions: &View, state: 
     let name = machine.name(state);
     let seen = machine.state(state).seen.iter().skip(1).filter(|seen| !seen.view.is_prose());
     let last = definitions.states.last().map_or(definitions.span, |claim| claim.name.span);
-    sink.finding(format!("`{name}` is not among the state definitions"))
+    sink.of_state(name, format!("`{name}` is not among the state definitions"))
         .at(machine.place(state), "used here")
-        .state(name)
         .help(format!("add a row for `{name}` to the definitions, or remove the state"))
         .also_at(seen.take(3).map(|seen| seen.span), "and here")
         .also(last, format!("the definitions end here, without `{name}`"))

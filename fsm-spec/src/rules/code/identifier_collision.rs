@@ -1,9 +1,7 @@
 //! `identifier-collision`: two states or two events that would get the same name in code.
 
-use crate::{
-    names::{Named, collisions},
-    rules::prelude::*,
-};
+use crate::names::{Named, collisions};
+use crate::rules::prelude::*;
 
 pub(in crate::rules) static RULE: Rule =
     Rule::deny("identifier-collision", include_str!("identifier_collision.md"), Check::Machine(check));
@@ -33,7 +31,7 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
         if collision.kind != Named::Event {
             finding = finding.state(&collision.names[0]);
         }
-        sink.push(finding);
+        finding.push(sink);
     }
 }
 

@@ -26,14 +26,13 @@ fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
         let (from, to) = (machine.name(*state), |way: &Transition| machine.name(way.to));
         let label = |way: &&Transition| (machine.place_of(way), format!("to `{}`", to(way)));
         let names = listed(group.iter().map(|way| to(way)));
-        sink.push(
-            sink.finding(format!("`{event}` leads from `{from}` to {names}, and nothing says which"))
-                .transition(from, to(second))
-                .event(*event)
-                .at(machine.place_of(second), format!("to `{}`", to(second)))
-                .also_each([first].into_iter().chain(rest).map(label))
-                .help(help(from, &machine.spelled(*state), event)),
-        );
+        sink.finding(format!("`{event}` leads from `{from}` to {names}, and nothing says which"))
+            .transition(from, to(second))
+            .event(*event)
+            .at(machine.place_of(second), format!("to `{}`", to(second)))
+            .also_each([first].into_iter().chain(rest).map(label))
+            .help(help(from, &machine.spelled(*state), event))
+            .push(sink);
     }
 }
 

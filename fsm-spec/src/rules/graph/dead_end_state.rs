@@ -17,16 +17,20 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
             continue;
         }
         let name = machine.name(state);
-        let finding = sink.finding(format!("`{name}` has no way out and is not terminal")).state(name);
-        sink.push(match machine.diagram {
-            Some(_) => finding.at(machine.place(state), "no arrow leads out of it").help(format!(
-                "add `{}` if the machine may end here, or draw the arrow that is missing",
-                machine.arrow(Some(state), None)
-            )),
-            None => finding
-                .at(machine.place(state), "nothing leads out of it")
-                .help("say that it is terminal, or add the transition that is missing"),
-        });
+        let end = machine.arrow(Some(state), None);
+        let (words, help) = match machine.diagram {
+            Some(_) => (
+                "no arrow leads out of it",
+                format!("add `{end}` if the machine may end here, or draw the arrow that is missing"),
+            ),
+            None => {
+                ("nothing leads out of it", "say that it is terminal, or add the transition that is missing".to_owned())
+            }
+        };
+        sink.of_state(name, format!("`{name}` has no way out and is not terminal"))
+            .at(machine.place(state), words)
+            .help(help)
+            .push(sink);
     }
 }
 

@@ -23,12 +23,11 @@ fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
         let same_body = scope == arrow.scope;
         let edit = same_body.then(|| without(machine.source, arrow.span)).flatten();
         let finding = sink
-            .finding(format!("`{from}` → `{to}` is drawn twice{with}"))
-            .transition(from, to)
+            .of_step(from, to, format!("`{from}` → `{to}` is drawn twice{with}"))
             .at(arrow.span, "drawn again")
             .also(known, "first drawn here")
             .help(if same_body { "remove this line" } else { "remove the one that stands in the wrong composite" })
             .fix_if(edit.map(|edit| Fix::safe(vec![edit])));
-        sink.push(label.into_iter().fold(finding, Finding::event));
+        label.into_iter().fold(finding, Finding::event).push(sink);
     }
 }

@@ -22,22 +22,23 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         for (state, span) in machine.other_views().flat_map(starts_of) {
             said.or_insert(state, span);
         }
-        let finding = sink
-            .about(machine)
-            .finding("the diagram does not say where the machine starts")
-            .at(header(machine), "no `[*] -->` in this diagram")
-            .also_at(said.entries().iter().map(|(_, span)| *span), "said to be the start here");
         let start = match said.entries() {
             [(state, _)] => Some(*state),
             [] => only_way_in(machine),
             _ => None,
         };
-        sink.push(match start {
+        let finding = sink
+            .about(machine)
+            .finding("the diagram does not say where the machine starts")
+            .at(header(machine), "no `[*] -->` in this diagram")
+            .also_at(said.entries().iter().map(|(_, span)| *span), "said to be the start here");
+        let finding = match start {
             Some(start) => {
                 finding.state(machine.name(start)).help(format!("add `{}`", machine.arrow(None, Some(start))))
             }
             None => finding.help("add `[*] --> X`, where `X` is the state it starts in"),
-        });
+        };
+        finding.push(sink);
     }
 }
 

@@ -17,13 +17,11 @@ fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
             None => ("the machine".to_owned(), "the code has `INITIALS` and no `INITIAL`"),
             Some(scope) => (format!("`{}`", machine.name(StateId(scope.composite))), "the code enters at the first"),
         };
-        let finding = sink
-            .finding(format!("{who} starts in {names}"))
-            .state(machine.name(*second))
+        sink.of_state(machine.name(*second), format!("{who} starts in {names}"))
             .at(*at, "another start")
             .also(*first, "starts here")
             .help(format!("keep one `[*] -->`; with several, {with_several}"))
-            .also_at(rest.iter().map(|(_, span)| *span), "and here");
-        sink.push(finding);
+            .also_at(rest.iter().map(|(_, span)| *span), "and here")
+            .push(sink);
     }
 }

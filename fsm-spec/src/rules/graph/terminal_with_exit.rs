@@ -18,16 +18,14 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 continue;
             }
             let (name, end) = (machine.name(state), machine.arrow(Some(state), None));
-            let finding = sink
-                .about(machine)
-                .finding(format!("`{name}` is terminal and also goes on to {}", machine.targets(exits)))
-                .state(name)
+            sink.about(machine)
+                .of_state(name, format!("`{name}` is terminal and also goes on to {}", machine.targets(exits)))
                 .at_all(exits.iter().map(|(_, span)| *span), "goes on here")
                 .also_at(said, "terminal here")
                 .help(format!(
                     "remove the end or the way on; if `{name}` is meant to do both, say by what it ends, `{end} : event`"
-                ));
-            sink.push(finding);
+                ))
+                .push(sink);
         }
     }
 }

@@ -36,12 +36,11 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
         let cycle = graph.path(&[first], &|state| state == first).map_or_else(String::new, |cycle| {
             format!(": {} goes round", path(cycle.iter().map(|state| machine.name(*state))))
         });
-        let finding = sink
-            .finding(format!("no end can be reached from {}{cycle}", machine.listed(members)))
+        sink.finding(format!("no end can be reached from {}{cycle}", machine.listed(members)))
             .state(machine.name(first))
             .at(machine.place(first), "from here on there is no way to an end")
             .help("draw the arrow that leads out, or the `--> [*]` that is missing")
-            .also_at(members[1..].iter().map(|state| machine.place(*state)), "nor from here");
-        sink.push(finding);
+            .also_at(members[1..].iter().map(|state| machine.place(*state)), "nor from here")
+            .push(sink);
     }
 }

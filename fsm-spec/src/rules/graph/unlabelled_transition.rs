@@ -17,11 +17,9 @@ fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
             continue;
         }
         let (from, to) = (machine.name(way.from), machine.name(way.to));
-        sink.push(
-            sink.finding(format!("`{from}` → `{to}` names no event"))
-                .transition(from, to)
-                .at(place, "no label")
-                .help(format!("write what causes it: `{} : event`", machine.arrow(Some(way.from), Some(way.to)))),
-        );
+        sink.of_step(from, to, format!("`{from}` → `{to}` names no event"))
+            .at(place, "no label")
+            .help(format!("write what causes it: `{} : event`", machine.arrow(Some(way.from), Some(way.to))))
+            .push(sink);
     }
 }

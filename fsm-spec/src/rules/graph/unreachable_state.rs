@@ -1,9 +1,8 @@
 //! `unreachable-state`: a state that no path from the start leads to.
 
-use crate::{
-    rules::{prelude::*, step_graph::StepGraph},
-    steps::Steps,
-};
+use crate::rules::prelude::*;
+use crate::rules::step_graph::StepGraph;
+use crate::steps::Steps;
 
 pub(in crate::rules) static RULE: Rule =
     Rule::warn("unreachable-state", include_str!("unreachable_state.md"), Check::Machine(check));
@@ -86,9 +85,7 @@ fn report(machine: &MachineContext<'_>, group: &Group, sink: &mut Sink) {
         _ => format!("only {} can lead here", machine.listed(others)),
     };
     let place = |state: &StateId| machine.place(*state);
-    let finding = sink
-        .finding(format!("{roots} cannot be reached from the start"))
-        .state(name)
+    sink.of_state(name, format!("{roots} cannot be reached from the start"))
         .at(place(first), label)
         .help(match machine.diagram {
             Some(_) if machine.reading.words.is(Role::Any, name) => format!(
@@ -99,6 +96,6 @@ fn report(machine: &MachineContext<'_>, group: &Group, sink: &mut Sink) {
         })
         .also_at(others.iter().map(place), "cannot be reached either")
         .also_at(group.behind.iter().map(place), &format!("reached only by way of {roots}"))
-        .also_at(machine.starts().next().map(|start| start.span), "the start");
-    sink.push(finding);
+        .also_at(machine.starts().next().map(|start| start.span), "the start")
+        .push(sink);
 }

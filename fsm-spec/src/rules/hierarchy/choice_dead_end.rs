@@ -10,12 +10,10 @@ fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
         let stuck = state.kind == StateKind::Choice && machine.arrows_from(id).is_empty();
         if stuck && !machine.is_broken(&state.name) {
             let name = &state.name;
-            sink.push(
-                sink.finding(format!("the choice `{name}` has no way out"))
-                    .at(machine.mention(state), "nothing leads on from here")
-                    .help(format!("draw where it leads: `{name} --> …`, once for each case"))
-                    .state(name),
-            );
+            sink.of_state(name, format!("the choice `{name}` has no way out"))
+                .at(machine.mention(state), "nothing leads on from here")
+                .help(format!("draw where it leads: `{name} --> …`, once for each case"))
+                .push(sink);
         }
     }
 }

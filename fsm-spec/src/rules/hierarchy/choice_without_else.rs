@@ -16,13 +16,11 @@ fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
             && !machine.is_broken(&state.name)
             && let Some(reason) = unmet(&state.name, ways)
         {
-            let finding = sink
-                .finding(reason)
+            sink.of_state(&state.name, reason)
                 .at(machine.mention(state), "stuck here when no condition holds")
                 .help(format!("add a way out that needs no condition: `{} --> … : else`", state.name))
-                .state(&state.name)
-                .also_at(ways.iter().map(|way| way.span), "");
-            sink.push(finding);
+                .also_at(ways.iter().map(|way| way.span), "")
+                .push(sink);
         }
     }
 }

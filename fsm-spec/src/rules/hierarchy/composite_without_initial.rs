@@ -16,8 +16,7 @@ fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     };
     let starts = diagram.transitions.iter().filter(|arrow| arrow.from.state.is_none());
     let started: Set<(u32, u32)> = starts.filter_map(|arrow| body(arrow.scope?)).collect();
-    let real = |kind| matches!(kind, StateKind::Simple | StateKind::Composite);
-    let inside = (0..).zip(&diagram.states).filter(|(_, state)| real(state.kind));
+    let inside = (0..).zip(&diagram.states).filter(|(_, state)| !state.kind.is_pseudo());
     // The states that the machine can be in, by region.
     let mut regions = Map::grouped(inside.filter_map(|(at, state)| Some((body(state.parent?)?, at)))).into_entries();
     order::by_numbers(&mut regions, |((composite, region), _)| (*composite as usize, *region as usize));
@@ -37,16 +36,14 @@ fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
         };
         let mut sources = states.iter().filter(|state| !entered.contains(&(**state as u32)));
         let only = sources.next().filter(|_| sources.next().is_none());
-        let finding = sink
-            .finding(format!("{what} is entered and has no start inside"))
+        sink.of_state(name, format!("{what} is entered and has no start inside"))
             .at(place, "which of the states in here comes first?")
             .also(*way_in, "entered here")
             .help(match only {
                 Some(only) => format!("add `[*] --> {}` inside", diagram.states[*only].name),
                 None => "add `[*] --> …` inside, with the state that comes first".to_owned(),
             })
-            .state(name);
-        sink.push(finding);
+            .push(sink);
     }
 }
 

@@ -11,18 +11,16 @@ fn check(_: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
         let Some(crossed) = crossed(diagram, from, to) else { continue };
         let name = |state: u32| diagram.states[state as usize].name.as_str();
         let (from, to, around) = (name(from), name(to), name(crossed.composite));
-        let finding = sink
-            .finding(format!("`{from}` → `{to}` leads from one region of `{around}` into another"))
+        sink.of_step(from, to, format!("`{from}` → `{to}` leads from one region of `{around}` into another"))
             .at(arrow.span, "the regions run side by side")
-            .transition(from, to)
             .help(match moved(diagram, arrow, crossed.composite) {
                 Some(state) => format!(
                     "give each region a `{}` of its own name: one that is mentioned in two regions is drawn in the last",
                     name(state)
                 ),
                 None => format!("lead out of `{around}` and in again, or put both states in one region"),
-            });
-        sink.push(finding);
+            })
+            .push(sink);
     }
 }
 

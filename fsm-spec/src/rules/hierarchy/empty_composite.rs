@@ -12,16 +12,15 @@ fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
         if state.kind != StateKind::Composite || filled.contains(&at) || machine.is_broken(name) {
             continue;
         }
-        let finding = sink
-            .finding(format!("the composite state `{name}` has nothing inside"))
+        let lost = sink.suggests().then(|| lost(diagram, state)).flatten();
+        sink.of_state(name, format!("the composite state `{name}` has nothing inside"))
             .at(header(state, machine.model.span), "an empty box")
-            .state(name);
-        sink.push(match sink.suggests().then(|| lost(diagram, state)).flatten() {
-            Some((other, span)) => finding
-                .also(span, format!("`{other}` moves out again here"))
-                .help("mention a state inside one composite only: the last one keeps it"),
-            None => finding.help(format!("put states inside, or write `{name}` without braces")),
-        });
+            .help(match lost {
+                Some(_) => "mention a state inside one composite only: the last one keeps it".to_owned(),
+                None => format!("put states inside, or write `{name}` without braces"),
+            })
+            .also_each(lost.map(|(other, span)| (span, format!("`{other}` moves out again here"))))
+            .push(sink);
     }
 }
 

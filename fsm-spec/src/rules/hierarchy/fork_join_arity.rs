@@ -29,12 +29,10 @@ fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
         if splits || unites || machine.is_broken(name) {
             continue;
         }
-        sink.push(
-            sink.finding(format!("the {kind} `{name}` has {} in and {} out", many(ins), many(outs)))
-                .at(machine.mention(state), words)
-                .help(format!("draw two or more ways {wanted}, or do without it"))
-                .state(name),
-        );
+        sink.of_state(name, format!("the {kind} `{name}` has {} in and {} out", many(ins), many(outs)))
+            .at(machine.mention(state), words)
+            .help(format!("draw two or more ways {wanted}, or do without it"))
+            .push(sink);
     }
 }
 

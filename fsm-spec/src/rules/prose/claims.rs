@@ -2,21 +2,29 @@
 
 use crate::rules::prelude::*;
 
-/// A pair of states that text leads from and to, with every place that says so.
-pub(super) type Unmatched = (Pair, Vec<Span>);
-
-/// The pairs that these views state and that no diagram, table or sentence allows, in document order.
-pub(super) fn unmatched<'a>(
-    context: &Context<'a>,
-    machine: &MachineContext<'a>,
-    views: impl Iterator<Item = &'a View>,
-) -> Vec<Unmatched> {
-    let claims = views.flat_map(|view| &view.transitions).filter_map(|claim| {
+/// Reports the pairs that these claims state and that no diagram, table or sentence allows, each with how the machine gets
+/// there or that it does not, and with every place. `say` gives the message and the help.
+pub(super) fn report<'a>(
+    context: &Context<'_>,
+    machine: &MachineContext<'_>,
+    claims: impl Iterator<Item = &'a TransitionClaim>,
+    words: &str,
+    say: impl Fn(&str, &str, &str) -> (String, String),
+    sink: &mut Sink,
+) {
+    let unmatched = claims.filter_map(|claim| {
         let (pair, from, to) = (claim.pair()?, claim.from.name()?, claim.to.name()?);
         let known = machine.knows(pair) || within(machine, pair) || others_allow(context, machine, from, to);
         (!known).then_some((pair, claim.span))
     });
-    Map::grouped(claims).into_entries()
+    for (at, (pair, places)) in Map::grouped(unmatched).into_entries().into_iter().enumerate() {
+        let (from, to) = (machine.name(pair.0), machine.name(pair.1));
+        let (mut message, help) = say(from, to, &machine.arrow(Some(pair.0), Some(pair.1)));
+        if at < MAX_WITNESSES {
+            message += &witness(machine, pair);
+        }
+        sink.about(machine).of_step(from, to, message).at_all(places, words).help(help).push(sink);
+    }
 }
 
 /// Whether one of the two is a choice or the like, or lies inside the other: text speaks loosely of those.
@@ -41,25 +49,6 @@ fn others_allow(context: &Context<'_>, machine: &MachineContext<'_>, from: &Name
 
 /// How many shortest paths are looked for: a text with hundreds of wrong arrows needs no witness for each.
 const MAX_WITNESSES: usize = 50;
-
-/// A finding for each of them, with how the machine gets there or that it does not, and every place.
-pub(super) fn report(
-    machine: &MachineContext<'_>,
-    unmatched: Vec<Unmatched>,
-    words: &str,
-    say: impl Fn(&str, &str, &str) -> (String, String),
-    sink: &mut Sink,
-) {
-    for (at, (pair, places)) in unmatched.into_iter().enumerate() {
-        let (from, to) = (machine.name(pair.0), machine.name(pair.1));
-        let (mut message, help) = say(from, to, &machine.arrow(Some(pair.0), Some(pair.1)));
-        if at < MAX_WITNESSES {
-            message += &witness(machine, pair);
-        }
-        let finding = sink.about(machine).finding(message).transition(from, to).help(help);
-        sink.push(finding.at_all(places, words));
-    }
-}
 
 fn witness(machine: &MachineContext<'_>, pair: Pair) -> String {
     let (mut start, mut goals) = (Vec::new(), Vec::new());

@@ -23,13 +23,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             {
                 let start = range.start + sentence.start;
                 let states = machine.routes().leaves().count();
-                let finding = sink
-                    .about(machine)
+                sink.about(machine)
                     .finding(format!("the text counts {number} {noun}, and there are {states}"))
                     .at(reading.markdown.span(start + place.start..start + place.end), "counted here")
                     .also(machine.model.span, format!("{states} states in this diagram"))
-                    .help("mend the number");
-                sink.push(finding);
+                    .help("mend the number")
+                    .push(sink);
             }
         }
     }
@@ -74,9 +73,7 @@ fn counts(sentence: &str) -> Vec<Counted> {
 /// Whether what follows leaves the number as it is: nothing that picks some of the states out.
 fn whole_set_after(rest: &str) -> bool {
     let trimmed = rest.trim_start();
-    let Some(first) = trimmed.chars().next() else {
-        return true;
-    };
+    let Some(first) = trimmed.chars().next() else { return true };
     if !first.is_alphanumeric() {
         return ".:,;)(—–!".contains(first);
     }
@@ -128,8 +125,7 @@ fn right_numbers(reading: &Reading) -> Set<usize> {
     let mut right = Set::new();
     let mut sum = 0;
     for machine in &reading.machines {
-        let real = |kind: StateKind| matches!(kind, StateKind::Simple | StateKind::Composite);
-        let states = machine.states.iter().filter(|state| real(state.kind));
+        let states = machine.states.iter().filter(|state| !state.kind.is_pseudo());
         let top = states.clone().filter(|state| state.parent.is_none()).count();
         let leaves = machine.routes().leaves().count();
         sum += leaves;

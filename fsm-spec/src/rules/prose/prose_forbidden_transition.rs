@@ -20,15 +20,13 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
         let allowed = places.all(&pair);
         let Some(first) = allowed.first() else { continue };
         let (from, to) = (machine.name(pair.0), machine.name(pair.1));
-        let finding = sink
-            .finding(format!("the text forbids `{from}` → `{to}`, and the {} it", first.verb))
-            .transition(from, to)
-            .at(span, "forbidden here")
-            .help(format!("remove `{from}` → `{to}` there, or allow it in the text"))
-            .also_each(allowed.iter().map(|one| (one.span, one.words)));
         // Which table allows it and which sentence forbids it is plain only beside a diagram.
         let doubted = machine.diagram.is_none() || allowed.iter().all(|one| one.doubted);
-        sink.report(finding, [doubted, false]);
+        sink.of_step(from, to, format!("the text forbids `{from}` → `{to}`, and the {} it", first.verb))
+            .at(span, "forbidden here")
+            .help(format!("remove `{from}` → `{to}` there, or allow it in the text"))
+            .also_each(allowed.iter().map(|one| (one.span, one.words)))
+            .report(sink, [doubted, false]);
     }
 }
 

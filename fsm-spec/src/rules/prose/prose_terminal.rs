@@ -1,11 +1,9 @@
 //! `prose-terminal`: the text and the diagram disagree on whether a state is the end.
 
 use super::passages::passages;
-use crate::{
-    model::Meaning,
-    rules::prelude::*,
-    sentences::{calls_terminal, not_terminal, sentences},
-};
+use crate::model::Meaning;
+use crate::rules::prelude::*;
+use crate::sentences::{calls_terminal, not_terminal, sentences};
 
 pub(in crate::rules) static RULE: Rule =
     Rule::warn("prose-terminal", include_str!("prose_terminal.md"), Check::Document(check));
@@ -18,14 +16,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                 continue;
             }
             let targets = machine.targets(exits);
-            let finding = sink
-                .about(machine)
-                .finding(format!("the text calls `{name}` terminal, and the diagram goes on to {targets}"))
-                .state(name)
+            sink.about(machine)
+                .of_state(name, format!("the text calls `{name}` terminal, and the diagram goes on to {targets}"))
                 .at_all(places, "terminal here")
                 .help("say when it is the end, or remove the way on")
-                .also_at(exits.iter().map(|(_, span)| *span), "goes on here");
-            sink.push(finding);
+                .also_at(exits.iter().map(|(_, span)| *span), "goes on here")
+                .push(sink);
         }
     }
     for (number, state, span) in called_passing(context.reading) {
@@ -33,14 +29,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let mut ends = machine.ends(state).map(|arrow| arrow.span).peekable();
         if ends.peek().is_some() && machine.state(state).terminal {
             let name = machine.name(state);
-            let finding = sink
-                .about(machine)
-                .finding(format!("the text says that `{name}` is not terminal, and the diagram ends there"))
-                .state(name)
+            sink.about(machine)
+                .of_state(name, format!("the text says that `{name}` is not terminal, and the diagram ends there"))
                 .at(span, "not terminal here")
                 .help(format!("change the text, or remove `{}`", machine.arrow(Some(state), None)))
-                .also_at(ends, "ends here");
-            sink.push(finding);
+                .also_at(ends, "ends here")
+                .push(sink);
         }
     }
 }

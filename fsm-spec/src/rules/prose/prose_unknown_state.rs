@@ -37,10 +37,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         if machine.diagram.is_none() {
             continue;
         }
-        let finding = sink
-            .about(machine)
-            .finding(format!("the text speaks of the state `{name}`, and there is none"))
-            .state(name)
+        sink.about(machine)
+            .of_state(name, format!("the text speaks of the state `{name}`, and there is none"))
             .at_all(places, "no such state")
             .help(match sink.nearest(name, machine.names()) {
                 Some(state) => format!("did you mean `{state}`?"),
@@ -48,8 +46,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     "draw `{}`, or name the state that is meant; where it once was one, say `<!-- fsm: retired {name} -->`",
                     notation::declaration(name)
                 ),
-            });
-        sink.push(finding);
+            })
+            .push(sink);
     }
 }
 
@@ -69,22 +67,13 @@ const ORDINARY: &str = "the this that these each every any same other another al
 /// The words that stand right before "state", "status" or "phase" where these name something.
 fn words(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
-    for noun in NOUNS {
-        for (at, _) in text.match_indices(noun) {
-            let before = &text[..at];
-            let word = before.trim_end();
-            let rest = &text[at + noun.len()..];
-            if word.len() == before.len() || !ends_here(rest) {
-                continue;
-            }
-            let start = word
-                .rfind(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-'))
-                .map_or(0, |at| at + word[at..].chars().next().map_or(1, char::len_utf8));
-            // A part of something longer is no name: `a.B`, `a/B`, `--b`.
-            let joined = word[..start].ends_with(['.', '/', '@', '$', '#', '=', '<', '\\', ':']);
-            if !joined {
-                found.push(start..word.len());
-            }
+    for (noun, at) in NOUNS.iter().flat_map(|noun| text.match_indices(noun).map(move |(at, _)| (noun, at))) {
+        let word = text[..at].trim_end();
+        let before = word.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_' || c == '-');
+        // A part of something longer is no name: `a.B`, `a/B`, `--b`.
+        let joined = before.ends_with(['.', '/', '@', '$', '#', '=', '<', '\\', ':']);
+        if word.len() < at && ends_here(&text[at + noun.len()..]) && !joined {
+            found.push(before.len()..word.len());
         }
     }
     order::by_place(&mut found, |word| Span::at(word.start));

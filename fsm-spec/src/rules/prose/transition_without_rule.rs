@@ -14,11 +14,9 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     }
     for way in machine.drawn().filter(|way| known.insert((way.from, way.to))) {
         let (from, to) = (machine.name(way.from), machine.name(way.to));
-        sink.push(
-            sink.finding(format!("there is no rule for `{from}` → `{to}`"))
-                .transition(from, to)
-                .at(machine.place_of(way), "no rule governs it")
-                .help(format!("add a rule `{from} → {to}` with its conditions")),
-        );
+        sink.of_step(from, to, format!("there is no rule for `{from}` → `{to}`"))
+            .at(machine.place_of(way), "no rule governs it")
+            .help(format!("add a rule `{from} → {to}` with its conditions"))
+            .push(sink);
     }
 }

@@ -1,10 +1,8 @@
 //! `broken-table`: lines that look like a table and that Markdown does not take for one.
 
 use super::cells::{cells, closed, count};
-use crate::{
-    rules::prelude::*,
-    views::{MOST_CLAIMS, trim},
-};
+use crate::rules::prelude::*;
+use crate::views::{MOST_CLAIMS, trim};
 
 pub(in crate::rules) static RULE: Rule =
     Rule::deny("broken-table", include_str!("broken_table.md"), Check::Document(check)).fixable();
@@ -31,16 +29,15 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         // Where the rows side with the line, it is the header that lacks a cell, and only the writer knows which.
         let (with_line, with_header) = (width(delimiters), width(columns));
         let said = format!("its header has {} and the line below it {delimiters}", count(columns));
-        sink.push(
-            sink.finding(format!("this table is shown as plain text: {said}"))
-                .at(delimiter, count(delimiters))
-                .also(header, count(columns))
-                .help(match with_line > with_header {
-                    true => "give the header as many cells as the rows below it".to_owned(),
-                    false => format!("give the line below the header {}", count(columns)),
-                })
-                .fix_if((with_header > with_line).then(|| Fix::safe(vec![mended(context.source, delimiter, columns)]))),
-        );
+        sink.finding(format!("this table is shown as plain text: {said}"))
+            .at(delimiter, count(delimiters))
+            .also(header, count(columns))
+            .help(match with_line > with_header {
+                true => "give the header as many cells as the rows below it".to_owned(),
+                false => format!("give the line below the header {}", count(columns)),
+            })
+            .fix_if((with_header > with_line).then(|| Fix::safe(vec![mended(context.source, delimiter, columns)])))
+            .push(sink);
     }
 }
 
@@ -52,12 +49,12 @@ fn too_much(reading: &Reading, sink: &mut Sink) {
             false => ("table", "name the states instead of `*`, or split the table"),
         };
         let message = format!("this {what} stands for more than {MOST_CLAIMS} transitions, and is not read to its end");
-        sink.push(sink.finding(message).at(cut, "read no further than here").help(help));
+        sink.finding(message).at(cut, "read no further than here").help(help).push(sink);
     }
     if let Some(cut) = reading.cut {
         let message = "up to here the document stands for too many transitions, and nothing behind it is read";
         let help = "name the states instead of `*`, or split the document";
-        sink.push(sink.finding(message).at(cut, "the last that is read").help(help));
+        sink.finding(message).at(cut, "the last that is read").help(help).push(sink);
     }
 }
 

@@ -8,12 +8,11 @@ pub(in crate::rules) static RULE: Rule =
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for trouble in &context.reading.markdown.troubles {
         if let Trouble::CommentedDiagram { open, arrow } = trouble {
-            sink.push(
-                sink.finding("the comment around this diagram ends at the diagram's first arrow")
-                    .at(*open, "the comment starts here")
-                    .also(*arrow, "and ends here: what follows is shown")
-                    .help("remove the diagram, or move it to a document of its own"),
-            );
+            sink.finding("the comment around this diagram ends at the diagram's first arrow")
+                .at(*open, "the comment starts here")
+                .also(*arrow, "and ends here: what follows is shown")
+                .help("remove the diagram, or move it to a document of its own")
+                .push(sink);
         }
     }
 }

@@ -1,12 +1,10 @@
 //! `invalid-directive`: a directive that is not understood, or speaks of something that is not there.
 
-use crate::{
-    directives::{self, Directive, DirectiveKind, MOST_REGIONS, Place},
-    finding::Severity,
-    rules::{ALL, find, prelude::*},
-    suggest,
-    views::MOST_CLAIMS,
-};
+use crate::directives::{self, Directive, DirectiveKind, MOST_REGIONS, Place};
+use crate::rules::prelude::*;
+use crate::rules::{ALL, find};
+use crate::suggest;
+use crate::views::MOST_CLAIMS;
 use std::cell::Cell;
 
 pub(in crate::rules) static RULE: Rule =
@@ -18,12 +16,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     for directive in &reading.directives {
         let span = directive.span;
         match &directive.kind {
-            Err(wrong) => sink.push(sink.finding(&wrong.message).at(span, "not understood").help(&wrong.help)),
+            Err(wrong) => sink.finding(&wrong.message).at(span, "not understood").help(&wrong.help).push(sink),
             Ok(DirectiveKind::Begin(_)) => open.push(span),
             Ok(DirectiveKind::End) if open.pop().is_some() => {}
             Ok(DirectiveKind::End) => {
                 let help = "remove it, or write `begin` where the region starts";
-                sink.push(sink.finding("`end` closes nothing").at(span, "no `begin` above").help(help));
+                sink.finding("`end` closes nothing").at(span, "no `begin` above").help(help).push(sink);
             }
             Ok(kind) => Look { context, directive, sink, behind: Cell::new(0) }.at(kind),
         }
@@ -31,18 +29,18 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     for region in directives::regions(context.source, &reading.directives).iter().skip(MOST_REGIONS) {
         let message = format!("a document has {MOST_REGIONS} regions at most, and this one is left as it is");
         let help = "remove its markers, or split the document";
-        sink.push(sink.finding(message).at(region.begin.span, "left as it is").help(help));
+        sink.finding(message).at(region.begin.span, "left as it is").help(help).push(sink);
     }
     for span in open {
         let help = "write `fsm: end` where the region ends";
-        sink.push(sink.finding("`begin` is never closed").at(span, "no `end` below").help(help));
+        sink.finding("`begin` is never closed").at(span, "no `end` below").help(help).push(sink);
     }
     for (machine, span) in reading.machines.iter().flat_map(|one| one.unread.iter().map(move |span| (one, *span))) {
         let name = &machine.name;
         let message =
             format!("the overlays of `{name}` stand for more than {MOST_CLAIMS} transitions, and this one is left out");
         let help = "draw the transitions that it stands for, or split the machine";
-        sink.push(sink.finding(message).at(span, "left out").help(help));
+        sink.finding(message).at(span, "left out").help(help).push(sink);
     }
     let comments = reading.markdown.comments.iter().map(|comment| (&comment.text, comment.span));
     let drawn = context.drawn().flat_map(|(_, diagram)| &diagram.comments);
@@ -53,8 +51,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             && word.eq_ignore_ascii_case("fsm")
             && directives::parse(rest.trim()).is_ok()
         {
-            let finding = sink.finding(format!("`{word}:` starts no directive")).at(span, "an ordinary comment");
-            sink.push(finding.help("write `fsm:` in small letters"));
+            sink.finding(format!("`{word}:` starts no directive"))
+                .at(span, "an ordinary comment")
+                .help("write `fsm:` in small letters")
+                .push(sink);
         }
     }
 }
@@ -128,7 +128,7 @@ impl Look<'_, '_> {
                     let help = format!("take `{state}` out of this directive, or out of the machine");
                     let seen = machine.model.states.get(id.index()).and_then(|state| state.seen.first());
                     let finding = self.finding(state, message, "retired here", help);
-                    self.sink.push(finding.also_at(seen.map(|seen| seen.span), "a state here"));
+                    finding.also_at(seen.map(|seen| seen.span), "a state here").push(self.sink);
                 }
             }
             DirectiveKind::Alias(a, b) => {
@@ -189,14 +189,15 @@ impl Look<'_, '_> {
 
     /// A directive that does nothing where it stands. What was meant can only be guessed.
     fn idle(&mut self, why: &str) {
-        let finding = self.sink.finding(format!("this directive does nothing: {why}"));
-        let finding = finding.at(self.directive.span, "says nothing here").help("move it right above what it is about");
-        self.sink.push(Finding { severity: Severity::Warning, ..finding });
+        self.sink
+            .finding(format!("this directive does nothing: {why}"))
+            .at(self.directive.span, "says nothing here")
+            .help("move it right above what it is about")
+            .report(self.sink, [true, false]);
     }
 
     fn report(&mut self, name: &str, message: String, label: &str, help: String) {
-        let finding = self.finding(name, message, label, help);
-        self.sink.push(finding);
+        self.finding(name, message, label, help).push(self.sink);
     }
 
     fn finding(&self, name: &str, message: String, label: &str, help: String) -> Finding {

@@ -17,7 +17,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let help = "draw the machine in a `mermaid` block that begins with `stateDiagram-v2`, or list its transitions under a heading such as \"Transitions\"";
         near(first_line(context), "nothing here is read as a state machine", help)
     });
-    sink.push(sink.finding("no state machine could be read in the document").at(place, why).help(help));
+    sink.finding("no state machine could be read in the document").at(place, why).help(help).push(sink);
 }
 
 fn near(place: Span, why: impl Into<String>, help: impl Into<String>) -> Near {

@@ -15,7 +15,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             && let Some(view) = views.get(block)
         {
             sink.about(&context.machines()[view.machine]);
-            sink.push(finding(context.source, sink, *row, *columns, *cells, &view.layout));
+            finding(context.source, sink, *row, *columns, *cells, &view.layout).push(sink);
         }
     }
 }

@@ -8,12 +8,11 @@ pub(in crate::rules) static RULE: Rule =
 fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     for swallowed in &diagram.swallowed {
         let fix = if swallowed.certain { Fix::safe } else { Fix::offered };
-        sink.push(
-            sink.finding(&swallowed.message)
-                .at(swallowed.span, "not what it looks like")
-                .help(swallowed.help.clone().unwrap_or_default())
-                .fix_if(edit(machine.source, swallowed).map(|edit| fix(vec![edit]))),
-        );
+        sink.finding(&swallowed.message)
+            .at(swallowed.span, "not what it looks like")
+            .help(swallowed.help.clone().unwrap_or_default())
+            .fix_if(edit(machine.source, swallowed).map(|edit| fix(vec![edit])))
+            .push(sink);
     }
 }
 

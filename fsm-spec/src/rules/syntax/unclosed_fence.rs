@@ -14,13 +14,12 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             true => "the document ends, and the fence is still open",
             false => "no longer diagram",
         };
-        sink.push(
-            sink.finding("the diagram's fence is never closed, so the text after it is taken for diagram")
-                .at(*open, "opened here")
-                .also(*sign, words)
-                .help("close the fence on a line of its own, right below the diagram")
-                .fix(Fix::safe(vec![fence])),
-        );
+        sink.finding("the diagram's fence is never closed, so the text after it is taken for diagram")
+            .at(*open, "opened here")
+            .also(*sign, words)
+            .help("close the fence on a line of its own, right below the diagram")
+            .fix(Fix::safe(vec![fence]))
+            .push(sink);
     }
 }
 

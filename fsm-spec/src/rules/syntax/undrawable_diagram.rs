@@ -7,10 +7,9 @@ pub(in crate::rules) static RULE: Rule =
 
 fn check(_: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     for undrawable in &diagram.undrawable {
-        sink.push(
-            sink.finding(&undrawable.message)
-                .at(undrawable.span, "readers see an error instead of the diagram")
-                .help(undrawable.help.clone().unwrap_or_default()),
-        );
+        sink.finding(&undrawable.message)
+            .at(undrawable.span, "readers see an error instead of the diagram")
+            .help(undrawable.help.clone().unwrap_or_default())
+            .push(sink);
     }
 }

@@ -7,10 +7,9 @@ pub(in crate::rules) static RULE: Rule =
 
 fn check(_: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     for error in &diagram.errors {
-        sink.push(
-            sink.finding(&error.message)
-                .at(error.span, "Mermaid gives up here and draws nothing")
-                .help(error.help.as_deref().unwrap_or("correct this line, or remove it")),
-        );
+        sink.finding(&error.message)
+            .at(error.span, "Mermaid gives up here and draws nothing")
+            .help(error.help.as_deref().unwrap_or("correct this line, or remove it"))
+            .push(sink);
     }
 }
