@@ -2,11 +2,12 @@
 
 use fsm_spec::finding::Finding;
 use fsm_spec::picture::Diagnosis;
-use fsm_spec::rules::{Level, Rule};
+use fsm_spec::rules::{Check, Level, Rule};
 use fsm_spec::source::{Source, Span};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
-static RULE: Rule = Rule { name: "unreachable-state", level: Level::Warn, fixable: false, page: "", check: |_, _| {} };
+static RULE: Rule =
+    Rule { name: "unreachable-state", level: Level::Warn, fixable: false, page: "", check: Check::Nothing };
 
 fn render(finding: &Finding, text: &str) -> String {
     let source = Source::new(text);
