@@ -4,8 +4,8 @@
 
 use std::ops::Range;
 
-use super::lexer::tokens;
 use super::names::{Name, is_name, is_reserved};
+use super::reader::read;
 use super::tree::{Atom, Sep, Tree};
 
 /// How many bytes a flow collection may have; it may run over lines.
@@ -114,7 +114,7 @@ impl Builder<'_> {
         }
         match flow_end(text, range.start).filter(|end| ends_well(text, *end)) {
             Some(end) => {
-                self.tree.grow(&tokens(text, range.start..end, "", true), node);
+                read(&mut self.tree, range.start..end, node);
                 self.done = end;
             }
             None => self.tree.push(node, Atom::Text(Name::new(&text[range.clone()], range.start))),

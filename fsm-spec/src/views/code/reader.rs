@@ -1,0 +1,291 @@
+//! Reads code and data into a tree: words, strings, brackets and signs; comments are left out.
+//!
+//! One reader for all languages: what differs between them is told apart by what stands beside it. Every byte is looked
+//! at a bounded number of times, and a string or comment that is never closed is none.
+
+use std::ops::Range;
+
+use super::has;
+use super::names::{Name, is_name, is_reserved};
+use super::tree::{Atom, Sep, Tree};
+
+/// What runs from one sign to another: a comment, then the strings, longer signs first. The last two end with their line.
+const ENCLOSED: [(&str, &str); 6] =
+    [("/*", "*/"), ("\"\"\"", "\"\"\""), ("'''", "'''"), ("`", "`"), ("\"", "\""), ("'", "'")];
+
+/// Signs of more than one character; longer ones first.
+const SIGNS: &[&str] = &[
+    "...", "===", "!==", "=>", "->", "→", "::", "||", "&&", "==", "!=", "<=", ">=", "..", "?.", ":=", "+=", "-=", "|>",
+];
+
+/// Words that say nothing about an item.
+const SILENT: &str = "new return case yield when";
+
+/// The last parts of a path that give the value of a member: `OrderStatus.PAID.value`.
+const VALUES: &str = "value name Value rawValue";
+
+/// How many characters type arguments may have.
+const MAX_TYPE_ARGUMENTS: usize = 200;
+
+/// How many groups a bracket may close at once: those that do not fit are rare, and looking further is not linear.
+const MAX_CLOSED: usize = 8;
+
+struct Reader<'t, 'a> {
+    tree: &'t mut Tree<'a>,
+    /// The text up to the end of the part that is read.
+    text: &'a str,
+    at: usize,
+    /// Whether nothing was read of this line.
+    first: bool,
+    /// The open groups, the innermost last.
+    stack: Vec<usize>,
+    /// For each kind of [`ENCLOSED`]: up to here it is known to be closed nowhere.
+    unclosed: [usize; ENCLOSED.len()],
+}
+
+/// Reads a part of the text into the items of a group.
+pub(super) fn read(tree: &mut Tree<'_>, part: Range<usize>, root: usize) {
+    let text = &tree.text[..part.end];
+    let mut reader = Reader { tree, text, at: part.start, first: true, stack: vec![root], unclosed: [0; _] };
+    while let Some(next) = reader.rest().chars().next() {
+        reader.step(next);
+    }
+}
+
+/// Whether a name can hold it.
+fn is_letter(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || c == '$'
+}
+
+fn begins_word(c: char) -> bool {
+    is_letter(c) && !c.is_ascii_digit()
+}
+
+impl<'a> Reader<'_, 'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// The innermost open group.
+    fn top(&self) -> usize {
+        self.stack.last().copied().unwrap_or_default()
+    }
+
+    /// The last atom of the item that is being read.
+    fn last(&self) -> Option<Atom<'a>> {
+        self.tree.nodes[self.top()].items.last()?.last().copied()
+    }
+
+    fn push(&mut self, atom: Atom<'a>) {
+        self.tree.push(self.top(), atom);
+    }
+
+    /// Reads one word, string, bracket or sign, or what stands between two.
+    fn step(&mut self, next: char) {
+        let rest = self.rest();
+        let spaced = !self.text[..self.at].ends_with(|c: char| !c.is_whitespace());
+        let is_comment =
+            ["//", "-- "].iter().any(|sign| rest.starts_with(sign)) || next == '#' && !rest.starts_with("#[");
+        match next {
+            _ if next.is_whitespace() => {
+                self.first |= next == '\n';
+                self.at += next.len_utf8();
+                return;
+            }
+            _ if spaced && is_comment => return self.at += rest.find('\n').unwrap_or(rest.len()),
+            _ if self.enclosed(rest) => {}
+            '(' | '[' | '{' => self.open_group(next),
+            ')' => self.close_group(b'('),
+            ']' => self.close_group(b'['),
+            '}' => self.close_group(b'{'),
+            _ if is_letter(next) => self.word_or_number(next),
+            _ => self.sign(&rest[..next.len_utf8()], spaced),
+        }
+        self.first = false;
+    }
+
+    /// Before what begins a value: at the beginning of a line it begins an item too, where a value stands before it.
+    fn begin_value(&mut self) {
+        let goes_on = matches!(self.last(), None | Some(Atom::Sep(_) | Atom::Pipe | Atom::Sign | Atom::Spread));
+        if self.first && !goes_on {
+            self.tree.end_item(self.top());
+        }
+    }
+
+    /// Reads a comment or a string, if one begins here and ends.
+    fn enclosed(&mut self, rest: &'a str) -> bool {
+        let Some(kind) = ENCLOSED.iter().position(|(open, _)| rest.starts_with(open)) else {
+            return false;
+        };
+        let (open, close) = ENCLOSED[kind];
+        // `don't` holds no string, nor do the lifetimes in `<'a>` and `&'a`.
+        let is_joined = self.text[..self.at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '&' | '<'));
+        if self.at < self.unclosed[kind] || open == "'" && is_joined {
+            return false;
+        }
+        let start = self.at + open.len();
+        let mut is_escaped = false;
+        let end = self.text[start..].char_indices().find(|(at, c)| {
+            let ends = self.text[start + at..].starts_with(close) || *c == '\n' && kind >= 4;
+            let is_end = ends && !is_escaped;
+            is_escaped = *c == '\\' && !is_escaped;
+            is_end
+        });
+        let end = end.map_or(self.text.len(), |(at, _)| start + at);
+        if !self.text[end..].starts_with(close) {
+            self.unclosed[kind] = end;
+            return false;
+        }
+        if open != "/*" {
+            self.begin_value();
+            let name = Name::new(&self.text[start..end], start);
+            self.push(if is_name(name.text) { Atom::Name(name) } else { Atom::Text(name) });
+        }
+        self.at = end + close.len();
+        true
+    }
+
+    /// Opens a group; a name directly before it is its head.
+    fn open_group(&mut self, bracket: char) {
+        self.begin_value();
+        let parent = self.top();
+        let head = match self.last() {
+            Some(Atom::Name(name)) if !self.first && !self.tree.data => Some(name),
+            _ => None,
+        };
+        if let Some(item) = self.tree.nodes[parent].items.last_mut().filter(|_| head.is_some()) {
+            item.pop();
+        }
+        self.stack.push(self.tree.open(bracket as u8, head, parent, self.at));
+        self.at += 1;
+    }
+
+    /// Closes the group of this bracket and those that were left open within it; a bracket too many is left out.
+    fn close_group(&mut self, bracket: u8) {
+        let mut near = self.stack.iter().enumerate().skip(1).rev().take(MAX_CLOSED);
+        if let Some((place, _)) = near.find(|(_, node)| self.tree.nodes[**node].bracket == bracket) {
+            self.stack.truncate(place);
+        }
+        self.at += 1;
+    }
+
+    fn word_or_number(&mut self, next: char) {
+        self.begin_value();
+        let start = self.at;
+        let word = self.take_word();
+        if next.is_ascii_digit() && !(self.tree.data && word.contains(char::is_alphabetic)) {
+            return self.push(Atom::Number);
+        }
+        self.at = start;
+        self.path(false);
+    }
+
+    /// The word that begins here; in data that is a plain scalar.
+    fn take_word(&mut self) -> &'a str {
+        let rest = self.rest();
+        let length = if self.tree.data { scalar(rest) } else { rest.find(|c| !is_letter(c)).unwrap_or(rest.len()) };
+        self.at += length;
+        &rest[..length]
+    }
+
+    /// Whether this sign stands here, and right behind it a word.
+    fn joins(&self, sign: &str) -> bool {
+        !self.tree.data && self.rest().strip_prefix(sign).is_some_and(|rest| rest.starts_with(begins_word))
+    }
+
+    /// Reads a path, with what may follow it, as one name. A symbol (`:paid`, `.paid`) is a constant.
+    fn path(&mut self, symbol: bool) {
+        let (start, data) = (self.at, self.tree.data);
+        let mut words = vec![self.take_word()];
+        // Where each word ends.
+        let mut ends = vec![self.at];
+        while let Some(sign) = [".", "::", "?.", "\\"].iter().find(|sign| self.joins(sign)) {
+            self.at += sign.len();
+            words.push(self.take_word());
+            ends.push(self.at);
+        }
+        if words.len() > 1 && self.joins("->") {
+            self.at += 2;
+            self.take_word();
+        }
+        if words.len() > 2 && has(VALUES, words[words.len() - 1]) {
+            words.pop();
+        }
+        self.skip_type_arguments();
+        if ["![", "!(", "!{"].iter().any(|sign| self.rest().starts_with(sign)) {
+            self.at += 1;
+        }
+        let text = words[words.len() - 1];
+        let at = ends[words.len() - 1] - text.len();
+        let owner = words.iter().rev().nth(1);
+        let qualifier = owner.map_or("", |_| &self.text[start..ends[words.len() - 2]]);
+        let is_capital = |word: &str| word.starts_with(char::is_uppercase);
+        let constant = symbol || data || is_capital(text) || owner.is_some_and(|owner| is_capital(owner));
+        let reserved = owner.is_none() && !symbol && is_reserved(text);
+        let name = Name { text, at, qualifier, constant: constant && is_name(text) && !reserved };
+        let follows = self.rest().trim_start_matches([' ', '\t']);
+        let goes_on = follows.starts_with(|c| begins_word(c) || "\"'`([{.".contains(c));
+        let is_infix = owner.is_none() && text == "to" && self.rest().starts_with(char::is_whitespace);
+        let item = self.tree.nodes[self.top()].items.last();
+        if is_infix && matches!(item.map(Vec::as_slice), Some([Atom::Name(_) | Atom::Group(_)])) {
+            self.push(Atom::Sep(Sep::Arrow));
+        } else if data || owner.is_some() || !goes_on || !has(SILENT, text) {
+            self.push(Atom::Name(name));
+        }
+    }
+
+    /// Skips type arguments, `<A, B<C>>`, if they are all that stands there.
+    fn skip_type_arguments(&mut self) {
+        let mut depth = 0;
+        for (at, c) in self.rest().char_indices().take(MAX_TYPE_ARGUMENTS) {
+            match c {
+                '<' => depth += 1,
+                '>' if depth == 1 => return self.at += at + 1,
+                '>' if depth > 1 => depth -= 1,
+                _ if depth > 0 && (is_letter(c) || c.is_whitespace() || ".,:?|&[]'\"".contains(c)) => {}
+                _ => return,
+            }
+        }
+    }
+
+    fn sign(&mut self, first: &'a str, spaced: bool) {
+        let sign = SIGNS.iter().find(|sign| self.rest().starts_with(**sign)).map_or(first, |sign| sign);
+        if has("# @ : * & - ...", sign) {
+            self.begin_value();
+        }
+        let previous = self.last();
+        let begins = matches!(previous, None | Some(Atom::Sep(_) | Atom::Pipe));
+        let joins = self.joins(sign);
+        self.at += sign.len();
+        self.push(match sign {
+            ":" if joins && (spaced || begins) => return self.path(true),
+            "." if joins => return self.path(begins),
+            "," | ";" => return self.tree.end_item(self.top()),
+            "|" if previous.is_none() => return,
+            "&" | "*" if begins => return,
+            ":" => Atom::Sep(Sep::Colon),
+            "=>" | "->" | "→" => Atom::Sep(Sep::Arrow),
+            "=" | ":=" => Atom::Sep(Sep::Equals),
+            "|" => Atom::Pipe,
+            "..." => Atom::Spread,
+            _ => Atom::Sign,
+        });
+    }
+}
+
+/// The length of the plain scalar at the beginning of a text: it may hold `-`, `.` and single spaces.
+fn scalar(text: &str) -> usize {
+    let mut end = 0;
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let next = chars.peek().map(|(_, c)| *c);
+        match c {
+            '-' if matches!(next, Some('>' | '-')) => break,
+            ' ' if matches!(next, Some(' ' | '-')) => break,
+            ' ' => {}
+            _ if is_letter(c) || matches!(c, '-' | '.') => end = at + c.len_utf8(),
+            _ => break,
+        }
+    }
+    end
+}
