@@ -1,11 +1,12 @@
 //! Tables of transitions and enums of states in the fences of a document: code, YAML, JSON and named lists.
 //!
-//! A fence is cut into tokens ([`reader`]), the tokens into a tree of brackets ([`tree`]; YAML has its own way there,
-//! [`yaml`]). [`entries`] tells keys, lists and records in that tree, and [`tables`] the forms that are made of them.
-//! A table that is not read is better than one that is invented, so each is weighed ([`names::Draft`]).
+//! A fence is read into a tree of brackets ([`reader`], [`tree`]); in YAML blocks take their place ([`layout`]).
+//! [`entries`] tells keys, lists and records in that tree; [`tables`], [`tuples`] and [`machines`] the forms that are made
+//! of them. A table that is not read is better than one that is invented, so each is weighed ([`Draft`]).
 
 mod entries;
 mod enums;
+mod layout;
 mod machines;
 mod names;
 mod reader;
@@ -14,12 +15,11 @@ mod tables;
 mod tests;
 mod tree;
 mod tuples;
-mod yaml;
 
 use std::ops::Range;
 
 use names::Draft;
-use tree::Tree;
+use tree::{Form, Tree};
 
 /// A step that a table in code states; ranges are byte ranges of the fence's text, names without quotes and without
 /// their qualifier (`OrderStatus.Paid` and `Status::Paid` are `Paid`).
@@ -65,8 +65,7 @@ fn tables(text: &str, language: &str) -> Vec<CodeTable> {
 
 /// Those drafts that are tables, and map nothing else.
 fn weighed(tree: &Tree<'_>, drafts: Vec<(usize, Draft<'_>)>) -> Vec<CodeTable> {
-    let is_table =
-        |(node, draft): &(usize, Draft<'_>)| draft.is_table(tree.about_states) && !tree.is_named(*node, OTHER_MAPS);
+    let is_table = |(node, draft): &(usize, Draft<'_>)| draft.is_table() && !tree.is_named(*node, OTHER_MAPS);
     drafts.into_iter().filter(is_table).map(|(_, draft)| draft.finish()).collect()
 }
 
@@ -82,7 +81,11 @@ pub(crate) fn named(text: &str) -> Option<CodeTable> {
     if is_drawn(text) || looks_like_code(text) {
         return None;
     }
-    let tree = if text.trim_start().starts_with(['{', '[']) { Tree::of(text, true) } else { yaml::tree(text) };
+    let tree = if text.trim_start().starts_with(['{', '[']) {
+        Tree::of(text, Form::Bracketed)
+    } else {
+        Tree::of(text, Form::Indented)
+    };
     largest(weighed(&tree, [tables::maps(&tree), machines::read(&tree)].into_iter().flatten().collect()))
 }
 
@@ -123,12 +126,12 @@ fn tree<'a>(text: &'a str, language: &str) -> Option<Tree<'a>> {
     }
     let is_code = || text.trim_start().starts_with(['{', '[']) || looks_like_code(text);
     Some(match language {
-        "json" | "jsonc" | "json5" | "jsonl" => Tree::of(text, true),
-        "yaml" | "yml" => yaml::tree(text),
+        "json" | "jsonc" | "json5" | "jsonl" => Tree::of(text, Form::Bracketed),
+        "yaml" | "yml" => Tree::of(text, Form::Indented),
         "" | "text" | "txt" | "plain" | "plaintext" | "ascii" | "pseudo" | "pseudocode" if !is_code() => {
-            yaml::tree(text)
+            Tree::of(text, Form::Indented)
         }
-        _ => Tree::of(text, false),
+        _ => Tree::of(text, Form::Code),
     })
 }
 
@@ -137,9 +140,7 @@ fn is_drawn(text: &str) -> bool {
     text.lines().any(|line| {
         let line = line.trim_start();
         let word = line.split(|c: char| c.is_whitespace() || c == '{').next().unwrap_or_default();
-        let direction = line.strip_prefix("graph ").map(str::trim_start).unwrap_or_default();
         !word.is_empty() && has(DIAGRAMS, word)
-            || ["TD", "LR", "TB", "RL", "BT"].iter().any(|d| direction.starts_with(d))
     })
 }
 

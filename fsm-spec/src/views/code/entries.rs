@@ -17,7 +17,7 @@ const LISTS: &str = "of setof listof arrayof mutablesetof mutablelistof set list
 const EMPTY: &str = "noneof emptyset emptylist empty emptyarray";
 
 /// Keys of a record that name the state which is left, folded.
-pub(super) const FROM: &str = "from source src fromstate sourcestate fromstatus fromphase";
+const FROM: &str = "from source src fromstate sourcestate fromstatus fromphase";
 
 /// Keys of a record that name the state which is entered.
 pub(super) const TO: &str = "to target dest destination tostate targetstate tostatus tophase nextstate";
@@ -143,12 +143,10 @@ pub(super) fn record<'a>(tree: &Tree<'a>, node: usize, depth: usize) -> Option<(
 pub(super) fn fits(tree: &Tree<'_>, keys: &[Name<'_>], sep: Sep, item: &[Atom<'_>], node: usize) -> bool {
     let is_computed = matches!(item.first(), Some(Atom::Group(_)));
     let is_within = node != 0 && tree.nodes[node].bracket == b'{';
-    keys.iter().all(|key| {
-        let is_key = match sep {
-            Sep::Colon => true,
-            Sep::Arrow => key.constant,
-            Sep::Equals => is_computed || is_within && key.constant,
-        };
-        is_key && is_name(key.text) && !has("_ default else null nil", key.text)
-    })
+    let is_key = |key: &Name<'_>| match sep {
+        Sep::Colon => is_name(key.text),
+        Sep::Arrow => key.constant,
+        Sep::Equals => is_computed || is_within && key.constant,
+    };
+    keys.iter().all(is_key)
 }

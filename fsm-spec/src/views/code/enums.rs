@@ -2,7 +2,7 @@
 
 use super::entries::{field, group};
 use super::names::{Name, is_name};
-use super::tree::{Atom, Sep, Tree};
+use super::tree::{Atom, Form, Sep, Tree};
 use super::{Enum, has};
 use crate::spelling::words;
 
@@ -21,7 +21,7 @@ type Declared<'a> = (Name<'a>, Vec<Name<'a>>);
 
 /// Every enum of states in the text.
 pub(super) fn read(text: &str) -> Vec<Enum> {
-    let tree = Tree::of(text, false);
+    let tree = Tree::of(text, Form::Code);
     let mut found = classes(text);
     for node in 0..tree.nodes.len() {
         let atoms: Vec<Atom<'_>> = tree.items(node).flatten().copied().collect();

@@ -1,7 +1,7 @@
 //! States with their events, as XState and its relatives write them: `states: { a: { on: { E: 'b' } } }`, in JSON and
 //! YAML too; and maps of events, `A: { E: 'b' }`.
 
-use super::entries::{FROM, TO, constant, field, fits, group, list, record, split, value};
+use super::entries::{TO, constant, field, fits, group, list, record, split, value};
 use super::has;
 use super::names::{Draft, Name, Target, is_name};
 use super::tree::{Atom, Tree};
@@ -26,21 +26,12 @@ const MAX_DEPTH: usize = 8;
 
 /// Every machine in the tree, with the group of its states.
 pub(super) fn read<'a>(tree: &Tree<'a>) -> Vec<(usize, Draft<'a>)> {
-    let machine = |node| Some((node, states(tree, node).or_else(|| events(tree, node))?));
+    let machine = |node| {
+        let mut draft = Draft::default();
+        let (states, telling) = collect(tree, node, &mut draft, 0);
+        (states >= 2 && 2 * telling >= states).then_some((node, draft))
+    };
     (0..tree.nodes.len()).filter_map(machine).collect()
-}
-
-/// The machine whose states are the items of a group.
-fn states<'a>(tree: &Tree<'a>, node: usize) -> Option<Draft<'a>> {
-    // Only the group itself is weighed before its bodies are read: reading is deep, weighing is not.
-    let (bodies, others): (Vec<_>, Vec<_>) = tree.items(node).partition(|item| entry(tree, item, node).is_some());
-    let others = others.iter().filter(|item| split(tree, item).is_some()).count();
-    if bodies.len() < 2 || bodies.len() < 2 * others {
-        return None;
-    }
-    let mut draft = Draft::default();
-    let telling = collect(tree, node, &mut draft, 0);
-    (2 * telling >= bodies.len()).then_some(draft)
 }
 
 /// A state among the items of a group: its name and the group of its body.
@@ -50,25 +41,24 @@ fn entry<'a>(tree: &Tree<'a>, item: &[Atom<'a>], node: usize) -> Option<(Name<'a
         return if let [key] = keys[..] { Some((key, group)) } else { None };
     }
     let group = group(item)?;
-    let fields = tree.items(group).filter_map(|item| field(tree, item));
-    let fields: Vec<(String, Option<Name<'a>>)> = fields.map(|(key, rest)| (fold(key.text), constant(rest))).collect();
-    let is_step = fields.iter().any(|(key, _)| has(FROM, key) || has(TO, key));
-    let name = fields.iter().filter(|(key, _)| has(IDENTITIES, key)).find_map(|(_, name)| *name);
-    Some((name.filter(|_| !is_step)?, group))
+    let mut fields = tree.items(group).filter_map(|item| field(tree, item));
+    let name = fields.find_map(|(key, rest)| constant(rest).filter(|_| has(IDENTITIES, &fold(key.text))))?;
+    Some((name, group))
 }
 
-/// Reads the states of a group, and those within them; gives how many of its own tell where they lead.
-fn collect<'a>(tree: &Tree<'a>, node: usize, draft: &mut Draft<'a>, depth: usize) -> usize {
-    let mut telling = 0;
+/// Reads the states of a group, and those within them; gives how many there are, and how many tell where they lead.
+fn collect<'a>(tree: &Tree<'a>, node: usize, draft: &mut Draft<'a>, depth: usize) -> (usize, usize) {
+    let (mut states, mut telling) = (0, 0);
     for (key, group) in tree.items(node).filter_map(|item| entry(tree, item, node)) {
         let body = Body::read(tree, group);
+        states += 1;
         telling += usize::from(body.tells);
         draft.add(key, &body.targets, body.last);
         if let Some(inner) = body.inner.filter(|_| depth < MAX_DEPTH) {
             collect(tree, inner, draft, depth + 1);
         }
     }
-    telling
+    (states, telling)
 }
 
 /// What is read of the body of a state.
@@ -105,6 +95,10 @@ impl<'a> Body<'a> {
                 }
                 _ => {}
             }
+        }
+        if !body.tells {
+            body.lead(events(tree, node));
+            body.last = body.tells;
         }
         body
     }
@@ -154,16 +148,11 @@ fn last_part(name: Name<'_>) -> Option<Name<'_>> {
     is_name(text).then_some(Name { text, at: name.at + start, ..name })
 }
 
-/// The machine of a map of events: every value a group of events and the states they lead to.
-fn events<'a>(tree: &Tree<'a>, node: usize) -> Option<Draft<'a>> {
-    let mut draft = Draft::default();
-    for item in tree.items(node) {
-        let (key, group) = entry(tree, item, node)?;
-        let targets = tree.items(group).map(|item| match field(tree, item)? {
-            (event, rest) if !has(PROPERTIES, &fold(event.text)) => Some((constant(rest)?, Some(event))),
-            _ => None,
-        });
-        draft.add(key, &targets.collect::<Option<Vec<_>>>()?, true);
-    }
-    Some(draft)
+/// The targets of a group that holds nothing but events and the states they lead to.
+fn events<'a>(tree: &Tree<'a>, node: usize) -> Option<Vec<Target<'a>>> {
+    let targets = tree.items(node).map(|item| {
+        let (event, rest) = field(tree, item)?;
+        Some((constant(rest)?, Some(event))).filter(|_| !has(PROPERTIES, &fold(event.text)))
+    });
+    targets.collect()
 }

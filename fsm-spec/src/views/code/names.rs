@@ -84,27 +84,13 @@ impl<'a> Draft<'a> {
         CodeTable { steps: steps.collect(), states: keys.map(Name::range).collect(), ends }
     }
 
-    /// Whether sources and targets are written with qualifiers that contradict each other (`Key::A` to `Value::B`).
-    fn contradicts(&self) -> bool {
-        let owner = |name: &Name<'a>| {
-            let last = name.qualifier.rsplit(['.', ':']).next().unwrap_or_default();
-            if has("Self self this static", last) { "" } else { last }
-        };
-        let clashes = |(from, (to, _)): &&(Name<'a>, Target<'a>)| {
-            let (from, to) = (owner(from), owner(to));
-            !from.is_empty() && !to.is_empty() && from != to
-        };
-        self.steps.iter().filter(clashes).count() * 2 > self.steps.len()
-    }
-
-    /// Whether it is a table of transitions: at least two keys, and some target another key. Where less than a third of
-    /// the targets are keys, the text has to speak of states: configurations share a word with their own keys by chance.
-    pub(super) fn is_table(&self, about_states: bool) -> bool {
+    /// Whether it is a table of transitions: at least two keys, some target another key, and a third of the targets keys.
+    /// Configurations share a word with their own keys by chance.
+    pub(super) fn is_table(&self) -> bool {
         let keys: HashSet<&str> = self.keys.iter().map(|key| key.text).collect();
         let targets: HashSet<&str> = self.steps.iter().map(|(_, (to, _))| to.text).collect();
         keys.len() >= 2
             && self.steps.iter().any(|(from, (to, _))| from.text != to.text && keys.contains(to.text))
-            && (about_states || targets.intersection(&keys).count() * 3 >= targets.len())
-            && !self.contradicts()
+            && targets.intersection(&keys).count() * 3 >= targets.len()
     }
 }

@@ -3,9 +3,8 @@
 //! One reader for all languages: what differs between them is told apart by what stands beside it. Every byte is looked
 //! at a bounded number of times, and a string or comment that is never closed is none.
 
-use std::ops::Range;
-
 use super::has;
+use super::layout::Block;
 use super::names::{Name, is_name, is_reserved};
 use super::tree::{Atom, Sep, Tree};
 
@@ -30,23 +29,25 @@ const MAX_TYPE_ARGUMENTS: usize = 200;
 /// How many groups a bracket may close at once: those that do not fit are rare, and looking further is not linear.
 const MAX_CLOSED: usize = 8;
 
-struct Reader<'t, 'a> {
-    tree: &'t mut Tree<'a>,
-    /// The text up to the end of the part that is read.
-    text: &'a str,
-    at: usize,
+pub(super) struct Reader<'t, 'a> {
+    pub tree: &'t mut Tree<'a>,
+    pub text: &'a str,
+    pub at: usize,
     /// Whether nothing was read of this line.
     first: bool,
     /// The open groups, the innermost last.
-    stack: Vec<usize>,
+    pub stack: Vec<usize>,
+    /// The open blocks of a text that is laid out by indentation, the innermost last; none in other texts.
+    pub blocks: Option<Vec<Block>>,
     /// For each kind of [`ENCLOSED`]: up to here it is known to be closed nowhere.
     unclosed: [usize; ENCLOSED.len()],
 }
 
-/// Reads a part of the text into the items of a group.
-pub(super) fn read(tree: &mut Tree<'_>, part: Range<usize>, root: usize) {
-    let text = &tree.text[..part.end];
-    let mut reader = Reader { tree, text, at: part.start, first: true, stack: vec![root], unclosed: [0; _] };
+/// Reads the text of a tree, which brackets lay out, or indentation: YAML, and named lists in plain text.
+pub(super) fn read(tree: &mut Tree<'_>, by_indentation: bool) {
+    let blocks = by_indentation.then(Vec::new);
+    let text = tree.text;
+    let mut reader = Reader { tree, text, at: 0, first: true, stack: vec![0], blocks, unclosed: [0; _] };
     while let Some(next) = reader.rest().chars().next() {
         reader.step(next);
     }
@@ -62,7 +63,7 @@ fn begins_word(c: char) -> bool {
 }
 
 impl<'a> Reader<'_, 'a> {
-    fn rest(&self) -> &'a str {
+    pub(super) fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
@@ -92,7 +93,8 @@ impl<'a> Reader<'_, 'a> {
                 self.at += next.len_utf8();
                 return;
             }
-            _ if spaced && is_comment => return self.at += rest.find('\n').unwrap_or(rest.len()),
+            _ if spaced && is_comment => return self.skip_line(),
+            _ if self.first && self.begins_line(next) => self.begin_line(),
             _ if self.enclosed(rest) => {}
             '(' | '[' | '{' => self.open_group(next),
             ')' => self.close_group(b'('),
@@ -102,6 +104,10 @@ impl<'a> Reader<'_, 'a> {
             _ => self.sign(&rest[..next.len_utf8()], spaced),
         }
         self.first = false;
+    }
+
+    pub(super) fn skip_line(&mut self) {
+        self.at += self.rest().find('\n').unwrap_or(self.rest().len());
     }
 
     /// Before what begins a value: at the beginning of a line it begins an item too, where a value stands before it.
@@ -167,6 +173,10 @@ impl<'a> Reader<'_, 'a> {
             self.stack.truncate(place);
         }
         self.at += 1;
+        // In a block, a remark may stand behind a list.
+        if self.blocks.is_some() && self.stack.len() == 1 {
+            self.skip_line();
+        }
     }
 
     fn word_or_number(&mut self, next: char) {
@@ -195,41 +205,37 @@ impl<'a> Reader<'_, 'a> {
 
     /// Reads a path, with what may follow it, as one name. A symbol (`:paid`, `.paid`) is a constant.
     fn path(&mut self, symbol: bool) {
-        let (start, data) = (self.at, self.tree.data);
-        let mut words = vec![self.take_word()];
-        // Where each word ends.
-        let mut ends = vec![self.at];
-        while let Some(sign) = [".", "::", "?.", "\\"].iter().find(|sign| self.joins(sign)) {
+        let start = self.at;
+        let mut name = Name { qualifier: "", ..Name::new(self.take_word(), start) };
+        while let Some(sign) = [".", "::", "?.", "\\", "->"].iter().find(|sign| self.joins(sign)) {
+            let is_member = !name.qualifier.is_empty();
+            if *sign == "->" && !is_member {
+                break;
+            }
+            let qualifier = &self.text[start..self.at];
             self.at += sign.len();
-            words.push(self.take_word());
-            ends.push(self.at);
-        }
-        if words.len() > 1 && self.joins("->") {
-            self.at += 2;
-            self.take_word();
-        }
-        if words.len() > 2 && has(VALUES, words[words.len() - 1]) {
-            words.pop();
+            let at = self.at;
+            let text = self.take_word();
+            if !is_member || !has(VALUES, text) {
+                name = Name { qualifier, ..Name::new(text, at) };
+            }
         }
         self.skip_type_arguments();
         if ["![", "!(", "!{"].iter().any(|sign| self.rest().starts_with(sign)) {
             self.at += 1;
         }
-        let text = words[words.len() - 1];
-        let at = ends[words.len() - 1] - text.len();
-        let owner = words.iter().rev().nth(1);
-        let qualifier = owner.map_or("", |_| &self.text[start..ends[words.len() - 2]]);
-        let is_capital = |word: &str| word.starts_with(char::is_uppercase);
-        let constant = symbol || data || is_capital(text) || owner.is_some_and(|owner| is_capital(owner));
-        let reserved = owner.is_none() && !symbol && is_reserved(text);
-        let name = Name { text, at, qualifier, constant: constant && is_name(text) && !reserved };
+        let (text, is_bare) = (name.text, name.qualifier.is_empty());
+        let owner = name.qualifier.rsplit(['.', ':', '\\']).next().unwrap_or_default();
+        let is_constant =
+            symbol || self.tree.data || [text, owner].iter().any(|word| word.starts_with(char::is_uppercase));
+        name.constant = is_constant && is_name(text) && (!is_bare || symbol || !is_reserved(text));
         let follows = self.rest().trim_start_matches([' ', '\t']);
         let goes_on = follows.starts_with(|c| begins_word(c) || "\"'`([{.".contains(c));
-        let is_infix = owner.is_none() && text == "to" && self.rest().starts_with(char::is_whitespace);
+        let is_infix = is_bare && text == "to" && self.rest().starts_with(char::is_whitespace);
         let item = self.tree.nodes[self.top()].items.last();
         if is_infix && matches!(item.map(Vec::as_slice), Some([Atom::Name(_) | Atom::Group(_)])) {
             self.push(Atom::Sep(Sep::Arrow));
-        } else if data || owner.is_some() || !goes_on || !has(SILENT, text) {
+        } else if self.tree.data || !is_bare || !goes_on || !has(SILENT, text) {
             self.push(Atom::Name(name));
         }
     }
@@ -260,7 +266,7 @@ impl<'a> Reader<'_, 'a> {
         self.push(match sign {
             ":" if joins && (spaced || begins) => return self.path(true),
             "." if joins => return self.path(begins),
-            "," | ";" => return self.tree.end_item(self.top()),
+            "," | ";" if self.blocks.is_none() || self.stack.len() > 1 => return self.tree.end_item(self.top()),
             "|" if previous.is_none() => return,
             "&" | "*" if begins => return,
             ":" => Atom::Sep(Sep::Colon),

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::entries::{fits, group, list, record, split};
-use super::has;
+use super::entries::{constant, fits, group, list, record, split};
 use super::names::{Draft, Name};
 use super::tree::{Atom, Sep, Tree};
 use crate::map::Map;
@@ -11,10 +10,7 @@ use crate::map::Map;
 /// Every map of lists in the tree, with its group.
 pub(super) fn maps<'a>(tree: &Tree<'a>) -> Vec<(usize, Draft<'a>)> {
     let mut drafts = pairs(tree);
-    for node in 0..tree.nodes.len() {
-        let found = keyed(tree, node).into_iter().chain(alternating(tree, node));
-        drafts.extend(found.map(|draft| (node, draft)));
-    }
+    drafts.extend((0..tree.nodes.len()).filter_map(|node| Some((node, keyed(tree, node)?))));
     drafts.sort_by_key(|(node, _)| *node);
     drafts
 }
@@ -47,35 +43,24 @@ fn keyed<'a>(tree: &Tree<'a>, node: usize) -> Option<Draft<'a>> {
     (lists >= 2 * others || node == 0 && !tree.data).then_some(draft)
 }
 
-/// The map that the arguments of `Map.of(A, Set.of(B), …)` make.
-fn alternating<'a>(tree: &Tree<'a>, node: usize) -> Option<Draft<'a>> {
-    if tree.nodes[node].bracket != b'(' || !has("of immutablemap map", &tree.head(node)) {
-        return None;
-    }
-    let mut draft = Draft::default();
-    for pair in tree.items(node).collect::<Vec<_>>().chunks(2) {
-        let [[Atom::Name(key)], rest] = pair else {
-            return None;
-        };
-        draft.add(*key, &list(tree, group(rest)?, 0)?, true);
-    }
-    Some(draft)
-}
-
-/// The maps that groups of a key and a list make, `{A, [B]}`, `(A, &[B])`, `put(A, Set.of(B))`, with the group around.
+/// The maps that keys and lists in turn make: `Map.of(A, Set.of(B), …)`; where a group has but one of each, `{A, [B]}`,
+/// `(A, &[B])`, `put(A, Set.of(B))`, those of the group around it make one.
 fn pairs<'a>(tree: &Tree<'a>) -> Vec<(usize, Draft<'a>)> {
     // `next.put` and `paymentNext.put` fill two maps.
     let mut maps: BTreeMap<(usize, &str, &str), Draft<'a>> = BTreeMap::new();
     for (number, node) in tree.nodes.iter().enumerate().skip(1) {
-        if let Some(([Atom::Name(key)], rest)) = tree.pair(number)
-            && let Some(value) = group(rest).filter(|_| key.constant)
-            && let Some(targets) = list(tree, value, 0)
-        {
-            let (called, text) = node.head.map_or(("", ""), |head| (head.qualifier, head.text));
-            maps.entry((node.parent, called, text)).or_default().add(*key, &targets, true);
+        let items: Vec<&[Atom<'a>]> = tree.items(number).collect();
+        let entries = items.chunks(2).map(|pair| match pair {
+            [key, rest] => Some((constant(key)?, list(tree, group(rest)?, 0)?)),
+            _ => None,
+        });
+        let head = node.head.map_or(("", ""), |head| (head.qualifier, head.text));
+        let map = if items.len() == 2 { (node.parent, head.0, head.1) } else { (number, "", "") };
+        for (key, targets) in entries.collect::<Option<Vec<_>>>().unwrap_or_default() {
+            maps.entry(map).or_default().add(key, &targets, true);
         }
     }
-    maps.into_iter().map(|((parent, ..), draft)| (parent, draft)).collect()
+    maps.into_iter().map(|((node, ..), draft)| (node, draft)).collect()
 }
 
 /// Words in the names of lists whose records are no transitions.
@@ -93,7 +78,6 @@ pub(super) fn records<'a>(tree: &Tree<'a>) -> Vec<(usize, Draft<'a>)> {
             continue;
         };
         for from in from.iter().filter(|_| !targets.is_empty()) {
-            // A parameter, `from: OrderStatus, to: OrderStatus`, has one name on both sides.
             let (parent, draft) = drafts.or_default(from.qualifier);
             *parent = node.parent;
             draft.add(*from, &targets, false);

@@ -6,9 +6,6 @@
 use super::names::Name;
 use super::reader::read;
 
-/// Words of which one stands in every text that speaks of states.
-const STATE_WORDS: &str = "state status transition phase stage lifecycle workflow";
-
 /// Beginnings of calls that ask whether a step is allowed: what they are given may be forbidden.
 const QUESTIONS: &str = "can is assert expect test validate check may throw log emit audit";
 
@@ -53,32 +50,32 @@ pub(super) struct Node<'a> {
     pub items: Vec<Vec<Atom<'a>>>,
 }
 
+/// How a text is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    Code,
+    /// Data with brackets, as JSON.
+    Bracketed,
+    /// Data by indentation: YAML, and named lists in plain text (`A -> [B, C]`).
+    Indented,
+}
+
 /// The groups of a text; the first one is the text itself.
 #[derive(Debug)]
 pub(super) struct Tree<'a> {
     pub text: &'a str,
     /// Whether it is data (JSON, YAML), where a bare word is a constant.
     pub data: bool,
-    /// Whether the text speaks of states at all.
-    pub about_states: bool,
     /// In the order in which they open.
     pub nodes: Vec<Node<'a>>,
 }
 
 impl<'a> Tree<'a> {
-    /// The tree of code, or of data with brackets.
-    pub(super) fn of(text: &'a str, data: bool) -> Self {
-        let mut tree = Tree::empty(text, data);
-        read(&mut tree, 0..text.len(), 0);
-        tree
-    }
-
-    /// A tree without groups other than the text itself.
-    pub(super) fn empty(text: &'a str, data: bool) -> Self {
-        let lower = text.to_ascii_lowercase();
-        let about_states = STATE_WORDS.split(' ').any(|word| lower.contains(word));
-        let mut tree = Tree { text, data, about_states, nodes: Vec::new() };
+    /// The tree of code, or of data that brackets or indentation lay out.
+    pub(super) fn of(text: &'a str, form: Form) -> Self {
+        let mut tree = Tree { text, data: form != Form::Code, nodes: Vec::new() };
         tree.open(b'{', None, 0, 0);
+        read(&mut tree, form == Form::Indented);
         tree
     }
 
@@ -121,12 +118,6 @@ impl<'a> Tree<'a> {
     pub(super) fn only(&self, node: usize) -> Option<&[Atom<'a>]> {
         let mut items = self.items(node);
         items.next().filter(|_| items.next().is_none())
-    }
-
-    /// The two items of a group.
-    pub(super) fn pair(&self, node: usize) -> Option<(&[Atom<'a>], &[Atom<'a>])> {
-        let mut items = self.items(node);
-        items.next().zip(items.next()).filter(|_| items.next().is_none())
     }
 
     /// Whether a group is what a call is given that asks about it rather than states it.

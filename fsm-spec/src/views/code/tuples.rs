@@ -30,7 +30,9 @@ fn arms_of<'a>(tree: &Tree<'a>, node: usize) -> Draft<'a> {
         let pattern = left.split(guard).next().unwrap_or_default();
         let patterns = pattern.split(|atom| *atom == Atom::Pipe).map(|part| match *part {
             [Atom::Group(group)] if tree.nodes[group].bracket == b'(' => {
-                let (first, second) = tree.pair(group)?;
+                let [first, second] = tree.items(group).collect::<Vec<_>>()[..] else {
+                    return None;
+                };
                 Some((alternatives(tree, first)?, alternatives(tree, second)?))
             }
             _ => None,
