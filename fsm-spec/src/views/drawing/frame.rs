@@ -5,10 +5,7 @@ use super::grid::{Cell, Grid, Mark};
 /// How far the right side of a frame may be off: it is drawn by hand.
 const SLACK: usize = 3;
 
-/// How many lines the title of a frame may have.
-const MAX_TITLE: usize = 3;
-
-/// Blanks the frame around everything else, and the title in it.
+/// Blanks the frame around everything else.
 pub(super) fn erase(grid: &mut Grid<'_>) {
     let mut rows: Vec<(&mut Vec<Cell>, usize, usize)> = Vec::new();
     for row in &mut grid.rows {
@@ -30,10 +27,9 @@ pub(super) fn erase(grid: &mut Grid<'_>) {
     if inside.len() < 5 || !is_ruler(top) || !is_ruler(bottom) || !inside.iter().all(is_between) {
         return;
     }
-    let title = inside.iter().take(MAX_TITLE + 1).position(|(row, ..)| is_ruler(row)).map_or(0, |at| at + 1);
     let last = rows.len() - 1;
     for (number, (row, left, right)) in rows.into_iter().enumerate() {
-        let is_whole = number <= title || number == last;
+        let is_whole = number == 0 || number == last;
         for (col, cell) in row.iter_mut().enumerate() {
             if is_whole || col == left || col == right {
                 (cell.ch, cell.mark) = (' ', Mark::Blank);

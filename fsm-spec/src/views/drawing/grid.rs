@@ -20,15 +20,11 @@ pub(super) enum Dir {
 }
 
 impl Dir {
+    /// All of them, each beside its opposite.
     pub(super) const ALL: [Dir; 4] = [Dir::Up, Dir::Down, Dir::Left, Dir::Right];
 
     pub(super) fn opposite(self) -> Dir {
-        match self {
-            Dir::Up => Dir::Down,
-            Dir::Down => Dir::Up,
-            Dir::Left => Dir::Right,
-            Dir::Right => Dir::Left,
-        }
+        Dir::ALL[self as usize ^ 1]
     }
 
     pub(super) fn is_vertical(self) -> bool {
@@ -36,25 +32,11 @@ impl Dir {
     }
 }
 
-/// The sides on which a stroke goes on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Arms(u8);
+/// Sides of a cell, in the order of [`Dir::ALL`].
+type Sides = [bool; 4];
 
-impl Arms {
-    pub(super) const HORIZONTAL: Arms = Arms(1 << Dir::Left as u8 | 1 << Dir::Right as u8);
-    pub(super) const VERTICAL: Arms = Arms(1 << Dir::Up as u8 | 1 << Dir::Down as u8);
-
-    pub(super) fn of(sides: &[Dir]) -> Arms {
-        Arms(sides.iter().fold(0, |bits, side| bits | 1 << *side as u8))
-    }
-
-    pub(super) fn has(self, side: Dir) -> bool {
-        self.0 & 1 << side as u8 != 0
-    }
-
-    pub(super) fn count(self) -> u32 {
-        self.0.count_ones()
-    }
+fn sides(dirs: &[Dir]) -> Sides {
+    Dir::ALL.map(|dir| dirs.contains(&dir))
 }
 
 /// What a character draws.
@@ -63,90 +45,79 @@ pub(super) enum Mark {
     Blank,
     /// A part of a name, a label or a remark.
     Text,
-    /// A part of a line.
-    Line(Arms),
-    /// An arrowhead at the end of a straight line.
-    Head(Dir),
-    /// `↳`: a line from above that turns right and ends in a head.
-    TurnedHead,
-    /// `↔`: a whole line with a head on both ends.
-    TwoHeads,
+    /// A part of a line: the sides on which it goes on, and those to which heads point.
+    Stroke(Sides, Sides),
     /// A slanted line: it is seen, and never followed.
     Slant,
 }
 
 impl Mark {
+    /// A part of a line that goes on to these sides.
+    pub(super) fn line(dirs: &[Dir]) -> Mark {
+        Mark::Stroke(sides(dirs), sides(&[]))
+    }
+
+    /// An arrowhead at the end of a straight line.
+    pub(super) fn arrow(dir: Dir) -> Mark {
+        Mark::Stroke(sides(&[dir, dir.opposite()]), sides(&[dir]))
+    }
+
     /// What a character draws wherever it stands.
     fn of(ch: char) -> Mark {
         use Dir::{Down, Left, Right, Up};
         match ch {
-            '─' | '═' | '━' | '╌' | '┄' | '┈' | '╴' | '╶' => Mark::Line(Arms::HORIZONTAL),
-            '│' | '║' | '┃' | '┆' | '┊' | '╎' | '╵' | '╷' => Mark::Line(Arms::VERTICAL),
-            '└' | '╚' | '╰' | '┗' => Mark::Line(Arms::of(&[Up, Right])),
-            '┌' | '╔' | '╭' | '┏' => Mark::Line(Arms::of(&[Down, Right])),
-            '┐' | '╗' | '╮' | '┓' => Mark::Line(Arms::of(&[Down, Left])),
-            '┘' | '╝' | '╯' | '┛' => Mark::Line(Arms::of(&[Up, Left])),
-            '├' | '╠' | '┣' | '╞' => Mark::Line(Arms::of(&[Up, Down, Right])),
-            '┤' | '╣' | '┫' | '╡' => Mark::Line(Arms::of(&[Up, Down, Left])),
-            '┬' | '╦' | '┳' => Mark::Line(Arms::of(&[Left, Right, Down])),
-            '┴' | '╩' | '┻' => Mark::Line(Arms::of(&[Left, Right, Up])),
-            '┼' | '╬' | '╋' => Mark::Line(Arms::of(&Dir::ALL)),
+            '─' | '═' | '━' | '╌' | '┄' | '┈' | '╴' | '╶' => Mark::line(&[Left, Right]),
+            '│' | '║' | '┃' | '┆' | '┊' | '╎' | '╵' | '╷' => Mark::line(&[Up, Down]),
+            '└' | '╚' | '╰' | '┗' => Mark::line(&[Up, Right]),
+            '┌' | '╔' | '╭' | '┏' => Mark::line(&[Down, Right]),
+            '┐' | '╗' | '╮' | '┓' => Mark::line(&[Down, Left]),
+            '┘' | '╝' | '╯' | '┛' => Mark::line(&[Up, Left]),
+            '├' | '╠' | '┣' | '╞' => Mark::line(&[Up, Down, Right]),
+            '┤' | '╣' | '┫' | '╡' => Mark::line(&[Up, Down, Left]),
+            '┬' | '╦' | '┳' => Mark::line(&[Left, Right, Down]),
+            '┴' | '╩' | '┻' => Mark::line(&[Left, Right, Up]),
+            '┼' | '╬' | '╋' => Mark::line(&Dir::ALL),
             '►' | '▶' | '→' | '➡' | '➔' | '➜' | '➤' | '▷' | '⟶' | '⇒' | '⟹' | '▸' | '⭢' => {
-                Mark::Head(Right)
+                Mark::arrow(Right)
             }
-            '◄' | '◀' | '←' | '⬅' | '◁' | '⟵' | '⇐' | '◂' => Mark::Head(Left),
-            '▼' | '↓' | '⇓' | '▽' | '▾' | '⬇' => Mark::Head(Down),
-            '▲' | '↑' | '⇑' | '△' | '▴' | '⬆' => Mark::Head(Up),
-            '↳' => Mark::TurnedHead,
-            '↔' | '⇄' | '⇆' | '⟷' | '⇔' | '⟺' => Mark::TwoHeads,
+            '◄' | '◀' | '←' | '⬅' | '◁' | '⟵' | '⇐' | '◂' => Mark::arrow(Left),
+            '▼' | '↓' | '⇓' | '▽' | '▾' | '⬇' => Mark::arrow(Down),
+            '▲' | '↑' | '⇑' | '△' | '▴' | '⬆' => Mark::arrow(Up),
+            '↳' => Mark::Stroke(sides(&[Up, Right]), sides(&[Right])),
+            '↔' | '⇄' | '⇆' | '⟷' | '⇔' | '⟺' => Mark::Stroke(sides(&[Left, Right]), sides(&[Left, Right])),
             '╱' | '╲' | '↗' | '↘' | '↙' | '↖' => Mark::Slant,
             ch if ch.is_whitespace() || ch.is_control() => Mark::Blank,
             _ => Mark::Text,
         }
     }
 
-    /// The sides on which it goes on.
-    fn arms(self) -> Arms {
-        match self {
-            Mark::Line(arms) => arms,
-            Mark::Head(Dir::Up | Dir::Down) => Arms::VERTICAL,
-            Mark::Head(Dir::Left | Dir::Right) | Mark::TwoHeads => Arms::HORIZONTAL,
-            Mark::TurnedHead => Arms::of(&[Dir::Up, Dir::Right]),
-            Mark::Blank | Mark::Text | Mark::Slant => Arms::default(),
-        }
-    }
-
     /// Whether it goes on to this side.
     pub(super) fn has(self, side: Dir) -> bool {
-        self.arms().has(side)
-    }
-
-    /// On how many sides it goes on.
-    pub(super) fn sides(self) -> u32 {
-        self.arms().count()
-    }
-
-    /// Where a single head points.
-    pub(super) fn head(self) -> Option<Dir> {
-        match self {
-            Mark::Head(dir) => Some(dir),
-            Mark::TurnedHead => Some(Dir::Right),
-            _ => None,
-        }
+        matches!(self, Mark::Stroke(sides, _) if sides[side as usize])
     }
 
     /// Whether there is a head that points there.
     pub(super) fn points(self, dir: Dir) -> bool {
-        self.head() == Some(dir) || self == Mark::TwoHeads && !dir.is_vertical()
+        matches!(self, Mark::Stroke(_, heads) if heads[dir as usize])
     }
 
     pub(super) fn is_head(self) -> bool {
-        self.head().is_some() || self == Mark::TwoHeads
+        matches!(self, Mark::Stroke(_, heads) if heads.contains(&true))
     }
 
-    /// Whether it is a line that goes up or down, or a joint of one.
+    /// Whether it goes on up or down.
     pub(super) fn is_vertical(self) -> bool {
-        matches!(self, Mark::Line(arms) if arms.has(Dir::Up) || arms.has(Dir::Down))
+        self.has(Dir::Up) || self.has(Dir::Down)
+    }
+
+    /// Whether it is a plain line from left to right.
+    pub(super) fn is_shaft(self) -> bool {
+        self == Mark::line(&[Dir::Left, Dir::Right])
+    }
+
+    /// Whether it is a plain line from above to below.
+    pub(super) fn is_bar(self) -> bool {
+        self == Mark::line(&[Dir::Up, Dir::Down])
     }
 }
 
@@ -185,7 +156,7 @@ impl Cell {
 
     /// Whether it is a plain vertical line that no box has.
     pub(super) fn is_bar(&self) -> bool {
-        self.mark == Mark::Line(Arms::VERTICAL) && self.node.is_none()
+        self.mark.is_bar() && self.node.is_none()
     }
 }
 

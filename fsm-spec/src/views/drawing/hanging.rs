@@ -1,6 +1,6 @@
 //! Arrows that begin their line: the source is the name above, where indentation says so.
 
-use super::grid::{Dir, Grid, Mark, Pos};
+use super::grid::{Dir, Grid, Pos};
 use super::nets::{Held, Net, held};
 
 /// For each net without a source of its own the node from which it hangs: names with arrows indented below them, and
@@ -39,10 +39,7 @@ fn arrow_row(grid: &Grid<'_>, nets: &[Net], row: usize) -> Option<(usize, usize)
     let col = grid.rows[row].iter().position(|cell| !cell.is_blank())?;
     let number = grid.rows[row][col].net?;
     let net = &nets[number];
-    let is_plain = |pos: &Pos| match grid[*pos].mark {
-        Mark::Head(dir) => dir == Dir::Right,
-        mark => !mark.is_vertical(),
-    };
+    let is_plain = |pos: &Pos| !grid[*pos].mark.is_vertical() && !grid[*pos].mark.points(Dir::Left);
     (net.on_row && net.cells.iter().all(is_plain) && net.ends.iter().all(|end| end.head)).then_some((number, col))
 }
 

@@ -40,14 +40,10 @@ impl Labels {
         for (number, net) in nets.iter().enumerate() {
             net.ends.iter().for_each(|end| labels.by_node[end.node].push((number, *end)));
         }
-        // Where each net leads to one node, straight.
-        let is_arrow = |net: &Net| net.ends.iter().filter(|end| end.head).count() == 1;
-        let rows: Vec<bool> = nets.iter().map(|net| net.on_row && is_arrow(net)).collect();
-        let columns: Vec<bool> = nets.iter().map(|net| net.in_column && is_arrow(net)).collect();
         for node in 0..grid.nodes.len() {
             let ends = &labels.by_node[node];
             if !grid.nodes[node].boxed && !labels.is_label[node] && ends.iter().all(|(_, end)| !end.head) {
-                labels.join_across(grid, node, &rows, &columns);
+                labels.join_across(grid, nets, node);
             }
         }
         labels
@@ -65,31 +61,25 @@ impl Labels {
     }
 
     /// Makes a node a label where a line meets it on two opposite sides.
-    fn join_across(&mut self, grid: &Grid<'_>, node: usize, rows: &[bool], columns: &[bool]) {
+    fn join_across(&mut self, grid: &Grid<'_>, nets: &[Net], node: usize) {
         let seen_from = |dir: Dir| -> Vec<(usize, End)> {
             self.by_node[node].iter().filter(|(_, end)| end.dir == dir).copied().collect()
         };
-        // `A ◄── B ──► C`: the text in the middle is a source, not a label. On a line with bends or several heads it may
-        // be either.
-        let leads = |ends: &[(usize, End)], arrows: &[bool]| ends.iter().any(|(net, _)| arrows[*net]);
         let (lefts, rights) = (seen_from(Dir::Right), seen_from(Dir::Left));
         let (above, below) = (seen_from(Dir::Down), seen_from(Dir::Up));
         let is_sided = !lefts.is_empty() || !rights.is_empty();
         if !lefts.is_empty() && !rights.is_empty() {
-            if !(leads(&lefts, rows) && leads(&rights, rows)) {
-                self.join(&[node], &lefts, &rights);
-            }
+            self.join(nets, &[node], &lefts, &rights);
         } else if above.is_empty() || is_state(grid, node) {
+            // No line runs through it from above to below.
         } else if is_sided && !below.is_empty() {
             // With a line to its side as well it may be a state from which several lines go.
             above.iter().chain(&below).for_each(|(net, _)| self.doubtful[*net] = true);
-        } else if !is_sided && !below.is_empty() {
-            if !(leads(&above, columns) && leads(&below, columns)) {
-                self.join(&[node], &above, &below);
-            }
+        } else if !below.is_empty() {
+            self.join(nets, &[node], &above, &below);
         } else if let Some(lower) = self.lower_line(grid, node).filter(|_| !is_sided) {
             let below = self.by_node[lower].clone();
-            self.join(&[node, lower], &above, &below);
+            self.join(nets, &[node, lower], &above, &below);
         }
     }
 
@@ -107,7 +97,16 @@ impl Labels {
     }
 
     /// Makes nodes one label and joins the nets on its two sides.
-    fn join(&mut self, lines: &[usize], one: &[(usize, End)], other: &[(usize, End)]) {
+    fn join(&mut self, nets: &[Net], lines: &[usize], one: &[(usize, End)], other: &[(usize, End)]) {
+        // `A ◄── B ──► C`: the text in the middle is a source, not a label. On a line with bends or several heads it may
+        // be either.
+        let is_arrow = |(net, end): &(usize, End)| {
+            let net = &nets[*net];
+            net.heads == 1 && if end.dir.is_vertical() { net.in_column } else { net.on_row }
+        };
+        if one.iter().any(is_arrow) && other.iter().any(is_arrow) {
+            return;
+        }
         lines.iter().for_each(|line| self.is_label[*line] = true);
         let (first, second) = (one[0].1, other[0].1);
         let pairs = one.iter().map(|(_, end)| (*end, second)).chain(other.iter().map(|(_, end)| (first, *end)));
@@ -130,12 +129,8 @@ fn is_state(grid: &Grid<'_>, node: usize) -> bool {
 
 /// The text beside a vertical line, where no other line has it.
 fn beside(grid: &Grid<'_>, labels: &Labels, pos: Pos) -> Option<usize> {
-    let is_straight = |mark: Mark| match mark {
-        Mark::Line(_) => mark.has(Dir::Up) && mark.has(Dir::Down),
-        _ => mark.head().is_some_and(Dir::is_vertical),
-    };
-    let mark = grid[pos].mark;
-    if !is_straight(mark) || mark.sides() > 2 {
+    let is_straight = |mark: Mark| mark.has(Dir::Up) && mark.has(Dir::Down);
+    if !is_straight(grid[pos].mark) {
         return None;
     }
     let nearest = |from: Pos, dir: Dir| {

@@ -2,7 +2,7 @@
 //!
 //! `-`, `|`, `v` and `+` are letters of names as often as strokes: each is a stroke only where its neighbours are.
 
-use super::grid::{Arms, Cell, Dir, Grid, Mark, Pos};
+use super::grid::{Cell, Dir, Grid, Mark, Pos};
 
 /// Marks the strokes that are drawn with ASCII characters.
 pub(super) fn mark(grid: &mut Grid<'_>) {
@@ -50,9 +50,10 @@ fn quote_remarks(row: &mut [Cell]) {
                 }
             }
             '>' => has_arrow |= col > 0 && matches!(row[col - 1].ch, '-' | '=' | '─'),
+            _ if row[col].mark.is_head() => has_arrow = true,
             // A line through the brackets: this is a drawing, not a remark.
             _ if row[col].mark.is_vertical() => open = None,
-            _ => has_arrow |= row[col].mark.is_head(),
+            _ => {}
         }
     }
 }
@@ -76,12 +77,12 @@ fn mark_runs(grid: &mut Grid<'_>, row: usize) {
             let (before, after) = (from.step(Dir::Left), to);
             let corner = corner(grid, before);
             let cells = &mut grid.rows[row];
-            cells[from.col..to.col].iter_mut().for_each(|cell| cell.mark = Mark::Line(Arms::HORIZONTAL));
+            cells[from.col..to.col].iter_mut().for_each(|cell| cell.mark = Mark::line(&[Dir::Left, Dir::Right]));
             if let Some(mark) = corner {
                 cells[before.col].mark = mark;
             }
             if let Some(after) = cells.get_mut(after.col).filter(|cell| cell.ch == '>') {
-                after.mark = Mark::Head(Dir::Right);
+                after.mark = Mark::arrow(Dir::Right);
             }
         }
     }
@@ -93,8 +94,8 @@ fn corner(grid: &Grid<'_>, pos: Pos) -> Option<Mark> {
     let before = grid.near(pos, 0, -1);
     let begins = (before.is_blank() || before.ch == '|') && !grid[pos].quoted;
     match grid[pos].ch {
-        '<' => Some(Mark::Head(Dir::Left)),
-        '\\' | '`' | '\'' if begins => Some(Mark::Line(Arms::of(&[Dir::Up, Dir::Right]))),
+        '<' => Some(Mark::arrow(Dir::Left)),
+        '\\' | '`' | '\'' if begins => Some(Mark::line(&[Dir::Up, Dir::Right])),
         '/' | '.' | ',' if begins => Some(Mark::Slant),
         _ => None,
     }
@@ -107,14 +108,7 @@ fn is_line(grid: &Grid<'_>, from: Pos, to: Pos) -> bool {
     let is_pointed = after.ch == '>' || before.ch == '<';
     let is_long = to.col - from.col > 1;
     match grid[from].ch {
-        '-' => {
-            is_long
-                || is_joined
-                || is_pointed
-                || matches!(before.ch, '+' | '|' | '\\' | '│' | '`')
-                || before.is_blank() && matches!(after.ch, '[' | '(')
-        }
-        '—' => is_joined || is_pointed || is_long,
+        '-' | '—' => is_long || is_joined || is_pointed || before.is_blank() && matches!(after.ch, '[' | '('),
         '─' | '═' | '━' => true,
         // `>=` and `<=` are comparisons.
         '=' => after.ch == '>' || before.ch == '<' && is_long,
@@ -126,30 +120,29 @@ fn is_line(grid: &Grid<'_>, from: Pos, to: Pos) -> bool {
 fn vertical(grid: &Grid<'_>, pos: Pos, only_strokes: bool) -> Option<Mark> {
     let is_alone = grid.near(pos, 0, -1).is_blank() && grid.near(pos, 0, 1).is_blank();
     match grid[pos].ch {
-        '|' if !is_or(grid, pos) => Some(Mark::Line(bar_arms(grid, pos))),
-        '│' | '║' | '┃' => Some(Mark::Line(bar_arms(grid, pos))),
-        'v' | 'V' if is_alone && (only_strokes || is_bar(grid, pos, -1)) => Some(Mark::Head(Dir::Down)),
-        '^' if is_alone && (only_strokes || is_bar(grid, pos, 1)) => Some(Mark::Head(Dir::Up)),
+        '|' if !is_or(grid, pos) => Some(bar(grid, pos)),
+        '│' | '║' | '┃' => Some(bar(grid, pos)),
+        'v' | 'V' if is_alone && (only_strokes || is_bar(grid, pos, -1)) => Some(Mark::arrow(Dir::Down)),
+        '^' if is_alone && (only_strokes || is_bar(grid, pos, 1)) => Some(Mark::arrow(Dir::Up)),
         '/' | '\\' if is_alone && !between_words(grid, pos) => Some(Mark::Slant),
         _ => None,
     }
 }
 
 /// `|--> B` is a branch of a tree; `--|--` a crossing.
-fn bar_arms(grid: &Grid<'_>, pos: Pos) -> Arms {
+fn bar(grid: &Grid<'_>, pos: Pos) -> Mark {
     let right = grid.near(pos, 0, 1).mark.has(Dir::Left);
     match grid.near(pos, 0, -1).mark.has(Dir::Right) {
-        true if right => Arms::of(&Dir::ALL),
-        false if right => Arms::of(&[Dir::Up, Dir::Down, Dir::Right]),
-        _ => Arms::VERTICAL,
+        true if right => Mark::line(&Dir::ALL),
+        false if right => Mark::line(&[Dir::Up, Dir::Down, Dir::Right]),
+        _ => Mark::line(&[Dir::Up, Dir::Down]),
     }
 }
 
 /// Whether a vertical stroke stands in the same column of that row.
 fn is_bar(grid: &Grid<'_>, pos: Pos, rows: isize) -> bool {
     let cell = grid.near(pos, rows, 0);
-    let is_head = matches!(cell.mark, Mark::Head(dir) if dir.is_vertical());
-    cell.mark.is_vertical() || is_head || matches!(cell.ch, '|' | '+')
+    cell.mark.is_vertical() || matches!(cell.ch, '|' | '+')
 }
 
 /// `A|B` is a list of names, and so is `A | B`, unless a line runs through its column.
@@ -174,9 +167,7 @@ fn joint(grid: &Grid<'_>, pos: Pos) -> Option<Mark> {
     let left = grid.near(pos, 0, -1).mark.has(Dir::Right);
     let right = grid.near(pos, 0, 1).mark.has(Dir::Left);
     let (up, down) = (is_bar(grid, pos, -1), is_bar(grid, pos, 1));
-    // `+--> B` right below a name hangs from it.
-    let hangs = right && !left && !down;
-    let sides = [(Dir::Left, left), (Dir::Right, right), (Dir::Up, up || hangs), (Dir::Down, down)];
+    let sides = [(Dir::Left, left), (Dir::Right, right), (Dir::Up, up), (Dir::Down, down)];
     let sides: Vec<Dir> = sides.into_iter().filter(|(_, is_met)| *is_met).map(|(side, _)| side).collect();
-    (left || right || up && down).then(|| Mark::Line(Arms::of(&sides)))
+    (left || right || up && down).then(|| Mark::line(&sides))
 }

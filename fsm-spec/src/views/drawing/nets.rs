@@ -1,15 +1,13 @@
 //! The nets of a drawing: strokes that hang together, and the nodes that they come to.
 
-use super::grid::{Arms, Cell, Dir, Grid, Mark, Pos};
+use super::grid::{Cell, Dir, Grid, Mark, Pos};
 
 /// How far a line may end from the text on its row.
 const MAX_GAP: usize = 40;
 /// How many rows a line may end from the node in its column.
 const MAX_ROWS_APART: usize = 3;
-/// A node may be beside a line's column by this much, …
+/// A node may be beside a line's column by this much.
 const OFF_COLUMN: usize = 2;
-/// … where no other node is within this many columns.
-const CLEAR_COLUMNS: usize = 5;
 /// A node that is alone on its row may be this far from a line's column.
 const ALONE_COLUMNS: usize = 10;
 /// A branch may go off the first so many columns of a line.
@@ -37,6 +35,8 @@ pub(super) struct Net {
     pub(super) on_row: bool,
     pub(super) in_column: bool,
     pub(super) ends: Vec<End>,
+    /// At how many ends there is a head.
+    pub(super) heads: usize,
     /// A head of it points at nothing.
     pub(super) dangling: bool,
 }
@@ -65,7 +65,7 @@ pub(super) fn find(grid: &mut Grid<'_>) -> Vec<Net> {
     let mut nets: Vec<Net> = Vec::new();
     for first in grid.places() {
         let cell = &grid[first];
-        if cell.net.is_none() && cell.node.is_none() && cell.mark.sides() > 0 {
+        if cell.net.is_none() && cell.node.is_none() && matches!(cell.mark, Mark::Stroke(..)) {
             let cells = flood(grid, first, nets.len());
             let on_row = cells.iter().all(|pos| pos.row == first.row);
             let in_column = cells.iter().all(|pos| pos.col == first.col);
@@ -114,14 +114,14 @@ pub(super) fn connected(grid: &Grid<'_>, pos: Pos, dir: Dir) -> Option<Pos> {
 fn hangs_from(grid: &Grid<'_>, lower: Pos, upper: Pos) -> bool {
     // `└` or `├`.
     let is_branch = |mark: Mark| mark.has(Dir::Up) && mark.has(Dir::Right) && !mark.has(Dir::Left);
-    let is_trunk = grid[lower].mark == Mark::Line(Arms::VERTICAL);
+    let is_trunk = grid[lower].mark.is_bar();
     let is_below = is_branch(grid[lower].mark);
     is_branch(grid[upper].mark) && (is_below || is_trunk) || is_below && is_tail(grid, upper)
 }
 
 /// `A ──► B` with a `└──► C` below the first strokes of its line: the branch goes off that line.
 fn is_tail(grid: &Grid<'_>, pos: Pos) -> bool {
-    let is_line = |pos: &Pos| grid[*pos].mark == Mark::Line(Arms::HORIZONTAL);
+    let is_line = |pos: &Pos| grid[*pos].mark.is_shaft();
     let begin = pos.onward(Dir::Left).take(MAX_TAIL).find(|pos| !is_line(pos));
     // One blank may stand between the name and the line.
     is_line(&pos) && begin.is_some_and(|at| grid[at].node.or(grid.near(at, 0, -1).node).is_some())
@@ -140,7 +140,9 @@ fn find_ends(grid: &Grid<'_>, rows: &[Held], net: &mut Net) {
                 continue;
             };
             let border = border_head(grid, pos, dir, node);
-            net.ends.push(End { pos, dir, node, head: mark.points(dir) || border.is_some(), border });
+            let head = mark.points(dir) || border.is_some();
+            net.heads += usize::from(head);
+            net.ends.push(End { pos, dir, node, head, border });
         }
     }
 }
@@ -154,20 +156,13 @@ fn border_head(grid: &Grid<'_>, pos: Pos, dir: Dir, node: usize) -> Option<Pos> 
 
 /// The next thing on the row, if it is a node.
 fn along_row(grid: &Grid<'_>, pos: Pos, dir: Dir) -> Option<usize> {
-    // A joint's arm that leads nowhere is a slip of the pen, not a line to a far text.
-    let reach = if grid[pos].mark.sides() > 2 { 2 } else { MAX_GAP };
-    let mut cells = pos.onward(dir).take(reach).map(|at| &grid[at]);
+    let mut cells = pos.onward(dir).take(MAX_GAP).map(|at| &grid[at]);
     cells.find(|cell| cell.node.is_some() || !cell.is_blank())?.node
 }
 
 /// The next thing in the column or near it, if it is a node.
 fn along_column(grid: &Grid<'_>, rows: &[Held], pos: Pos, dir: Dir) -> Option<usize> {
-    let reach = match grid[pos].mark {
-        mark if mark.sides() > 2 => 1,
-        mark if mark.has(dir.opposite()) => MAX_ROWS_APART,
-        _ => 2,
-    };
-    for at in pos.onward(dir).take(reach) {
+    for at in pos.onward(dir).take(MAX_ROWS_APART) {
         if let Some(node) = grid[at].node {
             return Some(first_line(grid, node, dir));
         }
@@ -207,9 +202,7 @@ fn first_line(grid: &Grid<'_>, node: usize, dir: Dir) -> usize {
 /// A node that is off by a column or two, with no other one near.
 fn near_column(grid: &Grid<'_>, at: Pos) -> Option<usize> {
     let row = &grid.rows[at.row];
-    let around = |reach: usize| row.iter().take(at.col + reach + 1).skip(at.col.saturating_sub(reach));
-    let mut near = around(CLEAR_COLUMNS).filter_map(|cell| cell.node);
-    let node = near.next()?;
-    let is_clear = near.all(|other| other == node) && around(OFF_COLUMN).all(|cell| cell.net.is_none());
-    (is_clear && around(OFF_COLUMN).any(|cell| cell.node == Some(node))).then_some(node)
+    let mut around = row.iter().take(at.col + OFF_COLUMN + 1).skip(at.col.saturating_sub(OFF_COLUMN));
+    let node = around.clone().find_map(|cell| cell.node)?;
+    around.all(|cell| cell.net.is_none() && cell.node.is_none_or(|other| other == node)).then_some(node)
 }

@@ -9,8 +9,6 @@ use super::notes::quote_notes;
 const MAX_BOX_ROWS: usize = 12;
 /// How far a border may be off on the right side, where wide characters push it.
 const BORDER_SLACK: usize = 2;
-/// How far the right side of something that still looks like a frame may be off.
-const FRAME_SLACK: usize = 6;
 
 /// Finds all nodes, boxes first; none where there is a frame that is not a box: what it encloses cannot be told.
 pub(super) fn find(grid: &mut Grid<'_>) -> Option<()> {
@@ -140,8 +138,11 @@ fn columns_near(col: usize) -> impl Iterator<Item = usize> {
     [Some(col), Some(col + 1), col.checked_sub(1)].into_iter().flatten()
 }
 
-/// The box below an edge: the columns that it covers in each row, the edges included, and its name.
-fn frame(grid: &Grid<'_>, top: Pos, end: usize) -> Option<(Vec<(usize, Range<usize>)>, Range<usize>)> {
+/// The columns that a box covers in each row, the edges included.
+type Rows = Vec<(usize, Range<usize>)>;
+
+/// The box below an edge, and its name.
+fn frame(grid: &Grid<'_>, top: Pos, end: usize) -> Option<(Rows, Range<usize>)> {
     let empty = grid[top].bytes.start;
     let mut rows = vec![(top.row, top.col..end + 1)];
     let mut text = None;
@@ -173,10 +174,7 @@ fn sides(cells: &[Cell], left: usize, right: usize) -> Option<(usize, usize)> {
 
 /// Whether a line of a box has text; none where it has strokes, so that the box is a frame around a drawing.
 fn has_text(content: &[Cell]) -> Option<bool> {
-    let is_stroke = |cell: &Cell| match cell.mark {
-        Mark::Head(dir) => dir.is_vertical(),
-        mark => mark.is_vertical() || cell.ch == '─' || cell.node.is_some(),
-    };
+    let is_stroke = |cell: &Cell| cell.mark.is_vertical() || cell.ch == '─' || cell.node.is_some();
     if content.iter().all(|cell| cell.is_blank() || is_horizontal(cell.ch)) {
         return Some(false);
     }
@@ -197,13 +195,6 @@ fn bottom_edge(cells: &[Cell], left: usize, right: usize) -> Option<Range<usize>
 fn looks_framed(grid: &Grid<'_>, top: Pos, right: usize) -> bool {
     let is_fork = grid.rows[top.row][top.col + 1..right].iter().any(|cell| "┴┼╩╧".contains(cell.ch));
     let rows = grid.rows.iter().skip(top.row + 1).take(MAX_BOX_ROWS);
-    let mut walled =
-        rows.map_while(|row| Some((row, columns_near(top.col).find(|col| row.get(*col).is_some_and(is_wall))?)));
-    let encloses = |(row, left): (&Vec<Cell>, usize)| {
-        let from = right.saturating_sub(FRAME_SLACK).max(left + 1);
-        let mut near = row.iter().take(right + FRAME_SLACK + 1).skip(from);
-        let mut inside = row.iter().take(right + FRAME_SLACK + 1).skip(left + 1);
-        near.any(is_wall) && inside.any(|cell| cell.mark == Mark::Text)
-    };
-    !is_fork && walled.any(encloses)
+    let mut contents = rows.map_while(|row| sides(row, top.col, right).map(|(left, right)| &row[left + 1..right]));
+    !is_fork && contents.any(|content| content.iter().any(|cell| cell.mark == Mark::Text))
 }

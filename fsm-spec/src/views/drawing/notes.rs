@@ -1,6 +1,6 @@
 //! Notes: text beside a vertical line that has arrows in it, `│ save() → done`.
 
-use super::grid::{Arms, Cell, Mark};
+use super::grid::{Cell, Mark};
 
 /// How many blanks there may be between a line and its note.
 const MAX_GAP: usize = 2;
@@ -25,14 +25,14 @@ pub(super) fn quote_notes(row: &mut [Cell], known: &dyn Fn(&str) -> bool) {
 fn note_end(row: &[Cell], from: usize) -> usize {
     let ends = |col: &usize| {
         let is_gap = row[*col].is_blank() && row.get(col + 1).is_none_or(Cell::is_blank);
-        is_gap || row[*col].mark == Mark::Line(Arms::VERTICAL) || row[*col].node.is_some()
+        is_gap || row[*col].mark.is_bar() || row[*col].node.is_some()
     };
     (from + 1..row.len()).find(ends).unwrap_or(row.len())
 }
 
 /// Whether it is words with short arrows in between, and not the steps of a state.
 fn is_note(cells: &[Cell], known: &dyn Fn(&str) -> bool) -> bool {
-    let is_arrow = |cell: &Cell| cell.mark.is_head() || cell.mark == Mark::Line(Arms::HORIZONTAL);
+    let is_arrow = |cell: &Cell| cell.mark.is_head() || cell.mark.is_shaft();
     let is_plain = |cell: &Cell| cell.is_blank() || cell.mark == Mark::Text || is_arrow(cell);
     let first = cells.split(is_arrow).next().unwrap_or_default();
     // A wide character is two cells.

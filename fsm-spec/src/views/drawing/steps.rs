@@ -9,9 +9,6 @@ use super::labels::{Labels, note};
 use super::nets::{End, Net, connected};
 use super::{Drawing, DrawnStep};
 
-/// An arrow to the left with no longer line than this, and text that nothing else knows, is a remark.
-const REMARK_SHAFT: usize = 3;
-
 /// A net with those that labels join to it.
 #[derive(Default)]
 struct Group {
@@ -142,16 +139,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `A ←  remark`: a short arrow back from words that no line and no list of states knows.
+    /// `A ←  remark`: an arrow back from words that no line and no list of states knows.
     fn is_remark(&self, group: &Group, sources: &[usize]) -> bool {
         let ([source], [net]) = (sources, &group.nets[..]) else {
             return false;
         };
         let name = self.grid.name(*source);
-        let is_worded = name.contains(' ') || name.starts_with('(') || !name.is_ascii();
-        self.marks(&group.heads).all(|mark| mark == Mark::Head(Dir::Left))
+        self.marks(&group.heads).all(|mark| mark == Mark::arrow(Dir::Left))
             && self.nets[*net].on_row
-            && (self.nets[*net].cells.len() <= REMARK_SHAFT || is_worded)
             && !self.grid.nodes[*source].boxed
             && !self.placed_names.contains(name)
             && !self.grid.is_known(*source)
@@ -173,7 +168,7 @@ impl Reader<'_> {
         let is_text = |node: &usize| !self.grid.nodes[*node].boxed;
         let is_note = |end: &&End| match end.dir {
             Dir::Right => !end.head && right,
-            Dir::Down => !end.head && (down || hangs && is_text(&end.node)),
+            Dir::Down => !end.head && (down || hangs),
             Dir::Up | Dir::Left => false,
         };
         let notes: BTreeSet<usize> = group.ends.iter().filter(is_note).map(|end| end.node).collect();
@@ -188,10 +183,9 @@ impl Reader<'_> {
     /// A line with two heads, or an arrow that begins its line.
     fn read_without_source(&self, group: &Group, targets: &[usize]) -> Result<Vec<DrawnStep>, &'static str> {
         // A line with bends and two heads is more often a slip than a step both ways.
-        let is_plain =
-            |net: &Net| (net.on_row || net.in_column) && self.marks(&net.cells).all(|mark| mark.sides() == 2);
+        let is_straight = |net: &usize| self.nets[*net].on_row || self.nets[*net].in_column;
         match *targets {
-            [first, second] if group.nets.iter().all(|net| is_plain(&self.nets[*net])) => {
+            [first, second] if group.nets.iter().all(is_straight) => {
                 self.check_names(group, &[], targets)?;
                 let label = self.labels_on(group).next().map(|end| end.node);
                 Ok(vec![DrawnStep { both: true, ..self.step(first, second, label) }])
@@ -259,7 +253,7 @@ impl Reader<'_> {
                 continue;
             }
             let against = if forward { dir.map(Dir::opposite) } else { dir };
-            if against.is_some() && self.grid[pos].mark.head() == against {
+            if against.is_some_and(|against| self.grid[pos].mark.points(against)) {
                 return false;
             }
             // The first of several lines beside an arrow names it.
