@@ -190,12 +190,13 @@ impl<'a> Reader<'_, 'a> {
         self.path(false);
     }
 
-    /// The word that begins here; in data that is a plain scalar.
+    /// The word that begins here; in data that is a plain scalar, which may hold `-`, `.` and spaces.
     fn take_word(&mut self) -> &'a str {
-        let rest = self.rest();
-        let length = if self.tree.data { scalar(rest) } else { rest.find(|c| !is_letter(c)).unwrap_or(rest.len()) };
-        self.at += length;
-        &rest[..length]
+        let (rest, data) = (self.rest(), self.tree.data);
+        let is_end = |c: char| !(is_letter(c) || data && matches!(c, '-' | '.' | ' '));
+        let word = rest[..rest.find(is_end).unwrap_or(rest.len())].trim_end_matches(['-', '.', ' ']);
+        self.at += word.len();
+        word
     }
 
     /// Whether this sign stands here, and right behind it a word.
@@ -277,21 +278,4 @@ impl<'a> Reader<'_, 'a> {
             _ => Atom::Sign,
         });
     }
-}
-
-/// The length of the plain scalar at the beginning of a text: it may hold `-`, `.` and single spaces.
-fn scalar(text: &str) -> usize {
-    let mut end = 0;
-    let mut chars = text.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        let next = chars.peek().map(|(_, c)| *c);
-        match c {
-            '-' if matches!(next, Some('>' | '-')) => break,
-            ' ' if matches!(next, Some(' ' | '-')) => break,
-            ' ' => {}
-            _ if is_letter(c) || matches!(c, '-' | '.') => end = at + c.len_utf8(),
-            _ => break,
-        }
-    }
-    end
 }

@@ -48,6 +48,5 @@ fn aligned_source(grid: &Grid<'_>, nets: &[Net], pos: Pos) -> Option<usize> {
     let net = &nets[grid[pos].net?];
     let heads = grid.rows[pos.row].iter().filter(|cell| cell.mark.is_head() && cell.net.is_some());
     let source = net.ends.iter().find(|end| !end.head && end.dir == Dir::Left)?;
-    let is_arrow = net.on_row && net.ends.len() == 2 && heads.count() == 1;
-    (is_arrow && net.cells.iter().all(|cell| cell.col >= pos.col)).then_some(source.node)
+    (net.on_row && heads.count() == 1).then_some(source.node)
 }

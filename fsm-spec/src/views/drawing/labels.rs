@@ -88,12 +88,9 @@ impl Labels {
         let upper = &grid.nodes[node];
         let below = (upper.pos.col..upper.end).map(|col| Pos { col, ..upper.pos }.step(Dir::Down));
         let mut below = below.filter_map(|pos| grid[pos].node);
-        let lower = below.next()?;
-        let is_free = !grid.nodes[lower].boxed && !self.is_label[lower] && !is_state(grid, lower);
-        let is_only = below.all(|other| other == lower);
+        let lower = below.find(|lower| !grid.nodes[*lower].boxed && !is_state(grid, *lower))?;
         let ends = &self.by_node[lower];
-        let goes_on = !ends.is_empty() && ends.iter().all(|(_, end)| end.dir == Dir::Up && !end.head);
-        (is_free && is_only && goes_on).then_some(lower)
+        (!ends.is_empty() && ends.iter().all(|(_, end)| end.dir == Dir::Up && !end.head)).then_some(lower)
     }
 
     /// Makes nodes one label and joins the nets on its two sides.

@@ -186,17 +186,10 @@ fn apart(grid: &Grid<'_>, node: usize, at: Pos) -> usize {
 /// `(remark)` right below a name belongs to it: a line from below comes to the name.
 fn first_line(grid: &Grid<'_>, node: usize, dir: Dir) -> usize {
     let lower = &grid.nodes[node];
-    let is_text = |node: usize, is_bracketed: bool| {
-        !grid.nodes[node].boxed && grid.name(node).starts_with(['(', '（']) == is_bracketed
-    };
+    let is_remark = dir == Dir::Up && !lower.boxed && grid.name(node).starts_with(['(', '（']);
     let above = (lower.pos.col..lower.end).map(|col| Pos { col, ..lower.pos }.step(Dir::Up));
-    let mut upper = above.filter_map(|pos| grid[pos].node);
-    match upper.next() {
-        Some(first) if dir == Dir::Up && is_text(node, true) && is_text(first, false) => {
-            if upper.all(|other| other == first) { first } else { node }
-        }
-        _ => node,
-    }
+    let mut upper = above.filter(|_| is_remark).filter_map(|pos| grid[pos].node);
+    upper.find(|upper| !grid.nodes[*upper].boxed).unwrap_or(node)
 }
 
 /// A node that is off by a column or two, with no other one near.

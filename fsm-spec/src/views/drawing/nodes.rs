@@ -113,24 +113,17 @@ fn is_wall(cell: &Cell) -> bool {
 /// The right corner of the upper edge whose left one is here.
 fn top_edge(grid: &Grid<'_>, pos: Pos) -> Option<usize> {
     let is_above_side = |pos: Pos| (-1..=1).any(|cols| is_side(grid.near(pos, 1, cols).ch));
-    let begins = match grid[pos].ch {
-        '┌' | '╔' | '╭' | '┏' => true,
-        '+' => !is_horizontal(grid.near(pos, 0, -1).ch) && is_above_side(pos),
-        _ => false,
-    };
-    if !begins || grid[pos].node.is_some() {
-        return None;
-    }
+    let is_corner =
+        |pos: Pos, corners: &str| corners.contains(grid[pos].ch) || grid[pos].ch == '+' && is_above_side(pos);
     let is_inner = |pos: &Pos| {
         let ch = grid[*pos].ch;
         is_border(ch) && (ch != '+' || is_border(grid.near(*pos, 0, 1).ch)) && grid[*pos].node.is_none()
     };
+    if !is_corner(pos, "┌╔╭┏") || is_horizontal(grid.near(pos, 0, -1).ch) || grid[pos].node.is_some() {
+        return None;
+    }
     let right = pos.onward(Dir::Right).find(|pos| !is_inner(pos))?;
-    let closes = match grid[right].ch {
-        '┐' | '╗' | '╮' | '┓' => true,
-        ch => ch == '+' && is_above_side(right),
-    };
-    (closes && right.col > pos.col + 1).then_some(right.col)
+    (is_corner(right, "┐╗╮┓") && right.col > pos.col + 1).then_some(right.col)
 }
 
 /// The columns near a left border, the likeliest first.
