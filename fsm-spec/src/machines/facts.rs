@@ -63,7 +63,9 @@ impl Facts {
             && (graph && (self.words || least(self.defined, 5) || least(self.shouted, 8))
                 || self.words && self.names == 2 && self.coded
                 || self.words && self.edges >= 2 && (least(self.strong, 6) || least(self.defined, 6)));
-        let defined = least(if self.chain { self.sure } else { self.defined }, 6) && (self.edges >= 2 || self.table);
+        // The stages of an answer are defined too, and no states.
+        let sure = self.chain || !self.words;
+        let defined = least(if sure { self.sure } else { self.defined }, 6) && (self.edges >= 2 || self.table);
         let worded_graph = graph
             && self.words
             && (close_words || least(self.shouted, 6))

@@ -327,7 +327,7 @@ pub(crate) fn split(text: &str) -> Vec<Range<usize>> {
         }
         let separator = if depth > 0 {
             None
-        } else if matches!(c, ',' | '/' | '\n' | ';' | '|' | '、' | '，' | '／' | '；' | '•') {
+        } else if matches!(c, ',' | '/' | '\n' | ';' | '|' | '、' | '，' | '／' | '；' | '•' | '·' | '∙') {
             Some(c.len_utf8())
         } else if c == ' ' {
             [

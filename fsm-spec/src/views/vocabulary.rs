@@ -40,7 +40,7 @@ pub(crate) fn defined(markdown: &Markdown, words: &Words, outline: &Outline) -> 
             BlockKind::Item { .. } => {
                 let list = List::of(markdown, here);
                 block = list.end.max(here + 1);
-                add(reader.list(&list), true);
+                add(reader.list(&list), reader.calls_them_states(here));
             }
             BlockKind::Paragraph => add(reader.sentence(here), false),
             BlockKind::Code(code) => {
@@ -119,6 +119,17 @@ impl Reader<'_> {
             }));
         }
         (names.len() * 10 >= table.rows.len() * 7).then_some(names)
+    }
+
+    /// Whether the words above a block speak of states and nothing else: the stages of an answer are none.
+    fn calls_them_states(&self, block: usize) -> bool {
+        let words = self.mentions.words;
+        let section = self.outline.section(block);
+        let lead = self.mentions.markdown.lead_text(block);
+        let line = lead.trim_end().rsplit('\n').next().unwrap_or(lead);
+        self.outline.mentions(section, Role::StrongStateWord)
+            || words.is(Role::StatesHeading, self.title(section))
+            || line.len() < 200 && words.mentioned(Role::StrongStateWord, line)
     }
 
     /// Whether the words above a block say that it lists states.

@@ -140,6 +140,8 @@ struct Complete<'a> {
     claimed: Set<Pair>,
     /// The states that it speaks of as sources.
     sources: Set<StateId>,
+    /// The composites that it names a state of, and none where it names one of the machine itself.
+    levels: Set<Option<StateId>>,
     /// The states with a way back to wherever they were entered from.
     backs: Set<StateId>,
     /// The last row of each state, and the last of all.
@@ -153,8 +155,10 @@ impl<'a> Complete<'a> {
             Layout::Matrix(matrix) => <[_; 2]>::from(matrix.sides()).map(Matrix::index),
             _ => Default::default(),
         };
-        let (mut claimed, mut sources, mut backs) = (Set::new(), Set::new(), Set::new());
+        let (mut claimed, mut sources, mut backs, mut levels) = (Set::new(), Set::new(), Set::new(), Set::new());
+        let parent = |state: StateId| machine.model.states[state.index()].parent;
         for other in beside {
+            levels.extend(other.names().filter_map(|name| name.state).map(parent));
             for claim in &other.transitions {
                 claimed.extend(claim.pair());
                 backs.extend(claim.from.state().filter(|_| matches!(claim.to, End::Back(_))));
@@ -172,7 +176,7 @@ impl<'a> Complete<'a> {
         let rows = view.transitions.iter().filter(|claim| claim.expanded.is_none());
         let last = rows.filter_map(|claim| Some((claim.from.state()?, claim.span))).collect();
         let end = view.transitions.last().map_or(view.span, |claim| claim.span);
-        Self { view, sides, claimed, sources, backs, last, end }
+        Self { view, sides, claimed, sources, levels, backs, last, end }
     }
 
     fn silence(&self, machine: &MachineContext<'_>, pair: Pair) -> Option<Silence<'a>> {
@@ -187,7 +191,10 @@ impl<'a> Complete<'a> {
                 fix: mark_cell(machine.source, matrix, cell, true),
             });
         }
-        if !self.sources.contains(&pair.0) || self.claims(machine, pair) {
+        // What goes on inside a composite is not the matter of a list that names nothing in it.
+        let parent = |state: StateId| machine.model.states[state.index()].parent;
+        let inner = parent(pair.0) == parent(pair.1) && !self.levels.contains(&parent(pair.0));
+        if !self.sources.contains(&pair.0) || inner || self.claims(machine, pair) {
             return None;
         }
         let at = self.last.get(&pair.0).copied().unwrap_or(self.end);
