@@ -177,6 +177,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             let mut view = candidate.view.clone();
             view.machine = machine;
             view.far = founded.far.contains(at);
+            view.partly = candidate.unread > 0;
             view.resolve(&names[machine], &candidate.short);
             // Of a drawing that is understood in part, nothing contradicts a diagram.
             if founded.diagram.is_some() && candidate.form == Form::Drawing && candidate.unread > 0 {
@@ -221,6 +222,9 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     for (machine, own) in own.iter().enumerate() {
         let names = &mut names[machine];
         machines::unify(&machines[machine], names, &mut views, own, &retired);
+    }
+    for view in &mut views {
+        view.partly |= view.names().any(|name| name.state.is_none());
     }
     let mut said = extract_prose(&ProseContext {
         markdown: &markdown,

@@ -12,7 +12,7 @@ pub(super) fn claims_doubted(claims: &[Claimed<'_>]) -> bool {
 
 /// Whether it is in doubt that a view's silence means something.
 pub(super) fn silence_doubted(view: &View) -> bool {
-    view.far || !view.kind.is_listing()
+    view.far || view.partly || !view.kind.is_listing()
 }
 
 /// Whether it is in doubt what a machine's diagram draws: a line that Mermaid refuses may draw what is missing.

@@ -367,6 +367,7 @@ fn view(
         layout,
         cut: None,
         far: false,
+        partly: false,
     }
 }
 

@@ -122,6 +122,7 @@ pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
         layout: Layout::Diagram(number),
         cut: None,
         far: false,
+        partly: false,
     }
 }
 

@@ -195,6 +195,14 @@ impl<'a> Mentions<'a> {
                 text = self.text(&range);
             }
         }
+        // `From Draft → …`.
+        if let (Side::From, Some((first, rest))) = (side, text.split_once(' '))
+            && self.words.is(Role::From, first)
+            && !self.known(text)
+        {
+            range.start += text.len() - rest.len();
+            text = rest;
+        }
         if let Some(end) = self.one(range.clone(), side, false) {
             let plain = matches!(&end, End::State(name) if !self.known(&name.text));
             if !plain || cells::split(text).len() < 2 {

@@ -82,6 +82,8 @@ pub struct View {
     pub cut: Option<Span>,
     /// Whether it was given to its machine by its names alone, from another section.
     pub far: bool,
+    /// Whether some of it is not understood, or names what is no state: then its silence is in doubt.
+    pub partly: bool,
 }
 
 /// How a view is laid out.
@@ -349,6 +351,7 @@ impl View {
             layout: Layout::Text,
             cut: None,
             far: false,
+            partly: false,
         }
     }
 

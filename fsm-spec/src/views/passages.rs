@@ -102,6 +102,7 @@ fn headed(reader: &Reader<'_>, line: &Range<usize>) -> Option<Steps> {
                 to,
                 label: Some(event.clone()),
                 at: range.start + arrow.at.start..range.start + arrow.at.end,
+                vague: false,
             });
         }
     }
@@ -135,6 +136,7 @@ fn worded(reader: &Reader<'_>, block: usize) -> Option<(Range<usize>, Steps)> {
             to: end,
             label: to.label.clone(),
             at: line.start + name..line.start + target,
+            vague: false,
         })
         .collect();
     Some((line, steps))
@@ -316,7 +318,7 @@ fn descending(reader: &Reader<'_>, range: &Range<usize>) -> Option<Steps> {
         to.name()?;
         if let Some(from) = above.replace(to.clone()) {
             steps.arrows += 1;
-            steps.steps.push(Step { from, to, label: None, at: here });
+            steps.steps.push(Step { from, to, label: None, at: here, vague: false });
         }
     }
     steps.chain = true;

@@ -56,6 +56,7 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables:
         layout: Layout::Text,
         cut,
         far: false,
+        partly: false,
     })
 }
 

@@ -16,6 +16,8 @@ pub(crate) struct Step {
     pub(crate) label: Option<Range<usize>>,
     /// From the first name to the last, in the plain text.
     pub(crate) at: Range<usize>,
+    /// Whether it is one of several that may be meant: `A/B → C/D` pairs its names, or joins all with all.
+    pub(crate) vague: bool,
 }
 
 /// The steps of a text.
@@ -210,10 +212,12 @@ fn join(arrow: &Arrow, from: &Ends, to: &Ends, label: Option<Range<usize>>, at: 
         found.unread += 1;
         return;
     }
+    let vague = from.ends.len() > 1 && from.ends.len() == to.ends.len();
     for a in &from.ends {
         for b in &to.ends {
             let mut push = |from: &End, to: &End| {
-                found.steps.push(Step { from: from.clone(), to: to.clone(), label: label.clone(), at: at.clone() });
+                let (from, to, label, at) = (from.clone(), to.clone(), label.clone(), at.clone());
+                found.steps.push(Step { from, to, label, at, vague });
             };
             if !arrow.back {
                 push(a, b);

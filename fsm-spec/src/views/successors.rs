@@ -80,6 +80,7 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
         layout: Layout::Text,
         cut: None,
         far: false,
+        partly: false,
     })
 }
 
@@ -136,6 +137,7 @@ pub(super) fn read(
         layout: Layout::Table { block, from: state, to: Some(successors), event: None },
         cut: None,
         far: false,
+        partly: false,
     };
     Some(Rows { view, rows: table.rows.len(), unread })
 }

@@ -318,7 +318,9 @@ fn forbid_by_remark(words: &Words, view: &mut View) {
             let mut parts = value.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
             let first = parts.next().unwrap_or("");
             let two = format!("{first} {}", parts.next().unwrap_or(""));
-            words.is(Role::Disallowed, first) || words.is(Role::Disallowed, &two)
+            // What is disallowed while something else holds is allowed.
+            (words.is(Role::Disallowed, first) || words.is(Role::Disallowed, &two))
+                && !words.mentioned(Role::Condition, &value[value.find(first).map_or(0, |at| at + first.len())..])
         });
     }
 }
