@@ -199,7 +199,11 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
 
 /// The first letters of a word as one of 64 bits: most words follow no other in a phrase.
 fn bit(word: &str) -> u64 {
-    let letters = word.bytes().take(2).fold(0, |sum, byte| sum * 5 + u32::from(byte));
+    let letters = word
+        .bytes()
+        .take(2)
+        .take_while(|byte| !matches!(byte, b' ' | b'\''))
+        .fold(0, |sum, byte| sum * 5 + u32::from(byte));
     1 << (letters % 64)
 }
 
@@ -347,7 +351,8 @@ impl Words {
             let start = word.as_ptr() as usize - text.as_ptr() as usize;
             start..start + word.len()
         };
-        let words: Vec<Range<usize>> = parts(text).map(place).collect();
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let words: Vec<Range<usize>> = words.map(place).collect();
         let found = (0..words.len()).find_map(|at| {
             let phrases = words[at..].iter().take(3).map(|last| words[at].start..last.end);
             phrases.rev().find(|phrase| self.is(role, &text[phrase.clone()]))
