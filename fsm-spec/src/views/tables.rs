@@ -315,12 +315,12 @@ fn forbid_by_remark(words: &Words, view: &mut View) {
         let said = claim.attributes.iter().map(|(_, value)| value);
         let mut said = said.chain(&claim.guard).chain(&claim.action).chain(label);
         claim.forbidden |= said.any(|value| {
-            let mut parts = value.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
-            let first = parts.next().unwrap_or("");
-            let two = format!("{first} {}", parts.next().unwrap_or(""));
+            let parts = value.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+            let parts: Vec<&str> = parts.take(3).collect();
+            let forbids = |count: &usize| words.is(Role::Disallowed, &parts[..parts.len().min(*count)].join(" "));
             // What is disallowed while something else holds is allowed.
-            (words.is(Role::Disallowed, first) || words.is(Role::Disallowed, &two))
-                && !words.mentioned(Role::Condition, &value[value.find(first).map_or(0, |at| at + first.len())..])
+            let depends = |next: &&str| words.is(Role::Condition, next) && !words.is(Role::Denial, next);
+            [2, 1].iter().find(|count| forbids(count)).is_some_and(|count| !parts.get(*count).is_some_and(depends))
         });
     }
 }
