@@ -85,6 +85,7 @@ pub(crate) fn expand(machine: &Machine, view: &mut View) {
                 one.to = to;
                 one.expanded = set.or(claim.expanded);
                 one.certain = certain;
+                one.stays = same;
                 view.transitions.push(one);
             }
         }

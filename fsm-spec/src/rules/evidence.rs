@@ -7,7 +7,7 @@ use crate::views::{Spelling, TransitionClaim, View};
 /// Whether all that claims a transition is in doubt.
 pub(super) fn claims_doubted(claims: &[Claimed<'_>]) -> bool {
     let sure = |view: &View| view.kind.is_listing() && !view.far;
-    !claims.iter().any(|(view, claim)| sure(view) && !is_wildcard(claim) && is_well_spelled(claim))
+    !claims.iter().any(|(view, claim)| sure(view) && !claim.stays && !is_wildcard(claim) && is_well_spelled(claim))
 }
 
 /// Whether it is in doubt that a view's silence means something.

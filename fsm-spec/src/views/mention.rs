@@ -108,6 +108,13 @@ impl<'a> Mentions<'a> {
                 return None;
             }
         }
+        // **Payment** → `open` becomes `paid`: what happens, and the step behind it.
+        let goes_on = ["becomes", "turns", "moves", "goes", "changes", "transitions"]
+            .iter()
+            .any(|verb| after_text.starts_with(verb));
+        if side == Side::To && goes_on && codes.len() > group.len() {
+            return None;
+        }
         let mut ends = Vec::new();
         for code in group {
             self.code_names(code.clone(), side, &mut ends)?;

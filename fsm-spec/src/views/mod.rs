@@ -176,6 +176,8 @@ pub struct TransitionClaim {
     pub expanded: Option<Span>,
     /// Unset where the view names a set of states that is not understood: such a claim excuses and demands nothing.
     pub certain: bool,
+    /// Whether it says that the state stays as it is: nobody need draw that.
+    pub stays: bool,
     /// Set where the words above the view, or a column of it, forbid the transition. No view that was read keeps such a claim.
     pub forbidden: bool,
 }
@@ -292,6 +294,7 @@ impl TransitionClaim {
             span,
             expanded: None,
             certain: true,
+            stays: false,
             forbidden: false,
         }
     }

@@ -274,7 +274,7 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
         let before = steps_before(line)?;
         let colon = before.contains([':', '：']);
         let words = before.split_whitespace().count();
-        let wordy = words > if colon { 8 } else { 3 };
+        let wordy = words > if colon { 8 } else { 3 } || reader.words.mentioned(Role::Mapping, before);
         if line.len() > 300 || wordy || line.contains(". ") {
             return None;
         }
