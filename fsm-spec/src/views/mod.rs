@@ -10,6 +10,7 @@ mod columns;
 mod definitions;
 mod diagram;
 mod drawing;
+mod events;
 mod fences;
 mod founding;
 mod list;

@@ -4,6 +4,7 @@ use super::{
     End, Layout, Name, Names, Outline, TransitionClaim, View, arrows,
     cells::{self, trim},
     columns::{Shape, corner, forbidding, shapes},
+    events,
     list::{self, Rows},
     matrix,
     mention::{Mentions, Shape as NameShape, could_be_name},
@@ -87,7 +88,8 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
     }
     shapes.extend(shared_columns(reader, block, table));
     let forbidden = forbidding(markdown, words, table);
-    if shapes.is_empty() && forbidden.is_empty() || reader.maps(block) {
+    let by_event = events::read(reader, block, table);
+    if shapes.is_empty() && forbidden.is_empty() && by_event.is_none() || reader.maps(block) {
         return None;
     }
     let mut found: Option<Rows> = None;
@@ -100,7 +102,7 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
             break;
         }
     }
-    let mut rows = match found {
+    let mut rows = match found.or(by_event) {
         Some(mut rows) => {
             if verdict == Verdict::Forbids {
                 forbid(&mut rows.view);
