@@ -30,13 +30,8 @@ fn miettes_own_handler_shows_every_part() {
         .help("draw a way to `Ajar`");
     let shown = render(&finding, text);
     for part in [
-        "unreachable-state",
-        "nothing leads to `Ajar`",
-        "STATES.md:8:3",
-        "defined here",
-        "the last one reached",
-        "draw a way to `Ajar`",
-        "Closed --> 開",
+        "unreachable-state", "nothing leads to `Ajar`", "STATES.md:8:3", "defined here", "the last one reached",
+        "draw a way to `Ajar`", "Closed --> 開",
     ] {
         assert!(shown.contains(part), "{part} is missing in\n{shown}");
     }

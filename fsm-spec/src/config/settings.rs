@@ -10,16 +10,7 @@ use crate::suggest;
 
 /// The kinds of columns whose names can be extended.
 pub const HEADERS: &[&str] = &[
-    "from",
-    "to",
-    "event",
-    "guard",
-    "action",
-    "state",
-    "meaning",
-    "successors",
-    "arrows",
-    "terminal-column",
+    "from", "to", "event", "guard", "action", "state", "meaning", "successors", "arrows", "terminal-column",
     "initial-column",
 ];
 

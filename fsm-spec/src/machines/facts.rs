@@ -120,7 +120,9 @@ impl Facts {
         let strong = |name: &str, text: &str| {
             let shape = Shape::of(text);
             // `In Progress` is a name where the heading speaks of states.
-            shape.is_tight() || grouper.known.contains(name) || own_words && shape == Shape::Title
+            shape.is_tight()
+                || grouper.known.contains(name)
+                || own_words && matches!(shape, Shape::Title | Shape::Unspaced)
         };
         let form = |forms: &[Form]| views.iter().any(|view| forms.contains(&view.form));
         Self {

@@ -170,7 +170,7 @@ pub(super) fn any_but(markdown: &Markdown, words: &Words, known: &Names, range: 
     {
         return Some(CellValue::Any { except: Vec::new(), like: Some(like), certain: true });
     }
-    let head = text[blank..].split([' ', '(', '[', ',', '\u{a0}']).next();
+    let head = text[blank..].split([' ', '(', '（', '[', ',', '\u{a0}']).next();
     if !head.is_some_and(|head| !head.is_empty() && words.is(Role::Any, head)) {
         return None;
     }

@@ -29,6 +29,11 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<R
     if headers.len() < 3 || names.entries().len() < 2 || headed * 2 >= headers.len() || headers[1..].contains(&"") {
         return None;
     }
+    // Most tables hold something else.
+    let cells = table.rows.iter().flat_map(|row| row.cells.iter().skip(1));
+    if cells.filter(|cell| is_state(text(cell))).take(3).count() < 3 {
+        return None;
+    }
     let name = |cell: &Cell| reader.known.resolve(text(cell), markdown.span(cell.text.clone()));
     let (mut transitions, mut states) = (Vec::new(), Vec::new());
     let (mut filled, mut unread, mut events) = (0, 0, Set::new());

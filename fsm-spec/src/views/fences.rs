@@ -39,18 +39,8 @@ fn is_another_notation(fence: &Code) -> bool {
         "xml",
     ];
     const OPENINGS: [&str; 12] = [
-        "sequenceDiagram",
-        "flowchart",
-        "graph TD",
-        "graph LR",
-        "graph TB",
-        "classDiagram",
-        "erDiagram",
-        "participant ",
-        "@startuml",
-        "digraph ",
-        "subgraph ",
-        "```",
+        "sequenceDiagram", "flowchart", "graph TD", "graph LR", "graph TB", "classDiagram", "erDiagram",
+        "participant ", "@startuml", "digraph ", "subgraph ", "```",
     ];
     LANGUAGES.contains(&fence.language.as_str())
         || fence.language == "mermaid"
@@ -210,18 +200,7 @@ fn asks(text: &str) -> bool {
 /// Whether a fence holds text rather than code.
 fn is_text(fence: &Code) -> bool {
     let text = [
-        "",
-        "text",
-        "txt",
-        "plain",
-        "plaintext",
-        "ascii",
-        "none",
-        "diagram",
-        "fsm",
-        "state",
-        "states",
-        "flow",
+        "", "text", "txt", "plain", "plaintext", "ascii", "none", "diagram", "fsm", "state", "states", "flow",
         "console",
     ];
     if !text.contains(&fence.language.as_str()) && !is_mostly_arrows(&fence.text) {
