@@ -27,7 +27,7 @@ pub(crate) fn join(outline: &Outline, markdown: &Markdown, words: &Words, diagra
         let parts = if a == b {
             are_parts(&first.diagram, &this.diagram)
         } else {
-            flows() && goes_on(&first.diagram, &this.diagram)
+            flows() && draws_further_steps(&first.diagram, &this.diagram)
         };
         if !this.ignored && parts {
             add(&mut first.diagram, std::mem::take(&mut this.diagram));
@@ -51,7 +51,7 @@ fn are_parts(a: &Diagram, b: &Diagram) -> bool {
 }
 
 /// Whether a diagram draws further steps between the states of one that says where the machine starts.
-fn goes_on(a: &Diagram, b: &Diagram) -> bool {
+fn draws_further_steps(a: &Diagram, b: &Diagram) -> bool {
     fn steps(diagram: &Diagram) -> impl Iterator<Item = (&str, &str)> {
         let name = |state: u32| diagram.states[state as usize].name.as_str();
         diagram.transitions.iter().filter_map(move |arrow| Some((name(arrow.from.state?), name(arrow.to.state?))))
