@@ -5,6 +5,7 @@ use crate::{
     map::{Map, Set},
     model::{Machine, StateId, StateKind, Transition},
     source::Span,
+    spelling::Events,
     views::{End, Labelled, MOST_CLAIMS, Name, Spelling, TransitionClaim, View, is_like},
 };
 
@@ -128,6 +129,7 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
     let mut labelled: Map<(StateId, StateId), usize> = Map::new();
     let mut known: Map<(StateId, StateId), usize> = Map::new();
     let mut starts = Set::new();
+    let mut events = Events::default();
     let listed = listed(views);
     for (number, (form, view)) in ordered.iter().enumerate() {
         for claim in view.transitions.iter().filter(|claim| claim.certain && !claim.forbidden) {
@@ -139,7 +141,10 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
                 continue;
             }
             match (claim.from.state(), claim.to.state()) {
-                (Some(from), Some(to)) => step(model, (from, to), claim, number, &mut known, &mut labelled),
+                (Some(from), Some(to)) => {
+                    let label = claim.label.as_ref().map(|label| events.spelled(number, &label.text));
+                    step(model, (from, to), label, number, &mut known, &mut labelled);
+                }
                 (None, Some(to)) if matches!(claim.from, End::Point(_)) => {
                     starts.insert(to);
                 }
@@ -168,12 +173,11 @@ fn listed(views: &[(Form, &View)]) -> Set<(StateId, StateId)> {
 fn step(
     model: &mut Machine,
     pair: (StateId, StateId),
-    claim: &TransitionClaim,
+    label: Option<&str>,
     view: usize,
     known: &mut Map<(StateId, StateId), usize>,
     labelled: &mut Map<(StateId, StateId), usize>,
 ) {
-    let label = claim.label.as_ref().map(|label| label.text.as_str());
     let first = known.get(&pair).copied();
     match (first, label) {
         (None, _) => {

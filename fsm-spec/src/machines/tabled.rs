@@ -3,6 +3,7 @@
 use crate::{
     map::{Map, Set},
     model::{Machine, Meaning, Seen, StateId, Transition, ViewKind},
+    spelling::Events,
     views::{TransitionClaim, View},
 };
 
@@ -22,6 +23,10 @@ pub(crate) fn add_listed(model: &mut Machine, views: &[&View]) {
         Meaning::Forbidden(from, to) => Some((from, to)),
         _ => None,
     }));
+    let mut events = Events::default();
+    for label in model.transitions.iter().filter_map(|one| one.label.as_deref()) {
+        events.spelled(0, label);
+    }
     let stated = listings.flat_map(|view| &view.transitions);
     for claim in
         stated.filter(|claim| claim.certain && !claim.forbidden && !is_wildcard(claim) && !is_translation(claim))
@@ -29,7 +34,7 @@ pub(crate) fn add_listed(model: &mut Machine, views: &[&View]) {
         if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state())
             && known.insert((from, to))
         {
-            let label = claim.label.as_ref().map(|label| label.text.as_str());
+            let label = claim.label.as_ref().map(|label| events.spelled(1, &label.text));
             model.transitions.push(Transition::new(from, to, label));
         }
     }
