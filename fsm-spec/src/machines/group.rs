@@ -244,15 +244,7 @@ impl Grouper<'_> {
         if group.drawn || group.views.is_empty() {
             return None;
         }
-        let defined: Vec<Set<String>> = self
-            .grounds
-            .defined
-            .iter()
-            .filter(|defined| self.scopes.scope(defined.section) == group.scope)
-            .map(|defined| defined.names.iter().map(|name| fold(name)).collect())
-            .filter(|defined| most(&group.names, defined))
-            .take(4)
-            .collect();
+        let defined: Vec<Set<String>> = self.definitions(group).take(4).collect();
         let found = self.shared(group.scope, &group.names).into_iter().find(|(other, shared)| {
             let whole = &self.groups[*other];
             if *other == at || whole.drawn || whole.views.is_empty() {
@@ -262,6 +254,13 @@ impl Grouper<'_> {
             *shared >= 2 && shared * 2 > least || defined.iter().any(|defined| most(&whole.names, defined))
         });
         found.map(|(other, _)| other)
+    }
+
+    /// The definitions in a group's scope that have most of its names.
+    fn definitions<'a>(&'a self, group: &'a Group) -> impl Iterator<Item = Set<String>> + use<'a> {
+        let here = self.grounds.defined.iter().filter(|defined| self.scopes.scope(defined.section) == group.scope);
+        here.map(|defined| defined.names.iter().map(|name| fold(name)).collect())
+            .filter(|defined| most(&group.names, defined))
     }
 
     /// Decides which groups are machines, and gives the rest to them.
@@ -369,7 +368,9 @@ impl Grouper<'_> {
         let borrowed = elsewhere.names * 5 >= facts.names * 4 && elsewhere.names >= 2;
         // A summary names the states of several machines, and most of none of them.
         let several = facts.names >= 6 && elsewhere.most * 2 < facts.names && !facts.table;
-        if borrowed && (facts.only_arrows || several) {
+        // Where its own section defines most of them, the others borrow from it.
+        let owned = || several && self.scopes.is_scope(group.scope) && self.definitions(group).next().is_some();
+        if borrowed && (facts.only_arrows || several) && !owned() {
             return Some("its names are those of other machines");
         }
         if facts.names < 2 {
@@ -396,7 +397,7 @@ impl Grouper<'_> {
         if facts.chain && !facts.table && self.drawn.items().any(drawn) {
             return Some("a diagram draws the machine here");
         }
-        if !facts.table && facts.example && facts.defined < facts.names {
+        if !facts.table && facts.example && facts.defined * 5 < facts.names * 4 {
             return Some("its heading calls it an example");
         }
         (!facts.found_a_machine()).then_some(NO_WORDS)

@@ -250,7 +250,8 @@ pub(crate) fn is_generic(words: &Words, title: &str) -> bool {
     ]
     .into_iter()
     .any(|role| roles.has(role))
-        || words.verdict(title) != crate::words::Verdict::Silent && own_words(words, title).is_empty()
+        || (words.verdict(title) != crate::words::Verdict::Silent || words.mentioned(Role::Arrows, title))
+            && own_words(words, title).is_empty()
 }
 
 /// The words of a heading that are its own: "order" of "The order state machine".

@@ -3,7 +3,7 @@
 use super::{
     End, Labelled, Name, StateClaim, TransitionClaim, View,
     cells::{CellValue, Side, read_cell, trim},
-    list::Rows,
+    list::{Rows, completeness},
     tables::Reader,
 };
 use crate::{
@@ -70,6 +70,7 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<R
     if events.len() < 2 || transitions.len() < 3 || unread * 3 > filled {
         return None;
     }
-    let view = View { states, ..View::of_steps(ViewKind::List, markdown.blocks[block].span, transitions) };
+    let complete = completeness(reader, block).unwrap_or(false);
+    let view = View { states, complete, ..View::of_steps(ViewKind::List, markdown.blocks[block].span, transitions) };
     Some(Rows { view, rows: filled, unread })
 }

@@ -13,7 +13,7 @@ use crate::{
     source::Span,
     words::Verdict,
 };
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 /// Reads a block of code that is no Mermaid diagram.
 pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
@@ -120,6 +120,7 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let markdown = reader.markdown;
     let base = markdown.blocks[block].text.clone();
     let plain = markdown.text(base.clone());
+    let plain = &*continued(plain);
     let drawing = drawing::read(plain, &|text| reader.known.known(text).is_some());
     if drawing.steps.is_empty() || !is_text(fence) || asks(plain) {
         return None;
@@ -188,6 +189,20 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     }
     let view = View::of_steps(ViewKind::Lines, reader.markdown.blocks[block].span, transitions);
     Some(Candidate::new(Form::Drawing, (reader.outline.section(block), block), view, (drawing.arrows, unread)))
+}
+
+/// A text whose chains are whole: a line that ends with an arrow goes on in the next one. All else keeps its place.
+fn continued(text: &str) -> Cow<'_, str> {
+    let ends = |line: &str| ["→", "⟶", "⇒", "->", "=>"].iter().any(|arrow| line.trim_end().ends_with(arrow));
+    let begins = |line: &str| line.trim_start().starts_with(char::is_alphanumeric);
+    let mut whole = Cow::Borrowed(text);
+    for (at, _) in text.match_indices('\n') {
+        let line = text[..at].rsplit('\n').next().unwrap_or("");
+        if ends(line) && begins(&text[at + 1..]) {
+            whole.to_mut().replace_range(at..=at, " ");
+        }
+    }
+    whole
 }
 
 /// Whether a box holds a question: then the drawing is of a procedure.
