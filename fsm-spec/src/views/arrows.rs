@@ -393,19 +393,8 @@ pub(super) fn read(
     if read * 2 <= filled || transitions.is_empty() {
         return None;
     }
-    let states = super::states_of(&transitions);
-    let view = View {
-        kind: ViewKind::Arrows,
-        machine: 0,
-        span: markdown.blocks[block].span,
-        complete: false,
-        states,
-        transitions,
-        layout: Layout::Table { block, from: column, to: None, event },
-        cut: None,
-        far: false,
-        partly: false,
-    };
+    let layout = Layout::Table { block, from: column, to: None, event };
+    let view = View { layout, ..View::of_steps(ViewKind::Arrows, markdown.blocks[block].span, transitions) };
     Some(Rows { view, rows: filled, unread })
 }
 

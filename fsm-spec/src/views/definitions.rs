@@ -358,16 +358,10 @@ fn view(
     // Silence speaks only in a view that means to name them all.
     let known: Set<_> = states.iter().filter_map(|claim| claim.name.state).collect();
     View {
-        kind: ViewKind::Definitions,
-        machine: 0,
-        span: markdown.blocks[block].span,
         complete: complete && known.len() * 2 >= names.len(),
         states,
-        transitions: Vec::new(),
         layout,
-        cut: None,
-        far: false,
-        partly: false,
+        ..View::new(ViewKind::Definitions, markdown.blocks[block].span)
     }
 }
 

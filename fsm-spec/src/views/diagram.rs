@@ -113,16 +113,11 @@ pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
         .map(|(id, state)| StateClaim::new(name(id, state.mentions.first().copied().unwrap_or(span))))
         .collect();
     View {
-        kind: ViewKind::Diagram,
-        machine: 0,
-        span,
         complete: true,
         states,
         transitions,
         layout: Layout::Diagram(number),
-        cut: None,
-        far: false,
-        partly: false,
+        ..View::new(ViewKind::Diagram, span)
     }
 }
 

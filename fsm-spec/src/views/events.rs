@@ -70,6 +70,6 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<R
     if events.len() < 2 || transitions.len() < 3 || unread * 3 > filled {
         return None;
     }
-    let view = View { states, ..View::of_steps(ViewKind::List, markdown.blocks[block].span, transitions) };
+    let view = View { states, transitions, ..View::new(ViewKind::List, markdown.blocks[block].span) };
     Some(Rows { view, rows: filled, unread })
 }

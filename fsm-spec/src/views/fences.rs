@@ -110,7 +110,7 @@ fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: code::CodeTable
             claim
         })
         .collect();
-    let view = View { states, ..View::of_steps(ViewKind::Code, reader.markdown.blocks[block].span, transitions) };
+    let view = View { states, transitions, ..View::new(ViewKind::Code, reader.markdown.blocks[block].span) };
     let steps = (view.transitions.len(), 0);
     Candidate { coded: true, ..Candidate::new(form, (reader.outline.section(block), block), view, steps) }
 }

@@ -78,18 +78,12 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, shape: &Sha
             }
         }
     }
-    let named: Vec<_> = named.iter().collect();
     let view = View {
-        kind: ViewKind::List,
-        machine: 0,
-        span: markdown.blocks[block].span,
         complete: completeness(reader, block).unwrap_or(false),
-        states: super::each_once(&named),
+        states: super::each_once(named.iter()),
         transitions,
         layout: Layout::Table { block, from, to: Some(to), event },
-        cut: None,
-        far: false,
-        partly: false,
+        ..View::new(ViewKind::List, markdown.blocks[block].span)
     };
     Some(Rows { view, rows, unread })
 }

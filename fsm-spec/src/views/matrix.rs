@@ -191,22 +191,13 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: 
         }
         cells.push(line);
     }
-    let mut named = Vec::new();
-    for header in rows.iter().chain(&columns) {
-        named.extend(&header.names);
-    }
-    let states = super::each_once(&named);
     Some(View {
-        kind: ViewKind::Matrix,
-        machine: 0,
-        span: markdown.blocks[block].span,
         complete: cut.is_none(),
-        states,
+        states: super::each_once(rows.iter().chain(&columns).flat_map(|header| &header.names)),
         transitions,
         layout: Layout::Matrix(Matrix { usual: usual(&cells), block, rows_from, rows, columns, cells, legend }),
         cut,
-        far: false,
-        partly: false,
+        ..View::new(ViewKind::Matrix, markdown.blocks[block].span)
     })
 }
 

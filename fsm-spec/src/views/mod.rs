@@ -258,27 +258,10 @@ fn has_room(others: usize, more: usize) -> bool {
     more <= 1 || others + more <= MOST_CLAIMS
 }
 
-/// The states that transitions name, each once.
-fn states_of(transitions: &[TransitionClaim]) -> Vec<StateClaim> {
-    let mut names = Vec::new();
-    for claim in transitions {
-        for end in [&claim.from, &claim.to] {
-            names.extend(end.name());
-        }
-    }
-    each_once(&names)
-}
-
 /// A claim for each name, however often it stands there.
-fn each_once(names: &[&Name]) -> Vec<StateClaim> {
+fn each_once<'a>(names: impl Iterator<Item = &'a Name>) -> Vec<StateClaim> {
     let mut seen = Set::new();
-    let mut claims = Vec::new();
-    for name in names {
-        if seen.insert(name.text.as_str()) {
-            claims.push(StateClaim::new((*name).clone()));
-        }
-    }
-    claims
+    names.filter(|name| seen.insert(name.text.as_str())).cloned().map(StateClaim::new).collect()
 }
 
 impl TransitionClaim {
@@ -343,20 +326,27 @@ impl View {
         names
     }
 
-    /// A view in lines of text that states these steps and is silent on all others.
-    pub(crate) fn of_steps(kind: ViewKind, span: Span, transitions: Vec<TransitionClaim>) -> Self {
+    /// A view in lines of text that says nothing yet.
+    pub(crate) fn new(kind: ViewKind, span: Span) -> Self {
         Self {
             kind,
             machine: 0,
             span,
             complete: false,
-            states: states_of(&transitions),
-            transitions,
+            states: Vec::new(),
+            transitions: Vec::new(),
             layout: Layout::Text,
             cut: None,
             far: false,
             partly: false,
         }
+    }
+
+    /// A view in lines of text that states these steps and is silent on all others.
+    pub(crate) fn of_steps(kind: ViewKind, span: Span, transitions: Vec<TransitionClaim>) -> Self {
+        let ends = transitions.iter().flat_map(|claim| [&claim.from, &claim.to]);
+        let states = each_once(ends.filter_map(End::name));
+        Self { states, transitions, ..Self::new(kind, span) }
     }
 
     /// Finds out which states its names mean.

@@ -1,7 +1,7 @@
 //! A table of targets under the heading of the state they are reached from: `From Open`, and `Action | Next state`.
 
 use super::{
-    End, Labelled, Layout, Name, Names, StateClaim, TransitionClaim, View,
+    End, Labelled, Name, Names, StateClaim, TransitionClaim, View,
     bind::Ground,
     cells::{CellValue, Side, read_cell},
     columns::Shape,
@@ -42,18 +42,8 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, block: usize, table: &Tab
             transitions.push(claim);
         }
     }
-    (!transitions.is_empty()).then(|| View {
-        kind: ViewKind::List,
-        machine: 0,
-        span: markdown.blocks[block].span,
-        complete: false,
-        states,
-        transitions,
-        layout: Layout::Text,
-        cut: None,
-        far: false,
-        partly: false,
-    })
+    let span = markdown.blocks[block].span;
+    (!transitions.is_empty()).then(|| View { states, transitions, ..View::new(ViewKind::List, span) })
 }
 
 /// The state that the heading above a block is, words such as "from" and "state" set aside.

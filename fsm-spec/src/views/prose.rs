@@ -1,7 +1,7 @@
 //! Arrows between two states anywhere in text or in code.
 
 use super::{
-    End, Layout, Names, TransitionClaim, View,
+    End, Names, TransitionClaim, View,
     arrows::{Strictness, arrow_pairs},
     bind::Ground,
 };
@@ -46,18 +46,7 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables:
     }
     let spans = claims.iter().map(|claim| claim.span);
     let span = spans.chain(cut).reduce(Span::to)?;
-    Some(View {
-        kind: ViewKind::Prose,
-        machine: 0,
-        span,
-        complete: false,
-        states: Vec::new(),
-        transitions: claims,
-        layout: Layout::Text,
-        cut,
-        far: false,
-        partly: false,
-    })
+    Some(View { transitions: claims, cut, ..View::new(ViewKind::Prose, span) })
 }
 
 /// Whether a block of code quotes a diagram, or a document with blocks of its own: another machine's arrows.

@@ -70,18 +70,8 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
     if transitions.is_empty() || known && unknown {
         return None;
     }
-    Some(View {
-        kind: ViewKind::Successors,
-        machine: 0,
-        span: markdown.blocks[list.block].span.to(markdown.blocks[list.end - 1].span),
-        complete: true,
-        states,
-        transitions,
-        layout: Layout::Text,
-        cut: None,
-        far: false,
-        partly: false,
-    })
+    let span = markdown.blocks[list.block].span.to(markdown.blocks[list.end - 1].span);
+    Some(View { complete: true, states, transitions, ..View::new(ViewKind::Successors, span) })
 }
 
 /// Reads a table as a successor list.
@@ -127,17 +117,8 @@ pub(super) fn read(
     if transitions.is_empty() {
         return None;
     }
-    let view = View {
-        kind: ViewKind::Successors,
-        machine: 0,
-        span: markdown.blocks[block].span,
-        complete: true,
-        states,
-        transitions,
-        layout: Layout::Table { block, from: state, to: Some(successors), event: None },
-        cut: None,
-        far: false,
-        partly: false,
-    };
+    let layout = Layout::Table { block, from: state, to: Some(successors), event: None };
+    let span = markdown.blocks[block].span;
+    let view = View { complete: true, states, transitions, layout, ..View::new(ViewKind::Successors, span) };
     Some(Rows { view, rows: table.rows.len(), unread })
 }
