@@ -2,7 +2,7 @@
 
 use super::{
     candidate::{Candidate, Form},
-    group::{Group, group},
+    group::{Group, counts, group},
     outliers::drop_outliers,
     scopes::{Grounds, Scopes},
 };
@@ -110,16 +110,9 @@ fn bind_forbidding(
     }
     for view in forbidding {
         let names = all[*view].names();
-        let mut shared: Map<usize, usize> = Map::new();
-        for (name, _) in names.entries() {
-            for machine in by_name.get(name).into_iter().flatten().take(24) {
-                *shared.or_default(*machine) += 1;
-            }
-        }
         let count = names.entries().len();
         let near = |machine: usize| machines[machine].block.abs_diff(all[*view].block);
-        let best = shared
-            .into_entries()
+        let best = counts(names.entries().iter().map(|(name, _)| by_name.all(name).iter()))
             .into_iter()
             .filter(|(_, shared)| shared * 2 > count)
             .max_by_key(|(machine, shared)| (*shared, usize::MAX - near(*machine)));

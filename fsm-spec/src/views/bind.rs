@@ -172,55 +172,34 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
     let (markdown, words) = (ground.markdown, ground.words);
     let verdict = ground.headings.verdict(block);
     let heading = ground.headings.is(markdown, block);
-    shapes(markdown, words, table, heading, ground.arrows.in_block(block))
-        .iter()
-        .filter(|shape| !verdict.bars() || matches!(shape, Shape::Definitions { .. }))
-        .find_map(|shape| {
-            best_of(ground, block, &|machine| {
-                let names = &ground.names[machine];
-                if !promising(markdown, names, table, shape) {
-                    return None;
-                }
-                match shape {
-                    Shape::Onward { .. } => onward::read(ground, names, block, table, shape),
-                    Shape::Definitions { .. } => definitions::read_table(ground, names, block, table, shape),
-                    _ => None,
-                }
-            })
-        })
+    shapes(markdown, words, table, heading, ground.arrows.in_block(block)).iter().find_map(|shape| match *shape {
+        Shape::Onward { .. } if !verdict.bars() => best_of(ground, block, &|machine| {
+            onward::read(ground, &ground.names[machine], block, table, shape)
+        }),
+        Shape::Definitions { state, certain, .. } => best_of(ground, block, &|machine| {
+            let names = &ground.names[machine];
+            let promising = is_promising(markdown, names, table, state, certain);
+            promising.then(|| definitions::read_table(ground, names, block, table, shape)).flatten()
+        }),
+        _ => None,
+    })
 }
 
 /// A quick look at the first rows, so that a table of something else costs little.
-fn promising(markdown: &Markdown, names: &Names, table: &Table, shape: &Shape) -> bool {
-    let (column, other, needed) = match shape {
-        // Where wildcards lead from, names stand only where they lead to.
-        Shape::List { from, to, .. } => (*from, Some(*to), false),
-        Shape::Successors { state, .. } => (*state, None, false),
-        Shape::Definitions { state, certain, .. } => (*state, None, !certain),
-        Shape::Matrix { .. } | Shape::Onward { .. } | Shape::Arrows { .. } => return true,
-    };
+fn is_promising(markdown: &Markdown, names: &Names, table: &Table, column: usize, certain: bool) -> bool {
     let known = |text: &str| names.known(&text[trim(text)]).is_some();
     let names_a_state = |text: &str| {
         let parted = text.contains(['(', '（', ',', '/', '\n', ' ', ';', '|', '、', '，']);
         let bare = || text.split(['(', '（']).next().unwrap_or(text);
         known(text) || parted && (known(bare()) || split(text).into_iter().any(|part| known(&text[part])))
     };
-    let mut looked = 0;
-    for row in table.rows.iter().take(8) {
-        let text = |column: usize| {
-            let cell = row.cells.get(column);
-            cell.map_or("", |cell| markdown.text(cell.text.clone()))
-        };
-        if names_a_state(text(column)) || other.is_some_and(|other| names_a_state(text(other))) {
-            return true;
-        }
-        looked += usize::from(!text(column).is_empty());
-        // A first column that is not called a state must be nothing but states.
-        if needed && looked > 0 {
-            return false;
-        }
-    }
-    looked < 4 && matches!(shape, Shape::List { .. })
+    let texts = table.rows.iter().take(8).map(|row| {
+        let cell = row.cells.get(column);
+        cell.map_or("", |cell| markdown.text(cell.text.clone()))
+    });
+    // A first column that is not called a state must be nothing but states.
+    let mut looked = texts.skip_while(|text| !certain && text.is_empty()).take(if certain { 8 } else { 1 });
+    looked.any(names_a_state)
 }
 
 #[cfg(test)]
