@@ -168,21 +168,3 @@ fn uml_parts(text: &str) -> (Option<String>, Option<String>, Option<String>) {
     };
     (Some(event.trim().to_owned()), guard, action.filter(|action| !action.is_empty()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn labels() {
-        assert_eq!(first_line("any request\\n(a • b)"), "any request");
-        assert_eq!(first_line("go<br/>now"), "go");
-        assert_eq!(event_name("LATE,\\nLOST"), "LATE");
-        assert_eq!(event_name("a, b"), "a, b");
-        assert_eq!(event_name("emit(DONE)*"), "emit(DONE)");
-        assert_eq!(event_name("**go**"), "**go**");
-        assert_eq!(event_name("*"), "*");
-        assert_eq!(uml_parts("go [x > 1] / act()"), (Some("go".into()), Some("x > 1".into()), Some("act()".into())));
-        assert_eq!(uml_parts("go"), (Some("go".into()), None, None));
-    }
-}

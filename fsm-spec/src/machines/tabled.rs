@@ -130,25 +130,3 @@ pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{ReadOptions, model::ViewKind, read};
-
-    #[test]
-    fn a_disputed_step_is_in_the_machine() {
-        let text = "# Door\n\n```mermaid\nstateDiagram-v2\n[*] --> A\nA --> B\nB --> A\n```\n\n## Transitions\n\n| From | To | Event |\n| --- | --- | --- |\n| A | B | go |\n| B | A | back |\n| B | C | on |\n| A, B | B | stay |\n| any | A | reset |\n";
-        let text = text.replace("B --> A\n", "B --> A\nC --> A\n");
-        let reading = read(&text, &ReadOptions::default());
-        let machine = &reading.machines[0];
-        let name = |state: crate::model::StateId| machine.states[state.index()].name.as_str();
-        let added: Vec<String> = machine
-            .transitions
-            .iter()
-            .filter(|one| one.seen.iter().all(|seen| seen.view != ViewKind::Diagram))
-            .map(|one| format!("{} {} {}", name(one.from), name(one.to), one.seen.len()))
-            .collect();
-        // What a list of names states too, and nothing that only a wildcard does.
-        assert_eq!(added, ["B C 1", "B B 1"]);
-    }
-}

@@ -201,23 +201,3 @@ fn is_promising(markdown: &Markdown, names: &Names, table: &Table, column: usize
     let mut looked = texts.skip_while(|text| !certain && text.is_empty()).take(if certain { 8 } else { 1 });
     looked.any(names_a_state)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ReadOptions;
-
-    #[test]
-    fn a_document_has_room_for_what_is_written_and_some_wildcards() {
-        let text = "```mermaid\nstateDiagram-v2\n[*] --> a\na --> b\nb --> c\n```\n";
-        let reading = crate::read(text, &ReadOptions::default());
-        assert_eq!(Room::of(&reading.markdown).0, 100_000 + text.trim_end().len());
-        let mut view = reading.views[0].clone();
-        let needed = view.transitions.len();
-        let mut room = Room(2 * needed);
-        assert_eq!(room.take(&mut view), None);
-        assert_eq!(room.take(&mut view), None);
-        assert_eq!(room.take(&mut view), Some(view.span));
-        assert!(!view.complete);
-    }
-}

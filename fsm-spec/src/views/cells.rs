@@ -391,25 +391,3 @@ pub(crate) fn says_terminal(text: &str) -> bool {
 pub(crate) fn span_of(names: &[Name]) -> Option<Span> {
     names.iter().map(|name| name.span).reduce(Span::to)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_of_names() {
-        let parts = |text: &str| {
-            split(text).into_iter().map(|part| text[trimmed_part(text, &part)].to_owned()).collect::<Vec<_>>()
-        };
-        assert_eq!(parts("A, B / C or D"), ["A", "B", "C", "D"]);
-        assert_eq!(parts("A (x, y), B"), ["A (x, y)", "B"]);
-        assert_eq!(parts("Orange"), ["Orange"]);
-        assert_eq!(parts(""), [] as [&str; 0]);
-    }
-
-    #[test]
-    fn decoration_is_set_aside() {
-        assert_eq!(&"🟢 **Connected** ¹"[trim("🟢 **Connected** ¹")], "Connected");
-        assert_eq!(&" * "[trim(" * ")], "*");
-    }
-}

@@ -162,25 +162,3 @@ fn arrow_column(markdown: &Markdown, words: &Words, table: &Table, roles: &[Role
     // A column of another name counts when its cells start with arrows between names; that is found out in reading.
     named.or_else(|| (0..roles.len().min(3)).find(|column| has_arrows(*column)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn corners() {
-        let words = Words::default();
-        for text in [
-            "From \\ To", "from \\ to", "From ↓ / To →", "From → To", "From/To", "De \\ Para", "To → / From ↓",
-            "→ To / ↓ From", "↓ From / → To", "from vs to", "Current State \\ Next State", "当前状态 \\ 目标状态",
-        ] {
-            assert_eq!(corner(&words, text), Some(true), "{text}");
-        }
-        for text in ["To \\ From", "To ↓ / From →", "From → / To ↓"] {
-            assert_eq!(corner(&words, text), Some(false), "{text}");
-        }
-        for text in ["From", "State", "", "Role / Action", "From / To / Event", "From / From", "From / Event"] {
-            assert_eq!(corner(&words, text), None, "{text}");
-        }
-    }
-}

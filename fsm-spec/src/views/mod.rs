@@ -414,18 +414,3 @@ impl View {
         names.into_iter()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_stands_for_several_transitions_can_be_too_many() {
-        assert!(has_room(0, MOST_CLAIMS));
-        assert!(!has_room(0, MOST_CLAIMS + 1));
-        assert!(has_room(MOST_CLAIMS - 2, 2));
-        assert!(!has_room(MOST_CLAIMS - 1, 2));
-        assert!(has_room(MOST_CLAIMS, 1));
-        assert!(has_room(MOST_CLAIMS, 0));
-    }
-}

@@ -124,30 +124,3 @@ pub(crate) fn negative(words: &Words, text: &str) -> bool {
     let said = words.mentions(text);
     said.has(Role::Forbidden) || said.has(Role::Denial) || text.contains("n't") || text.contains("n’t")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The sentence around the first arrow.
-    fn around(text: &str) -> &str {
-        let at = text.find('→').unwrap_or(0);
-        &text[sentence_around(text, at..at + '→'.len_utf8())]
-    }
-
-    #[test]
-    fn a_sentence_ends_with_a_stop_a_semicolon_or_the_line() {
-        assert_eq!(around("One. A → B here. Two."), "A → B here");
-        assert_eq!(around("One. Two. A → B."), "A → B.");
-        assert_eq!(around("one; A → B; two; three"), " A → B");
-        assert_eq!(around("é\nA → B\nthree\nfour"), "A → B");
-        assert_eq!(around("so, e.g. A → B, etc. and on"), "so, e.g. A → B, etc. and on");
-    }
-
-    #[test]
-    fn what_stands_more_than_300_bytes_away_is_no_part_of_the_sentence() {
-        let (far, near) = ("x".repeat(301), "x".repeat(300));
-        assert_eq!(around(&format!("{far}→{far}")), format!("{near}→{near}"));
-        assert_eq!(around(&format!("{near}→{near}")), format!("{near}→{near}"));
-    }
-}

@@ -237,28 +237,3 @@ impl Markdown {
         below.start..end.unwrap_or(below.end)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sign_right_behind_a_table_stands_in_the_paragraph() {
-        let markdown = Markdown::read("| A |\n| --- |\n| x |\n\n→ B\n\nC\n");
-        let arrows = Hits::arrows(&markdown);
-        let hit: Vec<bool> = (0..3).map(|block| arrows.in_block(block)).collect();
-        assert_eq!(hit, [false, true, false]);
-    }
-
-    #[test]
-    fn a_sign_stands_in_the_range_that_holds_its_first_byte() {
-        let markdown = Markdown::read("A -> B -> C\n");
-        let arrows = Hits::arrows(&markdown);
-        assert!(arrows.any(&(0..11)));
-        assert!(arrows.any(&(2..3)));
-        assert!(arrows.any(&(7..8)));
-        assert!(!arrows.any(&(0..2)));
-        assert!(!arrows.any(&(3..7)));
-        assert!(!arrows.any(&(8..11)));
-    }
-}
