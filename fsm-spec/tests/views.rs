@@ -185,9 +185,11 @@ fn arrows_of_every_kind() {
         check(ViewKind::Rules, &lines, ALL);
     }
     for arrow in ["<->", "<-->", "<=>", "↔"] {
-        check(ViewKind::Rules, &format!("- Open {arrow} Paid\n- Open {arrow} Void"), &[
-            "Open>Paid", "Open>Void", "Paid>Open", "Void>Open",
-        ]);
+        check(
+            ViewKind::Rules,
+            &format!("- Open {arrow} Paid\n- Open {arrow} Void"),
+            &["Open>Paid", "Open>Void", "Paid>Open", "Void>Open"],
+        );
     }
     for arrow in ["<-", "<--", "←", "⟵", "⇐"] {
         check(ViewKind::Rules, &format!("- Paid {arrow} Open\n- Void {arrow} Open\n- Void {arrow} Paid"), ALL);
@@ -223,14 +225,16 @@ fn a_denial_reaches_to_the_end_of_its_sentence() {
     ] {
         check(ViewKind::Prose, &format!("As said:\n\n{text}\n"), &["Open>Paid"]);
     }
-    for text in ["It never is, e.g. Open → Paid, seen", "It goes Open → Paid, etc. never", "Never as\nOpen → Paid"] {
+    for text in ["It never is, e.g. Open → Paid, seen", "It goes Open → Paid, etc. never", "Never as\nOpen → Paid"]
+    {
         check(ViewKind::Prose, &format!("{text}\n"), &[]);
     }
 }
 
 #[test]
 fn a_state_diagram_is_told_by_its_first_word() {
-    let diagrams = |text: &str| read(&format!("# Lamp\n\n````mermaid\n{text}\n````\n"), &ReadOptions::default()).diagrams;
+    let diagrams =
+        |text: &str| read(&format!("# Lamp\n\n````mermaid\n{text}\n````\n"), &ReadOptions::default()).diagrams;
     for text in [
         "stateDiagram-v2\n",
         "\u{feff} \n\tstateDiagram",
@@ -243,8 +247,8 @@ fn a_state_diagram_is_told_by_its_first_word() {
         assert_eq!(diagrams(text).len(), 1, "{text}");
     }
     for text in [
-        "", "flowchart LR\n", "---\nstateDiagram\n", "---\nstateDiagram\n---\nflowchart LR\n",
-        "%%{init: stateDiagram", "%%{stateDiagram}%%", "%% stateDiagram", "# stateDiagram\nflowchart LR\n",
+        "", "flowchart LR\n", "---\nstateDiagram\n", "---\nstateDiagram\n---\nflowchart LR\n", "%%{init: stateDiagram",
+        "%%{stateDiagram}%%", "%% stateDiagram", "# stateDiagram\nflowchart LR\n",
     ] {
         assert_eq!(diagrams(text).len(), 0, "{text}");
     }

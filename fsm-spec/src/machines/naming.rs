@@ -15,7 +15,7 @@ pub(crate) fn machine_name(markdown: &Markdown, words: &Words, block: usize) -> 
     let mut heading = markdown.blocks[block].heading;
     let mut last = None;
     while let Some(at) = heading {
-        let text = title(markdown.text(markdown.blocks[at].text.clone()));
+        let text = title(markdown.block_text(at));
         if !text.is_empty() {
             if !words.is(Role::DiagramHeading, &normal(&text)) && !is_generic(words, &text) {
                 return text;

@@ -1,11 +1,7 @@
 //! Arrows between names, in cells and in running text.
 
 use super::{
-    Labelled, Layout, Name, Names, Spelling, TransitionClaim, View,
-    cells::trim,
-    has_room,
-    list::{Rows, attributes, text as column_text},
-    steps,
+    Layout, Name, Names, Spelling, TransitionClaim, View, cells::trim, columns::Beside, has_room, list::Rows, steps,
     tables::Reader,
 };
 use crate::{
@@ -351,19 +347,13 @@ pub(super) fn beginning(
 }
 
 /// Reads a table with arrows in a column.
-pub(super) fn read(
-    reader: &Reader<'_>,
-    block: usize,
-    table: &Table,
-    column: usize,
-    event: Option<usize>,
-) -> Option<Rows> {
+pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, column: usize, beside: Beside) -> Option<Rows> {
     let markdown = reader.markdown;
     let mut transitions = Vec::new();
     let (mut filled, mut read, mut unread) = (0, 0, 0);
     for row in &table.rows {
         let cell = row.cells.get(column)?;
-        let content = markdown.text(cell.text.clone());
+        let content = markdown.cell(cell);
         filled += usize::from(!content.trim().is_empty());
         if !has_arrow(content) {
             continue;
@@ -385,15 +375,14 @@ pub(super) fn read(
             let span = step.from.span().to(step.to.span());
             let mut claim = TransitionClaim::new(step.from, step.to, span);
             claim.certain = !step.vague;
-            claim.label = column_text(markdown, row, event).map(|(text, span)| Labelled { text, span });
-            claim.attributes = attributes(markdown, table, row, &[Some(column), event]);
+            beside.tell(markdown, table, row, &[column], &mut claim);
             transitions.push(claim);
         }
     }
     if read * 2 <= filled || transitions.is_empty() {
         return None;
     }
-    let layout = Layout::Table { block, from: column, to: None, event };
+    let layout = Layout::Table { block, from: column, to: None, event: beside.event };
     let view = View { layout, ..View::of_steps(ViewKind::Arrows, markdown.blocks[block].span, transitions) };
     Some(Rows { view, rows: filled, unread })
 }

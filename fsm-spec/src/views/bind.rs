@@ -4,7 +4,9 @@ use super::{
     MOST_CLAIMS, Name, Names, Outline, Sections, Spelling, View,
     cells::{split, trim},
     columns::{Shape, shapes},
-    definitions, onward, prose, state_sections,
+    definitions,
+    mention::Mentions,
+    onward, prose, state_sections,
     text::{Headings, Hits},
 };
 use crate::{
@@ -32,7 +34,12 @@ pub(crate) struct Ground<'a> {
     pub taken: &'a [bool],
 }
 
-impl Ground<'_> {
+impl<'a> Ground<'a> {
+    /// What a text names, where these names are known.
+    pub(super) fn mentions(&self, known: &'a Names) -> Mentions<'a> {
+        Mentions { markdown: self.markdown, words: self.words, known }
+    }
+
     /// The machines that a block may speak of: that of its section first, then the nearest above it.
     fn candidates(&self, block: usize) -> impl Iterator<Item = usize> {
         const MOST: usize = 24;
@@ -120,7 +127,7 @@ fn read_block(ground: &Ground<'_>, here: usize) -> (Option<View>, usize) {
             (view.flatten(), list.end)
         }
         BlockKind::Paragraph => {
-            let text = markdown.text(markdown.blocks[here].text.clone());
+            let text = markdown.block_text(here);
             let view = if text.contains('\t') {
                 best_of(ground, here, &|machine| definitions::read_tabbed(ground, &ground.names[machine], here))
             } else if text.contains('\n') && ground.headings.mentioned(markdown, here).has(Role::StatesHeading) {
@@ -173,9 +180,9 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
     let verdict = ground.headings.verdict(block);
     let heading = ground.headings.is(markdown, block);
     shapes(markdown, words, table, heading, ground.arrows.in_block(block)).iter().find_map(|shape| match *shape {
-        Shape::Onward { .. } if !verdict.bars() => best_of(ground, block, &|machine| {
-            onward::read(ground, &ground.names[machine], block, table, shape)
-        }),
+        Shape::Onward { to, beside } if !verdict.bars() => {
+            best_of(ground, block, &|machine| onward::read(ground, &ground.names[machine], block, table, to, beside))
+        }
         Shape::Definitions { state, certain, .. } => best_of(ground, block, &|machine| {
             let names = &ground.names[machine];
             let promising = is_promising(markdown, names, table, state, certain);
@@ -193,10 +200,7 @@ fn is_promising(markdown: &Markdown, names: &Names, table: &Table, column: usize
         let bare = || text.split(['(', '（']).next().unwrap_or(text);
         known(text) || parted && (known(bare()) || split(text).into_iter().any(|part| known(&text[part])))
     };
-    let texts = table.rows.iter().take(8).map(|row| {
-        let cell = row.cells.get(column);
-        cell.map_or("", |cell| markdown.text(cell.text.clone()))
-    });
+    let texts = table.rows.iter().take(8).map(|row| markdown.column(row, column));
     // A first column that is not called a state must be nothing but states.
     let mut looked = texts.skip_while(|text| !certain && text.is_empty()).take(if certain { 8 } else { 1 });
     looked.any(names_a_state)

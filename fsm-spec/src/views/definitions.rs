@@ -4,7 +4,7 @@ use super::{
     Layout, Name, Names, StateClaim, View,
     arrows::opens_with_pair,
     bind::Ground,
-    cells::{CellValue, Side, name_like, read_cell, split, trim},
+    cells::{CellValue, Side, name_like, split, trim, within},
     columns::Shape,
     list::attributes,
 };
@@ -37,7 +37,7 @@ pub(super) fn read_table(
     let mut others = 0;
     for row in &table.rows {
         let cell = row.cells.get(state)?;
-        let found = match read_cell(markdown, words, names, cell.text.clone(), Side::State) {
+        let found = match ground.mentions(names).cell(cell.text.clone(), Side::State) {
             CellValue::Names(found) => found,
             CellValue::Empty => continue,
             _ => {
@@ -46,14 +46,12 @@ pub(super) fn read_table(
             }
         };
         let text = |column: Option<usize>| {
-            column
-                .and_then(|column| row.cells.get(column))
-                .map(|cell| (markdown.text(cell.text.clone()).trim(), cell.span))
+            column.and_then(|column| row.cells.get(column)).map(|cell| (markdown.cell(cell).trim(), cell.span))
         };
         for name in found {
             let mut claim = StateClaim::new(name);
             claim.description = text(told).map(|(text, _)| text.to_owned()).filter(|text| !text.is_empty());
-            claim.attributes = attributes(markdown, table, row, &[Some(state), meaning]);
+            claim.attributes = attributes(markdown, table, row, &[state, meaning.unwrap_or(state)]);
             let judge = |column| text(column).and_then(|(text, span)| Some((truth(words, text)?, span)));
             claim.terminal = judge(terminal);
             claim.initial = judge(initial);
@@ -79,10 +77,7 @@ pub(super) fn read_table(
 
 /// Whether a column is made of sentences.
 fn telling(markdown: &Markdown, table: &Table, column: usize) -> bool {
-    let sentence = |row: &&Row| {
-        let text = row.cells.get(column).map(|cell| cell.text.clone());
-        text.is_some_and(|text| markdown.text(text).split_whitespace().count() > 2)
-    };
+    let sentence = |row: &&Row| markdown.column(row, column).split_whitespace().count() > 2;
     let sentences = table.rows.iter().filter(sentence).count();
     sentences * 2 > table.rows.len()
 }
@@ -156,7 +151,7 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
             known += usize::from(here.iter().any(|name| names.known(&text[name.clone()]).is_some()));
             states.extend(here.into_iter().map(|name| {
                 let state = names.known(&text[name.clone()]);
-                let place = range.start + name.start..range.start + name.end;
+                let place = within(&range, name.clone());
                 let mut claim = StateClaim::new(Name::new(&text[name], markdown.span(place), state));
                 claim.description = behind(text, cut).map(|rest| text[rest].trim().to_owned());
                 claim
@@ -178,8 +173,8 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
 /// The states of an item that names several: `paid`, `shipped`.
 fn several(names: &Names, text: &str, name: Range<usize>) -> Option<Vec<Range<usize>>> {
     let part = |part: Range<usize>| {
-        let inner = trim(&text[name.start + part.start..name.start + part.end]);
-        name.start + part.start + inner.start..name.start + part.start + inner.end
+        let part = within(&name, part);
+        within(&part, trim(&text[part.clone()]))
     };
     let parts: Vec<Range<usize>> = split(&text[name.clone()]).into_iter().map(part).collect();
     let known = |part: &Range<usize>| names.known(&text[part.clone()]).is_some();
@@ -195,14 +190,9 @@ fn partial(ground: &Ground<'_>, block: usize) -> bool {
 /// Reads a paragraph or a code block whose lines are bare names, under a heading such as "States" or after "States:".
 pub(super) fn read_lines(ground: &Ground<'_>, names: &Names, block: usize) -> Option<View> {
     let markdown = ground.markdown;
-    let range = markdown.blocks[block].text.clone();
-    let text = markdown.text(range.clone());
     let mut states = Vec::new();
-    let mut start = range.start;
-    for line in text.split('\n') {
-        let inner = trim(line);
-        let at = start + inner.start..start + inner.end;
-        start += line.len() + 1;
+    for line in markdown.lines(markdown.blocks[block].text.clone()) {
+        let at = within(&line, trim(markdown.text(line.clone())));
         let name = names.resolve(markdown.text(at.clone()), markdown.span(at));
         if name.text.is_empty() {
             continue;
@@ -232,28 +222,25 @@ fn most(known: usize, lines: usize) -> bool {
 
 /// Whether the line above a block is `States:` or the like.
 pub(super) fn led_as_states(ground: &Ground<'_>, block: usize) -> bool {
-    let lead = ground.markdown.lead_text(block).trim_end();
-    let line = lead.rsplit('\n').next().unwrap_or(lead);
-    line.strip_suffix([':', '：']).is_some_and(|line| ground.words.is(Role::StatesHeading, line.trim()))
+    ground
+        .markdown
+        .lead_line(block)
+        .strip_suffix([':', '：'])
+        .is_some_and(|line| ground.words.is(Role::StatesHeading, line.trim()))
 }
 
 /// Reads a paragraph of tab-separated lines as a definitions table: a table that lost its pipes.
 pub(super) fn read_tabbed(ground: &Ground<'_>, names: &Names, block: usize) -> Option<View> {
     let (markdown, words) = (ground.markdown, ground.words);
-    let range = markdown.blocks[block].text.clone();
-    let text = markdown.text(range.clone());
-    let mut lines = text.split('\n');
-    let headers: Vec<&str> = lines.next()?.split('\t').map(str::trim).collect();
+    let mut lines = markdown.lines(markdown.blocks[block].text.clone());
+    let headers: Vec<&str> = markdown.text(lines.next()?).split('\t').map(str::trim).collect();
     if headers.len() < 2 || !words.heads(Role::State, headers[0]) {
         return None;
     }
     let mut states = Vec::new();
-    let mut start = range.start + text.find('\n')? + 1;
     for line in lines {
-        let cells: Vec<&str> = line.split('\t').collect();
-        let inner = trim(cells[0]);
-        let at = start + inner.start..start + inner.end;
-        start += line.len() + 1;
+        let cells: Vec<&str> = markdown.text(line.clone()).split('\t').collect();
+        let at = within(&line, trim(cells[0]));
         let name = names.resolve(markdown.text(at.clone()), markdown.span(at));
         let mut claim = StateClaim::new(name);
         claim.attributes = headers
@@ -333,9 +320,7 @@ fn marked(markdown: &Markdown, names: &Names, range: Range<usize>) -> Option<Ran
 
 /// Whether an item begins with an arrow between two states.
 fn opens_with_arrow(markdown: &Markdown, names: &Names, range: Range<usize>) -> bool {
-    let text = markdown.text(range.clone());
-    let line = range.start..range.start + text.find('\n').unwrap_or(text.len());
-    opens_with_pair(markdown, names, line)
+    markdown.lines(range).next().is_some_and(|line| opens_with_pair(markdown, names, line))
 }
 
 /// Whether a cell of a "terminal?" column says yes or no.

@@ -112,11 +112,5 @@ pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
         .filter(|(_, state)| matches!(state.kind, StateKind::Simple | StateKind::Composite))
         .map(|(id, state)| StateClaim::new(name(id, state.mentions.first().copied().unwrap_or(span))))
         .collect();
-    View {
-        complete: true,
-        states,
-        transitions,
-        layout: Layout::Diagram(number),
-        ..View::new(ViewKind::Diagram, span)
-    }
+    View { complete: true, states, transitions, layout: Layout::Diagram(number), ..View::new(ViewKind::Diagram, span) }
 }

@@ -57,7 +57,7 @@ fn plantuml(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate
     let markdown = reader.markdown;
     let mut at = markdown.blocks[block].text.start;
     let mut found = steps::Steps::default();
-    for line in markdown.text(markdown.blocks[block].text.clone()).split('\n') {
+    for line in markdown.block_text(block).split('\n') {
         let range = at..at + line.len();
         at = range.end + 1;
         if !line.trim_start().starts_with('\'') {

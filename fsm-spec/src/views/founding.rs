@@ -50,9 +50,7 @@ pub(crate) fn founding(
                 block = list.end.max(here + 1);
                 successor_list(reader, &list).or_else(|| passages::list(reader, &list))
             }
-            BlockKind::Paragraph
-                if reader.arrows.in_block(here) || markdown.text(markdown.blocks[here].text.clone()).contains('↓') =>
-            {
+            BlockKind::Paragraph if reader.arrows.in_block(here) || markdown.block_text(here).contains('↓') => {
                 passages::paragraph(reader, here)
             }
             BlockKind::Code(code) => fences::read(reader, here, code),

@@ -2,7 +2,7 @@
 
 use super::{
     End, Labelled, Layout, Name, TransitionClaim, View,
-    cells::{CellValue, Side, read_cell},
+    cells::{CellValue, Side},
     tables::Reader,
 };
 use crate::{
@@ -144,14 +144,11 @@ fn usual(cells: &[Vec<MatrixCell>]) -> [String; 2] {
 pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: bool) -> Option<View> {
     let (markdown, words) = (reader.markdown, reader.words);
     let header = |cell: &Cell| {
-        let value = read_cell(markdown, words, reader.known, cell.text.clone(), Side::State);
-        Header {
-            names: match value {
-                CellValue::Names(names) => names,
-                _ => Vec::new(),
-            },
-            span: cell.span,
-        }
+        let names = match reader.mentions().cell(cell.text.clone(), Side::State) {
+            CellValue::Names(names) => names,
+            _ => Vec::new(),
+        };
+        Header { names, span: cell.span }
     };
     let columns: Vec<Header> = table.header.cells.iter().skip(1).map(header).collect();
     let rows: Vec<Header> = table.rows.iter().filter_map(|row| row.cells.first()).map(header).collect();
@@ -167,7 +164,7 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: 
     for (row, header) in table.rows.iter().zip(&rows) {
         let mut line = Vec::with_capacity(columns.len());
         for (cell, column) in row.cells.iter().skip(1).zip(&columns) {
-            let text = markdown.text(cell.text.clone());
+            let text = markdown.cell(cell);
             let mark = mark(words, &marks, text);
             if let Mark::Yes(label) = &mark {
                 let (sources, targets) = if rows_from { (header, column) } else { (column, header) };

@@ -351,9 +351,7 @@ impl<'a> Mentions<'a> {
             }
             _ => {}
         }
-        if let Some(CellValue::Any { except, like, certain }) =
-            cells::any_but(self.markdown, self.words, self.known, range.clone())
-        {
+        if let Some(CellValue::Any { except, like, certain }) = self.any_but(range.clone()) {
             return Some(End::Any { except, like, certain, span });
         }
         self.state(range, coded).map(End::State)
@@ -366,7 +364,7 @@ impl<'a> Mentions<'a> {
     }
 
     fn any(&self, range: Range<usize>, span: Span) -> End {
-        match cells::any_but(self.markdown, self.words, self.known, range) {
+        match self.any_but(range) {
             Some(CellValue::Any { except, like, certain }) if !except.is_empty() || like.is_some() => {
                 End::Any { except, like, certain, span }
             }

@@ -182,7 +182,7 @@ fn nested_text(reader: &Reader<'_>, block: usize, end: usize) -> String {
 }
 
 fn add_text(reader: &Reader<'_>, block: usize, text: &mut String) {
-    let part = reader.markdown.text(reader.markdown.blocks[block].text.clone());
+    let part = reader.markdown.block_text(block);
     if !part.is_empty() && text.len() < MAX_RULE {
         if !text.is_empty() {
             text.push('\n');

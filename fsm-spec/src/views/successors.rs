@@ -2,7 +2,7 @@
 
 use super::{
     End, Layout, StateClaim, TransitionClaim, View,
-    cells::{CellValue, Side, read_cell},
+    cells::{CellValue, Side, within},
     definitions::{List, behind, leading},
     list::{Rows, ends, span},
     tables::Reader,
@@ -16,7 +16,7 @@ use crate::{
 /// Reads a list whose items are a state and the states it may go to: `- queued: claimed, failed`.
 pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
     let (markdown, words) = (reader.markdown, reader.words);
-    let first = markdown.text(markdown.blocks[list.block].text.clone());
+    let first = markdown.block_text(list.block);
     let (name, cut) = leading(first);
     // What stands above matters only where the first item begins with a name, and goes on.
     if reader.arrows.in_block(list.block)
@@ -42,12 +42,11 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
         let range = markdown.blocks[*item].text.clone();
         let text = markdown.text(range.clone());
         let (name, cut) = leading(text);
-        let at = |inside: std::ops::Range<usize>| range.start + inside.start..range.start + inside.end;
         if !super::name_like(&text[name.clone()]) {
             return None;
         }
-        let from = reader.known.resolve(&text[name.clone()], markdown.span(at(name)));
-        let target = read_cell(markdown, words, reader.known, at(behind(text, cut)?), Side::To);
+        let from = reader.known.resolve(&text[name.clone()], markdown.span(within(&range, name)));
+        let target = reader.mentions().cell(within(&range, behind(text, cut)?), Side::To);
         match from.state {
             Some(_) => known = true,
             None => unknown |= reader.known.by_slip(&from.text).is_none(),
@@ -82,13 +81,13 @@ pub(super) fn read(
     (state, successors): (usize, usize),
 ) -> Option<Rows> {
     let markdown = reader.markdown;
-    let cell = |range, side| read_cell(markdown, reader.words, reader.known, range, side);
+    let mentions = reader.mentions();
     let mut transitions = Vec::new();
     let mut states = Vec::new();
     let mut unread = 0;
     for row in &table.rows {
-        let source = cell(row.cells.get(state)?.text.clone(), Side::State);
-        let target = cell(row.cells.get(successors)?.text.clone(), Side::To);
+        let source = mentions.cell(row.cells.get(state)?.text.clone(), Side::State);
+        let target = mentions.cell(row.cells.get(successors)?.text.clone(), Side::To);
         let place = span(row, successors);
         let (CellValue::Names(_) | CellValue::Any { .. }) = &source else {
             unread += usize::from(source != CellValue::Empty);

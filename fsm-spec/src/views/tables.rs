@@ -2,8 +2,8 @@
 
 use super::{
     End, Layout, Name, Names, Outline, TransitionClaim, View, arrows,
-    cells::{self, trim},
-    columns::{Shape, corner, forbidding, shapes},
+    cells::trim,
+    columns::{Beside, Shape, corner, forbidding, shapes},
     events,
     list::{self, Rows},
     matrix,
@@ -92,51 +92,29 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
     if shapes.is_empty() && forbidden.is_empty() && by_event.is_none() || reader.maps(block) {
         return None;
     }
-    let mut found: Option<Rows> = None;
-    for shape in &shapes {
-        let Some(rows) = read_shape(reader, block, table, shape) else {
-            continue;
-        };
-        if rows.unread * 5 <= rows.rows * 2 && rows.view.transitions.iter().any(is_step) {
-            found = Some(rows);
-            break;
-        }
+    let is_named = |claim: &TransitionClaim| claim.from.name().is_some() || claim.to.name().is_some();
+    let is_read = |rows: &Rows| rows.unread * 5 <= rows.rows * 2 && rows.view.transitions.iter().any(is_named);
+    let read = |shape: &Shape| read_shape(reader, block, table, shape);
+    let found = shapes.iter().filter_map(read).find(is_read).or(by_event);
+    let forbids = found.is_none() || verdict == Verdict::Forbids;
+    let Rows { mut view, rows, unread } = found.or_else(|| forbidden.iter().find_map(read))?;
+    if forbids {
+        forbid(&mut view);
     }
-    let mut rows = match found.or(by_event) {
-        Some(mut rows) => {
-            if verdict == Verdict::Forbids {
-                forbid(&mut rows.view);
-            }
-            rows
-        }
-        None => forbidden.iter().find_map(|shape| {
-            let mut rows = read_shape(reader, block, table, shape)?;
-            forbid(&mut rows.view);
-            Some(rows)
-        })?,
-    };
     // The columns of a matrix are states, whatever they are called.
-    if rows.view.kind != ViewKind::Matrix {
-        forbid_rows(reader, table, &mut rows.view);
-        for shape in &forbidden {
-            if let Some(mut column) = read_shape(reader, block, table, shape) {
-                forbid(&mut column.view);
-                rows.view.transitions.extend(column.view.transitions);
-            }
+    if view.kind != ViewKind::Matrix {
+        forbid_rows(reader, table, &mut view);
+        for mut column in forbidden.iter().filter_map(read) {
+            forbid(&mut column.view);
+            view.transitions.extend(column.view.transitions);
         }
     }
-    let coded = rows.view.transitions.iter().all(|claim| reader.is_coded(claim));
+    let form = if view.kind == ViewKind::Arrows { Form::Listing } else { Form::Table };
     Some(Candidate {
-        form: if rows.view.kind == ViewKind::Arrows { Form::Listing } else { Form::Table },
-        section: reader.outline.section(block),
-        block,
-        arrows: rows.rows,
-        unread: rows.unread,
-        sparse: false,
-        coded,
-        worded: is_worded(reader, table, rows.view.kind),
-        short: initials(reader, &rows.view),
-        view: rows.view,
+        coded: view.transitions.iter().all(|claim| reader.is_coded(claim)),
+        worded: is_worded(reader, table, view.kind),
+        short: initials(reader, &view),
+        ..Candidate::new(form, (reader.outline.section(block), block), view, (rows, unread))
     })
 }
 
@@ -175,7 +153,7 @@ fn is_cut(short: &str, name: &str) -> bool {
 /// Whether the headers of a table speak of states or events.
 fn is_worded(reader: &Reader<'_>, table: &Table, kind: ViewKind) -> bool {
     table.header.cells.iter().any(|cell| {
-        let text = reader.markdown.text(cell.text.clone());
+        let text = reader.markdown.cell(cell);
         let roles = reader.words.header(text);
         roles.has(Role::Event)
             || roles.has(Role::Trigger)
@@ -185,19 +163,15 @@ fn is_worded(reader: &Reader<'_>, table: &Table, kind: ViewKind) -> bool {
     })
 }
 
-fn is_step(claim: &TransitionClaim) -> bool {
-    claim.from.name().is_some() || claim.to.name().is_some()
-}
-
 fn read_shape(reader: &Reader<'_>, block: usize, table: &Table, shape: &Shape) -> Option<Rows> {
-    match shape {
+    match *shape {
         Shape::Matrix { rows_from } => {
-            let view = matrix::read(reader, block, table, *rows_from)?;
+            let view = matrix::read(reader, block, table, rows_from)?;
             Some(Rows { rows: table.rows.len(), unread: 0, view })
         }
-        Shape::List { .. } => list::read(reader, block, table, shape),
-        Shape::Successors { state, successors } => successors::read(reader, block, table, (*state, *successors)),
-        Shape::Arrows { column, event } => arrows::read(reader, block, table, *column, *event),
+        Shape::List { from, to, beside } => list::read(reader, block, table, (from, to), beside),
+        Shape::Successors { state, successors } => successors::read(reader, block, table, (state, successors)),
+        Shape::Arrows { column, beside } => arrows::read(reader, block, table, column, beside),
         // These speak of states that are known already.
         Shape::Onward { .. } | Shape::Definitions { .. } => None,
     }
@@ -213,7 +187,7 @@ pub(crate) fn forbid(view: &mut View) {
 /// A matrix by its headers alone: most columns are rows too.
 fn grid(reader: &Reader<'_>, table: &Table) -> Option<Shape> {
     let name = |cell: &Cell| {
-        let text = reader.markdown.text(cell.text.clone());
+        let text = reader.markdown.cell(cell);
         let bare = text.split(['(', '（']).next().unwrap_or(text);
         fold(&bare[trim(bare)])
     };
@@ -227,7 +201,7 @@ fn grid(reader: &Reader<'_>, table: &Table) -> Option<Shape> {
     let distinct = rows.len() == table.rows.len();
     let matches =
         distinct && shared.len() >= 2 && shared.len() * 5 >= columns.len() * 3 && shared.len() * 2 >= rows.len();
-    let corner = reader.markdown.text(table.header.cells.first()?.text.clone());
+    let corner = reader.markdown.column(&table.header, 0);
     let first = corner.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
     let rows_from = !first.is_some_and(|word| reader.words.is(Role::To, word));
     matches.then_some(Shape::Matrix { rows_from })
@@ -246,9 +220,8 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
         return None;
     }
     let text = |row: usize, column: usize| {
-        let cell = table.rows[row].cells.get(column);
-        let text = cell.map_or("", |cell| reader.markdown.text(cell.text.clone()));
-        &text[cells::trim(text)]
+        let text = reader.markdown.column(&table.rows[row], column);
+        &text[trim(text)]
     };
     let mut names: Vec<Option<Set<String>>> = Vec::new();
     for column in 0..columns {
@@ -281,7 +254,7 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
             }
         }
     }
-    best.map(|(_, from, to)| Shape::List { from, to, event: None, guard: None, action: None })
+    best.map(|(_, from, to)| Shape::List { from, to, beside: Beside::default() })
 }
 
 /// Forbids what stands in rows that a column such as `Allowed?` says no to, or one such as `Forbidden` says yes to.
@@ -289,7 +262,7 @@ fn forbid_rows(reader: &Reader<'_>, table: &Table, view: &mut View) {
     let (markdown, words) = (reader.markdown, reader.words);
     let mut headers = table.header.cells.iter().enumerate();
     let verdict = headers.find_map(|(column, cell)| {
-        let roles = words.roles(markdown.text(cell.text.clone()));
+        let roles = words.roles(markdown.cell(cell));
         if roles.has(Role::Allowed) {
             Some((column, Role::No))
         } else {
@@ -304,7 +277,7 @@ fn forbid_rows(reader: &Reader<'_>, table: &Table, view: &mut View) {
         let row = table.rows.partition_point(|row| row.span.end < claim.span.start);
         let cell = table.rows.get(row).and_then(|row| row.cells.get(column));
         claim.forbidden |= cell.is_some_and(|cell| {
-            let text = markdown.text(cell.text.clone());
+            let text = markdown.cell(cell);
             says(words, mark, text) || mark == Role::No && words.verdict(text).bars()
         });
     }

@@ -2,7 +2,7 @@
 
 use super::arrows::next_arrow_at as next_arrow;
 use crate::{
-    markdown::{Block, BlockKind, Markdown},
+    markdown::{Block, BlockKind, Cell, Markdown, Row},
     sentences::heads_ends,
     words::{Role, Roles, Verdict, Words},
 };
@@ -196,8 +196,33 @@ impl Hits {
 impl Markdown {
     /// The plain text of a range.
     #[must_use]
-    pub fn text(&self, range: std::ops::Range<usize>) -> &str {
+    pub fn text(&self, range: Range<usize>) -> &str {
         self.plain.get(range).unwrap_or("")
+    }
+
+    /// The plain text of a block.
+    pub(crate) fn block_text(&self, block: usize) -> &str {
+        self.text(self.blocks[block].text.clone())
+    }
+
+    /// The plain text of a cell.
+    pub(crate) fn cell(&self, cell: &Cell) -> &str {
+        self.text(cell.text.clone())
+    }
+
+    /// What stands in a column of a row, where it reaches so far.
+    pub(crate) fn column(&self, row: &Row, column: usize) -> &str {
+        row.cells.get(column).map_or("", |cell| self.cell(cell))
+    }
+
+    /// The lines of a range of the plain text.
+    pub(crate) fn lines(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let lines = self.text(range.clone()).split('\n');
+        lines.scan(range.start, |start, line| {
+            let at = *start..*start + line.len();
+            *start = at.end + 1;
+            Some(at)
+        })
     }
 
     /// The text above a block that speaks of it: the paragraph or item right before it. Nobody asks for that of a heading.
@@ -206,6 +231,12 @@ impl Markdown {
             Some(Block { kind: BlockKind::Paragraph | BlockKind::Item { .. }, text, .. }) => self.text(text.clone()),
             _ => "",
         }
+    }
+
+    /// The last line of that.
+    pub(crate) fn lead_line(&self, block: usize) -> &str {
+        let lead = self.lead_text(block).trim_end();
+        lead.rsplit('\n').next().unwrap_or(lead)
     }
 
     /// The words of a paragraph or an item that lead over to what follows, and whether they are a bold line: the last line or
@@ -230,7 +261,7 @@ impl Markdown {
     }
 
     /// The blocks of the section that a heading opens, subsections included.
-    pub(crate) fn section(&self, heading: usize) -> std::ops::Range<usize> {
+    pub(crate) fn section(&self, heading: usize) -> Range<usize> {
         let level = self.level(heading).unwrap_or(7);
         let below = heading + 1..self.blocks.len();
         let end = below.clone().find(|block| self.level(*block).is_some_and(|other| other <= level));
