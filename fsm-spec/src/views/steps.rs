@@ -32,6 +32,16 @@ pub(crate) struct Steps {
     pub(crate) chain: bool,
 }
 
+impl Steps {
+    /// Adds an arrow from one state to each of these.
+    pub(super) fn lead(&mut self, from: &End, to: Vec<End>, label: Option<Range<usize>>, at: Range<usize>) {
+        self.arrows += 1;
+        let (from, vague) = (from.clone(), false);
+        let step = |to| Step { from: from.clone(), to, label: label.clone(), at: at.clone(), vague };
+        self.steps.extend(to.into_iter().map(step));
+    }
+}
+
 /// How many steps the names around the arrows of one line stand for at most.
 const MAX_STEPS: usize = 400;
 
