@@ -66,6 +66,11 @@ impl Candidate {
         names
     }
 
+    /// The same, folded only.
+    pub(crate) fn keys(&self) -> Set<String> {
+        self.ends().map(|name| self.key(name)).collect()
+    }
+
     /// The folded spelling of a name; of initials, that of the name they stand for.
     fn key(&self, name: &Name) -> String {
         self.short.get(&name.text).cloned().unwrap_or_else(|| fold(&name.text))

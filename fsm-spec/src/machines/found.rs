@@ -109,12 +109,11 @@ fn bind_forbidding(
         }
     }
     for view in forbidding {
-        let names = all[*view].names();
-        let count = names.entries().len();
+        let names = all[*view].keys();
         let near = |machine: usize| machines[machine].block.abs_diff(all[*view].block);
-        let best = counts(names.entries().iter().map(|(name, _)| by_name.all(name).iter()))
+        let best = counts(names.items().map(|name| by_name.all(name).iter()))
             .into_iter()
-            .filter(|(_, shared)| shared * 2 > count)
+            .filter(|(_, shared)| shared * 2 > names.len())
             .max_by_key(|(machine, shared)| (*shared, usize::MAX - near(*machine)));
         match best {
             Some((machine, _)) => machines[machine].views.push(*view),
@@ -141,12 +140,12 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
     ordered.sort_by_key(|view| (view.form, view.block));
     let mut sure: Set<String> = Set::new();
     for view in views.iter().filter(|view| view.form == Form::Table) {
-        sure.extend(view.names().into_entries().into_iter().map(|(name, _)| name));
+        sure.extend(view.keys().items().cloned());
     }
     if sure.len() < 3 {
         let mut used: Set<String> = Set::new();
         for view in &views {
-            used.extend(view.names().into_entries().into_iter().map(|(name, _)| name));
+            used.extend(view.keys().items().cloned());
         }
         let near = |defined: &&Defined| defined.sure && scopes.scope(defined.section) == group.scope;
         for defined in grounds.defined.iter().filter(near) {
@@ -161,8 +160,8 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
     let tabled = views.iter().any(|view| view.form == Form::Table);
     for view in ordered {
         // Where no table has the steps, a listing in which most names are defined may lead to one more.
-        let names = view.names().into_entries();
-        let covered = names.iter().filter(|(name, _)| sure.contains(name)).count();
+        let names = view.keys();
+        let covered = names.items().filter(|name| sure.contains(*name)).count();
         let defined = |end: &End| end.name().is_none_or(|name| sure.contains(&fold(&name.text)));
         let whole = view.unread == 0
             && !tabled

@@ -82,11 +82,6 @@ impl Grouper<'_> {
         &self.grounds.candidates[at]
     }
 
-    fn names(&self, at: usize) -> Set<String> {
-        let names = self.candidate(at).names();
-        names.into_entries().into_iter().map(|(name, _)| name).collect()
-    }
-
     fn scope(&self, at: usize) -> usize {
         self.scopes.scope(self.candidate(at).section)
     }
@@ -134,7 +129,7 @@ impl Grouper<'_> {
                 self.weak.push(at);
                 continue;
             }
-            let names = self.names(at);
+            let names = self.candidate(at).keys();
             let best = self.best(at, &names).filter(|group| !self.is_spelled_elsewhere(at, *group, &names));
             match (best, self.elsewhere(at, &names)) {
                 (Some(group), _) => self.add(group, at, &names),
@@ -441,7 +436,7 @@ impl Grouper<'_> {
     /// Gives what founds nothing to the machine whose names it uses.
     fn bind_far(&self, result: &mut Grouping, rest: Vec<(Group, &'static str)>) {
         let weak = self.weak.iter().map(|at| {
-            let (scope, names) = (self.scope(*at), self.names(*at));
+            let (scope, names) = (self.scope(*at), self.candidate(*at).keys());
             let group = Group { views: vec![*at], scope, names, ..Group::default() };
             (group, "too many of its arrows are not understood")
         });

@@ -125,8 +125,7 @@ fn all_but<'a>(machine: &'a Machine, except: &[Name], span: Span, source: bool) 
 pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
     let mut ordered: Vec<&(Form, &View)> = views.iter().collect();
     ordered.sort_by_key(|(form, view)| (*form, view.span.start));
-    let mut labelled: Map<(StateId, StateId), usize> = Map::new();
-    let mut known: Map<(StateId, StateId), usize> = Map::new();
+    let mut known = Map::new();
     let mut starts = Set::new();
     let listed = listed(views);
     for (number, (form, view)) in ordered.iter().enumerate() {
@@ -139,7 +138,7 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
                 continue;
             }
             match (claim.from.state(), claim.to.state()) {
-                (Some(from), Some(to)) => step(model, (from, to), claim, number, &mut known, &mut labelled),
+                (Some(from), Some(to)) => step(model, (from, to), claim, number, &mut known),
                 (None, Some(to)) if matches!(claim.from, End::Point(_)) => {
                     starts.insert(to);
                 }
@@ -165,43 +164,34 @@ fn listed(views: &[(Form, &View)]) -> Set<(StateId, StateId)> {
         .collect()
 }
 
+/// Adds a step; `known` has the first transition of each pair, and the view that labels it.
 fn step(
     model: &mut Machine,
     pair: (StateId, StateId),
     claim: &TransitionClaim,
     view: usize,
-    known: &mut Map<(StateId, StateId), usize>,
-    labelled: &mut Map<(StateId, StateId), usize>,
+    known: &mut Map<(StateId, StateId), (usize, Option<usize>)>,
 ) {
     let label = claim.label.as_ref().map(|label| label.text.as_str());
-    let first = known.get(&pair).copied();
-    match (first, label) {
-        (None, _) => {
-            known.insert(pair, model.transitions.len());
-            model.transitions.push(Transition::new(pair.0, pair.1, label));
-            if label.is_some() {
-                labelled.insert(pair, view);
-            }
-        }
-        (Some(at), Some(label)) => match labelled.get(&pair) {
-            None => {
-                labelled.insert(pair, view);
-                set_label(&mut model.transitions[at], label);
-            }
-            Some(other) if *other == view => {
-                let same = |one: &Transition| (one.from, one.to) == pair && one.label.as_deref() == Some(label);
-                // Rows of one pair stand together in most lists.
-                if !model.transitions[at..].iter().any(same) {
-                    model.transitions.push(Transition::new(pair.0, pair.1, Some(label)));
-                }
-            }
-            Some(_) => {}
-        },
-        (Some(_), None) => {}
+    let next = model.transitions.len();
+    let (first, labelled) = known.or_insert(pair, (next, label.map(|_| view)));
+    if *first == next {
+        model.transitions.push(Transition::new(pair.0, pair.1, label));
+        return;
     }
-}
-
-fn set_label(one: &mut Transition, label: &str) {
-    one.event = Some(event_name(label).to_owned());
-    one.label = Some(label.to_owned());
+    let Some(label) = label else {
+        return;
+    };
+    if labelled.is_none() {
+        *labelled = Some(view);
+        let first = &mut model.transitions[*first];
+        first.event = Some(event_name(label).to_owned());
+        first.label = Some(label.to_owned());
+    } else if *labelled == Some(view) {
+        let same = |one: &Transition| (one.from, one.to) == pair && one.label.as_deref() == Some(label);
+        // Rows of one pair stand together in most lists.
+        if !model.transitions[*first..].iter().any(same) {
+            model.transitions.push(Transition::new(pair.0, pair.1, Some(label)));
+        }
+    }
 }

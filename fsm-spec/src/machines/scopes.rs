@@ -34,18 +34,15 @@ impl Scopes {
     pub(crate) fn of(grounds: &Grounds<'_>) -> Self {
         let outline = grounds.outline;
         let count = outline.sections.len();
-        let mut inside: Vec<Vec<usize>> = vec![Vec::new(); count];
-        for (at, candidate) in grounds.candidates.iter().enumerate() {
-            for section in outline.path(candidate.section) {
-                inside[section].push(at);
+        let by_section = |sections: &mut dyn Iterator<Item = usize>| {
+            let mut inside: Vec<Vec<usize>> = vec![Vec::new(); count];
+            for (at, innermost) in sections.enumerate() {
+                outline.path(innermost).for_each(|section| inside[section].push(at));
             }
-        }
-        let mut defined: Vec<Vec<usize>> = vec![Vec::new(); count];
-        for (at, definition) in grounds.defined.iter().enumerate() {
-            for section in outline.path(definition.section) {
-                defined[section].push(at);
-            }
-        }
+            inside
+        };
+        let inside = by_section(&mut grounds.candidates.iter().map(|candidate| candidate.section));
+        let defined = by_section(&mut grounds.defined.iter().map(|definition| definition.section));
         let mut own = vec![false; count];
         for section in 0..count {
             let family = Family { grounds, section, inside: &inside, defined: &defined };
@@ -206,7 +203,7 @@ impl Family<'_> {
     fn is_covered(&self, kid: usize, outer: &Set<String>) -> bool {
         let mut names = Set::new();
         for view in self.candidates(kid) {
-            names.extend(view.names().entries().iter().map(|(name, _)| name.clone()));
+            names.extend(view.keys().items().cloned());
         }
         let covered = names.items().filter(|name| outer.contains(*name)).count();
         !names.is_empty() && covered * 2 > names.len()
@@ -290,7 +287,7 @@ fn own_words(words: &Words, title: &str) -> String {
 
 /// Whether a view has steps enough to be more than a remark.
 pub(crate) fn has_graph(view: &Candidate) -> bool {
-    view.edges().len() >= 2 && view.names().entries().len() >= 2
+    view.edges().len() >= 2 && view.keys().len() >= 2
 }
 
 /// Whether steps are one path, or several that do not meet.

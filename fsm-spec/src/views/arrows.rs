@@ -1,12 +1,17 @@
 //! Arrows between names, in cells and in running text.
 
 use super::{
-    Layout, Name, Names, Spelling, TransitionClaim, View, cells::trim, columns::Beside, has_room, list::Rows, steps,
+    Layout, Name, Names, Spelling, TransitionClaim, View,
+    cells::{trim, within},
+    columns::Beside,
+    has_room,
+    list::Rows,
+    steps,
     tables::Reader,
 };
 use crate::{
     markdown::{Markdown, Table},
-    model::ViewKind,
+    model::{StateId, ViewKind},
     source::Span,
 };
 use std::ops::Range;
@@ -46,9 +51,9 @@ pub(crate) fn has_arrow(text: &str) -> bool {
     next_arrow(text, 0).is_some()
 }
 
-/// The place of the arrow at or after `from`.
-pub(super) fn next_arrow_at(text: &str, from: usize) -> Option<Range<usize>> {
-    next_arrow(text, from).map(|arrow| arrow.at)
+/// The arrows of a text, one after the other.
+pub(super) fn arrows(text: &str) -> impl Iterator<Item = Arrow> {
+    std::iter::successors(next_arrow(text, 0), |arrow| next_arrow(text, arrow.at.end))
 }
 
 /// The arrow at or after `from`.
@@ -129,7 +134,7 @@ pub(crate) fn arrow_pairs(
     let mut from = 0;
     // What stands right of the arrow before, where a chain goes on.
     let mut carried: Option<(usize, Vec<Found>)> = None;
-    while let Some(arrow) = next_arrow(text, from) {
+    for arrow in arrows(text) {
         let line_start = text[from..arrow.at.start].rfind('\n').map_or(from, |at| from + at + 1);
         let left_text = &text[line_start..arrow.at.start];
         let left = match carried.take() {
@@ -143,28 +148,18 @@ pub(crate) fn arrow_pairs(
         let right_end = text[arrow.at.end..reach].find('\n').map_or(reach, |at| arrow.at.end + at);
         let right = after(names, &text[arrow.at.end..right_end], arrow.at.end, strictness);
         if !has_room(others + pairs.len(), left.len() * right.len()) {
-            cut = Some(markdown.span(range.start + arrow.at.start..range.start + arrow.at.end));
+            cut = Some(markdown.span(within(&range, arrow.at)));
             break;
         }
         for a in &left {
             for b in &right {
                 let make = |from: &Found, to: &Found| {
-                    let (start, end) = (from.at.start.min(to.at.start), from.at.end.max(to.at.end));
-                    ArrowPair {
-                        from: from.name(markdown, &range),
-                        to: to.name(markdown, &range),
-                        span: markdown.span(range.start + start..range.start + end),
-                        plain: range.start + start..range.start + end,
-                    }
+                    let plain = within(&range, from.at.start.min(to.at.start)..from.at.end.max(to.at.end));
+                    let (from, to) = (from.name(markdown, &range), to.name(markdown, &range));
+                    ArrowPair { from, to, span: markdown.span(plain.clone()), plain }
                 };
-                if arrow.back {
-                    pairs.push(make(b, a));
-                } else {
-                    pairs.push(make(a, b));
-                    if arrow.both {
-                        pairs.push(make(b, a));
-                    }
-                }
+                pairs.extend((!arrow.back).then(|| make(a, b)));
+                pairs.extend((arrow.back || arrow.both).then(|| make(b, a)));
             }
         }
         from = arrow.at.end;
@@ -190,19 +185,20 @@ pub(super) fn opens_with_pair(markdown: &Markdown, names: &Names, line: Range<us
             .is_some_and(|pair| wordless(pair.plain.start - line.start))
 }
 
+/// The state that a name means, and how it is spelled.
+type Known = (StateId, Spelling);
+
 /// A name found in running text.
 #[derive(Clone, Debug)]
 struct Found {
     at: Range<usize>,
-    state: crate::model::StateId,
-    spelling: Spelling,
+    known: Known,
 }
 
 impl Found {
     fn name(&self, markdown: &Markdown, range: &Range<usize>) -> Name {
-        let place = range.start + self.at.start..range.start + self.at.end;
-        let known = Some((self.state, self.spelling));
-        Name::new(markdown.text(place.clone()), markdown.span(place), known)
+        let place = within(range, self.at.clone());
+        Name::new(markdown.text(place.clone()), markdown.span(place), Some(self.known))
     }
 }
 
@@ -221,11 +217,13 @@ fn only_remarks(text: &str) -> bool {
     text.is_empty() || (text.starts_with(['(', '[']) && text.ends_with([')', ']']))
 }
 
-fn lookup(names: &Names, text: &str, strictness: Strictness) -> Option<(crate::model::StateId, Spelling)> {
-    match strictness {
+/// The last of these texts that is a name: how long it is, and what it means.
+fn longest<'a>(names: &Names, texts: impl Iterator<Item = &'a str>, strictness: Strictness) -> Option<(usize, Known)> {
+    let known = |text: &str| match strictness {
         Strictness::Names => names.known(text),
         Strictness::Prose => names.plainly(text),
-    }
+    };
+    texts.filter_map(|text| Some((text.len(), known(text)?))).last()
 }
 
 /// The names that end `text`: one, or several joined by `/`.
@@ -237,12 +235,12 @@ fn before(names: &Names, text: &str, offset: usize, strictness: Strictness) -> V
         // A remark in brackets behind the name, or a name in brackets.
         let remark = part.strip_suffix([')', '）']).and_then(|part| part.rfind(['(', '（']));
         let bare = remark.map_or("", |at| part[..at].trim_end_matches(blank_or_mark));
-        let name = ending(names, bare, strictness).or_else(|| ending(names, part, strictness));
-        let Some(name) = name else {
+        let name = [bare, part].into_iter().find_map(|part| Some((part.len(), ending(names, part, strictness)?)));
+        let Some((end_of_name, (length, known))) = name else {
             break;
         };
-        let start = name.0.start;
-        found.push(Found { at: offset + name.0.start..offset + name.0.end, state: name.1, spelling: name.2 });
+        let start = end_of_name - length;
+        found.push(Found { at: offset + start..offset + end_of_name, known });
         let rest = text[..start].trim_end_matches(blank_or_mark);
         match rest.strip_suffix(['/', '|']) {
             Some(rest) => end = rest.len(),
@@ -253,8 +251,6 @@ fn before(names: &Names, text: &str, offset: usize, strictness: Strictness) -> V
     found
 }
 
-type Hit = (Range<usize>, crate::model::StateId, Spelling);
-
 /// How far from an arrow a name may reach, in bytes. What is longer stands in no sentence, and many arrows would look at it.
 const FAR: usize = 512;
 
@@ -262,7 +258,7 @@ const FAR: usize = 512;
 const MOST_ENDS: usize = 16;
 
 /// The longest known name that ends `text`.
-fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
+fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<(usize, Known)> {
     let boundary = |c: char| {
         c.is_whitespace()
             || matches!(c, '(' | '[' | '{' | ':' | ',' | ';' | '"' | '\'' | '`' | '|' | '/')
@@ -276,13 +272,7 @@ fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
         // A blank between two signs is no part of the name behind them.
         .map(|(start, _)| text[start..].trim_start_matches(|c: char| c.is_whitespace() || c == '_'));
     let whole = (text.len() <= FAR).then_some(text.trim_start());
-    let mut best = None;
-    for name in starts.take(MOST_ENDS).chain(whole) {
-        if let Some((id, spelling)) = lookup(names, name, strictness) {
-            best = Some((text.len() - name.len()..text.len(), id, spelling));
-        }
-    }
-    best
+    longest(names, starts.take(MOST_ENDS).chain(whole), strictness)
 }
 
 /// The names that begin `text`: one, or several joined by `/`, or, in lines of names, by commas too.
@@ -293,7 +283,7 @@ fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Ve
         let rest = &text[start..];
         let skipped = rest.len() - rest.trim_start_matches(decoration).len();
         let part = &rest[skipped..];
-        let Some((length, id, spelling)) = beginning(names, part, strictness) else {
+        let Some((length, known)) = beginning(names, part, strictness) else {
             break;
         };
         let at = start + skipped;
@@ -303,25 +293,18 @@ fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Ve
         if parted && next_arrow(onward, 0).is_some_and(|arrow| arrow.at.start == 0) {
             break;
         }
-        found.push(Found { at: offset + at..offset + at + length, state: id, spelling });
-        let tail = &text[at + length..];
-        let gap = tail.len() - tail.trim_start_matches(blank_or_mark).len();
-        let joined = tail[gap..].starts_with(['/', '|'])
-            || (strictness == Strictness::Names && (tail[gap..].starts_with(',') || tail[gap..].starts_with("or ")));
-        if !joined {
+        found.push(Found { at: offset + at..offset + at + length, known });
+        let joints: &[&str] = if strictness == Strictness::Names { &["/", "|", ",", "or "] } else { &["/", "|"] };
+        let Some(joint) = joints.iter().find(|joint| onward.starts_with(**joint)) else {
             break;
-        }
-        start = at + length + gap + if tail[gap..].starts_with("or ") { 2 } else { 1 };
+        };
+        start = text.len() - onward.len() + joint.trim_end().len();
     }
     found
 }
 
 /// The longest known name that begins `text`.
-pub(super) fn beginning(
-    names: &Names,
-    text: &str,
-    strictness: Strictness,
-) -> Option<(usize, crate::model::StateId, Spelling)> {
+pub(super) fn beginning(names: &Names, text: &str, strictness: Strictness) -> Option<(usize, Known)> {
     let boundary = |c: char| {
         c.is_whitespace()
             || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | ':' | ',' | ';' | '"' | '\'' | '`')
@@ -337,13 +320,7 @@ pub(super) fn beginning(
         .filter(|(_, c)| boundary(*c))
         .map(|(at, _)| text[..at].trim_end().trim_end_matches('_'));
     let whole = (text.len() <= FAR).then_some(text.trim_end());
-    let mut best = None;
-    for name in ends.take(MOST_ENDS).chain(whole) {
-        if let Some((id, spelling)) = lookup(names, name, strictness) {
-            best = Some((name.len(), id, spelling));
-        }
-    }
-    best
+    longest(names, ends.take(MOST_ENDS).chain(whole), strictness)
 }
 
 /// Reads a table with arrows in a column.

@@ -84,9 +84,8 @@ pub(crate) fn founding(
 
 fn drawn(reader: &Reader<'_>, number: usize, block: &DiagramBlock) -> Candidate {
     let view = diagram::view(number, block, reader.markdown.blocks[block.block].span);
-    let place = (reader.outline.section(block.block), block.block);
     let steps = (view.transitions.len(), 0);
-    Candidate { coded: true, ..Candidate::new(Form::Diagram, place, view, steps) }
+    Candidate { coded: true, ..reader.candidate(Form::Diagram, block.block, view, steps) }
 }
 
 fn successor_list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
@@ -98,8 +97,6 @@ fn successor_list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     if verdict == Verdict::Forbids {
         forbid(&mut view);
     }
-    let coded = view.transitions.iter().all(|claim| reader.is_coded(claim));
-    let place = (reader.outline.section(list.block), list.block);
-    let steps = (view.transitions.len(), 0);
-    Some(Candidate { coded, ..Candidate::new(Form::Table, place, view, steps) })
+    let (coded, steps) = (reader.are_coded(&view.transitions), (view.transitions.len(), 0));
+    Some(Candidate { coded, ..reader.candidate(Form::Table, list.block, view, steps) })
 }

@@ -34,46 +34,25 @@ impl Names {
     #[must_use]
     pub fn of(machine: &Machine, displays: &[(String, StateId)], aliases: &[(String, String)]) -> Self {
         let mut names = Self::default();
-        for (at, state) in machine.states.iter().enumerate() {
-            #[allow(clippy::cast_possible_truncation)]
-            let id = StateId(at as u32);
-            names.states.push(state.name.clone());
-            names.exact.insert(state.name.clone(), id);
-            let folded = fold(&state.name);
-            names.starts |= letter(&folded);
+        for state in &machine.states {
+            let (id, folded) = names.add(&state.name);
             join(&mut names.folded, folded, id);
-            let short = initials(&state.name);
-            if short.chars().count() >= 2 {
-                join(&mut names.initials, short, id);
-            }
         }
         for (display, id) in displays {
             names.exact.entry(display.clone()).or_insert(*id);
-            let folded = fold(display);
-            names.starts |= letter(&folded);
+            let folded = names.note(display);
             names.folded.entry(folded).or_insert(Some(*id));
         }
         for (a, b) in aliases {
             let known = names.exact.get(a).or_else(|| names.exact.get(b)).copied();
-            if let Some(id) = known {
-                for alias in [a, b] {
+            for alias in [a, b] {
+                let folded = names.note(alias);
+                if let Some(id) = known {
                     names.exact.insert(alias.clone(), id);
-                    let folded = fold(alias);
-                    names.starts |= letter(&folded);
                     names.folded.insert(folded, Some(id));
                 }
             }
         }
-        // In another style a name is a little longer: `PlanReview` and `Plan - Review`.
-        names.longest = displays
-            .iter()
-            .map(|(text, _)| text.len())
-            .chain(names.states.iter().map(String::len))
-            .chain(aliases.iter().flat_map(|(a, b)| [a.len(), b.len()]))
-            .max()
-            .unwrap_or(0)
-            * 2
-            + 8;
         names
     }
 
@@ -81,22 +60,33 @@ impl Names {
     pub(crate) fn vocabulary<'a>(texts: impl Iterator<Item = &'a str>) -> Self {
         let mut names = Self::default();
         for text in texts {
-            let id = StateId(u32::try_from(names.states.len()).unwrap_or(u32::MAX));
-            if names.exact.contains_key(text) {
-                continue;
+            if !names.exact.contains_key(text) {
+                let (id, folded) = names.add(text);
+                names.folded.entry(folded).or_insert(Some(id));
             }
-            names.states.push(text.to_owned());
-            names.exact.insert(text.to_owned(), id);
-            let folded = fold(text);
-            names.starts |= letter(&folded) | letter(text);
-            names.folded.entry(folded).or_insert(Some(id));
-            let short = initials(text);
-            if short.chars().count() >= 2 {
-                join(&mut names.initials, short, id);
-            }
-            names.longest = names.longest.max(text.len() * 2 + 8);
         }
         names
+    }
+
+    /// Adds a state; gives back its number and its folded name.
+    fn add(&mut self, name: &str) -> (StateId, String) {
+        let id = StateId(u32::try_from(self.states.len()).unwrap_or(u32::MAX));
+        self.states.push(name.to_owned());
+        self.exact.insert(name.to_owned(), id);
+        let short = initials(name);
+        if short.chars().count() >= 2 {
+            join(&mut self.initials, short, id);
+        }
+        (id, self.note(name))
+    }
+
+    /// Notes how a name looks; gives it back folded.
+    fn note(&mut self, name: &str) -> String {
+        // In another style a name is a little longer: `PlanReview` and `Plan - Review`.
+        self.longest = self.longest.max(name.len() * 2 + 8);
+        let folded = fold(name);
+        self.starts |= letter(&folded) | letter(name);
+        folded
     }
 
     /// The states' own names.

@@ -364,7 +364,7 @@ impl Lines {
     ) -> Option<Candidate> {
         let claims: Vec<TransitionClaim> = self.claims.into_iter().map(|(claim, _)| claim).collect();
         let span = claims.iter().map(|claim| claim.span).reduce(Span::to)?;
-        let coded = claims.iter().all(|claim| reader.is_coded(claim));
+        let coded = reader.are_coded(&claims);
         let said = completeness(reader, block).unwrap_or(false);
         let complete = rules && said && !self.chain && self.unread == 0 && !sparse;
         let (kind, form) = if rules { (ViewKind::Rules, Form::Listing) } else { (ViewKind::Prose, Form::Passage) };
@@ -372,9 +372,7 @@ impl Lines {
         if verdict == Verdict::Forbids && !rules {
             forbid(&mut view);
         }
-        let place = (reader.outline.section(block), block);
-        let steps = (self.arrows, self.unread);
-        Some(Candidate { sparse, coded, ..Candidate::new(form, place, view, steps) })
+        Some(Candidate { sparse, coded, ..reader.candidate(form, block, view, (self.arrows, self.unread)) })
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::{
     End,
-    arrows::{Arrow, next_arrow},
-    cells::Side,
+    arrows::{Arrow, arrows, has_arrow, next_arrow},
+    cells::{Side, within},
     mention::{Ends, Mentions, is_field, trimmed},
 };
 use std::ops::Range;
@@ -48,12 +48,17 @@ const MAX_STEPS: usize = 400;
 /// The steps of one line of text.
 pub(crate) fn line(mentions: &Mentions<'_>, range: Range<usize>) -> Steps {
     let mut found = Steps::default();
+    add_line(mentions, range, &mut found);
+    found
+}
+
+/// Adds the steps of one line of text.
+pub(super) fn add_line(mentions: &Mentions<'_>, range: Range<usize>, found: &mut Steps) {
     for (part, tail) in whole_arrows(mentions, &range) {
         for part in separate(mentions, part) {
-            path(mentions, part, tail.clone(), &mut found);
+            path(mentions, part, tail.clone(), found);
         }
     }
-    found
 }
 
 /// The parts of a line to read: code or bold spans that hold whole arrows, each with what is said behind it, or the line.
@@ -89,12 +94,10 @@ fn whole_arrows(mentions: &Mentions<'_>, range: &Range<usize>) -> Vec<(Range<usi
 /// `a → b, c → d` and `a → b; c → d` are two steps and no chain.
 fn separate(mentions: &Mentions<'_>, range: Range<usize>) -> Vec<Range<usize>> {
     let text = mentions.markdown.text(range.clone());
-    let arrows = count(text);
-    if arrows < 2 {
+    if arrows(text).nth(1).is_none() {
         return vec![range];
     }
-    let slashed = text.match_indices(" / ").map(|(at, _)| at + 1);
-    let slashes: Vec<usize> = slashed.collect();
+    let slashes: Vec<usize> = text.match_indices(" / ").map(|(at, _)| at + 1).collect();
     for signs in [&[';', '；', '\n', ',', '、', '，'][..], &[';', '；', '\n'], &['/']] {
         let mut parts = Vec::new();
         let mut start = 0;
@@ -108,34 +111,18 @@ fn separate(mentions: &Mentions<'_>, range: Range<usize>) -> Vec<Range<usize>> {
         }
         parts.push(start..text.len());
         parts.retain(|part| !text[part.clone()].trim().is_empty());
-        if parts.len() > 1 && parts.iter().all(|part| count(&text[part.clone()]) > 0) {
-            let at = |part: Range<usize>| range.start + part.start..range.start + part.end;
-            return parts.into_iter().map(at).collect();
+        if parts.len() > 1 && parts.iter().all(|part| has_arrow(&text[part.clone()])) {
+            return parts.into_iter().map(|part| within(&range, part)).collect();
         }
     }
     vec![range]
-}
-
-fn count(text: &str) -> usize {
-    let mut from = 0;
-    let mut arrows = 0;
-    while let Some(arrow) = next_arrow(text, from) {
-        arrows += 1;
-        from = arrow.at.end;
-    }
-    arrows
 }
 
 /// The steps of one path: `A → B`, or `A → B → C`.
 fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>, found: &mut Steps) {
     let markdown = mentions.markdown;
     let text = markdown.text(range.clone());
-    let mut arrows: Vec<Arrow> = Vec::new();
-    let mut from = 0;
-    while let Some(arrow) = next_arrow(text, from) {
-        from = arrow.at.end;
-        arrows.push(arrow);
-    }
+    let mut arrows: Vec<Arrow> = arrows(text).collect();
     let Some(first) = arrows.first().cloned() else {
         return;
     };
@@ -167,7 +154,7 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
     });
     found.arrows += arrows.len();
     found.chain |= arrows.len() > 1;
-    let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
+    let at = |inside: Range<usize>| within(&range, inside);
     let (source, drawn) = labelled(text, skipped(0)..arrows[0].at.start);
     let mut before = mentions.ends(at(source.clone()), Side::From);
     // `NEW -> ISSUED`: among bare names it is one of them, beside `issued` in backticks it is the start.

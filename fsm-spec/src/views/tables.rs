@@ -59,15 +59,15 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Whether the names of a step are set as code.
-    pub(crate) fn is_coded(&self, claim: &TransitionClaim) -> bool {
-        let coded = |end: &End| {
-            end.name().is_none_or(|name| {
-                let before = name.span.start.checked_sub(1);
-                before.and_then(|at| self.source.as_bytes().get(at)) == Some(&b'`')
-            })
-        };
-        coded(&claim.from) && coded(&claim.to)
+    /// Whether all names of steps are set as code.
+    pub(super) fn are_coded(&self, claims: &[TransitionClaim]) -> bool {
+        let mut names = claims.iter().flat_map(|claim| [&claim.from, &claim.to]).filter_map(End::name);
+        names.all(|name| self.source.get(..name.span.start).is_some_and(|before| before.ends_with('`')))
+    }
+
+    /// A view that begins with a block, with so many arrows or rows, and so many of them not understood.
+    pub(super) fn candidate(&self, form: Form, block: usize, view: View, steps: (usize, usize)) -> Candidate {
+        Candidate::new(form, (self.outline.section(block), block), view, steps)
     }
 }
 
@@ -111,10 +111,10 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
     }
     let form = if view.kind == ViewKind::Arrows { Form::Listing } else { Form::Table };
     Some(Candidate {
-        coded: view.transitions.iter().all(|claim| reader.is_coded(claim)),
+        coded: reader.are_coded(&view.transitions),
         worded: is_worded(reader, table, view.kind),
         short: initials(reader, &view),
-        ..Candidate::new(form, (reader.outline.section(block), block), view, (rows, unread))
+        ..reader.candidate(form, block, view, (rows, unread))
     })
 }
 

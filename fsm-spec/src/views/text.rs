@@ -1,6 +1,6 @@
 //! Where a block stands: its heading, its section, the words above it.
 
-use super::arrows::next_arrow_at as next_arrow;
+use super::arrows::arrows;
 use crate::{
     markdown::{Block, BlockKind, Cell, Markdown, Row},
     sentences::heads_ends,
@@ -159,13 +159,7 @@ impl Hits {
 
     /// Where arrows stand.
     pub(crate) fn arrows(markdown: &Markdown) -> Self {
-        let mut places = Vec::new();
-        let mut from = 0;
-        while let Some(arrow) = next_arrow(&markdown.plain, from) {
-            from = arrow.end;
-            places.push(arrow.start);
-        }
-        Self::at(markdown, places)
+        Self::at(markdown, arrows(&markdown.plain).map(|arrow| arrow.at.start).collect())
     }
 
     /// Both the places and the blocks are in order, and each place is in the first block that ends behind it. A table ends
