@@ -23,12 +23,7 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
             kind: state.kind,
             entries: Vec::new(),
             regions: state.regions.max(u32::from(state.kind == StateKind::Composite)),
-            seen: state
-                .mentions
-                .first()
-                .map(|span| Seen { view: ViewKind::Diagram, span: *span })
-                .into_iter()
-                .collect(),
+            seen: state.mentions.iter().take(1).map(|span| Seen { view: ViewKind::Diagram, span: *span }).collect(),
         })
         .collect();
     let mut transitions = Vec::with_capacity(diagram.transitions.len());
@@ -54,19 +49,10 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
         leaves[transition.from.index()] = true;
     }
     for (state, scope) in ends {
-        let mut above = scope.map(|scope| StateId(scope.composite));
-        let mut goes_on = false;
-        let mut steps = 0;
-        while let Some(composite) = above {
-            goes_on |= leaves[composite.index()];
-            above = states[composite.index()].parent;
-            steps += 1;
-            // Two composites can own each other in a broken diagram.
-            if steps > states.len() {
-                break;
-            }
-        }
-        if !goes_on {
+        let parent = |at: &StateId| states[at.index()].parent;
+        let above = std::iter::successors(scope.map(|scope| StateId(scope.composite)), parent);
+        // Two composites can own each other in a broken diagram.
+        if !above.take(states.len() + 1).any(|composite| leaves[composite.index()]) {
             states[state.index()].terminal = true;
         }
     }
@@ -78,7 +64,7 @@ pub(super) fn description(state: &crate::mermaid::State, name: &str) -> Option<S
     let texts = state.descriptions.iter().map(|text| decode(&text.text));
     let texts: Vec<String> = texts.filter(|text| text != name).collect();
     let mut text = texts.join("\n");
-    for sign in BREAKS.iter().filter(|sign| **sign != "\n") {
+    for sign in BREAKS {
         if text.contains(sign) {
             text = text.replace(sign, "\n");
         }

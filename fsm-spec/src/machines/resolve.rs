@@ -131,7 +131,7 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
     for (number, (form, view)) in ordered.iter().enumerate() {
         for claim in view.transitions.iter().filter(|claim| claim.certain && !claim.forbidden) {
             // Where a drawing or a remark differs from a listing, the listing is the machine and the difference a finding.
-            let pair = claim.from.state().zip(claim.to.state());
+            let pair = claim.pair();
             let set = claim.expanded.is_some() && *form != Form::Table;
             let passing = matches!(form, Form::Drawing | Form::Passage) || set;
             if listed.len() >= 3 && passing && pair.is_some_and(|pair| !listed.contains(&pair)) {
@@ -158,10 +158,7 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
 fn listed(views: &[(Form, &View)]) -> Set<(StateId, StateId)> {
     let tables = views.iter().filter(|(form, view)| *form == Form::Table && view.states.len() >= 3);
     let claims = tables.flat_map(|(_, view)| &view.transitions);
-    claims
-        .filter(|claim| claim.certain && !claim.forbidden)
-        .filter_map(|claim| claim.from.state().zip(claim.to.state()))
-        .collect()
+    claims.filter(|claim| claim.certain && !claim.forbidden).filter_map(TransitionClaim::pair).collect()
 }
 
 /// Adds a step; `known` has the first transition of each pair, and the view that labels it.

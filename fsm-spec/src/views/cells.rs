@@ -1,6 +1,6 @@
 //! What a cell that should hold states says.
 
-use super::{Name, mention::Mentions};
+use super::{End, Name, mention::Mentions};
 use crate::{
     markdown::Markdown,
     source::Span,
@@ -35,8 +35,22 @@ pub(crate) enum CellValue {
 }
 
 impl CellValue {
+    /// The ends that it stands for at a place; none where it is not understood.
+    pub(super) fn ends(&self, span: Span) -> Vec<End> {
+        match self {
+            Self::Names(names) => names.iter().cloned().map(End::State).collect(),
+            Self::Any { except, like, certain } => {
+                vec![End::Any { except: except.clone(), like: like.clone(), certain: *certain, span }]
+            }
+            Self::Point => vec![End::Point(span)],
+            Self::Same => vec![End::Same(span)],
+            Self::Back => vec![End::Back(span)],
+            Self::Empty | Self::Prose => Vec::new(),
+        }
+    }
+
     /// Whether it says which of all states it means.
-    fn is_part(&self) -> bool {
+    pub(super) fn is_part(&self) -> bool {
         matches!(self, Self::Any { except, like, .. } if !except.is_empty() || like.is_some())
     }
 }

@@ -9,10 +9,9 @@ use super::{
     list::attributes,
 };
 use crate::{
-    map::Set,
+    map::{Map, Set},
     markdown::{BlockKind, Markdown, Row, Table},
     model::{StateId, ViewKind},
-    order,
     words::{Role, Words},
 };
 use std::ops::Range;
@@ -65,14 +64,9 @@ pub(super) fn read_table(
     if !enough || known < 2 {
         return None;
     }
-    Some(view(
-        markdown,
-        names,
-        block,
-        states,
-        certain && defines && !partial(ground, block),
-        Layout::Table { block, from: state, to: None, event: None },
-    ))
+    let layout = Layout::Table { block, from: state, to: None, event: None };
+    let complete = certain && defines && !partial(ground, block);
+    Some(View { layout, ..view(markdown, names, block, states, complete) })
 }
 
 /// Whether a column is made of sentences.
@@ -84,17 +78,14 @@ fn telling(markdown: &Markdown, table: &Table, column: usize) -> bool {
 
 /// What stands beside a state that has several rows is said of each row's case, and not of the state.
 fn hush_repeated(states: &mut [StateClaim]) {
-    let mut rows: Vec<StateId> = states.iter().filter_map(|claim| claim.name.state).collect();
-    order::by_numbers(&mut rows, |state| (state.index(), 0));
-    for claim in states {
-        let repeated = |state: StateId| {
-            let first = rows.partition_point(|other| *other < state);
-            rows.get(first + 1) == Some(&state)
-        };
-        if claim.name.state.is_some_and(repeated) {
-            claim.description = None;
-            claim.attributes.clear();
-        }
+    let mut rows: Map<StateId, usize> = Map::new();
+    for state in states.iter().filter_map(|claim| claim.name.state) {
+        *rows.or_default(state) += 1;
+    }
+    let repeated = |claim: &&mut StateClaim| claim.name.state.is_some_and(|state| rows.get(&state) > Some(&1));
+    for claim in states.iter_mut().filter(repeated) {
+        claim.description = None;
+        claim.attributes.clear();
     }
 }
 
@@ -165,9 +156,9 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
     if !most(known, items) {
         return None;
     }
-    let mut view = view(markdown, names, list.block, states, titled && !partial(ground, list.block), Layout::Text);
-    view.span = markdown.blocks[list.block].span.to(markdown.blocks[list.end - 1].span);
-    Some(view)
+    let span = markdown.blocks[list.block].span.to(markdown.blocks[list.end - 1].span);
+    let complete = titled && !partial(ground, list.block);
+    Some(View { span, ..view(markdown, names, list.block, states, complete) })
 }
 
 /// The states of an item that names several: `paid`, `shipped`.
@@ -205,14 +196,12 @@ pub(super) fn read_lines(ground: &Ground<'_>, names: &Names, block: usize) -> Op
     if !most(known(&states), states.len()) {
         return None;
     }
-    let complete = !partial(ground, block);
-    Some(view(markdown, names, block, states, complete, Layout::Text))
+    Some(view(markdown, names, block, states, !partial(ground, block)))
 }
 
 /// How many of the names are states.
 fn known(states: &[StateClaim]) -> usize {
-    let known = states.iter().filter(|claim| claim.name.state.is_some());
-    known.count()
+    states.iter().filter(|claim| claim.name.state.is_some()).count()
 }
 
 /// Whether enough of a text's lines are states for it to be about states: two at least, and more than half.
@@ -255,7 +244,7 @@ pub(super) fn read_tabbed(ground: &Ground<'_>, names: &Names, block: usize) -> O
     if !most(known(&states), states.len()) {
         return None;
     }
-    Some(view(markdown, names, block, states, true, Layout::Text))
+    Some(view(markdown, names, block, states, true))
 }
 
 /// The name that begins an item, and where it is over: `**A**: text`, `A – text`, `A (remark)`, or `A` alone.
@@ -326,28 +315,15 @@ fn opens_with_arrow(markdown: &Markdown, names: &Names, range: Range<usize>) -> 
 /// Whether a cell of a "terminal?" column says yes or no.
 fn truth(words: &Words, text: &str) -> Option<bool> {
     let first = text.split([' ', ',', '(', ';']).next().unwrap_or("");
-    if words.is(Role::Yes, text) || words.is(Role::Yes, first) {
-        return Some(true);
-    }
-    (words.is(Role::No, text) || words.is(Role::No, first)).then_some(false)
+    let said = |role: Role| words.is(role, text) || words.is(role, first);
+    if said(Role::Yes) { Some(true) } else { said(Role::No).then_some(false) }
 }
 
-fn view(
-    markdown: &Markdown,
-    names: &Names,
-    block: usize,
-    states: Vec<StateClaim>,
-    complete: bool,
-    layout: Layout,
-) -> View {
+fn view(markdown: &Markdown, names: &Names, block: usize, states: Vec<StateClaim>, complete: bool) -> View {
     // Silence speaks only in a view that means to name them all.
     let known: Set<_> = states.iter().filter_map(|claim| claim.name.state).collect();
-    View {
-        complete: complete && known.len() * 2 >= names.len(),
-        states,
-        layout,
-        ..View::new(ViewKind::Definitions, markdown.blocks[block].span)
-    }
+    let complete = complete && known.len() * 2 >= names.len();
+    View { complete, states, ..View::new(ViewKind::Definitions, markdown.blocks[block].span) }
 }
 
 impl StateClaim {

@@ -17,8 +17,7 @@ use std::ops::Range;
 
 /// Reads a block of code that is no Mermaid diagram.
 pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
-    let verdict = reader.headings.verdict(block);
-    if verdict == Verdict::Doubts || reader.is_past(block) {
+    if reader.is_past(block) {
         return None;
     }
     let mut found = if is_another_notation(fence) {
@@ -29,7 +28,7 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Ca
         let table = table.map(|(table, form)| coded(reader, block, fence, &table, form));
         table.or_else(|| drawn(reader, block, fence))?
     };
-    if verdict == Verdict::Forbids {
+    if reader.headings.verdict(block) == Verdict::Forbids {
         forbid(&mut found.view);
     }
     Some(found)

@@ -43,14 +43,17 @@ pub(crate) fn founding(
             ignored[here] = true;
             continue;
         }
+        let verdict = reader.headings.verdict(here);
+        let text = || markdown.block_text(here);
         let candidate = match &markdown.blocks[here].kind {
-            BlockKind::Table(table) => tables::read(reader, here, table),
             BlockKind::Item { .. } => {
                 let list = List::of(markdown, here);
                 block = list.end.max(here + 1);
                 successor_list(reader, &list).or_else(|| passages::list(reader, &list))
             }
-            BlockKind::Paragraph if reader.arrows.in_block(here) || markdown.block_text(here).contains('↓') => {
+            _ if verdict == Verdict::Doubts => None,
+            BlockKind::Table(table) => tables::read(reader, here, table),
+            BlockKind::Paragraph if reader.arrows.in_block(here) || text().contains('↓') => {
                 passages::paragraph(reader, here)
             }
             BlockKind::Code(code) => fences::read(reader, here, code),

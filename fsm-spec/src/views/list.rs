@@ -54,8 +54,8 @@ pub(super) fn read(
         }
         last.clone_from(&source);
         rows += usize::from(target != CellValue::Empty);
-        let sources = ends(&source, span(row, from));
-        let targets = ends(&target, span(row, to));
+        let sources = source.ends(span(row, from));
+        let targets = target.ends(span(row, to));
         if (sources.is_empty() || targets.is_empty()) && target != CellValue::Empty {
             unread += 1;
         }
@@ -90,20 +90,6 @@ pub(super) fn read(
         ..View::new(ViewKind::List, markdown.blocks[block].span)
     };
     Some(Rows { view, rows, unread })
-}
-
-/// The ends that a cell names; none where it is not understood.
-pub(super) fn ends(value: &CellValue, span: Span) -> Vec<End> {
-    match value {
-        CellValue::Names(names) => names.iter().cloned().map(End::State).collect(),
-        CellValue::Any { except, like, certain } => {
-            vec![End::Any { except: except.clone(), like: like.clone(), certain: *certain, span }]
-        }
-        CellValue::Point => vec![End::Point(span)],
-        CellValue::Same => vec![End::Same(span)],
-        CellValue::Back => vec![End::Back(span)],
-        CellValue::Empty | CellValue::Prose => Vec::new(),
-    }
 }
 
 pub(super) fn span(row: &Row, column: usize) -> Span {

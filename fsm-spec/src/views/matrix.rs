@@ -12,6 +12,7 @@ use crate::{
     source::Span,
     words::{Role, Words, normal, without_brackets},
 };
+use std::ops::Range;
 
 /// A matrix with its cells.
 #[derive(Clone, PartialEq, Debug)]
@@ -121,23 +122,14 @@ impl Matrix {
     }
 }
 
-/// The text most often written for no, and for yes.
-fn usual(cells: &[Vec<MatrixCell>]) -> [String; 2] {
-    let mut counts: [Map<&str, usize>; 2] = Default::default();
-    for cell in cells.iter().flatten() {
-        let yes = match &cell.mark {
-            Mark::Yes(None) => true,
-            Mark::No => false,
-            Mark::Yes(Some(_)) | Mark::Unknown => continue,
-        };
-        *counts[usize::from(yes)].or_default(&cell.text) += 1;
+/// The text most often written for a mark.
+fn usual(cells: &[Vec<MatrixCell>], mark: &Mark, none: &str) -> String {
+    let mut counts: Map<&str, usize> = Map::new();
+    for cell in cells.iter().flatten().filter(|cell| cell.mark == *mark) {
+        *counts.or_default(&cell.text) += 1;
     }
-    let most = |yes: bool, none: &'static str| {
-        let counts = counts[usize::from(yes)].entries().iter();
-        let most = counts.max_by(|a, b| a.1.cmp(&b.1).then(b.0.cmp(a.0)));
-        most.map_or(none, |(text, _)| *text).to_owned()
-    };
-    [most(false, ""), most(true, "✔")]
+    let most = counts.entries().iter().max_by(|a, b| a.1.cmp(&b.1).then(b.0.cmp(a.0)));
+    most.map_or(none, |(text, _)| *text).to_owned()
 }
 
 /// Reads a table as a matrix.
@@ -188,11 +180,12 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: 
         }
         cells.push(line);
     }
+    let usual = [usual(&cells, &Mark::No, ""), usual(&cells, &Mark::Yes(None), "✔")];
     Some(View {
         complete: cut.is_none(),
         states: super::each_once(rows.iter().chain(&columns).flat_map(|header| &header.names)),
         transitions,
-        layout: Layout::Matrix(Matrix { usual: usual(&cells), block, rows_from, rows, columns, cells, legend }),
+        layout: Layout::Matrix(Matrix { usual, block, rows_from, rows, columns, cells, legend }),
         cut,
         ..View::new(ViewKind::Matrix, markdown.blocks[block].span)
     })
@@ -271,7 +264,7 @@ fn legend(markdown: &Markdown, words: &Words, table: usize) -> Vec<LegendEntry> 
     entries
 }
 
-fn legend_line(markdown: &Markdown, words: &Words, range: std::ops::Range<usize>, entries: &mut Vec<LegendEntry>) {
+fn legend_line(markdown: &Markdown, words: &Words, range: Range<usize>, entries: &mut Vec<LegendEntry>) {
     let text = markdown.text(range.clone());
     if text.len() > 2000 {
         return;

@@ -7,7 +7,6 @@ use super::{
 };
 use crate::{
     markdown::Markdown,
-    source::Span,
     words::{Role, Words},
 };
 use std::ops::Range;
@@ -177,7 +176,7 @@ impl<'a> Mentions<'a> {
             return Some(());
         }
         for part in parts {
-            out.push(self.one(code.start + part.start..code.start + part.end, side, true)?);
+            out.push(self.one(cells::within(&code, part), side, true)?);
         }
         Some(())
     }
@@ -219,7 +218,7 @@ impl<'a> Mentions<'a> {
         let parts = cells::split(text);
         let ends: Option<Vec<End>> = parts
             .into_iter()
-            .map(|part| self.one(range.start + part.start..range.start + part.end, side, false))
+            .map(|part| self.one(cells::within(&range, part), side, false))
             .collect();
         let ends = ends.filter(|ends| !ends.is_empty())?;
         Some(Ends { ends, label })
@@ -228,7 +227,7 @@ impl<'a> Mentions<'a> {
     /// A source without its event: `A + event`, `event: A`, `A: event`.
     fn cut_event(&self, range: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
         let text = self.text(&range);
-        let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
+        let at = |inside: Range<usize>| cells::within(&range, inside);
         let parted = text.find(" + ").map(|plus| (at(0..plus), at(plus + 3..text.len()))).or_else(|| {
             let colon = text.find([':', '：'])?;
             let behind = &text[colon..];
@@ -339,9 +338,10 @@ impl<'a> Mentions<'a> {
             return Some(End::State(self.name(inner)));
         }
         match special.filter(|value| !(coded && cells::is_own_name(text, value))) {
-            Some(CellValue::Point) => return Some(End::Point(span)),
-            Some(CellValue::Same) => return Some(End::Same(span)),
-            Some(CellValue::Any { .. }) => return Some(self.any(range, span)),
+            Some(value @ (CellValue::Point | CellValue::Same)) => return value.ends(span).pop(),
+            Some(any @ CellValue::Any { .. }) => {
+                return self.any_but(range).filter(CellValue::is_part).unwrap_or(any).ends(span).pop();
+            }
             _ if self.words.is(Role::Back, text.trim_matches(['(', ')'])) => {
                 return Some(End::Back(span));
             }
@@ -351,8 +351,8 @@ impl<'a> Mentions<'a> {
             }
             _ => {}
         }
-        if let Some(CellValue::Any { except, like, certain }) = self.any_but(range.clone()) {
-            return Some(End::Any { except, like, certain, span });
+        if let Some(any) = self.any_but(range.clone()) {
+            return any.ends(span).pop();
         }
         self.state(range, coded).map(End::State)
     }
@@ -363,20 +363,9 @@ impl<'a> Mentions<'a> {
         could_be_name(self.text(&range), false).then(|| self.name(range))
     }
 
-    fn any(&self, range: Range<usize>, span: Span) -> End {
-        match self.any_but(range) {
-            Some(CellValue::Any { except, like, certain }) if !except.is_empty() || like.is_some() => {
-                End::Any { except, like, certain, span }
-            }
-            _ => End::Any { except: Vec::new(), like: None, certain: true, span },
-        }
-    }
-
     /// The state that a text names, where it could be a name at all.
     fn state(&self, range: Range<usize>, coded: bool) -> Option<Name> {
-        let text = self.text(&range);
-        let inner = cells::trim(text);
-        let mut range = range.start + inner.start..range.start + inner.end;
+        let mut range = cells::within(&range, cells::trim(self.text(&range)));
         let mut text = self.text(&range);
         if let Some(inside) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'))
             && !inside.contains(['[', ']', '*'])
@@ -419,11 +408,8 @@ impl<'a> Mentions<'a> {
             .filter(|at| self.words.is(Role::State, text[..*at].trim()) && !text[*at..].starts_with("::"))
         {
             range = trimmed(self.markdown, range.start + at + 1..range.end, char::is_whitespace);
-            text = self.text(&range);
         }
-        let bare = text.trim_matches([' ', '.', ':', ',', '*', '…']);
-        let start = range.start + (text.len() - text.trim_start_matches([' ', '.', ':', ',', '*', '…']).len());
-        range = start..start + bare.len();
+        range = trimmed(self.markdown, range, |c| " .:,*…".contains(c));
         text = self.text(&range);
         if self.known(text) {
             return Some(self.name(range));
@@ -620,7 +606,7 @@ pub(crate) fn trimmed(markdown: &Markdown, range: Range<usize>, edge: impl Fn(ch
     let text = markdown.text(range.clone());
     let start = text.len() - text.trim_start_matches(&edge).len();
     let end = text.trim_end_matches(&edge).len().max(start);
-    range.start + start..range.start + end
+    cells::within(&range, start..end)
 }
 
 fn is_quote(c: char) -> bool {

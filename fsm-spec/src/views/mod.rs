@@ -220,10 +220,7 @@ impl End {
     /// The state, where the end names one.
     #[must_use]
     pub fn state(&self) -> Option<StateId> {
-        match self {
-            Self::State(name) => name.state,
-            _ => None,
-        }
+        self.name()?.state
     }
 
     /// The name, where it has one.
@@ -282,6 +279,11 @@ impl TransitionClaim {
             forbidden: false,
         }
     }
+
+    /// The states that it leads from and to, where both are known.
+    pub(crate) fn pair(&self) -> Option<(StateId, StateId)> {
+        self.from.state().zip(self.to.state())
+    }
 }
 
 impl Layout {
@@ -292,13 +294,6 @@ impl Layout {
             Self::Table { block, .. } => Some(*block),
             Self::Diagram(_) | Self::Text => None,
         }
-    }
-}
-
-impl TransitionClaim {
-    /// The states that it leads from and to, where both are known.
-    pub(crate) fn pair(&self) -> Option<(StateId, StateId)> {
-        Some((self.from.state()?, self.to.state()?))
     }
 }
 
@@ -396,21 +391,13 @@ impl View {
     }
 
     /// Every name it uses.
-    pub fn names(&self) -> std::vec::IntoIter<&Name> {
-        let mut names = Vec::new();
-        for claim in &self.states {
-            names.push(&claim.name);
-        }
-        for claim in &self.transitions {
-            for end in [&claim.from, &claim.to] {
-                names.extend(end.name());
-            }
-        }
-        if let Layout::Matrix(matrix) = &self.layout {
-            for header in matrix.rows.iter().chain(&matrix.columns) {
-                names.extend(&header.names);
-            }
-        }
-        names.into_iter()
+    pub fn names(&self) -> impl Iterator<Item = &Name> {
+        let (rows, columns) = match &self.layout {
+            Layout::Matrix(matrix) => (&matrix.rows[..], &matrix.columns[..]),
+            _ => (&[][..], &[][..]),
+        };
+        let ends = self.transitions.iter().flat_map(|claim| [&claim.from, &claim.to]).filter_map(End::name);
+        let headers = rows.iter().chain(columns).flat_map(|header| &header.names);
+        self.states.iter().map(|claim| &claim.name).chain(ends).chain(headers)
     }
 }

@@ -5,7 +5,7 @@ use super::{
     bind::Ground,
     cells::{CellValue, Side},
     columns::Beside,
-    list::{ends, span},
+    list::span,
 };
 use crate::{markdown::Table, model::ViewKind, words::Role};
 
@@ -33,7 +33,7 @@ pub(super) fn read(
             _ => return None,
         }
         let place = span(row, to);
-        let targets = ends(&target, place);
+        let targets = target.ends(place);
         let several = targets.len() > 1;
         for end in targets {
             let mut claim = TransitionClaim::new(End::State(source.clone()), end, row.span);

@@ -11,7 +11,7 @@ use super::{
     outline::without_number,
     prose::{boundary, negative},
     steps::{self, Step, Steps},
-    tables::{Reader, forbid},
+    tables::Reader,
 };
 use crate::{
     machines::{Candidate, Form},
@@ -29,7 +29,6 @@ const MAX_RULE: usize = 10_000;
 /// Reads a list of arrows: each item one step or more, with the text behind it as its rule.
 pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     let markdown = reader.markdown;
-    let verdict = reader.headings.verdict(list.block);
     if reader.maps(list.block) {
         return None;
     }
@@ -57,7 +56,7 @@ pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     let sparse = lines.blocks * 2 <= items && items > 1;
     // Among other items, one that only mentions an arrow is prose.
     lines.claims.retain(|(_, opens)| *opens || !sparse);
-    lines.candidate(reader, list.block, verdict, sparse, true)
+    lines.candidate(reader, list.block, sparse, true)
 }
 
 /// What is set around a name or an event.
@@ -178,7 +177,7 @@ pub(crate) fn headings(reader: &Reader<'_>) -> Vec<Candidate> {
             lines.add(reader, *block, markdown.blocks[*block].text.clone(), &below);
         }
         let first = blocks.first().copied().unwrap_or(0);
-        let candidate = lines.candidate(reader, first, Verdict::Silent, false, true);
+        let candidate = lines.candidate(reader, first, false, true);
         found.extend(candidate.map(|candidate| Candidate { section: parent, ..candidate }));
     }
     found
@@ -198,14 +197,13 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
             [". ", ".\n"].iter().filter_map(|stop| behind.find(stop)).min().map_or(range.end, |at| first.end + at);
     }
     let text = markdown.text(range.clone());
-    let verdict = reader.headings.verdict(block);
-    if text.len() > 1_500 || verdict == Verdict::Doubts || reader.maps(block) {
+    if text.len() > 1_500 || reader.maps(block) {
         return None;
     }
     let mut lines = Lines::default();
     if let Some(steps) = descending(reader, &range) {
         lines.take(reader, block, range, "", steps);
-        return lines.candidate(reader, block, verdict, false, false);
+        return lines.candidate(reader, block, false, false);
     }
     let many = text.lines().count();
     for at in markdown.lines(range.clone()) {
@@ -248,13 +246,13 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
             claim.rule = (!below.is_empty()).then(|| below.clone());
         }
         if !below.is_empty() {
-            return lines.candidate(reader, block, verdict, false, true);
+            return lines.candidate(reader, block, false, true);
         }
     }
     if lines.unread > 0 || alone && lines.claims.is_empty() {
         return None;
     }
-    lines.candidate(reader, block, verdict, false, false)
+    lines.candidate(reader, block, false, false)
 }
 
 /// The steps of a paragraph that goes down: names on lines of their own, with `↓` between them.
@@ -354,24 +352,14 @@ impl Lines {
         }
     }
 
-    fn candidate(
-        self,
-        reader: &Reader<'_>,
-        block: usize,
-        verdict: Verdict,
-        sparse: bool,
-        rules: bool,
-    ) -> Option<Candidate> {
+    fn candidate(self, reader: &Reader<'_>, block: usize, sparse: bool, rules: bool) -> Option<Candidate> {
         let claims: Vec<TransitionClaim> = self.claims.into_iter().map(|(claim, _)| claim).collect();
         let span = claims.iter().map(|claim| claim.span).reduce(Span::to)?;
         let coded = reader.are_coded(&claims);
         let said = completeness(reader, block).unwrap_or(false);
         let complete = rules && said && !self.chain && self.unread == 0 && !sparse;
         let (kind, form) = if rules { (ViewKind::Rules, Form::Listing) } else { (ViewKind::Prose, Form::Passage) };
-        let mut view = View { complete, ..View::of_steps(kind, span, claims) };
-        if verdict == Verdict::Forbids && !rules {
-            forbid(&mut view);
-        }
+        let view = View { complete, ..View::of_steps(kind, span, claims) };
         Some(Candidate { sparse, coded, ..reader.candidate(form, block, view, (self.arrows, self.unread)) })
     }
 }

@@ -4,7 +4,7 @@ use super::{
     End, Layout, StateClaim, TransitionClaim, View,
     cells::{CellValue, Side, within},
     definitions::{List, behind, leading},
-    list::{Rows, ends, span},
+    list::{Rows, span},
     tables::Reader,
 };
 use crate::{
@@ -103,9 +103,9 @@ pub(super) fn read(
         if matches!(target, CellValue::Point | CellValue::Empty) {
             continue;
         }
-        let targets = ends(&target, place);
+        let targets = target.ends(place);
         unread += usize::from(targets.is_empty());
-        for from in ends(&source, span(row, state)) {
+        for from in source.ends(span(row, state)) {
             for to in &targets {
                 let at = if to.name().is_some() { to.span() } else { place };
                 // Each target is its own claim, not an expansion.

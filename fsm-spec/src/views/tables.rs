@@ -74,10 +74,6 @@ impl<'a> Reader<'a> {
 /// Reads a table; what it forbids is set apart in its claims.
 pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Candidate> {
     let (markdown, words) = (reader.markdown, reader.words);
-    let verdict = reader.headings.verdict(block);
-    if verdict == Verdict::Doubts {
-        return None;
-    }
     let heading = reader.headings.is(markdown, block);
     let arrows = reader.arrows.in_block(block);
     let mut shapes = shapes(markdown, words, table, heading, arrows);
@@ -96,7 +92,7 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
     let is_read = |rows: &Rows| rows.unread * 5 <= rows.rows * 2 && rows.view.transitions.iter().any(is_named);
     let read = |shape: &Shape| read_shape(reader, block, table, shape);
     let found = shapes.iter().filter_map(read).find(is_read).or(by_event);
-    let forbids = found.is_none() || verdict == Verdict::Forbids;
+    let forbids = found.is_none() || reader.headings.verdict(block) == Verdict::Forbids;
     let Rows { mut view, rows, unread } = found.or_else(|| forbidden.iter().find_map(read))?;
     if forbids {
         forbid(&mut view);
