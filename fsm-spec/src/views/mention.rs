@@ -216,10 +216,8 @@ impl<'a> Mentions<'a> {
             }
         }
         let parts = cells::split(text);
-        let ends: Option<Vec<End>> = parts
-            .into_iter()
-            .map(|part| self.one(cells::within(&range, part), side, false))
-            .collect();
+        let ends: Option<Vec<End>> =
+            parts.into_iter().map(|part| self.one(cells::within(&range, part), side, false)).collect();
         let ends = ends.filter(|ends| !ends.is_empty())?;
         Some(Ends { ends, label })
     }

@@ -2,14 +2,12 @@
 
 mod arrows;
 mod bind;
-#[cfg(test)]
-mod cases;
 mod cells;
-mod code;
+pub mod code;
 mod columns;
 mod definitions;
 mod diagram;
-mod drawing;
+pub mod drawing;
 mod events;
 mod fences;
 mod founding;
