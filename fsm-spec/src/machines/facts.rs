@@ -13,7 +13,6 @@ use crate::{
     words::{Role, Words},
 };
 
-/// What is known of a group that may found a machine.
 pub(super) struct Facts {
     pub(super) names: usize,
     pub(super) edges: usize,
@@ -204,7 +203,6 @@ fn is_machine(words: &Words, name: &str) -> bool {
         && parts.last().is_some_and(|last| last.eq_ignore_ascii_case("machine") || words.is(Role::Machine, last))
 }
 
-/// How many names are written in the commonest style.
 fn alike<'a>(names: impl Iterator<Item = &'a str>) -> usize {
     let (mut upper, mut low, mut capital, mut title, mut other, mut unspaced) = (0, 0, 0, 0, 0, 0);
     for name in names {

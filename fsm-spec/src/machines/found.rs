@@ -186,7 +186,6 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
 }
 
 impl Candidate {
-    /// The number of the diagram that it is.
     pub(crate) fn diagram(&self) -> Option<usize> {
         match self.view.layout {
             crate::views::Layout::Diagram(number) => Some(number),

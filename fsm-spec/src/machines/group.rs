@@ -11,7 +11,6 @@ use crate::{
     words::Role,
 };
 
-/// The views of one machine.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Group {
     /// Its views, in the order in which they were found to belong to it.
@@ -22,7 +21,6 @@ pub(crate) struct Group {
     /// Views that were bound from outside of its scope.
     pub(crate) far: Vec<usize>,
     names: Set<String>,
-    /// Its names as they are spelled.
     spelled: Set<String>,
 }
 
@@ -40,7 +38,6 @@ const NO_WORDS: &str = "nothing says that these are states";
 /// How many machines that share a name are compared with a view.
 const MAX_COMPARED: usize = 24;
 
-/// Groups the candidates into machines.
 pub(crate) fn group(grounds: &Grounds<'_>, scopes: &Scopes) -> Grouping {
     let names = |sure: bool| {
         let defined = grounds.defined.iter().filter(|defined| defined.sure || !sure);
@@ -68,12 +65,10 @@ pub(super) struct Grouper<'a> {
     groups: Vec<Group>,
     /// The groups of a scope that use a name.
     by_name: Map<(usize, String), Vec<usize>>,
-    /// Names that the document defines.
     pub(super) known: Set<String>,
     /// Those that it defines as states in so many words.
     pub(super) sure: Set<String>,
     weak: Vec<usize>,
-    /// The sections of diagrams.
     drawn: Set<usize>,
 }
 
@@ -313,7 +308,6 @@ impl Grouper<'_> {
         *rest = others;
     }
 
-    /// Why a group founds no machine.
     fn refuses(&self, group: &Group, elsewhere: Elsewhere) -> Option<&'static str> {
         if group.drawn {
             return None;
@@ -465,7 +459,6 @@ impl Grouper<'_> {
     }
 }
 
-/// The groups that use each name.
 fn by_name(groups: &[Group]) -> Map<String, Vec<usize>> {
     let groups = groups.iter().enumerate();
     Map::grouped(groups.flat_map(|(at, group)| group.names.items().map(move |name| (name.clone(), at))))

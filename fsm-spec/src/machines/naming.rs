@@ -7,7 +7,6 @@ use crate::{
     words::{Role, Words, normal},
 };
 
-/// The name of a machine that nothing names.
 pub(crate) const UNNAMED: &str = "Machine";
 
 /// The name of a machine drawn in `block`: the nearest heading above it that says more than "diagram".

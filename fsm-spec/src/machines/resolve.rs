@@ -92,7 +92,6 @@ pub(crate) fn expand(machine: &Machine, view: &mut View) {
     }
 }
 
-/// The states that an end stands for.
 fn ends(machine: &Machine, end: &End, other: &End, source: bool) -> Vec<End> {
     match end {
         End::State(_) | End::Point(_) => vec![end.clone()],

@@ -15,7 +15,6 @@ pub(crate) struct Scopes {
     own: Vec<bool>,
 }
 
-/// What scopes are found from.
 pub(crate) struct Grounds<'a> {
     pub(crate) markdown: &'a Markdown,
     pub(crate) words: &'a Words,
@@ -57,18 +56,15 @@ impl Scopes {
         Self { of, own }
     }
 
-    /// The scope that a section lies in.
     pub(crate) fn scope(&self, section: usize) -> usize {
         self.of[section]
     }
 
-    /// Whether a section is a scope itself.
     pub(crate) fn is_scope(&self, section: usize) -> bool {
         self.own[section]
     }
 }
 
-/// A section and the sections right below it.
 struct Family<'a> {
     grounds: &'a Grounds<'a>,
     section: usize,

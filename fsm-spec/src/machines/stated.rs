@@ -173,7 +173,6 @@ fn direct<'a>(
     }
 }
 
-/// How an overlay is entered and left.
 struct Entered<'a> {
     state: &'a Named,
     except: Set<StateId>,
@@ -311,7 +310,6 @@ fn imply(machine: &mut Machine) {
     }
 }
 
-/// The steps that are forbidden in words.
 pub(super) fn forbidden(machine: &Machine) -> impl Iterator<Item = (StateId, StateId)> {
     machine.rules.iter().filter_map(|rule| match rule.meaning {
         Meaning::Forbidden(from, to) => Some((from, to)),

@@ -46,17 +46,14 @@ pub(super) struct Arrow {
     pub(super) back: bool,
 }
 
-/// Whether there is an arrow at all.
 pub(crate) fn has_arrow(text: &str) -> bool {
     next_arrow(text, 0).is_some()
 }
 
-/// The arrows of a text, one after the other.
 pub(super) fn arrows(text: &str) -> impl Iterator<Item = Arrow> {
     std::iter::successors(next_arrow(text, 0), |arrow| next_arrow(text, arrow.at.end))
 }
 
-/// The arrow at or after `from`.
 pub(super) fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
     let bytes = text.as_bytes();
     let mut at = from;
@@ -111,7 +108,6 @@ pub(super) fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
     }
 }
 
-/// The arrows of a text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Arrows {
     pub(crate) pairs: Vec<ArrowPair>,
@@ -188,7 +184,6 @@ pub(super) fn opens_with_pair(markdown: &Markdown, names: &Names, line: Range<us
 /// The state that a name means, and how it is spelled.
 type Known = (StateId, Spelling);
 
-/// A name found in running text.
 #[derive(Clone, Debug)]
 struct Found {
     at: Range<usize>,

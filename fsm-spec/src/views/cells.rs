@@ -11,13 +11,11 @@ use std::ops::Range;
 /// What stands in a cell of states.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum CellValue {
-    /// Nothing at all.
     Empty,
     /// One or several names, known or not.
     Names(Vec<Name>),
     /// Every state but these.
     Any {
-        /// The ones left out.
         except: Vec<Name>,
         /// The pattern that their names have: `*_pending`.
         like: Option<String>,
@@ -26,11 +24,9 @@ pub(crate) enum CellValue {
     },
     /// The start, or the end.
     Point,
-    /// The same state.
     Same,
     /// Where the machine came from.
     Back,
-    /// Words that are no names.
     Prose,
 }
 
@@ -271,7 +267,6 @@ fn pattern(words: &Words, text: &str) -> Option<String> {
     (tail || part.ends_with("_*")).then(|| if tail { format!("*{inner}") } else { format!("{inner}*") })
 }
 
-/// Whether a name has a pattern.
 pub(crate) fn is_like(name: &str, pattern: &str) -> bool {
     let (name, pattern) = (name.to_lowercase(), pattern.to_lowercase());
     match pattern.strip_prefix('*') {
@@ -388,7 +383,6 @@ pub(crate) fn says_terminal(text: &str) -> bool {
         .any(|word| text.contains(word))
 }
 
-/// The whole source span of a cell's names.
 pub(crate) fn span_of(names: &[Name]) -> Option<Span> {
     names.iter().map(|name| name.span).reduce(Span::to)
 }

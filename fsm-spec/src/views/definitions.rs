@@ -16,7 +16,6 @@ use crate::{
 };
 use std::ops::Range;
 
-/// Reads a table as definitions.
 pub(super) fn read_table(
     ground: &Ground<'_>,
     names: &Names,
@@ -98,7 +97,6 @@ pub(super) struct List {
 }
 
 impl List {
-    /// The list that starts with the item `block`.
     pub(super) fn of(markdown: &Markdown, block: usize) -> Self {
         let mut list = Self { block, items: Vec::new(), end: block };
         let mut outermost = None;
@@ -199,7 +197,6 @@ pub(super) fn read_lines(ground: &Ground<'_>, names: &Names, block: usize) -> Op
     Some(view(markdown, names, block, states, !partial(ground, block)))
 }
 
-/// How many of the names are states.
 fn known(states: &[StateClaim]) -> usize {
     states.iter().filter(|claim| claim.name.state.is_some()).count()
 }
@@ -307,7 +304,6 @@ fn marked(markdown: &Markdown, names: &Names, range: Range<usize>) -> Option<Ran
     (follows && names.known(&text[..end]).is_some()).then_some(0..end)
 }
 
-/// Whether an item begins with an arrow between two states.
 fn opens_with_arrow(markdown: &Markdown, names: &Names, range: Range<usize>) -> bool {
     markdown.lines(range).next().is_some_and(|line| opens_with_pair(markdown, names, line))
 }

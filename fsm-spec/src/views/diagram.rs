@@ -87,7 +87,6 @@ fn shift(diagram: &mut Diagram, code: &Code) {
     }
 }
 
-/// The diagram as a view.
 pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
     let diagram = &block.diagram;
     let name = |state: u32, span: Span| Name {

@@ -69,7 +69,6 @@ fn plantuml(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate
     Some(Candidate { worded: true, ..candidate })
 }
 
-/// The view of a table in code.
 fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: &code::CodeTable, form: Form) -> Candidate {
     let span = |range: &Range<usize>| fence.span(Span::new(range.start, range.end));
     let name = |range: &Range<usize>| Name::unresolved(&fence.text[range.clone()], span(range));
@@ -182,7 +181,6 @@ fn asks(text: &str) -> bool {
     })
 }
 
-/// Whether a fence holds text rather than code.
 fn is_text(fence: &Code) -> bool {
     let text = [
         "", "text", "txt", "plain", "plaintext", "ascii", "none", "diagram", "fsm", "state", "states", "flow",

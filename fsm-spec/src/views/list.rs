@@ -20,7 +20,6 @@ pub(super) struct Rows {
     pub(super) unread: usize,
 }
 
-/// Reads a table as a transition list.
 pub(super) fn read(
     reader: &Reader<'_>,
     block: usize,

@@ -132,7 +132,6 @@ fn usual(cells: &[Vec<MatrixCell>], mark: &Mark, none: &str) -> String {
     most.map_or(none, |(text, _)| *text).to_owned()
 }
 
-/// Reads a table as a matrix.
 pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: bool) -> Option<View> {
     let (markdown, words) = (reader.markdown, reader.words);
     let header = |cell: &Cell| {
@@ -191,10 +190,8 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: 
     })
 }
 
-/// The marks of footnotes.
 const NOTES: &str = "*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰";
 
-/// What a cell's text says.
 fn mark(words: &Words, legend: &Map<String, bool>, text: &str) -> Mark {
     let text = text.trim();
     let plain = normal(text);

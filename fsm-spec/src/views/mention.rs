@@ -64,7 +64,6 @@ impl<'a> Mentions<'a> {
         spans
     }
 
-    /// Whether a range lies in a block of code.
     fn is_fenced(&self, range: &Range<usize>) -> bool {
         // What is set in backticks inside a line has none of its neighbours in code.
         let source = self.markdown.span(range.clone());
@@ -433,7 +432,6 @@ impl<'a> Mentions<'a> {
     }
 }
 
-/// Whether a word joins two names.
 fn is_joint(word: &str) -> bool {
     ["or", "and", "ou", "oder", "und", "y", "e", "или", "и", "或", "和", "또는", "または"].contains(&word)
 }
@@ -481,11 +479,9 @@ pub(crate) enum Shape {
     Upper,
     /// `snake_case`, `kebab-case`.
     Snake,
-    /// `lower`.
     Lower,
     /// `PascalCase`, `Capital`.
     Pascal,
-    /// `camelCase`.
     Camel,
     /// `Two Words`.
     Title,

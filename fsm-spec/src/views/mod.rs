@@ -377,7 +377,6 @@ impl View {
         half
     }
 
-    /// Takes out what it forbids.
     pub(crate) fn take_forbidden(&mut self) -> Vec<TransitionClaim> {
         if !self.transitions.iter().any(|claim| claim.forbidden) {
             return Vec::new();

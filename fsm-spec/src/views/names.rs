@@ -17,7 +17,6 @@ pub struct Names {
     /// None where two states fold to one spelling.
     folded: Lookup<String, Option<StateId>>,
     initials: Lookup<String, Option<StateId>>,
-    /// The states' own names.
     states: Vec<String>,
     /// The same for slips, once somebody asks for one.
     folded_states: OnceLock<Vec<Folded>>,
@@ -89,7 +88,6 @@ impl Names {
         folded
     }
 
-    /// The states' own names.
     pub(crate) fn states(&self) -> impl Iterator<Item = &str> {
         self.states.iter().map(String::as_str)
     }

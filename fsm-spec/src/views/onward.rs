@@ -9,7 +9,6 @@ use super::{
 };
 use crate::{markdown::Table, model::ViewKind, words::Role};
 
-/// Reads such a table.
 pub(super) fn read(
     ground: &Ground<'_>,
     names: &Names,

@@ -23,7 +23,6 @@ use crate::{
 };
 use std::ops::Range;
 
-/// The longest text that a rule keeps.
 const MAX_RULE: usize = 10_000;
 
 /// Reads a list of arrows: each item one step or more, with the text behind it as its rule.
@@ -275,7 +274,6 @@ fn descending(reader: &Reader<'_>, range: &Range<usize>) -> Option<Steps> {
     (steps.arrows >= 2).then_some(steps)
 }
 
-/// What stands before the first arrow of a line.
 fn steps_before(line: &str) -> Option<&str> {
     next_arrow(line, 0).map(|arrow| &line[..arrow.at.start])
 }
@@ -364,7 +362,6 @@ impl Lines {
     }
 }
 
-/// A step as a claim.
 pub(super) fn claim(reader: &Reader<'_>, step: &Step) -> TransitionClaim {
     let (from, to) = (step.from.span(), step.to.span());
     let span = if from.start <= to.start { from.to(to) } else { to.to(from) };
@@ -381,17 +378,14 @@ pub(super) fn claim(reader: &Reader<'_>, step: &Step) -> TransitionClaim {
     claim
 }
 
-/// The name that a step leads to.
 fn target(step: &Step) -> &str {
     step.to.name().map_or("", |name| name.text.as_str())
 }
 
-/// What stands behind the arrow of a step.
 fn behind_arrow<'a>(reader: &Reader<'a>, step: &Step, line: &Range<usize>) -> &'a str {
     reader.markdown.text(step.at.end.min(line.end)..line.end)
 }
 
-/// What stands behind the target of a step.
 fn behind_target<'a>(reader: &Reader<'a>, step: &Step, line: &Range<usize>) -> &'a str {
     let rest = behind_arrow(reader, step, line);
     rest.split_once(target(step)).map_or(rest, |(_, behind)| behind)

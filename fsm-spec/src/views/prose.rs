@@ -115,7 +115,6 @@ pub(crate) fn abbreviated(before: &str) -> bool {
     ["e.g", "i.e", "etc", "vs", "cf", "resp", "approx", "z.B", "p.ej"].iter().any(|short| before.ends_with(short))
 }
 
-/// Whether a text denies what stands beside it.
 pub(crate) fn negative(words: &Words, text: &str) -> bool {
     // Most arrows have nothing but a name or a mark beside them.
     if !text.contains(char::is_alphabetic) {

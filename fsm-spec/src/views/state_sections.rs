@@ -129,7 +129,6 @@ impl Section<'_> {
         }
     }
 
-    /// Whether an end that has a name is a known state.
     fn is_known(&self, end: &End) -> bool {
         end.name().is_none_or(|name| self.mentions.known.known(&name.text).is_some())
     }

@@ -8,7 +8,6 @@ use super::{
 };
 use std::ops::Range;
 
-/// One step as it is written.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) from: End,
@@ -20,7 +19,6 @@ pub(crate) struct Step {
     pub(crate) vague: bool,
 }
 
-/// The steps of a text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Steps {
     pub(crate) steps: Vec<Step>,
@@ -52,7 +50,6 @@ pub(crate) fn line(mentions: &Mentions<'_>, range: Range<usize>) -> Steps {
     found
 }
 
-/// Adds the steps of one line of text.
 pub(super) fn add_line(mentions: &Mentions<'_>, range: Range<usize>, found: &mut Steps) {
     for (part, tail) in whole_arrows(mentions, &range) {
         for part in separate(mentions, part) {

@@ -73,7 +73,6 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
     Some(View { complete: true, states, transitions, ..View::new(ViewKind::Successors, span) })
 }
 
-/// Reads a table as a successor list.
 pub(super) fn read(
     reader: &Reader<'_>,
     block: usize,

@@ -22,7 +22,6 @@ use crate::{
 
 /// What views are read from before machines are known.
 pub(crate) struct Reader<'a> {
-    /// The document's text.
     pub(crate) source: &'a str,
     pub(crate) markdown: &'a Markdown,
     pub(crate) words: &'a Words,
@@ -59,7 +58,6 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Whether all names of steps are set as code.
     pub(super) fn are_coded(&self, claims: &[TransitionClaim]) -> bool {
         let mut names = claims.iter().flat_map(|claim| [&claim.from, &claim.to]).filter_map(End::name);
         names.all(|name| self.source.get(..name.span.start).is_some_and(|before| before.ends_with('`')))

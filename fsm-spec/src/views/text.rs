@@ -17,7 +17,6 @@ pub(crate) struct Headings {
     verdicts: Vec<Verdict>,
 }
 
-/// What one heading says.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Said {
     /// The words that it is.
@@ -42,7 +41,6 @@ impl Headings {
         self.verdicts[block]
     }
 
-    /// What the heading above a block says.
     pub(crate) fn above(&self, markdown: &Markdown, block: usize) -> Said {
         markdown.blocks[block].heading.map_or_else(Said::default, |heading| self.said[heading])
     }
@@ -114,7 +112,6 @@ struct Lead {
     depth: usize,
     /// Whether it stands above its part of the document as a heading does: a bold line.
     titles: bool,
-    /// Whether items followed it.
     listed: bool,
     verdict: Verdict,
 }
@@ -157,7 +154,6 @@ impl Hits {
         Self::at(markdown, places)
     }
 
-    /// Where arrows stand.
     pub(crate) fn arrows(markdown: &Markdown) -> Self {
         Self::at(markdown, arrows(&markdown.plain).map(|arrow| arrow.at.start).collect())
     }
@@ -175,12 +171,10 @@ impl Hits {
         Self { places, blocks }
     }
 
-    /// Whether one stands in a block.
     pub(crate) fn in_block(&self, block: usize) -> bool {
         self.blocks[block]
     }
 
-    /// Whether one stands in `range`.
     pub(crate) fn any(&self, range: &Range<usize>) -> bool {
         let at = self.places.partition_point(|hit| *hit < range.start);
         self.places.get(at).is_some_and(|hit| *hit < range.end)
@@ -194,12 +188,10 @@ impl Markdown {
         self.plain.get(range).unwrap_or("")
     }
 
-    /// The plain text of a block.
     pub(crate) fn block_text(&self, block: usize) -> &str {
         self.text(self.blocks[block].text.clone())
     }
 
-    /// The plain text of a cell.
     pub(crate) fn cell(&self, cell: &Cell) -> &str {
         self.text(cell.text.clone())
     }
@@ -209,7 +201,6 @@ impl Markdown {
         row.cells.get(column).map_or("", |cell| self.cell(cell))
     }
 
-    /// The lines of a range of the plain text.
     pub(crate) fn lines(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
         let lines = self.text(range.clone()).split('\n');
         lines.scan(range.start, |start, line| {
@@ -246,7 +237,6 @@ impl Markdown {
         heads.then_some((text, true))
     }
 
-    /// A heading's level.
     pub(crate) fn level(&self, block: usize) -> Option<u8> {
         match self.blocks.get(block)?.kind {
             BlockKind::Heading(level) => Some(level),

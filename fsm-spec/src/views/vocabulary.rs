@@ -70,12 +70,10 @@ impl Reader<'_> {
         self.outline.title(self.mentions.markdown, section)
     }
 
-    /// The one name that a text is.
     fn name(&self, range: Range<usize>, coded: bool) -> Option<String> {
         Some(self.mentions.one(range, Side::State, coded)?.name()?.text.clone())
     }
 
-    /// The names that a text lists.
     fn names(&self, range: Range<usize>) -> Vec<String> {
         let ends = self.mentions.ends(range, Side::State).map(|ends| ends.ends).unwrap_or_default();
         ends.iter().filter_map(End::name).map(|name| name.text.clone()).collect()
