@@ -55,7 +55,10 @@ pub(crate) fn found(
         view.transitions.is_empty() || view.transitions.iter().any(|claim| !claim.forbidden)
     });
     let all = candidates;
-    let candidates: Vec<Candidate> = founding.iter().map(|at| without_forbidden(&all[*at])).collect();
+    let mut candidates: Vec<Candidate> = founding.iter().map(|at| all[*at].clone()).collect();
+    for candidate in &mut candidates {
+        candidate.view.transitions.retain(|claim| !claim.forbidden);
+    }
     let grounds = Grounds { markdown, words, outline, candidates: &candidates, defined };
     let scopes = Scopes::of(&grounds);
     let grouping = group(&grounds, &scopes);
@@ -83,12 +86,6 @@ pub(crate) fn found(
     bind_forbidding(&all, &forbidding, &mut machines, &mut loose);
     machines.sort_by_key(|machine| machine.block);
     Found { machines, candidates: all, loose }
-}
-
-fn without_forbidden(candidate: &Candidate) -> Candidate {
-    let mut candidate = candidate.clone();
-    candidate.view.transitions.retain(|claim| !claim.forbidden);
-    candidate
 }
 
 /// Gives views that only forbid to the machine whose names they use.

@@ -121,15 +121,13 @@ fn read_block(ground: &Ground<'_>, here: usize) -> (Option<View>, usize) {
         BlockKind::Item { .. } => {
             let list = definitions::List::of(markdown, here);
             let bars = ground.headings.verdict(here).bars();
-            let view = (!bars).then(|| {
-                best_of(ground, here, &|machine| definitions::read_list(ground, &ground.names[machine], &list))
-            });
+            let view = (!bars).then(|| best_of(ground, here, &|names| definitions::read_list(ground, names, &list)));
             (view.flatten(), list.end)
         }
         BlockKind::Paragraph => {
             let text = markdown.block_text(here);
             let view = if text.contains('\t') {
-                best_of(ground, here, &|machine| definitions::read_tabbed(ground, &ground.names[machine], here))
+                best_of(ground, here, &|names| definitions::read_tabbed(ground, names, here))
             } else if text.contains('\n') && ground.headings.mentioned(markdown, here).has(Role::StatesHeading) {
                 read_names(ground, here)
             } else {
@@ -148,15 +146,15 @@ fn read_block(ground: &Ground<'_>, here: usize) -> (Option<View>, usize) {
 
 /// A block whose lines are names.
 fn read_names(ground: &Ground<'_>, block: usize) -> Option<View> {
-    best_of(ground, block, &|machine| definitions::read_lines(ground, &ground.names[machine], block))
+    best_of(ground, block, &|names| definitions::read_lines(ground, names, block))
 }
 
 /// The view of the machine that knows most of the names, those in the diagram's own spelling before others; the nearest
 /// one where several do.
-fn best_of(ground: &Ground<'_>, block: usize, read: &dyn Fn(usize) -> Option<View>) -> Option<View> {
+fn best_of<'a>(ground: &Ground<'a>, block: usize, read: &dyn Fn(&'a Names) -> Option<View>) -> Option<View> {
     let mut best: Option<(View, usize)> = None;
     for machine in ground.candidates(block) {
-        let Some(mut view) = read(machine) else {
+        let Some(mut view) = read(&ground.names[machine]) else {
             continue;
         };
         view.machine = machine;
@@ -181,10 +179,9 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
     let heading = ground.headings.is(markdown, block);
     shapes(markdown, words, table, heading, ground.arrows.in_block(block)).iter().find_map(|shape| match *shape {
         Shape::Onward { to, beside } if !verdict.bars() => {
-            best_of(ground, block, &|machine| onward::read(ground, &ground.names[machine], block, table, to, beside))
+            best_of(ground, block, &|names| onward::read(ground, names, block, table, to, beside))
         }
-        Shape::Definitions { state, certain, .. } => best_of(ground, block, &|machine| {
-            let names = &ground.names[machine];
+        Shape::Definitions { state, certain, .. } => best_of(ground, block, &|names| {
             let promising = is_promising(markdown, names, table, state, certain);
             promising.then(|| definitions::read_table(ground, names, block, table, shape)).flatten()
         }),

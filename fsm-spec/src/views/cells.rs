@@ -81,7 +81,8 @@ impl Mentions<'_> {
             Some(any @ CellValue::Any { .. }) if any.is_part() => return any,
             any => any,
         };
-        let coded = in_code(markdown, inner.clone());
+        let codes = markdown.runs(inner.clone()).filter(|(_, style)| style.code);
+        let coded = codes.map(|(run, _)| run.len()).sum::<usize>() == inner.len();
         let special = special(words, markdown.text(range.clone()), side).or_else(|| special(words, text, side));
         if let Some(value) = special.filter(|value| !(coded && is_own_name(text, value))).or(any) {
             return value;
@@ -202,12 +203,6 @@ impl Mentions<'_> {
         }
         name
     }
-}
-
-/// Whether a range is set in backticks from end to end.
-fn in_code(markdown: &Markdown, range: Range<usize>) -> bool {
-    let length = range.len();
-    markdown.runs(range).filter(|(_, style)| style.code).map(|(run, _)| run.len()).sum::<usize>() == length
 }
 
 /// Whether a word that stands for the start or the end elsewhere is a name where it is set as code: `START`, `new`.

@@ -30,7 +30,12 @@ pub(super) fn read_table(
     // What else stands beside states, a duration or a colour, may leave some out.
     let defines = ground.headings.is(markdown, block).has(Role::StatesHeading)
         || [meaning, terminal, initial].iter().any(Option::is_some);
-    let told = meaning.or_else(|| other.filter(|column| telling(markdown, table, *column)));
+    // Another column tells what states mean where it is made of sentences.
+    let sentences = |column: &usize| {
+        let sentence = |row: &&Row| markdown.column(row, *column).split_whitespace().count() > 2;
+        table.rows.iter().filter(sentence).count() * 2 > table.rows.len()
+    };
+    let told = meaning.or_else(|| other.filter(sentences));
     let mut states: Vec<StateClaim> = Vec::with_capacity(table.rows.len());
     let mut others = 0;
     for row in &table.rows {
@@ -66,13 +71,6 @@ pub(super) fn read_table(
     let layout = Layout::Table { block, from: state, to: None, event: None };
     let complete = certain && defines && !partial(ground, block);
     Some(View { layout, ..view(markdown, names, block, states, complete) })
-}
-
-/// Whether a column is made of sentences.
-fn telling(markdown: &Markdown, table: &Table, column: usize) -> bool {
-    let sentence = |row: &&Row| markdown.column(row, column).split_whitespace().count() > 2;
-    let sentences = table.rows.iter().filter(sentence).count();
-    sentences * 2 > table.rows.len()
 }
 
 /// What stands beside a state that has several rows is said of each row's case, and not of the state.
@@ -127,7 +125,8 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
         let range = markdown.blocks[*item].text.clone();
         let text = markdown.text(range.clone());
         // What begins with `A → B` is about a transition.
-        if ground.arrows.in_block(*item) && opens_with_arrow(markdown, names, range.clone()) {
+        let opens = |line| opens_with_pair(markdown, names, line);
+        if ground.arrows.in_block(*item) && markdown.lines(range.clone()).next().is_some_and(opens) {
             continue;
         }
         items += 1;
@@ -302,10 +301,6 @@ fn marked(markdown: &Markdown, names: &Names, range: Range<usize>) -> Option<Ran
         .map(|(at, _)| at)?;
     let follows = text[end..].starts_with(char::is_whitespace);
     (follows && names.known(&text[..end]).is_some()).then_some(0..end)
-}
-
-fn opens_with_arrow(markdown: &Markdown, names: &Names, range: Range<usize>) -> bool {
-    markdown.lines(range).next().is_some_and(|line| opens_with_pair(markdown, names, line))
 }
 
 /// Whether a cell of a "terminal?" column says yes or no.

@@ -105,7 +105,10 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let base = markdown.blocks[block].text.clone();
     let plain = markdown.text(base.clone());
     let drawing = drawing::read(plain, &|text| reader.known.known(text).is_some());
-    if drawing.steps.is_empty() || !is_text(fence) || asks(plain) {
+    // Where a box holds a question, the drawing is of a procedure.
+    let closes = |rest: &str| rest.trim_start().starts_with(['│', '|', '║', '┃']);
+    let asks = |line: &str| line.match_indices('?').any(|(at, _)| closes(&line[at + 1..]));
+    if drawing.steps.is_empty() || !is_text(fence) || plain.lines().any(asks) {
         return None;
     }
     let mentions = reader.mentions();
@@ -172,13 +175,6 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     }
     let view = View::of_steps(ViewKind::Lines, reader.markdown.blocks[block].span, transitions);
     Some(reader.candidate(Form::Drawing, block, view, (drawing.arrows, unread)))
-}
-
-/// Whether a box holds a question: then the drawing is of a procedure.
-fn asks(text: &str) -> bool {
-    text.lines().any(|line| {
-        line.match_indices('?').any(|(at, _)| line[at + 1..].trim_start().starts_with(['│', '|', '║', '┃']))
-    })
 }
 
 fn is_text(fence: &Code) -> bool {

@@ -21,24 +21,22 @@ pub(crate) fn founding(
     directives: &[Directive],
 ) -> (Vec<Candidate>, Vec<bool>) {
     let markdown = reader.markdown;
-    let mut found: Vec<Candidate> = diagrams
-        .iter()
-        .enumerate()
-        .filter(|(_, diagram)| !diagram.ignored)
-        .map(|(number, block)| drawn(reader, number, block))
-        .collect();
-    let mut directed: Map<usize, Vec<&DirectiveKind>> = Map::new();
-    for directive in directives {
-        if let (Place::Before(block), Ok(kind)) = (directive.place, &directive.kind) {
-            directed.or_default(block).push(kind);
-        }
+    let mut found = Vec::new();
+    for (number, drawn) in diagrams.iter().enumerate().filter(|(_, drawn)| !drawn.ignored) {
+        let view = diagram::view(number, drawn, markdown.blocks[drawn.block].span);
+        let steps = (view.transitions.len(), 0);
+        found.push(Candidate { coded: true, ..reader.candidate(Form::Diagram, drawn.block, view, steps) });
     }
+    let directed = Map::grouped(directives.iter().filter_map(|directive| match (directive.place, &directive.kind) {
+        (Place::Before(block), Ok(kind)) => Some((block, kind)),
+        _ => None,
+    }));
     let mut ignored = vec![false; markdown.blocks.len()];
     let mut block = 0;
     while block < markdown.blocks.len() {
         let here = block;
         block += 1;
-        let said = directed.get(&here).map_or(&[][..], Vec::as_slice);
+        let said = directed.all(&here);
         if said.contains(&&DirectiveKind::Ignore) {
             ignored[here] = true;
             continue;
@@ -83,12 +81,6 @@ pub(crate) fn founding(
     // Diagrams first, the rest in document order.
     found.sort_by_key(|candidate| (candidate.form != Form::Diagram, candidate.block));
     (found, ignored)
-}
-
-fn drawn(reader: &Reader<'_>, number: usize, block: &DiagramBlock) -> Candidate {
-    let view = diagram::view(number, block, reader.markdown.blocks[block.block].span);
-    let steps = (view.transitions.len(), 0);
-    Candidate { coded: true, ..reader.candidate(Form::Diagram, block.block, view, steps) }
 }
 
 fn successor_list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {

@@ -124,12 +124,11 @@ impl<'a> Mentions<'a> {
 
     /// The code spans that stand together nearest to the arrow, joined by nothing but separators.
     fn code_group<'b>(&self, codes: &'b [Range<usize>], side: Side) -> &'b [Range<usize>] {
+        const JOINTS: [&str; 15] =
+            ["", "&", "or", "and", "ou", "oder", "und", "y", "e", "или", "и", "或", "和", "또는", "または"];
         let joined = |a: &Range<usize>, b: &Range<usize>| {
             let gap = self.text(&(a.end..b.start)).trim();
-            gap.len() <= 8
-                && gap
-                    .split([',', '/', '|', '、', ' ', '\n'])
-                    .all(|word| word.is_empty() || word == "&" || is_joint(word))
+            gap.len() <= 8 && gap.split([',', '/', '|', '、', ' ', '\n']).all(|word| JOINTS.contains(&word))
         };
         if side == Side::From {
             let mut start = codes.len() - 1;
@@ -430,10 +429,6 @@ impl<'a> Mentions<'a> {
     fn name(&self, range: Range<usize>) -> Name {
         Name::unresolved(self.text(&range), self.markdown.span(range.clone()))
     }
-}
-
-fn is_joint(word: &str) -> bool {
-    ["or", "and", "ou", "oder", "und", "y", "e", "или", "и", "或", "和", "또는", "または"].contains(&word)
 }
 
 /// Whether a text goes on to say when, why or how.

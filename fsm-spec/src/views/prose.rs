@@ -18,6 +18,8 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables:
     let markdown = ground.markdown;
     let mut claims = Vec::new();
     let mut cut = None;
+    // A quoted diagram, or a document with blocks of its own, has another machine's arrows.
+    let quotes = |line: &str| ["stateDiagram", "```", "~~~"].iter().any(|with| line.trim_start().starts_with(with));
     for &block in blocks {
         if !ground.arrows.in_block(block) || ground.headings.verdict(block).bars() {
             continue;
@@ -36,7 +38,7 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables:
                 if !matches!(
                     code.language.as_str(),
                     "" | "text" | "txt" | "plaintext" | "plain" | "ascii" | "console" | "none" | "text-diagram"
-                ) || example(&code.text) => {}
+                ) || code.text.lines().any(quotes) => {}
             _ => {
                 let text = markdown.blocks[block].text.clone();
                 let here = passage(ground, names, text, &mut claims);
@@ -47,13 +49,6 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables:
     let spans = claims.iter().map(|claim| claim.span);
     let span = spans.chain(cut).reduce(Span::to)?;
     Some(View { transitions: claims, cut, ..View::new(ViewKind::Prose, span) })
-}
-
-/// Whether a block of code quotes a diagram, or a document with blocks of its own: another machine's arrows.
-fn example(code: &str) -> bool {
-    let begins = |line: &str, with: &str| line.trim_start().starts_with(with);
-    let quoted = |line: &str| ["stateDiagram", "```", "~~~"].iter().any(|with| begins(line, with));
-    code.lines().any(quoted)
 }
 
 /// Adds the arrows of a passage, and gives back the one at which reading stopped.

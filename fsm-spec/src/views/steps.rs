@@ -172,18 +172,13 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
             None => (right, None),
         };
         let ends = mentions.ends(at(right.clone()), Side::To);
-        // In the middle of a path the whole text must be names.
-        let ends = match (next, ends) {
-            (Some(_), Some(ends)) if ends.label.is_some() && !is_remark(markdown.text(at(right))) => None,
-            (_, ends) => ends,
-        };
+        // In the middle of a path the whole text must be names, and remarks in brackets behind them.
+        let remarks = text[right].trim_end().ends_with([')', '）', ']']);
+        let ends = ends.filter(|ends| next.is_none() || remarks || ends.label.is_none());
         match (&before, &ends) {
             (Some(from), Some(to)) => {
-                let label = on_line
-                    .clone()
-                    .or_else(|| to.label.clone())
-                    .or_else(|| if number == 0 { from.label.clone() } else { None })
-                    .or_else(|| tail.clone());
+                let from_label = from.label.as_ref().filter(|_| number == 0);
+                let label = on_line.as_ref().or(to.label.as_ref()).or(from_label).or(tail.as_ref()).cloned();
                 join(arrow, from, to, label, &at(arrow.at.clone()), found);
             }
             _ => found.unread += 1,
@@ -221,11 +216,6 @@ fn join(arrow: &Arrow, from: &Ends, to: &Ends, label: Option<Range<usize>>, at: 
             }
         }
     }
-}
-
-/// Whether what follows a name is nothing but a remark in brackets.
-fn is_remark(text: &str) -> bool {
-    text.trim_end().ends_with([')', '）', ']'])
 }
 
 /// A source and the label on the line behind it: `A --event` before `-->`, `A ──[event]` before `──►`.

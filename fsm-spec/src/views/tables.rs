@@ -217,14 +217,15 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
         let text = reader.markdown.column(&table.rows[row], column);
         &text[trim(text)]
     };
-    let mut names: Vec<Option<Set<String>>> = Vec::new();
-    for column in 0..columns {
+    let rows = table.rows.len();
+    // The names of a column, where most of its cells stand out as names.
+    let names = |column: usize| {
         let mut found = Set::new();
         let mut strong = 0;
-        for row in 0..table.rows.len() {
+        for row in 0..rows {
             let text = text(row, column);
-            let coded =
-                table.rows[row].cells.get(column).is_some_and(|cell| reader.markdown.style(cell.text.start).code);
+            let cell = table.rows[row].cells.get(column);
+            let coded = cell.is_some_and(|cell| reader.markdown.style(cell.text.start).code);
             let stands_out = coded || matches!(NameShape::of(text), NameShape::Upper | NameShape::Snake);
             if could_be_name(text, coded) && stands_out {
                 strong += 1;
@@ -233,22 +234,18 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
                 strong += 1;
             }
         }
-        names.push((strong * 5 >= table.rows.len() * 4).then_some(found));
-    }
-    let mut best: Option<(usize, usize, usize)> = None;
-    for from in 0..columns {
-        for to in from + 1..columns {
-            let (Some(a), Some(b)) = (&names[from], &names[to]) else {
-                continue;
-            };
-            let shared = a.items().filter(|name| b.contains(*name)).count();
-            let loops = (0..table.rows.len()).filter(|row| text(*row, from) == text(*row, to)).count();
-            if shared >= 2 && loops * 5 <= table.rows.len() && best.is_none_or(|(most, ..)| shared > most) {
-                best = Some((shared, from, to));
-            }
-        }
-    }
-    best.map(|(_, from, to)| Shape::List { from, to, beside: Beside::default() })
+        (strong * 5 >= rows * 4).then_some(found)
+    };
+    let names: Vec<Option<Set<String>>> = (0..columns).map(names).collect();
+    let pairs = (0..columns).flat_map(|from| (from + 1..columns).map(move |to| (from, to)));
+    let shared = pairs.filter_map(|(from, to)| {
+        let (a, b) = (names[from].as_ref()?, names[to].as_ref()?);
+        let shared = a.items().filter(|name| b.contains(*name)).count();
+        let loops = (0..rows).filter(|row| text(*row, from) == text(*row, to)).count();
+        (shared >= 2 && loops * 5 <= rows).then_some((shared, from, to))
+    });
+    let (_, from, to) = shared.min_by_key(|(shared, ..)| std::cmp::Reverse(*shared))?;
+    Some(Shape::List { from, to, beside: Beside::default() })
 }
 
 /// Forbids what stands in rows that a column such as `Allowed?` says no to, or one such as `Forbidden` says yes to.
