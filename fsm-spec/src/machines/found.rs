@@ -10,7 +10,7 @@ use crate::{
     map::{Map, Set},
     markdown::Markdown,
     spelling::fold,
-    views::{Defined, End, Names, Outline},
+    views::{Defined, End, Layout, Names, Outline},
     words::Words,
 };
 
@@ -69,16 +69,14 @@ pub(crate) fn found(
             let states = if group.drawn { Vec::new() } else { states(&grounds, &scopes, group, &known) };
             let mut views: Vec<usize> = group.views.iter().map(|view| founding[*view]).collect();
             views.sort_unstable();
-            let diagram = group.views.iter().find_map(|view| candidates[*view].diagram());
-            let block = match diagram {
-                Some(_) => group
-                    .views
-                    .iter()
-                    .find(|view| candidates[**view].form == Form::Diagram)
-                    .map_or(0, |view| candidates[*view].block),
-                None => views.iter().map(|view| all[*view].block).min().unwrap_or(0),
-            };
-            Founded { views, far: group.far.iter().map(|view| founding[*view]).collect(), block, diagram, states }
+            let far = group.far.iter().map(|view| founding[*view]).collect();
+            let drawn = group.views.iter().find_map(|view| match candidates[*view].view.layout {
+                Layout::Diagram(number) => Some((number, candidates[*view].block)),
+                _ => None,
+            });
+            let first = || views.iter().map(|view| all[*view].block).min().unwrap_or(0);
+            let block = drawn.map_or_else(first, |(_, block)| block);
+            Founded { views, far, block, diagram: drawn.map(|(number, _)| number), states }
         })
         .collect();
     let mut loose: Vec<(usize, &'static str)> =
@@ -180,13 +178,4 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
         }
     }
     names.into_entries().into_iter().map(|(_, text)| text).collect()
-}
-
-impl Candidate {
-    pub(crate) fn diagram(&self) -> Option<usize> {
-        match self.view.layout {
-            crate::views::Layout::Diagram(number) => Some(number),
-            _ => None,
-        }
-    }
 }

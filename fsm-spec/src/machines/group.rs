@@ -390,7 +390,9 @@ impl Grouper<'_> {
             let shared = group.names.items().filter(|name| whole.names.contains(*name)).count();
             let enough =
                 shared >= 3 && shared * 5 >= group.names.len() * 4 || shared >= 2 && shared == group.names.len();
-            if !enough || self.headed_apart(group, whole) {
+            // Under headings that name different machines they are two.
+            let headings = || self.machine_heading(group).zip(self.machine_heading(whole));
+            if !enough || headings().is_some_and(|(a, b)| !outline.within(a, b) && !outline.within(b, a)) {
                 continue;
             }
             let alike = shared * 1_000 / (group.names.len() + whole.names.len() - shared).max(1);
@@ -402,29 +404,18 @@ impl Grouper<'_> {
         best.map(|(_, other)| other)
     }
 
-    /// Whether both stand under headings that name different machines.
-    fn headed_apart(&self, a: &Group, b: &Group) -> bool {
-        let outline = self.grounds.outline;
-        match (self.machine_heading(a), self.machine_heading(b)) {
-            (Some(a), Some(b)) => a != b && !outline.within(a, b) && !outline.within(b, a),
-            _ => false,
-        }
-    }
-
     /// The one heading that names the machine of a group.
     fn machine_heading(&self, group: &Group) -> Option<usize> {
         let (outline, words, markdown) = (self.grounds.outline, self.grounds.words, self.grounds.markdown);
-        let mut found = Set::new();
-        for view in &group.views {
-            let heading = outline.path(self.candidate(*view).section).find(|section| {
-                let title = outline.title(markdown, *section);
-                !outline.is_top(*section)
-                    && machine_title(words, title).is_some()
-                    && !outline.mentions(*section, Role::Shows)
-            });
-            found.extend(heading);
-        }
-        (found.len() == 1).then(|| found.items().next().copied())?
+        let names_one = |section: &usize| {
+            !outline.is_top(*section)
+                && machine_title(words, outline.title(markdown, *section)).is_some()
+                && !outline.mentions(*section, Role::Shows)
+        };
+        let sections = group.views.iter().map(|view| self.candidate(*view).section);
+        let mut found = sections.filter_map(|section| outline.path(section).find(names_one));
+        let first = found.next()?;
+        found.all(|other| other == first).then_some(first)
     }
 
     /// Gives what founds nothing to the machine whose names it uses.

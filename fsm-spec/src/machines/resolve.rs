@@ -80,13 +80,8 @@ pub(crate) fn expand(machine: &Machine, view: &mut View) {
                 if set.is_some() && !same && !back && from.state().is_some() && from.state() == to.state() {
                     continue;
                 }
-                let mut one = claim.clone();
-                one.from = from.clone();
-                one.to = to;
-                one.expanded = set.or(claim.expanded);
-                one.certain = certain;
-                one.stays = same;
-                view.transitions.push(one);
+                let (from, expanded) = (from.clone(), set.or(claim.expanded));
+                view.transitions.push(TransitionClaim { from, to, expanded, certain, stays: same, ..claim.clone() });
             }
         }
     }

@@ -98,13 +98,9 @@ impl Family<'_> {
         found.extend(self.parallel(&kids));
         found.extend(self.repeating(&kids));
         // The title of the whole document separates nothing.
-        if self.section == 0 {
-            let top: Vec<usize> =
-                sections[0].kids.iter().copied().filter(|kid| self.grounds.outline.is_top(*kid)).collect();
-            if let [title] = top.as_slice() {
-                let title = *title;
-                return found.items().copied().filter(|kid| *kid != title).collect();
-            }
+        let mut top = sections[0].kids.iter().filter(|kid| self.grounds.outline.is_top(**kid));
+        if let (0, Some(title), None) = (self.section, top.next(), top.next()) {
+            return found.items().copied().filter(|kid| kid != title).collect();
         }
         let generic = self.section != 0
             && self.is_generic(self.section)
@@ -117,19 +113,14 @@ impl Family<'_> {
 
     /// Titles that differ in one word: `Order status`, `Payment status`.
     fn parallel(&self, kids: &[usize]) -> Vec<usize> {
-        let mut slots: Map<(bool, String), Vec<usize>> = Map::new();
-        for kid in kids.iter().copied().filter(|kid| !self.is_generic(*kid)) {
-            let title = normal(self.title(kid));
-            if let Some((_, rest)) = title.split_once(' ') {
-                slots.or_default((true, rest.to_owned())).push(kid);
-            }
-            if let Some((rest, _)) = title.rsplit_once(' ') {
-                slots.or_default((false, rest.to_owned())).push(kid);
-            }
-        }
-        let words = self.grounds.words;
-        let speaks = |rest: &str| words.mentioned(Role::StateWord, rest);
-        slots
+        let slots = kids.iter().filter(|kid| !self.is_generic(**kid)).flat_map(|kid| {
+            let title = normal(self.title(*kid));
+            let rests = [title.split_once(' ').map(|(_, rest)| rest), title.rsplit_once(' ').map(|(rest, _)| rest)];
+            let rests = rests.map(|rest| rest.map(str::to_owned));
+            rests.into_iter().zip([true, false]).filter_map(|(rest, first)| Some(((first, rest?), *kid)))
+        });
+        let speaks = |rest: &str| self.grounds.words.mentioned(Role::StateWord, rest);
+        Map::grouped(slots)
             .entries()
             .iter()
             .filter(|((_, rest), kids)| kids.len() >= 2 && speaks(rest))

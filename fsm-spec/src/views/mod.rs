@@ -298,17 +298,12 @@ impl Layout {
 impl View {
     /// Every name it uses, to be read or corrected.
     pub(crate) fn names_mut(&mut self) -> Vec<&mut Name> {
-        let mut names = Vec::new();
-        for claim in &mut self.states {
-            names.push(&mut claim.name);
-        }
-        for claim in &mut self.transitions {
-            for end in [&mut claim.from, &mut claim.to] {
-                match end {
-                    End::State(name) => names.push(name),
-                    End::Any { except, .. } => names.extend(except),
-                    End::Point(_) | End::Same(_) | End::Back(_) => {}
-                }
+        let mut names: Vec<&mut Name> = self.states.iter_mut().map(|claim| &mut claim.name).collect();
+        for end in self.transitions.iter_mut().flat_map(|claim| [&mut claim.from, &mut claim.to]) {
+            match end {
+                End::State(name) => names.push(name),
+                End::Any { except, .. } => names.extend(except),
+                End::Point(_) | End::Same(_) | End::Back(_) => {}
             }
         }
         if let Layout::Matrix(matrix) = &mut self.layout {
