@@ -1,5 +1,7 @@
 //! When two spellings are one name, and when one is a slip of the other.
 
+use crate::map::Map;
+
 /// A name without what people vary unwillingly: case, blanks, `-`, `_`, accents, invisible characters.
 #[must_use]
 pub fn fold(name: &str) -> String {
@@ -133,4 +135,16 @@ pub(crate) fn same_event(a: &str, b: &str) -> bool {
         parts
     };
     letters(a) == letters(b) || parts(a) == parts(b)
+}
+
+/// How events are spelled by the view that names them first. Another view that writes `PAY` for its `pay` means the same.
+#[derive(Default)]
+pub(crate) struct Events(Map<String, (usize, String)>);
+
+impl Events {
+    /// A view's label, as an earlier view spells it.
+    pub(crate) fn spelled<'a>(&'a mut self, view: usize, label: &'a str) -> &'a str {
+        let (first, known) = self.0.or_insert(fold(label), (view, label.to_owned()));
+        if *first == view { label } else { known }
+    }
 }

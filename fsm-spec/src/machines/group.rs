@@ -346,7 +346,7 @@ impl Grouper<'_> {
         if facts.chain && !facts.table && self.drawn.items().any(drawn) {
             return Some("a diagram draws the machine here");
         }
-        if !facts.table && facts.example {
+        if !facts.table && facts.example && facts.defined < facts.names {
             return Some("its heading calls it an example");
         }
         (!facts.found_a_machine()).then_some(NO_WORDS)

@@ -18,13 +18,18 @@ pub(super) fn drop_outliers(candidate: &mut Candidate, known: &Set<String>) {
         }
         let upper = count(&|shape| shape == Shape::Upper);
         let shouted = upper >= 3 && upper * 5 >= names.len() * 3;
-        let odd = |shape: Shape| {
-            matches!(shape, Shape::Words | Shape::Title | Shape::Other | Shape::Unspaced)
-                || shouted && matches!(shape, Shape::Lower | Shape::Pascal)
+        // `Open`, `In review`: capitals, where steps go on from both.
+        let capital = count(&|shape| shape == Shape::Pascal) * 2 > tight;
+        let sources: Set<String> = candidate.edges().items().map(|(from, _)| from.clone()).collect();
+        let odd = |name: &String, text: &str| match Shape::of(text) {
+            Shape::Title => !(capital && sources.contains(name)),
+            Shape::Words | Shape::Other | Shape::Unspaced => true,
+            Shape::Lower | Shape::Pascal => shouted,
+            _ => false,
         };
         let odd: Set<String> = names
             .iter()
-            .filter(|(name, text)| odd(Shape::of(text)) && !known.contains(name))
+            .filter(|(name, text)| odd(name, text) && !known.contains(name))
             .map(|(name, _)| name.clone())
             .collect();
         odd

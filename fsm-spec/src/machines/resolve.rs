@@ -5,6 +5,7 @@ use crate::{
     map::{Map, Set},
     model::{Machine, StateId, StateKind, Transition},
     source::Span,
+    spelling::Events,
     views::{End, Labelled, MOST_CLAIMS, Name, Spelling, TransitionClaim, View, is_like},
 };
 
@@ -121,6 +122,7 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
     ordered.sort_by_key(|(form, view)| (*form, view.span.start));
     let mut known = Map::new();
     let mut starts = Set::new();
+    let mut events = Events::default();
     let listed = listed(views);
     for (number, (form, view)) in ordered.iter().enumerate() {
         for claim in view.transitions.iter().filter(|claim| claim.certain && !claim.forbidden) {
@@ -132,7 +134,10 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
                 continue;
             }
             match (claim.from.state(), claim.to.state()) {
-                (Some(from), Some(to)) => step(model, (from, to), claim, number, &mut known),
+                (Some(from), Some(to)) => {
+                    let label = claim.label.as_ref().map(|label| events.spelled(number, &label.text));
+                    step(model, (from, to), label, number, &mut known);
+                }
                 (None, Some(to)) if matches!(claim.from, End::Point(_)) => {
                     starts.insert(to);
                 }
@@ -159,11 +164,10 @@ fn listed(views: &[(Form, &View)]) -> Set<(StateId, StateId)> {
 fn step(
     model: &mut Machine,
     pair: (StateId, StateId),
-    claim: &TransitionClaim,
+    label: Option<&str>,
     view: usize,
     known: &mut Map<(StateId, StateId), (usize, Option<usize>)>,
 ) {
-    let label = claim.label.as_ref().map(|label| label.text.as_str());
     let next = model.transitions.len();
     let (first, labelled) = known.or_insert(pair, (next, label.map(|_| view)));
     if *first == next {

@@ -88,8 +88,11 @@ impl Family<'_> {
     /// The children that are about machines of their own.
     fn scopes(&self) -> Vec<usize> {
         let sections = &self.grounds.outline.sections;
-        let kids: Vec<usize> =
-            sections[self.section].kids.iter().copied().filter(|kid| !self.inside[*kid].is_empty()).collect();
+        let mut kids = sections[self.section].kids.clone();
+        kids.retain(|kid| !self.inside[*kid].is_empty());
+        // An "Overview" is one of all its siblings.
+        let own: Vec<usize> = kids.iter().copied().filter(|kid| !self.is_generic(*kid)).collect();
+        kids.retain(|kid| !self.is_drawn_above(*kid, &own));
         if kids.is_empty() {
             return Vec::new();
         }
@@ -178,12 +181,30 @@ impl Family<'_> {
             }
         }
         // What is drawn above them is what they are about.
-        for view in self.candidates(self.section).filter(|view| view.form == Form::Diagram) {
-            if !kids.iter().any(|kid| outline.within(view.section, *kid)) {
-                outer.extend(view.view.states.iter().map(|claim| fold(&claim.name.text)));
-            }
+        for view in self.drawn_above(kids) {
+            outer.extend(view.view.states.iter().map(|claim| fold(&claim.name.text)));
         }
         outer
+    }
+
+    /// The diagrams of the section that stand in none of some children.
+    fn drawn_above(&self, kids: &[usize]) -> impl Iterator<Item = &Candidate> {
+        let outline = self.grounds.outline;
+        self.candidates(self.section).filter(move |view| {
+            view.form == Form::Diagram && !kids.iter().any(|kid| outline.within(view.section, *kid))
+        })
+    }
+
+    /// Whether a diagram above draws all that a child names: "Approval lifecycle transitions" are then some of its machine's.
+    fn is_drawn_above(&self, kid: usize, titled: &[usize]) -> bool {
+        let is_part = |view: &Candidate| {
+            let drawn: Set<String> = view.view.states.iter().map(|claim| fold(&claim.name.text)).collect();
+            let mut names = self.candidates(kid).flat_map(|view| view.names().into_entries());
+            names.all(|(name, _)| drawn.contains(&name))
+        };
+        self.grounds.outline.mentions(kid, Role::Arrows)
+            && self.candidates(kid).all(|view| view.form != Form::Diagram)
+            && self.drawn_above(titled).any(is_part)
     }
 
     /// Whether most names of a child are defined for all of them.

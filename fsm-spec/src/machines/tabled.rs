@@ -4,7 +4,7 @@ use super::stated::forbidden;
 use crate::{
     map::{Map, Set},
     model::{Machine, Seen, StateId, Transition, ViewKind},
-    spelling::same_event,
+    spelling::{Events, same_event},
     views::{TransitionClaim, View},
 };
 
@@ -20,6 +20,10 @@ pub(crate) fn add_listed(model: &mut Machine, views: &[&View]) {
     }
     let mut known: Set<(StateId, StateId)> = model.transitions.iter().map(|one| (one.from, one.to)).collect();
     known.extend(forbidden(model));
+    let mut events = Events::default();
+    for label in model.transitions.iter().filter_map(|one| one.label.as_deref()) {
+        events.spelled(0, label);
+    }
     for claim in stated {
         if claim.certain
             && !claim.forbidden
@@ -28,7 +32,7 @@ pub(crate) fn add_listed(model: &mut Machine, views: &[&View]) {
             && let Some((from, to)) = claim.pair()
             && known.insert((from, to))
         {
-            let label = claim.label.as_ref().map(|label| label.text.as_str());
+            let label = claim.label.as_ref().map(|label| events.spelled(1, &label.text));
             model.transitions.push(Transition::new(from, to, label));
         }
     }

@@ -23,6 +23,13 @@ pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own:
         }
         let known: Set<StateId> = view.names().filter_map(|name| name.state).collect();
         for text in unknown.items() {
+            // `null/idle` names `idle`, and says more of it.
+            let mut parts = text.split('/').filter_map(|part| names.known(part.trim()));
+            if let (Some(part), None) = (parts.next(), parts.next()) {
+                pairs.or_insert((*text).to_owned(), part);
+                taken.insert(part.0);
+                continue;
+            }
             // A slip of a state that the view also spells right is one all the same.
             if let Some(state) = names.by_slip(text) {
                 pairs.or_insert((*text).to_owned(), (state, Spelling::Slip));

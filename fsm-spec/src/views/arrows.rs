@@ -310,9 +310,11 @@ pub(super) fn beginning(names: &Names, text: &str, strictness: Strictness) -> Op
     if !names.begin(text) {
         return None;
     }
+    // `failed-retryable` is one name, `A->B` two.
+    let goes_on = |at: usize| text[at + 1..].starts_with(char::is_alphanumeric);
     let ends = (text.char_indices())
         .take_while(|(at, _)| *at <= FAR)
-        .filter(|(_, c)| boundary(*c))
+        .filter(|(at, c)| boundary(*c) && !(*c == '-' && goes_on(*at)))
         .map(|(at, _)| text[..at].trim_end().trim_end_matches('_'));
     let whole = (text.len() <= FAR).then_some(text.trim_end());
     longest(names, ends.take(MOST_ENDS).chain(whole), strictness)

@@ -199,6 +199,13 @@ impl<'a> Mentions<'a> {
                 text = self.text(&range);
             }
         }
+        // `[reducer] [move] Draft → …`, a line of a log.
+        while let (Side::From, Some(tag)) = (side, text.strip_prefix('[').and_then(|text| text.find("] ")))
+            && !self.known(text)
+        {
+            range.start += tag + 3;
+            text = self.text(&range);
+        }
         // `From Draft → …`.
         if let (Side::From, Some((first, rest))) = (side, text.split_once(' '))
             && self.words.is(Role::From, first)
@@ -418,12 +425,12 @@ impl<'a> Mentions<'a> {
 
     /// `PENDING awaiting the clerk`: a name that stands out, then words.
     fn first_word(&self, text: &str) -> Option<usize> {
-        let mut words = text.split(' ');
-        let first = words.next()?;
-        let stands_out =
-            matches!(Shape::of(first), Shape::Upper | Shape::Snake) && (first.len() > 3 || self.known(first));
-        let rest = words.clone().next().is_some() && words.all(|word| word.starts_with(|c: char| c.is_lowercase()));
-        (stands_out && rest).then_some(first.len())
+        let (first, rest) = text.split_once(' ')?;
+        // `MARK unknown` may be a name of two words.
+        let stands_out = matches!(Shape::of(first), Shape::Upper | Shape::Snake)
+            && (first.len() > 3 && rest.contains(' ') || self.known(first));
+        let says = rest.split(' ').all(|word| word.starts_with(|c: char| c.is_lowercase()));
+        (stands_out && says).then_some(first.len())
     }
 
     fn name(&self, range: Range<usize>) -> Name {
@@ -576,7 +583,10 @@ pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
     if shape == Shape::Unspaced {
         return coded || chars <= 12;
     }
-    let said = text.split_whitespace().any(filler);
+    // `In Progress`, `On Hold`, `not started`.
+    let opens = |word: &str| matches!(word, "In" | "On" | "At" | "To" | "No" | "Not" | "For" | "in" | "not");
+    let said =
+        text.split_whitespace().enumerate().any(|(at, word)| filler(word) && (at > 0 || words == 1 || !opens(word)));
     match words {
         1 => !said || coded && chars > 3,
         2 | 3 => coded || !said,

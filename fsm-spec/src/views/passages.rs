@@ -160,7 +160,9 @@ pub(crate) fn headings(reader: &Reader<'_>) -> Vec<Candidate> {
     let markdown = reader.markdown;
     let mut by_parent: Map<usize, Vec<usize>> = Map::new();
     for (block, this) in markdown.blocks.iter().enumerate() {
-        let heads = matches!(this.kind, BlockKind::Heading(_));
+        // `Order ↔ Payment` heads what two things have to do with each other.
+        let both = || next_arrow(markdown.block_text(block), 0).is_some_and(|arrow| arrow.both);
+        let heads = matches!(this.kind, BlockKind::Heading(_)) && !both();
         if heads && reader.arrows.in_block(block) && !reader.headings.verdict(block).bars() {
             let section = reader.outline.section(block);
             let parent = reader.outline.sections[section].parent.unwrap_or(0);

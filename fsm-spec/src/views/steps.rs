@@ -4,7 +4,7 @@ use super::{
     End,
     arrows::{Arrow, arrows, has_arrow, next_arrow},
     cells::{Side, within},
-    mention::{Ends, Mentions, is_field, trimmed},
+    mention::{Ends, Mentions, Shape, is_field, trimmed},
 };
 use std::ops::Range;
 
@@ -125,6 +125,18 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
     };
     // `checkpoint_id → done` sets a field, and is no step.
     if is_field(text[..first.at.start].trim()) {
+        return;
+    }
+    // `Payment:DONE → Order:PAID` tells what one machine does to another.
+    let is_name = |text: &&str| Shape::of(text).is_tight();
+    if let Some((one, state)) = text[..first.at.start].trim().split_once(':').filter(|(one, _)| is_name(one))
+        && let Some((other, _)) = text[first.at.end..].trim().split_once(':').filter(|(other, _)| is_name(other))
+        && one != other
+        && is_name(&state)
+        && state.starts_with(char::is_alphabetic)
+    {
+        found.arrows += arrows.len();
+        found.unread += arrows.len();
         return;
     }
     // `1. draft → 2. placed` counts its states.

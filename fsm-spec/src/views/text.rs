@@ -224,12 +224,17 @@ impl Markdown {
         lead.rsplit('\n').next().unwrap_or(lead)
     }
 
-    /// The words of a paragraph or an item that lead over to what follows, and whether they are a bold line: the last line or
-    /// sentence before a colon, or a bold line.
+    /// The words of a paragraph or an item that lead over to what follows, and whether they are a bold line: the last sentence
+    /// before a colon, over as many lines as it has, or a bold line.
     fn leading_line(&self, block: &Block) -> Option<(&str, bool)> {
         let text = self.text(block.text.clone()).trim_end();
         if let Some(lead) = text.strip_suffix([':', '：']) {
-            return Some((lead.rsplit(['.', '\n', '。']).next()?, false));
+            let ends = |(at, sign): (usize, &str)| {
+                let end = at + sign.len();
+                (sign == "。" || lead[end..].starts_with(char::is_whitespace)).then_some(end)
+            };
+            let start = lead.rmatch_indices(['.', '!', '?', ':', '。']).find_map(ends).unwrap_or(0);
+            return Some((&lead[start..], false));
         }
         let bold = |at: usize| self.style(at).strong;
         let last = text.char_indices().next_back()?.0;
