@@ -224,7 +224,8 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         machines::unify(&machines[machine], names, &mut views, own, &retired);
     }
     for view in &mut views {
-        view.partly |= view.names().any(|name| name.state.is_none());
+        let unknown = view.names().any(|name| name.state.is_none());
+        view.partly |= unknown;
     }
     let mut said = extract_prose(&ProseContext {
         markdown: &markdown,

@@ -1,6 +1,6 @@
 //! Bad input is normal input: any text gives an answer, in bounded stack and linear time.
 
-use fsm_spec::{Kind, Options, ReadOptions, Report, check, source::Source};
+use fsm_spec::{Kind, Options, ReadOptions, Report, check, model::ViewKind, source::Source};
 use std::fmt::Write as _;
 
 fn checked(text: &str, kind: Kind) -> Report {
@@ -139,8 +139,26 @@ fn names_around_arrows_do_not_explode() {
         cuts(&format!("{DOOR}\nAs in {left}Open → {right}Closed.\n")),
         ["this text stands for more than 20000 transitions, and is not read to its end"]
     );
+    let named = |count: usize| format!("{DOOR}\nAs in {} → Closed/Open.\n", vec!["Open"; count].join("/"));
+    assert_eq!(cuts(&named(10_000)).len(), 0);
+    assert_eq!(cuts(&named(10_001)).len(), 1);
     // One by one they are no more than is written.
     assert_eq!(cuts(&format!("{DOOR}\n{}\n", "Open → Closed, ".repeat(120_000))), [""; 0]);
+}
+
+#[test]
+fn the_headers_of_a_cell_do_not_explode() {
+    let matrix = |rows: usize| {
+        let (targets, sources) = (vec!["Closed"; 1000].join(", "), vec!["Open"; rows].join(", "));
+        format!("{DOOR}\n| From \\ To | {targets} |\n| --- | --- |\n| {sources} | ✓ |\n| Open | ✔ |\n")
+    };
+    let transitions = |text: &str| {
+        let views = checked(text, Kind::Markdown).reading.views;
+        views.iter().rfind(|view| view.kind == ViewKind::Matrix).map(|view| view.transitions.len())
+    };
+    assert_eq!(transitions(&matrix(19)), Some(20_000));
+    assert_eq!(transitions(&matrix(21)), Some(1000));
+    assert_eq!(cuts(&matrix(21)).len(), 1);
 }
 
 #[test]

@@ -108,6 +108,19 @@ fn matrices_with_marks_of_every_kind() {
         );
         check(ViewKind::Matrix, &text, ALL);
     }
+    let corner = |text: &str| format!("| {text} | Paid | Void |\n| --- | --- | --- |\n| Open | x | x |\n");
+    for text in [
+        "From \\ To", "from \\ to", "From ↓ / To →", "From → To", "From/To", "De \\ Para", "To → / From ↓",
+        "→ To / ↓ From", "↓ From / → To", "from vs to", "Current State \\ Next State", "当前状态 \\ 目标状态",
+    ] {
+        check(ViewKind::Matrix, &corner(text), &["Open>Paid", "Open>Void"]);
+    }
+    for text in ["To \\ From", "To ↓ / From →", "From → / To ↓"] {
+        check(ViewKind::Matrix, &corner(text), &["Paid>Open", "Void>Open"]);
+    }
+    for text in ["From", "State", "", "Role / Action", "From / To / Event", "From / From", "From / Event"] {
+        check(ViewKind::Matrix, &corner(text), &[]);
+    }
     // Targets down, sources across.
     check(
         ViewKind::Matrix,
@@ -167,9 +180,77 @@ fn arrows_in_cells() {
 
 #[test]
 fn arrows_of_every_kind() {
-    for arrow in ["->", "-->", "=>", "→", "–>", "—>", "⇒"] {
+    for arrow in ["->", "-->", "--->", "=>", "→", "–>", "—>", "⇒", "➡\u{fe0f}"] {
         let lines = format!("- Open {arrow} Paid\n- Open {arrow} Void (late)\n- Paid {arrow} Void");
         check(ViewKind::Rules, &lines, ALL);
+    }
+    for arrow in ["<->", "<-->", "<=>", "↔"] {
+        check(
+            ViewKind::Rules,
+            &format!("- Open {arrow} Paid\n- Open {arrow} Void"),
+            &["Open>Paid", "Open>Void", "Paid>Open", "Void>Open"],
+        );
+    }
+    for arrow in ["<-", "<--", "←", "⟵", "⇐"] {
+        check(ViewKind::Rules, &format!("- Paid {arrow} Open\n- Void {arrow} Open\n- Void {arrow} Paid"), ALL);
+    }
+    for sign in [">", "-", "<=", "✔ – —", "<!-- x", "---->", "<---"] {
+        check(ViewKind::Rules, &format!("- Open {sign} Paid\n- Open {sign} Void"), &[]);
+    }
+}
+
+#[test]
+fn a_name_is_found_on_both_sides_of_an_arrow_if_it_is_not_endless() {
+    let arrows = |name: &str, line: &str| {
+        let line = line.replace('N', name);
+        let text = format!("```mermaid\nstateDiagram-v2\n[*] --> a\na --> {name}\n{name} --> a\n```\n\n{line}\n");
+        pairs(&read(&text, &ReadOptions::default()), ViewKind::Prose).len()
+    };
+    let (long, longer) = ("x".repeat(512), "x".repeat(513));
+    for line in ["see N → a there", "see a → N there", "N → a there", "see a → N", "see N|a → a there"] {
+        assert_eq!(arrows("b", line), arrows(&long, line), "{line}");
+        assert!(arrows(&longer, line) < arrows(&long, line), "{line}");
+    }
+}
+
+#[test]
+fn a_denial_reaches_to_the_end_of_its_sentence() {
+    let far = "x".repeat(300);
+    for text in [
+        "Never mind. Open → Paid here. Never again.",
+        "never mind; Open → Paid; never again",
+        "never mind\nOpen → Paid\nnever\nagain",
+        &format!("never {far} Open → Paid {far} never"),
+        "| A |\n| --- |\n| x |\n\nOpen → Paid",
+    ] {
+        check(ViewKind::Prose, &format!("As said:\n\n{text}\n"), &["Open>Paid"]);
+    }
+    for text in ["It never is, e.g. Open → Paid, seen", "It goes Open → Paid, etc. never", "Never as\nOpen → Paid"]
+    {
+        check(ViewKind::Prose, &format!("{text}\n"), &[]);
+    }
+}
+
+#[test]
+fn a_state_diagram_is_told_by_its_first_word() {
+    let diagrams =
+        |text: &str| read(&format!("# Lamp\n\n````mermaid\n{text}\n````\n"), &ReadOptions::default()).diagrams;
+    for text in [
+        "stateDiagram-v2\n",
+        "\u{feff} \n\tstateDiagram",
+        " \n---\ntitle: Lamp\n---\nstateDiagram-v2\n",
+        "---\n--- --\n\nstateDiagram-v2\n",
+        "%%{init: {}}%% stateDiagram",
+        "%%{init: {}}%%\n%%{wrap}%%\n%% a note\nstateDiagram",
+        "# a note\n\u{feff}stateDiagram",
+    ] {
+        assert_eq!(diagrams(text).len(), 1, "{text}");
+    }
+    for text in [
+        "", "flowchart LR\n", "---\nstateDiagram\n", "---\nstateDiagram\n---\nflowchart LR\n", "%%{init: stateDiagram",
+        "%%{stateDiagram}%%", "%% stateDiagram", "# stateDiagram\nflowchart LR\n",
+    ] {
+        assert_eq!(diagrams(text).len(), 0, "{text}");
     }
 }
 

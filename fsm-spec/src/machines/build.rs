@@ -18,14 +18,12 @@ use crate::{
 
 /// All that is claimed of one machine.
 pub(crate) struct Claims<'a> {
-    /// The diagram that draws it.
     pub(crate) diagram: Option<&'a Diagram>,
     pub(crate) names: &'a Names,
     /// Its views, those that found it first, with the form of each.
     pub(crate) views: Vec<(Form, &'a View)>,
     /// How many of them found it.
     pub(crate) founding: usize,
-    /// What its sentences say.
     pub(crate) prose: &'a ProseRules,
     pub(crate) directives: &'a [&'a Directive],
 }

@@ -11,7 +11,6 @@ use crate::{
 /// How a view is written, the surest forms first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Form {
-    /// A Mermaid diagram.
     Diagram,
     /// A matrix, a transition list, a successor list, a named list.
     Table,
@@ -19,7 +18,6 @@ pub(crate) enum Form {
     Listing,
     /// Lines drawn in a fence.
     Drawing,
-    /// Arrows in a paragraph.
     Passage,
 }
 
@@ -28,9 +26,7 @@ pub(crate) enum Form {
 pub(crate) struct Candidate {
     pub(crate) view: View,
     pub(crate) form: Form,
-    /// The section it stands in.
     pub(crate) section: usize,
-    /// Its first block.
     pub(crate) block: usize,
     /// How many arrows or rows it has, and how many of them are not understood.
     pub(crate) arrows: usize,
@@ -66,12 +62,16 @@ impl Candidate {
         names
     }
 
+    /// The same, folded only.
+    pub(crate) fn keys(&self) -> Set<String> {
+        self.ends().map(|name| self.key(name)).collect()
+    }
+
     /// The folded spelling of a name; of initials, that of the name they stand for.
     fn key(&self, name: &Name) -> String {
         self.short.get(&name.text).cloned().unwrap_or_else(|| fold(&name.text))
     }
 
-    /// The names at the ends of its steps.
     pub(crate) fn ends(&self) -> impl Iterator<Item = &Name> {
         self.view.transitions.iter().flat_map(|claim| [claim.from.name(), claim.to.name()]).flatten()
     }
@@ -93,7 +93,6 @@ impl Candidate {
             && between.is_some_and(|block| block.span.start <= self.view.span.end)
     }
 
-    /// Takes another in.
     pub(crate) fn absorb(&mut self, other: Self) {
         self.form = self.form.min(other.form);
         self.view.span = self.view.span.to(other.view.span);

@@ -23,12 +23,7 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
             kind: state.kind,
             entries: Vec::new(),
             regions: state.regions.max(u32::from(state.kind == StateKind::Composite)),
-            seen: state
-                .mentions
-                .first()
-                .map(|span| Seen { view: ViewKind::Diagram, span: *span })
-                .into_iter()
-                .collect(),
+            seen: state.mentions.iter().take(1).map(|span| Seen { view: ViewKind::Diagram, span: *span }).collect(),
         })
         .collect();
     let mut transitions = Vec::with_capacity(diagram.transitions.len());
@@ -54,19 +49,10 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
         leaves[transition.from.index()] = true;
     }
     for (state, scope) in ends {
-        let mut above = scope.map(|scope| StateId(scope.composite));
-        let mut goes_on = false;
-        let mut steps = 0;
-        while let Some(composite) = above {
-            goes_on |= leaves[composite.index()];
-            above = states[composite.index()].parent;
-            steps += 1;
-            // Two composites can own each other in a broken diagram.
-            if steps > states.len() {
-                break;
-            }
-        }
-        if !goes_on {
+        let parent = |at: &StateId| states[at.index()].parent;
+        let above = std::iter::successors(scope.map(|scope| StateId(scope.composite)), parent);
+        // Two composites can own each other in a broken diagram.
+        if !above.take(states.len() + 1).any(|composite| leaves[composite.index()]) {
             states[state.index()].terminal = true;
         }
     }
@@ -78,7 +64,7 @@ pub(super) fn description(state: &crate::mermaid::State, name: &str) -> Option<S
     let texts = state.descriptions.iter().map(|text| decode(&text.text));
     let texts: Vec<String> = texts.filter(|text| text != name).collect();
     let mut text = texts.join("\n");
-    for sign in BREAKS.iter().filter(|sign| **sign != "\n") {
+    for sign in BREAKS {
         if text.contains(sign) {
             text = text.replace(sign, "\n");
         }
@@ -167,22 +153,4 @@ fn uml_parts(text: &str) -> (Option<String>, Option<String>, Option<String>) {
         _ => (head, None),
     };
     (Some(event.trim().to_owned()), guard, action.filter(|action| !action.is_empty()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn labels() {
-        assert_eq!(first_line("any request\\n(a • b)"), "any request");
-        assert_eq!(first_line("go<br/>now"), "go");
-        assert_eq!(event_name("LATE,\\nLOST"), "LATE");
-        assert_eq!(event_name("a, b"), "a, b");
-        assert_eq!(event_name("emit(DONE)*"), "emit(DONE)");
-        assert_eq!(event_name("**go**"), "**go**");
-        assert_eq!(event_name("*"), "*");
-        assert_eq!(uml_parts("go [x > 1] / act()"), (Some("go".into()), Some("x > 1".into()), Some("act()".into())));
-        assert_eq!(uml_parts("go"), (Some("go".into()), None, None));
-    }
 }

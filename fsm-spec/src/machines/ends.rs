@@ -12,10 +12,7 @@ use crate::{
 /// Sentences such as "from any non-terminal state" are read after this, and mean these states too.
 pub(crate) fn end_by_views(model: &mut Machine, diagram: Option<&Diagram>, views: &[&View]) {
     // Most states lead on, whatever is said of them.
-    let mut goes_on = vec![false; model.states.len()];
-    for way in model.transitions.iter().filter(|way| way.from != way.to) {
-        goes_on[way.from.index()] = true;
-    }
+    let goes_on = goes_on(model);
     let open = |state: &StateId| {
         let end = model.states.get(state.index());
         end.is_some_and(|end| !end.terminal && !goes_on[state.index()])
@@ -24,13 +21,9 @@ pub(crate) fn end_by_views(model: &mut Machine, diagram: Option<&Diagram>, views
     for view in views {
         for claim in &view.states {
             let said = || {
+                let texts = claim.description.iter().chain(claim.attributes.iter().map(|(_, value)| value));
                 matches!(claim.terminal, Some((true, _)))
-                    || (view.kind == ViewKind::Definitions
-                        && claim
-                            .description
-                            .iter()
-                            .chain(claim.attributes.iter().map(|(_, value)| value))
-                            .any(|text| calls_terminal(text)))
+                    || view.kind == ViewKind::Definitions && texts.into_iter().any(|text| calls_terminal(text))
             };
             called.extend(claim.name.state.filter(open).filter(|_| said()));
         }
@@ -43,8 +36,7 @@ pub(crate) fn end_by_views(model: &mut Machine, diagram: Option<&Diagram>, views
         }
     }
     if let Some(diagram) = diagram {
-        let notes = diagram.notes.iter();
-        let notes = notes.filter(|note| calls_terminal(&note.text.text));
+        let notes = diagram.notes.iter().filter(|note| calls_terminal(&note.text.text));
         called.extend(notes.map(|note| StateId(note.state)));
         for (id, state) in (0u32..).zip(&diagram.states) {
             // A name that is more than a word says as much as a description: `Void(terminal)`.
@@ -59,4 +51,13 @@ pub(crate) fn end_by_views(model: &mut Machine, diagram: Option<&Diagram>, views
     for state in called {
         model.states[state.index()].terminal = true;
     }
+}
+
+/// Of each state whether a transition leads on to another.
+pub(super) fn goes_on(model: &Machine) -> Vec<bool> {
+    let mut goes_on = vec![false; model.states.len()];
+    for way in model.transitions.iter().filter(|way| way.from != way.to) {
+        goes_on[way.from.index()] = true;
+    }
+    goes_on
 }

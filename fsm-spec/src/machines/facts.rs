@@ -13,7 +13,6 @@ use crate::{
     words::{Role, Words},
 };
 
-/// What is known of a group that may found a machine.
 pub(super) struct Facts {
     pub(super) names: usize,
     pub(super) edges: usize,
@@ -109,14 +108,12 @@ impl Facts {
             }
         }
         let names = names.into_entries();
-        let (sources, targets): (Set<&str>, Set<&str>) = (
-            edges.items().filter(|(a, b)| a != b).map(|(a, _)| a.as_str()).collect(),
-            edges.items().filter(|(a, b)| a != b).map(|(_, b)| b.as_str()).collect(),
-        );
-        let arrows = ViewKind::Arrows;
-        let own_words = views
-            .iter()
-            .any(|view| view.worded && view.view.kind == arrows || speaks_of_states(grouper, view, Nearness::Strict));
+        let onward = || edges.items().filter(|(from, to)| from != to);
+        let sources: Set<&String> = onward().map(|(from, _)| from).collect();
+        let words = |nearness| views.iter().any(|view| speaks_of_states(grouper, view, nearness));
+        let worded = |view: &&Candidate| view.worded;
+        let worded_arrows = |view: &&Candidate| view.worded && view.view.kind == ViewKind::Arrows;
+        let own_words = views.iter().any(worded_arrows) || words(Nearness::Strict);
         let strong = |name: &str, text: &str| {
             let shape = Shape::of(text);
             // `In Progress` is a name where the heading speaks of states.
@@ -125,39 +122,33 @@ impl Facts {
                 || own_words && matches!(shape, Shape::Title | Shape::Unspaced)
         };
         let form = |forms: &[Form]| views.iter().any(|view| forms.contains(&view.form));
+        let count = |is: &dyn Fn(&str, &str) -> bool| names.iter().filter(|(name, text)| is(name, text)).count();
+        let shaped = |shapes: &[Shape]| count(&|_, text| shapes.contains(&Shape::of(text)));
+        let coded = views.iter().all(|view| view.coded);
         Self {
             names: names.len(),
             edges: edges.len(),
-            passes: names.iter().any(|(name, _)| sources.contains(name.as_str()) && targets.contains(name.as_str())),
+            passes: onward().any(|(_, to)| sources.contains(to)),
             chain: is_chain(&edges) && edges.len() < names.len(),
             connected: is_connected(&edges),
             table: form(&[Form::Table]) || views.iter().any(|view| view.view.kind == ViewKind::Code),
             drawing: form(&[Form::Drawing, Form::Table]),
             only_arrows: views.iter().all(|view| matches!(view.form, Form::Listing | Form::Passage)),
             passing: form(&[Form::Passage]) && views.iter().all(|view| view.form == Form::Passage),
-            worded: views.iter().any(|view| view.worded),
+            worded: views.iter().any(worded),
             example: views.iter().all(|view| grouper.grounds.outline.mentions(view.section, Role::Example)),
-            words: views.iter().any(|view| view.worded || speaks_of_states(grouper, view, Nearness::Any)),
+            words: views.iter().any(worded) || words(Nearness::Any),
             own_words,
-            near_words: views.iter().any(|view| speaks_of_states(grouper, view, Nearness::Own)),
-            defined: names.iter().filter(|(name, _)| grouper.known.contains(name)).count(),
-            sure: names.iter().filter(|(name, _)| grouper.sure.contains(name)).count(),
+            near_words: words(Nearness::Own),
+            defined: count(&|name, _| grouper.known.contains(name)),
+            sure: count(&|name, _| grouper.sure.contains(name)),
             alike: alike(names.iter().map(|(_, text)| *text)),
-            strong: names.iter().filter(|(name, text)| strong(name, text)).count(),
-            shouted: if views.iter().all(|view| view.coded) {
-                names.len()
-            } else {
-                names.iter().filter(|(_, text)| matches!(Shape::of(text), Shape::Upper | Shape::Snake)).count()
-            },
-            plain: names
-                .iter()
-                .filter(|(_, text)| {
-                    matches!(Shape::of(text), Shape::Upper | Shape::Snake | Shape::Lower | Shape::Camel)
-                })
-                .count(),
-            machines: names.iter().filter(|(_, text)| is_machine(grouper.grounds.words, text)).count(),
-            letters: names.iter().filter(|(_, text)| text.chars().nth(1).is_none()).count(),
-            coded: views.iter().all(|view| view.coded),
+            strong: count(&strong),
+            shouted: if coded { names.len() } else { shaped(&[Shape::Upper, Shape::Snake]) },
+            plain: shaped(&[Shape::Upper, Shape::Snake, Shape::Lower, Shape::Camel]),
+            machines: count(&|_, text| is_machine(grouper.grounds.words, text)),
+            letters: count(&|_, text| text.chars().nth(1).is_none()),
+            coded,
             arrows: views.iter().map(|view| view.arrows).sum(),
             unread: views.iter().map(|view| view.unread).sum(),
         }
@@ -189,13 +180,8 @@ fn speaks_of_states(grouper: &Grouper<'_>, view: &Candidate, nearness: Nearness)
     let lead = markdown.lead_text(view.block).trim_end();
     let line = lead.rsplit(['\n', '.', '。']).next().unwrap_or(lead);
     let leads = lead.ends_with([':', '：']);
-    if role(if leads {
-        line
-    } else if strictly {
-        ""
-    } else {
-        lead
-    }) {
+    let said = if strictly { "" } else { lead };
+    if role(if leads { line } else { said }) {
         return true;
     }
     for section in outline.path(view.section) {
@@ -217,7 +203,6 @@ fn is_machine(words: &Words, name: &str) -> bool {
         && parts.last().is_some_and(|last| last.eq_ignore_ascii_case("machine") || words.is(Role::Machine, last))
 }
 
-/// How many names are written in the commonest style.
 fn alike<'a>(names: impl Iterator<Item = &'a str>) -> usize {
     let (mut upper, mut low, mut capital, mut title, mut other, mut unspaced) = (0, 0, 0, 0, 0, 0);
     for name in names {

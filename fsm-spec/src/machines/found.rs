@@ -2,7 +2,7 @@
 
 use super::{
     candidate::{Candidate, Form},
-    group::{Group, group},
+    group::{Group, counts, group},
     outliers::drop_outliers,
     scopes::{Grounds, Scopes},
 };
@@ -10,7 +10,7 @@ use crate::{
     map::{Map, Set},
     markdown::Markdown,
     spelling::fold,
-    views::{Defined, End, Names, Outline},
+    views::{Defined, End, Layout, Names, Outline},
     words::Words,
 };
 
@@ -55,7 +55,10 @@ pub(crate) fn found(
         view.transitions.is_empty() || view.transitions.iter().any(|claim| !claim.forbidden)
     });
     let all = candidates;
-    let candidates: Vec<Candidate> = founding.iter().map(|at| without_forbidden(&all[*at])).collect();
+    let mut candidates: Vec<Candidate> = founding.iter().map(|at| all[*at].clone()).collect();
+    for candidate in &mut candidates {
+        candidate.view.transitions.retain(|claim| !claim.forbidden);
+    }
     let grounds = Grounds { markdown, words, outline, candidates: &candidates, defined };
     let scopes = Scopes::of(&grounds);
     let grouping = group(&grounds, &scopes);
@@ -66,16 +69,14 @@ pub(crate) fn found(
             let states = if group.drawn { Vec::new() } else { states(&grounds, &scopes, group, &known) };
             let mut views: Vec<usize> = group.views.iter().map(|view| founding[*view]).collect();
             views.sort_unstable();
-            let diagram = group.views.iter().find_map(|view| candidates[*view].diagram());
-            let block = match diagram {
-                Some(_) => group
-                    .views
-                    .iter()
-                    .find(|view| candidates[**view].form == Form::Diagram)
-                    .map_or(0, |view| candidates[*view].block),
-                None => views.iter().map(|view| all[*view].block).min().unwrap_or(0),
-            };
-            Founded { views, far: group.far.iter().map(|view| founding[*view]).collect(), block, diagram, states }
+            let far = group.far.iter().map(|view| founding[*view]).collect();
+            let drawn = group.views.iter().find_map(|view| match candidates[*view].view.layout {
+                Layout::Diagram(number) => Some((number, candidates[*view].block)),
+                _ => None,
+            });
+            let first = || views.iter().map(|view| all[*view].block).min().unwrap_or(0);
+            let block = drawn.map_or_else(first, |(_, block)| block);
+            Founded { views, far, block, diagram: drawn.map(|(number, _)| number), states }
         })
         .collect();
     let mut loose: Vec<(usize, &'static str)> =
@@ -83,12 +84,6 @@ pub(crate) fn found(
     bind_forbidding(&all, &forbidding, &mut machines, &mut loose);
     machines.sort_by_key(|machine| machine.block);
     Found { machines, candidates: all, loose }
-}
-
-fn without_forbidden(candidate: &Candidate) -> Candidate {
-    let mut candidate = candidate.clone();
-    candidate.view.transitions.retain(|claim| !claim.forbidden);
-    candidate
 }
 
 /// Gives views that only forbid to the machine whose names they use.
@@ -109,19 +104,11 @@ fn bind_forbidding(
         }
     }
     for view in forbidding {
-        let names = all[*view].names();
-        let mut shared: Map<usize, usize> = Map::new();
-        for (name, _) in names.entries() {
-            for machine in by_name.get(name).into_iter().flatten().take(24) {
-                *shared.or_default(*machine) += 1;
-            }
-        }
-        let count = names.entries().len();
+        let names = all[*view].keys();
         let near = |machine: usize| machines[machine].block.abs_diff(all[*view].block);
-        let best = shared
-            .into_entries()
+        let best = counts(names.items().map(|name| by_name.all(name).iter()))
             .into_iter()
-            .filter(|(_, shared)| shared * 2 > count)
+            .filter(|(_, shared)| shared * 2 > names.len())
             .max_by_key(|(machine, shared)| (*shared, usize::MAX - near(*machine)));
         match best {
             Some((machine, _)) => machines[machine].views.push(*view),
@@ -148,12 +135,12 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
     ordered.sort_by_key(|view| (view.form, view.block));
     let mut sure: Set<String> = Set::new();
     for view in views.iter().filter(|view| view.form == Form::Table) {
-        sure.extend(view.names().into_entries().into_iter().map(|(name, _)| name));
+        sure.extend(view.keys().items().cloned());
     }
     if sure.len() < 3 {
         let mut used: Set<String> = Set::new();
         for view in &views {
-            used.extend(view.names().into_entries().into_iter().map(|(name, _)| name));
+            used.extend(view.keys().items().cloned());
         }
         let near = |defined: &&Defined| defined.sure && scopes.scope(defined.section) == group.scope;
         for defined in grounds.defined.iter().filter(near) {
@@ -168,8 +155,8 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
     let tabled = views.iter().any(|view| view.form == Form::Table);
     for view in ordered {
         // Where no table has the steps, a listing in which most names are defined may lead to one more.
-        let names = view.names().into_entries();
-        let covered = names.iter().filter(|(name, _)| sure.contains(name)).count();
+        let names = view.keys();
+        let covered = names.items().filter(|name| sure.contains(*name)).count();
         let defined = |end: &End| end.name().is_none_or(|name| sure.contains(&fold(&name.text)));
         let whole = view.unread == 0
             && !tabled
@@ -191,14 +178,4 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
         }
     }
     names.into_entries().into_iter().map(|(_, text)| text).collect()
-}
-
-impl Candidate {
-    /// The number of the diagram that it is.
-    pub(crate) fn diagram(&self) -> Option<usize> {
-        match self.view.layout {
-            crate::views::Layout::Diagram(number) => Some(number),
-            _ => None,
-        }
-    }
 }

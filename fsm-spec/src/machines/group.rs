@@ -11,8 +11,7 @@ use crate::{
     words::Role,
 };
 
-/// The views of one machine.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Group {
     /// Its views, in the order in which they were found to belong to it.
     pub(crate) views: Vec<usize>,
@@ -22,7 +21,6 @@ pub(crate) struct Group {
     /// Views that were bound from outside of its scope.
     pub(crate) far: Vec<usize>,
     names: Set<String>,
-    /// Its names as they are spelled.
     spelled: Set<String>,
 }
 
@@ -40,21 +38,18 @@ const NO_WORDS: &str = "nothing says that these are states";
 /// How many machines that share a name are compared with a view.
 const MAX_COMPARED: usize = 24;
 
-/// Groups the candidates into machines.
 pub(crate) fn group(grounds: &Grounds<'_>, scopes: &Scopes) -> Grouping {
+    let names = |sure: bool| {
+        let defined = grounds.defined.iter().filter(|defined| defined.sure || !sure);
+        defined.flat_map(|defined| &defined.names).map(|name| fold(name)).collect()
+    };
     let mut grouper = Grouper {
         grounds,
         scopes,
         groups: Vec::new(),
         by_name: Map::new(),
-        known: grounds.defined.iter().flat_map(|defined| &defined.names).map(|name| fold(name)).collect(),
-        sure: grounds
-            .defined
-            .iter()
-            .filter(|defined| defined.sure)
-            .flat_map(|defined| &defined.names)
-            .map(|name| fold(name))
-            .collect(),
+        known: names(false),
+        sure: names(true),
         weak: Vec::new(),
         drawn: Set::new(),
     };
@@ -70,12 +65,10 @@ pub(super) struct Grouper<'a> {
     groups: Vec<Group>,
     /// The groups of a scope that use a name.
     by_name: Map<(usize, String), Vec<usize>>,
-    /// Names that the document defines.
     pub(super) known: Set<String>,
     /// Those that it defines as states in so many words.
     pub(super) sure: Set<String>,
     weak: Vec<usize>,
-    /// The sections of diagrams.
     drawn: Set<usize>,
 }
 
@@ -84,20 +77,19 @@ impl Grouper<'_> {
         &self.grounds.candidates[at]
     }
 
-    fn names(&self, at: usize) -> Set<String> {
-        let names = self.candidate(at).names();
-        names.into_entries().into_iter().map(|(name, _)| name).collect()
-    }
-
     fn scope(&self, at: usize) -> usize {
         self.scopes.scope(self.candidate(at).section)
     }
 
     fn add(&mut self, group: usize, view: usize, names: &Set<String>) {
-        let scope = self.groups[group].scope;
         self.groups[group].views.push(view);
-        let spelled: Vec<String> = self.grounds.candidates[view].view.names().map(|name| name.text.clone()).collect();
+        let spelled = self.grounds.candidates[view].view.names().map(|name| name.text.clone());
         self.groups[group].spelled.extend(spelled);
+        self.add_names(group, names);
+    }
+
+    fn add_names(&mut self, group: usize, names: &Set<String>) {
+        let scope = self.groups[group].scope;
         for name in names.items() {
             if self.groups[group].names.insert(name.clone()) {
                 self.by_name.or_default((scope, name.clone())).push(group);
@@ -106,23 +98,15 @@ impl Grouper<'_> {
     }
 
     fn found(&mut self, view: usize, names: &Set<String>, drawn: bool) {
-        let group = self.groups.len();
-        self.groups.push(Group {
-            views: Vec::new(),
-            scope: self.scope(view),
-            drawn,
-            far: Vec::new(),
-            names: Set::new(),
-            spelled: Set::new(),
-        });
-        self.add(group, view, names);
+        self.groups.push(Group { scope: self.scope(view), drawn, ..Group::default() });
+        self.add(self.groups.len() - 1, view, names);
     }
 
     /// Every diagram founds a machine.
     fn diagrams(&mut self) {
         for at in 0..self.grounds.candidates.len() {
-            if self.candidate(at).form == Form::Diagram {
-                let candidate = self.candidate(at);
+            let candidate = self.candidate(at);
+            if candidate.form == Form::Diagram {
                 let names = candidate.view.states.iter().map(|claim| fold(&claim.name.text)).collect();
                 self.found(at, &names, true);
                 self.drawn.insert(self.candidate(at).section);
@@ -140,7 +124,7 @@ impl Grouper<'_> {
                 self.weak.push(at);
                 continue;
             }
-            let names = self.names(at);
+            let names = self.candidate(at).keys();
             let best = self.best(at, &names).filter(|group| !self.is_spelled_elsewhere(at, *group, &names));
             match (best, self.elsewhere(at, &names)) {
                 (Some(group), _) => self.add(group, at, &names),
@@ -155,14 +139,7 @@ impl Grouper<'_> {
 
     /// How many names a view shares with each group of its scope.
     fn shared(&self, scope: usize, names: &Set<String>) -> Vec<(usize, usize)> {
-        let mut shared: Map<usize, usize> = Map::new();
-        for name in names.items() {
-            let groups = self.by_name.get(&(scope, name.clone()));
-            for group in groups.into_iter().flatten().rev().take(MAX_COMPARED) {
-                *shared.or_default(*group) += 1;
-            }
-        }
-        shared.into_entries()
+        counts(names.items().map(|name| self.by_name.all(&(scope, name.clone())).iter().rev()))
     }
 
     fn best(&self, at: usize, names: &Set<String>) -> Option<usize> {
@@ -220,18 +197,12 @@ impl Grouper<'_> {
     fn join(&mut self) {
         let mut at = 0;
         while at < self.groups.len() {
-            let joined = self.partner(at);
-            if let Some(other) = joined {
+            if let Some(other) = self.partner(at) {
                 let (a, b) = (at.min(other), at.max(other));
                 let moved = std::mem::take(&mut self.groups[b].views);
                 let names = std::mem::take(&mut self.groups[b].names);
                 self.groups[a].views.extend(moved);
-                let scope = self.groups[a].scope;
-                for name in names.items() {
-                    if self.groups[a].names.insert(name.clone()) {
-                        self.by_name.or_default((scope, name.clone())).push(a);
-                    }
-                }
+                self.add_names(a, &names);
                 at = a;
             } else {
                 at += 1;
@@ -270,49 +241,29 @@ impl Grouper<'_> {
         let mut result = Grouping::default();
         let mut rest: Vec<(Group, &'static str)> = Vec::new();
         // The names of machines that are surely machines.
+        let is_sure = |group: &Group| {
+            let listed = |view: &usize| matches!(self.candidate(*view).form, Form::Table | Form::Drawing);
+            group.drawn || group.views.iter().any(listed)
+        };
         let mut listed: Map<&str, usize> = Map::new();
-        for group in &groups {
-            let sure = group.drawn
-                || group.views.iter().any(|view| matches!(self.candidate(*view).form, Form::Table | Form::Drawing));
-            for name in group.names.items().filter(|_| sure) {
-                *listed.or_default(name.as_str()) += 1;
-            }
+        for name in groups.iter().filter(|group| is_sure(group)).flat_map(|group| group.names.items()) {
+            *listed.or_default(name.as_str()) += 1;
         }
-        let mut by_name: Map<&str, Vec<usize>> = Map::new();
-        for (at, group) in groups.iter().enumerate() {
-            for name in group.names.items() {
-                by_name.or_default(name.as_str()).push(at);
+        let by_name = by_name(&groups);
+        let elsewhere = |(at, group): (usize, &Group)| {
+            let own = usize::from(is_sure(group));
+            let names = group.names.items();
+            let names = names.filter(|name| listed.get(name.as_str()).is_some_and(|count| *count > own));
+            let others = |name: &String| by_name.all(name).iter().filter(|other| **other != at);
+            let shared = counts(group.names.items().map(others));
+            let drawn = shared.iter().filter(|(other, _)| groups[*other].drawn);
+            Elsewhere {
+                drawn: drawn.map(|(_, count)| *count).max().unwrap_or(0),
+                names: names.count(),
+                most: shared.iter().map(|(_, count)| *count).max().unwrap_or(0),
             }
-        }
-        let others: Vec<Elsewhere> = groups
-            .iter()
-            .enumerate()
-            .map(|(at, group)| {
-                let own = group.drawn
-                    || group.views.iter().any(|view| matches!(self.candidate(*view).form, Form::Table | Form::Drawing));
-                let names = group.names.items();
-                let names =
-                    names.filter(|name| listed.get(name.as_str()).is_some_and(|count| *count > usize::from(own)));
-                let mut shared: Map<usize, usize> = Map::new();
-                for name in group.names.items() {
-                    for other in by_name
-                        .get(name.as_str())
-                        .into_iter()
-                        .flatten()
-                        .filter(|other| **other != at)
-                        .take(MAX_COMPARED)
-                    {
-                        *shared.or_default(*other) += 1;
-                    }
-                }
-                let drawn = shared.entries().iter().filter(|(other, _)| groups[*other].drawn);
-                Elsewhere {
-                    drawn: drawn.map(|(_, count)| *count).max().unwrap_or(0),
-                    names: names.count(),
-                    most: shared.into_entries().into_iter().map(|(_, count)| count).max().unwrap_or(0),
-                }
-            })
-            .collect();
+        };
+        let others: Vec<Elsewhere> = groups.iter().enumerate().map(elsewhere).collect();
         for (group, elsewhere) in groups.into_iter().zip(others) {
             match self.refuses(&group, elsewhere) {
                 None => result.groups.push(group),
@@ -356,7 +307,6 @@ impl Grouper<'_> {
         *rest = others;
     }
 
-    /// Why a group founds no machine.
     fn refuses(&self, group: &Group, elsewhere: Elsewhere) -> Option<&'static str> {
         if group.drawn {
             return None;
@@ -441,7 +391,9 @@ impl Grouper<'_> {
             let shared = group.names.items().filter(|name| whole.names.contains(*name)).count();
             let enough =
                 shared >= 3 && shared * 5 >= group.names.len() * 4 || shared >= 2 && shared == group.names.len();
-            if !enough || self.headed_apart(group, whole) {
+            // Under headings that name different machines they are two.
+            let headings = || self.machine_heading(group).zip(self.machine_heading(whole));
+            if !enough || headings().is_some_and(|(a, b)| !outline.within(a, b) && !outline.within(b, a)) {
                 continue;
             }
             let alike = shared * 1_000 / (group.names.len() + whole.names.len() - shared).max(1);
@@ -453,57 +405,31 @@ impl Grouper<'_> {
         best.map(|(_, other)| other)
     }
 
-    /// Whether both stand under headings that name different machines.
-    fn headed_apart(&self, a: &Group, b: &Group) -> bool {
-        let outline = self.grounds.outline;
-        match (self.machine_heading(a), self.machine_heading(b)) {
-            (Some(a), Some(b)) => a != b && !outline.within(a, b) && !outline.within(b, a),
-            _ => false,
-        }
-    }
-
     /// The one heading that names the machine of a group.
     fn machine_heading(&self, group: &Group) -> Option<usize> {
         let (outline, words, markdown) = (self.grounds.outline, self.grounds.words, self.grounds.markdown);
-        let mut found = Set::new();
-        for view in &group.views {
-            let heading = outline.path(self.candidate(*view).section).find(|section| {
-                let title = outline.title(markdown, *section);
-                !outline.is_top(*section)
-                    && machine_title(words, title).is_some()
-                    && !outline.mentions(*section, Role::Shows)
-            });
-            found.extend(heading);
-        }
-        (found.len() == 1).then(|| found.items().next().copied())?
+        let names_one = |section: &usize| {
+            !outline.is_top(*section)
+                && machine_title(words, outline.title(markdown, *section)).is_some()
+                && !outline.mentions(*section, Role::Shows)
+        };
+        let sections = group.views.iter().map(|view| self.candidate(*view).section);
+        let mut found = sections.filter_map(|section| outline.path(section).find(names_one));
+        let first = found.next()?;
+        found.all(|other| other == first).then_some(first)
     }
 
     /// Gives what founds nothing to the machine whose names it uses.
     fn bind_far(&self, result: &mut Grouping, rest: Vec<(Group, &'static str)>) {
         let weak = self.weak.iter().map(|at| {
-            let names = self.names(*at);
-            let scope = self.scope(*at);
-            (
-                Group { views: vec![*at], scope, drawn: false, far: Vec::new(), names, spelled: Set::new() },
-                "too many of its arrows are not understood",
-            )
+            let (scope, names) = (self.scope(*at), self.candidate(*at).keys());
+            let group = Group { views: vec![*at], scope, names, ..Group::default() };
+            (group, "too many of its arrows are not understood")
         });
         let outline = self.grounds.outline;
-        let mut by_name: Map<String, Vec<usize>> = Map::new();
-        for (at, group) in result.groups.iter().enumerate() {
-            for name in group.names.items() {
-                by_name.or_default(name.clone()).push(at);
-            }
-        }
+        let by_name = by_name(&result.groups);
         for (group, why) in rest.into_iter().chain(weak) {
-            let mut shared: Map<usize, usize> = Map::new();
-            for name in group.names.items() {
-                for other in by_name.get(name).into_iter().flatten().take(MAX_COMPARED) {
-                    *shared.or_default(*other) += 1;
-                }
-            }
-            let best = shared
-                .into_entries()
+            let best = counts(group.names.items().map(|name| by_name.all(name).iter()))
                 .into_iter()
                 .filter(|(other, shared)| {
                     let whole = &result.groups[*other];
@@ -523,6 +449,20 @@ impl Grouper<'_> {
             }
         }
     }
+}
+
+fn by_name(groups: &[Group]) -> Map<String, Vec<usize>> {
+    let groups = groups.iter().enumerate();
+    Map::grouped(groups.flat_map(|(at, group)| group.names.items().map(move |name| (name.clone(), at))))
+}
+
+/// How often each number stands in these lists, the first few of each.
+pub(super) fn counts<'a>(lists: impl Iterator<Item = impl Iterator<Item = &'a usize>>) -> Vec<(usize, usize)> {
+    let mut counts: Map<usize, usize> = Map::new();
+    for number in lists.flat_map(|list| list.take(MAX_COMPARED)) {
+        *counts.or_default(*number) += 1;
+    }
+    counts.into_entries()
 }
 
 fn most(names: &Set<String>, defined: &Set<String>) -> bool {

@@ -7,7 +7,6 @@ use crate::{
     words::{Role, Words, normal},
 };
 
-/// The name of a machine that nothing names.
 pub(crate) const UNNAMED: &str = "Machine";
 
 /// The name of a machine drawn in `block`: the nearest heading above it that says more than "diagram".
@@ -15,7 +14,7 @@ pub(crate) fn machine_name(markdown: &Markdown, words: &Words, block: usize) -> 
     let mut heading = markdown.blocks[block].heading;
     let mut last = None;
     while let Some(at) = heading {
-        let text = title(markdown.text(markdown.blocks[at].text.clone()));
+        let text = title(markdown.block_text(at));
         if !text.is_empty() {
             if !words.is(Role::DiagramHeading, &normal(&text)) && !is_generic(words, &text) {
                 return text;

@@ -81,19 +81,13 @@ pub(crate) fn expand(machine: &Machine, view: &mut View) {
                 if set.is_some() && !same && !back && from.state().is_some() && from.state() == to.state() {
                     continue;
                 }
-                let mut one = claim.clone();
-                one.from = from.clone();
-                one.to = to;
-                one.expanded = set.or(claim.expanded);
-                one.certain = certain;
-                one.stays = same;
-                view.transitions.push(one);
+                let (from, expanded) = (from.clone(), set.or(claim.expanded));
+                view.transitions.push(TransitionClaim { from, to, expanded, certain, stays: same, ..claim.clone() });
             }
         }
     }
 }
 
-/// The states that an end stands for.
 fn ends(machine: &Machine, end: &End, other: &End, source: bool) -> Vec<End> {
     match end {
         End::State(_) | End::Point(_) => vec![end.clone()],
@@ -126,15 +120,14 @@ fn all_but<'a>(machine: &'a Machine, except: &[Name], span: Span, source: bool) 
 pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
     let mut ordered: Vec<&(Form, &View)> = views.iter().collect();
     ordered.sort_by_key(|(form, view)| (*form, view.span.start));
-    let mut labelled: Map<(StateId, StateId), usize> = Map::new();
-    let mut known: Map<(StateId, StateId), usize> = Map::new();
+    let mut known = Map::new();
     let mut starts = Set::new();
     let mut events = Events::default();
     let listed = listed(views);
     for (number, (form, view)) in ordered.iter().enumerate() {
         for claim in view.transitions.iter().filter(|claim| claim.certain && !claim.forbidden) {
             // Where a drawing or a remark differs from a listing, the listing is the machine and the difference a finding.
-            let pair = claim.from.state().zip(claim.to.state());
+            let pair = claim.pair();
             let set = claim.expanded.is_some() && *form != Form::Table;
             let passing = matches!(form, Form::Drawing | Form::Passage) || set;
             if listed.len() >= 3 && passing && pair.is_some_and(|pair| !listed.contains(&pair)) {
@@ -143,7 +136,7 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
             match (claim.from.state(), claim.to.state()) {
                 (Some(from), Some(to)) => {
                     let label = claim.label.as_ref().map(|label| events.spelled(number, &label.text));
-                    step(model, (from, to), label, number, &mut known, &mut labelled);
+                    step(model, (from, to), label, number, &mut known);
                 }
                 (None, Some(to)) if matches!(claim.from, End::Point(_)) => {
                     starts.insert(to);
@@ -164,48 +157,36 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
 fn listed(views: &[(Form, &View)]) -> Set<(StateId, StateId)> {
     let tables = views.iter().filter(|(form, view)| *form == Form::Table && view.states.len() >= 3);
     let claims = tables.flat_map(|(_, view)| &view.transitions);
-    claims
-        .filter(|claim| claim.certain && !claim.forbidden)
-        .filter_map(|claim| claim.from.state().zip(claim.to.state()))
-        .collect()
+    claims.filter(|claim| claim.certain && !claim.forbidden).filter_map(TransitionClaim::pair).collect()
 }
 
+/// Adds a step; `known` has the first transition of each pair, and the view that labels it.
 fn step(
     model: &mut Machine,
     pair: (StateId, StateId),
     label: Option<&str>,
     view: usize,
-    known: &mut Map<(StateId, StateId), usize>,
-    labelled: &mut Map<(StateId, StateId), usize>,
+    known: &mut Map<(StateId, StateId), (usize, Option<usize>)>,
 ) {
-    let first = known.get(&pair).copied();
-    match (first, label) {
-        (None, _) => {
-            known.insert(pair, model.transitions.len());
-            model.transitions.push(Transition::new(pair.0, pair.1, label));
-            if label.is_some() {
-                labelled.insert(pair, view);
-            }
-        }
-        (Some(at), Some(label)) => match labelled.get(&pair) {
-            None => {
-                labelled.insert(pair, view);
-                set_label(&mut model.transitions[at], label);
-            }
-            Some(other) if *other == view => {
-                let same = |one: &Transition| (one.from, one.to) == pair && one.label.as_deref() == Some(label);
-                // Rows of one pair stand together in most lists.
-                if !model.transitions[at..].iter().any(same) {
-                    model.transitions.push(Transition::new(pair.0, pair.1, Some(label)));
-                }
-            }
-            Some(_) => {}
-        },
-        (Some(_), None) => {}
+    let next = model.transitions.len();
+    let (first, labelled) = known.or_insert(pair, (next, label.map(|_| view)));
+    if *first == next {
+        model.transitions.push(Transition::new(pair.0, pair.1, label));
+        return;
     }
-}
-
-fn set_label(one: &mut Transition, label: &str) {
-    one.event = Some(event_name(label).to_owned());
-    one.label = Some(label.to_owned());
+    let Some(label) = label else {
+        return;
+    };
+    if labelled.is_none() {
+        *labelled = Some(view);
+        let first = &mut model.transitions[*first];
+        first.event = Some(event_name(label).to_owned());
+        first.label = Some(label.to_owned());
+    } else if *labelled == Some(view) {
+        let same = |one: &Transition| (one.from, one.to) == pair && one.label.as_deref() == Some(label);
+        // Rows of one pair stand together in most lists.
+        if !model.transitions[*first..].iter().any(same) {
+            model.transitions.push(Transition::new(pair.0, pair.1, Some(label)));
+        }
+    }
 }

@@ -15,7 +15,6 @@ pub(crate) struct Scopes {
     own: Vec<bool>,
 }
 
-/// What scopes are found from.
 pub(crate) struct Grounds<'a> {
     pub(crate) markdown: &'a Markdown,
     pub(crate) words: &'a Words,
@@ -34,18 +33,15 @@ impl Scopes {
     pub(crate) fn of(grounds: &Grounds<'_>) -> Self {
         let outline = grounds.outline;
         let count = outline.sections.len();
-        let mut inside: Vec<Vec<usize>> = vec![Vec::new(); count];
-        for (at, candidate) in grounds.candidates.iter().enumerate() {
-            for section in outline.path(candidate.section) {
-                inside[section].push(at);
+        let by_section = |sections: &mut dyn Iterator<Item = usize>| {
+            let mut inside: Vec<Vec<usize>> = vec![Vec::new(); count];
+            for (at, innermost) in sections.enumerate() {
+                outline.path(innermost).for_each(|section| inside[section].push(at));
             }
-        }
-        let mut defined: Vec<Vec<usize>> = vec![Vec::new(); count];
-        for (at, definition) in grounds.defined.iter().enumerate() {
-            for section in outline.path(definition.section) {
-                defined[section].push(at);
-            }
-        }
+            inside
+        };
+        let inside = by_section(&mut grounds.candidates.iter().map(|candidate| candidate.section));
+        let defined = by_section(&mut grounds.defined.iter().map(|definition| definition.section));
         let mut own = vec![false; count];
         for section in 0..count {
             let family = Family { grounds, section, inside: &inside, defined: &defined };
@@ -60,18 +56,15 @@ impl Scopes {
         Self { of, own }
     }
 
-    /// The scope that a section lies in.
     pub(crate) fn scope(&self, section: usize) -> usize {
         self.of[section]
     }
 
-    /// Whether a section is a scope itself.
     pub(crate) fn is_scope(&self, section: usize) -> bool {
         self.own[section]
     }
 }
 
-/// A section and the sections right below it.
 struct Family<'a> {
     grounds: &'a Grounds<'a>,
     section: usize,
@@ -108,13 +101,9 @@ impl Family<'_> {
         found.extend(self.parallel(&kids));
         found.extend(self.repeating(&kids));
         // The title of the whole document separates nothing.
-        if self.section == 0 {
-            let top: Vec<usize> =
-                sections[0].kids.iter().copied().filter(|kid| self.grounds.outline.is_top(*kid)).collect();
-            if let [title] = top.as_slice() {
-                let title = *title;
-                return found.items().copied().filter(|kid| *kid != title).collect();
-            }
+        let mut top = sections[0].kids.iter().filter(|kid| self.grounds.outline.is_top(**kid));
+        if let (0, Some(title), None) = (self.section, top.next(), top.next()) {
+            return found.items().copied().filter(|kid| kid != title).collect();
         }
         let generic = self.section != 0
             && self.is_generic(self.section)
@@ -127,19 +116,14 @@ impl Family<'_> {
 
     /// Titles that differ in one word: `Order status`, `Payment status`.
     fn parallel(&self, kids: &[usize]) -> Vec<usize> {
-        let mut slots: Map<(bool, String), Vec<usize>> = Map::new();
-        for kid in kids.iter().copied().filter(|kid| !self.is_generic(*kid)) {
-            let title = normal(self.title(kid));
-            if let Some((_, rest)) = title.split_once(' ') {
-                slots.or_default((true, rest.to_owned())).push(kid);
-            }
-            if let Some((rest, _)) = title.rsplit_once(' ') {
-                slots.or_default((false, rest.to_owned())).push(kid);
-            }
-        }
-        let words = self.grounds.words;
-        let speaks = |rest: &str| words.mentioned(Role::StateWord, rest);
-        slots
+        let slots = kids.iter().filter(|kid| !self.is_generic(**kid)).flat_map(|kid| {
+            let title = normal(self.title(*kid));
+            let rests = [title.split_once(' ').map(|(_, rest)| rest), title.rsplit_once(' ').map(|(rest, _)| rest)];
+            let rests = rests.map(|rest| rest.map(str::to_owned));
+            rests.into_iter().zip([true, false]).filter_map(|(rest, first)| Some(((first, rest?), *kid)))
+        });
+        let speaks = |rest: &str| self.grounds.words.mentioned(Role::StateWord, rest);
+        Map::grouped(slots)
             .entries()
             .iter()
             .filter(|((_, rest), kids)| kids.len() >= 2 && speaks(rest))
@@ -227,7 +211,7 @@ impl Family<'_> {
     fn is_covered(&self, kid: usize, outer: &Set<String>) -> bool {
         let mut names = Set::new();
         for view in self.candidates(kid) {
-            names.extend(view.names().entries().iter().map(|(name, _)| name.clone()));
+            names.extend(view.keys().items().cloned());
         }
         let covered = names.items().filter(|name| outer.contains(*name)).count();
         !names.is_empty() && covered * 2 > names.len()
@@ -312,7 +296,7 @@ fn own_words(words: &Words, title: &str) -> String {
 
 /// Whether a view has steps enough to be more than a remark.
 pub(crate) fn has_graph(view: &Candidate) -> bool {
-    view.edges().len() >= 2 && view.names().entries().len() >= 2
+    view.edges().len() >= 2 && view.keys().len() >= 2
 }
 
 /// Whether steps are one path, or several that do not meet.

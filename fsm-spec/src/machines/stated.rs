@@ -1,5 +1,6 @@
 //! What sentences and directives add to a machine.
 
+use super::ends::goes_on;
 use crate::{
     directives::{Directive, DirectiveKind},
     map::{Map, Set},
@@ -20,10 +21,7 @@ pub(crate) fn apply_prose(machine: &mut Machine, names: &Names, prose: &ProseRul
     let loops_directed = directed(|kind| matches!(kind, DirectiveKind::SelfLoops { .. }));
     let overlays_directed = directed(|kind| matches!(kind, DirectiveKind::Overlay { .. }));
     // A sentence makes a state terminal only where nothing leads out of it.
-    let mut goes_on = vec![false; machine.states.len()];
-    for way in machine.transitions.iter().filter(|way| way.from != way.to) {
-        goes_on[way.from.index()] = true;
-    }
+    let goes_on = goes_on(machine);
     let (mut choices, mut said_initial) = (None, None);
     for said in &prose.rules {
         let rule = |meaning| Rule { text: said.text.clone(), span: said.span, meaning };
@@ -91,22 +89,22 @@ pub(crate) fn apply_prose(machine: &mut Machine, names: &Names, prose: &ProseRul
 
 /// Finds where the returns behind the first `said` lead: to all that the state's event does, or all its events.
 fn aim(machine: &mut Machine, said: usize) {
-    let directed = &mut machine.returns[said..];
-    if directed.is_empty() {
+    if machine.returns.len() == said {
         return;
     }
-    let mut targets: Map<(StateId, Option<&str>), Vec<StateId>> = Map::new();
-    for way in &machine.transitions {
-        targets.or_default((way.from, None)).push(way.to);
-        if let Some(event) = way.event.as_deref() {
-            targets.or_default((way.from, Some(event))).push(way.to);
-        }
+    let targets = targets(&machine.transitions);
+    for back in &mut machine.returns[said..] {
+        back.to = targets.all(&(back.state, back.event.as_deref())).to_vec();
     }
-    for back in directed {
-        let event = back.event.as_deref();
-        let to = targets.get(&(back.state, event));
-        back.to = to.cloned().unwrap_or_default();
-    }
+}
+
+/// Where each event of each state leads, and where all events of it do.
+fn targets(transitions: &[Transition]) -> Map<(StateId, Option<&str>), Vec<StateId>> {
+    Map::grouped(transitions.iter().flat_map(|way| {
+        let event = way.event.as_deref();
+        let keys = std::iter::once(None).chain(event.map(Some));
+        keys.map(|key| ((way.from, key), way.to))
+    }))
 }
 
 fn direct<'a>(
@@ -118,24 +116,22 @@ fn direct<'a>(
 ) {
     let text: Arc<str> = directive.text.as_str().into();
     let rule = |meaning| Rule { text: text.clone(), span: directive.span, meaning };
+    let known = |states: &[String]| -> Vec<StateId> { states.iter().filter_map(|name| names.exact(name)).collect() };
     match kind {
         DirectiveKind::SelfLoops { allowed, except } => {
             machine.self_loops = *allowed;
             if *allowed {
                 machine.rules.push(rule(Meaning::SelfLoops));
             }
-            for state in except.iter().filter_map(|name| names.exact(name)) {
-                machine.rules.push(rule(Meaning::Forbidden(state, state)));
-            }
+            machine.rules.extend(known(except).into_iter().map(|state| rule(Meaning::Forbidden(state, state))));
         }
         // A directive beats all: what is drawn or said elsewhere is no start then.
         DirectiveKind::Initial(states) => {
-            machine.initial = states.iter().filter_map(|name| names.exact(name)).collect();
-            let starts: Vec<Rule> = machine.initial.iter().map(|state| rule(Meaning::Initial(*state))).collect();
-            machine.rules.extend(starts);
+            machine.initial = known(states);
+            machine.rules.extend(machine.initial.iter().map(|state| rule(Meaning::Initial(*state))));
         }
         DirectiveKind::Terminal(states) => {
-            for state in states.iter().filter_map(|name| names.exact(name)) {
+            for state in known(states) {
                 machine.rules.push(rule(Meaning::Terminal(state)));
                 machine.states[state.index()].terminal = true;
             }
@@ -147,27 +143,22 @@ fn direct<'a>(
             };
             let entered = Entered {
                 state: &named,
-                except: except.iter().filter_map(|name| names.exact(name)).collect(),
+                except: known(except).into_iter().collect(),
                 non_terminal: true,
                 returns: *returns,
                 fails: fails.as_deref().and_then(|name| names.exact(name)),
                 span: directive.span,
             };
-            let state = overlay(machine, entered);
-            let meaning = state.map(Meaning::Overlay);
+            let meaning = overlay(machine, entered).map(Meaning::Overlay);
             machine.rules.extend(meaning.map(rule));
         }
         DirectiveKind::Return { state, event } => {
             if let Some(state) = names.exact(state) {
                 // Saying it twice makes no second one: it may lead to every state.
                 if returns.insert((state, event.as_deref())) {
-                    machine.returns.push(Return {
-                        state,
-                        event: event.clone(),
-                        // See `aim`.
-                        to: Vec::new(),
-                        span: directive.span,
-                    });
+                    // See `aim`.
+                    let to = Vec::new();
+                    machine.returns.push(Return { state, event: event.clone(), to, span: directive.span });
                 }
                 machine.rules.push(rule(Meaning::Return(state)));
             }
@@ -182,7 +173,6 @@ fn direct<'a>(
     }
 }
 
-/// How an overlay is entered and left.
 struct Entered<'a> {
     state: &'a Named,
     except: Set<StateId>,
@@ -245,16 +235,8 @@ type Choice = (StateId, String, Vec<StateId>);
 
 /// Every event that leads from one state to several, in document order.
 fn several_targets(machine: &Machine) -> Vec<Choice> {
-    let mut targets: Map<(StateId, &str), Vec<StateId>> = Map::new();
-    for transition in &machine.transitions {
-        if let Some(event) = transition.event.as_deref() {
-            let found = targets.or_default((transition.from, event));
-            found.push(transition.to);
-        }
-    }
-    let several = targets.into_entries().into_iter();
-    let several = several.filter(|(_, targets)| targets.len() > 1);
-    several.map(|((from, event), targets)| (from, event.to_owned(), targets)).collect()
+    let several = targets(&machine.transitions).into_entries().into_iter().filter(|(_, targets)| targets.len() > 1);
+    several.filter_map(|((from, event), targets)| Some((from, event?.to_owned(), targets))).collect()
 }
 
 /// A return belongs to the state that the sentence names, or whose event leads to several of the named states. Where the sentence
@@ -294,14 +276,7 @@ fn returning(
 /// What is said of one state wins over what is said of all: a pair that a sentence forbids is not implied, and an overlay is never
 /// entered from itself, whatever self-loops are allowed.
 fn imply(machine: &mut Machine) {
-    let mut forbidden: Set<(StateId, StateId)> = machine
-        .rules
-        .iter()
-        .filter_map(|rule| match rule.meaning {
-            Meaning::Forbidden(from, to) => Some((from, to)),
-            _ => None,
-        })
-        .collect();
+    let mut forbidden: Set<(StateId, StateId)> = forbidden(machine).collect();
     for overlay in &mut machine.overlays {
         let state = overlay.state;
         overlay.from.retain(|from| !forbidden.contains(&(*from, state)));
@@ -311,12 +286,10 @@ fn imply(machine: &mut Machine) {
         machine.transitions.iter().map(|transition| (transition.from, transition.to)).collect();
     let mut implied: Vec<(StateId, StateId, Span)> = Vec::new();
     if machine.self_loops {
-        let span =
-            machine.rules.iter().find(|rule| rule.meaning == Meaning::SelfLoops).map_or(machine.span, |rule| rule.span);
-        let leaves = (0u32..)
-            .map(StateId)
-            .zip(&machine.states)
-            .filter(|(id, state)| state.kind == StateKind::Simple && !forbidden.contains(&(*id, *id)));
+        let said = machine.rules.iter().find(|rule| rule.meaning == Meaning::SelfLoops);
+        let span = said.map_or(machine.span, |rule| rule.span);
+        let leaves = (0u32..).map(StateId).zip(&machine.states).filter(|(_, state)| state.kind == StateKind::Simple);
+        let leaves = leaves.filter(|(id, _)| !forbidden.contains(&(*id, *id)));
         implied.extend(leaves.map(|(id, _)| (id, id, span)));
     }
     for overlay in &machine.overlays {
@@ -335,4 +308,11 @@ fn imply(machine: &mut Machine) {
             });
         }
     }
+}
+
+pub(super) fn forbidden(machine: &Machine) -> impl Iterator<Item = (StateId, StateId)> {
+    machine.rules.iter().filter_map(|rule| match rule.meaning {
+        Meaning::Forbidden(from, to) => Some((from, to)),
+        _ => None,
+    })
 }

@@ -1,37 +1,35 @@
 //! What the tables and lists say of a machine's states and transitions.
 
+use super::stated::forbidden;
 use crate::{
     map::{Map, Set},
-    model::{Machine, Meaning, Seen, StateId, Transition, ViewKind},
-    spelling::Events,
+    model::{Machine, Seen, StateId, Transition, ViewKind},
+    spelling::{Events, same_event},
     views::{TransitionClaim, View},
 };
 
 /// Adds to a machine that a diagram draws what its tables state beyond the diagram. Which of the two is right is a finding; the
 /// machine has the step, so that nothing that hangs on it is a second one.
 pub(crate) fn add_listed(model: &mut Machine, views: &[&View]) {
-    let listings = views.iter().filter(|view| {
-        let listing = matches!(view.kind, ViewKind::Matrix | ViewKind::List | ViewKind::Successors);
-        listing && !view.far && !view.transitions.is_empty()
-    });
-    if listings.clone().next().is_none() {
+    let listings = views
+        .iter()
+        .filter(|view| !view.far && matches!(view.kind, ViewKind::Matrix | ViewKind::List | ViewKind::Successors));
+    let mut stated = listings.flat_map(|view| &view.transitions).peekable();
+    if stated.peek().is_none() {
         return;
     }
-    let transitions = model.transitions.iter();
-    let mut known: Set<(StateId, StateId)> = transitions.map(|one| (one.from, one.to)).collect();
-    known.extend(model.rules.iter().filter_map(|rule| match rule.meaning {
-        Meaning::Forbidden(from, to) => Some((from, to)),
-        _ => None,
-    }));
+    let mut known: Set<(StateId, StateId)> = model.transitions.iter().map(|one| (one.from, one.to)).collect();
+    known.extend(forbidden(model));
     let mut events = Events::default();
     for label in model.transitions.iter().filter_map(|one| one.label.as_deref()) {
         events.spelled(0, label);
     }
-    let stated = listings.flat_map(|view| &view.transitions);
-    for claim in
-        stated.filter(|claim| claim.certain && !claim.forbidden && !is_wildcard(claim) && !is_translation(claim))
-    {
-        if let (Some(from), Some(to)) = (claim.from.state(), claim.to.state())
+    for claim in stated {
+        if claim.certain
+            && !claim.forbidden
+            && !is_wildcard(claim)
+            && !is_translation(claim)
+            && let Some((from, to)) = claim.pair()
             && known.insert((from, to))
         {
             let label = claim.label.as_ref().map(|label| events.spelled(1, &label.text));
@@ -60,100 +58,58 @@ const MOST_ARROWS: usize = 64;
 /// Adds to a machine what its views say: purposes, attributes, rules, and where each thing is seen.
 pub(crate) fn attach(model: &mut Machine, views: &[&View]) {
     let views = views.iter().filter(|view| view.kind != ViewKind::Diagram);
-    let mut by_pair: Map<(StateId, StateId), Vec<usize>> = Map::new();
     // A diagram alone needs no table of its arrows.
     let stated = views.clone().any(|view| !view.transitions.is_empty());
-    for (at, transition) in model.transitions.iter().enumerate().filter(|_| stated) {
-        let pair = (transition.from, transition.to);
-        by_pair.or_default(pair).push(at);
-    }
+    let arrows = model.transitions.iter().enumerate().filter(|_| stated);
+    let by_pair = Map::grouped(arrows.map(|(at, arrow)| ((arrow.from, arrow.to), at)));
     let mut described = vec![false; model.states.len()];
     for view in views {
         for claim in &view.states {
-            let Some(state) = claim.name.state.and_then(|id| model.states.get_mut(id.index()).map(|state| (id, state)))
-            else {
+            let Some(id) = claim.name.state.map(StateId::index).filter(|id| *id < model.states.len()) else {
                 continue;
             };
-            let (id, state) = state;
+            let state = &mut model.states[id];
             state.seen.push(Seen { view: view.kind, span: claim.name.span });
-            if let Some(description) = &claim.description
-                && !described[id.index()]
-            {
-                described[id.index()] = true;
-                state.description = Some(description.clone());
+            if claim.description.is_some() && !std::mem::replace(&mut described[id], true) {
+                state.description.clone_from(&claim.description);
             }
-            for (header, value) in &claim.attributes {
-                if !state.attributes.iter().any(|(known, _)| known == header) {
-                    state.attributes.push((header.clone(), value.clone()));
-                }
-            }
+            add_attributes(&mut state.attributes, &claim.attributes);
         }
         for claim in &view.transitions {
-            let (Some(from), Some(to)) = (claim.from.state(), claim.to.state()) else {
-                continue;
-            };
-            let Some(found) = by_pair.get(&(from, to)) else {
-                continue;
+            let found = claim.pair().map_or(&[][..], |pair| by_pair.all(&pair));
+            let is_meant = |at: &usize, label: &str| {
+                model.transitions[*at].event.as_deref().is_some_and(|event| same_event(event, label))
             };
             // Of several arrows between two states, the row's event tells which is meant; without one it is said of the first,
             // which are all of them but where a diagram repeats an arrow over and over.
-            let first = &found[..found.len().min(MOST_ARROWS)];
             let meant: Vec<usize> = match &claim.label {
                 Some(label) if found.len() > 1 => {
-                    let same: Vec<usize> = found
-                        .iter()
-                        .copied()
-                        .filter(|at| {
-                            model.transitions[*at]
-                                .event
-                                .as_deref()
-                                .is_some_and(|event| crate::spelling::same_event(event, &label.text))
-                        })
-                        .collect();
-                    if same.is_empty() { first.to_vec() } else { same }
+                    found.iter().copied().filter(|at| is_meant(at, &label.text)).collect()
                 }
-                _ => first.to_vec(),
+                _ => Vec::new(),
             };
-            for at in meant {
-                let transition = &mut model.transitions[at];
+            for at in if meant.is_empty() { &found[..found.len().min(MOST_ARROWS)] } else { &meant } {
+                let transition = &mut model.transitions[*at];
                 transition.seen.push(Seen { view: view.kind, span: claim.span });
-                if transition.rule.is_none() {
-                    transition.rule.clone_from(&claim.rule);
+                let texts = [
+                    (&mut transition.rule, &claim.rule),
+                    (&mut transition.guard, &claim.guard),
+                    (&mut transition.action, &claim.action),
+                ];
+                for (text, said) in texts.into_iter().filter(|(text, _)| text.is_none()) {
+                    text.clone_from(said);
                 }
-                if transition.guard.is_none() {
-                    transition.guard.clone_from(&claim.guard);
-                }
-                if transition.action.is_none() {
-                    transition.action.clone_from(&claim.action);
-                }
-                for (header, value) in &claim.attributes {
-                    if !transition.attributes.iter().any(|(known, _)| known == header) {
-                        transition.attributes.push((header.clone(), value.clone()));
-                    }
-                }
+                add_attributes(&mut transition.attributes, &claim.attributes);
             }
         }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use crate::{ReadOptions, model::ViewKind, read};
-
-    #[test]
-    fn a_disputed_step_is_in_the_machine() {
-        let text = "# Door\n\n```mermaid\nstateDiagram-v2\n[*] --> A\nA --> B\nB --> A\n```\n\n## Transitions\n\n| From | To | Event |\n| --- | --- | --- |\n| A | B | go |\n| B | A | back |\n| B | C | on |\n| A, B | B | stay |\n| any | A | reset |\n";
-        let text = text.replace("B --> A\n", "B --> A\nC --> A\n");
-        let reading = read(&text, &ReadOptions::default());
-        let machine = &reading.machines[0];
-        let name = |state: crate::model::StateId| machine.states[state.index()].name.as_str();
-        let added: Vec<String> = machine
-            .transitions
-            .iter()
-            .filter(|one| one.seen.iter().all(|seen| seen.view != ViewKind::Diagram))
-            .map(|one| format!("{} {} {}", name(one.from), name(one.to), one.seen.len()))
-            .collect();
-        // What a list of names states too, and nothing that only a wildcard does.
-        assert_eq!(added, ["B C 1", "B B 1"]);
+/// Adds what further columns say; of two of one header the first counts.
+fn add_attributes(known: &mut Vec<(String, String)>, said: &[(String, String)]) {
+    for (header, value) in said {
+        if !known.iter().any(|(other, _)| other == header) {
+            known.push((header.clone(), value.clone()));
+        }
     }
 }

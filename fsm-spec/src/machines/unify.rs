@@ -15,19 +15,13 @@ pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own:
     let mut pairs: Map<String, (StateId, Spelling)> = Map::new();
     let mut taken = Set::new();
     for view in own.iter().map(|at| &views[*at]).filter(|view| speaks_of_states(view)) {
-        let mut unknown = Set::new();
-        for name in view.names() {
-            let text = name.text.as_str();
-            if name.state.is_none() && !text.is_empty() && !retired.contains(text) {
-                unknown.insert(text);
-            }
-        }
+        let unknown = view.names().filter(|name| name.state.is_none()).map(|name| name.text.as_str());
+        let unknown: Set<&str> = unknown.filter(|text| !text.is_empty() && !retired.contains(*text)).collect();
         // Nearly every view knows all its names.
         if unknown.is_empty() {
             continue;
         }
-        let mut known = Set::new();
-        known.extend(view.names().filter_map(|name| name.state));
+        let known: Set<StateId> = view.names().filter_map(|name| name.state).collect();
         for text in unknown.items() {
             // `null/idle` names `idle`, and says more of it.
             let mut parts = text.split('/').filter_map(|part| names.known(part.trim()));
@@ -59,9 +53,10 @@ pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own:
                 .collect()
         };
         // Composites are often left out, so one counts only where every leaf is there.
-        let missing = Some(missing_of(StateKind::Simple))
-            .filter(|simple| !simple.is_empty())
-            .unwrap_or_else(|| missing_of(StateKind::Composite));
+        let mut missing = missing_of(StateKind::Simple);
+        if missing.is_empty() {
+            missing = missing_of(StateKind::Composite);
+        }
         if let [state] = missing.as_slice() {
             pairs.or_insert((**text).to_owned(), (*state, Spelling::Renamed));
             taken.insert(*state);
@@ -91,30 +86,22 @@ fn speaks_of_states(view: &View) -> bool {
 pub(crate) fn typo_states(model: &Machine, views: &[&View]) -> BTreeMap<StateId, StateId> {
     let mut tabled = vec![false; model.states.len()];
     let mut complete = false;
-    for view in views {
-        if speaks_of_states(view) {
-            complete |= view.complete;
-            for state in view.names().filter_map(|name| name.state) {
-                tabled[state.index()] = true;
-            }
+    for view in views.iter().filter(|view| speaks_of_states(view)) {
+        complete |= view.complete;
+        for state in view.names().filter_map(|name| name.state) {
+            tabled[state.index()] = true;
         }
     }
     let count = tabled.iter().filter(|tabled| **tabled).count();
-    let (mut known, mut unknown) = (Vec::new(), Vec::new());
-    for (id, state) in (0u32..).map(StateId).zip(&model.states) {
-        match state.kind {
-            StateKind::Simple if tabled[id.index()] => known.push((id, &state.name)),
-            StateKind::Simple => unknown.push((id, &state.name)),
-            _ => {}
-        }
-    }
+    let states = (0u32..).map(StateId).zip(&model.states).filter(|(_, state)| state.kind == StateKind::Simple);
+    let states = states.map(|(id, state)| (id, &state.name));
+    let (known, unknown): (Vec<_>, Vec<_>) = states.partition(|(id, _)| tabled[id.index()]);
     let mut typos = BTreeMap::new();
     // Tables that leave out much are not the measure of the diagram.
     if !complete || unknown.is_empty() || unknown.len() * 4 > count || count > 5000 {
         return typos;
     }
-    let known = known.into_iter();
-    let known: Vec<_> = known.map(|(id, name)| (id, Folded::of(name))).collect();
+    let known: Vec<_> = known.into_iter().map(|(id, name)| (id, Folded::of(name))).collect();
     for (typo, name) in unknown {
         let name = Folded::of(name);
         let mut near = known.iter().filter(|(_, other)| name.is_slip_of(other));

@@ -1,16 +1,17 @@
 //! Arrows between names, in cells and in running text.
 
 use super::{
-    Labelled, Layout, Name, Names, Spelling, TransitionClaim, View,
-    cells::trim,
+    Layout, Name, Names, Spelling, TransitionClaim, View,
+    cells::{trim, within},
+    columns::Beside,
     has_room,
-    list::{Rows, attributes, text as column_text},
+    list::Rows,
     steps,
     tables::Reader,
 };
 use crate::{
     markdown::{Markdown, Table},
-    model::ViewKind,
+    model::{StateId, ViewKind},
     source::Span,
 };
 use std::ops::Range;
@@ -45,17 +46,14 @@ pub(super) struct Arrow {
     pub(super) back: bool,
 }
 
-/// Whether there is an arrow at all.
 pub(crate) fn has_arrow(text: &str) -> bool {
     next_arrow(text, 0).is_some()
 }
 
-/// The place of the arrow at or after `from`.
-pub(super) fn next_arrow_at(text: &str, from: usize) -> Option<Range<usize>> {
-    next_arrow(text, from).map(|arrow| arrow.at)
+pub(super) fn arrows(text: &str) -> impl Iterator<Item = Arrow> {
+    std::iter::successors(next_arrow(text, 0), |arrow| next_arrow(text, arrow.at.end))
 }
 
-/// The arrow at or after `from`.
 pub(super) fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
     let bytes = text.as_bytes();
     let mut at = from;
@@ -110,7 +108,6 @@ pub(super) fn next_arrow(text: &str, from: usize) -> Option<Arrow> {
     }
 }
 
-/// The arrows of a text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Arrows {
     pub(crate) pairs: Vec<ArrowPair>,
@@ -133,7 +130,7 @@ pub(crate) fn arrow_pairs(
     let mut from = 0;
     // What stands right of the arrow before, where a chain goes on.
     let mut carried: Option<(usize, Vec<Found>)> = None;
-    while let Some(arrow) = next_arrow(text, from) {
+    for arrow in arrows(text) {
         let line_start = text[from..arrow.at.start].rfind('\n').map_or(from, |at| from + at + 1);
         let left_text = &text[line_start..arrow.at.start];
         let left = match carried.take() {
@@ -147,28 +144,18 @@ pub(crate) fn arrow_pairs(
         let right_end = text[arrow.at.end..reach].find('\n').map_or(reach, |at| arrow.at.end + at);
         let right = after(names, &text[arrow.at.end..right_end], arrow.at.end, strictness);
         if !has_room(others + pairs.len(), left.len() * right.len()) {
-            cut = Some(markdown.span(range.start + arrow.at.start..range.start + arrow.at.end));
+            cut = Some(markdown.span(within(&range, arrow.at)));
             break;
         }
         for a in &left {
             for b in &right {
                 let make = |from: &Found, to: &Found| {
-                    let (start, end) = (from.at.start.min(to.at.start), from.at.end.max(to.at.end));
-                    ArrowPair {
-                        from: from.name(markdown, &range),
-                        to: to.name(markdown, &range),
-                        span: markdown.span(range.start + start..range.start + end),
-                        plain: range.start + start..range.start + end,
-                    }
+                    let plain = within(&range, from.at.start.min(to.at.start)..from.at.end.max(to.at.end));
+                    let (from, to) = (from.name(markdown, &range), to.name(markdown, &range));
+                    ArrowPair { from, to, span: markdown.span(plain.clone()), plain }
                 };
-                if arrow.back {
-                    pairs.push(make(b, a));
-                } else {
-                    pairs.push(make(a, b));
-                    if arrow.both {
-                        pairs.push(make(b, a));
-                    }
-                }
+                pairs.extend((!arrow.back).then(|| make(a, b)));
+                pairs.extend((arrow.back || arrow.both).then(|| make(b, a)));
             }
         }
         from = arrow.at.end;
@@ -194,19 +181,19 @@ pub(super) fn opens_with_pair(markdown: &Markdown, names: &Names, line: Range<us
             .is_some_and(|pair| wordless(pair.plain.start - line.start))
 }
 
-/// A name found in running text.
+/// The state that a name means, and how it is spelled.
+type Known = (StateId, Spelling);
+
 #[derive(Clone, Debug)]
 struct Found {
     at: Range<usize>,
-    state: crate::model::StateId,
-    spelling: Spelling,
+    known: Known,
 }
 
 impl Found {
     fn name(&self, markdown: &Markdown, range: &Range<usize>) -> Name {
-        let place = range.start + self.at.start..range.start + self.at.end;
-        let known = Some((self.state, self.spelling));
-        Name::new(markdown.text(place.clone()), markdown.span(place), known)
+        let place = within(range, self.at.clone());
+        Name::new(markdown.text(place.clone()), markdown.span(place), Some(self.known))
     }
 }
 
@@ -225,11 +212,13 @@ fn only_remarks(text: &str) -> bool {
     text.is_empty() || (text.starts_with(['(', '[']) && text.ends_with([')', ']']))
 }
 
-fn lookup(names: &Names, text: &str, strictness: Strictness) -> Option<(crate::model::StateId, Spelling)> {
-    match strictness {
+/// The last of these texts that is a name: how long it is, and what it means.
+fn longest<'a>(names: &Names, texts: impl Iterator<Item = &'a str>, strictness: Strictness) -> Option<(usize, Known)> {
+    let known = |text: &str| match strictness {
         Strictness::Names => names.known(text),
         Strictness::Prose => names.plainly(text),
-    }
+    };
+    texts.filter_map(|text| Some((text.len(), known(text)?))).last()
 }
 
 /// The names that end `text`: one, or several joined by `/`.
@@ -241,12 +230,12 @@ fn before(names: &Names, text: &str, offset: usize, strictness: Strictness) -> V
         // A remark in brackets behind the name, or a name in brackets.
         let remark = part.strip_suffix([')', '）']).and_then(|part| part.rfind(['(', '（']));
         let bare = remark.map_or("", |at| part[..at].trim_end_matches(blank_or_mark));
-        let name = ending(names, bare, strictness).or_else(|| ending(names, part, strictness));
-        let Some(name) = name else {
+        let name = [bare, part].into_iter().find_map(|part| Some((part.len(), ending(names, part, strictness)?)));
+        let Some((end_of_name, (length, known))) = name else {
             break;
         };
-        let start = name.0.start;
-        found.push(Found { at: offset + name.0.start..offset + name.0.end, state: name.1, spelling: name.2 });
+        let start = end_of_name - length;
+        found.push(Found { at: offset + start..offset + end_of_name, known });
         let rest = text[..start].trim_end_matches(blank_or_mark);
         match rest.strip_suffix(['/', '|']) {
             Some(rest) => end = rest.len(),
@@ -257,8 +246,6 @@ fn before(names: &Names, text: &str, offset: usize, strictness: Strictness) -> V
     found
 }
 
-type Hit = (Range<usize>, crate::model::StateId, Spelling);
-
 /// How far from an arrow a name may reach, in bytes. What is longer stands in no sentence, and many arrows would look at it.
 const FAR: usize = 512;
 
@@ -266,7 +253,7 @@ const FAR: usize = 512;
 const MOST_ENDS: usize = 16;
 
 /// The longest known name that ends `text`.
-fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
+fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<(usize, Known)> {
     let boundary = |c: char| {
         c.is_whitespace()
             || matches!(c, '(' | '[' | '{' | ':' | ',' | ';' | '"' | '\'' | '`' | '|' | '/')
@@ -280,13 +267,7 @@ fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<Hit> {
         // A blank between two signs is no part of the name behind them.
         .map(|(start, _)| text[start..].trim_start_matches(|c: char| c.is_whitespace() || c == '_'));
     let whole = (text.len() <= FAR).then_some(text.trim_start());
-    let mut best = None;
-    for name in starts.take(MOST_ENDS).chain(whole) {
-        if let Some((id, spelling)) = lookup(names, name, strictness) {
-            best = Some((text.len() - name.len()..text.len(), id, spelling));
-        }
-    }
-    best
+    longest(names, starts.take(MOST_ENDS).chain(whole), strictness)
 }
 
 /// The names that begin `text`: one, or several joined by `/`, or, in lines of names, by commas too.
@@ -297,7 +278,7 @@ fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Ve
         let rest = &text[start..];
         let skipped = rest.len() - rest.trim_start_matches(decoration).len();
         let part = &rest[skipped..];
-        let Some((length, id, spelling)) = beginning(names, part, strictness) else {
+        let Some((length, known)) = beginning(names, part, strictness) else {
             break;
         };
         let at = start + skipped;
@@ -307,25 +288,18 @@ fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Ve
         if parted && next_arrow(onward, 0).is_some_and(|arrow| arrow.at.start == 0) {
             break;
         }
-        found.push(Found { at: offset + at..offset + at + length, state: id, spelling });
-        let tail = &text[at + length..];
-        let gap = tail.len() - tail.trim_start_matches(blank_or_mark).len();
-        let joined = tail[gap..].starts_with(['/', '|'])
-            || (strictness == Strictness::Names && (tail[gap..].starts_with(',') || tail[gap..].starts_with("or ")));
-        if !joined {
+        found.push(Found { at: offset + at..offset + at + length, known });
+        let joints: &[&str] = if strictness == Strictness::Names { &["/", "|", ",", "or "] } else { &["/", "|"] };
+        let Some(joint) = joints.iter().find(|joint| onward.starts_with(**joint)) else {
             break;
-        }
-        start = at + length + gap + if tail[gap..].starts_with("or ") { 2 } else { 1 };
+        };
+        start = text.len() - onward.len() + joint.trim_end().len();
     }
     found
 }
 
 /// The longest known name that begins `text`.
-pub(super) fn beginning(
-    names: &Names,
-    text: &str,
-    strictness: Strictness,
-) -> Option<(usize, crate::model::StateId, Spelling)> {
+pub(super) fn beginning(names: &Names, text: &str, strictness: Strictness) -> Option<(usize, Known)> {
     let boundary = |c: char| {
         c.is_whitespace()
             || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | ':' | ',' | ';' | '"' | '\'' | '`')
@@ -343,29 +317,17 @@ pub(super) fn beginning(
         .filter(|(at, c)| boundary(*c) && !(*c == '-' && goes_on(*at)))
         .map(|(at, _)| text[..at].trim_end().trim_end_matches('_'));
     let whole = (text.len() <= FAR).then_some(text.trim_end());
-    let mut best = None;
-    for name in ends.take(MOST_ENDS).chain(whole) {
-        if let Some((id, spelling)) = lookup(names, name, strictness) {
-            best = Some((name.len(), id, spelling));
-        }
-    }
-    best
+    longest(names, ends.take(MOST_ENDS).chain(whole), strictness)
 }
 
 /// Reads a table with arrows in a column.
-pub(super) fn read(
-    reader: &Reader<'_>,
-    block: usize,
-    table: &Table,
-    column: usize,
-    event: Option<usize>,
-) -> Option<Rows> {
+pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, column: usize, beside: Beside) -> Option<Rows> {
     let markdown = reader.markdown;
     let mut transitions = Vec::new();
     let (mut filled, mut read, mut unread) = (0, 0, 0);
     for row in &table.rows {
         let cell = row.cells.get(column)?;
-        let content = markdown.text(cell.text.clone());
+        let content = markdown.cell(cell);
         filled += usize::from(!content.trim().is_empty());
         if !has_arrow(content) {
             continue;
@@ -387,114 +349,14 @@ pub(super) fn read(
             let span = step.from.span().to(step.to.span());
             let mut claim = TransitionClaim::new(step.from, step.to, span);
             claim.certain = !step.vague;
-            claim.label = column_text(markdown, row, event).map(|(text, span)| Labelled { text, span });
-            claim.attributes = attributes(markdown, table, row, &[Some(column), event]);
+            beside.tell(markdown, table, row, &[column], &mut claim);
             transitions.push(claim);
         }
     }
     if read * 2 <= filled || transitions.is_empty() {
         return None;
     }
-    let states = super::states_of(&transitions);
-    let view = View {
-        kind: ViewKind::Arrows,
-        machine: 0,
-        span: markdown.blocks[block].span,
-        complete: false,
-        states,
-        transitions,
-        layout: Layout::Table { block, from: column, to: None, event },
-        cut: None,
-        far: false,
-        partly: false,
-    };
+    let layout = Layout::Table { block, from: column, to: None, event: beside.event };
+    let view = View { layout, ..View::of_steps(ViewKind::Arrows, markdown.blocks[block].span, transitions) };
     Some(Rows { view, rows: filled, unread })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn arrows_of_all_kinds() {
-        for text in ["A -> B", "A --> B", "A → B", "A ⇒ B", "A <-> B", "A ↔ B", "A <- B", "A —> B"] {
-            assert!(has_arrow(text), "{text}");
-        }
-        for text in ["a > b", "x - y", "<b>", "a <= b", "✔ – —", "<!-- x", "a ----> b", "a <--- b", ""] {
-            assert!(!has_arrow(text), "{text}");
-        }
-    }
-
-    #[test]
-    fn an_arrow_knows_its_place_and_where_it_points() {
-        let arrow = |text: &str| {
-            let arrow = next_arrow(text, 0).unwrap();
-            let points = match (arrow.both, arrow.back) {
-                (true, _) => "both ways",
-                (false, true) => "back",
-                (false, false) => "on",
-            };
-            (text[arrow.at].to_owned(), points)
-        };
-        for (sign, points) in [
-            ("->", "on"),
-            ("-->", "on"),
-            ("--->", "on"),
-            ("=>", "on"),
-            ("–>", "on"),
-            ("—>", "on"),
-            ("→", "on"),
-            ("➡\u{fe0f}", "on"),
-            ("<->", "both ways"),
-            ("<-->", "both ways"),
-            ("<=>", "both ways"),
-            ("↔", "both ways"),
-            ("<-", "back"),
-            ("<--", "back"),
-            ("←", "back"),
-            ("⟵", "back"),
-            ("⇐", "back"),
-        ] {
-            for text in [format!("A {sign} B"), sign.to_owned(), format!("✔ < a>b {sign}C")] {
-                assert_eq!(arrow(&text), (sign.to_owned(), points), "{text}");
-            }
-        }
-        // Behind an arrow, the next one.
-        assert_eq!(next_arrow_at("A -> B -> C", 4), Some(7..9));
-        assert_eq!(next_arrow_at("A <-> B", 3), Some(3..5));
-    }
-
-    #[test]
-    fn a_name_is_found_on_both_sides_if_it_is_not_endless() {
-        let arrows = |name: &str, line: &str| {
-            let line = line.replace('N', name);
-            let text = format!("```mermaid\nstateDiagram-v2\n[*] --> a\na --> {name}\n{name} --> a\n```\n\n{line}\n");
-            let views = crate::read(&text, &crate::ReadOptions::default()).views;
-            let text = |view: &View| view.kind == ViewKind::Prose;
-            let views = views.iter().filter(|view| text(view));
-            views.map(|view| view.transitions.len()).sum::<usize>()
-        };
-        let (long, longer) = ("x".repeat(FAR), "x".repeat(FAR + 1));
-        for line in ["see N → a there", "see a → N there", "N → a there", "see a → N", "see N|a → a there"] {
-            assert_eq!(arrows("b", line), arrows(&long, line), "{line}");
-            assert!(arrows(&longer, line) < arrows(&long, line), "{line}");
-        }
-    }
-
-    #[test]
-    fn reading_stops_at_the_arrow_that_stands_for_too_much() {
-        let text = "```mermaid\nstateDiagram-v2\n[*] --> a\na --> b\n```\n\nAs a/a/a → b/b/b, a/a/a → b/b or a ⇒ b.\n";
-        let reading = crate::read(text, &crate::ReadOptions::default());
-        let range = reading.markdown.blocks[1].text.clone();
-        let read = |others: usize| {
-            let names = &reading.names[0];
-            let arrows = arrow_pairs(&reading.markdown, names, range.clone(), Strictness::Prose, others);
-            let cut = arrows.cut.map(|cut| (cut.start, &text[cut.start..cut.end]));
-            (arrows.pairs.len(), cut)
-        };
-        let second = text.rfind('→').unwrap();
-        assert_eq!(read(0), (16, None));
-        assert_eq!(read(19_985), (16, None));
-        assert_eq!(read(19_986), (9, Some((second, "→"))));
-    }
 }

@@ -4,7 +4,9 @@ use super::{
     MOST_CLAIMS, Name, Names, Outline, Sections, Spelling, View,
     cells::{split, trim},
     columns::{Shape, shapes},
-    definitions, onward, prose, state_sections,
+    definitions,
+    mention::Mentions,
+    onward, prose, state_sections,
     text::{Headings, Hits},
 };
 use crate::{
@@ -32,7 +34,12 @@ pub(crate) struct Ground<'a> {
     pub taken: &'a [bool],
 }
 
-impl Ground<'_> {
+impl<'a> Ground<'a> {
+    /// What a text names, where these names are known.
+    pub(super) fn mentions(&self, known: &'a Names) -> Mentions<'a> {
+        Mentions { markdown: self.markdown, words: self.words, known }
+    }
+
     /// The machines that a block may speak of: that of its section first, then the nearest above it.
     fn candidates(&self, block: usize) -> impl Iterator<Item = usize> {
         const MOST: usize = 24;
@@ -114,15 +121,13 @@ fn read_block(ground: &Ground<'_>, here: usize) -> (Option<View>, usize) {
         BlockKind::Item { .. } => {
             let list = definitions::List::of(markdown, here);
             let bars = ground.headings.verdict(here).bars();
-            let view = (!bars).then(|| {
-                best_of(ground, here, &|machine| definitions::read_list(ground, &ground.names[machine], &list))
-            });
+            let view = (!bars).then(|| best_of(ground, here, &|names| definitions::read_list(ground, names, &list)));
             (view.flatten(), list.end)
         }
         BlockKind::Paragraph => {
-            let text = markdown.text(markdown.blocks[here].text.clone());
+            let text = markdown.block_text(here);
             let view = if text.contains('\t') {
-                best_of(ground, here, &|machine| definitions::read_tabbed(ground, &ground.names[machine], here))
+                best_of(ground, here, &|names| definitions::read_tabbed(ground, names, here))
             } else if text.contains('\n') && ground.headings.mentioned(markdown, here).has(Role::StatesHeading) {
                 read_names(ground, here)
             } else {
@@ -141,15 +146,15 @@ fn read_block(ground: &Ground<'_>, here: usize) -> (Option<View>, usize) {
 
 /// A block whose lines are names.
 fn read_names(ground: &Ground<'_>, block: usize) -> Option<View> {
-    best_of(ground, block, &|machine| definitions::read_lines(ground, &ground.names[machine], block))
+    best_of(ground, block, &|names| definitions::read_lines(ground, names, block))
 }
 
 /// The view of the machine that knows most of the names, those in the diagram's own spelling before others; the nearest
 /// one where several do.
-fn best_of(ground: &Ground<'_>, block: usize, read: &dyn Fn(usize) -> Option<View>) -> Option<View> {
+fn best_of<'a>(ground: &Ground<'a>, block: usize, read: &dyn Fn(&'a Names) -> Option<View>) -> Option<View> {
     let mut best: Option<(View, usize)> = None;
     for machine in ground.candidates(block) {
-        let Some(mut view) = read(machine) else {
+        let Some(mut view) = read(&ground.names[machine]) else {
             continue;
         };
         view.machine = machine;
@@ -172,73 +177,28 @@ fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> 
     let (markdown, words) = (ground.markdown, ground.words);
     let verdict = ground.headings.verdict(block);
     let heading = ground.headings.is(markdown, block);
-    shapes(markdown, words, table, heading, ground.arrows.in_block(block))
-        .iter()
-        .filter(|shape| !verdict.bars() || matches!(shape, Shape::Definitions { .. }))
-        .find_map(|shape| {
-            best_of(ground, block, &|machine| {
-                let names = &ground.names[machine];
-                if !promising(markdown, names, table, shape) {
-                    return None;
-                }
-                match shape {
-                    Shape::Onward { .. } => onward::read(ground, names, block, table, shape),
-                    Shape::Definitions { .. } => definitions::read_table(ground, names, block, table, shape),
-                    _ => None,
-                }
-            })
-        })
+    shapes(markdown, words, table, heading, ground.arrows.in_block(block)).iter().find_map(|shape| match *shape {
+        Shape::Onward { to, beside } if !verdict.bars() => {
+            best_of(ground, block, &|names| onward::read(ground, names, block, table, to, beside))
+        }
+        Shape::Definitions { state, certain, .. } => best_of(ground, block, &|names| {
+            let promising = is_promising(markdown, names, table, state, certain);
+            promising.then(|| definitions::read_table(ground, names, block, table, shape)).flatten()
+        }),
+        _ => None,
+    })
 }
 
 /// A quick look at the first rows, so that a table of something else costs little.
-fn promising(markdown: &Markdown, names: &Names, table: &Table, shape: &Shape) -> bool {
-    let (column, other, needed) = match shape {
-        // Where wildcards lead from, names stand only where they lead to.
-        Shape::List { from, to, .. } => (*from, Some(*to), false),
-        Shape::Successors { state, .. } => (*state, None, false),
-        Shape::Definitions { state, certain, .. } => (*state, None, !certain),
-        Shape::Matrix { .. } | Shape::Onward { .. } | Shape::Arrows { .. } => return true,
-    };
+fn is_promising(markdown: &Markdown, names: &Names, table: &Table, column: usize, certain: bool) -> bool {
     let known = |text: &str| names.known(&text[trim(text)]).is_some();
     let names_a_state = |text: &str| {
         let parted = text.contains(['(', '（', ',', '/', '\n', ' ', ';', '|', '、', '，']);
         let bare = || text.split(['(', '（']).next().unwrap_or(text);
         known(text) || parted && (known(bare()) || split(text).into_iter().any(|part| known(&text[part])))
     };
-    let mut looked = 0;
-    for row in table.rows.iter().take(8) {
-        let text = |column: usize| {
-            let cell = row.cells.get(column);
-            cell.map_or("", |cell| markdown.text(cell.text.clone()))
-        };
-        if names_a_state(text(column)) || other.is_some_and(|other| names_a_state(text(other))) {
-            return true;
-        }
-        looked += usize::from(!text(column).is_empty());
-        // A first column that is not called a state must be nothing but states.
-        if needed && looked > 0 {
-            return false;
-        }
-    }
-    looked < 4 && matches!(shape, Shape::List { .. })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ReadOptions;
-
-    #[test]
-    fn a_document_has_room_for_what_is_written_and_some_wildcards() {
-        let text = "```mermaid\nstateDiagram-v2\n[*] --> a\na --> b\nb --> c\n```\n";
-        let reading = crate::read(text, &ReadOptions::default());
-        assert_eq!(Room::of(&reading.markdown).0, 100_000 + text.trim_end().len());
-        let mut view = reading.views[0].clone();
-        let needed = view.transitions.len();
-        let mut room = Room(2 * needed);
-        assert_eq!(room.take(&mut view), None);
-        assert_eq!(room.take(&mut view), None);
-        assert_eq!(room.take(&mut view), Some(view.span));
-        assert!(!view.complete);
-    }
+    let texts = table.rows.iter().take(8).map(|row| markdown.column(row, column));
+    // A first column that is not called a state must be nothing but states.
+    let mut looked = texts.skip_while(|text| !certain && text.is_empty()).take(if certain { 8 } else { 1 });
+    looked.any(names_a_state)
 }

@@ -1,6 +1,6 @@
 //! What a cell that should hold states says.
 
-use super::{Name, Names};
+use super::{End, Name, mention::Mentions};
 use crate::{
     markdown::Markdown,
     source::Span,
@@ -11,13 +11,11 @@ use std::ops::Range;
 /// What stands in a cell of states.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum CellValue {
-    /// Nothing at all.
     Empty,
     /// One or several names, known or not.
     Names(Vec<Name>),
     /// Every state but these.
     Any {
-        /// The ones left out.
         except: Vec<Name>,
         /// The pattern that their names have: `*_pending`.
         like: Option<String>,
@@ -26,17 +24,29 @@ pub(crate) enum CellValue {
     },
     /// The start, or the end.
     Point,
-    /// The same state.
     Same,
     /// Where the machine came from.
     Back,
-    /// Words that are no names.
     Prose,
 }
 
 impl CellValue {
+    /// The ends that it stands for at a place; none where it is not understood.
+    pub(super) fn ends(&self, span: Span) -> Vec<End> {
+        match self {
+            Self::Names(names) => names.iter().cloned().map(End::State).collect(),
+            Self::Any { except, like, certain } => {
+                vec![End::Any { except: except.clone(), like: like.clone(), certain: *certain, span }]
+            }
+            Self::Point => vec![End::Point(span)],
+            Self::Same => vec![End::Same(span)],
+            Self::Back => vec![End::Back(span)],
+            Self::Empty | Self::Prose => Vec::new(),
+        }
+    }
+
     /// Whether it says which of all states it means.
-    fn is_part(&self) -> bool {
+    pub(super) fn is_part(&self) -> bool {
         matches!(self, Self::Any { except, like, .. } if !except.is_empty() || like.is_some())
     }
 }
@@ -50,72 +60,149 @@ pub(crate) enum Side {
     State,
 }
 
-/// Reads the text of `range` as states.
-pub(crate) fn read_cell(
-    markdown: &Markdown,
-    words: &Words,
-    names: &Names,
-    range: Range<usize>,
-    side: Side,
-) -> CellValue {
-    let text = markdown.text(range.clone());
-    let trimmed = trim(text);
-    let inner = range.start + trimmed.start..range.start + trimmed.end;
-    let text = markdown.text(inner.clone());
-    if text.trim().is_empty() {
-        return if markdown.text(range).trim().is_empty() {
-            CellValue::Empty
-        } else {
-            special(words, markdown.text(inner), side).unwrap_or(CellValue::Point)
+impl Mentions<'_> {
+    /// Reads the text of `range` as states.
+    pub(crate) fn cell(&self, range: Range<usize>, side: Side) -> CellValue {
+        let Self { markdown, words, known } = *self;
+        let inner = within(&range, trim(markdown.text(range.clone())));
+        let text = markdown.text(inner.clone());
+        if text.trim().is_empty() {
+            return if markdown.text(range).trim().is_empty() {
+                CellValue::Empty
+            } else {
+                special(words, text, side).unwrap_or(CellValue::Point)
+            };
+        }
+        if let state @ Some(_) = known.known(text) {
+            return CellValue::Names(vec![Name::new(text, markdown.span(inner), state)]);
+        }
+        // `* (not A)` before `*` with a remark in brackets.
+        let any = match self.any_but(range.clone()) {
+            Some(any @ CellValue::Any { .. }) if any.is_part() => return any,
+            any => any,
         };
+        let codes = markdown.runs(inner.clone()).filter(|(_, style)| style.code);
+        let coded = codes.map(|(run, _)| run.len()).sum::<usize>() == inner.len();
+        let special = special(words, markdown.text(range.clone()), side).or_else(|| special(words, text, side));
+        if let Some(value) = special.filter(|value| !(coded && is_own_name(text, value))).or(any) {
+            return value;
+        }
+        // `(formation)` is a remark, and no name.
+        if without_brackets(text).is_empty() {
+            return CellValue::Prose;
+        }
+        // `idea/draft` in backticks is one name with a slash in it.
+        let whole = text.contains('/') && !text.contains(' ') && coded;
+        let parts = if whole { std::iter::once(0..text.len()).collect() } else { split(text) };
+        let mut found = Vec::new();
+        for part in parts.into_iter().map(|part| within(&inner, part)) {
+            let name = self.part_name(part.clone());
+            // `Return to A or B` holds names, and is a sentence all the same.
+            let wordy = name.text.split_whitespace().count() > 3;
+            if name.state.is_none() && (wordy || is_mixed(markdown, &part)) {
+                return CellValue::Prose;
+            }
+            // `A, (rarely)` holds one name.
+            found.extend(Some(name).filter(|name| !name.text.is_empty()));
+        }
+        let known = found.iter().any(|name| name.state.is_some());
+        let named = known || !found.is_empty() && found.iter().all(|name| name_like(&name.text));
+        if named { CellValue::Names(found) } else { CellValue::Prose }
     }
-    if let known @ Some(_) = names.known(text) {
-        return CellValue::Names(vec![Name::new(text, markdown.span(inner), known)]);
-    }
-    // `* (not A)` before `*` with a remark in brackets.
-    let any = match any_but(markdown, words, names, range.clone()) {
-        Some(any @ CellValue::Any { .. }) if any.is_part() => return any,
-        any => any,
-    };
-    let coded = in_code(markdown, inner.clone());
-    let special = special(words, markdown.text(range.clone()), side).or_else(|| special(words, text, side));
-    if let Some(value) = special.filter(|value| !(coded && is_own_name(text, value))).or(any) {
-        return value;
-    }
-    // `(formation)` is a remark, and no name.
-    if without_brackets(text).is_empty() {
-        return CellValue::Prose;
-    }
-    // `idea/draft` in backticks is one name with a slash in it.
-    let whole = text.contains('/') && !text.contains(' ') && in_code(markdown, inner.clone());
-    let parts = if whole { std::iter::once(0..text.len()).collect() } else { split(text) };
-    let mixed = parts.iter().any(|part| {
-        let part = inner.start + part.start..inner.start + part.end;
-        is_mixed(markdown, &part) && part_name(markdown, names, part.clone()).state.is_none()
-    });
-    if mixed {
-        return CellValue::Prose;
-    }
-    // `A, (rarely)` holds one name.
-    let found: Vec<Name> = parts
-        .iter()
-        .map(|part| part_name(markdown, names, inner.start + part.start..inner.start + part.end))
-        .filter(|name| !name.text.is_empty())
-        .collect();
-    if found.iter().any(|name| name.state.is_some())
-        || (found.iter().all(|name| name_like(&name.text)) && !found.is_empty())
-    {
-        // `Return to A or B` holds names, and is a sentence all the same.
-        let prose = found.iter().any(|name| name.state.is_none() && name.text.split_whitespace().count() > 3);
-        return if prose { CellValue::Prose } else { CellValue::Names(found) };
-    }
-    CellValue::Prose
-}
 
-/// Whether a range is set in backticks from end to end.
-fn in_code(markdown: &Markdown, range: Range<usize>) -> bool {
-    let length = range.len();
-    markdown.runs(range).filter(|(_, style)| style.code).map(|(run, _)| run.len()).sum::<usize>() == length
+    /// `* (not A, B)`, `any except A`, `any state but A`, `any non-A`, and `any …` that is not understood.
+    pub(super) fn any_but(&self, range: Range<usize>) -> Option<CellValue> {
+        let Self { markdown, words, .. } = *self;
+        let text = markdown.text(range.clone());
+        let blank = text.len() - text.trim_start().len();
+        if text.contains(['*', '_'])
+            && let Some(like) = pattern(words, text)
+        {
+            return Some(CellValue::Any { except: Vec::new(), like: Some(like), certain: true });
+        }
+        let head = text[blank..].split([' ', '(', '（', '[', ',', '\u{a0}']).next();
+        if !head.is_some_and(|head| !head.is_empty() && words.is(Role::Any, head)) {
+            return None;
+        }
+        let lower = text.to_lowercase();
+        // Lower case can change lengths; then the words are not understood.
+        let cut = exclusion(words, &lower).filter(|cut| lower.len() == text.len() && text.get(cut.clone()).is_some());
+        let mut except = Vec::new();
+        let mut certain = cut.is_some();
+        if let Some(cut) = cut {
+            // `* (not A, B)` ends with the bracket that stands before its words.
+            let open = text[..cut.start].rfind(['(', '（', '[']);
+            let rest =
+                if open.is_some() { text[cut.end..].trim_end_matches([')', '）', ']']) } else { &text[cut.end..] };
+            // In some languages the word stands behind the names: `任意（A以外）`.
+            let names = match open {
+                Some(open) if rest.trim().is_empty() => {
+                    open + text[open..].chars().next().map_or(1, char::len_utf8)..cut.start
+                }
+                _ => cut.end..cut.end + rest.len(),
+            };
+            for part in split(&text[names.clone()]) {
+                let name = self.part_name(within(&within(&range, names.clone()), part));
+                certain &= name.state.is_some() || name_like(&name.text);
+                except.push(name);
+            }
+            certain &= !except.is_empty();
+        }
+        Some(CellValue::Any { except, like: None, certain })
+    }
+
+    /// A part of a list: without brackets before and behind it and decoration around it.
+    fn part_name(&self, range: Range<usize>) -> Name {
+        const OPEN: [char; 4] = ['(', '（', '[', '{'];
+        const CLOSE: [char; 4] = [')', '）', ']', '}'];
+        let Self { markdown, known: names, .. } = *self;
+        let whole = within(&range, trim(markdown.text(range.clone())));
+        let whole_text = markdown.text(whole.clone());
+        if let known @ Some(_) = names.known(whole_text) {
+            return Name::new(whole_text, markdown.span(whole), known);
+        }
+        // `2 (Shipped)`: the number is the code of the name.
+        let (number, remark) = whole_text.split_once(OPEN).unwrap_or_default();
+        let number = number.trim();
+        if !number.is_empty()
+            && number.bytes().all(|byte| byte.is_ascii_digit())
+            && names.known(number).is_none()
+            && let Some(name) = remark.strip_suffix(CLOSE).filter(|name| name_like(name))
+        {
+            let end = whole.end - (remark.len() - name.len());
+            return names.resolve(name, markdown.span(end - name.len()..end));
+        }
+        let behind = whole_text
+            .strip_prefix(OPEN)
+            .and_then(|inside| inside.split_once(CLOSE))
+            .map_or(whole_text, |(_, behind)| behind);
+        let inside = trim(behind.split(OPEN).next().unwrap_or(behind));
+        let bare = within(&(whole.end - behind.len()..whole.end), inside);
+        let bare_text = markdown.text(bare.clone());
+        let name = names.resolve(bare_text, markdown.span(bare.clone()));
+        if name.state.is_some() {
+            return name;
+        }
+        // `the X state`, `state X`, `to X`.
+        let mut next = bare.start;
+        let mut words = bare_text
+            .split_inclusive(char::is_whitespace)
+            .map(|word| {
+                let start = next;
+                next += word.len();
+                (word.trim_end(), start)
+            })
+            .filter(|(word, _)| {
+                !["", "the", "state", "to", "status", "phase", "→", "->", "a", "an", "back"]
+                    .contains(&word.to_lowercase().as_str())
+            });
+        if let (Some((word, start)), None) = (words.next(), words.next())
+            && names.known(word).is_some()
+        {
+            return names.resolve(word, markdown.span(start..start + word.len()));
+        }
+        name
+    }
 }
 
 /// Whether a word that stands for the start or the end elsewhere is a name where it is set as code: `START`, `new`.
@@ -161,46 +248,6 @@ pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue
     (side == Side::To && is(Role::Back)).then_some(CellValue::Back)
 }
 
-/// `* (not A, B)`, `any except A`, `any state but A`, `any non-A`, and `any …` that is not understood.
-pub(super) fn any_but(markdown: &Markdown, words: &Words, known: &Names, range: Range<usize>) -> Option<CellValue> {
-    let text = markdown.text(range.clone());
-    let blank = text.len() - text.trim_start().len();
-    if text.contains(['*', '_'])
-        && let Some(like) = pattern(words, text)
-    {
-        return Some(CellValue::Any { except: Vec::new(), like: Some(like), certain: true });
-    }
-    let head = text[blank..].split([' ', '(', '（', '[', ',', '\u{a0}']).next();
-    if !head.is_some_and(|head| !head.is_empty() && words.is(Role::Any, head)) {
-        return None;
-    }
-    let lower = text.to_lowercase();
-    // Lower case can change lengths; then the words are not understood.
-    let cut = exclusion(words, &lower).filter(|cut| lower.len() == text.len() && text.get(cut.clone()).is_some());
-    let mut except = Vec::new();
-    let mut certain = cut.is_some();
-    if let Some(cut) = cut {
-        // `* (not A, B)` ends with the bracket that stands before its words.
-        let open = text[..cut.start].rfind(['(', '（', '[']);
-        let rest = if open.is_some() { text[cut.end..].trim_end_matches([')', '）', ']']) } else { &text[cut.end..] };
-        // In some languages the word stands behind the names: `任意（A以外）`.
-        let names = match open {
-            Some(open) if rest.trim().is_empty() => {
-                open + text[open..].chars().next().map_or(1, char::len_utf8)..cut.start
-            }
-            _ => cut.end..cut.end + rest.len(),
-        };
-        for part in split(&text[names.clone()]) {
-            let at = range.start + names.start;
-            let name = part_name(markdown, known, at + part.start..at + part.end);
-            certain &= name.state.is_some() || name_like(&name.text);
-            except.push(name);
-        }
-        certain &= !except.is_empty();
-    }
-    Some(CellValue::Any { except, like: None, certain })
-}
-
 /// The pattern of names that a text stands for: `*_PENDING`, `any _PENDING state`, `awaiting_*`.
 fn pattern(words: &Words, text: &str) -> Option<String> {
     let mut parts = text.split_whitespace().filter(|part| !words.is(Role::Any, part) && !words.is(Role::State, part));
@@ -215,7 +262,6 @@ fn pattern(words: &Words, text: &str) -> Option<String> {
     (tail || part.ends_with("_*")).then(|| if tail { format!("*{inner}") } else { format!("{inner}*") })
 }
 
-/// Whether a name has a pattern.
 pub(crate) fn is_like(name: &str, pattern: &str) -> bool {
     let (name, pattern) = (name.to_lowercase(), pattern.to_lowercase());
     match pattern.strip_prefix('*') {
@@ -237,61 +283,6 @@ fn exclusion(words: &Words, text: &str) -> Option<Range<usize>> {
         }
         found.end = text.len() - rest.len() + word.len();
     }
-}
-
-/// A part of a list: without brackets before and behind it and decoration around it.
-fn part_name(markdown: &Markdown, names: &Names, range: Range<usize>) -> Name {
-    const OPEN: [char; 4] = ['(', '（', '[', '{'];
-    const CLOSE: [char; 4] = [')', '）', ']', '}'];
-    let text = markdown.text(range.clone());
-    let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
-    let whole = at(trim(text));
-    let whole_text = markdown.text(whole.clone());
-    if let known @ Some(_) = names.known(whole_text) {
-        return Name::new(whole_text, markdown.span(whole), known);
-    }
-    // `2 (Shipped)`: the number is the code of the name.
-    let (number, remark) = whole_text.split_once(OPEN).unwrap_or_default();
-    let number = number.trim();
-    if !number.is_empty()
-        && number.bytes().all(|byte| byte.is_ascii_digit())
-        && names.known(number).is_none()
-        && let Some(name) = remark.strip_suffix(CLOSE).filter(|name| name_like(name))
-    {
-        let end = whole.end - (remark.len() - name.len());
-        return names.resolve(name, markdown.span(end - name.len()..end));
-    }
-    let behind = whole_text
-        .strip_prefix(OPEN)
-        .and_then(|inside| inside.split_once(CLOSE))
-        .map_or(whole_text, |(_, behind)| behind);
-    let start = whole.end - behind.len();
-    let inside = trim(behind.split(OPEN).next().unwrap_or(behind));
-    let bare = start + inside.start..start + inside.end;
-    let bare_text = markdown.text(bare.clone());
-    let name = names.resolve(bare_text, markdown.span(bare.clone()));
-    if name.state.is_some() {
-        return name;
-    }
-    // `the X state`, `state X`, `to X`.
-    let mut next = bare.start;
-    let mut words = bare_text
-        .split_inclusive(char::is_whitespace)
-        .map(|word| {
-            let start = next;
-            next += word.len();
-            (word.trim_end(), start)
-        })
-        .filter(|(word, _)| {
-            !["", "the", "state", "to", "status", "phase", "→", "->", "a", "an", "back"]
-                .contains(&word.to_lowercase().as_str())
-        });
-    if let (Some((word, start)), None) = (words.next(), words.next())
-        && names.known(word).is_some()
-    {
-        return names.resolve(word, markdown.span(start..start + word.len()));
-    }
-    name
 }
 
 /// Whether a text is set in backticks in part: in new `PENDING` task, no word is the name for certain.
@@ -349,13 +340,13 @@ pub(crate) fn split(text: &str) -> Vec<Range<usize>> {
         }
     }
     parts.push(start..text.len());
-    parts.retain(|part| !text[trimmed_part(text, part)].is_empty());
+    parts.retain(|part| !trim(&text[part.clone()]).is_empty());
     parts
 }
 
-fn trimmed_part(text: &str, part: &Range<usize>) -> Range<usize> {
-    let inner = trim(&text[part.clone()]);
-    part.start + inner.start..part.start + inner.end
+/// A part of a range, as a range of the same text.
+pub(super) fn within(range: &Range<usize>, part: Range<usize>) -> Range<usize> {
+    range.start + part.start..range.start + part.end
 }
 
 /// The range of `text` without blanks, quotes, bullets, pictures and footnote marks around it.
@@ -387,29 +378,6 @@ pub(crate) fn says_terminal(text: &str) -> bool {
         .any(|word| text.contains(word))
 }
 
-/// The whole source span of a cell's names.
 pub(crate) fn span_of(names: &[Name]) -> Option<Span> {
     names.iter().map(|name| name.span).reduce(Span::to)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_of_names() {
-        let parts = |text: &str| {
-            split(text).into_iter().map(|part| text[trimmed_part(text, &part)].to_owned()).collect::<Vec<_>>()
-        };
-        assert_eq!(parts("A, B / C or D"), ["A", "B", "C", "D"]);
-        assert_eq!(parts("A (x, y), B"), ["A (x, y)", "B"]);
-        assert_eq!(parts("Orange"), ["Orange"]);
-        assert_eq!(parts(""), [] as [&str; 0]);
-    }
-
-    #[test]
-    fn decoration_is_set_aside() {
-        assert_eq!(&"🟢 **Connected** ¹"[trim("🟢 **Connected** ¹")], "Connected");
-        assert_eq!(&" * "[trim(" * ")], "*");
-    }
 }

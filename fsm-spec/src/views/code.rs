@@ -1,8 +1,8 @@
 //! Tables of transitions and enums of states in the fences of a document: code, YAML, JSON and named lists.
 //!
-//! A fence is read into a tree of brackets ([`reader`], [`tree`]); in YAML blocks take their place ([`layout`]).
-//! [`entries`] tells keys, lists and records in that tree; [`tables`], [`tuples`] and [`machines`] the forms that are made
-//! of them. A table that is not read is better than one that is invented, so each is weighed ([`Draft`]).
+//! A fence is read into a tree of brackets (`reader`, `tree`); in YAML blocks take their place (`layout`).
+//! `entries` tells keys, lists and records in that tree; `tables`, `tuples` and `machines` the forms that are made
+//! of them. A table that is not read is better than one that is invented, so each is weighed (`Draft`).
 
 mod entries;
 mod enums;
@@ -11,8 +11,6 @@ mod machines;
 mod names;
 mod reader;
 mod tables;
-#[cfg(test)]
-mod tests;
 mod tree;
 mod tuples;
 
@@ -24,38 +22,42 @@ use tree::{Form, Tree};
 /// A step that a table in code states; ranges are byte ranges of the fence's text, names without quotes and without
 /// their qualifier (`OrderStatus.Paid` and `Status::Paid` are `Paid`).
 #[derive(Debug)]
-pub(crate) struct CodeStep {
-    pub(crate) from: Range<usize>,
-    pub(crate) to: Range<usize>,
-    pub(crate) event: Option<Range<usize>>,
+pub struct CodeStep {
+    /// The state that is left.
+    pub from: Range<usize>,
+    /// The state that is entered.
+    pub to: Range<usize>,
+    /// What leads there.
+    pub event: Option<Range<usize>>,
 }
 
 /// A table of transitions in a fence.
 #[derive(Debug)]
-pub(crate) struct CodeTable {
+pub struct CodeTable {
     /// Its steps, in the order of the text.
-    pub(crate) steps: Vec<CodeStep>,
+    pub steps: Vec<CodeStep>,
     /// The states that the table names as keys, those without successors (`done: []`) among them, in order.
-    pub(crate) states: Vec<Range<usize>>,
+    pub states: Vec<Range<usize>>,
     /// Keys with an explicitly empty list (or `type: 'final'`): nothing leads on.
-    pub(crate) ends: Vec<Range<usize>>,
+    pub ends: Vec<Range<usize>>,
 }
 
 /// An enum whose name says that its members are states.
 #[derive(Debug)]
-pub(crate) struct Enum {
-    pub(crate) members: Vec<Range<usize>>,
+pub struct Enum {
+    /// Its members, in their order.
+    pub members: Vec<Range<usize>>,
 }
 
 /// The table of transitions in a fence, if it holds one; of several the one with the most steps.
 ///
 /// `language` is the first word of the info string in lower case ("" if there is none).
-pub(crate) fn table(text: &str, language: &str) -> Option<CodeTable> {
+pub fn table(text: &str, language: &str) -> Option<CodeTable> {
     largest(tables(text, language))
 }
 
 /// All tables of transitions in a fence, of the first form of which there are any.
-fn tables(text: &str, language: &str) -> Vec<CodeTable> {
+pub fn tables(text: &str, language: &str) -> Vec<CodeTable> {
     let Some(tree) = tree(text, language) else {
         return Vec::new();
     };
@@ -71,13 +73,13 @@ fn weighed(tree: &Tree<'_>, drafts: Vec<(usize, Draft<'_>)>) -> Vec<CodeTable> {
 
 /// Every enum (or union of string literals, or Python class of constants, or Go const block of one type) whose name
 /// says State, Status, Phase, Stage or Mode.
-pub(crate) fn enums(text: &str, language: &str) -> Vec<Enum> {
+pub fn enums(text: &str, language: &str) -> Vec<Enum> {
     if is_drawn(text) || has(NO_ENUMS, language) { Vec::new() } else { enums::read(text) }
 }
 
 /// Named lists: `state: [a, b]`, `A -> [B, C]`, YAML block lists under a key, JSON of that form; in a fence of any or
 /// no language. Not code.
-pub(crate) fn named(text: &str) -> Option<CodeTable> {
+pub fn named(text: &str) -> Option<CodeTable> {
     if is_drawn(text) || looks_like_code(text) {
         return None;
     }

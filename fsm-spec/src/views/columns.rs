@@ -2,7 +2,7 @@
 
 use super::has_arrow;
 use crate::{
-    markdown::{Cell, Markdown, Table},
+    markdown::{Markdown, Table},
     words::{Role, Roles, Verdict, Words, normal},
 };
 
@@ -15,13 +15,13 @@ pub(crate) enum Shape {
         rows_from: bool,
     },
     /// A from-column and a to-column.
-    List { from: usize, to: usize, event: Option<usize>, guard: Option<usize>, action: Option<usize> },
+    List { from: usize, to: usize, beside: Beside },
     /// A to-column alone: where the state goes that the heading names.
-    Onward { to: usize, event: Option<usize>, guard: Option<usize>, action: Option<usize> },
+    Onward { to: usize, beside: Beside },
     /// A state and the states it may go to.
     Successors { state: usize, successors: usize },
     /// Arrows in a column.
-    Arrows { column: usize, event: Option<usize> },
+    Arrows { column: usize, beside: Beside },
     /// A column of states, and what is said of them.
     Definitions {
         state: usize,
@@ -35,19 +35,26 @@ pub(crate) enum Shape {
     },
 }
 
+/// The columns that say more of a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Beside {
+    pub(super) event: Option<usize>,
+    pub(super) guard: Option<usize>,
+    pub(super) action: Option<usize>,
+}
+
 /// The shapes to try, best first. `arrows` says whether the table has an arrow at all.
 pub(crate) fn shapes(markdown: &Markdown, words: &Words, table: &Table, heading: Roles, arrows: bool) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let headers = &table.header.cells;
-    let header = |cell: &Cell| markdown.text(cell.text.clone());
     if let [first, _, ..] = headers.as_slice()
-        && let Some(rows_from) = corner(words, header(first))
+        && let Some(rows_from) = corner(words, markdown.cell(first))
         // Below `From → To` may stand arrows; then the other columns say more of them.
-        && !(arrows && table.rows.iter().filter_map(|row| row.cells.first()).any(|cell| has_arrow(header(cell))))
+        && !(arrows && table.rows.iter().any(|row| has_arrow(markdown.column(row, 0))))
     {
         return vec![Shape::Matrix { rows_from }];
     }
-    let roles: Vec<Roles> = headers.iter().map(|cell| words.header(header(cell))).collect();
+    let roles: Vec<Roles> = headers.iter().map(|cell| words.header(markdown.cell(cell))).collect();
     let find = |role: Role, taken: &[Option<usize>]| {
         (0..roles.len()).find(|column| !taken.contains(&Some(*column)) && roles[*column].has(role))
     };
@@ -62,9 +69,10 @@ pub(crate) fn shapes(markdown: &Markdown, words: &Words, table: &Table, heading:
         let action = find(Role::Action, &[from, Some(to), event, guard]);
         // `State | Action | Target`: where no column is called an event, the action is what is done to get there.
         let (event, action) = if event.is_none() { (action, None) } else { (event, action) };
+        let beside = Beside { event, guard, action };
         shapes.push(match from {
-            Some(from) => Shape::List { from, to, event, guard, action },
-            None => Shape::Onward { to, event, guard, action },
+            Some(from) => Shape::List { from, to, beside },
+            None => Shape::Onward { to, beside },
         });
     }
     if let (Some(state), Some(successors)) = (state.or(find(Role::From, &[successors])), successors) {
@@ -72,7 +80,7 @@ pub(crate) fn shapes(markdown: &Markdown, words: &Words, table: &Table, heading:
     }
     if arrows && let Some(column) = arrow_column(markdown, words, table, &roles) {
         let event = find(Role::Event, &[Some(column)]).or_else(|| find(Role::Trigger, &[Some(column)]));
-        shapes.push(Shape::Arrows { column, event });
+        shapes.push(Shape::Arrows { column, beside: Beside { event, ..Beside::default() } });
     }
     if from.is_none() || to.is_none() {
         let by_heading = heading.has(Role::StatesHeading);
@@ -96,23 +104,18 @@ pub(crate) fn shapes(markdown: &Markdown, words: &Words, table: &Table, heading:
 
 /// The columns that forbid, each as what it may hold: arrows, or the states that another column's may not go to.
 pub(crate) fn forbidding(markdown: &Markdown, words: &Words, table: &Table) -> Vec<Shape> {
-    let headers = &table.header.cells;
-    let text = |cell: &Cell| markdown.text(cell.text.clone());
-    let verdicts = headers.iter().map(|cell| words.verdict(text(cell)));
-    let columns = verdicts.enumerate().filter(|(_, verdict)| *verdict == Verdict::Forbids);
-    let state = |column: &usize| {
-        let roles = words.header(text(&headers[*column]));
+    let headers = table.header.cells.iter().map(|cell| markdown.cell(cell)).enumerate();
+    let state = headers.clone().find(|(_, text)| {
+        let roles = words.header(text);
         roles.has(Role::State) || roles.has(Role::From)
-    };
-    let state = (0..headers.len()).find(state);
+    });
+    let columns = headers.filter(|(_, text)| words.verdict(text) == Verdict::Forbids);
     let mut shapes = Vec::new();
     for (column, _) in columns {
-        if let Some(state) = state {
-            let successors = column;
-            shapes.push(Shape::Successors { state, successors });
+        if let Some((state, _)) = state {
+            shapes.push(Shape::Successors { state, successors: column });
         }
-        let event = None;
-        shapes.push(Shape::Arrows { column, event });
+        shapes.push(Shape::Arrows { column, beside: Beside::default() });
     }
     shapes
 }
@@ -147,40 +150,11 @@ pub(super) fn corner(words: &Words, text: &str) -> Option<bool> {
 
 /// The column whose cells hold arrows.
 fn arrow_column(markdown: &Markdown, words: &Words, table: &Table, roles: &[Roles]) -> Option<usize> {
-    let forbids = |column: usize| {
-        let header = table.header.cells.get(column);
-        header.is_some_and(|cell| words.verdict(markdown.text(cell.text.clone())).bars())
-    };
     let has_arrows = |column: usize| {
-        if forbids(column) {
-            return false;
-        }
-        let cells = table.rows.iter().take(4).filter_map(|row| row.cells.get(column));
-        cells.map(|cell| markdown.text(cell.text.clone())).any(has_arrow)
+        let bars = words.verdict(markdown.column(&table.header, column)).bars();
+        !bars && table.rows.iter().take(4).any(|row| has_arrow(markdown.column(row, column)))
     };
     let named = (0..roles.len()).find(|column| roles[*column].has(Role::Arrows) && has_arrows(*column));
     // A column of another name counts when its cells start with arrows between names; that is found out in reading.
     named.or_else(|| (0..roles.len().min(3)).find(|column| has_arrows(*column)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn corners() {
-        let words = Words::default();
-        for text in [
-            "From \\ To", "from \\ to", "From ↓ / To →", "From → To", "From/To", "De \\ Para", "To → / From ↓",
-            "→ To / ↓ From", "↓ From / → To", "from vs to", "Current State \\ Next State", "当前状态 \\ 目标状态",
-        ] {
-            assert_eq!(corner(&words, text), Some(true), "{text}");
-        }
-        for text in ["To \\ From", "To ↓ / From →", "From → / To ↓"] {
-            assert_eq!(corner(&words, text), Some(false), "{text}");
-        }
-        for text in ["From", "State", "", "Role / Action", "From / To / Event", "From / From", "From / Event"] {
-            assert_eq!(corner(&words, text), None, "{text}");
-        }
-    }
 }

@@ -4,20 +4,18 @@ use super::{
     Layout, Name, Names, StateClaim, View,
     arrows::opens_with_pair,
     bind::Ground,
-    cells::{CellValue, Side, name_like, read_cell, split, trim},
+    cells::{CellValue, Side, name_like, split, trim, within},
     columns::Shape,
     list::attributes,
 };
 use crate::{
-    map::Set,
+    map::{Map, Set},
     markdown::{BlockKind, Markdown, Row, Table},
     model::{StateId, ViewKind},
-    order,
     words::{Role, Words},
 };
 use std::ops::Range;
 
-/// Reads a table as definitions.
 pub(super) fn read_table(
     ground: &Ground<'_>,
     names: &Names,
@@ -32,12 +30,17 @@ pub(super) fn read_table(
     // What else stands beside states, a duration or a colour, may leave some out.
     let defines = ground.headings.is(markdown, block).has(Role::StatesHeading)
         || [meaning, terminal, initial].iter().any(Option::is_some);
-    let told = meaning.or_else(|| other.filter(|column| telling(markdown, table, *column)));
+    // Another column tells what states mean where it is made of sentences.
+    let sentences = |column: &usize| {
+        let sentence = |row: &&Row| markdown.column(row, *column).split_whitespace().count() > 2;
+        table.rows.iter().filter(sentence).count() * 2 > table.rows.len()
+    };
+    let told = meaning.or_else(|| other.filter(sentences));
     let mut states: Vec<StateClaim> = Vec::with_capacity(table.rows.len());
     let mut others = 0;
     for row in &table.rows {
         let cell = row.cells.get(state)?;
-        let found = match read_cell(markdown, words, names, cell.text.clone(), Side::State) {
+        let found = match ground.mentions(names).cell(cell.text.clone(), Side::State) {
             CellValue::Names(found) => found,
             CellValue::Empty => continue,
             _ => {
@@ -46,14 +49,12 @@ pub(super) fn read_table(
             }
         };
         let text = |column: Option<usize>| {
-            column
-                .and_then(|column| row.cells.get(column))
-                .map(|cell| (markdown.text(cell.text.clone()).trim(), cell.span))
+            column.and_then(|column| row.cells.get(column)).map(|cell| (markdown.cell(cell).trim(), cell.span))
         };
         for name in found {
             let mut claim = StateClaim::new(name);
             claim.description = text(told).map(|(text, _)| text.to_owned()).filter(|text| !text.is_empty());
-            claim.attributes = attributes(markdown, table, row, &[Some(state), meaning]);
+            claim.attributes = attributes(markdown, table, row, &[state, meaning.unwrap_or(state)]);
             let judge = |column| text(column).and_then(|(text, span)| Some((truth(words, text)?, span)));
             claim.terminal = judge(terminal);
             claim.initial = judge(initial);
@@ -67,39 +68,21 @@ pub(super) fn read_table(
     if !enough || known < 2 {
         return None;
     }
-    Some(view(
-        markdown,
-        names,
-        block,
-        states,
-        certain && defines && !partial(ground, block),
-        Layout::Table { block, from: state, to: None, event: None },
-    ))
-}
-
-/// Whether a column is made of sentences.
-fn telling(markdown: &Markdown, table: &Table, column: usize) -> bool {
-    let sentence = |row: &&Row| {
-        let text = row.cells.get(column).map(|cell| cell.text.clone());
-        text.is_some_and(|text| markdown.text(text).split_whitespace().count() > 2)
-    };
-    let sentences = table.rows.iter().filter(sentence).count();
-    sentences * 2 > table.rows.len()
+    let layout = Layout::Table { block, from: state, to: None, event: None };
+    let complete = certain && defines && !partial(ground, block);
+    Some(View { layout, ..view(markdown, names, block, states, complete) })
 }
 
 /// What stands beside a state that has several rows is said of each row's case, and not of the state.
 fn hush_repeated(states: &mut [StateClaim]) {
-    let mut rows: Vec<StateId> = states.iter().filter_map(|claim| claim.name.state).collect();
-    order::by_numbers(&mut rows, |state| (state.index(), 0));
-    for claim in states {
-        let repeated = |state: StateId| {
-            let first = rows.partition_point(|other| *other < state);
-            rows.get(first + 1) == Some(&state)
-        };
-        if claim.name.state.is_some_and(repeated) {
-            claim.description = None;
-            claim.attributes.clear();
-        }
+    let mut rows: Map<StateId, usize> = Map::new();
+    for state in states.iter().filter_map(|claim| claim.name.state) {
+        *rows.or_default(state) += 1;
+    }
+    let repeated = |claim: &&mut StateClaim| claim.name.state.is_some_and(|state| rows.get(&state) > Some(&1));
+    for claim in states.iter_mut().filter(repeated) {
+        claim.description = None;
+        claim.attributes.clear();
     }
 }
 
@@ -112,7 +95,6 @@ pub(super) struct List {
 }
 
 impl List {
-    /// The list that starts with the item `block`.
     pub(super) fn of(markdown: &Markdown, block: usize) -> Self {
         let mut list = Self { block, items: Vec::new(), end: block };
         let mut outermost = None;
@@ -143,7 +125,8 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
         let range = markdown.blocks[*item].text.clone();
         let text = markdown.text(range.clone());
         // What begins with `A → B` is about a transition.
-        if ground.arrows.in_block(*item) && opens_with_arrow(markdown, names, range.clone()) {
+        let opens = |line| opens_with_pair(markdown, names, line);
+        if ground.arrows.in_block(*item) && markdown.lines(range.clone()).next().is_some_and(opens) {
             continue;
         }
         items += 1;
@@ -156,7 +139,7 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
             known += usize::from(here.iter().any(|name| names.known(&text[name.clone()]).is_some()));
             states.extend(here.into_iter().map(|name| {
                 let state = names.known(&text[name.clone()]);
-                let place = range.start + name.start..range.start + name.end;
+                let place = within(&range, name.clone());
                 let mut claim = StateClaim::new(Name::new(&text[name], markdown.span(place), state));
                 claim.description = behind(text, cut).map(|rest| text[rest].trim().to_owned());
                 claim
@@ -170,16 +153,16 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
     if !most(known, items) {
         return None;
     }
-    let mut view = view(markdown, names, list.block, states, titled && !partial(ground, list.block), Layout::Text);
-    view.span = markdown.blocks[list.block].span.to(markdown.blocks[list.end - 1].span);
-    Some(view)
+    let span = markdown.blocks[list.block].span.to(markdown.blocks[list.end - 1].span);
+    let complete = titled && !partial(ground, list.block);
+    Some(View { span, ..view(markdown, names, list.block, states, complete) })
 }
 
 /// The states of an item that names several: `paid`, `shipped`.
 fn several(names: &Names, text: &str, name: Range<usize>) -> Option<Vec<Range<usize>>> {
     let part = |part: Range<usize>| {
-        let inner = trim(&text[name.start + part.start..name.start + part.end]);
-        name.start + part.start + inner.start..name.start + part.start + inner.end
+        let part = within(&name, part);
+        within(&part, trim(&text[part.clone()]))
     };
     let parts: Vec<Range<usize>> = split(&text[name.clone()]).into_iter().map(part).collect();
     let known = |part: &Range<usize>| names.known(&text[part.clone()]).is_some();
@@ -195,14 +178,9 @@ fn partial(ground: &Ground<'_>, block: usize) -> bool {
 /// Reads a paragraph or a code block whose lines are bare names, under a heading such as "States" or after "States:".
 pub(super) fn read_lines(ground: &Ground<'_>, names: &Names, block: usize) -> Option<View> {
     let markdown = ground.markdown;
-    let range = markdown.blocks[block].text.clone();
-    let text = markdown.text(range.clone());
     let mut states = Vec::new();
-    let mut start = range.start;
-    for line in text.split('\n') {
-        let inner = trim(line);
-        let at = start + inner.start..start + inner.end;
-        start += line.len() + 1;
+    for line in markdown.lines(markdown.blocks[block].text.clone()) {
+        let at = within(&line, trim(markdown.text(line.clone())));
         let name = names.resolve(markdown.text(at.clone()), markdown.span(at));
         if name.text.is_empty() {
             continue;
@@ -215,14 +193,11 @@ pub(super) fn read_lines(ground: &Ground<'_>, names: &Names, block: usize) -> Op
     if !most(known(&states), states.len()) {
         return None;
     }
-    let complete = !partial(ground, block);
-    Some(view(markdown, names, block, states, complete, Layout::Text))
+    Some(view(markdown, names, block, states, !partial(ground, block)))
 }
 
-/// How many of the names are states.
 fn known(states: &[StateClaim]) -> usize {
-    let known = states.iter().filter(|claim| claim.name.state.is_some());
-    known.count()
+    states.iter().filter(|claim| claim.name.state.is_some()).count()
 }
 
 /// Whether enough of a text's lines are states for it to be about states: two at least, and more than half.
@@ -232,28 +207,25 @@ fn most(known: usize, lines: usize) -> bool {
 
 /// Whether the line above a block is `States:` or the like.
 pub(super) fn led_as_states(ground: &Ground<'_>, block: usize) -> bool {
-    let lead = ground.markdown.lead_text(block).trim_end();
-    let line = lead.rsplit('\n').next().unwrap_or(lead);
-    line.strip_suffix([':', '：']).is_some_and(|line| ground.words.is(Role::StatesHeading, line.trim()))
+    ground
+        .markdown
+        .lead_line(block)
+        .strip_suffix([':', '：'])
+        .is_some_and(|line| ground.words.is(Role::StatesHeading, line.trim()))
 }
 
 /// Reads a paragraph of tab-separated lines as a definitions table: a table that lost its pipes.
 pub(super) fn read_tabbed(ground: &Ground<'_>, names: &Names, block: usize) -> Option<View> {
     let (markdown, words) = (ground.markdown, ground.words);
-    let range = markdown.blocks[block].text.clone();
-    let text = markdown.text(range.clone());
-    let mut lines = text.split('\n');
-    let headers: Vec<&str> = lines.next()?.split('\t').map(str::trim).collect();
+    let mut lines = markdown.lines(markdown.blocks[block].text.clone());
+    let headers: Vec<&str> = markdown.text(lines.next()?).split('\t').map(str::trim).collect();
     if headers.len() < 2 || !words.heads(Role::State, headers[0]) {
         return None;
     }
     let mut states = Vec::new();
-    let mut start = range.start + text.find('\n')? + 1;
     for line in lines {
-        let cells: Vec<&str> = line.split('\t').collect();
-        let inner = trim(cells[0]);
-        let at = start + inner.start..start + inner.end;
-        start += line.len() + 1;
+        let cells: Vec<&str> = markdown.text(line.clone()).split('\t').collect();
+        let at = within(&line, trim(cells[0]));
         let name = names.resolve(markdown.text(at.clone()), markdown.span(at));
         let mut claim = StateClaim::new(name);
         claim.attributes = headers
@@ -268,7 +240,7 @@ pub(super) fn read_tabbed(ground: &Ground<'_>, names: &Names, block: usize) -> O
     if !most(known(&states), states.len()) {
         return None;
     }
-    Some(view(markdown, names, block, states, true, Layout::Text))
+    Some(view(markdown, names, block, states, true))
 }
 
 /// The name that begins an item, and where it is over: `**A**: text`, `A – text`, `A (remark)`, or `A` alone.
@@ -331,44 +303,18 @@ fn marked(markdown: &Markdown, names: &Names, range: Range<usize>) -> Option<Ran
     (follows && names.known(&text[..end]).is_some()).then_some(0..end)
 }
 
-/// Whether an item begins with an arrow between two states.
-fn opens_with_arrow(markdown: &Markdown, names: &Names, range: Range<usize>) -> bool {
-    let text = markdown.text(range.clone());
-    let line = range.start..range.start + text.find('\n').unwrap_or(text.len());
-    opens_with_pair(markdown, names, line)
-}
-
 /// Whether a cell of a "terminal?" column says yes or no.
 fn truth(words: &Words, text: &str) -> Option<bool> {
     let first = text.split([' ', ',', '(', ';']).next().unwrap_or("");
-    if words.is(Role::Yes, text) || words.is(Role::Yes, first) {
-        return Some(true);
-    }
-    (words.is(Role::No, text) || words.is(Role::No, first)).then_some(false)
+    let said = |role: Role| words.is(role, text) || words.is(role, first);
+    if said(Role::Yes) { Some(true) } else { said(Role::No).then_some(false) }
 }
 
-fn view(
-    markdown: &Markdown,
-    names: &Names,
-    block: usize,
-    states: Vec<StateClaim>,
-    complete: bool,
-    layout: Layout,
-) -> View {
+fn view(markdown: &Markdown, names: &Names, block: usize, states: Vec<StateClaim>, complete: bool) -> View {
     // Silence speaks only in a view that means to name them all.
     let known: Set<_> = states.iter().filter_map(|claim| claim.name.state).collect();
-    View {
-        kind: ViewKind::Definitions,
-        machine: 0,
-        span: markdown.blocks[block].span,
-        complete: complete && known.len() * 2 >= names.len(),
-        states,
-        transitions: Vec::new(),
-        layout,
-        cut: None,
-        far: false,
-        partly: false,
-    }
+    let complete = complete && known.len() * 2 >= names.len();
+    View { complete, states, ..View::new(ViewKind::Definitions, markdown.blocks[block].span) }
 }
 
 impl StateClaim {

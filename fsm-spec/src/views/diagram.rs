@@ -87,7 +87,6 @@ fn shift(diagram: &mut Diagram, code: &Code) {
     }
 }
 
-/// The diagram as a view.
 pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
     let diagram = &block.diagram;
     let name = |state: u32, span: Span| Name {
@@ -112,53 +111,5 @@ pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
         .filter(|(_, state)| matches!(state.kind, StateKind::Simple | StateKind::Composite))
         .map(|(id, state)| StateClaim::new(name(id, state.mentions.first().copied().unwrap_or(span))))
         .collect();
-    View {
-        kind: ViewKind::Diagram,
-        machine: 0,
-        span,
-        complete: true,
-        states,
-        transitions,
-        layout: Layout::Diagram(number),
-        cut: None,
-        far: false,
-        partly: false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_state_diagram;
-    use crate::{ReadOptions, read};
-
-    #[test]
-    fn a_state_diagram_is_told_by_its_first_word() {
-        for text in [
-            "stateDiagram-v2\n",
-            "\u{feff} \n\tstateDiagram",
-            " \n---\ntitle: Lamp\n---\nstateDiagram-v2\n",
-            "---\n--- --\n\nstateDiagram-v2\n",
-            "%%{init: {}}%% stateDiagram",
-            "%%{init: {}}%%\n%%{wrap}%%\n%% a note\nstateDiagram",
-            "# a note\n\u{feff}stateDiagram",
-        ] {
-            assert!(is_state_diagram(text), "{text}");
-        }
-        for text in [
-            "", "flowchart LR\n", "---\nstateDiagram\n", "---\nstateDiagram\n---\nflowchart LR\n",
-            "%%{init: stateDiagram", "%%{stateDiagram}%%", "%% stateDiagram", "# stateDiagram\nflowchart LR\n",
-        ] {
-            assert!(!is_state_diagram(text), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_choice_is_no_state() {
-        let text = "stateDiagram-v2\n    state Asked <<choice>>\n    Off --> Asked\n    Asked --> On\n    state On {\n        Dim --> Bright\n    }\n";
-        let reading = read(text, &ReadOptions::default());
-        let states = reading.views[0].states.iter();
-        let mut names: Vec<&str> = states.map(|claim| claim.name.text.as_str()).collect();
-        names.sort_unstable();
-        assert_eq!(names, ["Bright", "Dim", "Off", "On"]);
-    }
+    View { complete: true, states, transitions, layout: Layout::Diagram(number), ..View::new(ViewKind::Diagram, span) }
 }

@@ -5,8 +5,8 @@
 //! of both are not read. Text that a line meets on two opposite sides is its label. Nothing is guessed: what cannot be
 //! told from the strokes is counted as unread.
 //!
-//! The way of the data: [`grid`] (cells by display column) → [`frame`] → [`marks`] (which ASCII characters are strokes) →
-//! [`nodes`] (with [`notes`]) → [`nets`] → [`labels`] → [`steps`], with [`hanging`] for arrows that begin their line.
+//! The way of the data: `grid` (cells by display column) → `frame` → `marks` (which ASCII characters are strokes) →
+//! `nodes` (with `notes`) → `nets` → `labels` → `steps`, with `hanging` for arrows that begin their line.
 
 use std::ops::Range;
 
@@ -19,38 +19,36 @@ mod nets;
 mod nodes;
 mod notes;
 mod steps;
-#[cfg(test)]
-mod tests;
 
 /// One step of a drawing; all ranges are byte ranges of the fence's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct DrawnStep {
+pub struct DrawnStep {
     /// The text of the node that is left.
-    pub(crate) from: Range<usize>,
+    pub from: Range<usize>,
     /// The text of the node that is entered.
-    pub(crate) to: Range<usize>,
+    pub to: Range<usize>,
     /// The text on or beside the line.
-    pub(crate) label: Option<Range<usize>>,
+    pub label: Option<Range<usize>>,
     /// Whether the line has a head on both ends.
-    pub(crate) both: bool,
+    pub both: bool,
     /// Whether the nodes on both sides are boxes.
-    pub(crate) boxed: (bool, bool),
+    pub boxed: (bool, bool),
 }
 
 /// What a drawing says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Drawing {
+pub struct Drawing {
     /// The steps, from top to bottom.
-    pub(crate) steps: Vec<DrawnStep>,
+    pub steps: Vec<DrawnStep>,
     /// How many arrowheads there are, read or not. Those of remarks do not count.
-    pub(crate) arrows: usize,
+    pub arrows: usize,
     /// Why arrowheads were not read, once for each.
-    pub(crate) unread: Vec<&'static str>,
+    pub unread: Vec<&'static str>,
 }
 
 /// Reads the lines of a fence. `known(text)` says whether a text is a state's defined name: it settles whether text on a
 /// line is a label or a state.
-pub(crate) fn read(text: &str, known: &dyn Fn(&str) -> bool) -> Drawing {
+pub fn read(text: &str, known: &dyn Fn(&str) -> bool) -> Drawing {
     let Some(mut grid) = grid::Grid::new(text, known) else {
         return Drawing { unread: vec!["a drawing that is too large"], ..Drawing::default() };
     };

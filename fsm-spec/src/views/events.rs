@@ -2,7 +2,7 @@
 
 use super::{
     End, Labelled, Name, StateClaim, TransitionClaim, View,
-    cells::{CellValue, Side, read_cell, trim},
+    cells::{CellValue, Side, trim},
     list::{Rows, completeness},
     tables::Reader,
 };
@@ -17,7 +17,7 @@ use crate::{
 pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Rows> {
     let markdown = reader.markdown;
     let text = |cell: &Cell| {
-        let text = markdown.text(cell.text.clone());
+        let text = markdown.cell(cell);
         &text[trim(text)]
     };
     let firsts = table.rows.iter().filter_map(|row| row.cells.first());
@@ -47,7 +47,7 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<R
                 continue;
             }
             filled += 1;
-            let to = match read_cell(markdown, reader.words, reader.known, cell.text.clone(), Side::To) {
+            let to = match reader.mentions().cell(cell.text.clone(), Side::To) {
                 _ if is_state(said) => End::State(name(cell)),
                 CellValue::Same => End::Same(cell.span),
                 CellValue::Point => {
@@ -71,6 +71,6 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<R
         return None;
     }
     let complete = completeness(reader, block).unwrap_or(false);
-    let view = View { states, complete, ..View::of_steps(ViewKind::List, markdown.blocks[block].span, transitions) };
+    let view = View { states, transitions, complete, ..View::new(ViewKind::List, markdown.blocks[block].span) };
     Some(Rows { view, rows: filled, unread })
 }

@@ -17,16 +17,18 @@ use std::{borrow::Cow, ops::Range};
 
 /// Reads a block of code that is no Mermaid diagram.
 pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
-    let verdict = reader.headings.verdict(block);
-    if verdict == Verdict::Doubts || reader.is_past(block) {
+    if reader.is_past(block) {
         return None;
     }
     let mut found = if is_another_notation(fence) {
         plantuml(reader, block, fence)?
     } else {
-        in_code(reader, block, fence).or_else(|| named(reader, block, fence)).or_else(|| drawn(reader, block, fence))?
+        let listed = code::table(&fence.text, &fence.language).map(|table| (table, Form::Listing));
+        let table = listed.or_else(|| Some((code::named(&fence.text)?, Form::Table)));
+        let table = table.map(|(table, form)| coded(reader, block, fence, &table, form));
+        table.or_else(|| drawn(reader, block, fence))?
     };
-    if verdict == Verdict::Forbids {
+    if reader.headings.verdict(block) == Verdict::Forbids {
         forbid(&mut found.view);
     }
     Some(found)
@@ -55,49 +57,31 @@ fn plantuml(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate
         return None;
     }
     let markdown = reader.markdown;
-    let mut at = markdown.blocks[block].text.start;
     let mut found = steps::Steps::default();
-    for line in markdown.text(markdown.blocks[block].text.clone()).split('\n') {
-        let range = at..at + line.len();
-        at = range.end + 1;
-        if !line.trim_start().starts_with('\'') {
-            let steps = steps::line(&reader.mentions(), range);
-            found.arrows += steps.arrows;
-            found.unread += steps.unread;
-            found.steps.extend(steps.steps);
+    for line in markdown.lines(markdown.blocks[block].text.clone()) {
+        if !markdown.text(line.clone()).trim_start().starts_with('\'') {
+            steps::add_line(&reader.mentions(), line, &mut found);
         }
     }
     let transitions: Vec<TransitionClaim> = found.steps.iter().map(|step| passages::claim(reader, step)).collect();
-    let view = View::of_steps(ViewKind::Lines, reader.markdown.blocks[block].span, transitions);
-    Some(Candidate {
-        worded: true,
-        ..Candidate::new(Form::Drawing, (reader.outline.section(block), block), view, (found.arrows, found.unread))
-    })
+    let view = View::of_steps(ViewKind::Lines, markdown.blocks[block].span, transitions);
+    let candidate = reader.candidate(Form::Drawing, block, view, (found.arrows, found.unread));
+    Some(Candidate { worded: true, ..candidate })
 }
 
-fn named(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
-    let table = code::named(&fence.text)?;
-    Some(coded(reader, block, fence, table, Form::Table))
-}
-
-fn in_code(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
-    let table = code::table(&fence.text, &fence.language)?;
-    Some(coded(reader, block, fence, table, Form::Listing))
-}
-
-/// The view of a table in code.
-fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: code::CodeTable, form: Form) -> Candidate {
-    let name = |range: &Range<usize>| Name::unresolved(&fence.text[range.clone()], span(fence, range));
+fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: &code::CodeTable, form: Form) -> Candidate {
+    let span = |range: &Range<usize>| fence.span(Span::new(range.start, range.end));
+    let name = |range: &Range<usize>| Name::unresolved(&fence.text[range.clone()], span(range));
     let transitions: Vec<TransitionClaim> = table
         .steps
         .iter()
         .map(|step| {
-            let place = span(fence, &step.from).to(span(fence, &step.to));
-            let mut claim = TransitionClaim::new(End::State(name(&step.from)), End::State(name(&step.to)), place);
-            claim.label = step
-                .event
-                .as_ref()
-                .map(|event| Labelled { text: fence.text[event.clone()].to_owned(), span: span(fence, event) });
+            let (from, to) = (name(&step.from), name(&step.to));
+            let place = from.span.to(to.span);
+            let mut claim = TransitionClaim::new(End::State(from), End::State(to), place);
+            let label =
+                |event: &Range<usize>| Labelled { text: fence.text[event.clone()].to_owned(), span: span(event) };
+            claim.label = step.event.as_ref().map(label);
             claim
         })
         .collect();
@@ -110,9 +94,9 @@ fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: code::CodeTable
             claim
         })
         .collect();
-    let view = View { states, ..View::of_steps(ViewKind::Code, reader.markdown.blocks[block].span, transitions) };
+    let view = View { states, transitions, ..View::new(ViewKind::Code, reader.markdown.blocks[block].span) };
     let steps = (view.transitions.len(), 0);
-    Candidate { coded: true, ..Candidate::new(form, (reader.outline.section(block), block), view, steps) }
+    Candidate { coded: true, ..reader.candidate(form, block, view, steps) }
 }
 
 /// The view of a drawing, or of lines of arrows.
@@ -122,7 +106,10 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let plain = markdown.text(base.clone());
     let plain = &*continued(plain);
     let drawing = drawing::read(plain, &|text| reader.known.known(text).is_some());
-    if drawing.steps.is_empty() || !is_text(fence) || asks(plain) {
+    // Where a box holds a question, the drawing is of a procedure.
+    let closes = |rest: &str| rest.trim_start().starts_with(['│', '|', '║', '┃']);
+    let asks = |line: &str| line.match_indices('?').any(|(at, _)| closes(&line[at + 1..]));
+    if drawing.steps.is_empty() || !is_text(fence) || plain.lines().any(asks) {
         return None;
     }
     let mentions = reader.mentions();
@@ -188,7 +175,7 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
         }
     }
     let view = View::of_steps(ViewKind::Lines, reader.markdown.blocks[block].span, transitions);
-    Some(Candidate::new(Form::Drawing, (reader.outline.section(block), block), view, (drawing.arrows, unread)))
+    Some(reader.candidate(Form::Drawing, block, view, (drawing.arrows, unread)))
 }
 
 /// A text whose chains are whole: a line that ends with an arrow goes on in the next one. All else keeps its place.
@@ -203,13 +190,6 @@ fn continued(text: &str) -> Cow<'_, str> {
         }
     }
     whole
-}
-
-/// Whether a box holds a question: then the drawing is of a procedure.
-fn asks(text: &str) -> bool {
-    text.lines().any(|line| {
-        line.match_indices('?').any(|(at, _)| line[at + 1..].trim_start().starts_with(['│', '|', '║', '┃']))
-    })
 }
 
 /// Whether a fence holds text rather than code.
@@ -232,9 +212,4 @@ fn is_mostly_arrows(text: &str) -> bool {
     // A line that says more than a step is one of something else.
     let steps = arrows.iter().all(|line| line.split(['→', '⇒', '⟶']).count() == 2 && !line.contains("::"));
     arrows.len() >= 3 && arrows.len() > others.len() * 2 && steps
-}
-
-/// Where a range of a fence stands in the document.
-fn span(fence: &Code, range: &Range<usize>) -> Span {
-    fence.span(Span::new(range.start, range.end))
 }

@@ -21,38 +21,37 @@ pub(crate) fn founding(
     directives: &[Directive],
 ) -> (Vec<Candidate>, Vec<bool>) {
     let markdown = reader.markdown;
-    let mut found: Vec<Candidate> = diagrams
-        .iter()
-        .enumerate()
-        .filter(|(_, diagram)| !diagram.ignored)
-        .map(|(number, block)| drawn(reader, number, block))
-        .collect();
-    let mut directed: Map<usize, Vec<&DirectiveKind>> = Map::new();
-    for directive in directives {
-        if let (Place::Before(block), Ok(kind)) = (directive.place, &directive.kind) {
-            directed.or_default(block).push(kind);
-        }
+    let mut found = Vec::new();
+    for (number, drawn) in diagrams.iter().enumerate().filter(|(_, drawn)| !drawn.ignored) {
+        let view = diagram::view(number, drawn, markdown.blocks[drawn.block].span);
+        let steps = (view.transitions.len(), 0);
+        found.push(Candidate { coded: true, ..reader.candidate(Form::Diagram, drawn.block, view, steps) });
     }
+    let directed = Map::grouped(directives.iter().filter_map(|directive| match (directive.place, &directive.kind) {
+        (Place::Before(block), Ok(kind)) => Some((block, kind)),
+        _ => None,
+    }));
     let mut ignored = vec![false; markdown.blocks.len()];
     let mut block = 0;
     while block < markdown.blocks.len() {
         let here = block;
         block += 1;
-        let said = directed.get(&here).map_or(&[][..], Vec::as_slice);
+        let said = directed.all(&here);
         if said.contains(&&DirectiveKind::Ignore) {
             ignored[here] = true;
             continue;
         }
+        let verdict = reader.headings.verdict(here);
+        let text = || markdown.block_text(here);
         let candidate = match &markdown.blocks[here].kind {
-            BlockKind::Table(table) => tables::read(reader, here, table),
             BlockKind::Item { .. } => {
                 let list = List::of(markdown, here);
                 block = list.end.max(here + 1);
                 successor_list(reader, &list).or_else(|| passages::list(reader, &list))
             }
-            BlockKind::Paragraph
-                if reader.arrows.in_block(here) || markdown.text(markdown.blocks[here].text.clone()).contains('↓') =>
-            {
+            _ if verdict == Verdict::Doubts => None,
+            BlockKind::Table(table) => tables::read(reader, here, table),
+            BlockKind::Paragraph if reader.arrows.in_block(here) || text().contains('↓') => {
                 passages::paragraph(reader, here)
             }
             BlockKind::Code(code) => fences::read(reader, here, code),
@@ -84,13 +83,6 @@ pub(crate) fn founding(
     (found, ignored)
 }
 
-fn drawn(reader: &Reader<'_>, number: usize, block: &DiagramBlock) -> Candidate {
-    let view = diagram::view(number, block, reader.markdown.blocks[block.block].span);
-    let place = (reader.outline.section(block.block), block.block);
-    let steps = (view.transitions.len(), 0);
-    Candidate { coded: true, ..Candidate::new(Form::Diagram, place, view, steps) }
-}
-
 fn successor_list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     let verdict = reader.headings.verdict(list.block);
     if verdict == Verdict::Doubts {
@@ -100,8 +92,6 @@ fn successor_list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     if verdict == Verdict::Forbids {
         forbid(&mut view);
     }
-    let coded = view.transitions.iter().all(|claim| reader.is_coded(claim));
-    let place = (reader.outline.section(list.block), list.block);
-    let steps = (view.transitions.len(), 0);
-    Some(Candidate { coded, ..Candidate::new(Form::Table, place, view, steps) })
+    let (coded, steps) = (reader.are_coded(&view.transitions), (view.transitions.len(), 0));
+    Some(Candidate { coded, ..reader.candidate(Form::Table, list.block, view, steps) })
 }

@@ -2,8 +2,8 @@
 
 use super::{
     End, Labelled, Layout, TransitionClaim, View,
-    cells::{CellValue, Side, read_cell, span_of},
-    columns::Shape,
+    cells::{CellValue, Side, span_of},
+    columns::Beside,
     tables::Reader,
 };
 use crate::{
@@ -20,19 +20,20 @@ pub(super) struct Rows {
     pub(super) unread: usize,
 }
 
-/// Reads a table as a transition list.
-pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, shape: &Shape) -> Option<Rows> {
+pub(super) fn read(
+    reader: &Reader<'_>,
+    block: usize,
+    table: &Table,
+    (from, to): (usize, usize),
+    beside: Beside,
+) -> Option<Rows> {
     let markdown = reader.markdown;
-    let Shape::List { from, to, event, guard, action } = *shape else {
-        return None;
-    };
     let is_mark = |name: &super::Name| {
         let mark = reader.words.is(Role::Yes, &name.text) || reader.words.is(Role::No, &name.text);
         mark && name.state.is_none()
     };
     let cell = |row: &Row, column: usize, side: Side| {
-        let range = row.cells.get(column)?.text.clone();
-        Some(match read_cell(markdown, reader.words, reader.known, range, side) {
+        Some(match reader.mentions().cell(row.cells.get(column)?.text.clone(), side) {
             // `O` and `X` say yes and no.
             CellValue::Names(names) if names.iter().all(is_mark) => CellValue::Prose,
             value => value,
@@ -52,22 +53,24 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, shape: &Sha
         }
         last.clone_from(&source);
         rows += usize::from(target != CellValue::Empty);
-        let sources = ends(&source, span(row, from));
-        let targets = ends(&target, span(row, to));
+        let sources = source.ends(span(row, from));
+        let targets = target.ends(span(row, to));
         if (sources.is_empty() || targets.is_empty()) && target != CellValue::Empty {
             unread += 1;
         }
-        let expanded = expands(&source).or_else(|| (targets.len() > 1).then(|| span(row, to)));
+        // The place of several names in one cell.
+        let several = match &source {
+            CellValue::Names(names) if names.len() > 1 => span_of(names),
+            _ => None,
+        };
+        let expanded = several.or_else(|| (targets.len() > 1).then(|| span(row, to)));
         for from_end in &sources {
             for to_end in &targets {
                 if let (End::Point(_), End::Point(_)) = (from_end, to_end) {
                     continue;
                 }
                 let mut claim = TransitionClaim::new(from_end.clone(), to_end.clone(), row.span);
-                claim.label = text(markdown, row, event).map(|(text, span)| Labelled { text, span });
-                claim.guard = text(markdown, row, guard).map(|(text, _)| text);
-                claim.action = text(markdown, row, action).map(|(text, _)| text);
-                claim.attributes = attributes(markdown, table, row, &[Some(from), Some(to), event, guard, action]);
+                beside.tell(markdown, table, row, &[from, to], &mut claim);
                 claim.expanded = expanded;
                 transitions.push(claim);
             }
@@ -78,42 +81,14 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, shape: &Sha
             }
         }
     }
-    let named: Vec<_> = named.iter().collect();
     let view = View {
-        kind: ViewKind::List,
-        machine: 0,
-        span: markdown.blocks[block].span,
         complete: completeness(reader, block).unwrap_or(false),
-        states: super::each_once(&named),
+        states: super::each_once(named.iter()),
         transitions,
-        layout: Layout::Table { block, from, to: Some(to), event },
-        cut: None,
-        far: false,
-        partly: false,
+        layout: Layout::Table { block, from, to: Some(to), event: beside.event },
+        ..View::new(ViewKind::List, markdown.blocks[block].span)
     };
     Some(Rows { view, rows, unread })
-}
-
-/// The ends that a cell names; none where it is not understood.
-pub(super) fn ends(value: &CellValue, span: Span) -> Vec<End> {
-    match value {
-        CellValue::Names(names) => names.iter().cloned().map(End::State).collect(),
-        CellValue::Any { except, like, certain } => {
-            vec![End::Any { except: except.clone(), like: like.clone(), certain: *certain, span }]
-        }
-        CellValue::Point => vec![End::Point(span)],
-        CellValue::Same => vec![End::Same(span)],
-        CellValue::Back => vec![End::Back(span)],
-        CellValue::Empty | CellValue::Prose => Vec::new(),
-    }
-}
-
-/// The place of several names in one cell.
-fn expands(value: &CellValue) -> Option<Span> {
-    match value {
-        CellValue::Names(names) if names.len() > 1 => span_of(names),
-        _ => None,
-    }
 }
 
 pub(super) fn span(row: &Row, column: usize) -> Span {
@@ -135,28 +110,35 @@ pub(super) fn completeness(reader: &Reader<'_>, block: usize) -> Option<bool> {
     })
 }
 
-/// A column's text in a row, where it says something.
-pub(super) fn text(markdown: &Markdown, row: &Row, column: Option<usize>) -> Option<(String, Span)> {
-    let cell = row.cells.get(column?)?;
-    let text = markdown.text(cell.text.clone()).trim();
-    let silent = ["", "-", "–", "—", "n/a", "none"].iter().any(|nothing| text.eq_ignore_ascii_case(nothing));
-    (!silent).then(|| (text.to_owned(), cell.span))
+impl Beside {
+    /// Adds to a step of a row what stands beside the columns that state it.
+    pub(super) fn tell(
+        self,
+        markdown: &Markdown,
+        table: &Table,
+        row: &Row,
+        stating: &[usize],
+        claim: &mut TransitionClaim,
+    ) {
+        let Self { event, guard, action } = self;
+        let said = |column: Option<usize>| {
+            let cell = row.cells.get(column?)?;
+            let text = markdown.cell(cell).trim();
+            let silent = ["", "-", "–", "—", "n/a", "none"].iter().any(|nothing| text.eq_ignore_ascii_case(nothing));
+            (!silent).then(|| Labelled { text: text.to_owned(), span: cell.span })
+        };
+        claim.label = said(event);
+        claim.guard = said(guard).map(|said| said.text);
+        claim.action = said(action).map(|said| said.text);
+        let taken = stating.iter().copied().chain([event, guard, action].into_iter().flatten());
+        claim.attributes = attributes(markdown, table, row, &taken.collect::<Vec<_>>());
+    }
 }
 
 /// The columns that nothing else reads, by header.
-pub(super) fn attributes(
-    markdown: &Markdown,
-    table: &Table,
-    row: &Row,
-    taken: &[Option<usize>],
-) -> Vec<(String, String)> {
-    (0..table.header.cells.len())
-        .filter(|column| !taken.contains(&Some(*column)))
-        .filter_map(|column| {
-            let header = markdown.text(table.header.cells[column].text.clone()).trim();
-            let cell = row.cells.get(column)?;
-            let value = markdown.text(cell.text.clone()).trim();
-            (!header.is_empty() && !value.is_empty()).then(|| (header.to_owned(), value.to_owned()))
-        })
-        .collect()
+pub(super) fn attributes(markdown: &Markdown, table: &Table, row: &Row, taken: &[usize]) -> Vec<(String, String)> {
+    let columns = (0..table.header.cells.len()).filter(|column| !taken.contains(column));
+    let texts = columns.map(|column| (markdown.column(&table.header, column), markdown.column(row, column)));
+    let texts = texts.map(|(header, value)| (header.trim().to_owned(), value.trim().to_owned()));
+    texts.filter(|(header, value)| !header.is_empty() && !value.is_empty()).collect()
 }

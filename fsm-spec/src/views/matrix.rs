@@ -2,7 +2,7 @@
 
 use super::{
     End, Labelled, Layout, Name, TransitionClaim, View,
-    cells::{CellValue, Side, read_cell},
+    cells::{CellValue, Side},
     tables::Reader,
 };
 use crate::{
@@ -12,6 +12,7 @@ use crate::{
     source::Span,
     words::{Role, Words, normal, without_brackets},
 };
+use std::ops::Range;
 
 /// A matrix with its cells.
 #[derive(Clone, PartialEq, Debug)]
@@ -121,37 +122,24 @@ impl Matrix {
     }
 }
 
-/// The text most often written for no, and for yes.
-fn usual(cells: &[Vec<MatrixCell>]) -> [String; 2] {
-    let mut counts: [Map<&str, usize>; 2] = Default::default();
-    for cell in cells.iter().flatten() {
-        let yes = match &cell.mark {
-            Mark::Yes(None) => true,
-            Mark::No => false,
-            Mark::Yes(Some(_)) | Mark::Unknown => continue,
-        };
-        *counts[usize::from(yes)].or_default(&cell.text) += 1;
+/// The text most often written for a mark.
+fn usual(cells: &[Vec<MatrixCell>], mark: &Mark, none: &str) -> String {
+    let mut counts: Map<&str, usize> = Map::new();
+    for cell in cells.iter().flatten().filter(|cell| cell.mark == *mark) {
+        *counts.or_default(&cell.text) += 1;
     }
-    let most = |yes: bool, none: &'static str| {
-        let counts = counts[usize::from(yes)].entries().iter();
-        let most = counts.max_by(|a, b| a.1.cmp(&b.1).then(b.0.cmp(a.0)));
-        most.map_or(none, |(text, _)| *text).to_owned()
-    };
-    [most(false, ""), most(true, "✔")]
+    let most = counts.entries().iter().max_by(|a, b| a.1.cmp(&b.1).then(b.0.cmp(a.0)));
+    most.map_or(none, |(text, _)| *text).to_owned()
 }
 
-/// Reads a table as a matrix.
 pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: bool) -> Option<View> {
     let (markdown, words) = (reader.markdown, reader.words);
     let header = |cell: &Cell| {
-        let value = read_cell(markdown, words, reader.known, cell.text.clone(), Side::State);
-        Header {
-            names: match value {
-                CellValue::Names(names) => names,
-                _ => Vec::new(),
-            },
-            span: cell.span,
-        }
+        let names = match reader.mentions().cell(cell.text.clone(), Side::State) {
+            CellValue::Names(names) => names,
+            _ => Vec::new(),
+        };
+        Header { names, span: cell.span }
     };
     let columns: Vec<Header> = table.header.cells.iter().skip(1).map(header).collect();
     let rows: Vec<Header> = table.rows.iter().filter_map(|row| row.cells.first()).map(header).collect();
@@ -167,7 +155,7 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: 
     for (row, header) in table.rows.iter().zip(&rows) {
         let mut line = Vec::with_capacity(columns.len());
         for (cell, column) in row.cells.iter().skip(1).zip(&columns) {
-            let text = markdown.text(cell.text.clone());
+            let text = markdown.cell(cell);
             let mark = mark(words, &marks, text);
             if let Mark::Yes(label) = &mark {
                 let (sources, targets) = if rows_from { (header, column) } else { (column, header) };
@@ -191,29 +179,19 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: 
         }
         cells.push(line);
     }
-    let mut named = Vec::new();
-    for header in rows.iter().chain(&columns) {
-        named.extend(&header.names);
-    }
-    let states = super::each_once(&named);
+    let usual = [usual(&cells, &Mark::No, ""), usual(&cells, &Mark::Yes(None), "✔")];
     Some(View {
-        kind: ViewKind::Matrix,
-        machine: 0,
-        span: markdown.blocks[block].span,
         complete: cut.is_none(),
-        states,
+        states: super::each_once(rows.iter().chain(&columns).flat_map(|header| &header.names)),
         transitions,
-        layout: Layout::Matrix(Matrix { usual: usual(&cells), block, rows_from, rows, columns, cells, legend }),
+        layout: Layout::Matrix(Matrix { usual, block, rows_from, rows, columns, cells, legend }),
         cut,
-        far: false,
-        partly: false,
+        ..View::new(ViewKind::Matrix, markdown.blocks[block].span)
     })
 }
 
-/// The marks of footnotes.
 const NOTES: &str = "*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰";
 
-/// What a cell's text says.
 fn mark(words: &Words, legend: &Map<String, bool>, text: &str) -> Mark {
     let text = text.trim();
     let plain = normal(text);
@@ -283,7 +261,7 @@ fn legend(markdown: &Markdown, words: &Words, table: usize) -> Vec<LegendEntry> 
     entries
 }
 
-fn legend_line(markdown: &Markdown, words: &Words, range: std::ops::Range<usize>, entries: &mut Vec<LegendEntry>) {
+fn legend_line(markdown: &Markdown, words: &Words, range: Range<usize>, entries: &mut Vec<LegendEntry>) {
     let text = markdown.text(range.clone());
     if text.len() > 2000 {
         return;
@@ -331,86 +309,4 @@ fn meaning_of(words: &Words, text: &str) -> Option<bool> {
         || words.mentioned(Role::Allowed, &text)
         || words.mentioned(Role::Yes, &text))
     .then_some(true)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> Mark {
-        mark(&Words::default(), &Map::new(), text)
-    }
-
-    #[test]
-    fn marks() {
-        for yes in ["✔︎", "✓*", "YES¹", "x", "○（admin 手動）", "✅ ", "Yes (when paid)", "1"] {
-            assert!(matches!(read(yes), Mark::Yes(_)), "{yes}");
-        }
-        for no in ["", "–", "-（終端、復元は IF #4 経由）", "❌", "✗ toast", "n/a", "No, never", "×"] {
-            assert_eq!(read(no), Mark::No, "{no}");
-        }
-        for unknown in ["?", "\u{fffd}", "◇", "??", "TBD", "y?n"] {
-            assert_eq!(read(unknown), Mark::Unknown, "{unknown}");
-        }
-        assert_eq!(read("Confirm()"), Mark::Yes(Some("Confirm()".into())));
-        assert_eq!(read("no answer"), Mark::Yes(Some("no answer".into())));
-        assert_eq!(read("✓ admin"), Mark::Yes(Some("admin".into())));
-        assert_eq!(read("go"), Mark::Yes(Some("go".into())));
-        assert_eq!(read("y?no"), Mark::Yes(Some("y?no".into())));
-    }
-
-    /// The matrix under a diagram of a lamp.
-    fn view(text: &str) -> (View, String) {
-        let text = format!("```mermaid\nstateDiagram-v2\n    Off --> On\n```\n\n{text}");
-        let reading = crate::read(&text, &crate::ReadOptions::default());
-        let mut views = reading.views.into_iter();
-        let view = views.find(|view| view.kind == ViewKind::Matrix);
-        (view.unwrap(), text)
-    }
-
-    /// What the legend under a matrix explains: each mark as it stands there, and its meaning.
-    fn legend(below: &str) -> Vec<(String, Option<bool>)> {
-        let table = "| From \\ To | On |\n| --- | --- |\n| Off | ✓ |";
-        let (view, text) = view(&format!("{table}\n\n{below}\n"));
-        let Layout::Matrix(matrix) = view.layout else { unreachable!("it is a matrix") };
-        let entries = matrix.legend.into_iter().map(|entry| {
-            assert_eq!(&text[entry.span.start..entry.span.end], entry.mark);
-            (entry.mark, entry.meaning)
-        });
-        entries.collect()
-    }
-
-    #[test]
-    fn legends() {
-        let entry = |mark: &str, meaning| (mark.to_owned(), meaning);
-        assert_eq!(
-            legend("✓ = allowed、n/a：never · ◎ means possible，Note: this is allowed; = allowed"),
-            [entry("✓", Some(true)), entry("n/a", Some(false)), entry("◎", Some(true))]
-        );
-        assert_eq!(legend("## ✓ = allowed\n\n✓ = allowed"), []);
-    }
-
-    #[test]
-    fn a_paragraph_of_more_than_2000_bytes_is_no_legend() {
-        let long = |length: usize| format!("{:.<length$}", "x = allowed, ");
-        assert_eq!(legend(&long(2000)).len(), 1);
-        assert_eq!(legend(&long(2001)).len(), 0);
-    }
-
-    #[test]
-    fn a_cell_that_stands_for_too_many_transitions_is_left_out() {
-        let (on, off) = ("On, ".repeat(1000), "Off, ".repeat(101));
-        let (view, text) = view(&format!("| From \\ To | {on} |\n| --- | --- |\n| {off} | ✓ |\n| Off | ✔ |\n"));
-        assert_eq!(view.transitions.len(), 1000);
-        let cut = view.cut.unwrap();
-        assert_eq!(&text[cut.start..cut.end], "✓");
-    }
-
-    #[test]
-    fn meanings() {
-        assert_eq!(meaning_of(&Words::default(), " allowed"), Some(true));
-        assert_eq!(meaning_of(&Words::default(), " invalid)*"), Some(false));
-        assert_eq!(meaning_of(&Words::default(), "not allowed"), Some(false));
-        assert_eq!(meaning_of(&Words::default(), "Extend"), None);
-    }
 }

@@ -7,7 +7,6 @@ use super::{
 };
 use crate::{
     markdown::Markdown,
-    source::Span,
     words::{Role, Words},
 };
 use std::ops::Range;
@@ -65,7 +64,6 @@ impl<'a> Mentions<'a> {
         spans
     }
 
-    /// Whether a range lies in a block of code.
     fn is_fenced(&self, range: &Range<usize>) -> bool {
         // What is set in backticks inside a line has none of its neighbours in code.
         let source = self.markdown.span(range.clone());
@@ -126,12 +124,11 @@ impl<'a> Mentions<'a> {
 
     /// The code spans that stand together nearest to the arrow, joined by nothing but separators.
     fn code_group<'b>(&self, codes: &'b [Range<usize>], side: Side) -> &'b [Range<usize>] {
+        const JOINTS: [&str; 15] =
+            ["", "&", "or", "and", "ou", "oder", "und", "y", "e", "или", "и", "或", "和", "또는", "または"];
         let joined = |a: &Range<usize>, b: &Range<usize>| {
             let gap = self.text(&(a.end..b.start)).trim();
-            gap.len() <= 8
-                && gap
-                    .split([',', '/', '|', '、', ' ', '\n'])
-                    .all(|word| word.is_empty() || word == "&" || is_joint(word))
+            gap.len() <= 8 && gap.split([',', '/', '|', '、', ' ', '\n']).all(|word| JOINTS.contains(&word))
         };
         if side == Side::From {
             let mut start = codes.len() - 1;
@@ -177,7 +174,7 @@ impl<'a> Mentions<'a> {
             return Some(());
         }
         for part in parts {
-            out.push(self.one(code.start + part.start..code.start + part.end, side, true)?);
+            out.push(self.one(cells::within(&code, part), side, true)?);
         }
         Some(())
     }
@@ -224,10 +221,8 @@ impl<'a> Mentions<'a> {
             }
         }
         let parts = cells::split(text);
-        let ends: Option<Vec<End>> = parts
-            .into_iter()
-            .map(|part| self.one(range.start + part.start..range.start + part.end, side, false))
-            .collect();
+        let ends: Option<Vec<End>> =
+            parts.into_iter().map(|part| self.one(cells::within(&range, part), side, false)).collect();
         let ends = ends.filter(|ends| !ends.is_empty())?;
         Some(Ends { ends, label })
     }
@@ -235,7 +230,7 @@ impl<'a> Mentions<'a> {
     /// A source without its event: `A + event`, `event: A`, `A: event`.
     fn cut_event(&self, range: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
         let text = self.text(&range);
-        let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
+        let at = |inside: Range<usize>| cells::within(&range, inside);
         let parted = text.find(" + ").map(|plus| (at(0..plus), at(plus + 3..text.len()))).or_else(|| {
             let colon = text.find([':', '：'])?;
             let behind = &text[colon..];
@@ -346,9 +341,10 @@ impl<'a> Mentions<'a> {
             return Some(End::State(self.name(inner)));
         }
         match special.filter(|value| !(coded && cells::is_own_name(text, value))) {
-            Some(CellValue::Point) => return Some(End::Point(span)),
-            Some(CellValue::Same) => return Some(End::Same(span)),
-            Some(CellValue::Any { .. }) => return Some(self.any(range, span)),
+            Some(value @ (CellValue::Point | CellValue::Same)) => return value.ends(span).pop(),
+            Some(any @ CellValue::Any { .. }) => {
+                return self.any_but(range).filter(CellValue::is_part).unwrap_or(any).ends(span).pop();
+            }
             _ if self.words.is(Role::Back, text.trim_matches(['(', ')'])) => {
                 return Some(End::Back(span));
             }
@@ -358,10 +354,8 @@ impl<'a> Mentions<'a> {
             }
             _ => {}
         }
-        if let Some(CellValue::Any { except, like, certain }) =
-            cells::any_but(self.markdown, self.words, self.known, range.clone())
-        {
-            return Some(End::Any { except, like, certain, span });
+        if let Some(any) = self.any_but(range.clone()) {
+            return any.ends(span).pop();
         }
         self.state(range, coded).map(End::State)
     }
@@ -372,20 +366,9 @@ impl<'a> Mentions<'a> {
         could_be_name(self.text(&range), false).then(|| self.name(range))
     }
 
-    fn any(&self, range: Range<usize>, span: Span) -> End {
-        match cells::any_but(self.markdown, self.words, self.known, range) {
-            Some(CellValue::Any { except, like, certain }) if !except.is_empty() || like.is_some() => {
-                End::Any { except, like, certain, span }
-            }
-            _ => End::Any { except: Vec::new(), like: None, certain: true, span },
-        }
-    }
-
     /// The state that a text names, where it could be a name at all.
     fn state(&self, range: Range<usize>, coded: bool) -> Option<Name> {
-        let text = self.text(&range);
-        let inner = cells::trim(text);
-        let mut range = range.start + inner.start..range.start + inner.end;
+        let mut range = cells::within(&range, cells::trim(self.text(&range)));
         let mut text = self.text(&range);
         if let Some(inside) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'))
             && !inside.contains(['[', ']', '*'])
@@ -428,11 +411,8 @@ impl<'a> Mentions<'a> {
             .filter(|at| self.words.is(Role::State, text[..*at].trim()) && !text[*at..].starts_with("::"))
         {
             range = trimmed(self.markdown, range.start + at + 1..range.end, char::is_whitespace);
-            text = self.text(&range);
         }
-        let bare = text.trim_matches([' ', '.', ':', ',', '*', '…']);
-        let start = range.start + (text.len() - text.trim_start_matches([' ', '.', ':', ',', '*', '…']).len());
-        range = start..start + bare.len();
+        range = trimmed(self.markdown, range, |c| " .:,*…".contains(c));
         text = self.text(&range);
         if self.known(text) {
             return Some(self.name(range));
@@ -456,11 +436,6 @@ impl<'a> Mentions<'a> {
     fn name(&self, range: Range<usize>) -> Name {
         Name::unresolved(self.text(&range), self.markdown.span(range.clone()))
     }
-}
-
-/// Whether a word joins two names.
-fn is_joint(word: &str) -> bool {
-    ["or", "and", "ou", "oder", "und", "y", "e", "или", "и", "或", "和", "또는", "または"].contains(&word)
 }
 
 /// Whether a text goes on to say when, why or how.
@@ -506,11 +481,9 @@ pub(crate) enum Shape {
     Upper,
     /// `snake_case`, `kebab-case`.
     Snake,
-    /// `lower`.
     Lower,
     /// `PascalCase`, `Capital`.
     Pascal,
-    /// `camelCase`.
     Camel,
     /// `Two Words`.
     Title,
@@ -632,7 +605,7 @@ pub(crate) fn trimmed(markdown: &Markdown, range: Range<usize>, edge: impl Fn(ch
     let text = markdown.text(range.clone());
     let start = text.len() - text.trim_start_matches(&edge).len();
     let end = text.trim_end_matches(&edge).len().max(start);
-    range.start + start..range.start + end
+    cells::within(&range, start..end)
 }
 
 fn is_quote(c: char) -> bool {

@@ -2,14 +2,12 @@
 
 mod arrows;
 mod bind;
-#[cfg(test)]
-mod cases;
 mod cells;
-mod code;
+pub mod code;
 mod columns;
 mod definitions;
 mod diagram;
-mod drawing;
+pub mod drawing;
 mod events;
 mod fences;
 mod founding;
@@ -220,10 +218,7 @@ impl End {
     /// The state, where the end names one.
     #[must_use]
     pub fn state(&self) -> Option<StateId> {
-        match self {
-            Self::State(name) => name.state,
-            _ => None,
-        }
+        self.name()?.state
     }
 
     /// The name, where it has one.
@@ -258,27 +253,10 @@ fn has_room(others: usize, more: usize) -> bool {
     more <= 1 || others + more <= MOST_CLAIMS
 }
 
-/// The states that transitions name, each once.
-fn states_of(transitions: &[TransitionClaim]) -> Vec<StateClaim> {
-    let mut names = Vec::new();
-    for claim in transitions {
-        for end in [&claim.from, &claim.to] {
-            names.extend(end.name());
-        }
-    }
-    each_once(&names)
-}
-
 /// A claim for each name, however often it stands there.
-fn each_once(names: &[&Name]) -> Vec<StateClaim> {
+fn each_once<'a>(names: impl Iterator<Item = &'a Name>) -> Vec<StateClaim> {
     let mut seen = Set::new();
-    let mut claims = Vec::new();
-    for name in names {
-        if seen.insert(name.text.as_str()) {
-            claims.push(StateClaim::new((*name).clone()));
-        }
-    }
-    claims
+    names.filter(|name| seen.insert(name.text.as_str())).cloned().map(StateClaim::new).collect()
 }
 
 impl TransitionClaim {
@@ -299,6 +277,11 @@ impl TransitionClaim {
             forbidden: false,
         }
     }
+
+    /// The states that it leads from and to, where both are known.
+    pub(crate) fn pair(&self) -> Option<(StateId, StateId)> {
+        self.from.state().zip(self.to.state())
+    }
 }
 
 impl Layout {
@@ -312,27 +295,15 @@ impl Layout {
     }
 }
 
-impl TransitionClaim {
-    /// The states that it leads from and to, where both are known.
-    pub(crate) fn pair(&self) -> Option<(StateId, StateId)> {
-        Some((self.from.state()?, self.to.state()?))
-    }
-}
-
 impl View {
     /// Every name it uses, to be read or corrected.
     pub(crate) fn names_mut(&mut self) -> Vec<&mut Name> {
-        let mut names = Vec::new();
-        for claim in &mut self.states {
-            names.push(&mut claim.name);
-        }
-        for claim in &mut self.transitions {
-            for end in [&mut claim.from, &mut claim.to] {
-                match end {
-                    End::State(name) => names.push(name),
-                    End::Any { except, .. } => names.extend(except),
-                    End::Point(_) | End::Same(_) | End::Back(_) => {}
-                }
+        let mut names: Vec<&mut Name> = self.states.iter_mut().map(|claim| &mut claim.name).collect();
+        for end in self.transitions.iter_mut().flat_map(|claim| [&mut claim.from, &mut claim.to]) {
+            match end {
+                End::State(name) => names.push(name),
+                End::Any { except, .. } => names.extend(except),
+                End::Point(_) | End::Same(_) | End::Back(_) => {}
             }
         }
         if let Layout::Matrix(matrix) = &mut self.layout {
@@ -343,20 +314,27 @@ impl View {
         names
     }
 
-    /// A view in lines of text that states these steps and is silent on all others.
-    pub(crate) fn of_steps(kind: ViewKind, span: Span, transitions: Vec<TransitionClaim>) -> Self {
+    /// A view in lines of text that says nothing yet.
+    pub(crate) fn new(kind: ViewKind, span: Span) -> Self {
         Self {
             kind,
             machine: 0,
             span,
             complete: false,
-            states: states_of(&transitions),
-            transitions,
+            states: Vec::new(),
+            transitions: Vec::new(),
             layout: Layout::Text,
             cut: None,
             far: false,
             partly: false,
         }
+    }
+
+    /// A view in lines of text that states these steps and is silent on all others.
+    pub(crate) fn of_steps(kind: ViewKind, span: Span, transitions: Vec<TransitionClaim>) -> Self {
+        let ends = transitions.iter().flat_map(|claim| [&claim.from, &claim.to]);
+        let states = each_once(ends.filter_map(End::name));
+        Self { states, transitions, ..Self::new(kind, span) }
     }
 
     /// Finds out which states its names mean.
@@ -394,7 +372,6 @@ impl View {
         half
     }
 
-    /// Takes out what it forbids.
     pub(crate) fn take_forbidden(&mut self) -> Vec<TransitionClaim> {
         if !self.transitions.iter().any(|claim| claim.forbidden) {
             return Vec::new();
@@ -406,36 +383,13 @@ impl View {
     }
 
     /// Every name it uses.
-    pub fn names(&self) -> std::vec::IntoIter<&Name> {
-        let mut names = Vec::new();
-        for claim in &self.states {
-            names.push(&claim.name);
-        }
-        for claim in &self.transitions {
-            for end in [&claim.from, &claim.to] {
-                names.extend(end.name());
-            }
-        }
-        if let Layout::Matrix(matrix) = &self.layout {
-            for header in matrix.rows.iter().chain(&matrix.columns) {
-                names.extend(&header.names);
-            }
-        }
-        names.into_iter()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_stands_for_several_transitions_can_be_too_many() {
-        assert!(has_room(0, MOST_CLAIMS));
-        assert!(!has_room(0, MOST_CLAIMS + 1));
-        assert!(has_room(MOST_CLAIMS - 2, 2));
-        assert!(!has_room(MOST_CLAIMS - 1, 2));
-        assert!(has_room(MOST_CLAIMS, 1));
-        assert!(has_room(MOST_CLAIMS, 0));
+    pub fn names(&self) -> impl Iterator<Item = &Name> {
+        let (rows, columns) = match &self.layout {
+            Layout::Matrix(matrix) => (&matrix.rows[..], &matrix.columns[..]),
+            _ => (&[][..], &[][..]),
+        };
+        let ends = self.transitions.iter().flat_map(|claim| [&claim.from, &claim.to]).filter_map(End::name);
+        let headers = rows.iter().chain(columns).flat_map(|header| &header.names);
+        self.states.iter().map(|claim| &claim.name).chain(ends).chain(headers)
     }
 }

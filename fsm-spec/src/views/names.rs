@@ -17,7 +17,6 @@ pub struct Names {
     /// None where two states fold to one spelling.
     folded: Lookup<String, Option<StateId>>,
     initials: Lookup<String, Option<StateId>>,
-    /// The states' own names.
     states: Vec<String>,
     /// The same for slips, once somebody asks for one.
     folded_states: OnceLock<Vec<Folded>>,
@@ -34,46 +33,25 @@ impl Names {
     #[must_use]
     pub fn of(machine: &Machine, displays: &[(String, StateId)], aliases: &[(String, String)]) -> Self {
         let mut names = Self::default();
-        for (at, state) in machine.states.iter().enumerate() {
-            #[allow(clippy::cast_possible_truncation)]
-            let id = StateId(at as u32);
-            names.states.push(state.name.clone());
-            names.exact.insert(state.name.clone(), id);
-            let folded = fold(&state.name);
-            names.starts |= letter(&folded);
+        for state in &machine.states {
+            let (id, folded) = names.add(&state.name);
             join(&mut names.folded, folded, id);
-            let short = initials(&state.name);
-            if short.chars().count() >= 2 {
-                join(&mut names.initials, short, id);
-            }
         }
         for (display, id) in displays {
             names.exact.entry(display.clone()).or_insert(*id);
-            let folded = fold(display);
-            names.starts |= letter(&folded);
+            let folded = names.note(display);
             names.folded.entry(folded).or_insert(Some(*id));
         }
         for (a, b) in aliases {
             let known = names.exact.get(a).or_else(|| names.exact.get(b)).copied();
-            if let Some(id) = known {
-                for alias in [a, b] {
+            for alias in [a, b] {
+                let folded = names.note(alias);
+                if let Some(id) = known {
                     names.exact.insert(alias.clone(), id);
-                    let folded = fold(alias);
-                    names.starts |= letter(&folded);
                     names.folded.insert(folded, Some(id));
                 }
             }
         }
-        // In another style a name is a little longer: `PlanReview` and `Plan - Review`.
-        names.longest = displays
-            .iter()
-            .map(|(text, _)| text.len())
-            .chain(names.states.iter().map(String::len))
-            .chain(aliases.iter().flat_map(|(a, b)| [a.len(), b.len()]))
-            .max()
-            .unwrap_or(0)
-            * 2
-            + 8;
         names
     }
 
@@ -81,25 +59,35 @@ impl Names {
     pub(crate) fn vocabulary<'a>(texts: impl Iterator<Item = &'a str>) -> Self {
         let mut names = Self::default();
         for text in texts {
-            let id = StateId(u32::try_from(names.states.len()).unwrap_or(u32::MAX));
-            if names.exact.contains_key(text) {
-                continue;
+            if !names.exact.contains_key(text) {
+                let (id, folded) = names.add(text);
+                names.folded.entry(folded).or_insert(Some(id));
             }
-            names.states.push(text.to_owned());
-            names.exact.insert(text.to_owned(), id);
-            let folded = fold(text);
-            names.starts |= letter(&folded) | letter(text);
-            names.folded.entry(folded).or_insert(Some(id));
-            let short = initials(text);
-            if short.chars().count() >= 2 {
-                join(&mut names.initials, short, id);
-            }
-            names.longest = names.longest.max(text.len() * 2 + 8);
         }
         names
     }
 
-    /// The states' own names.
+    /// Adds a state; gives back its number and its folded name.
+    fn add(&mut self, name: &str) -> (StateId, String) {
+        let id = StateId(u32::try_from(self.states.len()).unwrap_or(u32::MAX));
+        self.states.push(name.to_owned());
+        self.exact.insert(name.to_owned(), id);
+        let short = initials(name);
+        if short.chars().count() >= 2 {
+            join(&mut self.initials, short, id);
+        }
+        (id, self.note(name))
+    }
+
+    /// Notes how a name looks; gives it back folded.
+    fn note(&mut self, name: &str) -> String {
+        // In another style a name is a little longer: `PlanReview` and `Plan - Review`.
+        self.longest = self.longest.max(name.len() * 2 + 8);
+        let folded = fold(name);
+        self.starts |= letter(&folded) | letter(name);
+        folded
+    }
+
     pub(crate) fn states(&self) -> impl Iterator<Item = &str> {
         self.states.iter().map(String::as_str)
     }
@@ -222,87 +210,4 @@ fn letter(text: &str) -> u32 {
 
 fn join(map: &mut Lookup<String, Option<StateId>>, key: String, id: StateId) {
     map.entry(key).and_modify(|known| *known = None).or_insert(Some(id));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{ReadOptions, read};
-
-    /// The names of a machine with these states.
-    fn names<'a>(states: impl IntoIterator<Item = &'a str>) -> Names {
-        let mut text = "stateDiagram-v2\n".to_owned();
-        for state in states {
-            text.push_str(state);
-            text.push('\n');
-        }
-        let reading = read(&text, &ReadOptions::default());
-        Names::of(&reading.machines[0], &[], &[])
-    }
-
-    #[test]
-    fn a_name_may_be_written_twice_as_long_and_eight_bytes_more() {
-        let names = names(["Open"]);
-        let written = |length: usize| format!("O{}pen", " ".repeat(length - 4));
-        let style = Some((StateId(0), Spelling::Style));
-        assert_eq!(names.known(&written(16)), style);
-        assert_eq!(names.known(&written(17)), None);
-    }
-
-    #[test]
-    fn a_name_may_begin_with_an_accent() {
-        let names = names(["Éteint", "Allumé"]);
-        let known = |text: &str| names.known(text);
-        assert_eq!(known("Éteint"), Some((StateId(0), Spelling::Exact)));
-        assert_eq!(known("eteint"), Some((StateId(0), Spelling::Style)));
-        assert_eq!(known("ALLUME"), Some((StateId(1), Spelling::Style)));
-    }
-
-    #[test]
-    fn a_text_begins_with_a_name_only_where_a_name_has_its_first_letter() {
-        let names = names(["Open", "shut", "2nd"]);
-        for text in ["Open", "over", "Shutter", "2nd", "(any", "Éteint"] {
-            assert!(names.begin(text), "{text}");
-        }
-        for text in ["Zebra", "a door", "1st"] {
-            assert!(!names.begin(text), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_long_text_is_no_slip() {
-        let state = "a".repeat(64);
-        let names = names([state.as_str()]);
-        let slip = format!("{}b", "a".repeat(63));
-        assert_eq!(names.by_slip(&slip), Some(StateId(0)));
-        // Without the dash it would be one.
-        assert_eq!(names.by_slip(&format!("a-{}", &slip[1..])), None);
-    }
-
-    #[test]
-    fn nobody_guesses_among_more_than_5000_states() {
-        let by_slip = |count: usize| {
-            let others: Vec<String> = (1..count).map(|number| format!("s{number}")).collect();
-            let states = others.iter().map(String::as_str);
-            names(["Delivered"].into_iter().chain(states)).by_slip("Delivred")
-        };
-        assert_eq!(by_slip(5000), Some(StateId(0)));
-        assert_eq!(by_slip(5001), None);
-    }
-
-    #[test]
-    fn a_state_may_get_another_name() {
-        let mut names = names(["Open", "Shut"]);
-        assert_eq!(names.known("Bolted with chains"), None);
-        names.rename("Bolted with chains", StateId(1));
-        let renamed = Some((StateId(1), Spelling::Renamed));
-        assert_eq!(names.known("Bolted with chains"), renamed);
-        assert_eq!(names.known("Open"), Some((StateId(0), Spelling::Exact)));
-    }
-
-    #[test]
-    fn a_machine_may_have_no_states() {
-        assert!(names([]).is_empty());
-        assert!(!names(["Open"]).is_empty());
-    }
 }

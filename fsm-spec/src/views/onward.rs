@@ -1,26 +1,28 @@
 //! A table of targets under the heading of the state they are reached from: `From Open`, and `Action | Next state`.
 
 use super::{
-    End, Labelled, Layout, Name, Names, StateClaim, TransitionClaim, View,
+    End, Name, Names, StateClaim, TransitionClaim, View,
     bind::Ground,
-    cells::{CellValue, Side, read_cell},
-    columns::Shape,
-    list::{attributes, ends, span, text},
+    cells::{CellValue, Side},
+    columns::Beside,
+    list::span,
 };
 use crate::{markdown::Table, model::ViewKind, words::Role};
 
-/// Reads such a table.
-pub(super) fn read(ground: &Ground<'_>, names: &Names, block: usize, table: &Table, shape: &Shape) -> Option<View> {
-    let (markdown, words) = (ground.markdown, ground.words);
-    let Shape::Onward { to, event, guard, action } = *shape else {
-        return None;
-    };
+pub(super) fn read(
+    ground: &Ground<'_>,
+    names: &Names,
+    block: usize,
+    table: &Table,
+    to: usize,
+    beside: Beside,
+) -> Option<View> {
+    let markdown = ground.markdown;
     let source = headed(ground, names, block)?;
     let mut states = vec![StateClaim::new(source.clone())];
     let mut transitions = Vec::new();
     for row in &table.rows {
-        let cell = row.cells.get(to)?;
-        let target = read_cell(markdown, words, names, cell.text.clone(), Side::To);
+        let target = ground.mentions(names).cell(row.cells.get(to)?.text.clone(), Side::To);
         match &target {
             CellValue::Names(names) if names.iter().all(|name| name.state.is_some()) => {
                 states.extend(names.iter().cloned().map(StateClaim::new));
@@ -30,30 +32,17 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, block: usize, table: &Tab
             _ => return None,
         }
         let place = span(row, to);
-        let targets = ends(&target, place);
+        let targets = target.ends(place);
         let several = targets.len() > 1;
         for end in targets {
             let mut claim = TransitionClaim::new(End::State(source.clone()), end, row.span);
-            claim.label = text(markdown, row, event).map(|(text, span)| Labelled { text, span });
-            claim.guard = text(markdown, row, guard).map(|(text, _)| text);
-            claim.action = text(markdown, row, action).map(|(text, _)| text);
-            claim.attributes = attributes(markdown, table, row, &[Some(to), event, guard, action]);
+            beside.tell(markdown, table, row, &[to], &mut claim);
             claim.expanded = several.then_some(place);
             transitions.push(claim);
         }
     }
-    (!transitions.is_empty()).then(|| View {
-        kind: ViewKind::List,
-        machine: 0,
-        span: markdown.blocks[block].span,
-        complete: false,
-        states,
-        transitions,
-        layout: Layout::Text,
-        cut: None,
-        far: false,
-        partly: false,
-    })
+    let span = markdown.blocks[block].span;
+    (!transitions.is_empty()).then(|| View { states, transitions, ..View::new(ViewKind::List, span) })
 }
 
 /// The state that the heading above a block is, words such as "from" and "state" set aside.

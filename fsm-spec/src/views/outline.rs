@@ -13,9 +13,7 @@ pub(crate) struct Section {
     pub(crate) heading: Option<usize>,
     /// The depth of its heading, counted in steps; a numbered line counts as the seventh, a bold line as the eighth.
     pub(crate) level: u8,
-    /// The section around it.
     pub(crate) parent: Option<usize>,
-    /// The sections right below it.
     pub(crate) kids: Vec<usize>,
     /// Its title in the plain text, without its number.
     pub(crate) title: Range<usize>,
@@ -69,7 +67,6 @@ impl Outline {
         Self { sections, of }
     }
 
-    /// The section that a block stands in.
     pub(crate) fn section(&self, block: usize) -> usize {
         self.of.get(block).copied().unwrap_or(0)
     }
@@ -94,7 +91,6 @@ impl Outline {
         self.sections[section].said.has(role)
     }
 
-    /// The title of a section, without its number.
     pub(crate) fn title<'a>(&self, markdown: &'a Markdown, section: usize) -> &'a str {
         markdown.text(self.sections[section].title.clone())
     }

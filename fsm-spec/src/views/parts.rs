@@ -25,7 +25,7 @@ pub(crate) fn join(outline: &Outline, markdown: &Markdown, words: &Words, diagra
         let main = || outline.mentions(a, Role::Partial) && outline.mentions(b, Role::Partial);
         let flows = || parent(a).is_some() && parent(a) == parent(b) && main() && !named(b);
         let parts = if a == b {
-            are_parts(&first.diagram, &this.diagram)
+            shared(&first.diagram, &this.diagram) >= 2 && !starts(&first.diagram) && !starts(&this.diagram)
         } else {
             flows() && draws_further_steps(&first.diagram, &this.diagram)
         };
@@ -44,10 +44,6 @@ fn starts(diagram: &Diagram) -> bool {
 fn shared(a: &Diagram, b: &Diagram) -> usize {
     let names: Set<&str> = a.states.iter().map(|state| state.name.as_str()).collect();
     b.states.iter().filter(|state| names.contains(state.name.as_str())).count()
-}
-
-fn are_parts(a: &Diagram, b: &Diagram) -> bool {
-    shared(a, b) >= 2 && !starts(a) && !starts(b)
 }
 
 /// Whether a diagram draws further steps between the states of one that says where the machine starts.

@@ -2,7 +2,8 @@
 
 use super::{
     End, Labelled, TransitionClaim, View,
-    cells::Side,
+    arrows::next_arrow,
+    cells::{Side, within},
     definitions::List,
     has_arrow,
     list::completeness,
@@ -10,7 +11,7 @@ use super::{
     outline::without_number,
     prose::{boundary, negative},
     steps::{self, Step, Steps},
-    tables::{Reader, forbid},
+    tables::Reader,
 };
 use crate::{
     machines::{Candidate, Form},
@@ -22,23 +23,19 @@ use crate::{
 };
 use std::ops::Range;
 
-/// The longest text that a rule keeps.
 const MAX_RULE: usize = 10_000;
 
 /// Reads a list of arrows: each item one step or more, with the text behind it as its rule.
 pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     let markdown = reader.markdown;
-    let verdict = reader.headings.verdict(list.block);
     if reader.maps(list.block) {
         return None;
     }
+    let is_first = |block: &usize| matches!(markdown.blocks[*block].kind, BlockKind::Item { first: true, .. });
+    let items = (list.block..list.end).filter(is_first).count();
     let mut lines = Lines::default();
-    let mut items = 0;
-    for block in list.block..list.end {
-        let first = matches!(markdown.blocks[block].kind, BlockKind::Item { first: true, .. });
-        items += usize::from(first);
-        let doubted = reader.headings.verdict(block) == Verdict::Doubts;
-        if !first || doubted {
+    for block in (list.block..list.end).filter(is_first) {
+        if reader.headings.verdict(block) == Verdict::Doubts {
             continue;
         }
         if !reader.arrows.in_block(block) {
@@ -51,20 +48,19 @@ pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
             continue;
         };
         let below = nested_text(reader, block, list.end);
-        if let Some(steps) = headed(reader, &line) {
-            lines.take(reader, block, line, &below, steps);
-        } else {
-            lines.add(reader, block, line, &below);
-        }
+        let steps = headed(reader, &line).unwrap_or_else(|| steps::line(&reader.mentions(), line.clone()));
+        lines.take(reader, block, line, &below, steps);
     }
     lines.end_with_events();
     let sparse = lines.blocks * 2 <= items && items > 1;
     // Among other items, one that only mentions an arrow is prose.
-    if sparse {
-        let mut opens = lines.opens.iter();
-        lines.claims.retain(|_| opens.next().copied().unwrap_or(false));
-    }
-    lines.candidate(reader, list.block, verdict, sparse, true)
+    lines.claims.retain(|(_, opens)| *opens || !sparse);
+    lines.candidate(reader, list.block, sparse, true)
+}
+
+/// What is set around a name or an event.
+fn is_edge(c: char) -> bool {
+    c.is_whitespace() || "`*\"".contains(c)
 }
 
 /// The steps of a state that an item begins with: `**idle**: RING → ringing, CALL → calling`.
@@ -73,38 +69,28 @@ fn headed(reader: &Reader<'_>, line: &Range<usize>) -> Option<Steps> {
     let text = markdown.text(line.clone());
     let colon = text.find([':', '：'])?;
     let style = markdown.style(line.start);
-    let head = trimmed(markdown, line.start..line.start + colon, |c| c.is_whitespace() || "`*\"".contains(c));
     let sign = text[colon..].chars().next()?.len_utf8();
     if !style.strong && !style.code || has_arrow(&text[..colon]) {
         return None;
     }
     let mentions = reader.mentions();
-    let from = mentions.one(head, Side::From, true)?;
+    let from = mentions.one(trimmed(markdown, line.start..line.start + colon, is_edge), Side::From, true)?;
     from.name()?;
     let mut steps = Steps::default();
-    let mut start = colon + sign;
-    for part in text[start..].split([',', ';', '、', '，']) {
-        let range = line.start + start..line.start + start + part.len();
-        start += part.len() + part_sign(text, start + part.len());
-        let arrow = super::arrows::next_arrow(part, 0)?;
-        let event =
-            trimmed(markdown, range.start..range.start + arrow.at.start, |c| c.is_whitespace() || "`*\"".contains(c));
+    let mut start = line.start + colon + sign;
+    for part in text[colon + sign..].split([',', ';', '、', '，']) {
+        let range = start..start + part.len();
+        start = range.end + markdown.text(range.end..line.end).chars().next().map_or(0, char::len_utf8);
+        let arrow = next_arrow(part, 0)?;
+        let at = within(&range, arrow.at);
+        let event = trimmed(markdown, range.start..at.start, is_edge);
         // `A: B → C` with a state before the arrow is a step of that state.
         let known = reader.known.known(markdown.text(event.clone())).is_some();
-        let target = mentions.ends(range.start + arrow.at.end..range.end, Side::To)?;
-        if event.is_empty() || known || super::arrows::next_arrow(part, arrow.at.end).is_some() {
+        let target = mentions.ends(at.end..range.end, Side::To)?;
+        if event.is_empty() || known || has_arrow(markdown.text(at.end..range.end)) {
             return None;
         }
-        steps.arrows += 1;
-        for to in target.ends {
-            steps.steps.push(Step {
-                from: from.clone(),
-                to,
-                label: Some(event.clone()),
-                at: range.start + arrow.at.start..range.start + arrow.at.end,
-                vague: false,
-            });
-        }
+        steps.lead(&from, target.ends, Some(event), at);
     }
     Some(steps)
 }
@@ -127,69 +113,46 @@ fn worded(reader: &Reader<'_>, block: usize) -> Option<(Range<usize>, Steps)> {
     let from = mentions.one(line.start..line.start + name, Side::From, true)?;
     let to = mentions.ends(line.start + target..line.end, Side::To)?;
     from.name()?;
-    let mut steps = Steps { arrows: 1, ..Steps::default() };
-    steps.steps = to
-        .ends
-        .into_iter()
-        .map(|end| Step {
-            from: from.clone(),
-            to: end,
-            label: to.label.clone(),
-            at: line.start + name..line.start + target,
-            vague: false,
-        })
-        .collect();
+    let mut steps = Steps::default();
+    steps.lead(&from, to.ends, to.label, line.start + name..line.start + target);
     Some((line, steps))
-}
-
-/// How long the sign is that parts a list there.
-fn part_sign(text: &str, at: usize) -> usize {
-    text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8)
 }
 
 /// The line of an item that an arrow opens.
 fn item_line(reader: &Reader<'_>, block: usize) -> Option<Range<usize>> {
-    let markdown = reader.markdown;
-    let range = markdown.blocks[block].text.clone();
-    let text = markdown.text(range.clone());
-    let end = text.find('\n').unwrap_or(text.len());
-    let line = &text[..end];
-    if line.len() > 400 || !has_arrow(line) {
-        return None;
-    }
-    // Words before the arrow: more than a few, and the item is a sentence with an arrow in it.
-    Some(range.start..range.start + end)
+    let line = reader.markdown.lines(reader.markdown.blocks[block].text.clone()).next()?;
+    (line.len() <= 400 && has_arrow(reader.markdown.text(line.clone()))).then_some(line)
 }
 
-/// The text that belongs to a rule: the paragraphs of its item and the items below it.
-fn nested_text(reader: &Reader<'_>, block: usize, end: usize) -> String {
-    let markdown = reader.markdown;
-    let BlockKind::Item { depth, .. } = markdown.blocks[block].kind else {
-        return String::new();
-    };
+/// The text of the blocks behind one, as long as they belong to it.
+fn text_below(reader: &Reader<'_>, block: usize, belongs: impl Fn(usize) -> bool) -> String {
     let mut text = String::new();
-    for next in (block + 1..end).take(199) {
-        match markdown.blocks[next].kind {
-            BlockKind::Item { depth: deeper, first, .. } if deeper > depth || deeper == depth && !first => {}
-            _ => break,
+    for next in (block + 1..reader.markdown.blocks.len()).take(199).take_while(|next| belongs(*next)) {
+        let part = reader.markdown.block_text(next);
+        if !part.is_empty() && text.len() < MAX_RULE {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            // Code keeps its line endings, and a rule reads the same on every system.
+            text.push_str(&part.trim_end().replace("\r\n", "\n"));
         }
-        if reader.arrows.in_block(next) && item_line(reader, next).is_some() {
-            break;
-        }
-        add_text(reader, next, &mut text);
     }
     text
 }
 
-fn add_text(reader: &Reader<'_>, block: usize, text: &mut String) {
-    let part = reader.markdown.text(reader.markdown.blocks[block].text.clone());
-    if !part.is_empty() && text.len() < MAX_RULE {
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        // Code keeps its line endings, and a rule reads the same on every system.
-        text.push_str(&part.trim_end().replace("\r\n", "\n"));
-    }
+/// The text that belongs to a rule: the paragraphs of its item and the items below it.
+fn nested_text(reader: &Reader<'_>, block: usize, end: usize) -> String {
+    let blocks = &reader.markdown.blocks;
+    let BlockKind::Item { depth, .. } = blocks[block].kind else {
+        return String::new();
+    };
+    text_below(reader, block, |next| {
+        let nested = match blocks[next].kind {
+            BlockKind::Item { depth: deeper, first, .. } => deeper > depth || deeper == depth && !first,
+            _ => false,
+        };
+        next < end && nested && !(reader.arrows.in_block(next) && item_line(reader, next).is_some())
+    })
 }
 
 /// Reads headings that are arrows, those of one section together.
@@ -198,7 +161,7 @@ pub(crate) fn headings(reader: &Reader<'_>) -> Vec<Candidate> {
     let mut by_parent: Map<usize, Vec<usize>> = Map::new();
     for (block, this) in markdown.blocks.iter().enumerate() {
         // `Order ↔ Payment` heads what two things have to do with each other.
-        let both = || super::arrows::next_arrow(markdown.text(this.text.clone()), 0).is_some_and(|arrow| arrow.both);
+        let both = || next_arrow(markdown.block_text(block), 0).is_some_and(|arrow| arrow.both);
         let heads = matches!(this.kind, BlockKind::Heading(_)) && !both();
         if heads && reader.arrows.in_block(block) && !reader.headings.verdict(block).bars() {
             let section = reader.outline.section(block);
@@ -210,36 +173,15 @@ pub(crate) fn headings(reader: &Reader<'_>) -> Vec<Candidate> {
     for (parent, blocks) in by_parent.into_entries() {
         let mut lines = Lines::default();
         for block in &blocks {
-            let range = markdown.blocks[*block].text.clone();
-            let text = markdown.text(range.clone());
-            let skipped = text.len() - without_number(text).len();
-            let below = section_text(reader, *block);
-            lines.add(reader, *block, range.start + skipped..range.end, &below);
+            let level = markdown.level(*block);
+            let below = text_below(reader, *block, |next| markdown.level(next).is_none_or(|other| Some(other) > level));
+            lines.add(reader, *block, markdown.blocks[*block].text.clone(), &below);
         }
         let first = blocks.first().copied().unwrap_or(0);
-        let candidate = lines.candidate(reader, first, Verdict::Silent, false, true);
+        let candidate = lines.candidate(reader, first, false, true);
         found.extend(candidate.map(|candidate| Candidate { section: parent, ..candidate }));
     }
     found
-}
-
-/// The text below a heading, up to the next one.
-fn section_text(reader: &Reader<'_>, heading: usize) -> String {
-    let markdown = reader.markdown;
-    let level = markdown.level(heading);
-    let mut text = String::new();
-    for next in (heading + 1..markdown.blocks.len()).take(199) {
-        if let Some(other) = markdown.level(next)
-            && level.is_none_or(|level| other <= level)
-        {
-            break;
-        }
-        add_text(reader, next, &mut text);
-        if text.len() > MAX_RULE {
-            break;
-        }
-    }
-    text
 }
 
 /// Reads a paragraph whose lines are all arrows.
@@ -256,20 +198,17 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
             [". ", ".\n"].iter().filter_map(|stop| behind.find(stop)).min().map_or(range.end, |at| first.end + at);
     }
     let text = markdown.text(range.clone());
-    let verdict = reader.headings.verdict(block);
-    if text.len() > 1_500 || verdict == Verdict::Doubts || reader.maps(block) {
+    if text.len() > 1_500 || reader.maps(block) {
         return None;
     }
     let mut lines = Lines::default();
     if let Some(steps) = descending(reader, &range) {
         lines.take(reader, block, range, "", steps);
-        return lines.candidate(reader, block, verdict, false, false);
+        return lines.candidate(reader, block, false, false);
     }
-    let mut start = range.start;
     let many = text.lines().count();
-    for line in text.split('\n') {
-        let at = start..start + line.len();
-        start += line.len() + 1;
+    for at in markdown.lines(range.clone()) {
+        let line = markdown.text(at.clone());
         if line.trim().is_empty() {
             continue;
         }
@@ -280,38 +219,50 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
         if line.len() > 300 || wordy || line.contains(". ") {
             return None;
         }
-        let skipped = line.len() - without_number(line).len();
-        lines.add(reader, block, at.start + skipped..at.end, "");
+        lines.add(reader, block, at, "");
     }
-    if negative(reader.words, &besides_names(reader, &lines, &range)) {
+    // What it says besides the names at its arrows: `Rejected` as a state denies nothing.
+    let mut besides = text.to_owned();
+    for name in lines.names() {
+        if let Some(at) = besides.find(name) {
+            besides.replace_range(at..at + name.len(), "");
+        }
+    }
+    if negative(reader.words, &besides) {
         return None;
     }
-    if many == 1 && lines.found.unread == 0 && lines.found.arrows == 1 && is_bare(reader, &lines, &range) {
-        let below = text_below(reader, block);
-        for claim in &mut lines.claims {
+    let alone = many == 1 && lines.arrows == 1;
+    // One step and nothing else is the title of what stands below it.
+    let said: usize = text.chars().filter(|c| c.is_alphanumeric()).map(char::len_utf8).sum();
+    if alone && lines.unread == 0 && said <= lines.names().map(str::len).sum() {
+        let below = text_below(reader, block, |next| {
+            let text = markdown.block_text(next);
+            let short = |line: &str| steps_before(line).is_some_and(|before| before.split_whitespace().count() <= 3);
+            let is_step = matches!(markdown.blocks[next].kind, BlockKind::Paragraph) && text.lines().all(short);
+            // A rule of dashes parts a text that lost its headings.
+            let is_ruler = !text.is_empty() && !text.contains(char::is_alphanumeric);
+            reader.outline.section(next) == reader.outline.section(block) && !is_step && !is_ruler
+        });
+        for (claim, _) in &mut lines.claims {
             claim.rule = (!below.is_empty()).then(|| below.clone());
         }
         if !below.is_empty() {
-            return lines.candidate(reader, block, verdict, false, true);
+            return lines.candidate(reader, block, false, true);
         }
     }
-    if lines.found.unread > 0 || many == 1 && lines.found.arrows == 1 && lines.found.steps.is_empty() {
+    if lines.unread > 0 || alone && lines.claims.is_empty() {
         return None;
     }
-    lines.candidate(reader, block, verdict, false, false)
+    lines.candidate(reader, block, false, false)
 }
 
 /// The steps of a paragraph that goes down: names on lines of their own, with `↓` between them.
 fn descending(reader: &Reader<'_>, range: &Range<usize>) -> Option<Steps> {
-    let text = reader.markdown.text(range.clone());
-    let mut steps = Steps::default();
+    let mut steps = Steps { chain: true, ..Steps::default() };
     let mut above: Option<End> = None;
-    let mut start = range.start;
-    for (at, line) in text.split('\n').enumerate() {
-        let here = start..start + line.len();
-        start += line.len() + 1;
+    for (at, here) in reader.markdown.lines(range.clone()).enumerate() {
         if at % 2 == 1 {
-            if !["↓", "⬇", "⬇️", "▼", "|", "│"].contains(&line.trim()) {
+            if !["↓", "⬇", "⬇️", "▼", "|", "│"].contains(&reader.markdown.text(here).trim()) {
                 return None;
             }
             continue;
@@ -319,158 +270,100 @@ fn descending(reader: &Reader<'_>, range: &Range<usize>) -> Option<Steps> {
         let to = reader.mentions().one(here.clone(), Side::To, false)?;
         to.name()?;
         if let Some(from) = above.replace(to.clone()) {
-            steps.arrows += 1;
-            steps.steps.push(Step { from, to, label: None, at: here, vague: false });
+            steps.lead(&from, vec![to], None, here);
         }
     }
-    steps.chain = true;
     (steps.arrows >= 2).then_some(steps)
 }
 
-/// What a paragraph says besides the names at its arrows: `Rejected` as a state denies nothing.
-fn besides_names(reader: &Reader<'_>, lines: &Lines, range: &Range<usize>) -> String {
-    let mut text = reader.markdown.text(range.clone()).to_owned();
-    for name in lines.claims.iter().flat_map(|claim| [claim.from.name(), claim.to.name()]).flatten() {
-        if let Some(at) = text.find(&name.text) {
-            text.replace_range(at..at + name.text.len(), "");
-        }
-    }
-    text
-}
-
-/// Whether a paragraph is one step and nothing else.
-fn is_bare(reader: &Reader<'_>, lines: &Lines, range: &Range<usize>) -> bool {
-    let names = lines.claims.iter().flat_map(|claim| [claim.from.name(), claim.to.name()]).flatten();
-    let named: usize = names.map(|name| name.text.len()).sum();
-    let text = reader.markdown.text(range.clone());
-    text.chars().filter(|c| c.is_alphanumeric()).map(char::len_utf8).sum::<usize>() <= named
-}
-
-/// The paragraphs and lists below a step, up to a title or the next step.
-fn text_below(reader: &Reader<'_>, block: usize) -> String {
-    let markdown = reader.markdown;
-    let mut text = String::new();
-    for next in (block + 1..markdown.blocks.len()).take(199) {
-        let this = &markdown.blocks[next];
-        let own = markdown.text(this.text.clone());
-        let short = |line: &str| steps_before(line).is_some_and(|before| before.split_whitespace().count() <= 3);
-        let step = own.lines().all(short) && matches!(this.kind, BlockKind::Paragraph);
-        if reader.outline.section(next) != reader.outline.section(block) || step || is_title(own) {
-            break;
-        }
-        add_text(reader, next, &mut text);
-    }
-    text
-}
-
-/// A paragraph that is a section's title in a text that lost its headings: a rule of dashes, or `4. Mapping`.
-fn is_title(text: &str) -> bool {
-    !text.contains(char::is_alphanumeric) && !text.is_empty()
-}
-
-/// What stands before the first arrow of a line.
 fn steps_before(line: &str) -> Option<&str> {
-    super::arrows::next_arrow(line, 0).map(|arrow| &line[..arrow.at.start])
+    next_arrow(line, 0).map(|arrow| &line[..arrow.at.start])
 }
 
 /// The arrows of several lines.
 #[derive(Default)]
 struct Lines {
-    found: Steps,
-    claims: Vec<TransitionClaim>,
-    /// Of each claim, whether its line begins with it.
-    opens: Vec<bool>,
+    arrows: usize,
+    unread: usize,
+    chain: bool,
+    /// Their claims, and of each whether its line begins with it.
+    claims: Vec<(TransitionClaim, bool)>,
     /// How many blocks hold one.
     blocks: usize,
 }
 
 impl Lines {
+    /// Reads one line, its number aside.
     fn add(&mut self, reader: &Reader<'_>, block: usize, line: Range<usize>, below: &str) {
+        let text = reader.markdown.text(line.clone());
+        let line = line.end - without_number(text).len()..line.end;
         let steps = steps::line(&reader.mentions(), line.clone());
         self.take(reader, block, line, below, steps);
     }
 
     fn take(&mut self, reader: &Reader<'_>, block: usize, line: Range<usize>, below: &str, found: Steps) {
         let Steps { steps, arrows, unread, chain } = found;
-        self.found.arrows += arrows;
-        self.found.unread += unread;
-        self.found.chain |= chain;
+        self.arrows += arrows;
+        self.unread += unread;
+        self.chain |= chain;
         self.blocks += usize::from(!steps.is_empty());
         let denied = steps.iter().any(|step| denies(reader, step, &line));
-        let count = steps.len().max(1);
-        let targets: Vec<(Range<usize>, String)> =
-            steps.iter().filter_map(|step| Some((step.at.clone(), step.to.name()?.text.clone()))).collect();
         let forbids = denied || reader.headings.verdict(block) == Verdict::Forbids;
-        for step in steps {
+        let targets: Vec<(&Range<usize>, &str)> =
+            steps.iter().filter_map(|step| Some((&step.at, step.to.name()?.text.as_str()))).collect();
+        // What follows goes on to the end of the item.
+        let this = &reader.markdown.blocks[block];
+        let item = matches!(this.kind, BlockKind::Item { .. });
+        let whole = line.start..if item { this.text.end } else { line.end };
+        for step in &steps {
+            let own = targets.iter().filter(|(at, _)| **at == step.at).map(|(_, name)| *name);
             // Forbidden without money is not forbidden, and what a sentence denies in passing is no step.
-            if forbids && depends(reader, &step, &line) || !denied && is_denied(reader, &step, &targets, &line) {
+            if forbids && depends(reader, step, &line) || !denied && is_denied(reader, step, own.clone(), &line) {
                 continue;
             }
-            let mut claim = claim(reader, &step);
-            // What follows goes on to the end of the item.
-            let this = &reader.markdown.blocks[block];
-            let item = matches!(this.kind, BlockKind::Item { .. });
-            let whole = line.start..if item { this.text.end } else { line.end };
-            let own = targets.iter().filter(|(at, _)| *at == step.at);
-            let own: Vec<&str> = own.map(|(_, name)| name.as_str()).take(16).collect();
-            let rule = rule_text(reader, &step, &own, &whole, below, count);
+            let mut claim = claim(reader, step);
+            let rule = rule_text(reader, step, own.take(16), &whole, below, steps.len());
             // A chain is a path, and no rule.
             claim.rule = (!rule.is_empty() && !chain).then_some(rule);
             claim.forbidden = forbids;
             let start = step.from.plain_start(reader.markdown, &line).unwrap_or(line.end);
             let before = reader.markdown.text(line.start..start);
-            self.opens.push(!before.contains(char::is_alphabetic));
-            self.found.steps.push(step);
-            self.claims.push(claim);
+            self.claims.push((claim, !before.contains(char::is_alphabetic)));
         }
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        let ends = self.claims.iter().flat_map(|(claim, _)| [&claim.from, &claim.to]);
+        ends.filter_map(|end| Some(end.name()?.text.as_str()))
     }
 
     /// `A → B → event` in every line: what only ends lines is no state, but what happens.
     fn end_with_events(&mut self) {
+        let targets: Set<Span> = self.claims.iter().map(|(claim, _)| claim.to.span()).collect();
+        let is_second = |claim: &TransitionClaim| targets.contains(&claim.from.span());
         let name = |end: &End| end.name().map_or("", |name| name.text.as_str()).to_owned();
-        let onward = |claim: &TransitionClaim| self.claims.iter().any(|other| other.to.span() == claim.from.span());
-        let last: Vec<bool> = self.claims.iter().map(onward).collect();
-        let firsts = last.iter().filter(|last| !**last).count();
-        let states: Set<String> = (self.claims.iter().zip(&last))
-            .flat_map(
-                |(claim, last)| if *last { vec![name(&claim.from)] } else { vec![name(&claim.from), name(&claim.to)] },
-            )
-            .collect();
-        let events = self.claims.iter().zip(&last).filter(|(_, last)| **last).map(|(claim, _)| name(&claim.to));
-        let distinct = events.filter(|event| !states.contains(event)).count();
-        if firsts >= 3 && self.found.arrows == firsts * 2 && firsts + distinct == self.claims.len() {
-            let mut keep = last.iter();
-            self.claims.retain(|_| keep.next() == Some(&false));
-            let mut keep = last.iter();
-            self.opens.retain(|_| keep.next() == Some(&false));
+        let (seconds, firsts): (Vec<_>, Vec<_>) =
+            self.claims.iter().map(|(claim, _)| claim).partition(|claim| is_second(claim));
+        let mut states: Set<String> = firsts.iter().flat_map(|claim| [name(&claim.from), name(&claim.to)]).collect();
+        states.extend(seconds.iter().map(|claim| name(&claim.from)));
+        let are_events = seconds.iter().all(|claim| !states.contains(&name(&claim.to)));
+        if firsts.len() >= 3 && self.arrows == firsts.len() * 2 && are_events {
+            self.claims.retain(|(claim, _)| !is_second(claim));
         }
     }
 
-    fn candidate(
-        self,
-        reader: &Reader<'_>,
-        block: usize,
-        verdict: Verdict,
-        sparse: bool,
-        rules: bool,
-    ) -> Option<Candidate> {
-        let span = self.claims.iter().map(|claim| claim.span).reduce(Span::to)?;
-        let coded = self.claims.iter().all(|claim| reader.is_coded(claim));
+    fn candidate(self, reader: &Reader<'_>, block: usize, sparse: bool, rules: bool) -> Option<Candidate> {
+        let claims: Vec<TransitionClaim> = self.claims.into_iter().map(|(claim, _)| claim).collect();
+        let span = claims.iter().map(|claim| claim.span).reduce(Span::to)?;
+        let coded = reader.are_coded(&claims);
         let said = completeness(reader, block).unwrap_or(false);
-        let complete = rules && said && !self.found.chain && self.found.unread == 0 && !sparse;
-        let kind = if rules { ViewKind::Rules } else { ViewKind::Prose };
-        let mut view = View { complete, ..View::of_steps(kind, span, self.claims) };
-        if verdict == Verdict::Forbids && !rules {
-            forbid(&mut view);
-        }
-        let form = if rules { Form::Listing } else { Form::Passage };
-        let place = (reader.outline.section(block), block);
-        let steps = (self.found.arrows, self.found.unread);
-        Some(Candidate { sparse, coded, ..Candidate::new(form, place, view, steps) })
+        let complete = rules && said && !self.chain && self.unread == 0 && !sparse;
+        let (kind, form) = if rules { (ViewKind::Rules, Form::Listing) } else { (ViewKind::Prose, Form::Passage) };
+        let view = View { complete, ..View::of_steps(kind, span, claims) };
+        Some(Candidate { sparse, coded, ..reader.candidate(form, block, view, (self.arrows, self.unread)) })
     }
 }
 
-/// A step as a claim.
 pub(super) fn claim(reader: &Reader<'_>, step: &Step) -> TransitionClaim {
     let (from, to) = (step.from.span(), step.to.span());
     let span = if from.start <= to.start { from.to(to) } else { to.to(from) };
@@ -487,68 +380,68 @@ pub(super) fn claim(reader: &Reader<'_>, step: &Step) -> TransitionClaim {
     claim
 }
 
+fn target(step: &Step) -> &str {
+    step.to.name().map_or("", |name| name.text.as_str())
+}
+
+fn behind_arrow<'a>(reader: &Reader<'a>, step: &Step, line: &Range<usize>) -> &'a str {
+    reader.markdown.text(step.at.end.min(line.end)..line.end)
+}
+
+fn behind_target<'a>(reader: &Reader<'a>, step: &Step, line: &Range<usize>) -> &'a str {
+    let rest = behind_arrow(reader, step, line);
+    rest.split_once(target(step)).map_or(rest, |(_, behind)| behind)
+}
+
 /// Whether the words around an arrow deny it: `A → B is not allowed`.
 fn denies(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
-    let markdown = reader.markdown;
-    let before = markdown.text(line.start..step.at.start.max(line.start));
-    let after = markdown.text(step.at.end.min(line.end)..line.end);
+    let before = reader.markdown.text(line.start..step.at.start.max(line.start));
+    let after = behind_arrow(reader, step, line);
     let head = before.split([':', '：']).next().filter(|head| head.len() < before.len());
+    let rest = after.trim_start().strip_prefix(target(step)).unwrap_or(after);
     head.is_some_and(|head| reader.words.verdict(head).bars())
-        || after.split_whitespace().nth(1).is_some() && {
-            let name = step.to.name().map_or("", |name| name.text.as_str());
-            let rest = after.trim_start().strip_prefix(name).unwrap_or(after);
-            reader.words.begins_forbidding(rest)
-        }
+        || after.split_whitespace().nth(1).is_some() && reader.words.begins_forbidding(rest)
 }
 
 /// Whether the words before or behind a step deny it, in whatever form.
-fn is_denied(reader: &Reader<'_>, step: &Step, targets: &[(Range<usize>, String)], line: &Range<usize>) -> bool {
+fn is_denied<'a>(
+    reader: &Reader<'_>,
+    step: &Step,
+    targets: impl Iterator<Item = &'a str>,
+    line: &Range<usize>,
+) -> bool {
     let markdown = reader.markdown;
     // What stands for the start denies nothing: `(none) → draft`.
     let start = step.from.plain_start(markdown, line).unwrap_or(line.start);
     let before = markdown.text(line.start..start.max(line.start));
-    let rest = markdown.text(step.at.end.min(line.end)..line.end);
-    let name = step.to.name().map_or("", |name| name.text.as_str());
-    let after = &rest[rest.find(name).map_or(0, |at| at + name.len())..];
     // `Void` is a state where it is the target of an arrow.
-    let mut after = after.to_owned();
-    for (_, other) in targets.iter().filter(|(at, other)| *at == step.at && other != name) {
-        after = after.replacen(other.as_str(), "", 1);
+    let mut after = behind_target(reader, step, line).to_owned();
+    for other in targets.filter(|other| *other != target(step)) {
+        after = after.replacen(other, "", 1);
     }
     negative(reader.words, before) || reader.words.mentioned(Role::Forbidden, &after)
 }
 
 /// Whether what follows a step makes it depend on something.
 fn depends(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
-    let rest = reader.markdown.text(step.at.end.min(line.end)..line.end);
-    let name = step.to.name().map_or("", |name| name.text.as_str());
-    let after = rest.find(name).map_or(0, |at| at + name.len());
-    let said = reader.words.mentions(&rest[after..]);
+    let said = reader.words.mentions(behind_target(reader, step, line));
     said.has(Role::Condition) && !said.has(Role::Forbidden)
 }
 
 /// The text of a rule: what follows the step on its line, then what stands below.
-fn rule_text(
+fn rule_text<'a>(
     reader: &Reader<'_>,
     step: &Step,
-    targets: &[&str],
+    targets: impl Iterator<Item = &'a str>,
     line: &Range<usize>,
     below: &str,
     count: usize,
 ) -> String {
-    let markdown = reader.markdown;
-    let rest = markdown.text(step.at.end.min(line.end)..line.end);
-    let ends = targets.iter().filter_map(|name| Some(rest.find(name)? + name.len()));
-    let after = ends.max().unwrap_or(0);
-    let range = line.end - rest.len() + after..line.end;
-    let range = trimmed(markdown, range, |c| c.is_whitespace() || ":：–—-`*_\"'".contains(c));
-    let mut text = markdown.text(range).to_owned();
-    if !below.is_empty() {
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        text.push_str(below);
-    }
+    let rest = behind_arrow(reader, step, line);
+    let after = targets.filter_map(|name| Some(rest.find(name)? + name.len())).max().unwrap_or(0);
+    let rest = rest[after..].trim_matches(|c: char| c.is_whitespace() || ":：–—-`*_\"'".contains(c));
+    let parts: Vec<&str> = [rest, below].into_iter().filter(|part| !part.is_empty()).collect();
+    let mut text = parts.join("\n");
     // Every step keeps the text: around many of them it is a shorter one.
     text.truncate(boundary(&text, MAX_RULE.min(1_000_000 / count)));
     text

@@ -1,7 +1,7 @@
 //! Arrows between two states anywhere in text or in code.
 
 use super::{
-    End, Layout, Names, TransitionClaim, View,
+    End, Names, TransitionClaim, View,
     arrows::{Strictness, arrow_pairs},
     bind::Ground,
 };
@@ -18,6 +18,8 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables:
     let markdown = ground.markdown;
     let mut claims = Vec::new();
     let mut cut = None;
+    // A quoted diagram, or a document with blocks of its own, has another machine's arrows.
+    let quotes = |line: &str| ["stateDiagram", "```", "~~~"].iter().any(|with| line.trim_start().starts_with(with));
     for &block in blocks {
         if !ground.arrows.in_block(block) || ground.headings.verdict(block).bars() {
             continue;
@@ -36,7 +38,7 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables:
                 if !matches!(
                     code.language.as_str(),
                     "" | "text" | "txt" | "plaintext" | "plain" | "ascii" | "console" | "none" | "text-diagram"
-                ) || example(&code.text) => {}
+                ) || code.text.lines().any(quotes) => {}
             _ => {
                 let text = markdown.blocks[block].text.clone();
                 let here = passage(ground, names, text, &mut claims);
@@ -46,25 +48,7 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables:
     }
     let spans = claims.iter().map(|claim| claim.span);
     let span = spans.chain(cut).reduce(Span::to)?;
-    Some(View {
-        kind: ViewKind::Prose,
-        machine: 0,
-        span,
-        complete: false,
-        states: Vec::new(),
-        transitions: claims,
-        layout: Layout::Text,
-        cut,
-        far: false,
-        partly: false,
-    })
-}
-
-/// Whether a block of code quotes a diagram, or a document with blocks of its own: another machine's arrows.
-fn example(code: &str) -> bool {
-    let begins = |line: &str, with: &str| line.trim_start().starts_with(with);
-    let quoted = |line: &str| ["stateDiagram", "```", "~~~"].iter().any(|with| begins(line, with));
-    code.lines().any(quoted)
+    Some(View { transitions: claims, cut, ..View::new(ViewKind::Prose, span) })
 }
 
 /// Adds the arrows of a passage, and gives back the one at which reading stopped.
@@ -126,7 +110,6 @@ pub(crate) fn abbreviated(before: &str) -> bool {
     ["e.g", "i.e", "etc", "vs", "cf", "resp", "approx", "z.B", "p.ej"].iter().any(|short| before.ends_with(short))
 }
 
-/// Whether a text denies what stands beside it.
 pub(crate) fn negative(words: &Words, text: &str) -> bool {
     // Most arrows have nothing but a name or a mark beside them.
     if !text.contains(char::is_alphabetic) {
@@ -134,31 +117,4 @@ pub(crate) fn negative(words: &Words, text: &str) -> bool {
     }
     let said = words.mentions(text);
     said.has(Role::Forbidden) || said.has(Role::Denial) || text.contains("n't") || text.contains("n’t")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The sentence around the first arrow.
-    fn around(text: &str) -> &str {
-        let at = text.find('→').unwrap_or(0);
-        &text[sentence_around(text, at..at + '→'.len_utf8())]
-    }
-
-    #[test]
-    fn a_sentence_ends_with_a_stop_a_semicolon_or_the_line() {
-        assert_eq!(around("One. A → B here. Two."), "A → B here");
-        assert_eq!(around("One. Two. A → B."), "A → B.");
-        assert_eq!(around("one; A → B; two; three"), " A → B");
-        assert_eq!(around("é\nA → B\nthree\nfour"), "A → B");
-        assert_eq!(around("so, e.g. A → B, etc. and on"), "so, e.g. A → B, etc. and on");
-    }
-
-    #[test]
-    fn what_stands_more_than_300_bytes_away_is_no_part_of_the_sentence() {
-        let (far, near) = ("x".repeat(301), "x".repeat(300));
-        assert_eq!(around(&format!("{far}→{far}")), format!("{near}→{near}"));
-        assert_eq!(around(&format!("{near}→{near}")), format!("{near}→{near}"));
-    }
 }

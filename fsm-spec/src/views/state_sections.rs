@@ -2,6 +2,7 @@
 
 use super::{
     End, Headings, Labelled, Name, Names, Outline, TransitionClaim, View,
+    arrows::arrows,
     bind::Ground,
     cells::Side,
     mention::{Ends, Mentions, trimmed},
@@ -12,10 +13,10 @@ use super::{
 use crate::{
     machines::{Candidate, Form},
     map::Map,
-    markdown::{BlockKind, Markdown},
+    markdown::{Block, BlockKind, Markdown},
     model::ViewKind,
     source::Span,
-    words::{Role, Words},
+    words::Role,
 };
 use std::ops::Range;
 
@@ -29,24 +30,15 @@ pub(super) fn read(ground: &Ground<'_>) -> Vec<View> {
         };
         let machine = ground.sections.machine(heading);
         let names = &ground.names[machine];
-        let mentions = Mentions { markdown: ground.markdown, words: ground.words, known: names };
-        if let Some(text) = section_name(mentions, outline, section) {
-            let name = names.resolve(&text, ground.markdown.blocks[heading].span);
-            if name.state.is_some() {
-                heads.push((section, machine, name));
-            }
-        }
+        let text = section_name(ground.mentions(names), outline, section);
+        let name = text.map(|text| names.resolve(&text, ground.markdown.blocks[heading].span));
+        heads.extend(name.filter(|name| name.state.is_some()).map(|name| (section, machine, name)));
     }
     let states: Map<usize, Name> = heads.iter().map(|(section, _, name)| (*section, name.clone())).collect();
     let mut found: Map<usize, Vec<TransitionClaim>> = Map::new();
     for (section, machine, name) in &heads {
-        let reader = Section {
-            markdown: ground.markdown,
-            words: ground.words,
-            headings: ground.headings,
-            names: &ground.names[*machine],
-            state: name,
-        };
+        let mentions = ground.mentions(&ground.names[*machine]);
+        let reader = Section { mentions, headings: ground.headings, state: name };
         let free = |block: &usize| !ground.taken[*block];
         for block in blocks(ground.markdown, outline, *section, &states).into_iter().filter(free) {
             reader.block(block, found.or_default(*machine));
@@ -82,7 +74,8 @@ pub(crate) fn founding(reader: &Reader<'_>) -> Vec<Candidate> {
         let mut telling = 0;
         for (section, state) in states.entries() {
             let before = transitions.len();
-            let this = Section { markdown, words: reader.words, headings: reader.headings, names: &names, state };
+            let mentions = Mentions { known: &names, ..reader.mentions() };
+            let this = Section { mentions, headings: reader.headings, state };
             for block in blocks(markdown, outline, *section, &states) {
                 this.block(block, &mut transitions);
             }
@@ -118,39 +111,30 @@ fn blocks(markdown: &Markdown, outline: &Outline, section: usize, states: &Map<u
 }
 
 struct Section<'a> {
-    markdown: &'a Markdown,
-    words: &'a Words,
+    mentions: Mentions<'a>,
     headings: &'a Headings,
-    names: &'a Names,
     state: &'a Name,
 }
 
 impl Section<'_> {
-    fn mentions(&self) -> Mentions<'_> {
-        Mentions { markdown: self.markdown, words: self.words, known: self.names }
-    }
-
     fn block(&self, block: usize, out: &mut Vec<TransitionClaim>) {
-        let markdown = self.markdown;
+        let markdown = self.mentions.markdown;
         let this = &markdown.blocks[block];
         let item = matches!(this.kind, BlockKind::Item { .. });
         if !item && !matches!(this.kind, BlockKind::Paragraph) || self.headings.verdict(block).bars() {
             return;
         }
-        let text = markdown.text(this.text.clone());
-        let mut start = this.text.start;
-        for line in text.split('\n') {
-            let range = start..start + line.len();
-            start += line.len() + 1;
-            if line.len() > 400 {
-                continue;
-            }
-            self.line(range, item, block, out);
+        for line in markdown.lines(this.text.clone()).filter(|line| line.len() <= 400) {
+            self.line(line, item, block, out);
         }
     }
 
+    fn is_known(&self, end: &End) -> bool {
+        end.name().is_none_or(|name| self.mentions.known.known(&name.text).is_some())
+    }
+
     fn line(&self, range: Range<usize>, item: bool, block: usize, out: &mut Vec<TransitionClaim>) {
-        let markdown = self.markdown;
+        let markdown = self.mentions.markdown;
         let text = markdown.text(range.clone());
         // `Valid transitions: B, C`.
         if let Some(colon) = text.find([':', '：'])
@@ -166,14 +150,11 @@ impl Section<'_> {
         if !item {
             return;
         }
-        if let Some(arrow) = super::arrows::next_arrow(text, 0) {
-            if super::arrows::next_arrow(text, arrow.at.end).is_some() {
-                return;
-            }
+        let mut arrows = arrows(text);
+        if let Some(arrow) = arrows.next() {
             // A whole arrow is read elsewhere.
-            let whole = read_line(&self.mentions(), range.clone());
-            let known = |end: &End| end.name().is_none_or(|name| self.names.known(&name.text).is_some());
-            if whole.steps.iter().any(|step| known(&step.from)) {
+            let whole = || read_line(&self.mentions, range.clone()).steps;
+            if arrows.next().is_some() || whole().iter().any(|step| self.is_known(&step.from)) {
                 return;
             }
             let event = trimmed(markdown, range.start..range.start + arrow.at.start, |c| {
@@ -182,24 +163,18 @@ impl Section<'_> {
             self.targets(range.start + arrow.at.end..range.end, Some(event), out);
             return;
         }
-        let lead = self.lead(block);
-        if self.is_exits(lead.trim_end_matches([':', '：', ' '])) {
+        if self.is_exits(self.lead(block)) {
             self.targets(range, None, out);
         }
     }
 
     /// The words above the list that a block is of: a line that leads over to it, or the heading.
     fn lead(&self, block: usize) -> &str {
-        let markdown = self.markdown;
-        let mut at = block;
-        while at > 0 && matches!(markdown.blocks[at].kind, BlockKind::Item { .. }) {
-            at -= 1;
-        }
-        let this = &markdown.blocks[at];
-        match this.kind {
-            BlockKind::Paragraph | BlockKind::Heading(_) => {
-                let text = markdown.text(this.text.clone());
-                text.rsplit('\n').next().unwrap_or(text)
+        let markdown = self.mentions.markdown;
+        let mut above = markdown.blocks[..=block].iter().rev();
+        match above.find(|block| !matches!(block.kind, BlockKind::Item { .. })) {
+            Some(Block { kind: BlockKind::Paragraph | BlockKind::Heading(_), text, .. }) => {
+                markdown.text(text.clone()).rsplit('\n').next().unwrap_or("")
             }
             _ => "",
         }
@@ -207,29 +182,22 @@ impl Section<'_> {
 
     fn is_exits(&self, text: &str) -> bool {
         let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
-        self.words.is(Role::Exits, bare)
+        self.mentions.words.is(Role::Exits, bare)
     }
 
     fn targets(&self, range: Range<usize>, event: Option<Range<usize>>, out: &mut Vec<TransitionClaim>) {
-        let markdown = self.markdown;
-        let Some(Ends { ends, label }) = self.mentions().ends(range, Side::To) else {
+        let Mentions { markdown, known, .. } = self.mentions;
+        let ends = self.mentions.ends(range, Side::To);
+        let Some(Ends { ends, label }) = ends.filter(|to| to.ends.iter().all(|end| self.is_known(end))) else {
             return;
         };
-        let named = |end: &End| end.name().is_none_or(|name| self.names.known(&name.text).is_some());
-        if !ends.iter().all(named) {
-            return;
-        }
         let label = event
             .filter(|event| !event.is_empty())
             .or(label)
             .map(|range| Labelled { text: markdown.text(range.clone()).to_owned(), span: markdown.span(range) });
-        for end in ends.into_iter().filter(|end| end.name().is_some()) {
-            let span = end.span();
-            let end = match end {
-                End::State(name) => End::State(self.names.resolve(&name.text, name.span)),
-                other => other,
-            };
-            let mut claim = TransitionClaim::new(End::State(self.state.clone()), end, span);
+        for name in ends.iter().filter_map(End::name) {
+            let to = End::State(known.resolve(&name.text, name.span));
+            let mut claim = TransitionClaim::new(End::State(self.state.clone()), to, name.span);
             claim.label.clone_from(&label);
             out.push(claim);
         }

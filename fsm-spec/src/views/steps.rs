@@ -2,13 +2,12 @@
 
 use super::{
     End,
-    arrows::{Arrow, next_arrow},
-    cells::Side,
+    arrows::{Arrow, arrows, has_arrow, next_arrow},
+    cells::{Side, within},
     mention::{Ends, Mentions, Shape, is_field, trimmed},
 };
 use std::ops::Range;
 
-/// One step as it is written.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) from: End,
@@ -20,7 +19,6 @@ pub(crate) struct Step {
     pub(crate) vague: bool,
 }
 
-/// The steps of a text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Steps {
     pub(crate) steps: Vec<Step>,
@@ -32,18 +30,32 @@ pub(crate) struct Steps {
     pub(crate) chain: bool,
 }
 
+impl Steps {
+    /// Adds an arrow from one state to each of these.
+    pub(super) fn lead(&mut self, from: &End, to: Vec<End>, label: Option<Range<usize>>, at: Range<usize>) {
+        self.arrows += 1;
+        let (from, vague) = (from.clone(), false);
+        let step = |to| Step { from: from.clone(), to, label: label.clone(), at: at.clone(), vague };
+        self.steps.extend(to.into_iter().map(step));
+    }
+}
+
 /// How many steps the names around the arrows of one line stand for at most.
 const MAX_STEPS: usize = 400;
 
 /// The steps of one line of text.
 pub(crate) fn line(mentions: &Mentions<'_>, range: Range<usize>) -> Steps {
     let mut found = Steps::default();
+    add_line(mentions, range, &mut found);
+    found
+}
+
+pub(super) fn add_line(mentions: &Mentions<'_>, range: Range<usize>, found: &mut Steps) {
     for (part, tail) in whole_arrows(mentions, &range) {
         for part in separate(mentions, part) {
-            path(mentions, part, tail.clone(), &mut found);
+            path(mentions, part, tail.clone(), found);
         }
     }
-    found
 }
 
 /// The parts of a line to read: code or bold spans that hold whole arrows, each with what is said behind it, or the line.
@@ -79,12 +91,10 @@ fn whole_arrows(mentions: &Mentions<'_>, range: &Range<usize>) -> Vec<(Range<usi
 /// `a → b, c → d` and `a → b; c → d` are two steps and no chain.
 fn separate(mentions: &Mentions<'_>, range: Range<usize>) -> Vec<Range<usize>> {
     let text = mentions.markdown.text(range.clone());
-    let arrows = count(text);
-    if arrows < 2 {
+    if arrows(text).nth(1).is_none() {
         return vec![range];
     }
-    let slashed = text.match_indices(" / ").map(|(at, _)| at + 1);
-    let slashes: Vec<usize> = slashed.collect();
+    let slashes: Vec<usize> = text.match_indices(" / ").map(|(at, _)| at + 1).collect();
     for signs in [&[';', '；', '\n', ',', '、', '，'][..], &[';', '；', '\n'], &['/']] {
         let mut parts = Vec::new();
         let mut start = 0;
@@ -98,34 +108,18 @@ fn separate(mentions: &Mentions<'_>, range: Range<usize>) -> Vec<Range<usize>> {
         }
         parts.push(start..text.len());
         parts.retain(|part| !text[part.clone()].trim().is_empty());
-        if parts.len() > 1 && parts.iter().all(|part| count(&text[part.clone()]) > 0) {
-            let at = |part: Range<usize>| range.start + part.start..range.start + part.end;
-            return parts.into_iter().map(at).collect();
+        if parts.len() > 1 && parts.iter().all(|part| has_arrow(&text[part.clone()])) {
+            return parts.into_iter().map(|part| within(&range, part)).collect();
         }
     }
     vec![range]
-}
-
-fn count(text: &str) -> usize {
-    let mut from = 0;
-    let mut arrows = 0;
-    while let Some(arrow) = next_arrow(text, from) {
-        arrows += 1;
-        from = arrow.at.end;
-    }
-    arrows
 }
 
 /// The steps of one path: `A → B`, or `A → B → C`.
 fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>, found: &mut Steps) {
     let markdown = mentions.markdown;
     let text = markdown.text(range.clone());
-    let mut arrows: Vec<Arrow> = Vec::new();
-    let mut from = 0;
-    while let Some(arrow) = next_arrow(text, from) {
-        from = arrow.at.end;
-        arrows.push(arrow);
-    }
+    let mut arrows: Vec<Arrow> = arrows(text).collect();
     let Some(first) = arrows.first().cloned() else {
         return;
     };
@@ -169,7 +163,7 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
     });
     found.arrows += arrows.len();
     found.chain |= arrows.len() > 1;
-    let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
+    let at = |inside: Range<usize>| within(&range, inside);
     let (source, drawn) = labelled(text, skipped(0)..arrows[0].at.start);
     let mut before = mentions.ends(at(source.clone()), Side::From);
     // `NEW -> ISSUED`: among bare names it is one of them, beside `issued` in backticks it is the start.
@@ -190,18 +184,13 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
             None => (right, None),
         };
         let ends = mentions.ends(at(right.clone()), Side::To);
-        // In the middle of a path the whole text must be names.
-        let ends = match (next, ends) {
-            (Some(_), Some(ends)) if ends.label.is_some() && !is_remark(markdown.text(at(right))) => None,
-            (_, ends) => ends,
-        };
+        // In the middle of a path the whole text must be names, and remarks in brackets behind them.
+        let remarks = text[right].trim_end().ends_with([')', '）', ']']);
+        let ends = ends.filter(|ends| next.is_none() || remarks || ends.label.is_none());
         match (&before, &ends) {
             (Some(from), Some(to)) => {
-                let label = on_line
-                    .clone()
-                    .or_else(|| to.label.clone())
-                    .or_else(|| if number == 0 { from.label.clone() } else { None })
-                    .or_else(|| tail.clone());
+                let from_label = from.label.as_ref().filter(|_| number == 0);
+                let label = on_line.as_ref().or(to.label.as_ref()).or(from_label).or(tail.as_ref()).cloned();
                 join(arrow, from, to, label, &at(arrow.at.clone()), found);
             }
             _ => found.unread += 1,
@@ -239,11 +228,6 @@ fn join(arrow: &Arrow, from: &Ends, to: &Ends, label: Option<Range<usize>>, at: 
             }
         }
     }
-}
-
-/// Whether what follows a name is nothing but a remark in brackets.
-fn is_remark(text: &str) -> bool {
-    text.trim_end().ends_with([')', '）', ']'])
 }
 
 /// A source and the label on the line behind it: `A --event` before `-->`, `A ──[event]` before `──►`.

@@ -2,9 +2,9 @@
 
 use super::{
     End, Layout, StateClaim, TransitionClaim, View,
-    cells::{CellValue, Side, read_cell},
+    cells::{CellValue, Side, within},
     definitions::{List, behind, leading},
-    list::{Rows, ends, span},
+    list::{Rows, span},
     tables::Reader,
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 /// Reads a list whose items are a state and the states it may go to: `- queued: claimed, failed`.
 pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
     let (markdown, words) = (reader.markdown, reader.words);
-    let first = markdown.text(markdown.blocks[list.block].text.clone());
+    let first = markdown.block_text(list.block);
     let (name, cut) = leading(first);
     // What stands above matters only where the first item begins with a name, and goes on.
     if reader.arrows.in_block(list.block)
@@ -42,12 +42,11 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
         let range = markdown.blocks[*item].text.clone();
         let text = markdown.text(range.clone());
         let (name, cut) = leading(text);
-        let at = |inside: std::ops::Range<usize>| range.start + inside.start..range.start + inside.end;
         if !super::name_like(&text[name.clone()]) {
             return None;
         }
-        let from = reader.known.resolve(&text[name.clone()], markdown.span(at(name)));
-        let target = read_cell(markdown, words, reader.known, at(behind(text, cut)?), Side::To);
+        let from = reader.known.resolve(&text[name.clone()], markdown.span(within(&range, name)));
+        let target = reader.mentions().cell(within(&range, behind(text, cut)?), Side::To);
         match from.state {
             Some(_) => known = true,
             None => unknown |= reader.known.by_slip(&from.text).is_none(),
@@ -70,21 +69,10 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
     if transitions.is_empty() || known && unknown {
         return None;
     }
-    Some(View {
-        kind: ViewKind::Successors,
-        machine: 0,
-        span: markdown.blocks[list.block].span.to(markdown.blocks[list.end - 1].span),
-        complete: true,
-        states,
-        transitions,
-        layout: Layout::Text,
-        cut: None,
-        far: false,
-        partly: false,
-    })
+    let span = markdown.blocks[list.block].span.to(markdown.blocks[list.end - 1].span);
+    Some(View { complete: true, states, transitions, ..View::new(ViewKind::Successors, span) })
 }
 
-/// Reads a table as a successor list.
 pub(super) fn read(
     reader: &Reader<'_>,
     block: usize,
@@ -92,13 +80,13 @@ pub(super) fn read(
     (state, successors): (usize, usize),
 ) -> Option<Rows> {
     let markdown = reader.markdown;
-    let cell = |range, side| read_cell(markdown, reader.words, reader.known, range, side);
+    let mentions = reader.mentions();
     let mut transitions = Vec::new();
     let mut states = Vec::new();
     let mut unread = 0;
     for row in &table.rows {
-        let source = cell(row.cells.get(state)?.text.clone(), Side::State);
-        let target = cell(row.cells.get(successors)?.text.clone(), Side::To);
+        let source = mentions.cell(row.cells.get(state)?.text.clone(), Side::State);
+        let target = mentions.cell(row.cells.get(successors)?.text.clone(), Side::To);
         let place = span(row, successors);
         let (CellValue::Names(_) | CellValue::Any { .. }) = &source else {
             unread += usize::from(source != CellValue::Empty);
@@ -114,9 +102,9 @@ pub(super) fn read(
         if matches!(target, CellValue::Point | CellValue::Empty) {
             continue;
         }
-        let targets = ends(&target, place);
+        let targets = target.ends(place);
         unread += usize::from(targets.is_empty());
-        for from in ends(&source, span(row, state)) {
+        for from in source.ends(span(row, state)) {
             for to in &targets {
                 let at = if to.name().is_some() { to.span() } else { place };
                 // Each target is its own claim, not an expansion.
@@ -127,17 +115,8 @@ pub(super) fn read(
     if transitions.is_empty() {
         return None;
     }
-    let view = View {
-        kind: ViewKind::Successors,
-        machine: 0,
-        span: markdown.blocks[block].span,
-        complete: true,
-        states,
-        transitions,
-        layout: Layout::Table { block, from: state, to: Some(successors), event: None },
-        cut: None,
-        far: false,
-        partly: false,
-    };
+    let layout = Layout::Table { block, from: state, to: Some(successors), event: None };
+    let span = markdown.blocks[block].span;
+    let view = View { complete: true, states, transitions, layout, ..View::new(ViewKind::Successors, span) };
     Some(Rows { view, rows: table.rows.len(), unread })
 }

@@ -2,8 +2,8 @@
 
 use super::{
     End, Layout, Name, Names, Outline, TransitionClaim, View, arrows,
-    cells::{self, trim},
-    columns::{Shape, corner, forbidding, shapes},
+    cells::trim,
+    columns::{Beside, Shape, corner, forbidding, shapes},
     events,
     list::{self, Rows},
     matrix,
@@ -22,7 +22,6 @@ use crate::{
 
 /// What views are read from before machines are known.
 pub(crate) struct Reader<'a> {
-    /// The document's text.
     pub(crate) source: &'a str,
     pub(crate) markdown: &'a Markdown,
     pub(crate) words: &'a Words,
@@ -59,25 +58,20 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Whether the names of a step are set as code.
-    pub(crate) fn is_coded(&self, claim: &TransitionClaim) -> bool {
-        let coded = |end: &End| {
-            end.name().is_none_or(|name| {
-                let before = name.span.start.checked_sub(1);
-                before.and_then(|at| self.source.as_bytes().get(at)) == Some(&b'`')
-            })
-        };
-        coded(&claim.from) && coded(&claim.to)
+    pub(super) fn are_coded(&self, claims: &[TransitionClaim]) -> bool {
+        let mut names = claims.iter().flat_map(|claim| [&claim.from, &claim.to]).filter_map(End::name);
+        names.all(|name| self.source.get(..name.span.start).is_some_and(|before| before.ends_with('`')))
+    }
+
+    /// A view that begins with a block, with so many arrows or rows, and so many of them not understood.
+    pub(super) fn candidate(&self, form: Form, block: usize, view: View, steps: (usize, usize)) -> Candidate {
+        Candidate::new(form, (self.outline.section(block), block), view, steps)
     }
 }
 
 /// Reads a table; what it forbids is set apart in its claims.
 pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Candidate> {
     let (markdown, words) = (reader.markdown, reader.words);
-    let verdict = reader.headings.verdict(block);
-    if verdict == Verdict::Doubts {
-        return None;
-    }
     let heading = reader.headings.is(markdown, block);
     let arrows = reader.arrows.in_block(block);
     let mut shapes = shapes(markdown, words, table, heading, arrows);
@@ -92,51 +86,29 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
     if shapes.is_empty() && forbidden.is_empty() && by_event.is_none() || reader.maps(block) {
         return None;
     }
-    let mut found: Option<Rows> = None;
-    for shape in &shapes {
-        let Some(rows) = read_shape(reader, block, table, shape) else {
-            continue;
-        };
-        if rows.unread * 5 <= rows.rows * 2 && rows.view.transitions.iter().any(is_step) {
-            found = Some(rows);
-            break;
-        }
+    let is_named = |claim: &TransitionClaim| claim.from.name().is_some() || claim.to.name().is_some();
+    let is_read = |rows: &Rows| rows.unread * 5 <= rows.rows * 2 && rows.view.transitions.iter().any(is_named);
+    let read = |shape: &Shape| read_shape(reader, block, table, shape);
+    let found = shapes.iter().filter_map(read).find(is_read).or(by_event);
+    let forbids = found.is_none() || reader.headings.verdict(block) == Verdict::Forbids;
+    let Rows { mut view, rows, unread } = found.or_else(|| forbidden.iter().find_map(read))?;
+    if forbids {
+        forbid(&mut view);
     }
-    let mut rows = match found.or(by_event) {
-        Some(mut rows) => {
-            if verdict == Verdict::Forbids {
-                forbid(&mut rows.view);
-            }
-            rows
-        }
-        None => forbidden.iter().find_map(|shape| {
-            let mut rows = read_shape(reader, block, table, shape)?;
-            forbid(&mut rows.view);
-            Some(rows)
-        })?,
-    };
     // The columns of a matrix are states, whatever they are called.
-    if rows.view.kind != ViewKind::Matrix {
-        forbid_rows(reader, table, &mut rows.view);
-        for shape in &forbidden {
-            if let Some(mut column) = read_shape(reader, block, table, shape) {
-                forbid(&mut column.view);
-                rows.view.transitions.extend(column.view.transitions);
-            }
+    if view.kind != ViewKind::Matrix {
+        forbid_rows(reader, table, &mut view);
+        for mut column in forbidden.iter().filter_map(read) {
+            forbid(&mut column.view);
+            view.transitions.extend(column.view.transitions);
         }
     }
-    let coded = rows.view.transitions.iter().all(|claim| reader.is_coded(claim));
+    let form = if view.kind == ViewKind::Arrows { Form::Listing } else { Form::Table };
     Some(Candidate {
-        form: if rows.view.kind == ViewKind::Arrows { Form::Listing } else { Form::Table },
-        section: reader.outline.section(block),
-        block,
-        arrows: rows.rows,
-        unread: rows.unread,
-        sparse: false,
-        coded,
-        worded: is_worded(reader, table, rows.view.kind),
-        short: initials(reader, &rows.view),
-        view: rows.view,
+        coded: reader.are_coded(&view.transitions),
+        worded: is_worded(reader, table, view.kind),
+        short: initials(reader, &view),
+        ..reader.candidate(form, block, view, (rows, unread))
     })
 }
 
@@ -175,7 +147,7 @@ fn is_cut(short: &str, name: &str) -> bool {
 /// Whether the headers of a table speak of states or events.
 fn is_worded(reader: &Reader<'_>, table: &Table, kind: ViewKind) -> bool {
     table.header.cells.iter().any(|cell| {
-        let text = reader.markdown.text(cell.text.clone());
+        let text = reader.markdown.cell(cell);
         let roles = reader.words.header(text);
         roles.has(Role::Event)
             || roles.has(Role::Trigger)
@@ -185,19 +157,15 @@ fn is_worded(reader: &Reader<'_>, table: &Table, kind: ViewKind) -> bool {
     })
 }
 
-fn is_step(claim: &TransitionClaim) -> bool {
-    claim.from.name().is_some() || claim.to.name().is_some()
-}
-
 fn read_shape(reader: &Reader<'_>, block: usize, table: &Table, shape: &Shape) -> Option<Rows> {
-    match shape {
+    match *shape {
         Shape::Matrix { rows_from } => {
-            let view = matrix::read(reader, block, table, *rows_from)?;
+            let view = matrix::read(reader, block, table, rows_from)?;
             Some(Rows { rows: table.rows.len(), unread: 0, view })
         }
-        Shape::List { .. } => list::read(reader, block, table, shape),
-        Shape::Successors { state, successors } => successors::read(reader, block, table, (*state, *successors)),
-        Shape::Arrows { column, event } => arrows::read(reader, block, table, *column, *event),
+        Shape::List { from, to, beside } => list::read(reader, block, table, (from, to), beside),
+        Shape::Successors { state, successors } => successors::read(reader, block, table, (state, successors)),
+        Shape::Arrows { column, beside } => arrows::read(reader, block, table, column, beside),
         // These speak of states that are known already.
         Shape::Onward { .. } | Shape::Definitions { .. } => None,
     }
@@ -213,7 +181,7 @@ pub(crate) fn forbid(view: &mut View) {
 /// A matrix by its headers alone: most columns are rows too.
 fn grid(reader: &Reader<'_>, table: &Table) -> Option<Shape> {
     let name = |cell: &Cell| {
-        let text = reader.markdown.text(cell.text.clone());
+        let text = reader.markdown.cell(cell);
         let bare = text.split(['(', '（']).next().unwrap_or(text);
         fold(&bare[trim(bare)])
     };
@@ -227,7 +195,7 @@ fn grid(reader: &Reader<'_>, table: &Table) -> Option<Shape> {
     let distinct = rows.len() == table.rows.len();
     let matches =
         distinct && shared.len() >= 2 && shared.len() * 5 >= columns.len() * 3 && shared.len() * 2 >= rows.len();
-    let corner = reader.markdown.text(table.header.cells.first()?.text.clone());
+    let corner = reader.markdown.column(&table.header, 0);
     let first = corner.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
     let rows_from = !first.is_some_and(|word| reader.words.is(Role::To, word));
     matches.then_some(Shape::Matrix { rows_from })
@@ -246,18 +214,18 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
         return None;
     }
     let text = |row: usize, column: usize| {
-        let cell = table.rows[row].cells.get(column);
-        let text = cell.map_or("", |cell| reader.markdown.text(cell.text.clone()));
-        &text[cells::trim(text)]
+        let text = reader.markdown.column(&table.rows[row], column);
+        &text[trim(text)]
     };
-    let mut names: Vec<Option<Set<String>>> = Vec::new();
-    for column in 0..columns {
+    let rows = table.rows.len();
+    // The names of a column, where most of its cells stand out as names.
+    let names = |column: usize| {
         let mut found = Set::new();
         let mut strong = 0;
-        for row in 0..table.rows.len() {
+        for row in 0..rows {
             let text = text(row, column);
-            let coded =
-                table.rows[row].cells.get(column).is_some_and(|cell| reader.markdown.style(cell.text.start).code);
+            let cell = table.rows[row].cells.get(column);
+            let coded = cell.is_some_and(|cell| reader.markdown.style(cell.text.start).code);
             let stands_out = coded || matches!(NameShape::of(text), NameShape::Upper | NameShape::Snake);
             if could_be_name(text, coded) && stands_out {
                 strong += 1;
@@ -266,22 +234,18 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
                 strong += 1;
             }
         }
-        names.push((strong * 5 >= table.rows.len() * 4).then_some(found));
-    }
-    let mut best: Option<(usize, usize, usize)> = None;
-    for from in 0..columns {
-        for to in from + 1..columns {
-            let (Some(a), Some(b)) = (&names[from], &names[to]) else {
-                continue;
-            };
-            let shared = a.items().filter(|name| b.contains(*name)).count();
-            let loops = (0..table.rows.len()).filter(|row| text(*row, from) == text(*row, to)).count();
-            if shared >= 2 && loops * 5 <= table.rows.len() && best.is_none_or(|(most, ..)| shared > most) {
-                best = Some((shared, from, to));
-            }
-        }
-    }
-    best.map(|(_, from, to)| Shape::List { from, to, event: None, guard: None, action: None })
+        (strong * 5 >= rows * 4).then_some(found)
+    };
+    let names: Vec<Option<Set<String>>> = (0..columns).map(names).collect();
+    let pairs = (0..columns).flat_map(|from| (from + 1..columns).map(move |to| (from, to)));
+    let shared = pairs.filter_map(|(from, to)| {
+        let (a, b) = (names[from].as_ref()?, names[to].as_ref()?);
+        let shared = a.items().filter(|name| b.contains(*name)).count();
+        let loops = (0..rows).filter(|row| text(*row, from) == text(*row, to)).count();
+        (shared >= 2 && loops * 5 <= rows).then_some((shared, from, to))
+    });
+    let (_, from, to) = shared.min_by_key(|(shared, ..)| std::cmp::Reverse(*shared))?;
+    Some(Shape::List { from, to, beside: Beside::default() })
 }
 
 /// Forbids what stands in rows that a column such as `Allowed?` says no to, or one such as `Forbidden` says yes to.
@@ -289,7 +253,7 @@ fn forbid_rows(reader: &Reader<'_>, table: &Table, view: &mut View) {
     let (markdown, words) = (reader.markdown, reader.words);
     let mut headers = table.header.cells.iter().enumerate();
     let verdict = headers.find_map(|(column, cell)| {
-        let roles = words.roles(markdown.text(cell.text.clone()));
+        let roles = words.roles(markdown.cell(cell));
         if roles.has(Role::Allowed) {
             Some((column, Role::No))
         } else {
@@ -304,7 +268,7 @@ fn forbid_rows(reader: &Reader<'_>, table: &Table, view: &mut View) {
         let row = table.rows.partition_point(|row| row.span.end < claim.span.start);
         let cell = table.rows.get(row).and_then(|row| row.cells.get(column));
         claim.forbidden |= cell.is_some_and(|cell| {
-            let text = markdown.text(cell.text.clone());
+            let text = markdown.cell(cell);
             says(words, mark, text) || mark == Role::No && words.verdict(text).bars()
         });
     }

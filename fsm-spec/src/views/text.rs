@@ -1,8 +1,8 @@
 //! Where a block stands: its heading, its section, the words above it.
 
-use super::arrows::next_arrow_at as next_arrow;
+use super::arrows::arrows;
 use crate::{
-    markdown::{Block, BlockKind, Markdown},
+    markdown::{Block, BlockKind, Cell, Markdown, Row},
     sentences::heads_ends,
     words::{Role, Roles, Verdict, Words},
 };
@@ -17,7 +17,6 @@ pub(crate) struct Headings {
     verdicts: Vec<Verdict>,
 }
 
-/// What one heading says.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Said {
     /// The words that it is.
@@ -42,7 +41,6 @@ impl Headings {
         self.verdicts[block]
     }
 
-    /// What the heading above a block says.
     pub(crate) fn above(&self, markdown: &Markdown, block: usize) -> Said {
         markdown.blocks[block].heading.map_or_else(Said::default, |heading| self.said[heading])
     }
@@ -114,7 +112,6 @@ struct Lead {
     depth: usize,
     /// Whether it stands above its part of the document as a heading does: a bold line.
     titles: bool,
-    /// Whether items followed it.
     listed: bool,
     verdict: Verdict,
 }
@@ -157,15 +154,8 @@ impl Hits {
         Self::at(markdown, places)
     }
 
-    /// Where arrows stand.
     pub(crate) fn arrows(markdown: &Markdown) -> Self {
-        let mut places = Vec::new();
-        let mut from = 0;
-        while let Some(arrow) = next_arrow(&markdown.plain, from) {
-            from = arrow.end;
-            places.push(arrow.start);
-        }
-        Self::at(markdown, places)
+        Self::at(markdown, arrows(&markdown.plain).map(|arrow| arrow.at.start).collect())
     }
 
     /// Both the places and the blocks are in order, and each place is in the first block that ends behind it. A table ends
@@ -181,12 +171,10 @@ impl Hits {
         Self { places, blocks }
     }
 
-    /// Whether one stands in a block.
     pub(crate) fn in_block(&self, block: usize) -> bool {
         self.blocks[block]
     }
 
-    /// Whether one stands in `range`.
     pub(crate) fn any(&self, range: &Range<usize>) -> bool {
         let at = self.places.partition_point(|hit| *hit < range.start);
         self.places.get(at).is_some_and(|hit| *hit < range.end)
@@ -196,8 +184,30 @@ impl Hits {
 impl Markdown {
     /// The plain text of a range.
     #[must_use]
-    pub fn text(&self, range: std::ops::Range<usize>) -> &str {
+    pub fn text(&self, range: Range<usize>) -> &str {
         self.plain.get(range).unwrap_or("")
+    }
+
+    pub(crate) fn block_text(&self, block: usize) -> &str {
+        self.text(self.blocks[block].text.clone())
+    }
+
+    pub(crate) fn cell(&self, cell: &Cell) -> &str {
+        self.text(cell.text.clone())
+    }
+
+    /// What stands in a column of a row, where it reaches so far.
+    pub(crate) fn column(&self, row: &Row, column: usize) -> &str {
+        row.cells.get(column).map_or("", |cell| self.cell(cell))
+    }
+
+    pub(crate) fn lines(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let lines = self.text(range.clone()).split('\n');
+        lines.scan(range.start, |start, line| {
+            let at = *start..*start + line.len();
+            *start = at.end + 1;
+            Some(at)
+        })
     }
 
     /// The text above a block that speaks of it: the paragraph or item right before it. Nobody asks for that of a heading.
@@ -206,6 +216,12 @@ impl Markdown {
             Some(Block { kind: BlockKind::Paragraph | BlockKind::Item { .. }, text, .. }) => self.text(text.clone()),
             _ => "",
         }
+    }
+
+    /// The last line of that.
+    pub(crate) fn lead_line(&self, block: usize) -> &str {
+        let lead = self.lead_text(block).trim_end();
+        lead.rsplit('\n').next().unwrap_or(lead)
     }
 
     /// The words of a paragraph or an item that lead over to what follows, and whether they are a bold line: the last sentence
@@ -226,7 +242,6 @@ impl Markdown {
         heads.then_some((text, true))
     }
 
-    /// A heading's level.
     pub(crate) fn level(&self, block: usize) -> Option<u8> {
         match self.blocks.get(block)?.kind {
             BlockKind::Heading(level) => Some(level),
@@ -235,35 +250,10 @@ impl Markdown {
     }
 
     /// The blocks of the section that a heading opens, subsections included.
-    pub(crate) fn section(&self, heading: usize) -> std::ops::Range<usize> {
+    pub(crate) fn section(&self, heading: usize) -> Range<usize> {
         let level = self.level(heading).unwrap_or(7);
         let below = heading + 1..self.blocks.len();
         let end = below.clone().find(|block| self.level(*block).is_some_and(|other| other <= level));
         below.start..end.unwrap_or(below.end)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sign_right_behind_a_table_stands_in_the_paragraph() {
-        let markdown = Markdown::read("| A |\n| --- |\n| x |\n\n→ B\n\nC\n");
-        let arrows = Hits::arrows(&markdown);
-        let hit: Vec<bool> = (0..3).map(|block| arrows.in_block(block)).collect();
-        assert_eq!(hit, [false, true, false]);
-    }
-
-    #[test]
-    fn a_sign_stands_in_the_range_that_holds_its_first_byte() {
-        let markdown = Markdown::read("A -> B -> C\n");
-        let arrows = Hits::arrows(&markdown);
-        assert!(arrows.any(&(0..11)));
-        assert!(arrows.any(&(2..3)));
-        assert!(arrows.any(&(7..8)));
-        assert!(!arrows.any(&(0..2)));
-        assert!(!arrows.any(&(3..7)));
-        assert!(!arrows.any(&(8..11)));
     }
 }

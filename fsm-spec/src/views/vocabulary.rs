@@ -2,7 +2,7 @@
 
 use super::{
     End, Names, Outline,
-    cells::{self, Side},
+    cells::{self, Side, within},
     definitions::{List, leading},
     mention::{Mentions, Shape, could_be_name},
 };
@@ -70,26 +70,27 @@ impl Reader<'_> {
         self.outline.title(self.mentions.markdown, section)
     }
 
-    /// The one name that a text is.
     fn name(&self, range: Range<usize>, coded: bool) -> Option<String> {
-        match self.mentions.one(range, Side::State, coded)? {
-            End::State(name) => Some(name.text),
-            _ => None,
-        }
+        Some(self.mentions.one(range, Side::State, coded)?.name()?.text.clone())
+    }
+
+    fn names(&self, range: Range<usize>) -> Vec<String> {
+        let ends = self.mentions.ends(range, Side::State).map(|ends| ends.ends).unwrap_or_default();
+        ends.iter().filter_map(End::name).map(|name| name.text.clone()).collect()
     }
 
     /// A table with a column of states, and no column that says where they lead.
     fn table(&self, block: usize, table: &Table) -> Option<Vec<String>> {
         let words = self.mentions.words;
         let headers = &table.header.cells;
-        let roles: Vec<_> = headers.iter().map(|cell| words.header(self.text(cell.text.clone()))).collect();
+        let roles: Vec<_> = headers.iter().map(|cell| words.header(self.mentions.markdown.cell(cell))).collect();
         let has = |role: Role| roles.iter().any(|roles| roles.has(role));
         if has(Role::From) && has(Role::To) {
             return None;
         }
         let column = roles.iter().take(3).position(|roles| roles.has(Role::State) && !roles.has(Role::To));
         let column = column.or_else(|| {
-            let first = self.text(headers.first()?.text.clone()).trim().to_lowercase();
+            let first = self.mentions.markdown.cell(headers.first()?).trim().to_lowercase();
             let named = ["value", "name", "constant", "enum", "code", "key"].contains(&first.as_str());
             let section = self.outline.section(block);
             let near = self.outline.mentions(section, Role::StateWord)
@@ -97,7 +98,7 @@ impl Reader<'_> {
             (named && near).then_some(0)
         })?;
         let numbers = |column: usize| {
-            let header = self.text(headers[column].text.clone()).trim().to_lowercase();
+            let header = self.mentions.markdown.cell(&headers[column]).trim().to_lowercase();
             ["", "#", "id", "no", "no.", "code", "order", "n", "icon", "value", "int", "emoji", "编号", "序号", "№"]
                 .contains(&header.as_str())
         };
@@ -107,16 +108,9 @@ impl Reader<'_> {
         let mut names = Vec::new();
         for row in &table.rows {
             let cell = row.cells.get(column)?.text.clone();
-            let text = self.text(cell.clone());
-            if text.contains(',') && !self.mentions.markdown.style(cell.start).code {
-                continue;
+            if !self.text(cell.clone()).contains(',') || self.mentions.markdown.style(cell.start).code {
+                names.extend(self.names(cell));
             }
-            let ends = self.mentions.ends(cell, Side::State);
-            let found = ends.map(|ends| ends.ends).unwrap_or_default();
-            names.extend(found.into_iter().filter_map(|end| match end {
-                End::State(name) => Some(name.text),
-                _ => None,
-            }));
         }
         (names.len() * 10 >= table.rows.len() * 7).then_some(names)
     }
@@ -125,8 +119,7 @@ impl Reader<'_> {
     fn calls_them_states(&self, block: usize) -> bool {
         let words = self.mentions.words;
         let section = self.outline.section(block);
-        let lead = self.mentions.markdown.lead_text(block);
-        let line = lead.trim_end().rsplit('\n').next().unwrap_or(lead);
+        let line = self.mentions.markdown.lead_line(block);
         self.outline.mentions(section, Role::StrongStateWord)
             || words.is(Role::StatesHeading, self.title(section))
             || line.len() < 200 && words.mentioned(Role::StrongStateWord, line)
@@ -136,11 +129,10 @@ impl Reader<'_> {
     fn lists_states(&self, block: usize) -> bool {
         let words = self.mentions.words;
         let title = self.outline.sections[self.outline.section(block)].said;
-        let lead = self.mentions.markdown.lead_text(block).trim_end();
-        let lead_line = lead.rsplit('\n').next().unwrap_or(lead);
+        let lead = self.mentions.markdown.lead_line(block);
         let about = |said: Roles| said.has(Role::State) || said.has(Role::StatesHeading);
-        if lead_line.len() < 200 && lead_line.ends_with([':', '：']) {
-            let led = words.mentions(lead_line);
+        if lead.len() < 200 && lead.ends_with([':', '：']) {
+            let led = words.mentions(lead);
             if led.has(Role::StateWord) || led.has(Role::State) {
                 return !led.has(Role::Arrows) || about(led);
             }
@@ -153,22 +145,12 @@ impl Reader<'_> {
         if list.items.len() > 400 || !self.lists_states(list.block) {
             return None;
         }
-        let markdown = self.mentions.markdown;
-        let mut names = Vec::new();
-        let mut items = 0;
-        for item in &list.items {
-            let range = markdown.blocks[*item].text.clone();
-            items += 1;
-            let found = self.item(range);
-            if found.is_empty() {
-                continue;
-            }
-            names.push(found);
-        }
-        let filled = names.len();
-        let names: Vec<String> = names.into_iter().flatten().collect();
+        let blocks = &self.mentions.markdown.blocks;
+        let mut found: Vec<_> = list.items.iter().map(|item| self.item(blocks[*item].text.clone())).collect();
+        found.retain(|names| !names.is_empty());
+        let names = found.concat();
         let spaced = names.iter().filter(|name| name.contains(' ')).count();
-        (filled * 5 >= items * 4 && spaced * 2 <= names.len()).then_some(names)
+        (found.len() * 5 >= list.items.len() * 4 && spaced * 2 <= names.len()).then_some(names)
     }
 
     /// The names that an item begins with: `**A**: text`, `A – text`, or `A, B, C`.
@@ -180,8 +162,9 @@ impl Reader<'_> {
             return Vec::new();
         }
         let style = markdown.style(range.start);
+        let marked = style.code || style.strong;
         let (mut name, _) = leading(&text[..line]);
-        if style.code || style.strong {
+        if marked {
             let alike = |here: Style| here.code && style.code || here.strong && style.strong;
             let other = markdown.runs(range.clone()).find(|(_, here)| !alike(*here));
             let end = other.map_or(text.len(), |(run, _)| run.start - range.start);
@@ -189,26 +172,18 @@ impl Reader<'_> {
             // `a`, `b`, `c` are three names.
             let rest = text[end.min(line)..line].trim_start();
             if rest.starts_with([',', '、', '/', '|']) {
-                let ends = self.mentions.ends(range.start..range.start + line, Side::State);
-                let names = ends.map(|ends| ends.ends).unwrap_or_default();
-                return names.iter().filter_map(|end| end.name().map(|name| name.text.clone())).collect();
+                return self.names(range.start..range.start + line);
             }
         }
         // `A` can move to `B` states a step, and defines nothing.
-        let marked = style.code || style.strong;
-        let said =
-            markdown.runs(range.start + name.end..range.start + line).find(|(_, style)| !style.code && !style.strong);
-        if marked
-            && said.is_some_and(|(run, _)| self.mentions.words.is(Role::Exits, self.text(run).trim_matches([' ', ':'])))
-        {
+        let mut behind = markdown.runs(range.start + name.end..range.start + line);
+        let said = behind.find(|(_, style)| !style.code && !style.strong).map_or("", |(run, _)| self.text(run));
+        let leads_on = marked && self.mentions.words.is(Role::Exits, said.trim_matches([' ', ':']));
+        let wordy = !marked && (text[name.clone()].contains(' ') || name.len() > 40);
+        if leads_on || wordy {
             return Vec::new();
         }
-        let name_text = &text[name.clone()];
-        let range = range.start + name.start..range.start + name.end;
-        if !marked && (name_text.contains(' ') || name_text.len() > 40) {
-            return Vec::new();
-        }
-        self.name(range, marked).into_iter().collect()
+        self.name(within(&range, name), marked).into_iter().collect()
     }
 
     /// `Known statuses: `a`, `b`, `c`.`
@@ -226,8 +201,7 @@ impl Reader<'_> {
         if !titled && !led {
             return None;
         }
-        let ends = self.mentions.ends(first..range.end, Side::State)?;
-        let names: Vec<String> = ends.ends.iter().filter_map(|end| end.name()).map(|name| name.text.clone()).collect();
+        let names = self.names(first..range.end);
         (names.len() >= 3).then_some(names)
     }
 
@@ -236,7 +210,7 @@ impl Reader<'_> {
         if !self.lists_states(block) {
             return None;
         }
-        let text = self.text(self.mentions.markdown.blocks[block].text.clone());
+        let text = self.mentions.markdown.block_text(block);
         let mut names = Vec::new();
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             let name = line.trim().trim_start_matches(['-', '*', ' ']).trim_end_matches([',', ' ']);

@@ -16,10 +16,8 @@ const NO_STATES: &str = "event events trigger triggers action actions command er
 /// How many atoms may stand between `enum` and its bracket.
 const MAX_HEADER: usize = 12;
 
-/// The name of a type, and its members.
 type Declared<'a> = (Name<'a>, Vec<Name<'a>>);
 
-/// Every enum of states in the text.
 pub(super) fn read(text: &str) -> Vec<Enum> {
     let tree = Tree::of(text, Form::Code);
     let mut found = classes(text);

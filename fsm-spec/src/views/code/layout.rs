@@ -10,7 +10,6 @@ pub(super) struct Block {
     /// The column of its items, one more than in the text; 0 is the text itself.
     column: usize,
     is_list: bool,
-    /// Its group.
     node: usize,
 }
 

@@ -21,7 +21,6 @@ const SUCCESSORS: &str = "transitions next nextstates targets allowed allowedtra
 /// Keys of a record that name the state which it describes.
 const IDENTITIES: &str = "name id state status key";
 
-/// How deep states may lie within states.
 const MAX_DEPTH: usize = 8;
 
 /// Every machine in the tree, with the group of its states.
@@ -64,7 +63,6 @@ fn collect<'a>(tree: &Tree<'a>, node: usize, draft: &mut Draft<'a>, depth: usize
 /// What is read of the body of a state.
 #[derive(Default)]
 struct Body<'a> {
-    /// Where it leads.
     targets: Vec<Target<'a>>,
     /// Whether it says where it leads, or that it leads nowhere.
     tells: bool,

@@ -55,7 +55,6 @@ pub(super) type Target<'a> = (Name<'a>, Option<Name<'a>>);
 /// A table that is being read.
 #[derive(Debug, Default)]
 pub(super) struct Draft<'a> {
-    /// The names that stand as keys.
     keys: Vec<Name<'a>>,
     /// The steps: from where, and to which target.
     steps: Vec<(Name<'a>, Target<'a>)>,
@@ -71,7 +70,6 @@ impl<'a> Draft<'a> {
         self.ends.extend((is_whole && targets.is_empty()).then_some(key));
     }
 
-    /// The finished table.
     pub(super) fn finish(self) -> CodeTable {
         let mut seen = HashSet::new();
         let keys = self.keys.into_iter().filter(|key| seen.insert(key.text));

@@ -67,7 +67,6 @@ impl<'a> Reader<'_, 'a> {
         &self.text[self.at..]
     }
 
-    /// The innermost open group.
     fn top(&self) -> usize {
         self.stack.last().copied().unwrap_or_default()
     }

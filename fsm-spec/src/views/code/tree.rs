@@ -24,14 +24,12 @@ pub(super) enum Atom<'a> {
     Name(Name<'a>),
     /// A string that is no name.
     Text(Name<'a>),
-    /// A group, by its number.
     Group(usize),
     Sep(Sep),
     Pipe,
     /// `...` before a list that is spread.
     Spread,
     Number,
-    /// Any other sign.
     Sign,
 }
 
@@ -89,14 +87,12 @@ impl<'a> Tree<'a> {
         node
     }
 
-    /// Adds an atom to the last item of a group.
     pub(super) fn push(&mut self, node: usize, atom: Atom<'a>) {
         if let Some(item) = self.nodes[node].items.last_mut() {
             item.push(atom);
         }
     }
 
-    /// Ends the last item of a group.
     pub(super) fn end_item(&mut self, node: usize) {
         let items = &mut self.nodes[node].items;
         if items.last().is_none_or(|i| !i.is_empty()) {
@@ -114,7 +110,6 @@ impl<'a> Tree<'a> {
         self.nodes[node].items.iter().filter(|i| !i.is_empty()).map(Vec::as_slice)
     }
 
-    /// The only item of a group.
     pub(super) fn only(&self, node: usize) -> Option<&[Atom<'a>]> {
         let mut items = self.items(node);
         items.next().filter(|_| items.next().is_none())

@@ -9,7 +9,6 @@ use super::has;
 use super::names::{Draft, Name, is_name};
 use super::tree::{Atom, Sep, Tree};
 
-/// How many columns a row may have.
 const MAX_COLUMNS: usize = 6;
 
 /// The tables that the arms in each group make: `(A, Event) => B`, `(A, B) => true`, `matches!(…, (A, B) | (A, C))`,

@@ -5,7 +5,6 @@ use super::grid::{Cell, Grid, Mark};
 /// How far the right side of a frame may be off: it is drawn by hand.
 const SLACK: usize = 3;
 
-/// Blanks the frame around everything else.
 pub(super) fn erase(grid: &mut Grid<'_>) {
     let mut rows: Vec<(&mut Vec<Cell>, usize, usize)> = Vec::new();
     for row in &mut grid.rows {

@@ -6,9 +6,7 @@ use unicode_width::UnicodeWidthChar;
 
 /// Drawings past these sizes are not read: nobody draws so large by hand.
 const MAX_ROWS: usize = 2_000;
-/// The longest line that is read, in columns.
 const MAX_COLUMNS: usize = 2_000;
-/// Columns from one tab stop to the next.
 const TAB: usize = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +89,6 @@ impl Mark {
         }
     }
 
-    /// Whether it goes on to this side.
     pub(super) fn has(self, side: Dir) -> bool {
         matches!(self, Mark::Stroke(sides, _) if sides[side as usize])
     }
@@ -105,7 +102,6 @@ impl Mark {
         matches!(self, Mark::Stroke(_, heads) if heads.contains(&true))
     }
 
-    /// Whether it goes on up or down.
     pub(super) fn is_vertical(self) -> bool {
         self.has(Dir::Up) || self.has(Dir::Down)
     }
@@ -199,7 +195,6 @@ pub(super) struct Node {
     pub(super) boxed: bool,
 }
 
-/// The cells of a fence and the nodes in it.
 pub(super) struct Grid<'a> {
     pub(super) text: &'a str,
     /// Whether a text is a state's defined name.

@@ -19,11 +19,9 @@ pub(super) struct Labels {
     /// For each net another one of its group, or itself where it is the first.
     parents: Vec<usize>,
     pub(super) jumps: BTreeMap<Pos, Vec<Jump>>,
-    /// For each node whether it is a label.
     pub(super) is_label: Vec<bool>,
     /// For each net whether text on it may be a label or a state.
     pub(super) doubtful: Vec<bool>,
-    /// The nets that come to each node.
     pub(super) by_node: Vec<Vec<(usize, End)>>,
 }
 

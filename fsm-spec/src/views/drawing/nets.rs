@@ -21,7 +21,6 @@ pub(super) struct End {
     /// The side on which the node is, seen from the line.
     pub(super) dir: Dir,
     pub(super) node: usize,
-    /// Whether a head points at the node.
     pub(super) head: bool,
     /// The head, where it is drawn on the node's border.
     pub(super) border: Option<Pos>,
@@ -45,12 +44,10 @@ pub(super) struct Net {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Held {
     Nothing,
-    /// A node alone.
     Only(usize),
     Several,
 }
 
-/// What stands on a row.
 pub(super) fn held(row: &[Cell]) -> Held {
     let mut drawn = row.iter().filter(|cell| !cell.is_blank());
     match drawn.next().map(|first| first.node) {

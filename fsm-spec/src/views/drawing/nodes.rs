@@ -40,7 +40,6 @@ pub(super) fn find(grid: &mut Grid<'_>) -> Option<()> {
     Some(())
 }
 
-/// The bytes of cells.
 fn covered(cells: &[Cell]) -> Option<Range<usize>> {
     Some(cells.first()?.bytes.start..cells.last()?.bytes.end)
 }

@@ -16,7 +16,6 @@ struct Group {
     /// Where they come to nodes that are no labels.
     ends: Vec<End>,
     heads: Vec<Pos>,
-    /// A head points at nothing.
     dangling: bool,
 }
 
@@ -74,7 +73,6 @@ struct Reader<'a> {
     grid: &'a Grid<'a>,
     nets: &'a [Net],
     labels: &'a Labels,
-    /// The sources of arrows that begin their line.
     hanging: Vec<Option<usize>>,
     /// The cells that were visited, each with the label on the way to it.
     seen: BTreeMap<Pos, Option<usize>>,
