@@ -121,15 +121,15 @@ fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Opti
     let found = front_matter::find(&work.text)?;
     let title = match front_matter::title(&work.text, &found) {
         Ok(title) => title.map(|(text, range)| Text { text, span: work.origin.span(range) }),
-        Err(fault) => {
-            let mut span = work.origin.span(fault.range.clone());
+        Err((range, why)) => {
+            let end = range.start;
+            let mut span = work.origin.span(range);
             // At the end of a line: behind its last character, and not behind the carriage return that was cut.
-            let before = work.text[..fault.range.start].chars().next_back();
+            let before = work.text[..end].chars().next_back();
             if let Some(last) = before.filter(|last| span.is_empty() && *last != '\n') {
-                let end = fault.range.start;
                 span = Span::at(work.origin.span(end - last.len_utf8()..end).end);
             }
-            let message = format!("the front matter is not YAML: {}", fault.message);
+            let message = format!("the front matter is not YAML: {why}");
             let help = "mend the lines between the two `---`, or remove them";
             errors.push(SyntaxError::new(span, message, help));
             None

@@ -37,6 +37,11 @@ pub(super) fn word_end(text: &str, at: usize) -> usize {
     at + rest.iter().take_while(|byte| is_word(**byte)).count()
 }
 
+/// The end of the line that holds `at`, for Mermaid itself: its line feed.
+pub(super) fn line_end(text: &str, at: usize) -> usize {
+    memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length)
+}
+
 /// Whether `text` has `word` at `at`, in any case of ASCII letters.
 pub(super) fn starts_with(text: &str, at: usize, word: &str) -> bool {
     text.as_bytes().get(at..at + word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))

@@ -33,7 +33,7 @@ pub(super) fn read(cleaned: &Cleaned) -> Reading {
         cleaned,
         text,
         at: 0,
-        ahead: Ahead::new(text),
+        ahead: Ahead::default(),
         bodies: Vec::new(),
         notes_closed: true,
         from: None,
@@ -105,7 +105,7 @@ impl Reader<'_> {
         if self.bodies.is_empty() {
             let rest = &self.text[self.at..];
             self.at = self.text.len() - rest.trim_start_matches('\n').len();
-            if self.ahead.directions.on_line(self.at) {
+            if self.ahead.on_line(self.text, self.at).0 {
                 return;
             }
         }
@@ -113,8 +113,7 @@ impl Reader<'_> {
     }
 
     fn item(&mut self) {
-        let direction = self.ahead.directions.on_line(self.at);
-        let stereotype = self.ahead.stereotypes.on_line(self.at);
+        let (direction, stereotype) = self.ahead.on_line(self.text, self.at);
         // Between braces Mermaid looks for `state` before it looks for a direction.
         let rule = if self.bodies.is_empty() {
             match (direction, stereotype) {
@@ -214,8 +213,7 @@ impl Reader<'_> {
     /// The end of the line of `at`, which is looked for once a line.
     fn line_end(&mut self, at: usize) -> usize {
         if !(self.line.0..=self.line.1).contains(&at) {
-            let end = memchr::memchr(b'\n', &self.text.as_bytes()[at..]);
-            self.line = (at, end.map_or(self.text.len(), |length| at + length));
+            self.line = (at, js::line_end(self.text, at));
         }
         self.line.1
     }

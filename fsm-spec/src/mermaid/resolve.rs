@@ -186,7 +186,7 @@ impl<'t> Resolver<'t> {
         let Some(colon) = colon.map(|at| to.at.start + at) else {
             return (*to, label);
         };
-        let end = memchr::memchr(b'\n', &text.as_bytes()[colon..]).map_or(text.len(), |length| colon + length);
+        let end = js::line_end(text, colon);
         self.label_end = end;
         (Mention { at: Part::new(to.at.start, colon), ..*to }, Some(Part::new(colon, end)))
     }

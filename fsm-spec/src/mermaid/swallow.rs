@@ -130,8 +130,7 @@ impl<'a> Finder<'a> {
     }
 
     fn line_end(&self, at: usize) -> usize {
-        let text = self.text();
-        memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length)
+        js::line_end(self.text(), at)
     }
 
     /// How a name is used in the whole diagram.
