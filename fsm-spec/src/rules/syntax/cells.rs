@@ -37,29 +37,3 @@ pub(super) fn closed(line: &str) -> bool {
     let line = line.trim();
     line.len() > 1 && line.ends_with('|') && !line.ends_with("\\|")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pipes_split() {
-        let texts = |line: &'static str| -> Vec<&str> { cells(line).into_iter().map(|cell| &line[cell]).collect() };
-        assert_eq!(texts("| a | b |"), [" a ", " b "]);
-        assert_eq!(texts("  a|b  "), ["a", "b"]);
-        assert_eq!(texts("| a || b \\| c |  "), [" a ", "", " b \\| c "]);
-        assert_eq!(texts("|é|"), ["é"]);
-        assert_eq!(texts("|"), [] as [&str; 0]);
-        assert_eq!(texts(""), [] as [&str; 0]);
-    }
-
-    #[test]
-    fn the_last_pipe_closes_a_line() {
-        for line in ["| a |", "a |  ", "||"] {
-            assert!(closed(line), "{line}");
-        }
-        for line in ["", "|", "| a", "| a \\|"] {
-            assert!(!closed(line), "{line}");
-        }
-    }
-}
