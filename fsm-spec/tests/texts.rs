@@ -77,9 +77,10 @@ fn ask(what: &str, text: &str) -> String {
         "Reading::unread" => {
             let unread = read_text(text, &ReadOptions::default()).unread();
             let source = Source::new(text);
-            let blocks = unread.blocks.iter().map(|block| {
-                format!("{} {}: {}, ", source.line(block.span.start), block.kind, block.why)
-            });
+            let blocks = unread
+                .blocks
+                .iter()
+                .map(|block| format!("{} {}: {}, ", source.line(block.span.start), block.kind, block.why));
             format!("{}{} taken", blocks.collect::<String>(), unread.taken)
         }
         "mermaid, a head" => head(&format!("---\n{text}\n---\nstateDiagram-v2\nA\n")),

@@ -10,6 +10,7 @@ use crate::source::Span;
 use std::ops::Range;
 
 /// The document so far, and what is open. All places are places in the whole source.
+#[derive(Default)]
 pub(super) struct Builder<'a> {
     pub(super) source: &'a str,
     pub(super) out: Markdown,
@@ -20,8 +21,9 @@ pub(super) struct Builder<'a> {
     lists: Vec<Option<u64>>,
     items: Vec<Item>,
     pub(super) heading: Option<usize>,
-    strong: usize,
-    struck: usize,
+    /// How many marks of either kind are open around the text.
+    pub(super) strong: usize,
+    pub(super) struck: usize,
 }
 
 /// A heading, a paragraph or the text of an item that is being read.
@@ -53,18 +55,7 @@ pub(super) struct Mark {
 
 impl<'a> Builder<'a> {
     pub(super) fn new(source: &'a str) -> Self {
-        Self {
-            source,
-            out: Markdown::default(),
-            open: None,
-            code: None,
-            table: None,
-            lists: Vec::new(),
-            items: Vec::new(),
-            heading: None,
-            strong: 0,
-            struck: 0,
-        }
+        Self { source, ..Self::default() }
     }
 
     pub(super) fn mark(&self) -> Mark {
@@ -73,7 +64,7 @@ impl<'a> Builder<'a> {
             blocks: self.out.blocks.len(),
             comments: self.out.comments.len(),
             troubles: self.out.troubles.len(),
-            pieces: self.out.map.len(),
+            pieces: self.out.map.pieces.len(),
             heading: self.heading,
         }
     }
@@ -84,7 +75,7 @@ impl<'a> Builder<'a> {
         self.out.blocks.truncate(mark.blocks);
         self.out.comments.truncate(mark.comments);
         self.out.troubles.truncate(mark.troubles);
-        self.out.map.truncate(mark.pieces);
+        self.out.map.pieces.truncate(mark.pieces);
         self.heading = mark.heading;
     }
 
@@ -95,10 +86,6 @@ impl<'a> Builder<'a> {
         self.items.clear();
         self.strong = 0;
         self.struck = 0;
-    }
-
-    pub(super) fn heading(&mut self, level: u8, span: Span) {
-        self.begin(BlockKind::Heading(level), span);
     }
 
     pub(super) fn paragraph(&mut self, span: Span) {
@@ -143,7 +130,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn begin(&mut self, kind: BlockKind, span: Span) {
+    pub(super) fn begin(&mut self, kind: BlockKind, span: Span) {
         self.finish();
         self.open =
             Some(Open { kind, span: self.trimmed(span), text: self.out.plain.len(), line: span.start, above: None });
@@ -173,18 +160,6 @@ impl<'a> Builder<'a> {
             }
         }
         above
-    }
-
-    pub(super) fn strong(&mut self, on: bool) {
-        self.strong = (self.strong + usize::from(on)).saturating_sub(usize::from(!on));
-    }
-
-    pub(super) fn struck(&mut self, on: bool) {
-        self.struck = (self.struck + usize::from(on)).saturating_sub(usize::from(!on));
-    }
-
-    fn style(&self, code: bool) -> Style {
-        Style { code, strong: self.strong > 0, struck: self.struck > 0 }
     }
 
     /// A run of text.
@@ -249,9 +224,9 @@ impl<'a> Builder<'a> {
             return Some(self.embedded(found, span.start));
         }
         let next = self.out.blocks.len();
-        if let Some(hidden) = html::commented_diagram(self.source, span) {
-            self.out.troubles.push(hidden.trouble);
-            if let Some((comment, resume)) = hidden.whole {
+        if let Some((trouble, whole)) = html::commented_diagram(self.source, span) {
+            self.out.troubles.push(trouble);
+            if let Some((comment, resume)) = whole {
                 let text = self.source.get(comment.start..comment.end)?;
                 self.out.comments.push(html::comment(text, comment, next));
                 return Some(resume);
@@ -280,7 +255,7 @@ impl<'a> Builder<'a> {
         // Mostly it is the very place.
         let same = |written: &[u8]| std::ptr::eq(written, run.as_bytes()) || written == run.as_bytes();
         let exact = written.is_some_and(same);
-        let style = self.style(code);
+        let style = Style { code, strong: self.strong > 0, struck: self.struck > 0 };
         self.out.map.add(self.out.plain.len(), run.len(), span, style, exact);
         self.out.plain.push_str(run);
     }

@@ -1,7 +1,7 @@
 //! Code blocks: their language, and the way from their text back to the source.
 
 use super::blocks::Builder;
-use super::embedded::{self, Embedded};
+use super::embedded;
 use super::fences::{self, Unclosed};
 use super::lines::{fence, line_end, next_line};
 use super::plain::Style;
@@ -159,10 +159,10 @@ impl Builder<'_> {
     }
 
     /// A diagram outside a fence, from `start` on. Gives the place to read on.
-    pub(super) fn embedded(&mut self, found: Embedded, start: usize) -> usize {
+    pub(super) fn embedded(&mut self, (code, end): (Code, usize), start: usize) -> usize {
         self.finish();
-        self.push_code(found.code, Span::new(start, found.end));
-        next_line(self.source, found.end)
+        self.push_code(code, Span::new(start, end));
+        next_line(self.source, end)
     }
 }
 

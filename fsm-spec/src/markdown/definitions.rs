@@ -1,50 +1,41 @@
 //! Link and footnote definitions, which count for the whole document wherever they stand.
 
 use super::lines::{line_end, line_start};
-use std::fmt::Write;
 use std::ops::Range;
 
 /// How many bytes of definitions from elsewhere a part is given, if it is not shorter itself: more than people write,
 /// and little to read again.
 const MOST: usize = 1 << 14;
 
-/// The definitions of a document: where each stands, and its label with the brackets.
-pub(super) struct Definitions<'a> {
-    labels: Vec<(usize, &'a str)>,
+/// The lines of a document that look like definitions: where each stands, and its label with the brackets.
+pub(super) fn definitions(source: &str) -> Vec<(usize, &str)> {
+    let mut labels = Vec::new();
+    let mut from = 0;
+    // Few lines have the sign, and the first of a line ends the label.
+    while let Some(at) = memchr::memmem::find(&source.as_bytes()[from..], b"]:") {
+        let end = from + at + 1;
+        let start = from + line_start(&source[from..end], end - from);
+        labels.extend(label(&source[start..end]).map(|label| (start, label)));
+        from = end + line_end(&source[end..]);
+    }
+    labels
 }
 
-impl<'a> Definitions<'a> {
-    /// Finds the lines that look like definitions.
-    pub(super) fn find(source: &'a str) -> Self {
-        let mut labels = Vec::new();
-        let mut from = 0;
-        // Few lines have the sign, and the first of a line ends the label.
-        while let Some(at) = memchr::memmem::find(&source.as_bytes()[from..], b"]:") {
-            let end = from + at + 1;
-            let start = from + line_start(&source[from..end], end - from);
-            labels.extend(label(&source[start..end]).map(|label| (start, label)));
-            from = end + line_end(&source[end..]);
+/// Definitions of the labels that are defined outside a part, as Markdown that reads as nothing and ends with a rule, so that it
+/// can stand before the part.
+pub(super) fn outside(definitions: &[(usize, &str)], part: Range<usize>) -> String {
+    let most = MOST.min(part.len());
+    let mut text = String::new();
+    for (_, label) in definitions.iter().filter(|(at, _)| !part.contains(at)) {
+        if text.len() + label.len() > most {
+            break;
         }
-        Self { labels }
+        text.extend([label, ": x\n\n"]);
     }
-
-    /// Definitions of the labels that are defined outside a part, as Markdown that reads as nothing and ends with a
-    /// rule, so that it can stand before the part.
-    pub(super) fn outside(&self, part: Range<usize>) -> String {
-        let most = MOST.min(part.len());
-        let mut text = String::new();
-        for (_, label) in self.labels.iter().filter(|(at, _)| !part.contains(at)) {
-            if text.len() + label.len() > most {
-                break;
-            }
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{label}: x\n\n");
-        }
-        if !text.is_empty() {
-            text.push_str("***\n");
-        }
-        text
+    if !text.is_empty() {
+        text.push_str("***\n");
     }
+    text
 }
 
 /// The label with its brackets, where nothing but marks of quotes stands before it.

@@ -15,4 +15,5 @@ mod tables;
 mod types;
 
 pub use plain::Style;
+pub(crate) use tables::cells;
 pub use types::{Block, BlockKind, Cell, Code, Comment, Markdown, Row, Table, Trouble};

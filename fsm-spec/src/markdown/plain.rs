@@ -18,7 +18,7 @@ pub struct Style {
 /// The runs of the plain text that stand in the source, in order. What lies between them stands nowhere.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plain {
-    pieces: Vec<Piece>,
+    pub(super) pieces: Vec<Piece>,
     /// For every [`STEP`] bytes of the plain text, the first piece that starts in them or behind them, so that a place is
     /// looked for among a few pieces and not among all.
     index: Vec<u32>,
@@ -29,7 +29,7 @@ const STEP: usize = 256;
 /// A run of the plain text and its place. There is one for nearly every word of emphasis and every cell, so it is
 /// kept small: documents end at 4 GiB.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+pub(super) struct Piece {
     plain: u32,
     len: u32,
     source: u32,
@@ -72,16 +72,6 @@ impl Plain {
         } else {
             self.pieces.push(piece);
         }
-    }
-
-    /// How many pieces there are: a mark for [`Self::truncate`].
-    pub(super) fn len(&self) -> usize {
-        self.pieces.len()
-    }
-
-    /// Forgets the pieces from `len` on.
-    pub(super) fn truncate(&mut self, len: usize) {
-        self.pieces.truncate(len);
     }
 
     /// All pieces are there: makes their index.

@@ -4,7 +4,7 @@
 //! long document is read in windows, so that the parser's tree stays small.
 
 use super::blocks::Builder;
-use super::definitions::Definitions;
+use super::definitions::{definitions, outside};
 use super::events::{Part, read_part};
 use super::front;
 use super::lines::{line_start, lines, next_line};
@@ -63,16 +63,15 @@ fn read_parts(builder: &mut Builder<'_>, most: usize) {
     let mut at = start;
     let mut window = most;
     let mut restarts = 0;
-    let mut definitions = None;
+    let mut known = None;
     while at < source.len() {
         let limit = window_end(source, at, window, most);
         let before = builder.mark();
         let part = if at == start && limit == source.len() {
             read_part(builder, at..limit, "")
         } else {
-            let definitions = definitions.get_or_insert_with(|| Definitions::find(source));
-            let elsewhere = definitions.outside(at..limit);
-            read_part(builder, at..limit, &elsewhere)
+            let known = known.get_or_insert_with(|| definitions(source));
+            read_part(builder, at..limit, &outside(known, at..limit))
         };
         builder.restart();
         match part {

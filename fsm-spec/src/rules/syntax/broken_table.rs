@@ -1,6 +1,7 @@
 //! `broken-table`: lines that look like a table and that Markdown does not take for one.
 
-use super::cells::{cells, closed, count};
+use super::cells::{closed, count};
+use crate::markdown::cells;
 use crate::rules::prelude::*;
 use crate::views::{MOST_CLAIMS, trim};
 

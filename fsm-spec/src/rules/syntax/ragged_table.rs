@@ -1,6 +1,7 @@
 //! `ragged-table`: a row with more or fewer cells than its header.
 
-use super::cells::{cells, closed, count};
+use super::cells::{closed, count};
+use crate::markdown::cells;
 use crate::rules::prelude::*;
 
 pub(in crate::rules) static RULE: Rule =
