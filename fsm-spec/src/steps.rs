@@ -253,23 +253,17 @@ impl<'a> Routes<'a> {
     /// Follows one transition until it meets real states, and notes a route for each. A pseudo-state is passed once, so that a
     /// ring of choices ends.
     fn follow(&mut self, from: StateId, first: usize, outgoing: &Rows, walk: &mut Walk) {
-        let Some(to) = self.machine.transitions.get(first).map(|transition| transition.to) else {
-            return;
-        };
+        let Some(to) = self.machine.transitions.get(first).map(|transition| transition.to) else { return };
         if self.is_real(to) {
             return self.add(from, to, vec![first], false);
         }
         walk.start(to);
         let mut open = vec![(to, vec![first], false)];
         while let Some((pseudo, path, beside)) = open.pop() {
-            let Some(state) = self.machine.states.get(pseudo.index()) else {
-                continue;
-            };
+            let Some(state) = self.machine.states.get(pseudo.index()) else { continue };
             self.ends[from.index()] |= state.terminal;
             for (place, next) in outgoing.row(pseudo.index()).iter().enumerate() {
-                let Some(transition) = self.machine.transitions.get(*next as usize) else {
-                    continue;
-                };
+                let Some(transition) = self.machine.transitions.get(*next as usize) else { continue };
                 if !self.spend() || path.len() > LONGEST {
                     self.complete = false;
                     return;
@@ -355,9 +349,7 @@ impl<'a> Routes<'a> {
 
     /// What entering a composite or a pseudo-state leads to directly.
     fn entered_by(&self, state: StateId, outgoing: &Rows) -> Vec<StateId> {
-        let Some(node) = self.machine.states.get(state.index()) else {
-            return Vec::new();
-        };
+        let Some(node) = self.machine.states.get(state.index()) else { return Vec::new() };
         if !self.is_real(state) {
             let ways = outgoing.row(state.index()).iter();
             return ways.filter_map(|at| Some(self.machine.transitions.get(*at as usize)?.to)).collect();

@@ -177,12 +177,8 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
     let words = Lookup::with_capacity_and_hasher(1 << 14, Seed::default());
     let mut built_in = BuiltIn { words, unspaced: Vec::new() };
     for line in include_str!("words.txt").lines() {
-        let Some((role, list)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else {
-            continue;
-        };
-        let Some(role) = Words::role(role) else {
-            continue;
-        };
+        let Some((role, list)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else { continue };
+        let Some(role) = Words::role(role) else { continue };
         // Each word stands there in its normal form.
         for word in list.split(',').map(str::trim_start) {
             if let Some((start, next)) = word.split_once(' ') {

@@ -138,9 +138,7 @@ impl Builder<'_> {
         for (at, &(text, source)) in code.pieces.iter().enumerate() {
             let next = code.pieces.get(at + 1);
             let end = next.map_or(body.len(), |next| next.0.min(body.len()));
-            let Some(run) = body.get(text..end).filter(|run| !run.is_empty()) else {
-                continue;
-            };
+            let Some(run) = body.get(text..end).filter(|run| !run.is_empty()) else { continue };
             let mut span = Span::new(source, source + run.len());
             let exact = self.source.get(span.start..span.end) == Some(run);
             if !exact {

@@ -27,9 +27,7 @@ fn options() -> Options {
 /// Reads a part of the source. `elsewhere` holds definitions from outside the part.
 pub(super) fn read_part(builder: &mut Builder<'_>, range: Range<usize>, elsewhere: &str) -> Part {
     let (start, limit) = (range.start, range.end);
-    let Some(part) = builder.source.get(range) else {
-        return Part::End(None);
-    };
+    let Some(part) = builder.source.get(range) else { return Part::End(None) };
     let with_definitions;
     let text = if elsewhere.is_empty() {
         part

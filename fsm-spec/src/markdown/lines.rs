@@ -125,9 +125,7 @@ fn is_markdown(line: &str) -> bool {
 /// `3. Rules`, `3) Rules`, `3.1 Rules`.
 fn is_numbered(line: &str) -> bool {
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let Some(rest) = rest.strip_prefix(['.', ')']) else {
-        return false;
-    };
+    let Some(rest) = rest.strip_prefix(['.', ')']) else { return false };
     rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').starts_with(char::is_whitespace)
 }
 

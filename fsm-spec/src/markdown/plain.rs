@@ -115,9 +115,7 @@ impl Plain {
     /// Where what comes before `plain` ends.
     fn end(&self, plain: usize) -> usize {
         let last = plain.checked_sub(1).and_then(|last| self.after(last).checked_sub(1));
-        let Some(piece) = last.map(|at| &self.pieces[at]) else {
-            return 0;
-        };
+        let Some(piece) = last.map(|at| &self.pieces[at]) else { return 0 };
         let inside = plain - piece.plain as usize;
         if piece.exact && inside < piece.len as usize {
             piece.source as usize + inside

@@ -111,9 +111,7 @@ pub(crate) fn cells(line: &str) -> Vec<Range<usize>> {
 
 /// The content of a cell without the blanks around it; an empty cell keeps one blank on its left.
 fn content(source: &str, slot: Span) -> Span {
-    let Some(text) = source.get(slot.start..slot.end) else {
-        return Span::at(slot.end);
-    };
+    let Some(text) = source.get(slot.start..slot.end) else { return Span::at(slot.end) };
     let inner = inner(text);
     if inner.is_empty() {
         let mut chars = text.chars();

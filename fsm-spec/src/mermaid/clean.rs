@@ -100,15 +100,11 @@ fn quote_attributes(work: &mut Work<'_>) {
         if attribute == name {
             continue;
         }
-        let Some(end) = text[attribute..].find('>').map(|length| attribute + length) else {
-            break;
-        };
+        let Some(end) = text[attribute..].find('>').map(|length| attribute + length) else { break };
         at = end;
         while let Some(found) = text[attribute..end].find("=\"") {
             let opening = attribute + found + 1;
-            let Some(length) = text[opening + 1..end].find('"') else {
-                break;
-            };
+            let Some(length) = text[opening + 1..end].find('"') else { break };
             let closing = opening + 1 + length;
             quotes.extend([opening, closing]);
             attribute = closing + 1;

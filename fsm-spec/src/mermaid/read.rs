@@ -83,9 +83,7 @@ struct Body {
 
 impl Reader<'_> {
     fn header(&mut self) {
-        let Ok(pairs) = StateParser::parse(Rule::header, self.text) else {
-            return;
-        };
+        let Ok(pairs) = StateParser::parse(Rule::header, self.text) else { return };
         for pair in pairs.flatten() {
             match pair.as_rule() {
                 Rule::kind => self.at = js::skip_space(self.text, pair.as_span().end()),

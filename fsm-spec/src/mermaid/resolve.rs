@@ -183,9 +183,7 @@ impl<'t> Resolver<'t> {
     fn split_wide_colon(&mut self, to: &Mention, label: Option<Part>) -> (Mention, Option<Part>) {
         let text = &self.cleaned.text;
         let colon = to.at.of(text).find('：').filter(|at| *at > 0 && label.is_none());
-        let Some(colon) = colon.map(|at| to.at.start + at) else {
-            return (*to, label);
-        };
+        let Some(colon) = colon.map(|at| to.at.start + at) else { return (*to, label) };
         let end = js::line_end(text, colon);
         self.label_end = end;
         (Mention { at: Part::new(to.at.start, colon), ..*to }, Some(Part::new(colon, end)))

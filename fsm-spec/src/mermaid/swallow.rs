@@ -96,9 +96,7 @@ impl<'a> Finder<'a> {
 
     /// One arrow or one state with a name that says nothing about how it was meant: most lines.
     fn is_plain(&self, line: &[Statement]) -> bool {
-        let [statement] = line else {
-            return false;
-        };
+        let [statement] = line else { return false };
         let text = self.text();
         let is_word = |part: Part| part.of(text).bytes().all(js::is_word);
         match &statement.kind {

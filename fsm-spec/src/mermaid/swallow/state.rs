@@ -20,9 +20,7 @@ impl Finder<'_> {
         if before.last().is_some_and(|other| other.at.start == start) {
             return None;
         }
-        let Kind::Word(first) = statement.kind else {
-            return None;
-        };
+        let Kind::Word(first) = statement.kind else { return None };
         if text[start..first.start].contains('\n') {
             return Some(swallowed!(self, Part::new(start, start + "state".len()),
                 "nothing stands behind `state`, so Mermaid drops the first word of the next line with it" =>
@@ -169,9 +167,7 @@ impl Finder<'_> {
 
     /// A text on a fork, join or choice, which makes a box of it.
     pub(super) fn described(&self, statement: &Statement) -> Option<Swallowed> {
-        let Kind::State { state, text: Some(label) } = &statement.kind else {
-            return None;
-        };
+        let Kind::State { state, text: Some(label) } = &statement.kind else { return None };
         let name = state.at.of(self.text());
         if js::trim(&label.of(self.text())[1..]).is_empty() {
             return None;

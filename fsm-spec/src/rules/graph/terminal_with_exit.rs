@@ -2,8 +2,7 @@
 
 use crate::{directives::DirectiveKind, rules::prelude::*};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("terminal-with-exit", include_str!("terminal_with_exit.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("terminal_with_exit.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let directed = directed(context.reading);

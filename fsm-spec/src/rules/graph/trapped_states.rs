@@ -3,8 +3,7 @@
 use super::dead_end_state::dead_ends;
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("trapped-states", include_str!("trapped_states.md"), Check::Machine(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("trapped_states.md"), Check::Machine(check));
 
 fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     if !machine.is_closed() || machine.model.initial.is_empty() {

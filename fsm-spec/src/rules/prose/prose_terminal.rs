@@ -5,8 +5,7 @@ use crate::model::Meaning;
 use crate::rules::prelude::*;
 use crate::sentences::{calls_terminal, not_terminal, sentences};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("prose-terminal", include_str!("prose_terminal.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("prose_terminal.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {

@@ -4,8 +4,7 @@ use super::passages::passages;
 use crate::{markdown, rules::prelude::*, sentences::Style, spelling::fold};
 use std::{cell::OnceCell, ops::Range};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::allow("prose-unknown-state", include_str!("prose_unknown_state.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::allow(include_str!("prose_unknown_state.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;

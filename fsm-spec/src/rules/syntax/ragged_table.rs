@@ -4,8 +4,7 @@ use super::cells::{closed, count};
 use crate::markdown::cells;
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny("ragged-table", include_str!("ragged_table.md"), Check::Document(check)).fixable();
+pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("ragged_table.md"), Check::Document(check)).fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     // Tables of other things are their writers' business.

@@ -2,8 +2,7 @@
 
 use crate::{rules::prelude::*, views::Header};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny("unknown-mark", include_str!("unknown_mark.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("unknown_mark.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for view in &context.reading.views {
