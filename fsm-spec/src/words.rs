@@ -12,11 +12,11 @@ pub use verdict::Verdict;
 
 /// The roles, each with its key in `words.txt` and in the configuration.
 macro_rules! roles {
-    ($(#[$doc:meta] $key:literal => $role:ident,)*) => {
-        /// What a word stands for.
+    ($($key:literal => $role:ident,)*) => {
+        /// What a word stands for. `words.txt` says of each role what it is, above its words.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Role {
-            $(#[$doc] $role,)*
+            $($role,)*
         }
 
         const ROLES: &[(&str, Role)] = &[$(($key, Role::$role)),*];
@@ -24,90 +24,22 @@ macro_rules! roles {
 }
 
 roles! {
-    /// A from-column.
-    "from" => From,
-    /// A to-column.
-    "to" => To,
-    /// A column of events.
-    "event" => Event,
-    /// A column of triggers, in words of their own.
-    "trigger" => Trigger,
-    /// A column of guards.
-    "guard" => Guard,
-    /// A column of actions.
-    "action" => Action,
-    /// A column that names states.
-    "state" => State,
-    /// A column of successors.
-    "successors" => Successors,
-    /// A column that says whether a state is terminal.
-    "terminal-column" => TerminalColumn,
-    /// A column that says whether a state is initial.
-    "initial-column" => InitialColumn,
-    /// A column with arrows.
-    "arrows" => Arrows,
-    /// Text that calls a view complete.
-    "complete" => Complete,
-    /// Text that calls a view partial.
-    "partial" => Partial,
-    /// Text that forbids.
-    "forbidden" => Forbidden,
-    /// Text that allows.
-    "allowed" => Allowed,
-    /// Text that turns to what is not listed.
-    "elsewhere" => Elsewhere,
-    /// Text that makes something depend on something else.
-    "condition" => Condition,
-    /// Text that points at what stands below.
-    "following" => Following,
-    /// A heading that says that it lists the transitions.
-    "listing" => Listing,
-    /// A verb between an arrow and what is said of it.
-    "be" => Be,
-    /// A heading above definitions.
-    "states-heading" => StatesHeading,
-    /// A heading that names no machine.
-    "diagram-heading" => DiagramHeading,
-    /// The column that says what a state means.
-    "meaning" => Meaning,
-    /// A mark for an allowed transition.
-    "yes" => Yes,
-    /// A mark for a forbidden one.
-    "no" => No,
-    /// A cell for every state.
-    "any" => Any,
-    /// A word that denies what stands beside it.
-    "denial" => Denial,
-    /// A word behind which stand those that are left out.
-    "except" => Except,
-    /// A cell for the start.
-    "start" => Start,
-    /// A cell for the end.
-    "end" => End,
-    /// A cell for the same state.
-    "same" => Same,
-    /// A cell for the state that it came from.
-    "back" => Back,
-    /// A noun that says that a text is about a state machine.
-    "machine" => Machine,
-    /// A word that speaks of states at all.
-    "state-word" => StateWord,
-    /// A heading that names no machine of its own, and never parts one machine from another.
-    "generic-heading" => GenericHeading,
-    /// What stands before a state's successors in its own section.
-    "exits" => Exits,
-    /// Text that says that what stands below it does not hold now.
-    "future" => Future,
-    /// A word that speaks of states and of nothing else.
-    "strong-state-word" => StrongStateWord,
-    /// A heading that shows what others say: "Diagram", "Overview".
-    "shows" => Shows,
-    /// What a remark beside a step begins with where it forbids it.
-    "disallowed" => Disallowed,
-    /// What maps one set of names to another.
-    "mapping" => Mapping,
-    /// What is shown as an example.
-    "example" => Example,
+    // Columns of tables.
+    "from" => From, "to" => To, "event" => Event, "trigger" => Trigger, "guard" => Guard, "action" => Action,
+    "state" => State, "successors" => Successors, "terminal-column" => TerminalColumn,
+    "initial-column" => InitialColumn, "arrows" => Arrows,
+    // What texts say of what stands below or beside them.
+    "complete" => Complete, "partial" => Partial, "forbidden" => Forbidden, "allowed" => Allowed,
+    "elsewhere" => Elsewhere, "condition" => Condition, "following" => Following, "listing" => Listing, "be" => Be,
+    // Headings, and the column that says what a state means.
+    "states-heading" => StatesHeading, "diagram-heading" => DiagramHeading, "meaning" => Meaning,
+    // Marks and cells.
+    "yes" => Yes, "no" => No, "any" => Any, "denial" => Denial, "except" => Except, "start" => Start, "end" => End,
+    "same" => Same, "back" => Back,
+    // What headings, lead-ins and remarks speak of.
+    "machine" => Machine, "state-word" => StateWord, "generic-heading" => GenericHeading, "exits" => Exits,
+    "future" => Future, "strong-state-word" => StrongStateWord, "shows" => Shows, "disallowed" => Disallowed,
+    "mapping" => Mapping, "example" => Example,
 }
 
 /// A set of roles.

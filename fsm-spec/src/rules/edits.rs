@@ -119,7 +119,7 @@ pub(super) fn row_after(
     let cells = cells.collect::<Vec<_>>().join("|");
     let piped = source.slice(row.span).trim_start().starts_with('|');
     let cells = if piped { format!("|{cells}|") } else { cells.trim().to_owned() };
-    Some(Edit::insert(line.end, format!("{}{prefix}{cells}", source.newline())))
+    Some(Edit::insert(line.end, format!("{}{prefix}{cells}", source.ending())))
 }
 
 /// One more cell at the end of a row's line.
