@@ -62,34 +62,4 @@ impl Routes<'_> {
             started.get(region) != Some(&true)
         })
     }
-
-    /// For each state whether the machine can get from it to one of the leaves `goals`. A composite counts when a transition of its
-    /// own leads there.
-    #[must_use]
-    pub fn reaching(&self, goals: &[StateId]) -> Vec<bool> {
-        let count = self.machine().states.len();
-        let mut entering = Vec::new();
-        for (at, route) in self.routes.iter().enumerate() {
-            for leaf in self.entries(route.to) {
-                entering.push((leaf.index(), at));
-            }
-        }
-        let entering = Rows::new(count, &entering);
-        let mut visited = vec![false; count];
-        let mut stack = goals.to_vec();
-        while let Some(state) = stack.pop() {
-            match visited.get_mut(state.index()) {
-                Some(visited) if !*visited => *visited = true,
-                _ => continue,
-            }
-            // What a composite can do, everything in it can do.
-            for child in self.children(state) {
-                stack.push(child);
-            }
-            for at in entering.row(state.index()) {
-                stack.push(self.routes[*at as usize].from);
-            }
-        }
-        visited
-    }
 }

@@ -173,7 +173,7 @@ impl Words {
         if text.len() > 96 {
             return Roles::default();
         }
-        self.of_plain(text).unwrap_or_else(|| self.of_normal(&normal(text)))
+        self.of_plain(text).unwrap_or_else(|| self.word(&normal(text)).roles)
     }
 
     /// The roles of a text that is one short word of letters and digits, if it is one: most headers and marks are.
@@ -185,11 +185,7 @@ impl Words {
         if !word.iter().all(u8::is_ascii_alphanumeric) {
             return None;
         }
-        Some(self.of_normal(std::str::from_utf8(word).ok()?))
-    }
-
-    fn of_normal(&self, text: &str) -> Roles {
-        self.word(text).roles
+        Some(self.word(std::str::from_utf8(word).ok()?).roles)
     }
 
     fn word(&self, text: &str) -> Word {
@@ -223,15 +219,15 @@ impl Words {
             return roles;
         }
         let mut bare = normal(header);
-        let mut roles = self.of_normal(&bare);
+        let mut roles = self.word(&bare).roles;
         if bare.contains(['(', '（', '[']) {
             bare = normal(&without_brackets(header));
             if !bare.is_empty() {
-                roles = roles.join(self.of_normal(&bare));
+                roles = roles.join(self.word(&bare).roles);
             }
         }
         if bare.contains('/') {
-            roles = bare.split('/').fold(roles, |roles, part| roles.join(self.of_normal(part.trim())));
+            roles = bare.split('/').fold(roles, |roles, part| roles.join(self.word(part.trim()).roles));
         }
         roles
     }
@@ -263,7 +259,7 @@ impl Words {
             for next in words.clone().take(2) {
                 phrase.push(' ');
                 phrase.push_str(next);
-                roles = roles.join(self.of_normal(&phrase));
+                roles = roles.join(self.word(&phrase).roles);
             }
         }
         if !text.is_ascii() && text.contains(unspaced) {
@@ -324,7 +320,9 @@ pub fn normal(text: &str) -> String {
             None => break,
             // Variation selectors and invisible characters.
             Some('\u{fe00}'..='\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}') => {}
-            Some(c) if c == '_' || c.is_whitespace() => push_blank(&mut out),
+            Some(c) if c == '_' || c.is_whitespace() => {
+                out.extend((!out.is_empty() && !out.ends_with(' ')).then_some(' '));
+            }
             Some(c) => out.extend(c.to_lowercase()),
         }
         rest = others.as_str();
@@ -339,12 +337,6 @@ pub fn normal(text: &str) -> String {
         out = trimmed.to_owned();
     }
     out
-}
-
-fn push_blank(out: &mut String) {
-    if !out.is_empty() && !out.ends_with(' ') {
-        out.push(' ');
-    }
 }
 
 /// `text` without what stands in round, square or full-width brackets.

@@ -208,7 +208,8 @@ impl<'a> Builder<'a> {
     pub(super) fn inline_html(&mut self, span: Span) {
         self.touch(span);
         let raw = self.source.get(span.start..span.end).unwrap_or("");
-        if html::is_break(raw) {
+        let name = raw.strip_prefix('<').and_then(|tag| tag.strip_suffix('>')).unwrap_or(raw);
+        if name.trim_end_matches('/').trim_end().eq_ignore_ascii_case("br") {
             self.run("\n", span, false);
         } else if raw.starts_with("<!--") {
             let inside = self.out.blocks.len();

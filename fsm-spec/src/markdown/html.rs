@@ -4,13 +4,6 @@ use super::lines::{Line, fence, line_end, lines, look, next_line};
 use super::types::{Comment, Trouble};
 use crate::source::Span;
 
-/// Whether a tag is a line break.
-pub(super) fn is_break(tag: &str) -> bool {
-    let name = tag.strip_prefix('<').and_then(|tag| tag.strip_suffix('>'));
-    let name = name.map(|name| name.trim_end_matches('/').trim_end());
-    name.is_some_and(|name| name.eq_ignore_ascii_case("br"))
-}
-
 /// The comments in a piece of HTML that stands at `at`.
 pub(super) fn comments(html: &str, at: usize, next: usize, inside: Option<usize>) -> impl Iterator<Item = Comment> {
     let mut from = 0;

@@ -68,7 +68,8 @@ pub(super) fn look(line: &str) -> Line<'_> {
     if let Some(arrow) = arrow(line) {
         return arrow;
     }
-    if is_heading(line) {
+    let level = line.bytes().take_while(|byte| *byte == b'#').count();
+    if (1..=6).contains(&level) && line[level..].starts_with([' ', '\t']) {
         return Line::Heading;
     }
     if is_markdown(line) {
@@ -98,11 +99,6 @@ fn arrow(line: &str) -> Option<Line<'_>> {
     let (to, rest) = name(rest.strip_prefix("-->")?.trim_start());
     let ends = rest.is_empty() || rest.starts_with([':', '%', ';', '-', '}']) || rest.contains("-->");
     (!from.is_empty() && !to.is_empty() && ends).then_some(Line::Arrow(from, to))
-}
-
-fn is_heading(line: &str) -> bool {
-    let level = line.bytes().take_while(|byte| *byte == b'#').count();
-    (1..=6).contains(&level) && line[level..].starts_with([' ', '\t'])
 }
 
 fn is_markdown(line: &str) -> bool {

@@ -225,8 +225,9 @@ fn take_comments(work: &mut Work<'_>) -> Vec<Text> {
         let sign = js::skip_space(text, line);
         let words = text[sign..].strip_prefix("%%").filter(|rest| !rest.starts_with(['{', '\n']) && !rest.is_empty());
         if let Some(words) = words {
-            let end = text.len() - words.len() + words.find('\n').unwrap_or(words.len());
-            comments.push(comment(work, sign..end));
+            let words = words.split('\n').next().unwrap_or(words);
+            let end = sign + "%%".len() + words.len();
+            comments.push(Text { text: js::trim(words).to_owned(), span: work.origin.span(sign..end) });
             let next = (end + 1).min(text.len());
             cuts.push(line..next);
             line = next;
@@ -237,12 +238,6 @@ fn take_comments(work: &mut Work<'_>) -> Vec<Text> {
     }
     work.cut(&cuts);
     comments
-}
-
-fn comment(work: &Work<'_>, range: Range<usize>) -> Text {
-    let text = js::trim(&work.text[range.start + 2..range.end]).to_owned();
-    let span = work.origin.span(range);
-    Text { text, span }
 }
 
 /// In a line with `style`, then `:`, then `#` in the same word, the last `;` goes, so that a colour is no entity code.

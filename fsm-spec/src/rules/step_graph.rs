@@ -1,4 +1,4 @@
-//! Steps as a graph: shortest paths and strongly connected components.
+//! Steps as a graph: what reaches what, shortest paths and strongly connected components.
 
 use crate::{model::StateId, rows::Rows};
 use std::collections::VecDeque;
@@ -44,6 +44,20 @@ impl StepGraph {
             }
         }
         None
+    }
+
+    /// For each node whether one of `goals` can be reached from it.
+    pub(super) fn reaching(&self, goals: &[StateId]) -> Vec<bool> {
+        let steps = (0..self.count).flat_map(|from| self.next(from).map(move |to| (to, from)));
+        let before = Rows::new(self.count, &steps.collect::<Vec<_>>());
+        let mut visited = vec![false; self.count];
+        let mut stack: Vec<usize> = goals.iter().map(|goal| goal.index()).collect();
+        while let Some(node) = stack.pop() {
+            if !std::mem::replace(&mut visited[node], true) {
+                stack.extend(before.row(node).iter().map(|from| *from as usize));
+            }
+        }
+        visited
     }
 
     /// The strongly connected component of each node that is `inside`, by number.
