@@ -24,6 +24,8 @@ pub(super) struct Reading {
     pub(super) errors: Vec<SyntaxError>,
     /// Comments behind statements.
     pub(super) comments: Vec<Text>,
+    /// Each `--` with nothing before it or nothing behind it.
+    pub(super) empty: Vec<Part>,
 }
 
 /// Reads `cleaned`.
@@ -75,6 +77,8 @@ struct Body {
     /// The index of its `Open`.
     open: usize,
     dividers: u32,
+    /// The last `--`, if something stands before it.
+    divider: Option<Part>,
     /// Whether nothing has been said in it since its start or its last `--`.
     silent: bool,
     /// Whether the line of its brace is an error already.
@@ -150,6 +154,8 @@ impl Reader<'_> {
             Rule::divider => {
                 if let Some(body) = self.bodies.last_mut() {
                     body.dividers += 1;
+                    body.divider = Some(at).filter(|_| !body.silent);
+                    self.reading.empty.extend(body.silent.then_some(at));
                     body.silent = true;
                 }
                 let kind = Kind::Divider;
@@ -172,12 +178,19 @@ impl Reader<'_> {
     fn open(&mut self, at: Part, title: Option<Part>, id: Part, brace: Part) {
         let regions = 0;
         self.push(at, Kind::Open(Open { title, id, brace, regions }));
-        self.bodies.push(Body { open: self.reading.statements.len() - 1, dividers: 0, silent: true, refused: false });
+        self.bodies.push(Body {
+            open: self.reading.statements.len() - 1,
+            dividers: 0,
+            divider: None,
+            silent: true,
+            refused: false,
+        });
     }
 
     fn close(&mut self, at: Part) {
         if let Some(body) = self.bodies.pop() {
             self.split(&body);
+            self.reading.empty.extend(body.divider.filter(|_| body.silent));
             let kind = Kind::Close;
             self.reading.statements.push(Statement { at, kind });
         }

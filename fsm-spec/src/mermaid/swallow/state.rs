@@ -124,9 +124,7 @@ impl Finder<'_> {
             return Some(self.long_alias(statement, open.id));
         }
         if name.is_empty() && open.title.is_some() {
-            return Some(swallowed!(self, statement.at,
-                    "this state has no name, so Mermaid does not draw it" =>
-                    "write the name behind `as`"));
+            return Some(self.nameless(statement));
         }
         let colon = name.find(':').filter(|colon| *colon > 0)?;
         Some(swallowed!(self, Part::new(statement.at.start, open.brace.start),
@@ -197,9 +195,7 @@ impl Finder<'_> {
                 "write the name behind `as`, on the same line"));
         }
         if js::trim(name).is_empty() {
-            return Some(swallowed!(self, statement.at,
-                    "this state has no name, so Mermaid does not draw it" =>
-                    "write the name behind `as`"));
+            return Some(self.nameless(statement));
         }
         if js::trim(name).contains(js::is_space) {
             return Some(self.long_alias(statement, Part::new(id.start, id.start + name.len())));
@@ -210,6 +206,10 @@ impl Finder<'_> {
                 "write the further text on a line of its own, `name : text`"));
         }
         None
+    }
+
+    fn nameless(&self, statement: &Statement) -> Swallowed {
+        swallowed!(self, statement.at, "this state has no name, so Mermaid does not draw it" => "write the name behind `as`")
     }
 
     fn long_alias(&self, statement: &Statement, id: Part) -> Swallowed {
