@@ -108,7 +108,6 @@ pub struct Region<'a> {
 
 impl Region<'_> {
     /// What stands between the markers.
-    #[must_use]
     pub fn inside(&self) -> Span {
         Span::new(self.begin.span.end, self.end.span.start)
     }
@@ -119,7 +118,6 @@ pub const MOST_REGIONS: usize = 50;
 
 /// The regions of a document, none inside another. A marker that shares its line with other text, or stands in a list or a quote,
 /// makes none.
-#[must_use]
 pub fn regions<'a>(source: &Source<'_>, directives: &'a [Directive]) -> Vec<Region<'a>> {
     let mut open: Option<(&Directive, Option<&str>)> = None;
     let mut regions = Vec::new();
@@ -151,7 +149,6 @@ const WORDS: &str = "self-loops initial terminal overlay return retired machine 
     alias labels allow allow-file begin end";
 
 /// The text of a directive in a comment, where the comment is one.
-#[must_use]
 pub fn directive_text(comment: &str) -> Option<&str> {
     let text = comment.trim();
     let rest = text.strip_prefix("fsm:").or_else(|| text.strip_prefix("fsm :"))?;

@@ -9,7 +9,6 @@ impl Routes<'_> {
     ///
     /// Every `[*] -->` inside a composite is a start, and where there is none, the composite may be entered anywhere: which state
     /// comes first is then not drawn, and that alone puts none of them out of reach.
-    #[must_use]
     pub fn reachable(&self, start: &[StateId]) -> Vec<bool> {
         let states = &self.machine().states;
         let mut leaving = Vec::with_capacity(self.routes.len());

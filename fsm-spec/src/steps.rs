@@ -82,7 +82,6 @@ impl Machine {
 
 impl Route {
     /// The event: the first label on the way.
-    #[must_use]
     pub fn event<'m>(&self, machine: &'m Machine) -> Option<&'m str> {
         self.transitions.iter().find_map(|at| machine.transitions.get(*at)?.event.as_deref())
     }
@@ -136,13 +135,11 @@ impl<'a> Routes<'a> {
     }
 
     /// The machine.
-    #[must_use]
     pub fn machine(&self) -> &'a Machine {
         self.machine
     }
 
     /// Whether a state is one the machine can be in, and no other state lies inside it.
-    #[must_use]
     pub fn is_leaf(&self, state: StateId) -> bool {
         self.is_real(state) && self.children.row(state.index()).is_empty()
     }
@@ -165,14 +162,12 @@ impl<'a> Routes<'a> {
     }
 
     /// The leaves that entering `state` enters: itself, or one in each region of the composite. The first stands for all.
-    #[must_use]
     pub fn entries(&self, state: StateId) -> &[StateId] {
         self.entries.get(state.index()).map_or(&[], Vec::as_slice)
     }
 
     /// The leaves the machine may start in, one for each `[*]` the document draws at the top (those entered beside it left
     /// out), in document order.
-    #[must_use]
     pub fn initials(&self) -> Vec<StateId> {
         let mut initials = Vec::new();
         let mut walk = Walk::new(self.machine.states.len());
@@ -187,13 +182,11 @@ impl<'a> Routes<'a> {
     }
 
     /// Whether the machine may end in a leaf: the document marks it, a composite around it, or a pseudo-state it leads to.
-    #[must_use]
     pub fn may_end(&self, state: StateId) -> bool {
         self.ends.get(state.index()).copied().unwrap_or(false)
     }
 
     /// Spreads the routes out over the leaves.
-    #[must_use]
     pub fn steps(&self) -> Steps {
         let mut steps = Steps { steps: Vec::with_capacity(self.routes.len()), complete: self.complete };
         let mut leaves = Vec::new();

@@ -48,7 +48,6 @@ pub struct Roles(u64);
 
 impl Roles {
     /// Whether a role is in the set.
-    #[must_use]
     pub fn has(self, role: Role) -> bool {
         self.0 & (1 << role as u64) != 0
     }
@@ -155,19 +154,16 @@ impl Words {
     }
 
     /// The role that a configuration key such as `from` or `yes` names.
-    #[must_use]
     pub fn role(key: &str) -> Option<Role> {
         ROLES.iter().find(|(name, _)| *name == key).map(|(_, role)| *role)
     }
 
     /// Whether `text`, as a whole, is one of the words of `role`.
-    #[must_use]
     pub fn is(&self, role: Role, text: &str) -> bool {
         self.roles(text).has(role)
     }
 
     /// The roles that `text`, as a whole, has.
-    #[must_use]
     pub fn roles(&self, text: &str) -> Roles {
         // No word is longer; a sentence need not be looked up.
         if text.len() > 96 {
@@ -200,13 +196,11 @@ impl Words {
     }
 
     /// Whether a header cell is one of the words of `role`.
-    #[must_use]
     pub fn heads(&self, role: Role, header: &str) -> bool {
         self.header(header).has(role)
     }
 
     /// The roles of a header cell: as a whole, without what stands in brackets, or, for `a / b`, in one part.
-    #[must_use]
     pub fn header(&self, header: &str) -> Roles {
         self.said_in_header(header).of_header()
     }
@@ -233,13 +227,11 @@ impl Words {
     }
 
     /// Whether some word of `role` stands in `text` between word boundaries.
-    #[must_use]
     pub fn mentioned(&self, role: Role, text: &str) -> bool {
         self.mentions(text).has(role)
     }
 
     /// The roles of all the words that stand in `text` between word boundaries.
-    #[must_use]
     pub fn mentions(&self, text: &str) -> Roles {
         let mut roles = Roles::default();
         // Where words alone count, plain text needs no other form than small letters.
@@ -307,7 +299,6 @@ fn parts(text: &str) -> impl Iterator<Item = &str> + Clone {
 }
 
 /// Lower case, blanks folded, decoration set aside.
-#[must_use]
 pub fn normal(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -340,7 +331,6 @@ pub fn normal(text: &str) -> String {
 }
 
 /// `text` without what stands in round, square or full-width brackets.
-#[must_use]
 pub fn without_brackets(text: &str) -> String {
     let mut depth = 0usize;
     let mut out = String::with_capacity(text.len());

@@ -15,7 +15,6 @@ impl Code {
     }
 
     /// Where a span of [`Self::text`] stands in the source.
-    #[must_use]
     pub fn span(&self, inside: Span) -> Span {
         let start = self.place(inside.start, inside.start);
         if inside.end <= inside.start {

@@ -139,7 +139,6 @@ impl Markdown {
     /// Where a range of [`Self::plain`] stands in the source, marks in between included.
     ///
     /// A part of an escape, an entity or a code span that is not written as it reads gives the whole of it.
-    #[must_use]
     pub fn span(&self, range: Range<usize>) -> Span {
         let start = self.map.start(range.start);
         if range.is_empty() {
@@ -160,7 +159,6 @@ impl Markdown {
     }
 
     /// How the text at `plain` is set.
-    #[must_use]
     pub fn style(&self, plain: usize) -> Style {
         match self.map.pieces[..self.map.after(plain)].last() {
             Some(piece) if plain < piece.end() as usize => piece.style,

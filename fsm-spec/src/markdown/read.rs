@@ -25,14 +25,12 @@ const FIRST_WINDOW: usize = 1 << 10;
 
 impl Markdown {
     /// Reads a document. A text of 2 GiB or more is not read at all.
-    #[must_use]
     pub fn read(text: &str) -> Self {
         Self::read_by(text, WINDOW)
     }
 
     /// Reads a document in windows of about `most` bytes.
     #[doc(hidden)]
-    #[must_use]
     pub fn read_by(text: &str, most: usize) -> Self {
         let text = with_line_feeds(text);
         let mut builder = Builder::new(&text);

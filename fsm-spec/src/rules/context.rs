@@ -32,7 +32,6 @@ pub struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// The context of one check.
-    #[must_use]
     pub fn new(source: &'a Source<'a>, reading: &'a Reading, named: bool) -> Self {
         let machine = |number| MachineContext {
             source,

@@ -101,7 +101,6 @@ impl fmt::Debug for Rule {
 }
 
 /// The rule of that name.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static Rule> {
     ALL.binary_search_by(|rule| rule.name.cmp(name)).ok().map(|at| ALL[at])
 }
