@@ -123,7 +123,7 @@ impl<'a> Routes<'a> {
         }
         for (from, to) in extra {
             if routes.is_real(*from) && routes.is_real(*to) {
-                routes.add(*from, *to, Vec::new(), false);
+                routes.routes.push(Route { from: *from, to: *to, transitions: Vec::new(), beside: false });
             }
         }
         routes.find_entries(&outgoing, &mut walk);
@@ -248,7 +248,7 @@ impl<'a> Routes<'a> {
     fn follow(&mut self, from: StateId, first: usize, outgoing: &Rows, walk: &mut Walk) {
         let Some(to) = self.machine.transitions.get(first).map(|transition| transition.to) else { return };
         if self.is_real(to) {
-            return self.add(from, to, vec![first], false);
+            return self.routes.push(Route { from, to, transitions: vec![first], beside: false });
         }
         walk.start(to);
         let mut open = vec![(to, vec![first], false)];
@@ -265,16 +265,12 @@ impl<'a> Routes<'a> {
                 let mut path = path.clone();
                 path.push(*next as usize);
                 if self.is_real(transition.to) {
-                    self.add(from, transition.to, path, beside);
+                    self.routes.push(Route { from, to: transition.to, transitions: path, beside });
                 } else if walk.visit(transition.to) {
                     open.push((transition.to, path, beside));
                 }
             }
         }
-    }
-
-    fn add(&mut self, from: StateId, to: StateId, transitions: Vec<usize>, beside: bool) {
-        self.routes.push(Route { from, to, transitions, beside });
     }
 
     /// Whether another arrow may be followed.

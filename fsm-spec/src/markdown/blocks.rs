@@ -88,8 +88,16 @@ impl<'a> Builder<'a> {
         self.struck = 0;
     }
 
+    /// A text: the next paragraph of an item, or one of its own.
     pub(super) fn paragraph(&mut self, span: Span) {
-        let kind = self.text_kind();
+        let kind = match self.items.last_mut() {
+            Some(item) => BlockKind::Item {
+                depth: self.lists.len().saturating_sub(1),
+                number: item.number,
+                first: std::mem::replace(&mut item.first, false),
+            },
+            None => BlockKind::Paragraph,
+        };
         self.begin(kind, span);
     }
 
@@ -116,18 +124,6 @@ impl<'a> Builder<'a> {
     pub(super) fn end_item(&mut self) {
         self.finish();
         self.items.pop();
-    }
-
-    /// What a text is here: the next paragraph of an item, or one of its own.
-    fn text_kind(&mut self) -> BlockKind {
-        match self.items.last_mut() {
-            Some(item) => BlockKind::Item {
-                depth: self.lists.len().saturating_sub(1),
-                number: item.number,
-                first: std::mem::replace(&mut item.first, false),
-            },
-            None => BlockKind::Paragraph,
-        }
     }
 
     pub(super) fn begin(&mut self, kind: BlockKind, span: Span) {
@@ -271,12 +267,6 @@ impl<'a> Builder<'a> {
     pub(super) fn trimmed(&self, span: Span) -> Span {
         let text = self.source.get(span.start..span.end).unwrap_or("");
         Span::new(span.start, span.start + text.trim_end().len())
-    }
-
-    pub(super) fn without_ending(&self, span: Span) -> Span {
-        let text = self.source.get(span.start..span.end).unwrap_or("");
-        let body = text.trim_end_matches(['\n', '\r']);
-        Span::new(span.start, span.start + body.len())
     }
 }
 

@@ -24,8 +24,9 @@ impl Builder<'_> {
     }
 
     pub(super) fn row(&mut self, span: Span) {
-        let span = self.without_ending(span);
         if let Some(table) = &mut self.table {
+            let line = self.source.get(span.start..span.end).unwrap_or("").trim_end_matches(['\n', '\r']);
+            let span = Span::new(span.start, span.start + line.len());
             let columns = table.rows.first().map_or(0, |header| header.cells.len());
             table.row = Row { span, cells: Vec::with_capacity(columns), written: 0 };
         }

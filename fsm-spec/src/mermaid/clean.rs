@@ -117,7 +117,7 @@ fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Opti
     let found = front_matter::find(&work.text)?;
     let title = match front_matter::title(&work.text, &found) {
         Ok(title) => title.map(|(text, range)| Text { text, span: work.origin.span(range) }),
-        Err((range, why)) => {
+        Err((why, range)) => {
             let end = range.start;
             let mut span = work.origin.span(range);
             // At the end of a line: behind its last character, and not behind the carriage return that was cut.

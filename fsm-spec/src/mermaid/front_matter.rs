@@ -7,6 +7,9 @@ use super::{
 };
 use std::ops::Range;
 
+/// Something, and where it stands.
+type Placed<T> = (T, Range<usize>);
+
 /// Front matter in a text without carriage returns.
 pub(super) struct FrontMatter {
     /// What every line of it may be indented by.
@@ -50,7 +53,7 @@ fn closes(text: &str, at: usize, indent: usize) -> Option<usize> {
 }
 
 /// The title, or what Mermaid cannot read in the front matter, and why.
-pub(super) fn title(text: &str, found: &FrontMatter) -> Result<Option<(String, Range<usize>)>, (Range<usize>, Why)> {
+pub(super) fn title(text: &str, found: &FrontMatter) -> Result<Option<Placed<String>>, Placed<Why>> {
     let start = found.body.start;
     // With its last line feed.
     let mut work = Work::new(&text[start..found.body.end + 1]);
@@ -72,7 +75,7 @@ pub(super) fn title(text: &str, found: &FrontMatter) -> Result<Option<(String, R
         Err((at, why)) => {
             let next = work.text[at..].chars().next();
             let width = next.filter(|char| *char != '\n').map_or(0, char::len_utf8);
-            Err((place(at..at + width), why))
+            Err((why, place(at..at + width)))
         }
         Ok(None) => Ok(None),
         Ok(Some(range)) => {

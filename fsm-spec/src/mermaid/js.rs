@@ -1,14 +1,6 @@
 //! What JavaScript's regular expressions mean by white space, words and lines: not quite what Rust means by them.
 
-/// JavaScript's `\s`, which `trim` uses too: the byte-order mark is in it, U+0085 is not.
-pub(super) fn is_space(char: char) -> bool {
-    match char {
-        ' ' | '\t'..='\r' => true,
-        '\0'..='\u{9f}' => false,
-        '\u{feff}' => true,
-        _ => char.is_whitespace(),
-    }
-}
+pub(super) use crate::notation::is_space;
 
 /// What ends a line for `.` and for `^` in a text without carriage returns.
 pub(super) fn is_line_end(char: char) -> bool {

@@ -64,7 +64,7 @@ impl Rule {
         let mut sink = Sink { rule: self, machine: None, findings: Vec::new(), edits: 0 };
         match self.check {
             Check::Document(check) => check(context, &mut sink),
-            Check::Machine(check) => context.machines().iter().for_each(|machine| check(machine, sink.about(machine))),
+            Check::Machine(check) => context.machines.iter().for_each(|machine| check(machine, sink.about(machine))),
             Check::Diagram(check) => {
                 context.drawn().for_each(|(machine, diagram)| check(machine, diagram, sink.about(machine)));
             }

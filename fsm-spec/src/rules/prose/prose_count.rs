@@ -10,7 +10,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     let right = OnceCell::new();
     for (machine, range) in passages(reading, &NOUNS) {
-        let machine = &context.machines()[machine];
+        let machine = &context.machines[machine];
         let text = reading.markdown.text(range.clone());
         for sentence in sentences(text) {
             // A sentence with two numbers compares.

@@ -24,7 +24,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
     }
     for (number, state, span) in called_passing(context.reading) {
-        let machine = &context.machines()[number];
+        let machine = &context.machines[number];
         let mut ends = machine.ends(state).map(|arrow| arrow.span).peekable();
         if ends.peek().is_some() && machine.state(state).terminal {
             let name = machine.name(state);

@@ -32,7 +32,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     unknown.retain(|((machine, _), _)| reading.styles[*machine] == Style::Upper || spoken_of[*machine]);
     order::by_place(&mut unknown, |(_, places)| places[0]);
     for ((machine, name), places) in unknown {
-        let machine = &context.machines()[machine];
+        let machine = &context.machines[machine];
         if machine.diagram.is_none() {
             continue;
         }

@@ -75,7 +75,7 @@ impl Look<'_, '_> {
             DirectiveKind::Complete(_) => self.table(),
             _ => {
                 if let Some(machine) = self.context.reading.owner(self.directive.place) {
-                    self.states(kind, &self.context.machines()[machine]);
+                    self.states(kind, &self.context.machines[machine]);
                 }
             }
         }

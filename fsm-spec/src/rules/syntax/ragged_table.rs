@@ -14,7 +14,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         if let Trouble::RaggedRow { row, columns, cells, block } = trouble
             && let Some(view) = views.get(block)
         {
-            sink.about(&context.machines()[view.machine]);
+            sink.about(&context.machines[view.machine]);
             finding(context.source, sink, *row, *columns, *cells, &view.layout).push(sink);
         }
     }
