@@ -89,16 +89,9 @@ pub fn events<'a>(routes: &Routes<'a>) -> Vec<&'a str> {
 }
 
 fn collide(kind: Named, names: &[&str], found: &mut Vec<Collision>) {
-    let mut by_ident: Map<String, Vec<String>> = Map::new();
-    for name in names {
-        let names = by_ident.or_default(type_name(name));
-        names.push((*name).to_owned());
-    }
-    for (ident, names) in by_ident.into_entries() {
-        if names.len() > 1 {
-            found.push(Collision { kind, names, ident });
-        }
-    }
+    let by_ident = Map::grouped(names.iter().map(|name| (type_name(name), (*name).to_owned())));
+    let shared = by_ident.into_entries().into_iter().filter(|(_, names)| names.len() > 1);
+    found.extend(shared.map(|(ident, names)| Collision { kind, ident, names }));
 }
 
 /// The words of a name: runs of characters that an identifier may hold, cut again where the case changes.

@@ -11,11 +11,8 @@ impl Routes<'_> {
     /// comes first is then not drawn, and that alone puts none of them out of reach.
     pub fn reachable(&self, start: &[StateId]) -> Vec<bool> {
         let states = &self.machine().states;
-        let mut leaving = Vec::with_capacity(self.routes.len());
-        for (at, route) in self.routes.iter().enumerate() {
-            leaving.push((route.from.index(), at));
-        }
-        let leaving = Rows::new(states.len(), &leaving);
+        let leaving = self.routes.iter().enumerate().map(|(at, route)| (route.from.index(), at));
+        let leaving = Rows::new(states.len(), &leaving.collect::<Vec<_>>());
         let mut visited = vec![false; states.len()];
         let mut entered = vec![false; states.len()];
         let mut stack = start.to_vec();

@@ -2,7 +2,6 @@
 
 mod blocks;
 mod code;
-mod definitions;
 mod embedded;
 mod events;
 mod fences;

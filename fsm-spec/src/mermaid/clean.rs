@@ -92,23 +92,18 @@ fn quote_attributes(work: &mut Work<'_>) {
         return;
     }
     let mut quotes = Vec::new();
-    let mut at = 0;
-    while let Some(found) = text[at..].find('<') {
-        let name = at + found + 1;
-        let mut attribute = js::word_end(text, name);
-        at = name;
-        if attribute == name {
-            continue;
-        }
-        let Some(end) = text[attribute..].find('>').map(|length| attribute + length) else { break };
-        at = end;
-        while let Some(found) = text[attribute..end].find("=\"") {
+    let mut start = 0;
+    for part in text.split_inclusive('>') {
+        let mut names = part.match_indices('<').map(|(at, _)| (at + 1, js::word_end(part, at + 1)));
+        let tag = names.find(|(name, end)| name < end).filter(|_| part.ends_with('>'));
+        let mut attribute = tag.map_or(part.len(), |(_, end)| end);
+        while let Some(found) = part[attribute..].find("=\"") {
             let opening = attribute + found + 1;
-            let Some(length) = text[opening + 1..end].find('"') else { break };
-            let closing = opening + 1 + length;
-            quotes.extend([opening, closing]);
-            attribute = closing + 1;
+            let Some(length) = part[opening + 1..].find('"') else { break };
+            attribute = opening + 1 + length;
+            quotes.extend([start + opening, start + attribute]);
         }
+        start += part.len();
     }
     work.patch(&quotes, '\'');
 }

@@ -7,7 +7,6 @@ macro_rules! refused {
     };
 }
 
-mod link;
 mod other;
 mod start;
 
@@ -63,7 +62,7 @@ type Complaint = (Part, String, String);
 pub(super) fn explain(place: &Place<'_>) -> SyntaxError {
     place.error(match place.rule {
         Rule::oops => start::complaint(place),
-        Rule::root_link => link::complaint(place),
+        Rule::root_link => start::link(place),
         Rule::root_state => other::state(place),
         Rule::note => other::note(place),
         _ => other::styling(place),
