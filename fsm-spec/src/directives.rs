@@ -108,7 +108,6 @@ pub struct Region<'a> {
 
 impl Region<'_> {
     /// What stands between the markers.
-    #[must_use]
     pub fn inside(&self) -> Span {
         Span::new(self.begin.span.end, self.end.span.start)
     }
@@ -119,7 +118,6 @@ pub const MOST_REGIONS: usize = 50;
 
 /// The regions of a document, none inside another. A marker that shares its line with other text, or stands in a list or a quote,
 /// makes none.
-#[must_use]
 pub fn regions<'a>(source: &Source<'_>, directives: &'a [Directive]) -> Vec<Region<'a>> {
     let mut open: Option<(&Directive, Option<&str>)> = None;
     let mut regions = Vec::new();
@@ -151,7 +149,6 @@ const WORDS: &str = "self-loops initial terminal overlay return retired machine 
     alias labels allow allow-file begin end";
 
 /// The text of a directive in a comment, where the comment is one.
-#[must_use]
 pub fn directive_text(comment: &str) -> Option<&str> {
     let text = comment.trim();
     let rest = text.strip_prefix("fsm:").or_else(|| text.strip_prefix("fsm :"))?;
@@ -270,42 +267,4 @@ fn allow(text: &str, file: bool) -> Option<DirectiveKind> {
     let reason = reason.trim_start().strip_prefix(':')?.trim();
     let rules = names(rules).filter(|_| !reason.is_empty())?;
     Some(DirectiveKind::Allow { rules, file, reason: reason.to_owned() })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_form() {
-        for text in "self-loops allow¦self-loops allow except DONE, ERROR¦self-loops deny¦\
-            initial DRAFT¦terminal DONE¦overlay SUSPEND except DONE, ERROR returns fails ERROR¦\
-            return BUDGET_REVIEW on \"continue/pivot\"¦retired MERGING¦machine Coder¦ignore¦\
-            alias \"On Hold\" = On_Hold¦allow(dead-end-state, trapped-states): it is a demo¦\
-            labels uml"
-            .split('¦')
-        {
-            assert!(parse(text).is_ok(), "{text}");
-        }
-        assert_eq!(
-            parse("overlay S except A, B returns fails C"),
-            Ok(DirectiveKind::Overlay {
-                state: "S".into(),
-                except: vec!["A".into(), "B".into()],
-                returns: true,
-                fails: Some("C".into())
-            })
-        );
-    }
-
-    #[test]
-    fn mistakes_say_what_to_write() {
-        let help = |text: &str| parse(text).unwrap_err().help;
-        for text in "self-loops¦self-loops deny except A¦self-loops allow A".split('¦') {
-            assert_eq!(help(text), "write `self-loops allow`");
-        }
-        assert_eq!(help("retried X"), "did you mean `retired`?");
-        assert!(help("allow(dead-end-state)").contains("why"));
-        assert!(parse("").is_err());
-    }
 }

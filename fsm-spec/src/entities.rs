@@ -7,7 +7,6 @@ const NAMES: &str = "amp& apos' ast* bsol\\ bull• check✓ colon: comma, comma
     rarr→ rbrace} rpar) rsqb] semi; sol/ times× vert|";
 
 /// `text` as people read it: every entity code replaced by its character.
-#[must_use]
 pub fn decode(text: &str) -> String {
     let mut decoded = String::with_capacity(text.len());
     let mut rest = text;

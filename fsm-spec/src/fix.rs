@@ -13,7 +13,6 @@ use crate::{
 pub const ROUNDS: usize = 20;
 
 /// `text` with the edits made. Those that do not fit, or touch one before them, are left out.
-#[must_use]
 pub fn apply(text: &str, edits: &[Edit]) -> String {
     let mut ordered: Vec<&Edit> = edits.iter().collect();
     // An insertion comes before what replaces the text behind it; of two insertions the first given comes first.
@@ -33,7 +32,6 @@ pub fn apply(text: &str, edits: &[Edit]) -> String {
 }
 
 /// The fix that may be made without asking: a safe one, or one that trusts the view the user trusts.
-#[must_use]
 pub fn chosen(finding: &Finding, trusted: Option<Trusted>) -> Option<&Fix> {
     let trusts = |fix: &&Fix| trusted.is_some() && fix.from == trusted;
     let fixes = || finding.fixes.iter().filter(|fix| !fix.edits.is_empty());

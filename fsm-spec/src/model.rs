@@ -280,9 +280,7 @@ impl ViewKind {
             Self::List | Self::Arrows | Self::Definitions => "the list",
         }
     }
-}
 
-impl ViewKind {
     /// The name used in JSON and by `--view`.
     #[must_use]
     pub fn name(self) -> &'static str {

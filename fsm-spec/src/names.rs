@@ -12,7 +12,6 @@ use crate::picture::visible::is_alone_hidden;
 use crate::steps::Routes;
 
 /// The name of a type or a variant: `PLAN_REVIEW` becomes `PlanReview`.
-#[must_use]
 pub fn type_name(name: &str) -> String {
     let mut ident = String::new();
     for word in words(name) {
@@ -28,7 +27,6 @@ pub fn type_name(name: &str) -> String {
 }
 
 /// The name of a module or a field: `PLAN_REVIEW` becomes `plan_review`.
-#[must_use]
 pub fn module_name(name: &str) -> String {
     let words: Vec<String> = words(name).iter().map(|word| word.to_lowercase()).collect();
     let ident = finish(words.join("_"), name).to_lowercase();
@@ -65,7 +63,6 @@ pub enum Named {
 }
 
 /// Every name that two states, two composites or two events of a machine would share, in document order.
-#[must_use]
 pub fn collisions(machine: &Machine) -> Vec<Collision> {
     let routes = machine.routes();
     let mut found = Vec::new();
@@ -84,7 +81,6 @@ pub fn collisions(machine: &Machine) -> Vec<Collision> {
 }
 
 /// The events of a machine, each once, in document order.
-#[must_use]
 pub fn events<'a>(routes: &Routes<'a>) -> Vec<&'a str> {
     let mut seen = Set::new();
     let machine = routes.machine();
@@ -93,16 +89,9 @@ pub fn events<'a>(routes: &Routes<'a>) -> Vec<&'a str> {
 }
 
 fn collide(kind: Named, names: &[&str], found: &mut Vec<Collision>) {
-    let mut by_ident: Map<String, Vec<String>> = Map::new();
-    for name in names {
-        let names = by_ident.or_default(type_name(name));
-        names.push((*name).to_owned());
-    }
-    for (ident, names) in by_ident.into_entries() {
-        if names.len() > 1 {
-            found.push(Collision { kind, names, ident });
-        }
-    }
+    let by_ident = Map::grouped(names.iter().map(|name| (type_name(name), (*name).to_owned())));
+    let shared = by_ident.into_entries().into_iter().filter(|(_, names)| names.len() > 1);
+    found.extend(shared.map(|(ident, names)| Collision { kind, ident, names }));
 }
 
 /// The words of a name: runs of characters that an identifier may hold, cut again where the case changes.

@@ -9,14 +9,10 @@ impl Routes<'_> {
     ///
     /// Every `[*] -->` inside a composite is a start, and where there is none, the composite may be entered anywhere: which state
     /// comes first is then not drawn, and that alone puts none of them out of reach.
-    #[must_use]
     pub fn reachable(&self, start: &[StateId]) -> Vec<bool> {
         let states = &self.machine().states;
-        let mut leaving = Vec::with_capacity(self.routes.len());
-        for (at, route) in self.routes.iter().enumerate() {
-            leaving.push((route.from.index(), at));
-        }
-        let leaving = Rows::new(states.len(), &leaving);
+        let leaving = self.routes.iter().enumerate().map(|(at, route)| (route.from.index(), at));
+        let leaving = Rows::new(states.len(), &leaving.collect::<Vec<_>>());
         let mut visited = vec![false; states.len()];
         let mut entered = vec![false; states.len()];
         let mut stack = start.to_vec();
@@ -61,35 +57,5 @@ impl Routes<'_> {
             let region = states[child.index()].region as usize;
             started.get(region) != Some(&true)
         })
-    }
-
-    /// For each state whether the machine can get from it to one of the leaves `goals`. A composite counts when a transition of its
-    /// own leads there.
-    #[must_use]
-    pub fn reaching(&self, goals: &[StateId]) -> Vec<bool> {
-        let count = self.machine().states.len();
-        let mut entering = Vec::new();
-        for (at, route) in self.routes.iter().enumerate() {
-            for leaf in self.entries(route.to) {
-                entering.push((leaf.index(), at));
-            }
-        }
-        let entering = Rows::new(count, &entering);
-        let mut visited = vec![false; count];
-        let mut stack = goals.to_vec();
-        while let Some(state) = stack.pop() {
-            match visited.get_mut(state.index()) {
-                Some(visited) if !*visited => *visited = true,
-                _ => continue,
-            }
-            // What a composite can do, everything in it can do.
-            for child in self.children(state) {
-                stack.push(child);
-            }
-            for at in entering.row(state.index()) {
-                stack.push(self.routes[*at as usize].from);
-            }
-        }
-        visited
     }
 }

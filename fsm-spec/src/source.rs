@@ -64,8 +64,6 @@ pub struct Source<'a> {
     text: &'a str,
     /// Where each line starts.
     lines: Vec<usize>,
-    /// Whether a line ends as on Windows.
-    windows: bool,
     /// How many characters start before every [`STEP`] bytes, where a line is long; else nothing.
     counted: Vec<usize>,
 }
@@ -96,8 +94,7 @@ impl<'a> Source<'a> {
             }
             counted.push(count);
         }
-        let ends_with_both = |end: &usize| text[..*end].ends_with("\r\n");
-        Self { text, windows: lines.iter().any(ends_with_both), lines, counted }
+        Self { text, lines, counted }
     }
 
     /// The whole text, byte-order mark included.
@@ -125,12 +122,6 @@ impl<'a> Source<'a> {
         };
         let start = boundary(span.start);
         Span::new(start, boundary(span.end).max(start))
-    }
-
-    /// The line ending that the document uses.
-    #[must_use]
-    pub fn newline(&self) -> &'static str {
-        if self.windows { "\r\n" } else { "\n" }
     }
 
     /// The line that holds `offset`, counted from 1.

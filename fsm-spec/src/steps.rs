@@ -82,7 +82,6 @@ impl Machine {
 
 impl Route {
     /// The event: the first label on the way.
-    #[must_use]
     pub fn event<'m>(&self, machine: &'m Machine) -> Option<&'m str> {
         self.transitions.iter().find_map(|at| machine.transitions.get(*at)?.event.as_deref())
     }
@@ -124,7 +123,7 @@ impl<'a> Routes<'a> {
         }
         for (from, to) in extra {
             if routes.is_real(*from) && routes.is_real(*to) {
-                routes.add(*from, *to, Vec::new(), false);
+                routes.routes.push(Route { from: *from, to: *to, transitions: Vec::new(), beside: false });
             }
         }
         routes.find_entries(&outgoing, &mut walk);
@@ -136,13 +135,11 @@ impl<'a> Routes<'a> {
     }
 
     /// The machine.
-    #[must_use]
     pub fn machine(&self) -> &'a Machine {
         self.machine
     }
 
     /// Whether a state is one the machine can be in, and no other state lies inside it.
-    #[must_use]
     pub fn is_leaf(&self, state: StateId) -> bool {
         self.is_real(state) && self.children.row(state.index()).is_empty()
     }
@@ -165,14 +162,12 @@ impl<'a> Routes<'a> {
     }
 
     /// The leaves that entering `state` enters: itself, or one in each region of the composite. The first stands for all.
-    #[must_use]
     pub fn entries(&self, state: StateId) -> &[StateId] {
         self.entries.get(state.index()).map_or(&[], Vec::as_slice)
     }
 
     /// The leaves the machine may start in, one for each `[*]` the document draws at the top (those entered beside it left
     /// out), in document order.
-    #[must_use]
     pub fn initials(&self) -> Vec<StateId> {
         let mut initials = Vec::new();
         let mut walk = Walk::new(self.machine.states.len());
@@ -187,13 +182,11 @@ impl<'a> Routes<'a> {
     }
 
     /// Whether the machine may end in a leaf: the document marks it, a composite around it, or a pseudo-state it leads to.
-    #[must_use]
     pub fn may_end(&self, state: StateId) -> bool {
         self.ends.get(state.index()).copied().unwrap_or(false)
     }
 
     /// Spreads the routes out over the leaves.
-    #[must_use]
     pub fn steps(&self) -> Steps {
         let mut steps = Steps { steps: Vec::with_capacity(self.routes.len()), complete: self.complete };
         let mut leaves = Vec::new();
@@ -253,23 +246,17 @@ impl<'a> Routes<'a> {
     /// Follows one transition until it meets real states, and notes a route for each. A pseudo-state is passed once, so that a
     /// ring of choices ends.
     fn follow(&mut self, from: StateId, first: usize, outgoing: &Rows, walk: &mut Walk) {
-        let Some(to) = self.machine.transitions.get(first).map(|transition| transition.to) else {
-            return;
-        };
+        let Some(to) = self.machine.transitions.get(first).map(|transition| transition.to) else { return };
         if self.is_real(to) {
-            return self.add(from, to, vec![first], false);
+            return self.routes.push(Route { from, to, transitions: vec![first], beside: false });
         }
         walk.start(to);
         let mut open = vec![(to, vec![first], false)];
         while let Some((pseudo, path, beside)) = open.pop() {
-            let Some(state) = self.machine.states.get(pseudo.index()) else {
-                continue;
-            };
+            let Some(state) = self.machine.states.get(pseudo.index()) else { continue };
             self.ends[from.index()] |= state.terminal;
             for (place, next) in outgoing.row(pseudo.index()).iter().enumerate() {
-                let Some(transition) = self.machine.transitions.get(*next as usize) else {
-                    continue;
-                };
+                let Some(transition) = self.machine.transitions.get(*next as usize) else { continue };
                 if !self.spend() || path.len() > LONGEST {
                     self.complete = false;
                     return;
@@ -278,16 +265,12 @@ impl<'a> Routes<'a> {
                 let mut path = path.clone();
                 path.push(*next as usize);
                 if self.is_real(transition.to) {
-                    self.add(from, transition.to, path, beside);
+                    self.routes.push(Route { from, to: transition.to, transitions: path, beside });
                 } else if walk.visit(transition.to) {
                     open.push((transition.to, path, beside));
                 }
             }
         }
-    }
-
-    fn add(&mut self, from: StateId, to: StateId, transitions: Vec<usize>, beside: bool) {
-        self.routes.push(Route { from, to, transitions, beside });
     }
 
     /// Whether another arrow may be followed.
@@ -355,9 +338,7 @@ impl<'a> Routes<'a> {
 
     /// What entering a composite or a pseudo-state leads to directly.
     fn entered_by(&self, state: StateId, outgoing: &Rows) -> Vec<StateId> {
-        let Some(node) = self.machine.states.get(state.index()) else {
-            return Vec::new();
-        };
+        let Some(node) = self.machine.states.get(state.index()) else { return Vec::new() };
         if !self.is_real(state) {
             let ways = outgoing.row(state.index()).iter();
             return ways.filter_map(|at| Some(self.machine.transitions.get(*at as usize)?.to)).collect();

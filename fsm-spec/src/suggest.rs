@@ -1,7 +1,6 @@
 //! "Did you mean": the nearest of some names.
 
 /// The candidate nearest to `name`, if it is near enough to be what was meant; the first of equals.
-#[must_use]
 pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let mut best = None;
     // One slip in three characters is a typo; more is another word.
@@ -20,7 +19,6 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// How many characters must be added, removed, replaced or swapped with their neighbour to turn `a` into `b` (case
 /// counts), where that is no more than `limit`.
-#[must_use]
 pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
     let [a, b] = [a, b].map(|text| text.chars().collect::<Vec<char>>());
     steps(&a, &b, limit)

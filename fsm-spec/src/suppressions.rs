@@ -36,8 +36,7 @@ pub(crate) struct Covered<'a> {
 struct Areas {
     everywhere: Option<usize>,
     /// Blocks of the document, and statements in diagrams: in order, and none of a kind lies within another.
-    blocks: Vec<(Span, usize)>,
-    statements: Vec<(Span, usize)>,
+    parts: [Vec<(Span, usize)>; 2],
 }
 
 impl<'a> Covered<'a> {
@@ -47,15 +46,12 @@ impl<'a> Covered<'a> {
             let areas = covered.rules.entry(&*suppression.rule).or_default();
             match suppression.area {
                 None => areas.everywhere = areas.everywhere.or(Some(at)),
-                Some(area) if suppression.in_diagram => areas.statements.push((area, at)),
-                Some(area) => areas.blocks.push((area, at)),
+                Some(area) => areas.parts[usize::from(suppression.in_diagram)].push((area, at)),
             }
         }
-        for areas in covered.rules.values_mut() {
-            for list in [&mut areas.blocks, &mut areas.statements] {
-                list.sort_by_key(|(area, at)| (area.start, *at));
-                list.dedup_by_key(|(area, _)| *area);
-            }
+        for list in covered.rules.values_mut().flat_map(|areas| &mut areas.parts) {
+            list.sort_by_key(|(area, at)| (area.start, *at));
+            list.dedup_by_key(|(area, _)| *area);
         }
         covered
     }
@@ -64,8 +60,8 @@ impl<'a> Covered<'a> {
     pub(crate) fn by(&self, finding: &Finding) -> Option<usize> {
         let areas = self.rules.get(finding.rule)?;
         let places = finding.labels.iter().chain([&finding.primary]).map(|label| label.span);
-        let found = places.flat_map(|place| [&areas.blocks, &areas.statements].map(|list| around(list, place)));
-        found.flatten().chain(areas.everywhere).min()
+        let found = places.flat_map(|place| areas.parts.iter().filter_map(move |list| around(list, place)));
+        found.chain(areas.everywhere).min()
     }
 }
 

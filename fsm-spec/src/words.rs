@@ -12,11 +12,11 @@ pub use verdict::Verdict;
 
 /// The roles, each with its key in `words.txt` and in the configuration.
 macro_rules! roles {
-    ($(#[$doc:meta] $key:literal => $role:ident,)*) => {
-        /// What a word stands for.
+    ($($key:literal => $role:ident,)*) => {
+        /// What a word stands for. `words.txt` says of each role what it is, above its words.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Role {
-            $(#[$doc] $role,)*
+            $($role,)*
         }
 
         const ROLES: &[(&str, Role)] = &[$(($key, Role::$role)),*];
@@ -24,90 +24,22 @@ macro_rules! roles {
 }
 
 roles! {
-    /// A from-column.
-    "from" => From,
-    /// A to-column.
-    "to" => To,
-    /// A column of events.
-    "event" => Event,
-    /// A column of triggers, in words of their own.
-    "trigger" => Trigger,
-    /// A column of guards.
-    "guard" => Guard,
-    /// A column of actions.
-    "action" => Action,
-    /// A column that names states.
-    "state" => State,
-    /// A column of successors.
-    "successors" => Successors,
-    /// A column that says whether a state is terminal.
-    "terminal-column" => TerminalColumn,
-    /// A column that says whether a state is initial.
-    "initial-column" => InitialColumn,
-    /// A column with arrows.
-    "arrows" => Arrows,
-    /// Text that calls a view complete.
-    "complete" => Complete,
-    /// Text that calls a view partial.
-    "partial" => Partial,
-    /// Text that forbids.
-    "forbidden" => Forbidden,
-    /// Text that allows.
-    "allowed" => Allowed,
-    /// Text that turns to what is not listed.
-    "elsewhere" => Elsewhere,
-    /// Text that makes something depend on something else.
-    "condition" => Condition,
-    /// Text that points at what stands below.
-    "following" => Following,
-    /// A heading that says that it lists the transitions.
-    "listing" => Listing,
-    /// A verb between an arrow and what is said of it.
-    "be" => Be,
-    /// A heading above definitions.
-    "states-heading" => StatesHeading,
-    /// A heading that names no machine.
-    "diagram-heading" => DiagramHeading,
-    /// The column that says what a state means.
-    "meaning" => Meaning,
-    /// A mark for an allowed transition.
-    "yes" => Yes,
-    /// A mark for a forbidden one.
-    "no" => No,
-    /// A cell for every state.
-    "any" => Any,
-    /// A word that denies what stands beside it.
-    "denial" => Denial,
-    /// A word behind which stand those that are left out.
-    "except" => Except,
-    /// A cell for the start.
-    "start" => Start,
-    /// A cell for the end.
-    "end" => End,
-    /// A cell for the same state.
-    "same" => Same,
-    /// A cell for the state that it came from.
-    "back" => Back,
-    /// A noun that says that a text is about a state machine.
-    "machine" => Machine,
-    /// A word that speaks of states at all.
-    "state-word" => StateWord,
-    /// A heading that names no machine of its own, and never parts one machine from another.
-    "generic-heading" => GenericHeading,
-    /// What stands before a state's successors in its own section.
-    "exits" => Exits,
-    /// Text that says that what stands below it does not hold now.
-    "future" => Future,
-    /// A word that speaks of states and of nothing else.
-    "strong-state-word" => StrongStateWord,
-    /// A heading that shows what others say: "Diagram", "Overview".
-    "shows" => Shows,
-    /// What a remark beside a step begins with where it forbids it.
-    "disallowed" => Disallowed,
-    /// What maps one set of names to another.
-    "mapping" => Mapping,
-    /// What is shown as an example.
-    "example" => Example,
+    // Columns of tables.
+    "from" => From, "to" => To, "event" => Event, "trigger" => Trigger, "guard" => Guard, "action" => Action,
+    "state" => State, "successors" => Successors, "terminal-column" => TerminalColumn,
+    "initial-column" => InitialColumn, "arrows" => Arrows,
+    // What texts say of what stands below or beside them.
+    "complete" => Complete, "partial" => Partial, "forbidden" => Forbidden, "allowed" => Allowed,
+    "elsewhere" => Elsewhere, "condition" => Condition, "following" => Following, "listing" => Listing, "be" => Be,
+    // Headings, and the column that says what a state means.
+    "states-heading" => StatesHeading, "diagram-heading" => DiagramHeading, "meaning" => Meaning,
+    // Marks and cells.
+    "yes" => Yes, "no" => No, "any" => Any, "denial" => Denial, "except" => Except, "start" => Start, "end" => End,
+    "same" => Same, "back" => Back,
+    // What headings, lead-ins and remarks speak of.
+    "machine" => Machine, "state-word" => StateWord, "generic-heading" => GenericHeading, "exits" => Exits,
+    "future" => Future, "strong-state-word" => StrongStateWord, "shows" => Shows, "disallowed" => Disallowed,
+    "mapping" => Mapping, "example" => Example,
 }
 
 /// A set of roles.
@@ -116,7 +48,6 @@ pub struct Roles(u64);
 
 impl Roles {
     /// Whether a role is in the set.
-    #[must_use]
     pub fn has(self, role: Role) -> bool {
         self.0 & (1 << role as u64) != 0
     }
@@ -177,12 +108,8 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
     let words = Lookup::with_capacity_and_hasher(1 << 14, Seed::default());
     let mut built_in = BuiltIn { words, unspaced: Vec::new() };
     for line in include_str!("words.txt").lines() {
-        let Some((role, list)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else {
-            continue;
-        };
-        let Some(role) = Words::role(role) else {
-            continue;
-        };
+        let Some((role, list)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else { continue };
+        let Some(role) = Words::role(role) else { continue };
         // Each word stands there in its normal form.
         for word in list.split(',').map(str::trim_start) {
             if let Some((start, next)) = word.split_once(' ') {
@@ -227,25 +154,22 @@ impl Words {
     }
 
     /// The role that a configuration key such as `from` or `yes` names.
-    #[must_use]
     pub fn role(key: &str) -> Option<Role> {
         ROLES.iter().find(|(name, _)| *name == key).map(|(_, role)| *role)
     }
 
     /// Whether `text`, as a whole, is one of the words of `role`.
-    #[must_use]
     pub fn is(&self, role: Role, text: &str) -> bool {
         self.roles(text).has(role)
     }
 
     /// The roles that `text`, as a whole, has.
-    #[must_use]
     pub fn roles(&self, text: &str) -> Roles {
         // No word is longer; a sentence need not be looked up.
         if text.len() > 96 {
             return Roles::default();
         }
-        self.of_plain(text).unwrap_or_else(|| self.of_normal(&normal(text)))
+        self.of_plain(text).unwrap_or_else(|| self.word(&normal(text)).roles)
     }
 
     /// The roles of a text that is one short word of letters and digits, if it is one: most headers and marks are.
@@ -257,11 +181,7 @@ impl Words {
         if !word.iter().all(u8::is_ascii_alphanumeric) {
             return None;
         }
-        Some(self.of_normal(std::str::from_utf8(word).ok()?))
-    }
-
-    fn of_normal(&self, text: &str) -> Roles {
-        self.word(text).roles
+        Some(self.word(std::str::from_utf8(word).ok()?).roles)
     }
 
     fn word(&self, text: &str) -> Word {
@@ -276,13 +196,11 @@ impl Words {
     }
 
     /// Whether a header cell is one of the words of `role`.
-    #[must_use]
     pub fn heads(&self, role: Role, header: &str) -> bool {
         self.header(header).has(role)
     }
 
     /// The roles of a header cell: as a whole, without what stands in brackets, or, for `a / b`, in one part.
-    #[must_use]
     pub fn header(&self, header: &str) -> Roles {
         self.said_in_header(header).of_header()
     }
@@ -295,27 +213,25 @@ impl Words {
             return roles;
         }
         let mut bare = normal(header);
-        let mut roles = self.of_normal(&bare);
+        let mut roles = self.word(&bare).roles;
         if bare.contains(['(', '（', '[']) {
             bare = normal(&without_brackets(header));
             if !bare.is_empty() {
-                roles = roles.join(self.of_normal(&bare));
+                roles = roles.join(self.word(&bare).roles);
             }
         }
         if bare.contains('/') {
-            roles = bare.split('/').fold(roles, |roles, part| roles.join(self.of_normal(part.trim())));
+            roles = bare.split('/').fold(roles, |roles, part| roles.join(self.word(part.trim()).roles));
         }
         roles
     }
 
     /// Whether some word of `role` stands in `text` between word boundaries.
-    #[must_use]
     pub fn mentioned(&self, role: Role, text: &str) -> bool {
         self.mentions(text).has(role)
     }
 
     /// The roles of all the words that stand in `text` between word boundaries.
-    #[must_use]
     pub fn mentions(&self, text: &str) -> Roles {
         let mut roles = Roles::default();
         // Where words alone count, plain text needs no other form than small letters.
@@ -335,7 +251,7 @@ impl Words {
             for next in words.clone().take(2) {
                 phrase.push(' ');
                 phrase.push_str(next);
-                roles = roles.join(self.of_normal(&phrase));
+                roles = roles.join(self.word(&phrase).roles);
             }
         }
         if !text.is_ascii() && text.contains(unspaced) {
@@ -383,7 +299,6 @@ fn parts(text: &str) -> impl Iterator<Item = &str> + Clone {
 }
 
 /// Lower case, blanks folded, decoration set aside.
-#[must_use]
 pub fn normal(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -396,7 +311,9 @@ pub fn normal(text: &str) -> String {
             None => break,
             // Variation selectors and invisible characters.
             Some('\u{fe00}'..='\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}') => {}
-            Some(c) if c == '_' || c.is_whitespace() => push_blank(&mut out),
+            Some(c) if c == '_' || c.is_whitespace() => {
+                out.extend((!out.is_empty() && !out.ends_with(' ')).then_some(' '));
+            }
             Some(c) => out.extend(c.to_lowercase()),
         }
         rest = others.as_str();
@@ -413,14 +330,7 @@ pub fn normal(text: &str) -> String {
     out
 }
 
-fn push_blank(out: &mut String) {
-    if !out.is_empty() && !out.ends_with(' ') {
-        out.push(' ');
-    }
-}
-
 /// `text` without what stands in round, square or full-width brackets.
-#[must_use]
 pub fn without_brackets(text: &str) -> String {
     let mut depth = 0usize;
     let mut out = String::with_capacity(text.len());

@@ -162,6 +162,16 @@ fn the_headers_of_a_cell_do_not_explode() {
 }
 
 #[test]
+fn a_ring_of_states_without_an_end_needs_no_deep_stack() {
+    let mut text = String::from("stateDiagram-v2\n[*] --> S0\nS0 --> Done\nDone --> [*]\nS0 --> S1\nS20000 --> S1\n");
+    for at in 1..20_000 {
+        let _ = writeln!(text, "S{at} --> S{}", at + 1);
+    }
+    let report = checked(&text, Kind::Mermaid);
+    assert!(report.findings.iter().any(|finding| finding.rule == "trapped-states"));
+}
+
+#[test]
 fn many_tables_of_wildcards_do_not_explode() {
     let mut text = String::from("```mermaid\nstateDiagram-v2\n[*] --> S0\n");
     for at in 0..140 {

@@ -4,13 +4,14 @@
 #![allow(clippy::disallowed_methods, reason = "the cases are a file")]
 
 use fsm_spec::{
+    ReadOptions, directives,
     entities::decode,
     map::Map,
     mermaid,
     model::{Machine, State, StateId, StateKind, Transition},
     names,
     notation::{self, Place},
-    order,
+    order, read as read_text,
     source::{Source, Span},
     spelling::{self, Folded},
     suggest,
@@ -68,6 +69,19 @@ fn ask(what: &str, text: &str) -> String {
             });
             let written = fsm_spec::write::mermaid(&machine, &Drawing::default());
             written.lines().find(|line| line.contains("-->")).unwrap().trim().to_owned()
+        }
+        "directives::parse" => match directives::parse(text) {
+            Ok(kind) => format!("{kind:?}"),
+            Err(wrong) => format!("{}: {}", wrong.message, wrong.help),
+        },
+        "Reading::unread" => {
+            let unread = read_text(text, &ReadOptions::default()).unread();
+            let source = Source::new(text);
+            let blocks = unread
+                .blocks
+                .iter()
+                .map(|block| format!("{} {}: {}, ", source.line(block.span.start), block.kind, block.why));
+            format!("{}{} taken", blocks.collect::<String>(), unread.taken)
         }
         "mermaid, a head" => head(&format!("---\n{text}\n---\nstateDiagram-v2\nA\n")),
         "mermaid, a whole text" => head(text),

@@ -10,6 +10,7 @@ use crate::source::Span;
 use std::ops::Range;
 
 /// The document so far, and what is open. All places are places in the whole source.
+#[derive(Default)]
 pub(super) struct Builder<'a> {
     pub(super) source: &'a str,
     pub(super) out: Markdown,
@@ -20,8 +21,9 @@ pub(super) struct Builder<'a> {
     lists: Vec<Option<u64>>,
     items: Vec<Item>,
     pub(super) heading: Option<usize>,
-    strong: usize,
-    struck: usize,
+    /// How many marks of either kind are open around the text.
+    pub(super) strong: usize,
+    pub(super) struck: usize,
 }
 
 /// A heading, a paragraph or the text of an item that is being read.
@@ -53,18 +55,7 @@ pub(super) struct Mark {
 
 impl<'a> Builder<'a> {
     pub(super) fn new(source: &'a str) -> Self {
-        Self {
-            source,
-            out: Markdown::default(),
-            open: None,
-            code: None,
-            table: None,
-            lists: Vec::new(),
-            items: Vec::new(),
-            heading: None,
-            strong: 0,
-            struck: 0,
-        }
+        Self { source, ..Self::default() }
     }
 
     pub(super) fn mark(&self) -> Mark {
@@ -73,7 +64,7 @@ impl<'a> Builder<'a> {
             blocks: self.out.blocks.len(),
             comments: self.out.comments.len(),
             troubles: self.out.troubles.len(),
-            pieces: self.out.map.len(),
+            pieces: self.out.map.pieces.len(),
             heading: self.heading,
         }
     }
@@ -84,7 +75,7 @@ impl<'a> Builder<'a> {
         self.out.blocks.truncate(mark.blocks);
         self.out.comments.truncate(mark.comments);
         self.out.troubles.truncate(mark.troubles);
-        self.out.map.truncate(mark.pieces);
+        self.out.map.pieces.truncate(mark.pieces);
         self.heading = mark.heading;
     }
 
@@ -97,12 +88,16 @@ impl<'a> Builder<'a> {
         self.struck = 0;
     }
 
-    pub(super) fn heading(&mut self, level: u8, span: Span) {
-        self.begin(BlockKind::Heading(level), span);
-    }
-
+    /// A text: the next paragraph of an item, or one of its own.
     pub(super) fn paragraph(&mut self, span: Span) {
-        let kind = self.text_kind();
+        let kind = match self.items.last_mut() {
+            Some(item) => BlockKind::Item {
+                depth: self.lists.len().saturating_sub(1),
+                number: item.number,
+                first: std::mem::replace(&mut item.first, false),
+            },
+            None => BlockKind::Paragraph,
+        };
         self.begin(kind, span);
     }
 
@@ -131,19 +126,7 @@ impl<'a> Builder<'a> {
         self.items.pop();
     }
 
-    /// What a text is here: the next paragraph of an item, or one of its own.
-    fn text_kind(&mut self) -> BlockKind {
-        match self.items.last_mut() {
-            Some(item) => BlockKind::Item {
-                depth: self.lists.len().saturating_sub(1),
-                number: item.number,
-                first: std::mem::replace(&mut item.first, false),
-            },
-            None => BlockKind::Paragraph,
-        }
-    }
-
-    fn begin(&mut self, kind: BlockKind, span: Span) {
+    pub(super) fn begin(&mut self, kind: BlockKind, span: Span) {
         self.finish();
         self.open =
             Some(Open { kind, span: self.trimmed(span), text: self.out.plain.len(), line: span.start, above: None });
@@ -173,18 +156,6 @@ impl<'a> Builder<'a> {
             }
         }
         above
-    }
-
-    pub(super) fn strong(&mut self, on: bool) {
-        self.strong = (self.strong + usize::from(on)).saturating_sub(usize::from(!on));
-    }
-
-    pub(super) fn struck(&mut self, on: bool) {
-        self.struck = (self.struck + usize::from(on)).saturating_sub(usize::from(!on));
-    }
-
-    fn style(&self, code: bool) -> Style {
-        Style { code, strong: self.strong > 0, struck: self.struck > 0 }
     }
 
     /// A run of text.
@@ -233,7 +204,8 @@ impl<'a> Builder<'a> {
     pub(super) fn inline_html(&mut self, span: Span) {
         self.touch(span);
         let raw = self.source.get(span.start..span.end).unwrap_or("");
-        if html::is_break(raw) {
+        let name = raw.strip_prefix('<').and_then(|tag| tag.strip_suffix('>')).unwrap_or(raw);
+        if name.trim_end_matches('/').trim_end().eq_ignore_ascii_case("br") {
             self.run("\n", span, false);
         } else if raw.starts_with("<!--") {
             let inside = self.out.blocks.len();
@@ -249,9 +221,9 @@ impl<'a> Builder<'a> {
             return Some(self.embedded(found, span.start));
         }
         let next = self.out.blocks.len();
-        if let Some(hidden) = html::commented_diagram(self.source, span) {
-            self.out.troubles.push(hidden.trouble);
-            if let Some((comment, resume)) = hidden.whole {
+        if let Some((trouble, whole)) = html::commented_diagram(self.source, span) {
+            self.out.troubles.push(trouble);
+            if let Some((comment, resume)) = whole {
                 let text = self.source.get(comment.start..comment.end)?;
                 self.out.comments.push(html::comment(text, comment, next));
                 return Some(resume);
@@ -280,7 +252,7 @@ impl<'a> Builder<'a> {
         // Mostly it is the very place.
         let same = |written: &[u8]| std::ptr::eq(written, run.as_bytes()) || written == run.as_bytes();
         let exact = written.is_some_and(same);
-        let style = self.style(code);
+        let style = Style { code, strong: self.strong > 0, struck: self.struck > 0 };
         self.out.map.add(self.out.plain.len(), run.len(), span, style, exact);
         self.out.plain.push_str(run);
     }
@@ -295,12 +267,6 @@ impl<'a> Builder<'a> {
     pub(super) fn trimmed(&self, span: Span) -> Span {
         let text = self.source.get(span.start..span.end).unwrap_or("");
         Span::new(span.start, span.start + text.trim_end().len())
-    }
-
-    pub(super) fn without_ending(&self, span: Span) -> Span {
-        let text = self.source.get(span.start..span.end).unwrap_or("");
-        let body = text.trim_end_matches(['\n', '\r']);
-        Span::new(span.start, span.start + body.len())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Code blocks: their language, and the way from their text back to the source.
 
 use super::blocks::Builder;
-use super::embedded::{self, Embedded};
+use super::embedded;
 use super::fences::{self, Unclosed};
 use super::lines::{fence, line_end, next_line};
 use super::plain::Style;
@@ -15,7 +15,6 @@ impl Code {
     }
 
     /// Where a span of [`Self::text`] stands in the source.
-    #[must_use]
     pub fn span(&self, inside: Span) -> Span {
         let start = self.place(inside.start, inside.start);
         if inside.end <= inside.start {
@@ -138,9 +137,7 @@ impl Builder<'_> {
         for (at, &(text, source)) in code.pieces.iter().enumerate() {
             let next = code.pieces.get(at + 1);
             let end = next.map_or(body.len(), |next| next.0.min(body.len()));
-            let Some(run) = body.get(text..end).filter(|run| !run.is_empty()) else {
-                continue;
-            };
+            let Some(run) = body.get(text..end).filter(|run| !run.is_empty()) else { continue };
             let mut span = Span::new(source, source + run.len());
             let exact = self.source.get(span.start..span.end) == Some(run);
             if !exact {
@@ -159,10 +156,10 @@ impl Builder<'_> {
     }
 
     /// A diagram outside a fence, from `start` on. Gives the place to read on.
-    pub(super) fn embedded(&mut self, found: Embedded, start: usize) -> usize {
+    pub(super) fn embedded(&mut self, (code, end): (Code, usize), start: usize) -> usize {
         self.finish();
-        self.push_code(found.code, Span::new(start, found.end));
-        next_line(self.source, found.end)
+        self.push_code(code, Span::new(start, end));
+        next_line(self.source, end)
     }
 }
 

@@ -4,14 +4,8 @@ use super::lines::{line_end, line_start, lines, next_line};
 use super::types::Code;
 use crate::source::Span;
 
-/// A diagram and where it ends.
-pub(super) struct Embedded {
-    pub(super) code: Code,
-    pub(super) end: usize,
-}
-
-/// The container that starts at `at`, if one does: it ends at a line of colons.
-pub(super) fn container(source: &str, at: usize) -> Option<Embedded> {
+/// The container that starts at `at`, if one does, and where it ends: at a line of colons.
+pub(super) fn container(source: &str, at: usize) -> Option<(Code, usize)> {
     let colons = |text: &str| text.bytes().take_while(|byte| *byte == b':').count();
     let is_alone = |at: usize| source[line_start(source, at)..at].trim().is_empty();
     let mut lines = lines(source, at);
@@ -33,11 +27,11 @@ pub(super) fn container(source: &str, at: usize) -> Option<Embedded> {
     code.push(source, source.get(content.start..content.end)?, content);
     let (start, end) = (source[close.clone()].trim_start().len(), close.end);
     code.close = Some(Span::new(end - start, end));
-    Some(Embedded { code, end })
+    Some((code, end))
 }
 
-/// The element of class `mermaid` that an HTML block starts with, if it does. It may go on after the block.
-pub(super) fn element(source: &str, block: Span) -> Option<Embedded> {
+/// The element of class `mermaid` that an HTML block starts with, if it does, and where it ends, maybe after the block.
+pub(super) fn element(source: &str, block: Span) -> Option<(Code, usize)> {
     let at = block.start;
     let html = source.get(at..)?;
     let mut names = ["pre", "div"].into_iter();
@@ -59,7 +53,7 @@ pub(super) fn element(source: &str, block: Span) -> Option<Embedded> {
     let mut code = Code::new("mermaid".to_owned(), Span::new(at, at + tag.len()));
     push_unescaped(&mut code, source, Span::new(at + tag.len(), at + close));
     code.close = Some(Span::new(at + close, end));
-    Some(Embedded { code, end })
+    Some((code, end))
 }
 
 fn is_tag(html: &str, open: &str, name: &str) -> bool {

@@ -3,6 +3,7 @@
 use super::blocks::{Builder, Mark};
 use super::code::language;
 use super::fences::without_tabs;
+use super::types::BlockKind;
 use crate::source::Span;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
@@ -26,9 +27,7 @@ fn options() -> Options {
 /// Reads a part of the source. `elsewhere` holds definitions from outside the part.
 pub(super) fn read_part(builder: &mut Builder<'_>, range: Range<usize>, elsewhere: &str) -> Part {
     let (start, limit) = (range.start, range.end);
-    let Some(part) = builder.source.get(range) else {
-        return Part::End(None);
-    };
+    let Some(part) = builder.source.get(range) else { return Part::End(None) };
     let with_definitions;
     let text = if elsewhere.is_empty() {
         part
@@ -94,15 +93,15 @@ fn open(builder: &mut Builder<'_>, tag: &Tag<'_>, span: Span) -> Option<usize> {
     match tag {
         Tag::TableCell => builder.cell(),
         Tag::TableRow | Tag::TableHead => builder.row(span),
-        Tag::Table(_) => builder.table(span),
+        Tag::Table(_) => builder.table(),
         Tag::Paragraph => builder.paragraph(span),
-        Tag::Heading { level, .. } => builder.heading(*level as u8, span),
+        Tag::Heading { level, .. } => builder.begin(BlockKind::Heading(*level as u8), span),
         Tag::List(number) => builder.list(*number),
         Tag::Item => builder.item(),
         Tag::CodeBlock(CodeBlockKind::Fenced(info)) => builder.code(language(info), true, span),
         Tag::CodeBlock(CodeBlockKind::Indented) => builder.code(String::new(), false, span),
-        Tag::Strong => builder.strong(true),
-        Tag::Strikethrough => builder.struck(true),
+        Tag::Strong => builder.strong += 1,
+        Tag::Strikethrough => builder.struck += 1,
         Tag::BlockQuote(_) | Tag::HtmlBlock | Tag::FootnoteDefinition(_) => builder.finish(),
         // What they hold comes as text; the others are not asked for.
         _ => {}
@@ -121,8 +120,8 @@ fn close(builder: &mut Builder<'_>, tag: TagEnd, span: Span, certain: bool) -> O
         TagEnd::Item => builder.end_item(),
         TagEnd::CodeBlock => return builder.end_code(span, certain),
         TagEnd::HtmlBlock => return builder.html_block(span),
-        TagEnd::Strong => builder.strong(false),
-        TagEnd::Strikethrough => builder.struck(false),
+        TagEnd::Strong => builder.strong -= 1,
+        TagEnd::Strikethrough => builder.struck -= 1,
         TagEnd::BlockQuote(_) | TagEnd::FootnoteDefinition => builder.finish(),
         _ => {}
     }

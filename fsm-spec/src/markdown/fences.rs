@@ -39,14 +39,14 @@ pub(super) fn unclosed(source: &str, code: &Code, block_end: Option<usize>) -> O
     if open.len > MOST_MARKS {
         return None;
     }
-    let found = if opens_another(text, body, open) {
+    let (length, sign) = if opens_another(text, body, open) {
         survey(text, body)
     } else if let Some(close) = code.close {
         if is_statement(last_line(text)) {
             return None;
         }
         let survey = survey(text, body);
-        if !is_over(text, survey.sign.clone()?) || !opens(source, close, open.mark) {
+        if !is_over(text, survey.1.clone()?) || !opens(source, close, open.mark) {
             return None;
         }
         survey
@@ -54,9 +54,9 @@ pub(super) fn unclosed(source: &str, code: &Code, block_end: Option<usize>) -> O
         block_end?;
         survey(text, body)
     };
-    let end = code.span(Span::new(body.min(found.end), found.end)).end;
-    let inside = found.sign.is_some();
-    let sign = match found.sign {
+    let end = code.span(Span::new(body.min(length), length)).end;
+    let inside = sign.is_some();
+    let sign = match sign {
         Some(sign) => code.span(Span::new(sign.start, sign.end)),
         None => first_line(source, block_end.unwrap_or(source.len())),
     };
@@ -65,7 +65,7 @@ pub(super) fn unclosed(source: &str, code: &Code, block_end: Option<usize>) -> O
     } else {
         inside.then(|| next_line(source, end))
     };
-    Some(Unclosed { text: found.end, end, sign, resume })
+    Some(Unclosed { text: length, end, sign, resume })
 }
 
 /// The text with blanks for the tabs behind a bare fence: it closes a block all the same, but the parser does not know that.
@@ -134,16 +134,8 @@ fn opens_another(text: &str, body: usize, open: Fence) -> bool {
     false
 }
 
-/// What the text of a block shows.
-struct Survey {
-    /// Where the last statement of the diagram ends.
-    end: usize,
-    /// The first line after it that is no part of a diagram.
-    sign: Option<Range<usize>>,
-}
-
-/// Finds the last statement, and the first line after it that is none.
-fn survey(text: &str, body: usize) -> Survey {
+/// Where the last statement of a diagram ends, and the first line after it that is no part of it.
+fn survey(text: &str, body: usize) -> (usize, Option<Range<usize>>) {
     let mut end = body;
     let mut sign: Option<Range<usize>> = None;
     let mut states = HashSet::new();
@@ -195,7 +187,7 @@ fn survey(text: &str, body: usize) -> Survey {
         }
         after_blank = false;
     }
-    Survey { end, sign }
+    (end, sign)
 }
 
 /// Whether a line that may be a statement is set like the statements above: indented, or at least right `below`.

@@ -32,9 +32,7 @@ fn front_matter(source: &str, start: usize) -> Option<usize> {
 
 /// `key:` or `key: value`.
 fn is_key(line: &str) -> bool {
-    let Some((key, value)) = line.split_once(':') else {
-        return false;
-    };
+    let Some((key, value)) = line.split_once(':') else { return false };
     key.starts_with(|c: char| c.is_alphanumeric() || c == '_')
         && !key.contains(char::is_whitespace)
         && (value.is_empty() || value.starts_with(' '))

@@ -4,13 +4,6 @@ use super::lines::{Line, fence, line_end, lines, look, next_line};
 use super::types::{Comment, Trouble};
 use crate::source::Span;
 
-/// Whether a tag is a line break.
-pub(super) fn is_break(tag: &str) -> bool {
-    let name = tag.strip_prefix('<').and_then(|tag| tag.strip_suffix('>'));
-    let name = name.map(|name| name.trim_end_matches('/').trim_end());
-    name.is_some_and(|name| name.eq_ignore_ascii_case("br"))
-}
-
 /// The comments in a piece of HTML that stands at `at`.
 pub(super) fn comments(html: &str, at: usize, next: usize, inside: Option<usize>) -> impl Iterator<Item = Comment> {
     let mut from = 0;
@@ -39,15 +32,9 @@ fn end(html: &str) -> (usize, usize) {
     }
 }
 
-/// A diagram inside a comment.
-pub(super) struct Hidden {
-    pub(super) trouble: Trouble,
-    /// The comment as it was meant, and where to read on, if its end can be found.
-    pub(super) whole: Option<(Span, usize)>,
-}
-
-/// A state diagram in a comment: the first of its arrows ends the comment, and its closing fence opens one.
-pub(super) fn commented_diagram(source: &str, block: Span) -> Option<Hidden> {
+/// A state diagram in a comment: the first of its arrows ends the comment, and its closing fence opens one. With the comment as it
+/// was meant, and where to read on, if its end can be found.
+pub(super) fn commented_diagram(source: &str, block: Span) -> Option<(Trouble, Option<(Span, usize)>)> {
     let html = source.get(block.start..block.end)?;
     let open = html.find("<!--")?;
     let (arrow, after) = end(&html[open..]);
@@ -61,13 +48,9 @@ pub(super) fn commented_diagram(source: &str, block: Span) -> Option<Hidden> {
         return None;
     }
     let start = block.start + open;
-    Some(Hidden {
-        trouble: Trouble::CommentedDiagram {
-            open: Span::new(start, start + 4),
-            arrow: Span::new(start + arrow, start + after),
-        },
-        whole: whole(source, start, start + after),
-    })
+    let arrow = Span::new(start + arrow, start + after);
+    let trouble = Trouble::CommentedDiagram { open: Span::new(start, start + 4), arrow };
+    Some((trouble, whole(source, start, arrow.end)))
 }
 
 /// The comment from `start` to the mark that was meant to end it: the first one after `arrow` that is no arrow.

@@ -68,7 +68,8 @@ pub(super) fn look(line: &str) -> Line<'_> {
     if let Some(arrow) = arrow(line) {
         return arrow;
     }
-    if is_heading(line) {
+    let level = line.bytes().take_while(|byte| *byte == b'#').count();
+    if (1..=6).contains(&level) && line[level..].starts_with([' ', '\t']) {
         return Line::Heading;
     }
     if is_markdown(line) {
@@ -100,11 +101,6 @@ fn arrow(line: &str) -> Option<Line<'_>> {
     (!from.is_empty() && !to.is_empty() && ends).then_some(Line::Arrow(from, to))
 }
 
-fn is_heading(line: &str) -> bool {
-    let level = line.bytes().take_while(|byte| *byte == b'#').count();
-    (1..=6).contains(&level) && line[level..].starts_with([' ', '\t'])
-}
-
 fn is_markdown(line: &str) -> bool {
     let mut chars = line.chars();
     let first = chars.next();
@@ -125,9 +121,7 @@ fn is_markdown(line: &str) -> bool {
 /// `3. Rules`, `3) Rules`, `3.1 Rules`.
 fn is_numbered(line: &str) -> bool {
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let Some(rest) = rest.strip_prefix(['.', ')']) else {
-        return false;
-    };
+    let Some(rest) = rest.strip_prefix(['.', ')']) else { return false };
     rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').starts_with(char::is_whitespace)
 }
 

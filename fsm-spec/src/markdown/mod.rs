@@ -2,7 +2,6 @@
 
 mod blocks;
 mod code;
-mod definitions;
 mod embedded;
 mod events;
 mod fences;
@@ -15,4 +14,5 @@ mod tables;
 mod types;
 
 pub use plain::Style;
+pub(crate) use tables::cells;
 pub use types::{Block, BlockKind, Cell, Code, Comment, Markdown, Row, Table, Trouble};

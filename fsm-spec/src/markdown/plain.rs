@@ -18,7 +18,7 @@ pub struct Style {
 /// The runs of the plain text that stand in the source, in order. What lies between them stands nowhere.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plain {
-    pieces: Vec<Piece>,
+    pub(super) pieces: Vec<Piece>,
     /// For every [`STEP`] bytes of the plain text, the first piece that starts in them or behind them, so that a place is
     /// looked for among a few pieces and not among all.
     index: Vec<u32>,
@@ -29,7 +29,7 @@ const STEP: usize = 256;
 /// A run of the plain text and its place. There is one for nearly every word of emphasis and every cell, so it is
 /// kept small: documents end at 4 GiB.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+pub(super) struct Piece {
     plain: u32,
     len: u32,
     source: u32,
@@ -74,16 +74,6 @@ impl Plain {
         }
     }
 
-    /// How many pieces there are: a mark for [`Self::truncate`].
-    pub(super) fn len(&self) -> usize {
-        self.pieces.len()
-    }
-
-    /// Forgets the pieces from `len` on.
-    pub(super) fn truncate(&mut self, len: usize) {
-        self.pieces.truncate(len);
-    }
-
     /// All pieces are there: makes their index.
     pub(super) fn finish(&mut self) {
         let mut next = 0;
@@ -125,9 +115,7 @@ impl Plain {
     /// Where what comes before `plain` ends.
     fn end(&self, plain: usize) -> usize {
         let last = plain.checked_sub(1).and_then(|last| self.after(last).checked_sub(1));
-        let Some(piece) = last.map(|at| &self.pieces[at]) else {
-            return 0;
-        };
+        let Some(piece) = last.map(|at| &self.pieces[at]) else { return 0 };
         let inside = plain - piece.plain as usize;
         if piece.exact && inside < piece.len as usize {
             piece.source as usize + inside
@@ -151,7 +139,6 @@ impl Markdown {
     /// Where a range of [`Self::plain`] stands in the source, marks in between included.
     ///
     /// A part of an escape, an entity or a code span that is not written as it reads gives the whole of it.
-    #[must_use]
     pub fn span(&self, range: Range<usize>) -> Span {
         let start = self.map.start(range.start);
         if range.is_empty() {
@@ -172,7 +159,6 @@ impl Markdown {
     }
 
     /// How the text at `plain` is set.
-    #[must_use]
     pub fn style(&self, plain: usize) -> Style {
         match self.map.pieces[..self.map.after(plain)].last() {
             Some(piece) if plain < piece.end() as usize => piece.style,

@@ -4,10 +4,9 @@
 //! long document is read in windows, so that the parser's tree stays small.
 
 use super::blocks::Builder;
-use super::definitions::Definitions;
 use super::events::{Part, read_part};
 use super::front;
-use super::lines::{line_start, lines, next_line};
+use super::lines::{line_end, line_start, lines, next_line};
 use super::types::Markdown;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -22,17 +21,18 @@ const GROWTH: usize = 16;
 /// not add up to quadratic time.
 const RESTARTS: usize = 8;
 const FIRST_WINDOW: usize = 1 << 10;
+/// How many bytes of definitions from elsewhere a part is given, if it is not shorter itself: more than people write,
+/// and little to read again.
+const MOST_DEFINITIONS: usize = 1 << 14;
 
 impl Markdown {
     /// Reads a document. A text of 2 GiB or more is not read at all.
-    #[must_use]
     pub fn read(text: &str) -> Self {
         Self::read_by(text, WINDOW)
     }
 
     /// Reads a document in windows of about `most` bytes.
     #[doc(hidden)]
-    #[must_use]
     pub fn read_by(text: &str, most: usize) -> Self {
         let text = with_line_feeds(text);
         let mut builder = Builder::new(&text);
@@ -63,16 +63,15 @@ fn read_parts(builder: &mut Builder<'_>, most: usize) {
     let mut at = start;
     let mut window = most;
     let mut restarts = 0;
-    let mut definitions = None;
+    let mut known = None;
     while at < source.len() {
         let limit = window_end(source, at, window, most);
         let before = builder.mark();
         let part = if at == start && limit == source.len() {
             read_part(builder, at..limit, "")
         } else {
-            let definitions = definitions.get_or_insert_with(|| Definitions::find(source));
-            let elsewhere = definitions.outside(at..limit);
-            read_part(builder, at..limit, &elsewhere)
+            let known = known.get_or_insert_with(|| definitions(source));
+            read_part(builder, at..limit, &outside(known, at..limit))
         };
         builder.restart();
         match part {
@@ -108,4 +107,42 @@ fn window_end(source: &str, at: usize, window: usize, most: usize) -> usize {
             || next_line(source, end.saturating_add(stretch).min(source.len())),
             |line| next_line(source, line.end),
         )
+}
+
+/// The lines of a document that look like definitions: where each stands, and its label with the brackets.
+pub(super) fn definitions(source: &str) -> Vec<(usize, &str)> {
+    let mut labels = Vec::new();
+    let mut from = 0;
+    // Few lines have the sign, and the first of a line ends the label.
+    while let Some(at) = memchr::memmem::find(&source.as_bytes()[from..], b"]:") {
+        let end = from + at + 1;
+        let start = from + line_start(&source[from..end], end - from);
+        labels.extend(label(&source[start..end]).map(|label| (start, label)));
+        from = end + line_end(&source[end..]);
+    }
+    labels
+}
+
+/// Definitions of the labels that are defined outside a part, as Markdown that reads as nothing and ends with a rule, so that it
+/// can stand before the part.
+pub(super) fn outside(definitions: &[(usize, &str)], part: Range<usize>) -> String {
+    let most = MOST_DEFINITIONS.min(part.len());
+    let mut text = String::new();
+    for (_, label) in definitions.iter().filter(|(at, _)| !part.contains(at)) {
+        if text.len() + label.len() > most {
+            break;
+        }
+        text.extend([label, ": x\n\n"]);
+    }
+    if !text.is_empty() {
+        text.push_str("***\n");
+    }
+    text
+}
+
+/// The label with its brackets, where nothing but marks of quotes stands before it.
+fn label(text: &str) -> Option<&str> {
+    let label = text.trim_start_matches(['>', ' ', '\t']);
+    let name = label.strip_prefix('[')?.strip_suffix(']')?;
+    (!name.trim().is_empty() && !name.contains(['[', ']'])).then_some(label)
 }

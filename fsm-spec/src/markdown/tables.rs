@@ -4,42 +4,31 @@ use super::blocks::Builder;
 use super::lines::{inner, line_end, next_line};
 use super::types::{Block, BlockKind, Cell, Row, Table, Trouble};
 use crate::source::Span;
+use std::ops::Range;
 
 /// A table that is being read.
+#[derive(Default)]
 pub(super) struct OpenTable {
-    start: usize,
-    header: Option<Row>,
+    /// The rows so far, the header first.
     rows: Vec<Row>,
+    /// The row that is being read.
     row: Row,
-    columns: usize,
     /// Where the text of the current cell starts.
     text: usize,
 }
 
-impl Row {
-    fn new(span: Span, columns: usize) -> Self {
-        let (cells, written) = (Vec::with_capacity(columns), 0);
-        Self { span, cells, written }
-    }
-}
-
 impl Builder<'_> {
-    pub(super) fn table(&mut self, span: Span) {
+    pub(super) fn table(&mut self) {
         self.finish();
-        self.table = Some(OpenTable {
-            start: span.start,
-            header: None,
-            rows: Vec::new(),
-            row: Row::new(span, 0),
-            columns: 0,
-            text: 0,
-        });
+        self.table = Some(OpenTable::default());
     }
 
     pub(super) fn row(&mut self, span: Span) {
-        let span = self.without_ending(span);
         if let Some(table) = &mut self.table {
-            table.row = Row::new(span, table.columns);
+            let line = self.source.get(span.start..span.end).unwrap_or("").trim_end_matches(['\n', '\r']);
+            let span = Span::new(span.start, span.start + line.len());
+            let columns = table.rows.first().map_or(0, |header| header.cells.len());
+            table.row = Row { span, cells: Vec::with_capacity(columns), written: 0 };
         }
     }
 
@@ -68,79 +57,62 @@ impl Builder<'_> {
     pub(super) fn end_row(&mut self) {
         let block = self.out.blocks.len();
         let Some(table) = &mut self.table else { return };
-        let empty = Row::new(table.row.span, 0);
-        let mut row = std::mem::replace(&mut table.row, empty);
-        let is_header = table.header.is_none();
-        if is_header {
-            table.columns = row.cells.len();
-        }
+        let mut row = std::mem::take(&mut table.row);
+        let columns = table.rows.first().unwrap_or(&row).cells.len();
         // Markdown drops the cells that are too many.
-        if row.written == table.columns
+        if row.written == columns
             && let Some(last) = row.cells.last()
             && let Some(rest) = self.source.get(last.slot.end..row.span.end)
             && let Some(extra) = rest.strip_prefix('|')
             && !extra.trim().is_empty()
         {
-            row.written += further_cells(extra);
+            row.written += cells(rest).len();
         }
-        if row.written != table.columns {
-            self.out.troubles.push(Trouble::RaggedRow {
-                row: row.span,
-                columns: table.columns,
-                cells: row.written,
-                block,
-            });
+        if row.written != columns {
+            self.out.troubles.push(Trouble::RaggedRow { row: row.span, columns, cells: row.written, block });
         }
-        if is_header {
-            table.header = Some(row);
-        } else {
-            table.rows.push(row);
-        }
+        table.rows.push(row);
     }
 
     pub(super) fn end_table(&mut self, span: Span) {
-        let Some(table) = self.table.take() else {
-            return;
-        };
-        let Some(header) = table.header else { return };
+        let Some(mut table) = self.table.take().filter(|table| !table.rows.is_empty()) else { return };
+        let header = table.rows.remove(0);
+        let delimiter = delimiter(self.source, next_line(self.source, header.span.end));
         let text = self.out.plain.len();
         self.out.blocks.push(Block {
-            span: self.trimmed(Span::new(table.start, span.end)),
-            kind: BlockKind::Table(Table {
-                delimiter: delimiter(self.source, next_line(self.source, header.span.end)),
-                header,
-                rows: table.rows,
-            }),
+            span: self.trimmed(span),
+            kind: BlockKind::Table(Table { delimiter, header, rows: table.rows }),
             text: text..text,
             heading: self.heading,
         });
     }
 }
 
-/// How many cells a line has: a pipe splits, also in code, unless a backslash stands before it.
-fn cells(line: &str) -> usize {
-    let line = line.trim();
-    let outer = usize::from(line.starts_with('|'))
-        + usize::from(line.len() > 1 && line.ends_with('|') && !line.ends_with("\\|"));
-    (pipes(line) + 1).saturating_sub(outer)
-}
-
-/// How many cells stand in the rest of a row, after a pipe.
-fn further_cells(rest: &str) -> usize {
-    let rest = rest.trim_end();
-    pipes(rest) + usize::from(!rest.ends_with('|') || rest.ends_with("\\|"))
-}
-
-fn pipes(text: &str) -> usize {
-    let splits = |(at, _): &(usize, _)| !text[..*at].ends_with('\\');
-    text.match_indices('|').filter(splits).count()
+/// The cells of a line, each between its pipes, as ranges of it. A pipe splits, also in code, unless a backslash stands before it.
+pub(crate) fn cells(line: &str) -> Vec<Range<usize>> {
+    let start = line.len() - line.trim_start().len();
+    let end = line.trim_end().len().max(start);
+    let start = start + usize::from(line[start..].starts_with('|'));
+    let mut cells = Vec::new();
+    let mut from = start;
+    let mut escaped = false;
+    for (at, byte) in line.bytes().enumerate().take(end).skip(start) {
+        if byte == b'|' && !escaped {
+            cells.push(from..at);
+            from = at + 1;
+        }
+        escaped = byte == b'\\';
+    }
+    // What stands behind the last pipe is a cell only if there is anything.
+    if from < end {
+        cells.push(from..end);
+    }
+    cells
 }
 
 /// The content of a cell without the blanks around it; an empty cell keeps one blank on its left.
 fn content(source: &str, slot: Span) -> Span {
-    let Some(text) = source.get(slot.start..slot.end) else {
-        return Span::at(slot.end);
-    };
+    let Some(text) = source.get(slot.start..slot.end) else { return Span::at(slot.end) };
     let inner = inner(text);
     if inner.is_empty() {
         let mut chars = text.chars();
@@ -171,7 +143,7 @@ pub(super) fn broken(source: &str, header: Span, at: usize) -> Option<Trouble> {
         return None;
     }
     let text = above.trim_start_matches([' ', '\t', '>']);
-    let (columns, delimiters) = (cells(text), cells(row));
+    let (columns, delimiters) = (cells(text).len().max(1), cells(row).len().max(1));
     (columns != delimiters).then(|| Trouble::BrokenTable {
         header: Span::new(header.end - text.len(), header.start + above.trim_end().len()),
         delimiter: Span::new(at, at + row.len()),

@@ -84,7 +84,7 @@ pub struct Table {
 }
 
 /// A row.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Row {
     /// Its line, without the line's ending.
     pub span: Span,

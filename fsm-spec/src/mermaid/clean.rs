@@ -92,27 +92,18 @@ fn quote_attributes(work: &mut Work<'_>) {
         return;
     }
     let mut quotes = Vec::new();
-    let mut at = 0;
-    while let Some(found) = text[at..].find('<') {
-        let name = at + found + 1;
-        let mut attribute = js::word_end(text, name);
-        at = name;
-        if attribute == name {
-            continue;
-        }
-        let Some(end) = text[attribute..].find('>').map(|length| attribute + length) else {
-            break;
-        };
-        at = end;
-        while let Some(found) = text[attribute..end].find("=\"") {
+    let mut start = 0;
+    for part in text.split_inclusive('>') {
+        let mut names = part.match_indices('<').map(|(at, _)| (at + 1, js::word_end(part, at + 1)));
+        let tag = names.find(|(name, end)| name < end).filter(|_| part.ends_with('>'));
+        let mut attribute = tag.map_or(part.len(), |(_, end)| end);
+        while let Some(found) = part[attribute..].find("=\"") {
             let opening = attribute + found + 1;
-            let Some(length) = text[opening + 1..end].find('"') else {
-                break;
-            };
-            let closing = opening + 1 + length;
-            quotes.extend([opening, closing]);
-            attribute = closing + 1;
+            let Some(length) = part[opening + 1..].find('"') else { break };
+            attribute = opening + 1 + length;
+            quotes.extend([start + opening, start + attribute]);
         }
+        start += part.len();
     }
     work.patch(&quotes, '\'');
 }
@@ -121,15 +112,15 @@ fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Opti
     let found = front_matter::find(&work.text)?;
     let title = match front_matter::title(&work.text, &found) {
         Ok(title) => title.map(|(text, range)| Text { text, span: work.origin.span(range) }),
-        Err(fault) => {
-            let mut span = work.origin.span(fault.range.clone());
+        Err((why, range)) => {
+            let end = range.start;
+            let mut span = work.origin.span(range);
             // At the end of a line: behind its last character, and not behind the carriage return that was cut.
-            let before = work.text[..fault.range.start].chars().next_back();
+            let before = work.text[..end].chars().next_back();
             if let Some(last) = before.filter(|last| span.is_empty() && *last != '\n') {
-                let end = fault.range.start;
                 span = Span::at(work.origin.span(end - last.len_utf8()..end).end);
             }
-            let message = format!("the front matter is not YAML: {}", fault.message);
+            let message = format!("the front matter is not YAML: {why}");
             let help = "mend the lines between the two `---`, or remove them";
             errors.push(SyntaxError::new(span, message, help));
             None
@@ -229,8 +220,9 @@ fn take_comments(work: &mut Work<'_>) -> Vec<Text> {
         let sign = js::skip_space(text, line);
         let words = text[sign..].strip_prefix("%%").filter(|rest| !rest.starts_with(['{', '\n']) && !rest.is_empty());
         if let Some(words) = words {
-            let end = text.len() - words.len() + words.find('\n').unwrap_or(words.len());
-            comments.push(comment(work, sign..end));
+            let words = words.split('\n').next().unwrap_or(words);
+            let end = sign + "%%".len() + words.len();
+            comments.push(Text { text: js::trim(words).to_owned(), span: work.origin.span(sign..end) });
             let next = (end + 1).min(text.len());
             cuts.push(line..next);
             line = next;
@@ -241,12 +233,6 @@ fn take_comments(work: &mut Work<'_>) -> Vec<Text> {
     }
     work.cut(&cuts);
     comments
-}
-
-fn comment(work: &Work<'_>, range: Range<usize>) -> Text {
-    let text = js::trim(&work.text[range.start + 2..range.end]).to_owned();
-    let span = work.origin.span(range);
-    Text { text, span }
 }
 
 /// In a line with `style`, then `:`, then `#` in the same word, the last `;` goes, so that a colour is no entity code.

@@ -1,7 +1,14 @@
 //! The YAML block between two `---` at the very start of a diagram.
 
-use super::{js, origin::Work, yaml};
+use super::{
+    js,
+    origin::Work,
+    yaml::{self, Why},
+};
 use std::ops::Range;
+
+/// Something, and where it stands.
+type Placed<T> = (T, Range<usize>);
 
 /// Front matter in a text without carriage returns.
 pub(super) struct FrontMatter {
@@ -11,14 +18,6 @@ pub(super) struct FrontMatter {
     body: Range<usize>,
     /// Where the diagram goes on.
     pub(super) end: usize,
-}
-
-/// Something in it that is not YAML.
-pub(super) struct Fault {
-    /// Where.
-    pub(super) range: Range<usize>,
-    /// What: lower case, no final stop.
-    pub(super) message: &'static str,
 }
 
 /// Finds the front matter: a fence at the start, at least one line, and a fence with the same indent.
@@ -53,8 +52,8 @@ fn closes(text: &str, at: usize, indent: usize) -> Option<usize> {
     Some(behind + blank.rfind('\n')? + 1)
 }
 
-/// The title, or why Mermaid cannot read the front matter.
-pub(super) fn title(text: &str, found: &FrontMatter) -> Result<Option<(String, Range<usize>)>, Fault> {
+/// The title, or what Mermaid cannot read in the front matter, and why.
+pub(super) fn title(text: &str, found: &FrontMatter) -> Result<Option<Placed<String>>, Placed<Why>> {
     let start = found.body.start;
     // With its last line feed.
     let mut work = Work::new(&text[start..found.body.end + 1]);
@@ -73,11 +72,10 @@ pub(super) fn title(text: &str, found: &FrontMatter) -> Result<Option<(String, R
         start + span.start..start + span.end
     };
     match yaml::title(&work.text) {
-        Err(fault) => {
-            let next = work.text[fault.at..].chars().next();
+        Err((at, why)) => {
+            let next = work.text[at..].chars().next();
             let width = next.filter(|char| *char != '\n').map_or(0, char::len_utf8);
-            let range = place(fault.at..fault.at + width);
-            Err(Fault { range, message: fault.message })
+            Err((why, place(at..at + width)))
         }
         Ok(None) => Ok(None),
         Ok(Some(range)) => {

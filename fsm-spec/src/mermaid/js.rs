@@ -1,14 +1,6 @@
 //! What JavaScript's regular expressions mean by white space, words and lines: not quite what Rust means by them.
 
-/// JavaScript's `\s`, which `trim` uses too: the byte-order mark is in it, U+0085 is not.
-pub(super) fn is_space(char: char) -> bool {
-    match char {
-        ' ' | '\t'..='\r' => true,
-        '\0'..='\u{9f}' => false,
-        '\u{feff}' => true,
-        _ => char.is_whitespace(),
-    }
-}
+pub(super) use crate::notation::is_space;
 
 /// What ends a line for `.` and for `^` in a text without carriage returns.
 pub(super) fn is_line_end(char: char) -> bool {
@@ -35,6 +27,11 @@ pub(super) fn skip_space(text: &str, at: usize) -> usize {
 pub(super) fn word_end(text: &str, at: usize) -> usize {
     let rest = &text.as_bytes()[at..];
     at + rest.iter().take_while(|byte| is_word(**byte)).count()
+}
+
+/// The end of the line that holds `at`, for Mermaid itself: its line feed.
+pub(super) fn line_end(text: &str, at: usize) -> usize {
+    memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length)
 }
 
 /// Whether `text` has `word` at `at`, in any case of ASCII letters.

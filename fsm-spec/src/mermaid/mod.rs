@@ -25,7 +25,6 @@ pub use diagram::*;
 /// Reads the text of one diagram: a fence's content, or a whole `.mmd` file.
 ///
 /// Never fails: what Mermaid refuses is in [`Diagram::errors`], and the statements around it are still read.
-#[must_use]
 pub fn parse(text: &str) -> Diagram {
     whole::diagram(text)
 }

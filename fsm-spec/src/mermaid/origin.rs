@@ -129,24 +129,3 @@ impl Origin {
         self.pieces = pieces;
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_found_again_after_two_cuts() {
-        let mut work = Work::new("ab--cd==ef");
-        work.cut(&[2..3, 3..4]);
-        assert_eq!(work.text, "abcd==ef");
-        work.cut(&[3..5, 5..6]);
-        assert_eq!(work.text, "abcef");
-        assert_eq!(work.origin.span(2..4), Span::new(4, 9));
-        assert_eq!(work.origin.span(1..2), Span::new(1, 2));
-        assert_eq!(work.origin.span(0..2), Span::new(0, 2));
-        assert_eq!(work.origin.span(4..9), Span::new(9, 10));
-        work.cut_start(5);
-        assert_eq!(work.text, "");
-        assert_eq!(work.origin.span(0..0), Span::at(10));
-    }
-}

@@ -24,6 +24,8 @@ pub(super) struct Reading {
     pub(super) errors: Vec<SyntaxError>,
     /// Comments behind statements.
     pub(super) comments: Vec<Text>,
+    /// Each `--` with nothing before it or nothing behind it.
+    pub(super) empty: Vec<Part>,
 }
 
 /// Reads `cleaned`.
@@ -33,7 +35,7 @@ pub(super) fn read(cleaned: &Cleaned) -> Reading {
         cleaned,
         text,
         at: 0,
-        ahead: Ahead::new(text),
+        ahead: Ahead::default(),
         bodies: Vec::new(),
         notes_closed: true,
         from: None,
@@ -75,6 +77,8 @@ struct Body {
     /// The index of its `Open`.
     open: usize,
     dividers: u32,
+    /// The last `--`, if something stands before it.
+    divider: Option<Part>,
     /// Whether nothing has been said in it since its start or its last `--`.
     silent: bool,
     /// Whether the line of its brace is an error already.
@@ -83,9 +87,7 @@ struct Body {
 
 impl Reader<'_> {
     fn header(&mut self) {
-        let Ok(pairs) = StateParser::parse(Rule::header, self.text) else {
-            return;
-        };
+        let Ok(pairs) = StateParser::parse(Rule::header, self.text) else { return };
         for pair in pairs.flatten() {
             match pair.as_rule() {
                 Rule::kind => self.at = js::skip_space(self.text, pair.as_span().end()),
@@ -105,7 +107,7 @@ impl Reader<'_> {
         if self.bodies.is_empty() {
             let rest = &self.text[self.at..];
             self.at = self.text.len() - rest.trim_start_matches('\n').len();
-            if self.ahead.directions.on_line(self.at) {
+            if self.ahead.on_line(self.text, self.at).0 {
                 return;
             }
         }
@@ -113,8 +115,7 @@ impl Reader<'_> {
     }
 
     fn item(&mut self) {
-        let direction = self.ahead.directions.on_line(self.at);
-        let stereotype = self.ahead.stereotypes.on_line(self.at);
+        let (direction, stereotype) = self.ahead.on_line(self.text, self.at);
         // Between braces Mermaid looks for `state` before it looks for a direction.
         let rule = if self.bodies.is_empty() {
             match (direction, stereotype) {
@@ -153,6 +154,8 @@ impl Reader<'_> {
             Rule::divider => {
                 if let Some(body) = self.bodies.last_mut() {
                     body.dividers += 1;
+                    body.divider = Some(at).filter(|_| !body.silent);
+                    self.reading.empty.extend(body.silent.then_some(at));
                     body.silent = true;
                 }
                 let kind = Kind::Divider;
@@ -175,12 +178,19 @@ impl Reader<'_> {
     fn open(&mut self, at: Part, title: Option<Part>, id: Part, brace: Part) {
         let regions = 0;
         self.push(at, Kind::Open(Open { title, id, brace, regions }));
-        self.bodies.push(Body { open: self.reading.statements.len() - 1, dividers: 0, silent: true, refused: false });
+        self.bodies.push(Body {
+            open: self.reading.statements.len() - 1,
+            dividers: 0,
+            divider: None,
+            silent: true,
+            refused: false,
+        });
     }
 
     fn close(&mut self, at: Part) {
         if let Some(body) = self.bodies.pop() {
             self.split(&body);
+            self.reading.empty.extend(body.divider.filter(|_| body.silent));
             let kind = Kind::Close;
             self.reading.statements.push(Statement { at, kind });
         }
@@ -214,8 +224,7 @@ impl Reader<'_> {
     /// The end of the line of `at`, which is looked for once a line.
     fn line_end(&mut self, at: usize) -> usize {
         if !(self.line.0..=self.line.1).contains(&at) {
-            let end = memchr::memchr(b'\n', &self.text.as_bytes()[at..]);
-            self.line = (at, end.map_or(self.text.len(), |length| at + length));
+            self.line = (at, js::line_end(self.text, at));
         }
         self.line.1
     }

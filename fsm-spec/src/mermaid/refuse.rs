@@ -3,11 +3,10 @@
 /// A complaint about a place: `refused!(place, "what is wrong" => "what to write")`, each with arguments as `format!` takes them.
 macro_rules! refused {
     ($at:expr, $message:literal $(, $args:expr)* => $help:literal $(, $more:expr)*) => {
-        Complaint::new($at, format!($message $(, $args)*), format!($help $(, $more)*))
+        ($at, format!($message $(, $args)*), format!($help $(, $more)*))
     };
 }
 
-mod link;
 mod other;
 mod start;
 
@@ -18,7 +17,7 @@ use super::{
     js,
     statement::{Kind, Mention, Part, Statement},
 };
-use crate::{notation, source::Span};
+use crate::notation;
 
 /// A place at which Mermaid gives up.
 pub(super) struct Place<'s> {
@@ -56,30 +55,14 @@ impl Recovery {
     }
 }
 
-/// What is wrong with a statement.
-struct Complaint {
-    at: Part,
-    message: String,
-    help: String,
-}
-
-impl Complaint {
-    fn new(at: Part, message: String, help: String) -> Self {
-        let (message, help) = (bounded(message), bounded(help));
-        Self { at, message, help }
-    }
-
-    /// The error, at this place of the text as written.
-    fn at(self, span: Span) -> SyntaxError {
-        SyntaxError::new(span, self.message, self.help)
-    }
-}
+/// What is wrong with a statement: the place, what it is, and what to write.
+type Complaint = (Part, String, String);
 
 /// Says why a statement is refused.
 pub(super) fn explain(place: &Place<'_>) -> SyntaxError {
     place.error(match place.rule {
         Rule::oops => start::complaint(place),
-        Rule::root_link => link::complaint(place),
+        Rule::root_link => start::link(place),
         Rule::root_state => other::state(place),
         Rule::note => other::note(place),
         _ => other::styling(place),
@@ -121,38 +104,32 @@ fn hyphenated(place: &Place<'_>, name: Part) -> Recovery {
 /// Says why the first line is refused, and where to read on.
 pub(super) fn header(cleaned: &Cleaned, at: usize) -> (SyntaxError, usize) {
     let text = &*cleaned.text;
-    let line = Part::new(at, line_end(text, at));
-    let words = line.of(text);
+    let line = Part::new(at, js::line_end(text, at));
+    let words = line.of(text).trim_end();
     let looks_like_one = js::starts_with(words, 0, "stateDiagram");
-    if words.trim().is_empty()
-        && let Some(directive) = cleaned.swallowed.first()
-    {
-        let error = SyntaxError {
-            span: directive.span,
-            message: "this directive is never closed, and takes the whole diagram".into(),
-            help: directive.help.clone(),
-        };
-        return (error, at);
-    }
-    let at_words = Part::new(line.start, line.start + words.trim_end().len());
-    let complaint = if words.trim().is_empty() {
-        refused!(at_words, "the diagram is empty" => "write `stateDiagram-v2` on the first line")
+    let alone = "write `stateDiagram-v2` on a line of its own";
+    let (message, help) = if words.is_empty() {
+        if let Some(directive) = cleaned.swallowed.first() {
+            let message = "this directive is never closed, and takes the whole diagram".into();
+            return (SyntaxError { span: directive.span, message, help: directive.help.clone() }, at);
+        }
+        ("the diagram is empty", "write `stateDiagram-v2` on the first line")
     } else if words.starts_with("---") {
-        refused!(at_words,
-            "this front matter is not one: it must start on the very first line, hold at least one line, and end with `---` indented alike" =>
-            "close it with a line `---`, or remove it")
+        (
+            "this front matter is not one: it must start on the very first line, hold at least one line, and end with `---` indented alike",
+            "close it with a line `---`, or remove it",
+        )
     } else if looks_like_one && words.to_lowercase().contains("direction") {
-        refused!(at_words, "a direction on the first line makes all of it a direction" =>
-            "write `stateDiagram-v2` on a line of its own")
+        ("a direction on the first line makes all of it a direction", alone)
     } else if looks_like_one {
-        refused!(at_words,
-            "Mermaid knows `stateDiagram` and `stateDiagram-v2`, in exactly this case, with white space behind them" =>
-            "write `stateDiagram-v2` on a line of its own")
+        (
+            "Mermaid knows `stateDiagram` and `stateDiagram-v2`, in exactly this case, with white space behind them",
+            alone,
+        )
     } else {
-        refused!(at_words, "a state diagram starts with `stateDiagram-v2`" =>
-            "write `stateDiagram-v2` on a line of its own first")
+        ("a state diagram starts with `stateDiagram-v2`", "write `stateDiagram-v2` on a line of its own first")
     };
-    let error = complaint.at(cleaned.span(at_words.range()));
+    let error = SyntaxError::new(cleaned.span(at..at + words.len()), message, help);
     if looks_like_one {
         return (error, line.end);
     }
@@ -245,8 +222,7 @@ impl<'s> Place<'s> {
         Part::new(start + quotes, (start + word.trim_end_matches('"').len()).max(start + quotes))
     }
 
-    fn error(&self, complaint: Complaint) -> SyntaxError {
-        let mut at = complaint.at;
+    fn error(&self, (mut at, message, help): Complaint) -> SyntaxError {
         if let Some(line) = at.of(self.text()).find('\n') {
             at.end = at.start + line;
         }
@@ -254,7 +230,7 @@ impl<'s> Place<'s> {
             // Nothing stands there: the word before it is the place to look at.
             at = self.word_before(at.start);
         }
-        complaint.at(self.cleaned.span(at.range()))
+        SyntaxError::new(self.cleaned.span(at.range()), bounded(message), bounded(help))
     }
 
     /// The end of the line, or a brace on it: what is inside it, or behind it, can still be read.
@@ -339,8 +315,4 @@ pub(super) fn bounded(message: String) -> String {
     };
     let (head, tail) = (boundary(MOST / 2), boundary(message.len() - MOST / 4));
     format!("{}…{}", &message[..head], &message[tail..])
-}
-
-fn line_end(text: &str, at: usize) -> usize {
-    text[at..].find('\n').map_or(text.len(), |length| at + length)
 }

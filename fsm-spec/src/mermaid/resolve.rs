@@ -21,7 +21,12 @@ pub(super) fn resolve(cleaned: &Cleaned, reading: &mut Reading) -> Diagram {
         cleaned,
         nodes: Vec::new(),
         by_name: Lookup::default(),
-        scopes: vec![ScopeData::root()],
+        scopes: vec![ScopeData {
+            name: "root".into(),
+            later: "root".into(),
+            shown: "root".into(),
+            ..ScopeData::default()
+        }],
         label_end: 0,
         stack: vec![0],
         diagram: Diagram {
@@ -90,6 +95,7 @@ enum Shape {
 }
 
 /// A body, or a region of one.
+#[derive(Default)]
 struct ScopeData<'t> {
     /// The composite; none at the top.
     node: Option<usize>,
@@ -104,19 +110,6 @@ struct ScopeData<'t> {
     brace: usize,
 }
 
-impl ScopeData<'_> {
-    fn root() -> Self {
-        Self {
-            node: None,
-            region: None,
-            name: Cow::Borrowed("root"),
-            later: Cow::Borrowed("root"),
-            shown: "root".into(),
-            brace: 0,
-        }
-    }
-}
-
 /// What one statement says of a state.
 #[derive(Default)]
 struct Said<'a> {
@@ -127,13 +120,11 @@ struct Said<'a> {
 
 impl<'a> Said<'a> {
     fn texts(texts: &'a [Part]) -> Self {
-        let (shape, group) = (None, false);
-        Self { shape, group, texts }
+        Self { texts, ..Self::default() }
     }
 
     fn shape(shape: Shape) -> Self {
-        let shape = Some(shape);
-        Self { shape, ..Self::default() }
+        Self { shape: Some(shape), ..Self::default() }
     }
 }
 
@@ -143,7 +134,8 @@ impl<'t> Resolver<'t> {
             Kind::Link { from, to, label } => self.link(at, from, to, *label),
             Kind::State { .. } if at.start < self.label_end => {}
             Kind::State { state, text } => {
-                let text = text.map(|text| self.behind_colon(text));
+                // Without its colon.
+                let text = text.map(|text| self.trimmed(Part::new(text.start + 1, text.end)));
                 self.mention(state, true, &Said::texts(text.as_slice()));
             }
             Kind::Marked { name, kind } => {
@@ -152,7 +144,11 @@ impl<'t> Resolver<'t> {
             Kind::Alias { title, id } => self.alias(*title, *id),
             Kind::Open(open) => self.open(open),
             Kind::Close => self.close(at.end),
-            Kind::Divider => self.next_region(),
+            Kind::Divider => {
+                if let Some(scope) = self.stack.last_mut() {
+                    *scope += usize::from(self.scopes[*scope].region.is_some());
+                }
+            }
             Kind::Note { state, text, block } => self.note(*state, *text, *block),
             Kind::Direction(direction) => {
                 let scope = self.scope();
@@ -183,10 +179,8 @@ impl<'t> Resolver<'t> {
     fn split_wide_colon(&mut self, to: &Mention, label: Option<Part>) -> (Mention, Option<Part>) {
         let text = &self.cleaned.text;
         let colon = to.at.of(text).find('：').filter(|at| *at > 0 && label.is_none());
-        let Some(colon) = colon.map(|at| to.at.start + at) else {
-            return (*to, label);
-        };
-        let end = memchr::memchr(b'\n', &text.as_bytes()[colon..]).map_or(text.len(), |length| colon + length);
+        let Some(colon) = colon.map(|at| to.at.start + at) else { return (*to, label) };
+        let end = js::line_end(text, colon);
         self.label_end = end;
         (Mention { at: Part::new(to.at.start, colon), ..*to }, Some(Part::new(colon, end)))
     }
@@ -244,12 +238,6 @@ impl<'t> Resolver<'t> {
         {
             let span = self.cleaned.span(scope.brace..end);
             self.nodes[node].bodies.push(span);
-        }
-    }
-
-    fn next_region(&mut self) {
-        if let Some(scope) = self.stack.last_mut() {
-            *scope += usize::from(self.scopes[*scope].region.is_some());
         }
     }
 
@@ -343,17 +331,8 @@ impl<'t> Resolver<'t> {
 
     /// The scope of a statement, with a node for a state.
     fn scope(&self) -> Option<Scope> {
-        self.scope_of(self.innermost())
-    }
-
-    fn scope_of(&self, scope: usize) -> Option<Scope> {
-        let data = &self.scopes[scope];
+        let data = &self.scopes[self.innermost()];
         data.node.map(|node| Scope { composite: node as u32, region: data.region })
-    }
-
-    /// The text of a label or description without its colon, trimmed.
-    fn behind_colon(&self, part: Part) -> Part {
-        self.trimmed(Part::new(part.start + 1, part.end))
     }
 
     /// What is left of a part without its first characters.

@@ -96,9 +96,7 @@ impl<'a> Finder<'a> {
 
     /// One arrow or one state with a name that says nothing about how it was meant: most lines.
     fn is_plain(&self, line: &[Statement]) -> bool {
-        let [statement] = line else {
-            return false;
-        };
+        let [statement] = line else { return false };
         let text = self.text();
         let is_word = |part: Part| part.of(text).bytes().all(js::is_word);
         match &statement.kind {
@@ -130,8 +128,7 @@ impl<'a> Finder<'a> {
     }
 
     fn line_end(&self, at: usize) -> usize {
-        let text = self.text();
-        memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length)
+        js::line_end(self.text(), at)
     }
 
     /// How a name is used in the whole diagram.

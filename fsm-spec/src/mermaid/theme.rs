@@ -8,42 +8,25 @@ use std::ops::Range;
 const VARIABLES: &str = "mainBkg primaryColor primaryTextColor secondaryColor tertiaryColor";
 
 /// The names that CSS has for colours.
-const NAMES: &str = "aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood \
-    cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen \
-    darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray \
-    darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia \
-    gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender \
-    lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink \
-    lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon \
-    mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise \
-    mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid \
-    palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red \
-    rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow \
-    springgreen steelblue tan teal thistle transparent turquoise violet wheat white whitesmoke yellow yellowgreen";
+const NAMES: &str = include_str!("colours.txt");
 
 /// Where the settings of a diagram give such a variable something that is no colour.
 ///
 /// In front matter, as in any YAML, a comment says nothing, and a value without quotes ends with its line: it may hold commas. In
 /// a directive, and between braces, a comma ends it.
-pub(super) fn no_colours(settings: &str, yaml: bool) -> impl Iterator<Item = Range<usize>> {
-    let theme = memmem::find(settings.as_bytes(), b"themeVariables").unwrap_or(settings.len());
-    let mut start = theme;
-    let lines = settings[theme..].split_inclusive('\n').map(move |line| {
-        let this = start;
-        start += line.len();
-        (this, if yaml { &line[..comment(line)] } else { line })
-    });
-    let mut open = 0_usize;
-    lines.flat_map(move |(start, line)| {
-        let mut found = Vec::new();
-        for (at, sign) in line.match_indices(['{', '}', ':']) {
+pub(super) fn no_colours(settings: &str, yaml: bool) -> Vec<Range<usize>> {
+    let mut start = memmem::find(settings.as_bytes(), b"themeVariables").unwrap_or(settings.len());
+    let (mut found, mut open) = (Vec::new(), 0_usize);
+    for line in settings[start..].split_inclusive('\n') {
+        let said = if yaml { &line[..comment(line)] } else { line };
+        for (at, sign) in said.match_indices(['{', '}', ':']) {
             match sign {
                 "{" => open += 1,
                 "}" => open = open.saturating_sub(1),
                 _ if sets_one(&settings[..start + at]) => {
                     let flow = !yaml || open > 0;
-                    let range = value(line, at + 1, flow);
-                    if !range.is_empty() && !is_colour(&line[range.clone()]) {
+                    let range = value(said, at + 1, flow);
+                    if !range.is_empty() && !is_colour(&said[range.clone()]) {
                         found.push(start + range.start..start + range.end);
                     }
                     if !flow {
@@ -53,8 +36,9 @@ pub(super) fn no_colours(settings: &str, yaml: bool) -> impl Iterator<Item = Ran
                 _ => {}
             }
         }
-        found
-    })
+        start += line.len();
+    }
+    found
 }
 
 /// Where the comment of a line of YAML starts: at a `#` behind a blank, outside quotes.

@@ -1,17 +1,13 @@
 //! What parses, and what Mermaid then fails to draw.
 
-use super::{
-    Diagram, State, Undrawable,
-    clean::Cleaned,
-    statement::{Kind, Part, Statement},
-};
+use super::{Diagram, State, Undrawable, clean::Cleaned, statement::Part};
 use crate::order;
 
 /// Mermaid draws no longer text than this, in the units of JavaScript.
 const MOST_TEXT: usize = 50_000;
 
-/// Everything that keeps a diagram from being drawn, in order.
-pub(super) fn find(source: &str, cleaned: &Cleaned, statements: &[Statement], diagram: &Diagram) -> Vec<Undrawable> {
+/// Everything that keeps a diagram from being drawn, in order. `empty` has each `--` with an empty side.
+pub(super) fn find(source: &str, cleaned: &Cleaned, empty: &[Part], diagram: &Diagram) -> Vec<Undrawable> {
     if !diagram.errors.is_empty() {
         // Nothing is drawn anyway.
         return Vec::new();
@@ -20,7 +16,11 @@ pub(super) fn find(source: &str, cleaned: &Cleaned, statements: &[Statement], di
     found.extend(too_long(source, cleaned));
     found.extend(diagram.states.iter().filter_map(root));
     found.extend(inside_itself(&diagram.states));
-    empty_regions(cleaned, statements, &mut found);
+    found.extend(empty.iter().map(|divider| {
+        let message = "one side of this `--` is empty, and Mermaid cannot draw an empty region";
+        let help = "remove the `--`, or write the states of the region";
+        Undrawable::new(cleaned.span(divider.range()), message, help)
+    }));
     order::by_place(&mut found, |undrawable| undrawable.span);
     found
 }
@@ -59,37 +59,4 @@ fn inside_itself(states: &[State]) -> Option<Undrawable> {
         }
     }
     None
-}
-
-/// `--` with nothing before it, or nothing behind it.
-fn empty_regions(cleaned: &Cleaned, statements: &[Statement], found: &mut Vec<Undrawable>) {
-    // For each open body: the last `--`, and whether anything has been said since it or since the brace.
-    let mut bodies: Vec<(Option<Part>, bool)> = Vec::new();
-    let mut report = |at: Part| {
-        let message = "one side of this `--` is empty, and Mermaid cannot draw an empty region";
-        let help = "remove the `--`, or write the states of the region";
-        found.push(Undrawable::new(cleaned.span(at.range()), message, help));
-    };
-    for statement in statements {
-        match (&statement.kind, bodies.last_mut()) {
-            (Kind::Close, _) => {
-                if let Some((Some(divider), false)) = bodies.pop() {
-                    report(divider);
-                }
-                continue;
-            }
-            (Kind::Divider, Some((divider, said))) => {
-                if !*said {
-                    report(statement.at);
-                }
-                (*divider, *said) = (said.then_some(statement.at), false);
-                continue;
-            }
-            (_, Some((_, said))) => *said = true,
-            (_, None) => {}
-        }
-        if let Kind::Open(_) = statement.kind {
-            bodies.push((None, false));
-        }
-    }
 }

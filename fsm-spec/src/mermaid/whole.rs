@@ -11,7 +11,7 @@ pub(super) fn diagram(text: &str) -> Diagram {
     if diagram.errors.is_empty() {
         diagram.errors.extend(refused_again(&cleaned));
     }
-    diagram.undrawable = undrawable::find(text, &cleaned, &reading.statements, &diagram);
+    diagram.undrawable = undrawable::find(text, &cleaned, &reading.empty, &diagram);
     diagram.swallowed = swallow::find(&cleaned, &reading.statements, &diagram);
     diagram
 }

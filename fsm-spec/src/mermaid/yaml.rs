@@ -6,14 +6,11 @@
 use crate::map::Set;
 use std::ops::Range;
 
-/// What is wrong, and where.
-#[derive(PartialEq, Eq, Debug)]
-pub(super) struct Fault {
-    /// The place: a character, or nothing at the end.
-    pub(super) at: usize,
-    /// Lower case, no final stop.
-    pub(super) message: &'static str,
-}
+/// What is wrong: lower case, no final stop.
+pub(super) type Why = &'static str;
+
+/// What is read, or the place where that ends, and why.
+type Read<T> = Result<T, (usize, Why)>;
 
 /// Where the value of the top-level key `title` stands, without quotes.
 ///
@@ -45,10 +42,8 @@ struct Reader<'t> {
     title: Option<Range<usize>>,
 }
 
-type Read<T> = Result<T, Fault>;
-
-fn fault<T>(at: usize, message: &'static str) -> Read<T> {
-    Err(Fault { at, message })
+fn fault<T>(at: usize, why: Why) -> Read<T> {
+    Err((at, why))
 }
 
 /// A line without its comment, which starts at a `#` behind a blank.
@@ -88,7 +83,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Goes to the keys or the list that a line with this indent belongs to, or opens it.
-    fn enter(&mut self, indent: usize, list: bool, fails: &'static str) -> Read<&mut Option<Set<&'t str>>> {
+    fn enter(&mut self, indent: usize, list: bool, fails: Why) -> Read<&mut Option<Set<&'t str>>> {
         while self
             .levels
             .last()

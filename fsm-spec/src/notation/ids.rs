@@ -14,9 +14,13 @@ const STEREOTYPES: &str = "<<choice>> <<fork>> <<join>> [[choice]] [[fork]] [[jo
 const SIGNS: [char; 19] =
     ['"', '}', '#', '|', '>', '<', '[', '(', '=', '~', '→', '⟶', '⇒', '➜', '➔', '➡', '»', '&', ','];
 
-/// White space as Mermaid sees it.
+/// White space as Mermaid sees it, JavaScript's `\s`: the byte-order mark is in it, U+0085 is not.
 pub fn is_space(c: char) -> bool {
-    c == '\u{feff}' || (c.is_whitespace() && c != '\u{85}')
+    match c {
+        ' ' | '\t'..='\r' => true,
+        '\0'..='\u{9f}' => false,
+        _ => c == '\u{feff}' || c.is_whitespace(),
+    }
 }
 
 /// Whether Mermaid reads `name` as one id, at the top of a diagram and in a body, wherever it stands in a statement.

@@ -17,7 +17,6 @@ pub struct Diagnosis<'a> {
 
 impl<'a> Diagnosis<'a> {
     /// The finding, shown in the text it was found in; `name` is the document's path as people know it.
-    #[must_use]
     pub fn new(finding: &'a Finding, name: &'a str, source: &'a Source<'a>) -> Self {
         Self { finding, name, source }
     }

@@ -52,7 +52,6 @@ impl Picture {
     }
 
     /// The picture, without a line end after its last line.
-    #[must_use]
     pub fn draw(&self, diagnostic: &dyn Diagnostic) -> String {
         let message = diagnostic.to_string();
         let message = visible::line(&message);

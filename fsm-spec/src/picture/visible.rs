@@ -43,7 +43,6 @@ pub fn marked(text: &str) -> impl Iterator<Item = (usize, char, bool)> {
 }
 
 /// Whether something in `text` is hidden; line ends are.
-#[must_use]
 pub fn is_hidden(text: &str) -> bool {
     let plain = |byte: u8| (b' '..0x7f).contains(&byte);
     !text.bytes().all(plain) && marked(text).any(|(_, _, hidden)| hidden)
@@ -55,7 +54,6 @@ pub(crate) fn is_alone_hidden(c: char) -> bool {
 }
 
 /// `text` on one line: line ends and tabs become spaces.
-#[must_use]
 pub fn line(text: &str) -> Cow<'_, str> {
     replace(text, |c, hidden| match c {
         '\n' | '\r' | '\t' => ' ',
@@ -65,7 +63,6 @@ pub fn line(text: &str) -> Cow<'_, str> {
 }
 
 /// `text` with its line ends kept.
-#[must_use]
 pub fn lines(text: &str) -> Cow<'_, str> {
     replace(text, |c, hidden| match c {
         '\t' => ' ',

@@ -36,7 +36,8 @@ impl Bounds {
     /// Takes away the fixes that rest on such a place, and advises nothing that `fsm fmt` would undo.
     pub(crate) fn keep(&self, finding: &mut Finding) {
         // Its row goes to the definitions, wherever the state is drawn.
-        if finding.rule == "undefined-state" && !self.touched_by_edits(finding) {
+        let mut edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
+        if finding.rule == "undefined-state" && !edits.any(|edit| self.doubts(edit.span)) {
             return;
         }
         if let Some(help) = self.rewritten(finding) {
@@ -45,10 +46,6 @@ impl Bounds {
         } else if places(finding).any(|place| self.doubts(place)) {
             finding.fixes.clear();
         }
-    }
-
-    fn touched_by_edits(&self, finding: &Finding) -> bool {
-        finding.fixes.iter().flat_map(|fix| &fix.edits).any(|edit| self.doubts(edit.span))
     }
 
     fn rewritten(&self, finding: &Finding) -> Option<&'static str> {

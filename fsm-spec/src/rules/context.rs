@@ -25,14 +25,14 @@ pub struct Context<'a> {
     pub reading: &'a Reading,
     /// Whether somebody asked for this very document: a walked folder also holds documents without a diagram.
     pub named: bool,
-    machines: Vec<MachineContext<'a>>,
+    /// Every machine of the document, in document order.
+    pub(super) machines: Vec<MachineContext<'a>>,
     names: OnceCell<Map<&'a str, Vec<usize>>>,
     views: OnceCell<Vec<(usize, usize)>>,
 }
 
 impl<'a> Context<'a> {
     /// The context of one check.
-    #[must_use]
     pub fn new(source: &'a Source<'a>, reading: &'a Reading, named: bool) -> Self {
         let machine = |number| MachineContext {
             source,
@@ -71,11 +71,6 @@ impl<'a> Context<'a> {
         });
         let begun = views.partition_point(|(start, _)| *start < part.end);
         views[..begun].last().is_some_and(|(_, reach)| part.start < *reach)
-    }
-
-    /// Every machine of the document, in document order.
-    pub(super) fn machines(&self) -> &[MachineContext<'a>] {
-        &self.machines
     }
 
     /// The machines that a diagram draws.

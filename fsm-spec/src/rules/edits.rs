@@ -119,7 +119,7 @@ pub(super) fn row_after(
     let cells = cells.collect::<Vec<_>>().join("|");
     let piped = source.slice(row.span).trim_start().starts_with('|');
     let cells = if piped { format!("|{cells}|") } else { cells.trim().to_owned() };
-    Some(Edit::insert(line.end, format!("{}{prefix}{cells}", source.newline())))
+    Some(Edit::insert(line.end, format!("{}{prefix}{cells}", source.ending())))
 }
 
 /// One more cell at the end of a row's line.
@@ -147,55 +147,4 @@ pub(super) fn rename(source: &Source<'_>, span: Span, old: &str, new: &str) -> O
     let escaped = written != old && written.contains("\\_");
     let plainly = tabular(new) && (written == old || written.replace('\\', "") == old);
     plainly.then(|| Edit::replace(span, if escaped { new.replace('_', "\\_") } else { new.to_owned() }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{rename, set_like, tabular};
-    use crate::source::{Source, Span};
-
-    #[test]
-    fn names_that_a_table_takes_as_they_are() {
-        for name in ["Open", "IN_WORK", "Größe", "in work", "a-b", "v1.2"] {
-            assert!(tabular(name), "{name}");
-        }
-        for name in ["", "_x", "x_", "a|b", "a or b", "a and b", "a  b", "`x`"] {
-            assert!(!tabular(name), "{name}");
-        }
-    }
-
-    #[test]
-    fn a_name_is_set_like_the_one_above() {
-        for (model, name, set) in [
-            ("A", "C_D", "C_D"),
-            ("`A`", "C_D", "`C_D`"),
-            (" **A** ", "C_D", "**C_D**"),
-            ("*A*", "C_D", "*C_D*"),
-            ("A\\_B", "C_D", "C\\_D"),
-            ("**A\\_B**", "C_D", "**C\\_D**"),
-            ("`A\\_B`", "C_D", "`C_D`"),
-            ("**", "C", "C"),
-            ("``", "C", "C"),
-            ("A*", "C", "C"),
-            ("*A", "C", "C"),
-        ] {
-            assert_eq!(set_like(model, name), set, "{model}");
-        }
-    }
-
-    #[test]
-    fn a_name_is_replaced_only_where_it_stands_plainly() {
-        let renamed = |text: &str, old: &str, new: &str| {
-            let span = Span::new(0, text.len());
-            rename(&Source::new(text), span, old, new).map(|edit| (edit.span, edit.text))
-        };
-        let whole = |text: &str, new: &str| Some((Span::new(0, text.len()), new.to_owned()));
-        assert_eq!(renamed("IN_WRK", "IN_WRK", "IN_WORK"), whole("IN_WRK", "IN_WORK"));
-        let escaped = "IN\\_WRK";
-        assert_eq!(renamed(escaped, "IN_WRK", "IN_WORK"), whole(escaped, "IN\\_WORK"));
-        let dashed = "in\\-wrk";
-        assert_eq!(renamed(dashed, "in-wrk", "IN_WORK"), whole(dashed, "IN_WORK"));
-        assert_eq!(renamed("IN_<b>WRK</b>", "IN_WRK", "IN_WORK"), None);
-        assert_eq!(renamed("IN_WRK", "IN_WRK", "IN | WORK"), None);
-    }
 }

@@ -19,7 +19,6 @@ pub enum Level {
 
 impl Level {
     /// The word used in configuration, flags and directives.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Allow => "allow",
@@ -29,13 +28,11 @@ impl Level {
     }
 
     /// The level of that name.
-    #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         [Self::Allow, Self::Warn, Self::Deny].into_iter().find(|level| level.name() == name)
     }
 
     /// How serious a finding at this level is; none when it is not shown.
-    #[must_use]
     pub fn severity(self) -> Option<Severity> {
         match self {
             Self::Allow => None,
@@ -87,7 +84,6 @@ impl Levels {
     }
 
     /// The level of a rule here and now.
-    #[must_use]
     pub fn of(&self, rule: &Rule) -> Level {
         let chosen = self.set.iter().rev().find(|(name, _)| *name == rule.name).map(|(_, level)| *level);
         let level = match (chosen, self.selected.contains(&rule.name)) {

@@ -8,7 +8,7 @@ use std::fmt;
 
 /// One rule of the catalogue.
 pub struct Rule {
-    /// Kebab-case, as in `allow(…)`; the file and the page are named after it, with `_` for `-`.
+    /// Kebab-case, as in `allow(…)`: the title of its page. The file and the page are named after it, with `_` for `-`.
     pub name: &'static str,
     /// What it does where nobody says otherwise.
     pub level: Level,
@@ -34,23 +34,23 @@ pub enum Check {
 }
 
 impl Rule {
-    const fn new(level: Level, name: &'static str, page: &'static str, check: Check) -> Self {
-        Self { name, level, fixable: false, page, check }
+    const fn new(level: Level, page: &'static str, check: Check) -> Self {
+        Self { name: title(page), level, fixable: false, page, check }
     }
 
     /// A rule whose findings fail the build.
-    pub(super) const fn deny(name: &'static str, page: &'static str, check: Check) -> Self {
-        Self::new(Level::Deny, name, page, check)
+    pub(super) const fn deny(page: &'static str, check: Check) -> Self {
+        Self::new(Level::Deny, page, check)
     }
 
     /// A rule whose findings are shown.
-    pub(super) const fn warn(name: &'static str, page: &'static str, check: Check) -> Self {
-        Self::new(Level::Warn, name, page, check)
+    pub(super) const fn warn(page: &'static str, check: Check) -> Self {
+        Self::new(Level::Warn, page, check)
     }
 
     /// A rule that is off until somebody asks for it.
-    pub(super) const fn allow(name: &'static str, page: &'static str, check: Check) -> Self {
-        Self::new(Level::Allow, name, page, check)
+    pub(super) const fn allow(page: &'static str, check: Check) -> Self {
+        Self::new(Level::Allow, page, check)
     }
 
     /// The rule, some of whose findings carry a fix.
@@ -64,7 +64,7 @@ impl Rule {
         let mut sink = Sink { rule: self, machine: None, findings: Vec::new(), edits: 0 };
         match self.check {
             Check::Document(check) => check(context, &mut sink),
-            Check::Machine(check) => context.machines().iter().for_each(|machine| check(machine, sink.about(machine))),
+            Check::Machine(check) => context.machines.iter().for_each(|machine| check(machine, sink.about(machine))),
             Check::Diagram(check) => {
                 context.drawn().for_each(|(machine, diagram)| check(machine, diagram, sink.about(machine)));
             }
@@ -85,6 +85,15 @@ impl Rule {
     }
 }
 
+/// What stands behind the `# ` of a page's first line.
+const fn title(page: &'static str) -> &'static str {
+    let mut end = 0;
+    while !matches!(page.as_bytes()[end], b'\n' | b'\r') {
+        end += 1;
+    }
+    page.split_at(end).0.split_at(2).1
+}
+
 impl fmt::Debug for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Rule").field("name", &self.name).field("level", &self.level).finish_non_exhaustive()
@@ -92,7 +101,6 @@ impl fmt::Debug for Rule {
 }
 
 /// The rule of that name.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static Rule> {
     ALL.binary_search_by(|rule| rule.name.cmp(name)).ok().map(|at| ALL[at])
 }

@@ -1,4 +1,4 @@
-//! Steps as a graph: shortest paths and strongly connected components.
+//! Steps as a graph: what reaches what, shortest paths and strongly connected components.
 
 use crate::{model::StateId, rows::Rows};
 use std::collections::VecDeque;
@@ -44,6 +44,20 @@ impl StepGraph {
             }
         }
         None
+    }
+
+    /// For each node whether one of `goals` can be reached from it.
+    pub(super) fn reaching(&self, goals: &[StateId]) -> Vec<bool> {
+        let steps = (0..self.count).flat_map(|from| self.next(from).map(move |to| (to, from)));
+        let before = Rows::new(self.count, &steps.collect::<Vec<_>>());
+        let mut visited = vec![false; self.count];
+        let mut stack: Vec<usize> = goals.iter().map(|goal| goal.index()).collect();
+        while let Some(node) = stack.pop() {
+            if !std::mem::replace(&mut visited[node], true) {
+                stack.extend(before.row(node).iter().map(|from| *from as usize));
+            }
+        }
+        visited
     }
 
     /// The strongly connected component of each node that is `inside`, by number.
@@ -93,54 +107,5 @@ impl StepGraph {
             }
         }
         component
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nodes_that_reach_each_other_are_one_component() {
-        let graph = StepGraph::new(6, &[(0, 1), (1, 2), (2, 1), (2, 3), (3, 4), (4, 3), (5, 0)]);
-        let components = graph.components(&[true; 6]);
-        assert_eq!(components[1], components[2]);
-        assert_eq!(components[3], components[4]);
-        for (a, b) in [(0, 1), (0, 5), (1, 3), (2, 5)] {
-            assert_ne!(components[a], components[b], "{a} and {b}");
-        }
-        let components = graph.components(&[true, true, false, true, true, true]);
-        assert_ne!(components[1], components[3]);
-        assert_eq!(components[2], None);
-    }
-
-    #[test]
-    fn steps_that_leave_are_passed_over() {
-        let graph = StepGraph::new(4, &[(0, 1), (0, 2), (0, 1), (0, 3), (2, 0), (3, 0)]);
-        let components = graph.components(&[true, false, true, true]);
-        assert_eq!(components, [Some(0), None, Some(0), Some(0)]);
-    }
-
-    #[test]
-    fn a_long_chain_needs_no_deep_stack() {
-        let count = 200_000;
-        let ring: Vec<(usize, usize)> = (0..count).map(|at| (at, (at + 1) % count)).collect();
-        let components = StepGraph::new(count, &ring).components(&vec![true; count]);
-        assert!(components.iter().all(|one| *one == Some(0)));
-    }
-
-    #[test]
-    fn paths_are_shortest_and_cycles_come_back() {
-        let graph = StepGraph::new(5, &[(0, 1), (1, 2), (2, 3), (0, 4), (4, 3), (3, 0)]);
-        let path = |from: u32, to: u32| {
-            let path = graph.path(&[StateId(from)], &|state| state.0 == to)?;
-            Some(path.iter().map(|state| state.0).collect::<Vec<_>>())
-        };
-        assert_eq!(path(0, 3), Some(vec![0, 4, 3]));
-        assert_eq!(path(0, 0), Some(vec![0, 4, 3, 0]));
-        assert_eq!(path(2, 1), Some(vec![2, 3, 0, 1]));
-        assert_eq!(path(1, 9), None);
-        // What is no node of it leads nowhere.
-        assert_eq!(path(5, 0), None);
     }
 }

@@ -18,7 +18,6 @@ pub enum Verdict {
 
 impl Verdict {
     /// Whether nothing below may be read as allowed.
-    #[must_use]
     pub fn bars(self) -> bool {
         matches!(self, Self::Doubts | Self::Forbids)
     }
@@ -44,7 +43,6 @@ impl Words {
     }
 
     /// What a short text says of the transitions it stands above.
-    #[must_use]
     pub fn verdict(&self, text: &str) -> Verdict {
         // A heading is short; what is longer says nothing of a table.
         if text.len() > 400 {

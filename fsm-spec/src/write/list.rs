@@ -10,7 +10,6 @@ use crate::{
 pub const MOST_COLUMNS: usize = 100;
 
 /// How many further columns a list of this machine would have.
-#[must_use]
 pub fn columns(machine: &Machine) -> usize {
     headers(machine).len()
 }
@@ -28,7 +27,6 @@ fn headers(machine: &Machine) -> Set<&str> {
 /// shows the first.
 ///
 /// It holds what the document states. What a sentence allows besides (self-loops, overlays) stays a sentence.
-#[must_use]
 pub fn list(machine: &Machine) -> String {
     let has = |part: fn(&Transition) -> &Option<String>| stated(machine).any(|one| part(one).is_some());
     let shown = [true, true, has(|one| &one.guard), true, has(|one| &one.action)];

@@ -13,7 +13,6 @@ const CORNER: &str = "From \\ To";
 /// The matrix of a machine as a Markdown table. One of more than [`WIDEST_MATRIX`] states is better written as a list.
 ///
 /// It holds what the document states. What a sentence allows besides (self-loops, overlays) stays a sentence.
-#[must_use]
 pub fn matrix(machine: &Machine) -> String {
     let pairs = pairs(machine);
     let states = states(machine, &pairs);

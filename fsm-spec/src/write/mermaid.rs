@@ -32,7 +32,6 @@ pub struct Drawing<'a> {
 }
 
 /// Draws a machine, without a fence around it.
-#[must_use]
 pub fn mermaid(machine: &Machine, drawing: &Drawing<'_>) -> String {
     let ids = Ids::new(machine);
     let layout = Layout::new(machine);
@@ -62,7 +61,6 @@ pub fn mermaid(machine: &Machine, drawing: &Drawing<'_>) -> String {
 }
 
 /// The states whose names Mermaid cannot spell, each with the id that it is drawn with.
-#[must_use]
 pub fn aliases(machine: &Machine) -> Vec<(&str, String)> {
     let ids = Ids::new(machine);
     let states = machine.states.iter().enumerate().filter(|(at, state)| ids.is_alias(*at) && !state.kind.is_pseudo());

@@ -50,9 +50,7 @@ impl Reader<'_> {
         to: Option<Mention>,
     ) -> (Part, Option<Mention>, Option<Mention>) {
         let on_line = |from: &Mention| !self.text[from.at.end..at.start].contains('\n');
-        let (Some(from), Some(state)) = (self.from.take().filter(on_line), state) else {
-            return (at, state, to);
-        };
+        let (Some(from), Some(state)) = (self.from.take().filter(on_line), state) else { return (at, state, to) };
         let is_source = |last: &mut Statement| matches!(&last.kind, Kind::State { state, .. } if state.at == from.at);
         self.reading.statements.pop_if(is_source);
         if to.is_none() {

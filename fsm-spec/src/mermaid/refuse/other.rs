@@ -1,6 +1,6 @@
 //! Statements that start with a keyword and then go wrong.
 
-use super::{Complaint, Place, body, instead, keyword, line_end};
+use super::{Complaint, Place, body, instead, keyword};
 use crate::{
     mermaid::{grammar::Rule, js, statement::Part},
     notation,
@@ -51,7 +51,7 @@ fn quoted(place: &Place<'_>, token: Part) -> Complaint {
     let string = Part::new(token.start, token.start + length + 2);
     let title = &text[token.start + 1..token.start + 1 + length];
     if title.contains('\n') {
-        return refused!(Part::new(token.start, line_end(text, token.start)),
+        return refused!(Part::new(token.start, js::line_end(text, token.start)),
             "this quote is closed on another line, and no `as` follows it" =>
             "close the quote on this line: `state \"text\" as name`");
     }
@@ -112,7 +112,7 @@ pub(super) fn styling(place: &Place<'_>) -> Complaint {
     let word = token.of(text);
     let end = js::word_end(text, place.start);
     let name = Part::new(place.start, end);
-    let behind = text[end..line_end(text, end)].trim_start();
+    let behind = text[end..js::line_end(text, end)].trim_start();
     if behind.starts_with("-->") || behind.starts_with(':') && !matches!(place.rule, Rule::click) || behind.is_empty() {
         return keyword(place, name);
     }

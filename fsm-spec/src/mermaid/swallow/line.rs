@@ -123,9 +123,7 @@ impl Finder<'_> {
         let (a, b) = (from.at.of(text), to.at.of(text).trim_end_matches(','));
         if !listed {
             // Commas before the arrow: several sources.
-            let Kind::State { state, text: None } = &line[..index].last()?.kind else {
-                return None;
-            };
+            let Kind::State { state, text: None } = &line[..index].last()?.kind else { return None };
             let name = state.at.of(text);
             if !name.ends_with(',') && name != "&" {
                 return None;

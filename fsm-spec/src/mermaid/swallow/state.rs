@@ -20,9 +20,7 @@ impl Finder<'_> {
         if before.last().is_some_and(|other| other.at.start == start) {
             return None;
         }
-        let Kind::Word(first) = statement.kind else {
-            return None;
-        };
+        let Kind::Word(first) = statement.kind else { return None };
         if text[start..first.start].contains('\n') {
             return Some(swallowed!(self, Part::new(start, start + "state".len()),
                 "nothing stands behind `state`, so Mermaid drops the first word of the next line with it" =>
@@ -126,9 +124,7 @@ impl Finder<'_> {
             return Some(self.long_alias(statement, open.id));
         }
         if name.is_empty() && open.title.is_some() {
-            return Some(swallowed!(self, statement.at,
-                    "this state has no name, so Mermaid does not draw it" =>
-                    "write the name behind `as`"));
+            return Some(self.nameless(statement));
         }
         let colon = name.find(':').filter(|colon| *colon > 0)?;
         Some(swallowed!(self, Part::new(statement.at.start, open.brace.start),
@@ -169,9 +165,7 @@ impl Finder<'_> {
 
     /// A text on a fork, join or choice, which makes a box of it.
     pub(super) fn described(&self, statement: &Statement) -> Option<Swallowed> {
-        let Kind::State { state, text: Some(label) } = &statement.kind else {
-            return None;
-        };
+        let Kind::State { state, text: Some(label) } = &statement.kind else { return None };
         let name = state.at.of(self.text());
         if js::trim(&label.of(self.text())[1..]).is_empty() {
             return None;
@@ -201,9 +195,7 @@ impl Finder<'_> {
                 "write the name behind `as`, on the same line"));
         }
         if js::trim(name).is_empty() {
-            return Some(swallowed!(self, statement.at,
-                    "this state has no name, so Mermaid does not draw it" =>
-                    "write the name behind `as`"));
+            return Some(self.nameless(statement));
         }
         if js::trim(name).contains(js::is_space) {
             return Some(self.long_alias(statement, Part::new(id.start, id.start + name.len())));
@@ -214,6 +206,10 @@ impl Finder<'_> {
                 "write the further text on a line of its own, `name : text`"));
         }
         None
+    }
+
+    fn nameless(&self, statement: &Statement) -> Swallowed {
+        swallowed!(self, statement.at, "this state has no name, so Mermaid does not draw it" => "write the name behind `as`")
     }
 
     fn long_alias(&self, statement: &Statement, id: Part) -> Swallowed {

@@ -25,9 +25,7 @@ impl Finder<'_> {
             .flat_map(|(index, statement)| names(statement).map(move |mention| (index, mention)));
         for (index, mention) in mentions {
             let name = mention.at.of(masked);
-            let Some(place) = name.find(';') else {
-                continue;
-            };
+            let Some(place) = name.find(';') else { continue };
             let at = mention.at.start + place;
             let ends_with_text = |before: &Statement| match before.kind {
                 Kind::Link { label: text, .. } | Kind::State { text, .. } => text.is_some(),
@@ -109,9 +107,7 @@ impl Finder<'_> {
     /// A statement of another diagram, `direction TD`, `click` in a body.
     pub(super) fn foreign(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
-        let Kind::State { state, .. } = &line.first()?.kind else {
-            return None;
-        };
+        let Kind::State { state, .. } = &line.first()?.kind else { return None };
         let word = state.at.of(text);
         if matches!(line.get(1).map(|next| &next.kind), Some(Kind::Link { .. })) && line.len() == 2 {
             return None;
@@ -163,9 +159,7 @@ impl Finder<'_> {
     /// Words around an arrow, or nothing but words: a name that holds blanks, a label without its colon, or a sentence.
     pub(super) fn words(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
-        let [first, .., last] = line else {
-            return None;
-        };
+        let [first, .., last] = line else { return None };
         let mut words = Vec::with_capacity(line.len());
         let mut arrow = None;
         for statement in line {

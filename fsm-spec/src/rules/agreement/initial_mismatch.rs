@@ -2,8 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny("initial-mismatch", include_str!("initial_mismatch.md"), Check::Machine(check));
+pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("initial_mismatch.md"), Check::Machine(check));
 
 fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     match (machine.diagram, machine.model.initial.first()) {

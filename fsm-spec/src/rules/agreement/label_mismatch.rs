@@ -2,8 +2,7 @@
 
 use crate::{rules::prelude::*, spelling::same_event};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("label-mismatch", include_str!("label_mismatch.md"), Check::Machine(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("label_mismatch.md"), Check::Machine(check));
 
 fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let mut lists = machine.views().filter(|view| view.kind.has_rows()).peekable();

@@ -5,7 +5,7 @@ use crate::rules::prelude::*;
 use crate::views::Header;
 
 pub(in crate::rules) static RULE: Rule =
-    Rule::deny("matrix-header-mismatch", include_str!("matrix_header_mismatch.md"), Check::Machine(check)).fixable();
+    Rule::deny(include_str!("matrix_header_mismatch.md"), Check::Machine(check)).fixable();
 
 /// How many marks the rows or columns that are added to one matrix hold at most.
 const MOST_MARKS: usize = 1 << 18;

@@ -4,7 +4,7 @@ use crate::rules::edits::{add_statement, rename};
 use crate::rules::prelude::*;
 
 pub(in crate::rules) static RULE: Rule =
-    Rule::deny("misspelled-state", include_str!("misspelled_state.md"), Check::Machine(check)).fixable();
+    Rule::deny(include_str!("misspelled_state.md"), Check::Machine(check)).fixable();
 
 fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     // How each name is misspelled, where, and whether any of those places is certain.
@@ -44,9 +44,7 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
 /// Whether a name only parts its words differently or has accents that the diagram lacks, where the view has no other name of
 /// several words, or with accents, to compare it with: diagrams are often written without, and Mermaid cannot spell `On Hold`.
 fn is_respaced(machine: &MachineContext<'_>, view: &View, name: &Name) -> bool {
-    let Some(drawn) = name.state.map(|state| machine.name(state)) else {
-        return false;
-    };
+    let Some(drawn) = name.state.map(|state| machine.name(state)) else { return false };
     let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<Vec<char>>();
     let (here, there) = (letters(&name.text), letters(drawn));
     let alike = |(a, b): (&char, &char)| a == b || a.is_ascii() != b.is_ascii();

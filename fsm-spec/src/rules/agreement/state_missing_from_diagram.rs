@@ -6,7 +6,7 @@ use crate::spelling::{fold, words};
 use crate::views::name_like;
 
 pub(in crate::rules) static RULE: Rule =
-    Rule::deny("state-missing-from-diagram", include_str!("state_missing_from_diagram.md"), Check::Document(check));
+    Rule::deny(include_str!("state_missing_from_diagram.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let stray = stray_lines(context);

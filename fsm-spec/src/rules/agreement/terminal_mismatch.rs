@@ -2,15 +2,16 @@
 
 use crate::{rules::prelude::*, views::says_terminal};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny("terminal-mismatch", include_str!("terminal_mismatch.md"), Check::Machine(check));
+pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("terminal_mismatch.md"), Check::Machine(check));
 
 fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     if machine.other_views().next().is_none() {
         return;
     }
     let drawn = machine.diagram.is_some();
-    let ways = machine.drawn().filter(|way| way.to != way.from && is_sure(machine, way));
+    // What the diagram draws, or a table states.
+    let sure = |way: &&Transition| drawn || !claims_doubted(machine.claims().all(&(way.from, way.to)));
+    let ways = machine.drawn().filter(|way| way.to != way.from).filter(sure);
     let exits = Map::grouped(ways.map(|way| (way.from, way)));
     let mut reported = Set::new();
     for view in machine.other_views() {
@@ -37,11 +38,6 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
             }
         }
     }
-}
-
-/// Whether the diagram draws a transition, or a table states it.
-fn is_sure(machine: &MachineContext<'_>, way: &Transition) -> bool {
-    machine.diagram.is_some() || !claims_doubted(machine.claims().all(&(way.from, way.to)))
 }
 
 /// The states that a view ends in, with the place that says so.

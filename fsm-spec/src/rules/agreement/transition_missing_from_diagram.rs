@@ -4,12 +4,8 @@ use super::wildcards::{WildcardRow, by_wildcard, wildcard_rows};
 use crate::rules::edits::{add_arrow, mark_cell};
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::deny(
-    "transition-missing-from-diagram",
-    include_str!("transition_missing_from_diagram.md"),
-    Check::Diagram(check),
-)
-.fixable();
+pub(in crate::rules) static RULE: Rule =
+    Rule::deny(include_str!("transition_missing_from_diagram.md"), Check::Diagram(check)).fixable();
 
 fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
     let silence = diagram_doubted(machine);

@@ -5,7 +5,7 @@ use crate::rules::edits::{row_after, set_like, tabular};
 use crate::rules::prelude::*;
 
 pub(in crate::rules) static RULE: Rule =
-    Rule::deny("undefined-state", include_str!("undefined_state.md"), Check::Machine(check)).fixable();
+    Rule::deny(include_str!("undefined_state.md"), Check::Machine(check)).fixable();
 
 fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let definitions = || machine.views().filter(|view| view.kind.defines_states());

@@ -2,8 +2,7 @@
 
 use crate::{rules::prelude::*, spelling::same_event};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("ambiguous-event", include_str!("ambiguous_event.md"), Check::Diagram(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("ambiguous_event.md"), Check::Diagram(check));
 
 fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
     let mut known = Set::new();

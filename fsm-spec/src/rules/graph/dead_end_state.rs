@@ -2,8 +2,7 @@
 
 use crate::{rules::prelude::*, steps::Routes};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("dead-end-state", include_str!("dead_end_state.md"), Check::Machine(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("dead_end_state.md"), Check::Machine(check));
 
 fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let routes = machine.routes();

@@ -3,7 +3,7 @@
 use crate::rules::{edits::without, prelude::*};
 
 pub(in crate::rules) static RULE: Rule =
-    Rule::warn("duplicate-transition", include_str!("duplicate_transition.md"), Check::Diagram(check)).fixable();
+    Rule::warn(include_str!("duplicate_transition.md"), Check::Diagram(check)).fixable();
 
 fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     let mut first = Map::new();

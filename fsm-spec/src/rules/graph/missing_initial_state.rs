@@ -2,8 +2,7 @@
 
 use crate::{model::State, rules::prelude::*};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("missing-initial-state", include_str!("missing_initial_state.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("missing_initial_state.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let mut shown: Map<&str, usize> = Map::new();

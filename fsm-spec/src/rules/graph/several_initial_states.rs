@@ -2,8 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::allow("several-initial-states", include_str!("several_initial_states.md"), Check::Diagram(check));
+pub(in crate::rules) static RULE: Rule = Rule::allow(include_str!("several_initial_states.md"), Check::Diagram(check));
 
 fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     let mut known = Set::new();

@@ -2,12 +2,11 @@
 
 use crate::{directives::DirectiveKind, rules::prelude::*};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("terminal-with-exit", include_str!("terminal_with_exit.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("terminal_with_exit.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let directed = directed(context.reading);
-    for machine in context.machines() {
+    for machine in &context.machines {
         for (state, _) in machine.states().filter(|(_, state)| state.terminal) {
             // Where the document says that nothing comes after it: by a bare arrow to `[*]`, or by a directive. An arrow to `[*]` with
             // a label is one way on among others: the machine ends when that event happens, not because it is here.

@@ -3,8 +3,7 @@
 use super::dead_end_state::dead_ends;
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("trapped-states", include_str!("trapped_states.md"), Check::Machine(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("trapped_states.md"), Check::Machine(check));
 
 fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     if !machine.is_closed() || machine.model.initial.is_empty() {
@@ -19,10 +18,10 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     }
     // What leads into a dead end is that finding, not this one.
     goals.append(&mut dead_ends(routes));
-    let saved = routes.reaching(&goals);
+    let Some(graph) = machine.graph() else { return };
+    let saved = graph.reaching(&goals);
     let mut trapped = vec![false; reachable.len()];
     leaves().for_each(|leaf| trapped[leaf.index()] = !saved[leaf.index()]);
-    let Some(graph) = machine.graph().filter(|_| trapped.contains(&true)) else { return };
     let components = graph.components(&trapped);
     let nodes = components.iter().enumerate();
     let members = Map::grouped(nodes.filter_map(|(node, component)| Some(((*component)?, StateId(node as u32)))));

@@ -2,8 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::allow("unlabelled-transition", include_str!("unlabelled_transition.md"), Check::Diagram(check));
+pub(in crate::rules) static RULE: Rule = Rule::allow(include_str!("unlabelled_transition.md"), Check::Diagram(check));
 
 fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
     let claims = machine.other_views().flat_map(|view| &view.transitions).filter(|claim| claim.label.is_some());

@@ -4,8 +4,7 @@ use crate::rules::prelude::*;
 use crate::rules::step_graph::StepGraph;
 use crate::steps::Steps;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("unreachable-state", include_str!("unreachable_state.md"), Check::Machine(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("unreachable_state.md"), Check::Machine(check));
 
 fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     // Without a start everything is out of reach, and another rule says so.

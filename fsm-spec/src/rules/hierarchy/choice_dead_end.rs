@@ -2,8 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny("choice-dead-end", include_str!("choice_dead_end.md"), Check::Diagram(check));
+pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("choice_dead_end.md"), Check::Diagram(check));
 
 fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     for (id, state) in (0..).map(StateId).zip(&diagram.states) {

@@ -3,8 +3,7 @@
 use super::conditions::{Comparison, gap};
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("choice-without-else", include_str!("choice_without_else.md"), Check::Diagram(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("choice_without_else.md"), Check::Diagram(check));
 
 /// How many ways out are compared with each other; a choice with more is no longer understood.
 const MOST: usize = 64;

@@ -4,7 +4,7 @@ use super::empty_composite::header;
 use crate::{mermaid::Scope, rules::prelude::*};
 
 pub(in crate::rules) static RULE: Rule =
-    Rule::warn("composite-without-initial", include_str!("composite_without_initial.md"), Check::Diagram(check));
+    Rule::warn(include_str!("composite_without_initial.md"), Check::Diagram(check));
 
 fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     let entered = entered(diagram);

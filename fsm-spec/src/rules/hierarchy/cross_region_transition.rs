@@ -2,8 +2,7 @@
 
 use crate::{mermaid::Scope, rules::prelude::*};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny("cross-region-transition", include_str!("cross_region_transition.md"), Check::Diagram(check));
+pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("cross_region_transition.md"), Check::Diagram(check));
 
 fn check(_: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     for arrow in &diagram.transitions {

@@ -2,8 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny("fork-join-arity", include_str!("fork_join_arity.md"), Check::Diagram(check));
+pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("fork_join_arity.md"), Check::Diagram(check));
 
 fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     // An arrow to or from a state with regions stands for one in each of them.

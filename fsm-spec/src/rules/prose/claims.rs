@@ -38,7 +38,7 @@ fn within(machine: &MachineContext<'_>, (a, b): Pair) -> bool {
 fn others_allow(context: &Context<'_>, machine: &MachineContext<'_>, from: &Name, to: &Name) -> bool {
     /// Documents with more diagrams than this are collections, and each text stays with its own.
     const MAX_MACHINES: usize = 24;
-    let others = context.machines().iter().take(MAX_MACHINES);
+    let others = context.machines.iter().take(MAX_MACHINES);
     let mut others = others.filter(|other| other.number != machine.number);
     others.any(|other| {
         let names = &context.reading.names[other.number];

@@ -4,14 +4,13 @@ use super::passages::passages;
 use crate::{rules::prelude::*, sentences::sentences};
 use std::{cell::OnceCell, ops::Range};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::allow("prose-count", include_str!("prose_count.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::allow(include_str!("prose_count.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     let right = OnceCell::new();
     for (machine, range) in passages(reading, &NOUNS) {
-        let machine = &context.machines()[machine];
+        let machine = &context.machines[machine];
         let text = reading.markdown.text(range.clone());
         for sentence in sentences(text) {
             // A sentence with two numbers compares.

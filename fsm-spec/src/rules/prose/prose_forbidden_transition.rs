@@ -3,7 +3,7 @@
 use crate::{model::Meaning, rules::prelude::*};
 
 pub(in crate::rules) static RULE: Rule =
-    Rule::deny("prose-forbidden-transition", include_str!("prose_forbidden_transition.md"), Check::Machine(check));
+    Rule::deny(include_str!("prose_forbidden_transition.md"), Check::Machine(check));
 
 fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let mut known = Set::new();

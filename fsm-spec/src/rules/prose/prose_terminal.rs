@@ -5,8 +5,7 @@ use crate::model::Meaning;
 use crate::rules::prelude::*;
 use crate::sentences::{calls_terminal, not_terminal, sentences};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("prose-terminal", include_str!("prose_terminal.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("prose_terminal.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, diagram) in context.drawn() {
@@ -25,7 +24,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         }
     }
     for (number, state, span) in called_passing(context.reading) {
-        let machine = &context.machines()[number];
+        let machine = &context.machines[number];
         let mut ends = machine.ends(state).map(|arrow| arrow.span).peekable();
         if ends.peek().is_some() && machine.state(state).terminal {
             let name = machine.name(state);

@@ -4,8 +4,7 @@ use super::passages::passages;
 use crate::{markdown, rules::prelude::*, sentences::Style, spelling::fold};
 use std::{cell::OnceCell, ops::Range};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::allow("prose-unknown-state", include_str!("prose_unknown_state.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::allow(include_str!("prose_unknown_state.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
@@ -33,7 +32,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     unknown.retain(|((machine, _), _)| reading.styles[*machine] == Style::Upper || spoken_of[*machine]);
     order::by_place(&mut unknown, |(_, places)| places[0]);
     for ((machine, name), places) in unknown {
-        let machine = &context.machines()[machine];
+        let machine = &context.machines[machine];
         if machine.diagram.is_none() {
             continue;
         }

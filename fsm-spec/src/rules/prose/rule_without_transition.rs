@@ -3,8 +3,7 @@
 use super::claims::report;
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("rule-without-transition", include_str!("rule_without_transition.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("rule_without_transition.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn().filter(|(one, _)| one.is_whole()) {

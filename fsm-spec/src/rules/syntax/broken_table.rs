@@ -1,11 +1,11 @@
 //! `broken-table`: lines that look like a table and that Markdown does not take for one.
 
-use super::cells::{cells, closed, count};
+use super::cells::{closed, count};
+use crate::markdown::cells;
 use crate::rules::prelude::*;
 use crate::views::{MOST_CLAIMS, trim};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny("broken-table", include_str!("broken_table.md"), Check::Document(check)).fixable();
+pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("broken_table.md"), Check::Document(check)).fixable();
 
 /// How many columns are looked at, and for how many machines: enough to know what a table is about.
 const COLUMNS: usize = 64;

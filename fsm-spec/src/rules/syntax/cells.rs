@@ -1,28 +1,4 @@
-//! The cells of a table's line as they are written, also where Markdown sees no table.
-
-use std::ops::Range;
-
-/// The cells of a line, each between its pipes, as ranges of it. A pipe behind a backslash splits nothing.
-pub(super) fn cells(line: &str) -> Vec<Range<usize>> {
-    let start = line.len() - line.trim_start().len();
-    let end = line.trim_end().len().max(start);
-    let start = start + usize::from(line[start..].starts_with('|'));
-    let mut cells = Vec::new();
-    let mut from = start;
-    let mut escaped = false;
-    for (at, byte) in line.bytes().enumerate().take(end).skip(start) {
-        if byte == b'|' && !escaped {
-            cells.push(from..at);
-            from = at + 1;
-        }
-        escaped = byte == b'\\';
-    }
-    // What stands behind the last pipe is a cell only if there is anything.
-    if from < end {
-        cells.push(from..end);
-    }
-    cells
-}
+//! What several rules say of the cells of a line.
 
 /// How many cells: `1 cell`, `2 cells`.
 pub(super) fn count(cells: usize) -> String {
@@ -36,30 +12,4 @@ pub(super) fn count(cells: usize) -> String {
 pub(super) fn closed(line: &str) -> bool {
     let line = line.trim();
     line.len() > 1 && line.ends_with('|') && !line.ends_with("\\|")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pipes_split() {
-        let texts = |line: &'static str| -> Vec<&str> { cells(line).into_iter().map(|cell| &line[cell]).collect() };
-        assert_eq!(texts("| a | b |"), [" a ", " b "]);
-        assert_eq!(texts("  a|b  "), ["a", "b"]);
-        assert_eq!(texts("| a || b \\| c |  "), [" a ", "", " b \\| c "]);
-        assert_eq!(texts("|é|"), ["é"]);
-        assert_eq!(texts("|"), [] as [&str; 0]);
-        assert_eq!(texts(""), [] as [&str; 0]);
-    }
-
-    #[test]
-    fn the_last_pipe_closes_a_line() {
-        for line in ["| a |", "a |  ", "||"] {
-            assert!(closed(line), "{line}");
-        }
-        for line in ["", "|", "| a", "| a \\|"] {
-            assert!(!closed(line), "{line}");
-        }
-    }
 }

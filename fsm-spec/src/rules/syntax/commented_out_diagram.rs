@@ -2,8 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("commented-out-diagram", include_str!("commented_out_diagram.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("commented_out_diagram.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for trouble in &context.reading.markdown.troubles {

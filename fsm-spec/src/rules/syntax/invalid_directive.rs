@@ -7,8 +7,7 @@ use crate::suggest;
 use crate::views::MOST_CLAIMS;
 use std::cell::Cell;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny("invalid-directive", include_str!("invalid_directive.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("invalid_directive.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
@@ -76,7 +75,7 @@ impl Look<'_, '_> {
             DirectiveKind::Complete(_) => self.table(),
             _ => {
                 if let Some(machine) = self.context.reading.owner(self.directive.place) {
-                    self.states(kind, &self.context.machines()[machine]);
+                    self.states(kind, &self.context.machines[machine]);
                 }
             }
         }

@@ -2,8 +2,7 @@
 
 use crate::{markdown::Code, rules::prelude::*};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny("missing-diagram", include_str!("missing_diagram.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("missing_diagram.md"), Check::Document(check));
 
 /// Where something comes near to a machine, why it is none, and what to do.
 type Near = (Span, String, String);

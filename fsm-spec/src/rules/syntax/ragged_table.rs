@@ -1,10 +1,10 @@
 //! `ragged-table`: a row with more or fewer cells than its header.
 
-use super::cells::{cells, closed, count};
+use super::cells::{closed, count};
+use crate::markdown::cells;
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny("ragged-table", include_str!("ragged_table.md"), Check::Document(check)).fixable();
+pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("ragged_table.md"), Check::Document(check)).fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     // Tables of other things are their writers' business.
@@ -14,7 +14,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         if let Trouble::RaggedRow { row, columns, cells, block } = trouble
             && let Some(view) = views.get(block)
         {
-            sink.about(&context.machines()[view.machine]);
+            sink.about(&context.machines[view.machine]);
             finding(context.source, sink, *row, *columns, *cells, &view.layout).push(sink);
         }
     }

@@ -3,7 +3,7 @@
 use crate::{mermaid::Swallowed, rules::prelude::*};
 
 pub(in crate::rules) static RULE: Rule =
-    Rule::deny("swallowed-statement", include_str!("swallowed_statement.md"), Check::Diagram(check)).fixable();
+    Rule::deny(include_str!("swallowed_statement.md"), Check::Diagram(check)).fixable();
 
 fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     for swallowed in &diagram.swallowed {

@@ -3,7 +3,7 @@
 use crate::rules::prelude::*;
 
 pub(in crate::rules) static RULE: Rule =
-    Rule::deny("unclosed-fence", include_str!("unclosed_fence.md"), Check::Document(check)).fixable();
+    Rule::deny(include_str!("unclosed_fence.md"), Check::Document(check)).fixable();
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for trouble in &context.reading.markdown.troubles {

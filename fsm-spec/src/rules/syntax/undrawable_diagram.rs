@@ -2,8 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn("undrawable-diagram", include_str!("undrawable_diagram.md"), Check::Diagram(check));
+pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("undrawable_diagram.md"), Check::Diagram(check));
 
 fn check(_: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     for undrawable in &diagram.undrawable {

@@ -2,8 +2,7 @@
 
 use crate::{rules::prelude::*, views::Header};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny("unknown-mark", include_str!("unknown_mark.md"), Check::Document(check));
+pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("unknown_mark.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for view in &context.reading.views {
@@ -20,7 +19,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             for (column, cell) in matrix.columns.iter().zip(cells).filter(|(_, cell)| cell.mark == Mark::Unknown) {
                 let [from, to] = if matrix.rows_from { [row, column] } else { [column, row] };
                 let [from, to] = [from, to].map(|header| name(context, header));
-                sink.about(&context.machines()[view.machine])
+                sink.about(&context.machines[view.machine])
                     .of_step(from, to, format!("the cell for `{from}` → `{to}` says neither yes nor no"))
                     .at(cell.span, "a mark nobody has explained")
                     .help(&help)

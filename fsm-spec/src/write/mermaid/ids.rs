@@ -25,6 +25,7 @@ impl Ids {
             let of = name.strip_suffix("_start").or_else(|| name.strip_suffix("_end"));
             name == "root" || of.is_some_and(|of| composites.contains(of))
         };
+        let ends_with_direction = |id: &str| id.to_ascii_lowercase().ends_with("direction");
         let refused = |id: &str| !is_id(id) || taken(id) || (directed && ends_with_direction(id));
         let mut met = HashSet::new();
         let aliased = states.iter().map(|state| {
@@ -74,8 +75,4 @@ fn starts_with_direction(name: &str) -> bool {
     let name = name.trim_start_matches(|c: char| !c.is_alphanumeric());
     let start = name.as_bytes().get(..2).map(<[u8]>::to_ascii_lowercase);
     matches!(start.as_deref(), Some(b"tb" | b"bt" | b"rl" | b"lr"))
-}
-
-fn ends_with_direction(name: &str) -> bool {
-    name.to_ascii_lowercase().ends_with("direction")
 }
