@@ -19,7 +19,7 @@ pub(crate) use forbidden::{conditional, forbids, introduces_forbidden};
 pub(crate) use remarks::{calls_terminal, heads_ends, not_terminal};
 use std::ops::Range;
 pub use style::Style;
-pub(crate) use tokens::{Named, Vocabulary};
+pub(crate) use tokens::{Named, Vocabulary, tells};
 
 /// What a sentence says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,46 +52,19 @@ pub(crate) enum Statement {
     Retired(Named),
 }
 
-/// Parts of words of which every statement in English needs one, cheap to look for; first letters vary in case.
-#[rustfmt::skip]
-pub(crate) const SIGNS: [&str; 68] = [
-    // The same state.
-    "elf", "elves", "ame stat", "ame-stat", "ame value", "urrent stat", " it is", "tays ", "emain", "keep",
-    // Sets of states.
-    "ny ", "very ", "ll ", "ach ", "where", "egardless",
-    // Ways back.
-    "eturn", "esume", "estore", "evert", "rigin", " back", "revious", "before", "ontinue",
-    // Negations.
-    "not", "n't", "ever ", "o ", "othing", "either", "eject", "llegal", "nvalid", "rohibit", "orbid",
-    // Ends, starts, and what is gone.
-    "inal", " end", "leave", "sink", "bsorb", "ead end", "tops", "inish", "alts", "nitial", "tart", "egin", "irst", "reate", "efault",
-    "etire", "emove", "recated", "bsolete", "gone", "ropped", "bolish", "iscontinu", "eleted", "liminat", "eplaced", "erged", "olded",
-    "uperseded", "efunct", "xist", "hased",
-];
-
-/// Whether a text can hold any statement at all.
-pub(crate) fn worth_reading(text: &str) -> bool {
-    SIGNS.iter().any(|sign| text.contains(sign)) || may_list(text)
-}
-
-/// Whether a text can be a list or a remark, in any language: "终态：A、B", "A (obsoleto)". The words of all languages are too many
-/// to look for, but such texts are short.
-pub(crate) fn may_list(text: &str) -> bool {
-    text.len() <= 300 && text.contains([':', '：', '(', '（', '→'])
-}
-
-/// Every statement of a passage, each with the range of its sentence. `style` tells how the text at an offset is set, `worth`
-/// whether a sentence is worth reading.
+/// Every statement of a passage, each with the range of its sentence. `style` tells how the text at an offset is set.
 pub(crate) fn statements(
     text: &str,
     vocabulary: &Vocabulary<'_>,
     style: &dyn Fn(usize) -> markdown::Style,
-    worth: &dyn Fn(&Range<usize>) -> bool,
 ) -> Vec<(Range<usize>, Statement)> {
     let mut found = Vec::new();
-    for sentence in split(text, false).into_iter().filter(worth) {
+    for sentence in split(text, false) {
         let words = &text[sentence.clone()];
         let style = |at: usize| style(sentence.start + at);
+        if !tells(words) {
+            continue;
+        }
         for statement in read(words, vocabulary, &style) {
             found.push((sentence.clone(), statement));
         }
@@ -152,7 +125,7 @@ pub fn try_sentences(text: &str, states: &[&str], events: &[&str], title: &str) 
     let vocabulary = Vocabulary::new(&names, style, events, std::iter::once(title));
     let markdown = markdown::Markdown::read(text);
     let style = |at: usize| markdown.style(at);
-    let said = statements(&markdown.plain, &vocabulary, &style, &|_| true).into_iter();
+    let said = statements(&markdown.plain, &vocabulary, &style).into_iter();
     said.flat_map(|(_, statement)| statement.describe(states)).collect()
 }
 

@@ -44,10 +44,12 @@ pub(super) struct Edge {
 
 /// What a reading of a sentence says; nothing where it is not understood whole.
 pub(super) fn statements(tokens: &Tokens) -> Option<Vec<Statement>> {
-    let mut parsed = SentenceParser::parse(Rule::sentence, &tokens.text).ok()?;
-    let mut meaning = Meaning { tokens, found: Vec::new() };
-    clauses::read(&mut meaning, parsed.next()?)?;
-    Some(meaning.found)
+    [Rule::sentence, Rule::remarked].into_iter().find_map(|rule| {
+        let mut parsed = SentenceParser::parse(rule, &tokens.text).ok()?;
+        let mut meaning = Meaning { tokens, found: Vec::new() };
+        clauses::read(&mut meaning, parsed.next()?)?;
+        Some(meaning.found).filter(|found| !found.is_empty())
+    })
 }
 
 pub(super) struct Meaning<'a> {
@@ -185,6 +187,8 @@ impl Meaning<'_> {
     }
 
     pub(super) fn retired(&mut self, names: &[usize]) -> Option<()> {
+        // "A draft was deleted" is about a thing.
+        (!self.tokens.instance).then_some(())?;
         for name in names {
             let name = self.tokens.names.get(*name)?.clone();
             self.found.push(Statement::Retired(name));

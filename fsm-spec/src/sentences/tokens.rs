@@ -6,26 +6,144 @@ use std::{fmt::Write as _, ops::Range, sync::LazyLock};
 
 /// More words make no phrase, and no name.
 const LONGEST_PHRASE: usize = 6;
+/// More words that stand in no list, before anything may be passed over, are more than the grammar ever reads.
+const MOST_UNKNOWN: usize = 5;
 /// A sentence of more words is no rule, but for a list of states.
 const MAX_WORDS: usize = 600;
 
-/// The tokens of each phrase of `words.txt`, and for its first word how many words may follow.
+/// What is known of each phrase of `words.txt`, and of what phrases begin with.
 static LEXICON: LazyLock<Lookup<String, Entry>> = LazyLock::new(|| {
     let mut lexicon: Lookup<String, Entry> = Lookup::default();
-    for (tokens, phrase) in phrases() {
-        let first = phrase.split(' ').next().unwrap_or_default();
-        let entry = lexicon.entry(first.to_owned()).or_default();
-        entry.longest = entry.longest.max(phrase.split(' ').count());
-        lexicon.entry(phrase.to_owned()).or_default().tokens = Some(tokens);
+    let mut add = |phrase: String, tokens: &'static str| {
+        let kinds = tokens.split(' ').map(kind).fold(0, |all, kind| all | kind);
+        for (end, _) in phrase.match_indices(' ') {
+            lexicon.entry(phrase[..end].to_owned()).or_default().kinds |= kinds;
+        }
+        let entry = lexicon.entry(phrase).or_default();
+        entry.kinds |= kinds;
+        entry.tokens.get_or_insert(tokens);
+    };
+    let (forms, plain): (Vec<_>, Vec<_>) =
+        phrases().partition(|(tokens, _)| tokens.split(' ').next().is_some_and(|kind| FORMS.contains(&kind)));
+    plain.into_iter().for_each(|(tokens, phrase)| add(phrase.to_owned(), tokens));
+    for (tokens, phrase) in forms {
+        let tokens: Vec<&str> = tokens.split(' ').skip(1).collect();
+        for (form, phrase) in inflected(phrase, tokens.len() > 1) {
+            add(phrase, tokens[form]);
+        }
     }
     lexicon
 });
+
+/// The lines of words whose forms are to be made.
+const FORMS: [&str; 2] = ["verbs", "nouns"];
+
+/// The forms of a verb, or of a noun: its first word changes, "fall back/fallen back", or the last, "state field".
+fn inflected(phrase: &str, verb: bool) -> Vec<(usize, String)> {
+    let (phrase, irregular) = phrase.split_once('/').unwrap_or((phrase, ""));
+    let (word, rest) = if verb { phrase.split_once(' ').unwrap_or((phrase, "")) } else { (phrase, "") };
+    let vowel = |at: usize| word.chars().rev().nth(at).is_some_and(|c| "aeiou".contains(c));
+    let consonant_y = word.ends_with('y') && !vowel(1);
+    let stem = word.strip_suffix('e').filter(|stem| !stem.ends_with('e')).unwrap_or(word);
+    let past = if consonant_y { word.trim_end_matches('y').to_owned() + "i" } else { stem.to_owned() };
+    let hissing = ["s", "x", "z", "ch", "sh", "o"].iter().any(|end| word.ends_with(end));
+    let plural = if consonant_y { past.clone() + "es" } else { format!("{word}{}", if hissing { "es" } else { "s" }) };
+    let mut forms = vec![(0, word.to_owned()), (0, plural)];
+    if verb {
+        forms.push((1, format!("{stem}ing")));
+        forms.push((2, format!("{past}ed")));
+        // "dropped", and "offerred", which nobody writes.
+        if let Some(last) = word.chars().last().filter(|_| !vowel(0) && vowel(1) && !vowel(2)) {
+            forms.extend([(1, format!("{word}{last}ing")), (2, format!("{word}{last}ed"))]);
+        }
+    }
+    let whole = |(form, word): (usize, String)| (form, if rest.is_empty() { word } else { format!("{word} {rest}") });
+    let mut forms: Vec<_> = forms.into_iter().map(whole).collect();
+    if !irregular.is_empty() {
+        forms.retain(|(form, _)| *form < 2);
+        forms.push((2, irregular.to_owned()));
+    }
+    forms
+}
 
 /// What the lexicon knows of a phrase.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     tokens: Option<&'static str>,
-    longest: usize,
+    /// What the phrases that begin with it can be part of.
+    kinds: u16,
+}
+
+/// What the classes of words can be part of, as bits: the same state, all states, the one before, a negation, a way, the way back,
+/// an end, a start, what is gone, what is or is not so, and what else is spoken of.
+const SAME: u16 = 1;
+const ALL: u16 = 1 << 1;
+const BACK: u16 = 1 << 2;
+const NOT: u16 = 1 << 3;
+const WAY: u16 = 1 << 4;
+const RETURN: u16 = 1 << 5;
+const END: u16 = 1 << 6;
+const START: u16 = 1 << 7;
+const GONE: u16 = 1 << 8;
+const SO: u16 = 1 << 9;
+const STATE: u16 = 1 << 10;
+const FINE: u16 = 1 << 11;
+
+fn kind(token: &str) -> u16 {
+    match token {
+        "itself" | "selfloop" | "equal" | "endpoints" | "current" | "repeat" | "var" => SAME,
+        "stay" | "staying" => SAME | WAY | END,
+        "any" | "anywhere" | "~anytime" | "nomatter" | "star" => ALL,
+        "where" => ALL | BACK,
+        "prev" | "origin" | "~before" | "came" | "was" => BACK,
+        "last" => BACK | END,
+        "not" | "no" | "nolonger" | "nothing" | "nor" | "restrict" => NOT,
+        "forbid" | "reject" | "fail" | "throw" | "-/>" => NOT | WAY,
+        "return" | "gone" | "leave" | "leaving" | "left" | "recall" | "bring" => WAY | RETURN,
+        "go" | "going" | "move" | "enter" | "entering" | "entered" | "way" | "succ" | "follow" | "succeed"
+        | "reachable" | "incoming" | "out" | "fires" | "->" | "<-" | "between" | "be" => WAY,
+        "final" | "finals" | "end" | "sink" | "irrevocable" | "forever" => END,
+        "initial" | "initials" | "begin" | "create" | "created" | "birth" | "startup" | "new" | "point" => START,
+        "removed" | "removes" | "merged" | "merges" | "obsolete" | "retireds" | "gonefor" | "used" => GONE,
+        "allow" | "allows" | "noop" => SO | FINE,
+        "exist" => WAY | GONE,
+        "can" | "able" | "is" | "has" | "use" | "more" | "part" | "of" => SO,
+        "state" => SO | STATE,
+        _ => 0,
+    }
+}
+
+/// Whether a text has a word, or a sign, without which no sentence states anything: most of prose has none.
+pub(crate) fn tells(text: &str) -> bool {
+    const SIGNS: [char; 8] = ['*', '❌', '✗', '✘', '⛔', '🚫', '↛', '⇏'];
+    text.contains(SIGNS)
+        || words(text).any(|(_, word)| {
+            entry(word).is_some_and(|entry| entry.kinds & (SAME | ALL | BACK | NOT | END | START | GONE) != 0)
+        })
+}
+
+/// What the lexicon knows of a word.
+fn entry(word: &str) -> Option<&'static Entry> {
+    let mut room = [0; 24];
+    match room.get_mut(..word.len()).filter(|_| word.is_ascii()) {
+        Some(room) => {
+            room.copy_from_slice(word.as_bytes());
+            room.make_ascii_lowercase();
+            LEXICON.get(std::str::from_utf8(room).ok()?)
+        }
+        None => LEXICON.get(&lower(word)),
+    }
+}
+
+/// The words of a text, with their places.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        at += text[at..].find(|c: char| c.is_alphanumeric() || c == '_')?;
+        let (start, end) = (at, word_end(text, at));
+        at = end;
+        Some((start, &text[start..end]))
+    })
 }
 
 /// Every phrase with its tokens, in the order of the file.
@@ -51,6 +169,8 @@ pub(crate) struct Vocabulary<'a> {
     events: Lookup<String, String>,
     /// The folded spellings of all states and events, sorted: few words begin one.
     folded: Vec<String>,
+    /// Their first letters, by the last five bits.
+    starts: u32,
     /// "order", "loans": nouns of the title and of the headings, in lower case.
     things: Set<String>,
 }
@@ -68,16 +188,16 @@ impl<'a> Vocabulary<'a> {
         #[allow(clippy::iter_over_hash_type, reason = "they are sorted")]
         folded.extend(events.keys().cloned());
         folded.sort_unstable();
+        let starts = folded.iter().fold(0, |all, name| all | letter(name));
         let mut things = Set::new();
         for word in headings.flat_map(|text| text.split(|c: char| !c.is_alphabetic())) {
             let word = word.to_lowercase();
-            // In the singular and in the plural.
             if word.chars().count() > 2 && phrase(&word).is_none_or(|tokens| tokens == "thing") {
-                let one = word.strip_suffix('s').unwrap_or(&word).to_owned();
-                things.extend([format!("{one}s"), one]);
+                let one = word.strip_suffix('s').unwrap_or(&word);
+                things.extend(inflected(one, false).into_iter().map(|(_, word)| word));
             }
         }
-        Self { names, style, events, folded, things }
+        Self { names, style, events, folded, starts, things }
     }
 
     /// Whether a folded text is a name or an event (`Some(true)`), or begins one.
@@ -86,6 +206,11 @@ impl<'a> Vocabulary<'a> {
         let next = self.folded.get(at)?;
         next.starts_with(text).then_some(next.len() == text.len())
     }
+}
+
+/// The first letter of a text, in any case, as a bit; all of them where it is not of ASCII.
+fn letter(text: &str) -> u32 {
+    text.bytes().next().filter(u8::is_ascii_alphanumeric).map_or(u32::MAX, |byte| 1 << (byte & 31))
 }
 
 /// A name in a sentence.
@@ -110,6 +235,10 @@ pub(super) struct Tokens {
     pub manner: bool,
     /// … or "directly", which matters where nothing is said of the target.
     pub direct: bool,
+    /// Whether an ordinary word that is a name has the article "a".
+    pub instance: bool,
+    /// How many words stand in no list.
+    unknown: usize,
     /// Whether a name was taken for one that may be an ordinary word.
     ambiguous: bool,
 }
@@ -118,6 +247,8 @@ pub(super) struct Tokens {
 #[derive(Clone, Debug)]
 struct Piece<'a> {
     text: &'a str,
+    /// In lower case, as the lexicon has it.
+    word: String,
     kind: Kind,
     at: usize,
     /// A blank and nothing else stands between it and the piece before.
@@ -142,14 +273,15 @@ pub(super) fn readings<'a>(
     let pieces = pieces(text);
     let mut several = true;
     let ways = [(true, true), (true, false), (false, true), (false, false)];
-    ways.into_iter().map_while(move |way| {
+    let readings = ways.into_iter().map_while(move |way| {
         // Most sentences have only one reading.
         let pieces = pieces.as_ref().filter(|_| several)?;
         let sentence = Sentence { pieces, vocabulary, style };
         let tokens = sentence.tokens(way)?;
         several &= tokens.ambiguous || way != (true, true);
         Some(tokens)
-    })
+    });
+    readings.filter(Tokens::may_state)
 }
 
 /// Takes a sentence apart. Nothing comes of a question, and of a sentence that is too long.
@@ -173,7 +305,12 @@ fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
         if pieces.len() >= MAX_WORDS {
             return None;
         }
-        pieces.push(Piece { text: &text[range.clone()], kind, at, follows: at <= end + 1 });
+        let (inside, follows) = (&text[range.clone()], at <= end + 1);
+        let mut word = if matches!(kind, Kind::Sign(_)) { String::new() } else { lower(inside) };
+        if !LEXICON.contains_key(&word) {
+            word.truncate(bare(&word).len());
+        }
+        pieces.push(Piece { text: inside, word, kind, at, follows });
         // Behind the closing quote.
         let quote = text[range.end..].chars().next();
         let quote = quote.filter(|_| kind == Kind::Quoted);
@@ -223,7 +360,7 @@ fn quoted(text: &str, at: usize) -> Option<Range<usize>> {
     end.next().map(|(len, _)| start..start + len)
 }
 
-/// The token of the sign that a text begins with, and its length. Of a question nothing is taken.
+/// The token of the sign that a text begins with, and its length. Of a question nothing is taken, nor of what somebody says.
 fn sign(text: &str) -> Option<(&'static str, usize)> {
     const SIGNS: [(&str, &str); 9] = [
         ("[*]", "point "),
@@ -245,7 +382,7 @@ fn sign(text: &str) -> Option<(&'static str, usize)> {
         return Some((token, sign.len()));
     }
     let token = match c {
-        '?' | '？' => return None,
+        '?' | '？' | '"' | '“' | '”' | '«' | '»' => return None,
         '→' | '⇒' | '➜' | '➔' | '⟶' | '➡' | '↦' | '▶' => "-> ",
         '←' | '⇐' => "<- ",
         '↛' | '⇏' => "-/> ",
@@ -289,8 +426,10 @@ impl Sentence<'_> {
                     return None;
                 }
                 tokens.ambiguous |= self.ordinary(at, len);
-                // "it cannot be published" may be what is done to it.
                 let plain = piece.text.chars().all(char::is_lowercase) && !self.marked(piece);
+                let article = at.checked_sub(1).map(|before| self.pieces[before].text);
+                tokens.instance |= matches!(article, Some("a" | "A" | "an" | "An")) && plain;
+                // "it cannot be published" may be what is done to it.
                 if plain && tokens.text.ends_with("be ") {
                     tokens.text.push_str("? ");
                 }
@@ -304,12 +443,12 @@ impl Sentence<'_> {
         let text = tokens.text.trim_end_matches([':', ',', ';', '-', ' ']);
         tokens.text.truncate(text.len());
         tokens.text.push(' ');
-        tokens.may_state().then_some(tokens)
+        Some(tokens)
     }
 
     /// The longest state or event at `at`, and of how many pieces it is.
     fn named(&self, at: usize, (states, events): (bool, bool)) -> Option<(Meant, usize)> {
-        if self.article(at) {
+        if self.article(at) || letter(self.pieces[at].text) & self.vocabulary.starts == 0 {
             return None;
         }
         let (mut text, mut folded) = (String::new(), String::new());
@@ -333,8 +472,10 @@ impl Sentence<'_> {
             let plain = self.ordinary(at, number + 1);
             let state = self.vocabulary.names.known(&text);
             let state = state.filter(|_| states || !plain);
+            // "The lock" of a lock that has an event "lock".
+            let thing = !self.marked(&self.pieces[at]) && self.vocabulary.things.contains(&text.to_lowercase());
             let event = self.vocabulary.events.get(&folded);
-            let event = event.filter(|_| events || !plain);
+            let event = event.filter(|_| (events || !plain) && !thing);
             let meant = state.map(|(id, _)| Meant::Name(Named::State(id)));
             let meant = meant.or_else(|| event.cloned().map(Meant::Event));
             found = meant.map(|meant| (meant, number + 1)).or(found);
@@ -382,20 +523,17 @@ impl Sentence<'_> {
         if let Some(len) = set_apart.then(|| self.unknown(at)).flatten() {
             return Some(self.name_unknown(at, len, tokens));
         }
-        let mut first = lower(piece.text);
-        if !LEXICON.contains_key(&first) {
-            first.truncate(bare(&first).len());
-        }
-        let known = LEXICON.get(&first).filter(|_| piece.kind != Kind::Quoted || self.plain(piece));
-        if let Some((token, len)) = known.and_then(|entry| self.phrase(at, entry.longest)) {
+        let first = &piece.word;
+        let known = piece.kind != Kind::Quoted || self.plain(piece);
+        if let Some((token, len)) = known.then(|| self.phrase(at)).flatten() {
             // "claims" where a machine is that of a claim.
-            let thing = token == "veto" && len == 1 && self.vocabulary.things.contains(&first);
+            let thing = token == "~veto" && len == 1 && self.vocabulary.things.contains(first);
             match if thing { "thing" } else { token } {
                 "-" => {}
                 "manner" => tokens.manner = true,
                 "direct" => tokens.direct = true,
                 // Nothing is taken of a sentence that is taken back: "unless" and "except" are read, "until" with a version.
-                "veto" if !tokens.text.ends_with("exist ") => return None,
+                "~veto" if !tokens.text.ends_with("exist ") => return None,
                 token => {
                     tokens.text.push_str(token);
                     tokens.text.push(' ');
@@ -406,45 +544,52 @@ impl Sentence<'_> {
         let number = first.trim_start_matches('v');
         if number.starts_with(|c: char| c.is_ascii_digit()) {
             tokens.text.push_str("num ");
-        } else if self.vocabulary.things.contains(&first) || first.strip_suffix('s').and_then(phrase) == Some("thing") {
+        } else if self.vocabulary.things.contains(first) || first.strip_suffix('s').and_then(phrase) == Some("thing") {
             tokens.text.push_str("thing ");
         } else if matches!(piece.text, "X" | "S" | "P" | "N" | "Y" | "Z") {
             tokens.text.push_str("var ");
-        } else if let Some(len) = self.unknown(at) {
+        } else if let Some(len) = self.unknown(at).filter(|_| names_first || at > 0 || self.marked(piece)) {
             return Some(self.name_unknown(at, len, tokens));
         } else if tokens.text.ends_with("state ") && self.predicate_follows(at) {
             return Some(self.name_unknown(at, 1, tokens));
+        } else if first.starts_with("pre-") {
+            tokens.text.push_str("prev ");
+        } else if first.ends_with("ly") {
+            tokens.manner = true;
         } else {
-            // Unknown words are read only behind these, so most sentences need not be read on.
-            const BEFORE: [&str; 9] = [": ", "; ", "-- ", ", ", "( ", "because ", "state ", "where ", "with "];
-            let act = at == 0 && (first.ends_with("ing") || first.ends_with("tion"));
-            let led = act || ["when ", "on ", "act "].iter().any(|class| tokens.text.starts_with(class));
-            let opens = |class: &&str| tokens.text.contains(*class);
-            (led || tokens.has_noun() && BEFORE.iter().any(opens)).then_some(())?;
-            tokens.text.push_str(if act { "act " } else { "? " });
+            // A clause of many unknown words is none that is understood, and most sentences need not be read on.
+            tokens.unknown += 1;
+            let passed = ["; ", ": ", "-- ", ", ", "( ", "because "].iter().any(|sign| tokens.text.contains(sign));
+            (passed || tokens.unknown < MOST_UNKNOWN).then_some(())?;
+            // "Releasing the hold", "after thawing".
+            let begins = at == 0
+                || ["on ", "~when ", "by ", ", ", "because ", "~before "]
+                    .iter()
+                    .any(|class| tokens.text.ends_with(class));
+            let people = at == 0 && first.ends_with('s');
+            let class = if begins && first.ends_with("ing") { "act " } else { "? " };
+            tokens.text.push_str(if people { "people " } else { class });
         }
         Some(1)
     }
 
-    /// The longest phrase of the lexicon at `at`, of up to `most` words besides articles.
-    fn phrase(&self, at: usize, most: usize) -> Option<(&'static str, usize)> {
-        let mut text = String::new();
-        let (mut found, mut words) = (None, 0);
-        for (number, piece) in self.pieces[at..].iter().enumerate() {
-            if piece.kind != Kind::Word && number > 0 || words == most.max(1) {
+    /// The longest phrase of the lexicon at `at`, articles inside it aside.
+    fn phrase(&self, at: usize) -> Option<(&'static str, usize)> {
+        let mut text = self.pieces[at].word.clone();
+        let mut found = LEXICON.get(&text)?.tokens.map(|tokens| (tokens, 1));
+        for (number, piece) in self.pieces.iter().enumerate().skip(at + 1) {
+            if piece.kind != Kind::Word {
                 break;
             }
-            if words > 0 && matches!(piece.text, "a" | "an" | "the") {
+            if matches!(piece.text, "a" | "an" | "the") {
                 continue;
             }
-            if words > 0 {
-                text.push(' ');
-            }
-            let word = lower(piece.text);
-            text.push_str(if LEXICON.contains_key(&word) { &word } else { bare(&word) });
-            words += 1;
-            let entry = LEXICON.get(&text).and_then(|entry| entry.tokens);
-            found = entry.map(|tokens| (tokens, number + 1)).or(found);
+            text.push(' ');
+            text.push_str(&piece.word);
+            let Some(entry) = LEXICON.get(&text) else {
+                break;
+            };
+            found = entry.tokens.map(|tokens| (tokens, number + 1 - at)).or(found);
         }
         found
     }
@@ -465,8 +610,10 @@ impl Sentence<'_> {
     fn capital(&self, at: usize) -> bool {
         let style = self.vocabulary.style;
         let text = self.pieces[at].text;
-        let participle = text.ends_with("ed") || text.ends_with("ing");
-        style == Style::Pascal && style.fits(text) && participle && (at > 0 || self.predicate_follows(at))
+        let lower = text.to_ascii_lowercase();
+        let participle = lower.ends_with("ed") || lower.ends_with("ing");
+        let pascal = style == Style::Pascal && (at > 0 || self.predicate_follows(at));
+        (pascal || style == Style::Upper) && style.fits(text) && participle
     }
 
     /// How many pieces are a state that is drawn nowhere.
@@ -485,6 +632,12 @@ impl Sentence<'_> {
             return (words.clone().all(shape) && (title || words.count() == 1)).then_some(1);
         }
         (shape(first.text) && (styled || self.marked(first))).then_some(())?;
+        // "Pressing Undo …".
+        let next = self.pieces.get(at + 1).filter(|next| next.kind == Kind::Word);
+        let act = at == 0 && first.text.ends_with("ing") && !self.marked(first);
+        if let Some(next) = next.filter(|_| act) {
+            return LEXICON.contains_key(next.text).then_some(1);
+        }
         // "Power Save", where names are written so.
         let title = |text: &str| self.vocabulary.style == Style::Pascal && Style::Pascal.fits(text);
         let more = self.pieces[at + 1..].iter().take(2);
@@ -500,7 +653,7 @@ impl Sentence<'_> {
 
     fn name_unknown(&self, at: usize, len: usize, tokens: &mut Tokens) -> usize {
         let words: Vec<&str> = self.pieces[at..at + len].iter().map(|piece| piece.text).collect();
-        tokens.ambiguous |= LEXICON.contains_key(&lower(words[0]));
+        tokens.ambiguous |= at == 0 || LEXICON.contains_key(&lower(words[0]));
         tokens.add(Meant::Name(Named::Unknown(words.join(" "))));
         len
     }
@@ -513,31 +666,27 @@ enum Meant {
 }
 
 impl Tokens {
-    /// Whether there is a name, or a phrase that needs none.
-    fn has_noun(&self) -> bool {
-        const NAMELESS: [&str; 8] =
-            ["itself ", "selfloop ", "prev ", "origin ", "stay", "any state ", "state ", "var "];
-        !self.names.is_empty() || NAMELESS.iter().any(|class| self.text.contains(class))
-    }
-
-    /// Whether a noun has a word beside it that says something of it: most cells are names and arrows.
+    /// Whether what stands beside each other can state anything: most cells are names and arrows.
     fn may_state(&self) -> bool {
-        #[rustfmt::skip]
-        const SAY_NOTHING: [&str; 37] = [
-            "", "->", ",", "/", "and", "or", ":", "(", ")", "?", "num", "thing", "to", "from", "on", "in", "by", "--", "is", "can", "it", "its", "this",
-            "that", "for", "of", "with", "be", "as", "was", "do", "there", "when", "we", "then", "so", "because",
-        ];
-        let name = |token: &str| token.ends_with(|c: char| c.is_ascii_digit());
-        let mut tokens = self.text.split(' ');
-        tokens.any(|token| !name(token) && !SAY_NOTHING.contains(&token)) && self.has_noun()
+        let kinds = self.text.split(' ').map(kind).fold(0, |all, kind| all | kind);
+        let has = |some: u16| kinds & some != 0;
+        let named = !self.names.is_empty();
+        has(SAME) && has(ALL | NOT | WAY | SO)
+            || has(STATE) && has(FINE)
+            || has(BACK) && has(WAY | END) && (named || has(RETURN))
+            || named && has(STATE) && has(RETURN)
+            || named && (has(ALL | END | START | GONE) || has(NOT) && has(WAY | SO))
     }
 
     fn add(&mut self, meant: Meant) {
         let (kind, number) = match meant {
             Meant::Name(name) => {
                 let known = matches!(name, Named::State(_));
-                self.names.push(name);
-                (if known { 'n' } else { 'u' }, self.names.len() - 1)
+                let at = self.names.iter().position(|other| *other == name).unwrap_or(self.names.len());
+                if at == self.names.len() {
+                    self.names.push(name);
+                }
+                (if known { 'n' } else { 'u' }, at)
             }
             Meant::Event(event) => {
                 self.events.push(event);
@@ -575,8 +724,10 @@ mod tests {
         let grammar = include_str!("sentence.pest");
         let mut seen = Set::new();
         for (tokens, phrase) in phrases() {
-            assert!(seen.insert(phrase), "{phrase} stands twice");
+            let form = FORMS.iter().find(|kind| tokens.starts_with(**kind));
+            assert!(seen.insert((form, phrase)), "{phrase} stands twice");
             let read = |token: &str| grammar.contains(&format!("\"{token} \""));
+            let tokens = FORMS.iter().find_map(|kind| tokens.strip_prefix(&format!("{kind} "))).unwrap_or(tokens);
             let left_out = ["-", "manner", "direct"].contains(&tokens);
             let known = read(tokens) || tokens.split(' ').all(read);
             assert!(left_out || known, "{tokens}");
