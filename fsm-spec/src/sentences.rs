@@ -19,7 +19,7 @@ pub(crate) use forbidden::{conditional, forbids, introduces_forbidden};
 pub(crate) use remarks::{calls_terminal, heads_ends, not_terminal};
 use std::ops::Range;
 pub use style::Style;
-pub(crate) use tokens::{Named, Vocabulary, tells};
+pub(crate) use tokens::{Named, Vocabulary};
 
 /// What a sentence says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,19 +53,19 @@ pub(crate) enum Statement {
 }
 
 /// Every statement of a passage, each with the range of its sentence. `style` tells how the text at an offset is set.
-pub(crate) fn statements(
+pub(crate) fn statements<'a>(
     text: &str,
-    vocabulary: &Vocabulary<'_>,
+    vocabulary: &dyn Fn() -> &'a Vocabulary<'a>,
     style: &dyn Fn(usize) -> markdown::Style,
 ) -> Vec<(Range<usize>, Statement)> {
     let mut found = Vec::new();
     for sentence in split(text, false) {
         let words = &text[sentence.clone()];
         let style = |at: usize| style(sentence.start + at);
-        if !tells(words) {
+        if !tokens::tells(words) {
             continue;
         }
-        for statement in read(words, vocabulary, &style) {
+        for statement in read(words, vocabulary(), &style) {
             found.push((sentence.clone(), statement));
         }
     }
@@ -125,7 +125,7 @@ pub fn try_sentences(text: &str, states: &[&str], events: &[&str], title: &str) 
     let vocabulary = Vocabulary::new(&names, style, events, std::iter::once(title));
     let markdown = markdown::Markdown::read(text);
     let style = |at: usize| markdown.style(at);
-    let said = statements(&markdown.plain, &vocabulary, &style).into_iter();
+    let said = statements(&markdown.plain, &|| &vocabulary, &style).into_iter();
     said.flat_map(|(_, statement)| statement.describe(states)).collect()
 }
 

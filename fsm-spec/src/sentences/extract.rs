@@ -6,9 +6,7 @@ use crate::{
     map::Set,
     markdown::{self, Block, BlockKind, Markdown},
     model::StateId,
-    sentences::{
-        Statement, Style, Vocabulary, conditional, forbids, heads_ends, introduces_forbidden, statements, tells,
-    },
+    sentences::{Statement, Style, Vocabulary, conditional, forbids, heads_ends, introduces_forbidden, statements},
     source::Span,
     views::{
         DiagramBlock, Headings, Hits, Names, Sections, Strictness, TransitionClaim, arrow_pairs, boundary,
@@ -169,11 +167,11 @@ impl<'a> Extraction<'a> {
         let diagram = context.drawn[machine].map(|number| &context.diagrams[number].diagram);
         for comment in diagram.iter().flat_map(|diagram| &diagram.comments) {
             let text = &comment.text;
-            if directive_text(text).is_some() || !tells(text) {
+            if directive_text(text).is_some() {
                 continue;
             }
             let plain = |_| markdown::Style::default();
-            for (range, statement) in statements(text, self.vocabulary(machine), &plain) {
+            for (range, statement) in statements(text, &|| self.vocabulary(machine), &plain) {
                 let text = &text[range];
                 found.add(ProseRule::new(statement, text, comment.span));
             }
@@ -189,13 +187,10 @@ impl<'a> Extraction<'a> {
         }
         let markdown = self.context.markdown;
         let text = markdown.text(range.clone());
-        if !tells(text) {
-            return;
-        }
         let known = found.forbidden[forbidden..].iter();
         let known: Set<(StateId, StateId)> = known.map(|(from, to, ..)| (*from, *to)).collect();
         let style = |at: usize| markdown.style(range.start + at);
-        for (inside, mut statement) in statements(text, self.vocabulary(machine), &style) {
+        for (inside, mut statement) in statements(text, &|| self.vocabulary(machine), &style) {
             if let Statement::Forbidden(pairs) = &mut statement {
                 pairs.retain(|pair| !known.contains(pair));
             }

@@ -44,7 +44,9 @@ pub(super) struct Edge {
 
 /// What a reading of a sentence says; nothing where it is not understood whole.
 pub(super) fn statements(tokens: &Tokens) -> Option<Vec<Statement>> {
-    [Rule::sentence, Rule::remarked].into_iter().find_map(|rule| {
+    let remarks = [": ", "; ", "-- ", "so ", "~except "].iter().any(|sign| tokens.text.contains(sign));
+    let rules = [Some(Rule::sentence), remarks.then_some(Rule::remarked)];
+    rules.into_iter().flatten().find_map(|rule| {
         let mut parsed = SentenceParser::parse(rule, &tokens.text).ok()?;
         let mut meaning = Meaning { tokens, found: Vec::new() };
         clauses::read(&mut meaning, parsed.next()?)?;

@@ -16,12 +16,15 @@ static LEXICON: LazyLock<Lookup<String, Entry>> = LazyLock::new(|| {
     let mut lexicon: Lookup<String, Entry> = Lookup::default();
     let mut add = |phrase: String, tokens: &'static str| {
         let kinds = tokens.split(' ').map(kind).fold(0, |all, kind| all | kind);
+        // No phrase stands where its longest word does not; those for states stand nearly everywhere.
+        let common = |word: &str| ["state", "status", "value"].contains(&word);
+        let longest =
+            phrase.split(' ').max_by_key(|word| if common(word) { 1 } else { word.len() }).unwrap_or_default();
+        lexicon.entry(longest.to_owned()).or_default().kinds |= kinds;
         for (end, _) in phrase.match_indices(' ') {
-            lexicon.entry(phrase[..end].to_owned()).or_default().kinds |= kinds;
+            lexicon.entry(phrase[..end].to_owned()).or_default();
         }
-        let entry = lexicon.entry(phrase).or_default();
-        entry.kinds |= kinds;
-        entry.tokens.get_or_insert(tokens);
+        lexicon.entry(phrase).or_default().tokens.get_or_insert(tokens);
     };
     let (forms, plain): (Vec<_>, Vec<_>) =
         phrases().partition(|(tokens, _)| tokens.split(' ').next().is_some_and(|kind| FORMS.contains(&kind)));
@@ -70,7 +73,7 @@ fn inflected(phrase: &str, verb: bool) -> Vec<(usize, String)> {
 #[derive(Clone, Copy, Default)]
 struct Entry {
     tokens: Option<&'static str>,
-    /// What the phrases that begin with it can be part of.
+    /// What the phrases whose longest word it is can be part of.
     kinds: u16,
 }
 
@@ -113,13 +116,31 @@ fn kind(token: &str) -> u16 {
     }
 }
 
-/// Whether a text has a word, or a sign, without which no sentence states anything: most of prose has none.
-pub(crate) fn tells(text: &str) -> bool {
-    const SIGNS: [char; 8] = ['*', '❌', '✗', '✘', '⛔', '🚫', '↛', '⇏'];
-    text.contains(SIGNS)
-        || words(text).any(|(_, word)| {
-            entry(word).is_some_and(|entry| entry.kinds & (SAME | ALL | BACK | NOT | END | START | GONE) != 0)
-        })
+/// Whether the words and signs of a text can state anything, if one of them is a name: most of prose cannot.
+pub(super) fn tells(text: &str) -> bool {
+    let sign = |c: char| match c {
+        '❌' | '✗' | '✘' | '⛔' | '🚫' | '↛' | '⇏' => NOT | WAY,
+        '*' => ALL,
+        '→' | '⇒' | '←' | '>' | '<' => WAY,
+        _ => 0,
+    };
+    let signs = text.contains(['*', '>', '<']) || !text.is_ascii();
+    let mut kinds = if signs { text.chars().fold(0, |all, c| all | sign(c)) } else { 0 };
+    let told = words(text).any(|word| {
+        let new = entry(word).map_or(0, |entry| entry.kinds) & !kinds;
+        kinds |= new;
+        new != 0 && may_state(kinds, true)
+    });
+    told || may_state(kinds, true)
+}
+
+/// Whether these can state anything, of names or of no names.
+fn may_state(kinds: u16, named: bool) -> bool {
+    let has = |some: u16| kinds & some != 0;
+    has(SAME) && has(ALL | NOT | WAY | SO)
+        || has(STATE) && has(FINE)
+        || has(BACK) && has(WAY | END) && (named || has(RETURN))
+        || named && (has(STATE) && has(RETURN) || has(ALL | END | START | GONE) || has(NOT) && has(WAY | SO))
 }
 
 /// What the lexicon knows of a word.
@@ -135,14 +156,14 @@ fn entry(word: &str) -> Option<&'static Entry> {
     }
 }
 
-/// The words of a text, with their places.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+/// The words of a text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
     let mut at = 0;
     std::iter::from_fn(move || {
         at += text[at..].find(|c: char| c.is_alphanumeric() || c == '_')?;
-        let (start, end) = (at, word_end(text, at));
-        at = end;
-        Some((start, &text[start..end]))
+        let start = at;
+        at = word_end(text, start);
+        Some(&text[start..at])
     })
 }
 
@@ -239,8 +260,8 @@ pub(super) struct Tokens {
     pub instance: bool,
     /// How many words stand in no list.
     unknown: usize,
-    /// Whether a name was taken for one that may be an ordinary word.
-    ambiguous: bool,
+    /// Whether a state, or an event, was taken for one that may be an ordinary word.
+    ambiguous: (bool, bool),
 }
 
 /// A piece of text.
@@ -249,10 +270,24 @@ struct Piece<'a> {
     text: &'a str,
     /// In lower case, as the lexicon has it.
     word: String,
+    /// Folded, where a name may begin with it or go on with it.
+    folded: String,
+    style: markdown::Style,
     kind: Kind,
-    at: usize,
     /// A blank and nothing else stands between it and the piece before.
     follows: bool,
+}
+
+impl Piece<'_> {
+    /// Whether it is set in code or bold, or in quotes.
+    fn marked(&self) -> bool {
+        self.kind == Kind::Quoted || self.style.code || self.style.strong
+    }
+
+    /// Whether a word in quotes is an ordinary one: you may "change" it.
+    fn plain(&self) -> bool {
+        !self.style.code && self.text.chars().all(char::is_lowercase)
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -268,24 +303,33 @@ enum Kind {
 pub(super) fn readings<'a>(
     text: &'a str,
     vocabulary: &'a Vocabulary<'_>,
-    style: &'a dyn Fn(usize) -> markdown::Style,
+    style: &dyn Fn(usize) -> markdown::Style,
 ) -> impl Iterator<Item = Tokens> + 'a {
-    let pieces = pieces(text);
-    let mut several = true;
+    let pieces = pieces(text, vocabulary.starts, style);
+    // Most sentences have only one reading.
+    let mut several = (true, true);
     let ways = [(true, true), (true, false), (false, true), (false, false)];
     let readings = ways.into_iter().map_while(move |way| {
-        // Most sentences have only one reading.
-        let pieces = pieces.as_ref().filter(|_| several)?;
-        let sentence = Sentence { pieces, vocabulary, style };
+        if !(way.0 || several.0) || !(way.1 || several.1) {
+            return Some(None);
+        }
+        let sentence = Sentence { pieces: pieces.as_ref()?, vocabulary };
         let tokens = sentence.tokens(way)?;
-        several &= tokens.ambiguous || way != (true, true);
-        Some(tokens)
+        if way == (true, true) {
+            several = tokens.ambiguous;
+        }
+        Some(Some(tokens))
     });
-    readings.filter(Tokens::may_state)
+    let mut seen: Vec<String> = Vec::new();
+    readings.flatten().filter(move |tokens| {
+        let new = tokens.may_state() && !seen.contains(&tokens.text);
+        seen.extend(new.then(|| tokens.text.clone()));
+        new
+    })
 }
 
-/// Takes a sentence apart. Nothing comes of a question, and of a sentence that is too long.
-fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
+/// Takes a sentence apart; names begin with the letters `starts`. Nothing comes of a question, and of a sentence that is too long.
+fn pieces<'a>(text: &'a str, starts: u32, style: &dyn Fn(usize) -> markdown::Style) -> Option<Vec<Piece<'a>>> {
     let mut pieces: Vec<Piece<'_>> = Vec::new();
     let (mut at, mut end) = (0, 0);
     while let Some(c) = text[at..].chars().next() {
@@ -310,7 +354,9 @@ fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
         if !LEXICON.contains_key(&word) {
             word.truncate(bare(&word).len());
         }
-        pieces.push(Piece { text: inside, word, kind, at, follows });
+        let named = letter(inside) & starts != 0 || pieces.last().is_some_and(|last| !last.folded.is_empty());
+        let folded = if named && !word.is_empty() { fold(bare(inside)) } else { String::new() };
+        pieces.push(Piece { text: inside, word, folded, style: style(at), kind, follows });
         // Behind the closing quote.
         let quote = text[range.end..].chars().next();
         let quote = quote.filter(|_| kind == Kind::Quoted);
@@ -330,6 +376,12 @@ fn word_end(text: &str, at: usize) -> usize {
         // Accents and the like that are letters of their own.
         || matches!(c, '\u{300}'..='\u{36f}')
     };
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let ascii = text.as_bytes()[at..].iter().take_while(|byte| plain(byte)).count();
+    // Most words end so.
+    if ascii > 0 && text.as_bytes().get(at + ascii).is_none_or(|byte| b" ,;:)`\n".contains(byte)) {
+        return at + ascii;
+    }
     let mut letters = text[at..].char_indices().peekable();
     while let Some((offset, c)) = letters.next() {
         let joins = matches!(c, '-' | '\'' | '’' | '.') && {
@@ -407,14 +459,13 @@ fn sign(text: &str) -> Option<(&'static str, usize)> {
 struct Sentence<'a> {
     pieces: &'a [Piece<'a>],
     vocabulary: &'a Vocabulary<'a>,
-    style: &'a dyn Fn(usize) -> markdown::Style,
 }
 
 impl Sentence<'_> {
     /// Reads the pieces as tokens; where a name is an ordinary word too, the pair says which it is, for states and for events.
     /// Nothing comes of a sentence that no rule of the grammar can read to its end.
     fn tokens(&self, names_first: (bool, bool)) -> Option<Tokens> {
-        let mut tokens = Tokens::default();
+        let mut tokens = Tokens { text: String::with_capacity(8 * self.pieces.len()), ..Tokens::default() };
         let mut at = 0;
         while let Some(piece) = self.pieces.get(at) {
             if let Kind::Sign(token) = piece.kind {
@@ -422,11 +473,13 @@ impl Sentence<'_> {
                 at += 1;
             } else if let Some((name, len)) = self.named(at, names_first) {
                 // What is struck out no longer holds.
-                if (self.style)(piece.at).struck {
+                if piece.style.struck {
                     return None;
                 }
-                tokens.ambiguous |= self.ordinary(at, len);
-                let plain = piece.text.chars().all(char::is_lowercase) && !self.marked(piece);
+                let ambiguous = self.ordinary(at, len);
+                tokens.ambiguous.0 |= ambiguous;
+                tokens.ambiguous.1 |= ambiguous && self.vocabulary.events.contains_key(&piece.folded);
+                let plain = piece.text.chars().all(char::is_lowercase) && !piece.marked();
                 let article = at.checked_sub(1).map(|before| self.pieces[before].text);
                 tokens.instance |= matches!(article, Some("a" | "A" | "an" | "An")) && plain;
                 // "it cannot be published" may be what is done to it.
@@ -462,7 +515,7 @@ impl Sentence<'_> {
                 text.push(' ');
             }
             text.push_str(bare(piece.text));
-            folded.push_str(&fold(bare(piece.text)));
+            folded.push_str(&piece.folded);
             let Some(whole) = self.vocabulary.begins(&folded) else {
                 break;
             };
@@ -473,7 +526,7 @@ impl Sentence<'_> {
             let state = self.vocabulary.names.known(&text);
             let state = state.filter(|_| states || !plain);
             // "The lock" of a lock that has an event "lock".
-            let thing = !self.marked(&self.pieces[at]) && self.vocabulary.things.contains(&text.to_lowercase());
+            let thing = !self.pieces[at].marked() && number == 0 && self.vocabulary.things.contains(&piece.word);
             let event = self.vocabulary.events.get(&folded);
             let event = event.filter(|_| (events || !plain) && !thing);
             let meant = state.map(|(id, _)| Meant::Name(Named::State(id)));
@@ -481,12 +534,6 @@ impl Sentence<'_> {
             found = meant.map(|meant| (meant, number + 1)).or(found);
         }
         found
-    }
-
-    /// Whether a piece is set in code or bold, or in quotes.
-    fn marked(&self, piece: &Piece<'_>) -> bool {
-        let style = (self.style)(piece.at);
-        piece.kind == Kind::Quoted || style.code || style.strong
     }
 
     /// Whether the name at `at`, of `len` pieces, may be an ordinary word: one that nothing sets apart.
@@ -497,8 +544,8 @@ impl Sentence<'_> {
         len == 1
             && !capital
             && !letters.any(|c| c.is_uppercase() || c == '_')
-            && LEXICON.contains_key(&piece.text.to_lowercase())
-            && !self.marked(piece)
+            && LEXICON.contains_key(&piece.word)
+            && !piece.marked()
     }
 
     /// Whether an `A` is the article: "A transition …", but not "A is …".
@@ -519,12 +566,12 @@ impl Sentence<'_> {
     /// Reads an ordinary word, or a phrase of them; returns how many pieces it took.
     fn word(&self, at: usize, names_first: bool, tokens: &mut Tokens) -> Option<usize> {
         let piece = &self.pieces[at];
-        let set_apart = names_first && self.capital(at) || (self.style)(piece.at).code;
+        let set_apart = names_first && self.capital(at) || piece.style.code;
         if let Some(len) = set_apart.then(|| self.unknown(at)).flatten() {
             return Some(self.name_unknown(at, len, tokens));
         }
         let first = &piece.word;
-        let known = piece.kind != Kind::Quoted || self.plain(piece);
+        let known = piece.kind != Kind::Quoted || piece.plain();
         if let Some((token, len)) = known.then(|| self.phrase(at)).flatten() {
             // "claims" where a machine is that of a claim.
             let thing = token == "~veto" && len == 1 && self.vocabulary.things.contains(first);
@@ -548,7 +595,7 @@ impl Sentence<'_> {
             tokens.text.push_str("thing ");
         } else if matches!(piece.text, "X" | "S" | "P" | "N" | "Y" | "Z") {
             tokens.text.push_str("var ");
-        } else if let Some(len) = self.unknown(at).filter(|_| names_first || at > 0 || self.marked(piece)) {
+        } else if let Some(len) = self.unknown(at).filter(|_| names_first || at > 0 || piece.marked()) {
             return Some(self.name_unknown(at, len, tokens));
         } else if tokens.text.ends_with("state ") && self.predicate_follows(at) {
             return Some(self.name_unknown(at, 1, tokens));
@@ -594,11 +641,6 @@ impl Sentence<'_> {
         found
     }
 
-    /// Whether a word in quotes is an ordinary one: you may "change" it.
-    fn plain(&self, piece: &Piece<'_>) -> bool {
-        !(self.style)(piece.at).code && piece.text.chars().all(char::is_lowercase)
-    }
-
     /// Whether a verb stands behind a word, so that it is a noun.
     fn predicate_follows(&self, at: usize) -> bool {
         const VERBS: [&str; 9] = ["can", "is", "do", "was", "has", "can not", "do not", "exist", "leave"];
@@ -608,12 +650,10 @@ impl Sentence<'_> {
 
     /// Whether a word is written as a name is, though it may be an ordinary one: "Escalated may …".
     fn capital(&self, at: usize) -> bool {
-        let style = self.vocabulary.style;
-        let text = self.pieces[at].text;
-        let lower = text.to_ascii_lowercase();
-        let participle = lower.ends_with("ed") || lower.ends_with("ing");
+        let (style, piece) = (self.vocabulary.style, &self.pieces[at]);
+        let participle = piece.word.ends_with("ed") || piece.word.ends_with("ing");
         let pascal = style == Style::Pascal && (at > 0 || self.predicate_follows(at));
-        (pascal || style == Style::Upper) && style.fits(text) && participle
+        participle && (pascal || style == Style::Upper) && style.fits(piece.text)
     }
 
     /// How many pieces are a state that is drawn nowhere.
@@ -623,7 +663,6 @@ impl Sentence<'_> {
             let tidy = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
             text.starts_with(char::is_alphabetic) && text.chars().all(tidy)
         };
-        let code = |piece: &Piece<'_>| (self.style)(piece.at).code;
         let shouts = first.text.len() > 3 && first.text.is_ascii() && !first.text.contains(|c: char| c.is_lowercase());
         let styled = shouts || first.text.contains('_') || self.vocabulary.style.fits(first.text);
         if first.kind == Kind::Quoted {
@@ -631,10 +670,10 @@ impl Sentence<'_> {
             let title = words.clone().count() < 4 && words.clone().all(|word| word.starts_with(char::is_uppercase));
             return (words.clone().all(shape) && (title || words.count() == 1)).then_some(1);
         }
-        (shape(first.text) && (styled || self.marked(first))).then_some(())?;
+        (shape(first.text) && (styled || first.marked())).then_some(())?;
         // "Pressing Undo …".
         let next = self.pieces.get(at + 1).filter(|next| next.kind == Kind::Word);
-        let act = at == 0 && first.text.ends_with("ing") && !self.marked(first);
+        let act = at == 0 && first.text.ends_with("ing") && !first.marked();
         if let Some(next) = next.filter(|_| act) {
             return LEXICON.contains_key(next.text).then_some(1);
         }
@@ -645,15 +684,15 @@ impl Sentence<'_> {
             next.follows
                 && next.kind == Kind::Word
                 && shape(next.text)
-                && code(next) == code(first)
-                && (code(first) || title(next.text))
+                && next.style.code == first.style.code
+                && (first.style.code || title(next.text))
         });
         Some(1 + more.count())
     }
 
     fn name_unknown(&self, at: usize, len: usize, tokens: &mut Tokens) -> usize {
         let words: Vec<&str> = self.pieces[at..at + len].iter().map(|piece| piece.text).collect();
-        tokens.ambiguous |= at == 0 || LEXICON.contains_key(&lower(words[0]));
+        tokens.ambiguous.0 |= at == 0 && !self.pieces[at].marked() || LEXICON.contains_key(&lower(words[0]));
         tokens.add(Meant::Name(Named::Unknown(words.join(" "))));
         len
     }
@@ -668,14 +707,7 @@ enum Meant {
 impl Tokens {
     /// Whether what stands beside each other can state anything: most cells are names and arrows.
     fn may_state(&self) -> bool {
-        let kinds = self.text.split(' ').map(kind).fold(0, |all, kind| all | kind);
-        let has = |some: u16| kinds & some != 0;
-        let named = !self.names.is_empty();
-        has(SAME) && has(ALL | NOT | WAY | SO)
-            || has(STATE) && has(FINE)
-            || has(BACK) && has(WAY | END) && (named || has(RETURN))
-            || named && has(STATE) && has(RETURN)
-            || named && (has(ALL | END | START | GONE) || has(NOT) && has(WAY | SO))
+        may_state(self.text.split(' ').map(kind).fold(0, |all, kind| all | kind), !self.names.is_empty())
     }
 
     fn add(&mut self, meant: Meant) {
