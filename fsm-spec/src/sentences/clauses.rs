@@ -91,9 +91,7 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
         }
         let items: Vec<_> = segment.into_inner().collect();
         let last = clauses.last()?;
-        if let [special @ (Rule::edges | Rule::list | Rule::gone)] =
-            items.iter().map(Pair::as_rule).collect::<Vec<_>>()[..]
-        {
+        if let [special @ (Rule::list | Rule::gone)] = items.iter().map(Pair::as_rule).collect::<Vec<_>>()[..] {
             let topic = Place::Names(items.iter().flat_map(numbers).collect());
             let mut next = Clause { edge: Edge { from: Some(topic), ..Edge::default() }, ..Clause::default() };
             next.words.push(if special == Rule::gone { "removed" } else { "->" });
@@ -112,8 +110,11 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
             // "LOST: the parcel is gone" tells what a state is for.
             let other = |item: &Pair<'_, Rule>| ["thing", "we"].contains(&item.as_str().trim_end());
             let back = items.iter().any(|item| inside(item, Rule::origin));
-            let label =
-                last.subject.is_some() && !back && !last.says() && items.iter().any(says) && items.iter().any(other);
+            let label = matches!(last.subject, Some(Place::Names(_)))
+                && !back
+                && !last.says()
+                && items.iter().any(says)
+                && items.iter().any(other);
             (!label).then_some(())?;
             // "X was removed: Y does its work".
             let gone = last.special.as_ref().is_some_and(|special| special.as_rule() == Rule::gone);
@@ -123,6 +124,7 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
             // What is added to a clause with an order of its own is not understood.
             (last.special.is_none() || items.is_empty()).then_some(())?;
             items.into_iter().for_each(|item| last.take(item, told.as_ref()));
+            last.inherit(told.clone());
             // "X is temporary: …".
             if last.has(&["kind"]) && !last.says() {
                 told = last.topic();
@@ -211,7 +213,13 @@ impl<'a> Clause<'a> {
         let begun = self.words.iter().any(begins);
         let text = item.as_str().trim_end();
         match item.as_rule() {
-            Rule::at_from | Rule::while_in => self.from(item),
+            Rule::at_from | Rule::while_in => {
+                // "X is allowed from any state".
+                if self.has(&["allow"]) && text.starts_with("from any") {
+                    self.words.extend(["from any", "enter"]);
+                }
+                self.from(item);
+            }
             Rule::at_to => {
                 if inside(&item, Rule::or) {
                     self.edge.one_of = true;
@@ -444,6 +452,20 @@ impl<'a> Clause<'a> {
         }
         if way && self.has(&["begin"]) {
             self.subject = self.object.take();
+        }
+        // "Any state may repeat"; "X may be set from any state".
+        if self.edge.from == Some(Place::Any) || self.subject == Some(Place::Any) {
+            if self.has(&["repeat"]) && self.object.is_none() {
+                self.edge.fill_to(Place::Itself);
+            } else if self.has(&["gone", "bring", "from any"])
+                && self.object.is_none()
+                && self.edge.to.is_none()
+                && !self.qualified
+            {
+                self.object = self
+                    .subject
+                    .take_if(|place| matches!(place, Place::Names(names) if meaning.states(names).is_some()));
+            }
         }
         let said = self.edge.to == Some(Place::Itself) && self.has(&["allow", "noop"]);
         if !self.says() && !said && !self.has(&["allows", "fires", "exit"]) {

@@ -44,7 +44,9 @@ pub(super) struct Edge {
 
 /// What a reading of a sentence says; nothing where it is not understood whole.
 pub(super) fn statements(tokens: &Tokens) -> Option<Vec<Statement>> {
-    let remarks = [": ", "; ", "-- ", "so ", "~except "].iter().any(|sign| tokens.text.contains(sign));
+    let remarks = [": ", "; ", "-- ", "so ", "~except ", "because ", "since ", "as "]
+        .iter()
+        .any(|sign| tokens.text.contains(sign));
     let rules = [Some(Rule::sentence), remarks.then_some(Rule::remarked)];
     rules.into_iter().flatten().find_map(|rule| {
         let mut parsed = SentenceParser::parse(rule, &tokens.text).ok()?;
@@ -74,17 +76,7 @@ impl Meaning<'_> {
                 }
             }
             Rule::gone => self.retired(&first(clause, Rule::names)?),
-            _ => {
-                let mut shared = Edge::default();
-                let (edges, rest): (Vec<_>, Vec<_>) =
-                    clause.into_inner().partition(|pair| pair.as_rule() == Rule::edge);
-                rest.into_iter().for_each(|pair| shared.gather(pair));
-                edges.into_iter().try_for_each(|pair| {
-                    let mut edge = shared.clone();
-                    edge.gather(pair);
-                    self.edge(edge)
-                })
-            }
+            _ => Some(()),
         }
     }
 
@@ -204,7 +196,7 @@ impl Edge {
     pub(super) fn gather(&mut self, pair: Pair<'_, Rule>) {
         match pair.as_rule() {
             Rule::neg | Rule::crossed => self.negations += 1,
-            Rule::from | Rule::one => {
+            Rule::one => {
                 if let Some(place) = self.place(pair) {
                     self.fill_from(place);
                 }

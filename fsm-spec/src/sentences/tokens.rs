@@ -1,7 +1,14 @@
 //! From a sentence to the tokens of the grammar: names, events, and the classes of `words.txt`.
 
 use super::Style;
-use crate::{lookup::Lookup, map::Set, markdown, model::StateId, spelling::fold, views::Names};
+use crate::{
+    lookup::{Lookup, Seed},
+    map::Set,
+    markdown,
+    model::StateId,
+    spelling::fold,
+    views::Names,
+};
 use std::{fmt::Write as _, ops::Range, sync::LazyLock};
 
 /// More words make no phrase, and no name.
@@ -13,23 +20,29 @@ const MAX_WORDS: usize = 600;
 
 /// What is known of each phrase of `words.txt`, and of what phrases begin with.
 static LEXICON: LazyLock<Lookup<String, Entry>> = LazyLock::new(|| {
-    let mut lexicon: Lookup<String, Entry> = Lookup::default();
+    let mut lexicon: Lookup<String, Entry> = Lookup::with_capacity_and_hasher(16_384, Seed::default());
+    let mut last = ("", 0);
     let mut add = |phrase: String, tokens: &'static str| {
-        let kinds = tokens.split(' ').map(kind).fold(0, |all, kind| all | kind);
-        // No phrase stands where its longest word does not; those for states stand nearly everywhere.
-        let common = |word: &str| ["state", "status", "value"].contains(&word);
-        let longest =
-            phrase.split(' ').max_by_key(|word| if common(word) { 1 } else { word.len() }).unwrap_or_default();
-        lexicon.entry(longest.to_owned()).or_default().kinds |= kinds;
-        for (end, _) in phrase.match_indices(' ') {
-            lexicon.entry(phrase[..end].to_owned()).or_default();
+        if last.0 != tokens {
+            last = (tokens, kinds(tokens));
         }
-        lexicon.entry(phrase).or_default().tokens.get_or_insert(tokens);
+        // No phrase stands where its longest word does not; those for states stand nearly everywhere.
+        if phrase.contains(' ') {
+            let length = |word: &&str| if ["state", "status", "value"].contains(word) { 1 } else { word.len() };
+            let longest = phrase.split(' ').max_by_key(length).unwrap_or_default();
+            lexicon.entry(longest.to_owned()).or_default().kinds |= last.1;
+            for (end, _) in phrase.match_indices(' ') {
+                lexicon.entry(phrase[..end].to_owned()).or_default();
+            }
+        }
+        let single = if phrase.contains(' ') { 0 } else { last.1 };
+        let entry = lexicon.entry(phrase).or_default();
+        entry.tokens.get_or_insert(tokens);
+        entry.kinds |= single;
     };
-    let (forms, plain): (Vec<_>, Vec<_>) =
-        phrases().partition(|(tokens, _)| tokens.split(' ').next().is_some_and(|kind| FORMS.contains(&kind)));
-    plain.into_iter().for_each(|(tokens, phrase)| add(phrase.to_owned(), tokens));
-    for (tokens, phrase) in forms {
+    let form = |tokens: &str| FORMS.iter().any(|form| tokens.starts_with(form));
+    phrases().filter(|(tokens, _)| !form(tokens)).for_each(|(tokens, phrase)| add(phrase.to_owned(), tokens));
+    for (tokens, phrase) in phrases().filter(|(tokens, _)| form(tokens)) {
         let tokens: Vec<&str> = tokens.split(' ').skip(1).collect();
         for (form, phrase) in inflected(phrase, tokens.len() > 1) {
             add(phrase, tokens[form]);
@@ -39,7 +52,7 @@ static LEXICON: LazyLock<Lookup<String, Entry>> = LazyLock::new(|| {
 });
 
 /// The lines of words whose forms are to be made.
-const FORMS: [&str; 2] = ["verbs", "nouns"];
+const FORMS: [&str; 2] = ["verbs ", "nouns "];
 
 /// The forms of a verb, or of a noun: its first word changes, "fall back/fallen back", or the last, "state field".
 fn inflected(phrase: &str, verb: bool) -> Vec<(usize, String)> {
@@ -114,6 +127,10 @@ fn kind(token: &str) -> u16 {
         "state" => SO | STATE,
         _ => 0,
     }
+}
+
+fn kinds(tokens: &str) -> u16 {
+    tokens.split(' ').map(kind).fold(0, |all, kind| all | kind)
 }
 
 /// Whether the words and signs of a text can state anything, if one of them is a name: most of prose cannot.
@@ -707,7 +724,7 @@ enum Meant {
 impl Tokens {
     /// Whether what stands beside each other can state anything: most cells are names and arrows.
     fn may_state(&self) -> bool {
-        may_state(self.text.split(' ').map(kind).fold(0, |all, kind| all | kind), !self.names.is_empty())
+        may_state(kinds(&self.text), !self.names.is_empty())
     }
 
     fn add(&mut self, meant: Meant) {
@@ -759,7 +776,7 @@ mod tests {
             let form = FORMS.iter().find(|kind| tokens.starts_with(**kind));
             assert!(seen.insert((form, phrase)), "{phrase} stands twice");
             let read = |token: &str| grammar.contains(&format!("\"{token} \""));
-            let tokens = FORMS.iter().find_map(|kind| tokens.strip_prefix(&format!("{kind} "))).unwrap_or(tokens);
+            let tokens = FORMS.iter().find_map(|kind| tokens.strip_prefix(kind)).unwrap_or(tokens);
             let left_out = ["-", "manner", "direct"].contains(&tokens);
             let known = read(tokens) || tokens.split(' ').all(read);
             assert!(left_out || known, "{tokens}");
