@@ -169,11 +169,18 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
     Some(())
 }
 
-/// Whether an item can be what a clause says.
+/// Whether an item, or a word, can be what a clause says.
 fn says(item: &Pair<'_, Rule>) -> bool {
-    let word = item.as_str().trim_end();
-    let content = verb(word).is_some() || called(word).is_some() && word != "birth";
-    content || ["way", "move", "succ", "selfloop", "use"].contains(&word) || item.as_rule() == Rule::arrow_edge
+    states(item.as_str().trim_end()) || item.as_rule() == Rule::arrow_edge
+}
+
+fn states(word: &str) -> bool {
+    begins(word) || ["way", "succ", "selfloop", "use", "->"].contains(&word)
+}
+
+/// Whether a word is the verb of a clause, or what it calls something.
+fn begins(word: &str) -> bool {
+    word == "move" || verb(word).is_some() || called(word).is_some() && word != "birth"
 }
 
 impl<'a> Clause<'a> {
@@ -182,8 +189,7 @@ impl<'a> Clause<'a> {
     }
 
     fn says(&self) -> bool {
-        let content = |word: &&str| verb(word).is_some() || called(word).is_some() && *word != "birth";
-        self.words.iter().any(content) || self.has(&["way", "move", "succ", "selfloop", "use", "->"])
+        self.words.iter().any(|word| states(word))
     }
 
     fn empty(&self) -> bool {
@@ -208,9 +214,7 @@ impl<'a> Clause<'a> {
 
     /// Takes an item into its role.
     fn take(&mut self, item: Pair<'a, Rule>, topic: Option<&Place>) {
-        let begins =
-            |word: &&str| *word == "move" || verb(word).is_some() || called(word).is_some() && *word != "birth";
-        let begun = self.words.iter().any(begins);
+        let begun = self.words.iter().any(|word| begins(word));
         let text = item.as_str().trim_end();
         match item.as_rule() {
             Rule::at_from | Rule::while_in => {
@@ -220,24 +224,12 @@ impl<'a> Clause<'a> {
                 }
                 self.from(item);
             }
-            Rule::at_to => {
-                if inside(&item, Rule::or) {
-                    self.edge.one_of = true;
-                }
-                match self.place(item) {
-                    Some(place) => self.edge.fill_to(place),
-                    None => self.edge.negations += 1,
-                }
-            }
+            Rule::at_to => self.to(item),
             Rule::at_in if begun => {
                 let place = self.place(item);
                 self.object_or_any(place);
             }
-            Rule::at_for if self.has(&["leave", "left", "leaving"]) => {
-                if let Some(place) = self.place(item) {
-                    self.edge.fill_to(place);
-                }
-            }
+            Rule::at_for if self.has(&["leave", "left", "leaving"]) => self.to(item),
             // "Requests for the current state".
             Rule::at_for if text.starts_with("for") && inside(&item, Rule::itself) => self.conflict = true,
             Rule::at_in | Rule::at_for => self.from(item),
@@ -246,15 +238,7 @@ impl<'a> Clause<'a> {
                 for part in item.into_inner() {
                     match part.as_rule() {
                         Rule::noun_from => self.from(part),
-                        Rule::noun_to => {
-                            if inside(&part, Rule::or) {
-                                self.edge.one_of = true;
-                            }
-                            match self.place(part) {
-                                Some(place) => self.edge.fill_to(place),
-                                None => self.edge.negations += 1,
-                            }
-                        }
+                        Rule::noun_to | Rule::into_it => self.to(part),
                         _ => self.edge.gather(part),
                     }
                 }
@@ -262,7 +246,6 @@ impl<'a> Clause<'a> {
             Rule::as_target => self.words.extend(["->", "allow"]),
             Rule::where_begins => self.words.push("initials"),
             Rule::last_is => self.words.push("final"),
-            Rule::via => {}
             Rule::done_then => {
                 self.words.push("enter");
                 item.into_inner().for_each(|part| self.take(part, topic));
@@ -289,10 +272,6 @@ impl<'a> Clause<'a> {
             Rule::in_thing => self.words.push("inside"),
             Rule::be_named if self.words.iter().any(|word| called(word).is_some()) => {}
             Rule::be_named => self.words.push("enter"),
-            Rule::between => {
-                self.words.push("->");
-                self.edge.gather(item);
-            }
             Rule::leaving_it => {
                 self.words.push("exit");
                 self.from(item);
@@ -369,6 +348,15 @@ impl<'a> Clause<'a> {
                 self.words.push(text);
             }
             _ => self.edge.gather(item),
+        }
+    }
+
+    fn to(&mut self, item: Pair<'_, Rule>) {
+        self.edge.one_of |= inside(&item, Rule::or);
+        match self.place(item) {
+            Some(place) => self.edge.fill_to(place),
+            // "to nothing".
+            None => self.edge.negations += 1,
         }
     }
 
@@ -472,7 +460,8 @@ impl<'a> Clause<'a> {
             return Some(());
         }
         let verb = verbs.first().copied().unwrap_or(Verb::Onward);
-        let alone = self.object.is_none() && self.edge.from.is_none() && self.edge.to.is_none();
+        let alone =
+            self.object.is_none() && self.edge.from.is_none() && self.edge.to.is_none() && self.pairs.is_empty();
         if self.edge.negations == 1
             && alone
             && !self.qualified

@@ -196,17 +196,6 @@ impl Edge {
     pub(super) fn gather(&mut self, pair: Pair<'_, Rule>) {
         match pair.as_rule() {
             Rule::neg | Rule::crossed => self.negations += 1,
-            Rule::one => {
-                if let Some(place) = self.place(pair) {
-                    self.fill_from(place);
-                }
-            }
-            Rule::to => {
-                self.one_of |= inside(&pair, Rule::or);
-                if let Some(place) = self.place(pair) {
-                    self.fill_to(place);
-                }
-            }
             Rule::on | Rule::fired => {
                 self.triggered = true;
                 let mut events = pair.into_inner();
@@ -231,7 +220,7 @@ impl Edge {
                 pair.into_inner().for_each(|pair| self.gather(pair));
                 Some(Place::Any)
             }
-            Rule::names | Rule::some | Rule::one | Rule::name => Some(Place::Names(numbers(&pair))),
+            Rule::names | Rule::some | Rule::name => Some(Place::Names(numbers(&pair))),
             Rule::origin => Some(Place::Origin(numbers(&pair))),
             Rule::itself => Some(Place::Itself),
             Rule::elsewhere => Some(Place::Elsewhere),
