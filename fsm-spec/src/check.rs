@@ -7,7 +7,7 @@ use crate::{
     model::{State, StateId},
     order,
     reading::{Kind, ReadOptions, Reading, read},
-    rules::{self, Bounds, Context, Levels, Sink},
+    rules::{self, Bounds, Context, Level, Levels},
     source::{Source, Span},
     suppressions::{Covered, suppressions},
     words::Words,
@@ -61,30 +61,23 @@ impl Report {
 pub fn check(source: &Source<'_>, options: &Options) -> Report {
     let reading = read(source.text(), &options.read);
     let context = Context::new(source, &reading, options.named);
-    let mut sink = Sink::default();
     let suppressions = suppressions(source, &reading);
     let mut used = vec![false; suppressions.len()];
     let covered = Covered::of(&suppressions);
     let mut findings = Vec::new();
     let bounds = Bounds::of(&context);
     for rule in rules::ALL {
-        let Some(severity) = options.levels.of(rule).severity() else {
-            continue;
-        };
-        (rule.check)(&context, &mut sink);
-        for mut finding in std::mem::take(&mut sink).into_findings() {
-            // A rule may call a finding of its own a warning, where what it sees is a guess.
-            finding.severity = finding.severity.max(severity);
-            if rule.level != rules::Level::Deny {
-                finding.severity = severity;
+        let Some(severity) = options.levels.of(rule).severity() else { continue };
+        for mut finding in rule.run(&context) {
+            // A rule that denies may call a finding of its own a warning, where what it sees is a guess.
+            let own = if rule.level == Level::Deny { finding.severity } else { severity };
+            finding.severity = severity.max(own);
+            if let Some(at) = covered.by(&finding) {
+                used[at] = true;
+                continue;
             }
-            match covered.by(&finding) {
-                Some(at) => used[at] = true,
-                None => {
-                    bounds.keep(&mut finding);
-                    findings.push(finding);
-                }
-            }
+            bounds.keep(&mut finding);
+            findings.push(finding);
         }
     }
     drop_consequences(&reading, &mut findings);
@@ -96,45 +89,34 @@ pub fn check(source: &Source<'_>, options: &Options) -> Report {
 
 /// A slip of the pen in a diagram is one finding, not one for every rule that the slip trips.
 fn drop_consequences(reading: &Reading, findings: &mut Vec<Finding>) {
-    let swallowed = swallowed(findings);
-    let machines = reading.machines.iter().zip(&reading.typo_states);
-    let slips: Set<String> = machines
-        .flat_map(|(machine, typos)| {
-            let states = (0u32..).map(StateId).zip(&machine.states);
-            states.filter(|(id, state)| typos.contains_key(id) || within(&swallowed, state))
-        })
-        .map(|(_, state)| state.name.clone())
-        .collect();
+    // The places of statements that Mermaid changes, where that is reported, in order.
+    let swallowed = findings.iter().filter(|finding| finding.rule == "swallowed-statement");
+    let mut swallowed: Vec<Span> = swallowed.map(|finding| finding.primary.span).collect();
+    order::by_place(&mut swallowed, |span| *span);
+    let mut slips: Set<&str> = Set::new();
+    for (machine, typos) in reading.machines.iter().zip(&reading.typo_states) {
+        let states = (0..).map(StateId).zip(&machine.states);
+        let states = states.filter(|(id, state)| typos.contains_key(id) || within(&swallowed, state));
+        slips.extend(states.map(|(_, state)| state.name.as_str()));
+    }
     if slips.is_empty() {
         return;
     }
     findings.retain(|finding| {
         let about = match &finding.subject {
-            Some(Subject::State(state)) => slips.contains(state),
-            Some(Subject::Transition { from, to, .. }) => slips.contains(from) || slips.contains(to),
+            Some(Subject::State(state)) => slips.contains(state.as_str()),
+            Some(Subject::Transition { from, to, .. }) => slips.contains(from.as_str()) || slips.contains(to.as_str()),
             None => false,
         };
         !about || ["misspelled-state", "swallowed-statement"].contains(&finding.rule)
     });
 }
 
-/// The places of statements that Mermaid changes, where that is reported, in order.
-fn swallowed(findings: &[Finding]) -> Vec<Span> {
-    let mut spans: Vec<Span> = findings
-        .iter()
-        .filter(|finding| finding.rule == "swallowed-statement")
-        .map(|finding| finding.primary.span)
-        .collect();
-    order::by_place(&mut spans, |span| *span);
-    spans
-}
-
 /// Whether a state is seen nowhere but in these places: then it is what Mermaid made of them.
 fn within(spans: &[Span], state: &State) -> bool {
-    !state.seen.is_empty()
-        && state.seen.iter().all(|seen| {
-            let after = spans.partition_point(|span| span.start <= seen.span.start);
-            let last = after.checked_sub(1).and_then(|at| spans.get(at));
-            last.is_some_and(|span| seen.span.end <= span.end)
-        })
+    let inside = |seen: Span| {
+        let after = spans.partition_point(|span| span.start <= seen.start);
+        spans[..after].last().is_some_and(|span| seen.end <= span.end)
+    };
+    !state.seen.is_empty() && state.seen.iter().all(|seen| inside(seen.span))
 }

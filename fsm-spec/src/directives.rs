@@ -136,15 +136,14 @@ pub fn regions<'a>(source: &Source<'_>, directives: &'a [Directive]) -> Vec<Regi
             _ => {}
         }
     }
-    regions
-        .retain(|region: &Region<'_>| stands_alone(source, region.begin.span) && stands_alone(source, region.end.span));
+    let alone = |marker: &Directive| stands_alone(source, marker.span);
+    regions.retain(|region: &Region<'_>| alone(region.begin) && alone(region.end));
     regions
 }
 
 /// Whether a marker has its line to itself, without a list or a quote around it.
 fn stands_alone(source: &Source<'_>, marker: Span) -> bool {
-    let line = source.line_span(source.line(marker.start));
-    let line = source.slice(line).trim_start_matches('\u{feff}').trim_end();
+    let line = source.slice(source.line_at(marker.start)).trim_start_matches('\u{feff}').trim_end();
     line == source.slice(marker).trim_end()
 }
 
@@ -170,7 +169,6 @@ pub fn parse(text: &str) -> Result<DirectiveKind, Misunderstood> {
         None => (text, ""),
     };
     let wrong = |message: String, help: String| Err(Misunderstood { message, help });
-    let need = |form: &str| wrong(format!("`{word}` is incomplete"), format!("write `{form}`"));
     let no_more = |kind: DirectiveKind| match rest {
         "" => Ok(kind),
         _ => wrong(format!("`{word}` takes nothing, but `{rest}` follows"), format!("write `{word}` alone")),
@@ -186,18 +184,18 @@ pub fn parse(text: &str) -> Result<DirectiveKind, Misunderstood> {
         "machine" => ((!rest.is_empty()).then(|| DirectiveKind::Machine(unquote(rest))), "machine Coder"),
         "begin" => ((!rest.is_empty()).then(|| DirectiveKind::Begin(rest.to_owned())), "begin matrix"),
         "alias" => (alias(rest), "alias \"On Hold\" = On_Hold"),
-        "labels" if matches!(rest, "uml" | "plain") => {
-            return Ok(DirectiveKind::LabelsUml(rest == "uml"));
+        "labels" => {
+            let known = matches!(rest, "uml" | "plain");
+            (known.then(|| DirectiveKind::LabelsUml(rest == "uml")), "labels uml")
         }
-        "labels" => return need("labels uml"),
         "ignore" => return no_more(DirectiveKind::Ignore),
         "complete" => return no_more(DirectiveKind::Complete(true)),
         "partial" => return no_more(DirectiveKind::Complete(false)),
         "end" => return no_more(DirectiveKind::End),
         "allow" | "allow-file" => {
             let help = format!("write `{word}(rule-name): why it is right here`");
-            let wrong = || wrong(format!("`{word}` needs a rule and a reason"), help);
-            return allow(rest, word == "allow-file").map_or_else(wrong, Ok);
+            let kind = allow(rest, word == "allow-file");
+            return kind.map_or_else(|| wrong(format!("`{word}` needs a rule and a reason"), help), Ok);
         }
         _ => {
             let near = nearest(word, WORDS.split(' '));
@@ -206,7 +204,7 @@ pub fn parse(text: &str) -> Result<DirectiveKind, Misunderstood> {
             return wrong(format!("`{word}` is no directive"), help);
         }
     };
-    kind.map_or_else(|| need(form), Ok)
+    kind.map_or_else(|| wrong(format!("`{word}` is incomplete"), format!("write `{form}`")), Ok)
 }
 
 fn names(text: &str) -> Option<Vec<String>> {
@@ -241,7 +239,7 @@ fn self_loops(text: &str) -> Option<DirectiveKind> {
 
 fn overlay(text: &str) -> Option<DirectiveKind> {
     let mut words = text.split_whitespace();
-    let state = unquote(words.next()?).to_owned();
+    let state = unquote(words.next()?);
     let (mut except, mut returns, mut fails) = (Vec::new(), false, None);
     let mut rest = words.peekable();
     while let Some(word) = rest.next() {
@@ -270,9 +268,8 @@ fn allow(text: &str, file: bool) -> Option<DirectiveKind> {
     let inner = text.strip_prefix('(')?;
     let (rules, reason) = inner.split_once(')')?;
     let reason = reason.trim_start().strip_prefix(':')?.trim();
-    let rules = names(rules)?;
-    let reason = Some(reason.to_owned()).filter(|reason| !reason.is_empty())?;
-    Some(DirectiveKind::Allow { rules, file, reason })
+    let rules = names(rules).filter(|_| !reason.is_empty())?;
+    Some(DirectiveKind::Allow { rules, file, reason: reason.to_owned() })
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ pub enum Severity {
 
 /// One thing that is wrong, where, and what to do about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct Finding {
     /// The rule's name, as in `allow(…)`.
     pub rule: &'static str,
@@ -37,7 +38,6 @@ pub struct Finding {
 
 impl Finding {
     /// A finding of `rule` that points nowhere yet; [`Finding::at`] says where.
-    #[must_use]
     pub fn new(rule: &'static Rule, message: impl Into<String>) -> Self {
         Self {
             rule: rule.name,
@@ -57,56 +57,62 @@ impl Finding {
     }
 
     /// The place that is wrong, with the words shown under it.
-    #[must_use]
     pub fn at(mut self, span: Span, message: impl Into<String>) -> Self {
         self.primary = Label::new(span, message);
         self
     }
 
     /// Another place that matters.
-    #[must_use]
     pub fn also(mut self, span: Span, message: impl Into<String>) -> Self {
         self.labels.push(Label::new(span, message));
         self
     }
 
+    /// Places that are wrong in the same way: the first as [`Finding::at`], and the others.
+    pub(crate) fn at_all(self, places: impl IntoIterator<Item = Span>, message: impl Into<String>) -> Self {
+        let mut places = places.into_iter();
+        match places.next() {
+            Some(first) => self.at(first, message).also_at(places, "and here"),
+            None => self,
+        }
+    }
+
     /// Other places that matter in the same way.
-    #[must_use]
-    pub(crate) fn also_at(mut self, spans: impl IntoIterator<Item = Span>, message: &str) -> Self {
-        self.labels.extend(spans.into_iter().map(|span| Label::new(span, message)));
+    pub(crate) fn also_at(self, places: impl IntoIterator<Item = Span>, message: &str) -> Self {
+        self.also_each(places.into_iter().map(|place| (place, message)))
+    }
+
+    /// Other places that matter, each with its words.
+    pub(crate) fn also_each(mut self, places: impl IntoIterator<Item = (Span, impl Into<String>)>) -> Self {
+        self.labels.extend(places.into_iter().map(|(place, message)| Label::new(place, message)));
         self
     }
 
     /// What to do, as an instruction.
-    #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
     /// The machine it concerns.
-    #[must_use]
     pub fn machine(mut self, name: impl Into<String>) -> Self {
         self.machine = Some(name.into());
         self
     }
 
     /// The state it concerns.
-    #[must_use]
     pub fn state(mut self, name: impl Into<String>) -> Self {
         self.subject = Some(Subject::State(name.into()));
         self
     }
 
     /// The transition it concerns.
-    #[must_use]
     pub fn transition(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
         self.subject = Some(Subject::Transition { from: from.into(), to: to.into(), event: None });
         self
     }
 
     /// The event of the transition it concerns, where that matters.
-    #[must_use]
     pub fn event(mut self, name: impl Into<String>) -> Self {
         if let Some(Subject::Transition { event, .. }) = &mut self.subject {
             *event = Some(name.into());
@@ -114,23 +120,21 @@ impl Finding {
         self
     }
 
-    /// A way to mend it, where there is one.
-    #[must_use]
-    pub(crate) fn fix_if(mut self, fix: Option<Fix>) -> Self {
-        self.fixes.extend(fix);
-        self
+    /// A way to mend it; several are alternatives.
+    pub fn fix(self, fix: Fix) -> Self {
+        self.fix_if(Some(fix))
     }
 
-    /// A way to mend it; several are alternatives.
-    #[must_use]
-    pub fn fix(mut self, fix: Fix) -> Self {
-        self.fixes.push(fix);
+    /// A way to mend it, where there is one.
+    pub(crate) fn fix_if(mut self, fix: Option<Fix>) -> Self {
+        self.fixes.extend(fix);
         self
     }
 }
 
 /// A place and the words shown under it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct Label {
     /// Where.
     pub span: Span,
@@ -140,10 +144,8 @@ pub struct Label {
 
 impl Label {
     /// Those words under that place.
-    #[must_use]
     pub fn new(span: Span, message: impl Into<String>) -> Self {
-        let message = one_line(message.into());
-        Self { span, message }
+        Self { span, message: one_line(message.into()) }
     }
 }
 
@@ -170,6 +172,7 @@ pub enum Subject {
 
 /// Edits that make a finding go away.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct Fix {
     /// Whether `--fix` applies it without being told which view is right.
     pub safe: bool,
@@ -181,24 +184,18 @@ pub struct Fix {
 
 impl Fix {
     /// The only repair there is: `--fix` applies it.
-    #[must_use]
     pub fn safe(edits: Vec<Edit>) -> Self {
-        let (safe, from) = (true, None);
-        Self { safe, from, edits }
+        Self { safe: true, from: None, edits }
     }
 
     /// One of two repairs: `--fix-from` applies it when it trusts that view.
-    #[must_use]
     pub fn trusting(view: Trusted, edits: Vec<Edit>) -> Self {
-        let (safe, from) = (false, Some(view));
-        Self { safe, from, edits }
+        Self { safe: false, from: Some(view), edits }
     }
 
     /// A repair that is only offered, to be looked at before it is made.
-    #[must_use]
     pub fn offered(edits: Vec<Edit>) -> Self {
-        let (safe, from) = (false, None);
-        Self { safe, from, edits }
+        Self { safe: false, from: None, edits }
     }
 }
 
@@ -213,6 +210,7 @@ pub enum Trusted {
 
 /// One replacement of bytes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[must_use]
 pub struct Edit {
     /// What is replaced; empty to insert.
     pub span: Span,
@@ -222,20 +220,16 @@ pub struct Edit {
 
 impl Edit {
     /// Puts `text` before the byte `at`.
-    #[must_use]
     pub fn insert(at: usize, text: impl Into<String>) -> Self {
         Self::replace(Span::at(at), text)
     }
 
     /// Puts `text` in the place of `span`.
-    #[must_use]
     pub fn replace(span: Span, text: impl Into<String>) -> Self {
-        let text = text.into();
-        Self { span, text }
+        Self { span, text: text.into() }
     }
 
     /// Takes `span` away.
-    #[must_use]
     pub fn remove(span: Span) -> Self {
         Self::replace(span, "")
     }

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::finding::{Edit, Finding, Fix, Trusted};
-use crate::order;
+use crate::{
+    finding::{Edit, Finding, Fix, Trusted},
+    order,
+    source::Span,
+};
 
 /// How many rounds are made before a document is left as it is. Fixes that touch each other wait for the next round;
 /// two that undo each other would go on for ever.
@@ -18,13 +21,11 @@ pub fn apply(text: &str, edits: &[Edit]) -> String {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
     for edit in ordered {
-        if edit.span.start < done || text.get(edit.span.start..edit.span.end).is_none() {
-            continue;
-        }
-        if let Some(kept) = text.get(done..edit.span.start) {
+        let Span { start, end } = edit.span;
+        if let (Some(kept), Some(_)) = (text.get(done..start), text.get(start..end)) {
             out.push_str(kept);
             out.push_str(&edit.text);
-            done = edit.span.end;
+            done = end;
         }
     }
     out.push_str(text.get(done..).unwrap_or(""));
@@ -67,17 +68,9 @@ pub fn mend(text: &str, trusted: Option<Trusted>, mut check: impl FnMut(&str) ->
 /// The edits of as many fixes as do not touch each other, and how many fixes that is. A fix is made whole or not at all.
 fn round(findings: &[Finding], trusted: Option<Trusted>) -> (Vec<Edit>, usize) {
     let mut taken = Taken::default();
-    let mut edits = Vec::new();
-    let mut fixes = 0;
-    for finding in findings {
-        if let Some(fix) = chosen(finding, trusted)
-            && taken.take(fix, finding.rule)
-        {
-            edits.extend(fix.edits.iter().cloned());
-            fixes += 1;
-        }
-    }
-    (edits, fixes)
+    let fixes = findings.iter().filter_map(|finding| Some((chosen(finding, trusted)?, finding.rule)));
+    let made: Vec<&Fix> = fixes.filter(|(fix, rule)| taken.take(fix, rule)).map(|(fix, _)| fix).collect();
+    (made.iter().flat_map(|fix| fix.edits.iter().cloned()).collect(), made.len())
 }
 
 /// The places that fixes of this round have changed already.
@@ -125,7 +118,7 @@ impl<'a> Taken<'a> {
 
 /// Whether both insertions are lines, each with its end, or each with the end of the line before it.
 fn both_lines(a: &str, b: &str) -> bool {
-    let starts = |text: &str| text.starts_with(['\n', '\r']);
-    let ends = |text: &str| text.ends_with(['\n', '\r']);
-    (ends(a) && ends(b) && !starts(a) && !starts(b)) || (starts(a) && starts(b) && !ends(a) && !ends(b))
+    // Where each has line ends: at its start, and at its end.
+    let ends = |text: &str| (text.starts_with(['\n', '\r']), text.ends_with(['\n', '\r']));
+    ends(a) == ends(b) && matches!(ends(a), (true, false) | (false, true))
 }

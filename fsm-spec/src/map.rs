@@ -128,6 +128,23 @@ impl<K: Hash + Eq, V: Default> Map<K, V> {
     }
 }
 
+impl<K: Hash + Eq, V> Map<K, Vec<V>> {
+    /// All values of each key, in the order in which they came.
+    pub fn grouped(pairs: impl IntoIterator<Item = (K, V)>) -> Self {
+        let mut map = Self::new();
+        pairs.into_iter().for_each(|(key, value)| map.or_default(key).push(value));
+        map
+    }
+
+    /// The values of `key`.
+    pub fn all<Q: Hash + Eq + ?Sized>(&self, key: &Q) -> &[V]
+    where
+        K: Borrow<Q>,
+    {
+        self.get(key).map_or(&[], Vec::as_slice)
+    }
+}
+
 impl<K: Hash + Eq, V> FromIterator<(K, V)> for Map<K, V> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
         let mut map = Self::new();

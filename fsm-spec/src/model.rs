@@ -121,6 +121,13 @@ pub enum StateKind {
     Choice,
 }
 
+impl StateKind {
+    /// Whether a machine passes it and never is in it.
+    pub(crate) fn is_pseudo(self) -> bool {
+        matches!(self, Self::Fork | Self::Join | Self::Choice)
+    }
+}
+
 /// One transition. Its ends may be composites and pseudo-states; `Machine::steps` resolves them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transition {

@@ -10,7 +10,7 @@ use crate::{
     model::{Machine, Seen, State, StateId, ViewKind},
     sentences::{ProseContext, Style, extract_prose},
     source::Span,
-    views::{self, Defined, DiagramBlock, Ground, Headings, Hits, Names, Outline, Reader, Room, Sections, View},
+    views::{self, Defined, DiagramBlock, End, Ground, Headings, Hits, Names, Outline, Reader, Room, Sections, View},
     words::Words,
 };
 use directed::{apply_terminals, collect_directives, covered, owner_of, retired_names};
@@ -122,8 +122,8 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             diagrams[number].ignored = true;
         }
     }
-    let outline = Outline::of(&markdown);
-    views::join_parts(&outline, &mut diagrams);
+    let outline = Outline::of(&markdown, &options.words);
+    views::join_parts(&outline, &markdown, &options.words, &mut diagrams);
     let aliases: Vec<(String, String)> = directives
         .iter()
         .filter_map(|directive| match &directive.kind {
@@ -165,6 +165,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     let sections = Sections::of(&markdown, &blocks);
     let mut forms = Vec::new();
     let mut views = Vec::new();
+    let mut unknown: Vec<Span> = Vec::new();
     for (machine, founded) in founded.iter().enumerate() {
         for at in &founded.views {
             let candidate = &candidates[*at];
@@ -176,20 +177,26 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             let mut view = candidate.view.clone();
             view.machine = machine;
             view.far = founded.far.contains(at);
+            view.partly = candidate.unread > 0;
             view.resolve(&names[machine], &candidate.short);
             // Of a drawing that is understood in part, nothing contradicts a diagram.
             if founded.diagram.is_some() && candidate.form == Form::Drawing && candidate.unread > 0 {
                 view.transitions.iter_mut().for_each(|claim| claim.certain = false);
             }
+            // Beside a diagram, "* → archived" above some text speaks of the steps that are drawn.
+            if founded.diagram.is_some() && matches!(markdown.blocks[candidate.block].kind, BlockKind::Heading(_)) {
+                let steps = view.transitions.iter_mut();
+                steps.for_each(|claim| claim.certain &= !matches!(claim.from, End::Any { .. }));
+            }
             if matches!(view.kind, ViewKind::Lines | ViewKind::Rules | ViewKind::Prose | ViewKind::Code) {
                 machines::bridge(&mut view);
-                view.forget_unknown();
+                unknown.extend(view.forget_unknown());
             }
             forms.push(candidate.form);
             views.push(view);
         }
     }
-    let dependent = views::dependent(&Ground {
+    let mut dependent = views::dependent(&Ground {
         markdown: &markdown,
         words: &words,
         machines: &machines,
@@ -201,6 +208,9 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         arrows: &arrows,
         taken: &taken,
     });
+    for view in dependent.iter_mut().filter(|view| view.kind == ViewKind::Sections) {
+        unknown.extend(view.forget_unknown());
+    }
     let founding = views.len();
     forms.resize(views.len() + dependent.len(), Form::Passage);
     views.extend(dependent);
@@ -212,6 +222,9 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     for (machine, own) in own.iter().enumerate() {
         let names = &mut names[machine];
         machines::unify(&machines[machine], names, &mut views, own, &retired);
+    }
+    for view in &mut views {
+        view.partly |= view.names().any(|name| name.state.is_none());
     }
     let mut said = extract_prose(&ProseContext {
         markdown: &markdown,
@@ -279,14 +292,19 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         sections,
         own,
         cut,
-        passed_over: passed_over(&candidates, &loose),
+        passed_over: passed_over(&candidates, &loose, &unknown),
     }
 }
 
-/// What was found by its form and belongs to no machine.
-fn passed_over(candidates: &[Candidate], loose: &[(usize, &'static str)]) -> Vec<(Span, &'static str)> {
+/// What was found by its form and belongs to no machine, and steps to or from what is no state.
+fn passed_over(
+    candidates: &[Candidate],
+    loose: &[(usize, &'static str)],
+    unknown: &[Span],
+) -> Vec<(Span, &'static str)> {
     let mut found: Vec<(Span, &'static str)> =
         loose.iter().map(|(at, why)| (candidates[*at].view.span, *why)).collect();
+    found.extend(unknown.iter().map(|span| (*span, "it names a state that is defined nowhere")));
     crate::order::by_place(&mut found, |(span, _)| *span);
     found
 }

@@ -173,6 +173,19 @@ impl<'a> Source<'a> {
         Span::new(start, start + body.len())
     }
 
+    /// The span of the line that holds `offset`, without its ending.
+    #[must_use]
+    pub fn line_at(&self, offset: usize) -> Span {
+        self.line_span(self.line(offset))
+    }
+
+    /// The same with its ending.
+    #[must_use]
+    pub fn whole_line_at(&self, offset: usize) -> Span {
+        let line = self.line(offset);
+        Span::new(self.line_span(line).start, self.line_span(line + 1).start)
+    }
+
     /// How this document ends its lines: as it ends the first one.
     #[must_use]
     pub fn ending(&self) -> &'static str {

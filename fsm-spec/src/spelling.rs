@@ -4,19 +4,10 @@
 #[must_use]
 pub fn fold(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
-    for c in name.chars() {
-        if ignored(c) {
-            continue;
-        }
-        if c.is_ascii() {
-            out.push(c.to_ascii_lowercase());
-            continue;
-        }
-        for c in c.to_lowercase() {
-            match base(c) {
-                Some(letters) => out.push_str(letters),
-                None => out.push(c),
-            }
+    for c in name.chars().filter(|c| !ignored(*c)).flat_map(char::to_lowercase) {
+        match base(c) {
+            Some(letters) => out.push_str(letters),
+            None => out.push(c),
         }
     }
     // A name of nothing but such characters is still a name.
@@ -35,6 +26,9 @@ fn base(c: char) -> Option<&'static str> {
     const TABLE: &str = "a=àáâãäåāăą ae=æ c=çćĉċč d=ďđð e=èéêëēĕėęě g=ĝğġģ h=ĥħ i=ìíîïĩīĭįı j=ĵ \
         k=ķ l=ĺļľŀł n=ñńņňŉ o=òóôõöøōŏő oe=œ r=ŕŗř s=śŝşš ss=ß t=ţťŧ th=þ u=ùúûüũūŭůűų w=ŵ \
         y=ýÿŷ z=źżž e=ё";
+    if c.is_ascii() {
+        return None;
+    }
     let mut rows = TABLE.split(' ').filter_map(|row| row.split_once('='));
     rows.find_map(|(base, letters)| letters.contains(c).then_some(base))
 }
@@ -111,22 +105,12 @@ impl Folded {
 #[must_use]
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded: Vec<char> = fold(name).chars().collect();
-    let mut best: Option<(usize, &str)> = None;
-    for candidate in candidates {
-        if let Some(distance) = slips_between(&folded, candidate)
-            && best.is_none_or(|(least, _)| distance < least)
-        {
-            best = Some((distance, candidate));
-        }
-    }
-    best.map(|(_, candidate)| candidate)
-}
-
-/// How far a folded name is from another, where they are near.
-fn slips_between(folded: &[char], candidate: &str) -> Option<usize> {
-    let other: Vec<char> = fold(candidate).chars().collect();
-    let allowed = (folded.len().max(other.len()) / 3).clamp(1, 5);
-    distance(folded, &other, allowed)
+    let near = candidates.into_iter().filter_map(|candidate| {
+        let other: Vec<char> = fold(candidate).chars().collect();
+        let allowed = (folded.len().max(other.len()) / 3).clamp(1, 5);
+        Some((distance(&folded, &other, allowed)?, candidate))
+    });
+    near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
 }
 
 /// How many slips lead from one name to the other, where that is at most `allowed`.
@@ -136,13 +120,17 @@ fn distance(a: &[char], b: &[char], allowed: usize) -> Option<usize> {
     short.then(|| crate::suggest::steps(a, b, allowed))?
 }
 
-/// Whether an event as a row names it is a label of the diagram: `CONTINUE / PIVOT` and `continue/pivot`.
+/// Whether an event as a row names it is a label of the diagram: `CONTINUE / PIVOT` and `continue/pivot`, `fin d'été` and `fin d ete`.
 pub(crate) fn same_event(a: &str, b: &str) -> bool {
+    let letters = |text: &str| {
+        let folded = fold(text);
+        let letters: String = folded.chars().filter(|c| c.is_alphanumeric()).collect();
+        if letters.is_empty() { folded } else { letters }
+    };
     let parts = |text: &str| {
-        let mut parts: Vec<String> =
-            text.split(['/', ',', '|']).map(|part| fold(part.trim())).filter(|part| !part.is_empty()).collect();
+        let mut parts: Vec<String> = text.split(['/', ',', '|']).map(letters).filter(|part| !part.is_empty()).collect();
         parts.sort_unstable();
         parts
     };
-    fold(a) == fold(b) || parts(a) == parts(b)
+    letters(a) == letters(b) || parts(a) == parts(b)
 }

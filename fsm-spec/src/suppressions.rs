@@ -20,8 +20,9 @@ pub(crate) struct Suppression {
     pub in_diagram: bool,
     /// The directive.
     pub span: Span,
-    /// The directive with its line's ending, where it has the line to itself: what removing it removes.
-    pub line: Span,
+    /// The directive with its line's ending, where it has the line to itself: what removing it removes. None where it names other
+    /// rules too.
+    pub line: Option<Span>,
 }
 
 /// The suppressions by rule and by place: there may be thousands of both them and findings.
@@ -62,12 +63,8 @@ impl<'a> Covered<'a> {
     /// The first suppression that covers a place of the finding.
     pub(crate) fn by(&self, finding: &Finding) -> Option<usize> {
         let areas = self.rules.get(finding.rule)?;
-        let labels = finding.labels.iter().map(|label| label.span);
-        let places = labels.chain([finding.primary.span]);
-        let found = places.flat_map(|place| {
-            let lists = [&areas.blocks, &areas.statements];
-            lists.map(|list| around(list, place))
-        });
+        let places = finding.labels.iter().chain([&finding.primary]).map(|label| label.span);
+        let found = places.flat_map(|place| [&areas.blocks, &areas.statements].map(|list| around(list, place)));
         found.flatten().chain(areas.everywhere).min()
     }
 }
@@ -75,7 +72,7 @@ impl<'a> Covered<'a> {
 /// The suppression whose area a place lies in.
 fn around(areas: &[(Span, usize)], place: Span) -> Option<usize> {
     let after = areas.partition_point(|(area, _)| area.start <= place.start);
-    let (area, at) = areas.get(after.checked_sub(1)?)?;
+    let (area, at) = areas[..after].last()?;
     (place.end <= area.end).then_some(*at)
 }
 
@@ -83,16 +80,14 @@ pub(crate) fn suppressions(source: &Source<'_>, reading: &Reading) -> Vec<Suppre
     let mut found = Vec::new();
     let mut run = None;
     for directive in &reading.directives {
-        let Ok(DirectiveKind::Allow { rules, file, .. }) = &directive.kind else {
-            continue;
-        };
+        let Ok(DirectiveKind::Allow { rules, file, .. }) = &directive.kind else { continue };
         let area = (!*file).then(|| area(source, reading, directive, &mut run));
         found.extend(rules.iter().map(|rule| Suppression {
             rule: rule.clone(),
             area,
             in_diagram: matches!(directive.place, Place::Diagram(_)),
             span: directive.span,
-            line: whole_line(source, directive.span),
+            line: (rules.len() == 1).then(|| whole_line(source, directive.span)),
         }));
     }
     found
@@ -101,36 +96,24 @@ pub(crate) fn suppressions(source: &Source<'_>, reading: &Reading) -> Vec<Suppre
 /// What a directive covers: the block below it, or the statement below it in a diagram. `run` is the last run of comment lines that
 /// was looked at, and the statement behind it.
 fn area(source: &Source<'_>, reading: &Reading, directive: &Directive, run: &mut Option<(usize, usize)>) -> Span {
-    match directive.place {
-        Place::Before(block) => {
-            let block = reading.markdown.blocks.get(block);
-            block.map_or(Span::at(source.text().len()), |block| block.span)
-        }
-        Place::Diagram(_) => {
-            let first = source.line(directive.span.start) + 1;
-            let known = run.filter(|(from, to)| (*from..=*to).contains(&first));
-            let line = known.map_or_else(|| statement_from(source, first), |(_, line)| line);
-            *run = Some((first, line));
-            source.line_span(line.min(source.line_count()))
-        }
-    }
+    let Place::Before(block) = directive.place else {
+        let first = source.line(directive.span.start) + 1;
+        let known = run.filter(|(from, to)| (*from..=*to).contains(&first));
+        let line = known.map_or_else(|| statement_from(source, first), |(_, line)| line);
+        *run = Some((first, line));
+        return source.line_span(line.min(source.line_count()));
+    };
+    reading.markdown.blocks.get(block).map_or(Span::at(source.text().len()), |block| block.span)
 }
 
 /// The first line from here on that is no comment.
 fn statement_from(source: &Source<'_>, first: usize) -> usize {
-    let is_comment = |line: &usize| {
-        let text = source.slice(source.line_span(*line));
-        text.trim_start().starts_with("%%")
-    };
+    let is_comment = |line: &usize| source.slice(source.line_span(*line)).trim_start().starts_with("%%");
     first + (first..source.line_count()).take_while(is_comment).count()
 }
 
 /// The line of `span` with its ending, where nothing else stands on it; otherwise `span`.
 fn whole_line(source: &Source<'_>, span: Span) -> Span {
-    let line = source.line_span(source.line(span.start));
-    if source.slice(line).trim() != source.slice(span).trim() {
-        return span;
-    }
-    let next = source.line_span(source.line(span.start) + 1);
-    Span::new(line.start, next.start)
+    let alone = source.slice(source.line_at(span.start)).trim() == source.slice(span).trim();
+    if alone { source.whole_line_at(span.start) } else { span }
 }

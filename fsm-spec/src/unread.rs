@@ -44,17 +44,12 @@ impl Reading {
     /// Every block that speaks of states and was not taken, with the reason.
     #[must_use]
     pub fn unread(&self) -> Unread {
-        let mut taken: Vec<usize> = self
-            .views
-            .iter()
-            .flat_map(|view| {
-                let claims = view.transitions.iter().map(|claim| claim.span.start);
-                let states = view.states.iter().map(|claim| claim.name.span.start);
-                claims.chain(states).chain([view.span.start])
-            })
-            .collect();
-        let rules = self.machines.iter().flat_map(|machine| &machine.rules);
-        taken.extend(rules.map(|rule| rule.span.start));
+        let claims = self.views.iter().flat_map(|view| {
+            let claims = view.transitions.iter().map(|claim| claim.span.start);
+            claims.chain(view.states.iter().map(|claim| claim.name.span.start)).chain([view.span.start])
+        });
+        let rules = self.machines.iter().flat_map(|machine| &machine.rules).map(|rule| rule.span.start);
+        let mut taken: Vec<usize> = claims.chain(rules).collect();
         taken.sort_unstable();
         let is_taken = |span: Span| {
             let first = taken.partition_point(|at| *at < span.start);
@@ -64,7 +59,8 @@ impl Reading {
         let drawn: Set<usize> = self.diagrams.iter().map(|diagram| diagram.block).collect();
         let mut unread = Unread::default();
         for (at, block) in self.markdown.blocks.iter().enumerate() {
-            let passed = self.passed_over.iter().find(|(span, _)| block.span.contains(span.start));
+            let first = self.passed_over.partition_point(|(span, _)| span.start < block.span.start);
+            let passed = self.passed_over.get(first).filter(|(span, _)| block.span.contains(span.start));
             let machine = (!names.is_empty()).then(|| self.sections.machine(at));
             let named = machine.map_or(0, |machine| self.named(block, &names[machine]));
             let taken = is_taken(block.span);
@@ -74,14 +70,9 @@ impl Reading {
             if taken || named < 2 && passed.is_none() && !is_flowchart(block) {
                 continue;
             }
-            if let Some((kind, why)) = reason(block, passed.map(|(_, why)| *why)) {
-                unread.blocks.push(UnreadBlock {
-                    span: block.span,
-                    kind,
-                    why,
-                    machine: machine.filter(|_| named >= 2),
-                });
-            }
+            let (span, machine) = (block.span, machine.filter(|_| named >= 2));
+            let reason = reason(block, passed.map(|(_, why)| *why));
+            unread.blocks.extend(reason.map(|(kind, why)| UnreadBlock { span, kind, why, machine }));
         }
         order::by_place(&mut unread.blocks, |block| block.span);
         unread
@@ -103,8 +94,7 @@ impl Reading {
         };
         match &block.kind {
             BlockKind::Table(table) => {
-                let cells = table.rows.iter().flat_map(|row| &row.cells);
-                cells.for_each(|cell| look(cell.text.clone()));
+                table.rows.iter().flat_map(|row| &row.cells).for_each(|cell| look(cell.text.clone()));
             }
             BlockKind::Heading(_) => {}
             _ => look(block.text.clone()),
@@ -128,11 +118,7 @@ fn reason(block: &Block, passed: Option<&'static str>) -> Option<(&'static str, 
         BlockKind::Code(_) if is_flowchart(block) => ("diagram", "a flowchart is not read as a state machine"),
         BlockKind::Code(code) => {
             let drawing = ["", "text", "txt", "plain", "ascii"].contains(&code.language.as_str());
-            let why = if drawing {
-                "its lines are not understood"
-            } else {
-                return passed.map(|why| ("code", why));
-            };
+            let why = if drawing { "its lines are not understood" } else { return passed.map(|why| ("code", why)) };
             ("drawing", passed.unwrap_or(why))
         }
         BlockKind::Heading(_) => return None,
@@ -141,17 +127,15 @@ fn reason(block: &Block, passed: Option<&'static str>) -> Option<(&'static str, 
 
 #[cfg(test)]
 mod tests {
+    use super::UnreadBlock;
     use crate::{ReadOptions, read, source::Source};
 
     fn unread(text: &str) -> (Vec<String>, usize) {
         let reading = read(text, &ReadOptions::default());
         let source = Source::new(text);
         let unread = reading.unread();
-        let lines = unread
-            .blocks
-            .iter()
-            .map(|block| format!("{} {}: {}", source.line(block.span.start), block.kind, block.why));
-        (lines.collect(), unread.taken)
+        let line = |block: &UnreadBlock| format!("{} {}: {}", source.line(block.span.start), block.kind, block.why);
+        (unread.blocks.iter().map(line).collect(), unread.taken)
     }
 
     const DOOR: &str = "# Door\n\n## Transitions\n\n- OPEN → SHUT\n- SHUT → OPEN\n- SHUT → LOCKED\n- LOCKED → SHUT\n\n";

@@ -2,9 +2,10 @@
 
 mod verdict;
 
-use crate::lookup::Lookup;
+use crate::lookup::{Lookup, Seed};
 use std::{
     collections::{BTreeMap, BTreeSet},
+    ops::Range,
     sync::LazyLock,
 };
 pub use verdict::Verdict;
@@ -75,6 +76,10 @@ roles! {
     "no" => No,
     /// A cell for every state.
     "any" => Any,
+    /// A word that denies what stands beside it.
+    "denial" => Denial,
+    /// A word behind which stand those that are left out.
+    "except" => Except,
     /// A cell for the start.
     "start" => Start,
     /// A cell for the end.
@@ -130,7 +135,16 @@ impl Roles {
 
     /// Those that the header of a column can have: a column called `Rules` is no column of a known kind.
     fn of_header(mut self) -> Self {
-        let of_text = [Role::Back, Role::Machine, Role::StateWord, Role::GenericHeading, Role::Exits, Role::Future];
+        let of_text = [
+            Role::Back,
+            Role::Machine,
+            Role::StateWord,
+            Role::GenericHeading,
+            Role::Exits,
+            Role::Future,
+            Role::Except,
+            Role::Denial,
+        ];
         for role in of_text {
             self.remove(role);
         }
@@ -147,22 +161,21 @@ impl Roles {
 
 /// The built-in words, and those of scripts that set no blanks between words, which are looked for inside a text.
 struct BuiltIn {
-    words: Lookup<String, Word>,
-    unspaced: Vec<(String, Roles)>,
-    /// The most words a phrase has.
-    longest: usize,
+    words: Lookup<&'static str, Word>,
+    unspaced: Vec<(&'static str, Roles)>,
 }
 
 /// A word or phrase.
 #[derive(Clone, Copy, Default)]
 struct Word {
     roles: Roles,
-    /// Whether phrases of several words start with it.
-    starts: bool,
+    /// The words that follow it in a phrase, each as one of 64 bits.
+    next: u64,
 }
 
 static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
-    let mut built_in = BuiltIn { words: Lookup::default(), unspaced: Vec::new(), longest: 1 };
+    let words = Lookup::with_capacity_and_hasher(1 << 14, Seed::default());
+    let mut built_in = BuiltIn { words, unspaced: Vec::new() };
     for line in include_str!("words.txt").lines() {
         let Some((role, list)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else {
             continue;
@@ -170,21 +183,29 @@ static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
         let Some(role) = Words::role(role) else {
             continue;
         };
-        for word in list.split(", ") {
-            let word = normal(word);
-            built_in.longest = built_in.longest.max(word.split(' ').count());
-            if let Some((start, _)) = word.split_once(' ') {
-                let start = built_in.words.entry(start.to_owned());
-                start.or_default().starts = true;
+        // Each word stands there in its normal form.
+        for word in list.split(',').map(str::trim_start) {
+            if let Some((start, next)) = word.split_once(' ') {
+                built_in.words.entry(start).or_default().next |= bit(next);
             }
             if word.starts_with(unspaced) {
-                built_in.unspaced.push((word.clone(), Roles(1 << role as u64)));
+                built_in.unspaced.push((word, Roles(1 << role as u64)));
             }
             built_in.words.entry(word).or_default().roles.add(role);
         }
     }
     built_in
 });
+
+/// The first letters of a word as one of 64 bits: most words follow no other in a phrase.
+fn bit(word: &str) -> u64 {
+    let letters = word
+        .bytes()
+        .take(2)
+        .take_while(|byte| !matches!(byte, b' ' | b'\''))
+        .fold(0, |sum, byte| sum * 5 + u32::from(byte));
+    1 << (letters % 64)
+}
 
 /// Whether a character is of a script that sets no blanks between words.
 fn unspaced(c: char) -> bool {
@@ -296,19 +317,22 @@ impl Words {
     /// The roles of all the words that stand in `text` between word boundaries.
     #[must_use]
     pub fn mentions(&self, text: &str) -> Roles {
-        let text = normal(text);
-        let mut words = parts(&text);
         let mut roles = Roles::default();
+        // Where words alone count, plain text needs no other form than small letters.
+        let plain = text.is_ascii() && !text.contains('?');
+        let text = if plain { text.to_ascii_lowercase() } else { normal(text) };
+        let mut words = parts(&text);
         let mut phrase = String::new();
         while let Some(first) = words.next() {
             let word = self.word(first);
             roles = roles.join(word.roles);
-            if !word.starts && self.extra.is_empty() {
+            let begins = words.clone().next().is_some_and(|next| word.next & bit(next) != 0);
+            if !begins && self.extra.is_empty() {
                 continue;
             }
             phrase.clear();
             phrase.push_str(first);
-            for next in words.clone().take(BUILT_IN.longest.min(3) - 1) {
+            for next in words.clone().take(2) {
                 phrase.push(' ');
                 phrase.push_str(next);
                 roles = roles.join(self.of_normal(&phrase));
@@ -321,25 +345,41 @@ impl Words {
         roles
     }
 
+    /// The first place in a text in small letters where a word of a role stands.
+    pub(crate) fn find(&self, role: Role, text: &str) -> Option<Range<usize>> {
+        let place = |word: &str| {
+            let start = word.as_ptr() as usize - text.as_ptr() as usize;
+            start..start + word.len()
+        };
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let words: Vec<Range<usize>> = words.map(place).collect();
+        let found = (0..words.len()).find_map(|at| {
+            let phrases = words[at..].iter().take(3).map(|last| words[at].start..last.end);
+            phrases.rev().find(|phrase| self.is(role, &text[phrase.clone()]))
+        });
+        let inside = || {
+            let words = self.unspaced().filter(|(_, roles)| roles.has(role)).map(|(word, _)| word);
+            words
+                .filter_map(|word| text.find(word).map(|at| at..at + word.len()))
+                .min_by_key(|at| (at.start, !at.len()))
+        };
+        found.or_else(|| text.contains(unspaced).then(inside)?)
+    }
+
     /// The words of scripts that set no blanks between words.
     fn unspaced(&self) -> impl Iterator<Item = (&str, Roles)> {
-        let built_in = BUILT_IN.unspaced.iter();
-        let extra = self.extra.iter().map(|(word, roles)| (word, *roles));
+        let extra = self.extra.iter().map(|(word, roles)| (word.as_str(), *roles));
         let extra = extra.filter(|(word, _)| word.starts_with(unspaced));
-        built_in
-            .map(|(word, roles)| (word, *roles))
-            .chain(extra)
-            .filter(|(word, _)| !self.names.contains(*word))
-            .map(|(word, roles)| (word.as_str(), roles))
+        BUILT_IN.unspaced.iter().copied().chain(extra).filter(|(word, _)| !self.names.contains(*word))
     }
 }
 
-/// The words of a text in normal form.
+/// The words of a text in small letters.
 fn parts(text: &str) -> impl Iterator<Item = &str> + Clone {
-    text.split(|c| {
-        matches!(c, ' ' | '/' | '(' | ')' | ',' | ';' | ':' | '.') || matches!(c, '!' | '"' | '\'' | '`' | '\\')
-    })
-    .filter(|word| !word.is_empty())
+    let parts = |c| {
+        matches!(c, '\t'..='\r' | ' ' | '!' | '"' | '\'' | '(' | ')' | ',' | '.' | '/' | ':' | ';' | '\\' | '_' | '`')
+    };
+    text.split(parts).filter(|word| !word.is_empty())
 }
 
 /// Lower case, blanks folded, decoration set aside.

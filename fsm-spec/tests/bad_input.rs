@@ -32,25 +32,8 @@ const DOOR: &str = "# Door\n\n```mermaid\nstateDiagram-v2\n    [*] --> Closed\n 
 #[test]
 fn nothing_a_mark_or_a_few_odd_bytes() {
     for text in [
-        "",
-        "\u{feff}",
-        "\n",
-        "\r",
-        "\r\n\r\n",
-        "\0",
-        "\0\0|\0",
-        " ",
-        "```",
-        "```mermaid",
-        "```mermaid\n",
-        "```mermaid\nstateDiagram-v2",
-        "|",
-        "| |\n|-|",
-        "---\n---\n",
-        "<!--",
-        "<!-- fsm: -->",
-        "%%",
-        "stateDiagram-v2",
+        "", "\u{feff}", "\n", "\r", "\r\n\r\n", "\0", "\0\0|\0", " ", "```", "```mermaid", "```mermaid\n",
+        "```mermaid\nstateDiagram-v2", "|", "| |\n|-|", "---\n---\n", "<!--", "<!-- fsm: -->", "%%", "stateDiagram-v2",
         "é\u{301}\u{200b}",
     ] {
         both(text);

@@ -3,11 +3,11 @@
 use fsm_spec::{
     finding::{Edit, Finding, Fix, Trusted},
     fix::{ROUNDS, apply, chosen, mend},
-    rules::{Level, Rule},
+    rules::{Check, Level, Rule},
     source::Span,
 };
 
-static RULE: Rule = Rule { name: "some-rule", level: Level::Deny, fixable: true, page: "", check: |_, _| {} };
+static RULE: Rule = Rule { name: "some-rule", level: Level::Deny, fixable: true, page: "", check: Check::Nothing };
 
 fn finding(fix: Fix) -> Finding {
     Finding::new(&RULE, "message").fix(fix)

@@ -4,12 +4,17 @@
 
 use fsm_spec::finding::Finding;
 use fsm_spec::picture::{Diagnosis, Picture};
-use fsm_spec::rules::{Level, Rule};
+use fsm_spec::rules::{Check, Level, Rule};
 use fsm_spec::source::{Source, Span};
 use unicode_width::UnicodeWidthStr;
 
-static RULE: Rule =
-    Rule { name: "transition-missing-from-diagram", level: Level::Deny, fixable: true, page: "", check: |_, _| {} };
+static RULE: Rule = Rule {
+    name: "transition-missing-from-diagram",
+    level: Level::Deny,
+    fixable: true,
+    page: "",
+    check: Check::Nothing,
+};
 
 const DOCUMENT: &str = "\
 # Orders

@@ -6,7 +6,7 @@ mod telling;
 
 use fsm_spec::{
     fix::apply,
-    rules::{ALL, Level, Levels, Rule, WARNINGS, find},
+    rules::{ALL, Check, Level, Levels, Rule, WARNINGS, find},
     source::Source,
 };
 use std::{collections::BTreeSet, fs, path::Path};
@@ -164,7 +164,13 @@ fn rules_are_sorted_by_name() {
 }
 
 fn rule(level: Level) -> Rule {
-    Rule { name: "dead-end-state", level, fixable: false, page: "# x\n\nFinds an\n`x`.\n\nMore.\n", check: |_, _| {} }
+    Rule {
+        name: "dead-end-state",
+        level,
+        fixable: false,
+        page: "# x\n\nFinds an\n`x`.\n\nMore.\n",
+        check: Check::Nothing,
+    }
 }
 
 #[test]

@@ -182,6 +182,7 @@ fn inline(line: &str, look: &Look) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fsm_spec::rules::Check;
 
     static RULE: Rule = Rule {
         name: "some-rule",
@@ -189,7 +190,7 @@ mod tests {
         fixable: false,
         page: "# some-rule\n\nFinds `A` in\na table.\n\n## Why\n\n- one\n- two\n\n````markdown\n```mermaid\n\
                stateDiagram-v2\n```\n\n# Text\n````\n\nEnd.\n",
-        check: |_, _| {},
+        check: Check::Nothing,
     };
 
     #[test]

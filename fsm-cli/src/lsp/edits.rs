@@ -128,22 +128,8 @@ mod tests {
     #[test]
     fn the_difference_makes_the_new_text_of_the_old() {
         let texts = [
-            "",
-            "a",
-            "a\n",
-            "a\r\nb\r\n",
-            "a\nb\n",
-            "a\rb",
-            "| é | 🚀 |\n|  ->  |\n",
-            "| é  | 🚀 |\n| -> |\n",
-            "x\n\n\ny",
-            "y\nx\n",
-            "a\r",
-            "\r\n",
-            "\n",
-            "a\r\n",
-            "🚀\u{fe0e}\n",
-            "🚀\n",
+            "", "a", "a\n", "a\r\nb\r\n", "a\nb\n", "a\rb", "| é | 🚀 |\n|  ->  |\n", "| é  | 🚀 |\n| -> |\n",
+            "x\n\n\ny", "y\nx\n", "a\r", "\r\n", "\n", "a\r\n", "🚀\u{fe0e}\n", "🚀\n",
         ];
         for old in texts {
             for new in texts {

@@ -2,7 +2,7 @@
 
 use fsm_spec::Options;
 use fsm_spec::finding::{Edit, Finding, Fix, Severity, Trusted};
-use fsm_spec::rules::{Level, Rule};
+use fsm_spec::rules::{Check, Level, Rule};
 use fsm_spec::source::Span;
 
 use super::Format;
@@ -14,7 +14,7 @@ static UNREACHABLE: Rule = rule("unreachable-state");
 static UNCLOSED: Rule = rule("unclosed-fence");
 
 const fn rule(name: &'static str) -> Rule {
-    Rule { name, level: Level::Deny, fixable: true, page: "# A rule\n\nFinds something.\n", check: |_, _| {} }
+    Rule { name, level: Level::Deny, fixable: true, page: "# A rule\n\nFinds something.\n", check: Check::Nothing }
 }
 
 /// Three documents: two with findings, one without.

@@ -214,13 +214,7 @@ impl<'a> Plan<'a> {
             }
         }
         let sheet = Sheet::new(
-            self.scene,
-            &items,
-            &self.segments[around],
-            &self.rows,
-            &self.label_rows,
-            &self.extents,
-            &self.gates,
+            self.scene, &items, &self.segments[around], &self.rows, &self.label_rows, &self.extents, &self.gates,
             self.budget,
         )?;
         self.budget = self.budget.checked_sub(sheet.count())?;

@@ -7,32 +7,9 @@ use super::tree::Tree;
 
 /// Words that begin a statement of PlantUML.
 const RESERVED: [&str; 26] = [
-    "allow_mixing",
-    "as",
-    "caption",
-    "center",
-    "concurrent",
-    "down",
-    "end",
-    "entrypoint",
-    "exitpoint",
-    "footer",
-    "frame",
-    "header",
-    "hide",
-    "json",
-    "left",
-    "legend",
-    "mainframe",
-    "note",
-    "right",
-    "scale",
-    "skinparam",
-    "start",
-    "state",
-    "title",
-    "top",
-    "up",
+    "allow_mixing", "as", "caption", "center", "concurrent", "down", "end", "entrypoint", "exitpoint", "footer",
+    "frame", "header", "hide", "json", "left", "legend", "mainframe", "note", "right", "scale", "skinparam", "start",
+    "state", "title", "top", "up",
 ];
 
 /// A state diagram between `@startuml` and `@enduml`.

@@ -25,11 +25,8 @@ pub struct Unusable {
 
 impl fmt::Display for Unusable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, error) in self.errors.iter().enumerate() {
-            let end = if at == 0 { "" } else { "\n" };
-            write!(f, "{end}{}:{error}", self.path.display())?;
-        }
-        Ok(())
+        let lines = self.errors.iter().map(|error| format!("{}:{error}", self.path.display()));
+        f.write_str(&lines.collect::<Vec<_>>().join("\n"))
     }
 }
 

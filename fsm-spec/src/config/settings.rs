@@ -4,22 +4,13 @@ use crate::map::Set;
 use std::fmt;
 
 use super::toml::{self, Entry, Error, Key, Value};
-use crate::rules::{Level, Levels, UnknownRule};
+use crate::rules::{Level, Levels};
 use crate::source::{Position, Source, Span};
 use crate::suggest;
 
 /// The kinds of columns whose names can be extended.
 pub const HEADERS: &[&str] = &[
-    "from",
-    "to",
-    "event",
-    "guard",
-    "action",
-    "state",
-    "meaning",
-    "successors",
-    "arrows",
-    "terminal-column",
+    "from", "to", "event", "guard", "action", "state", "meaning", "successors", "arrows", "terminal-column",
     "initial-column",
 ];
 
@@ -64,8 +55,8 @@ impl Config {
         for owner in ["package", "workspace"] {
             let table = [owner, "metadata", "fsm"];
             let is_ours = |entry: &&Entry| {
-                let names = entry.path.iter().map(|key| key.name.as_str());
-                entry.path.len() >= table.len() && names.zip(table).all(|(name, ours)| name == ours)
+                let path = entry.path.get(..table.len());
+                path.is_some_and(|path| path.iter().zip(table).all(|(key, ours)| key.name == ours))
             };
             let ours: Vec<Entry> = entries.iter().filter(is_ours).cloned().collect();
             if !ours.is_empty() {
@@ -77,28 +68,23 @@ impl Config {
 
     /// Takes the entries; `skip` of the keys of each are not ours.
     fn build(text: &str, entries: &[Entry], skip: usize) -> Result<Self, Vec<ConfigError>> {
-        let mut config = Self::default();
-        let source = Source::new(text);
-        let mut errors = Vec::new();
-        let mut seen = Set::new();
-        for entry in entries {
+        let (mut config, source, mut seen) = (Self::default(), Source::new(text), Set::new());
+        let results = entries.iter().map(|entry| {
             let names: Vec<&str> = entry.path.iter().map(|key| key.name.as_str()).collect();
-            let result = match entry.path.last() {
+            match entry.path.last() {
                 Some(key) if entry.value != Value::Table && !seen.insert(names) => {
                     Err(Error::new(key.span, "this key is given twice"))
                 }
                 _ => config.apply(&entry.path[skip..], entry),
-            };
-            errors.extend(result.err().map(|error| ConfigError::new(&source, error)));
-        }
+            }
+        });
+        let errors: Vec<_> = results.filter_map(|result| Some(ConfigError::new(&source, result.err()?))).collect();
         if errors.is_empty() { Ok(config) } else { Err(errors) }
     }
 
     /// Takes one entry, `path` being the part of its keys that is ours.
     fn apply(&mut self, path: &[Key], entry: &Entry) -> Result<(), Error> {
-        let Some((first, below)) = path.split_first() else {
-            return want_table(entry);
-        };
+        let Some((first, below)) = path.split_first() else { return want_table(entry) };
         match (first.name.as_str(), below) {
             ("include", []) => texts(entry).map(|list| self.include.extend(list)),
             ("exclude", []) => texts(entry).map(|list| self.exclude.extend(list)),
@@ -118,8 +104,7 @@ impl Config {
         };
         let message = "a level is one of `\"deny\"`, `\"warn\"` and `\"allow\"`";
         let level = level.ok_or_else(|| Error::new(entry.span, message))?;
-        let unknown = |unknown: UnknownRule| Error::new(key.span, unknown.to_string());
-        self.levels.set(&key.name, level).map_err(unknown)
+        self.levels.set(&key.name, level).map_err(|unknown| Error::new(key.span, unknown.to_string()))
     }
 }
 
@@ -134,23 +119,18 @@ fn want_table(entry: &Entry) -> Result<(), Error> {
     }
 }
 
-fn words(
-    key: &Key,
-    entry: &Entry,
-    kinds: &'static [&'static str],
-    list: &mut Vec<(&'static str, String)>,
-) -> Result<(), Error> {
-    let kind = kinds.iter().find(|kind| **kind == key.name);
-    let kind = kind.ok_or_else(|| unknown(key, kinds))?;
+/// Words of a kind, each with it.
+type Words = Vec<(&'static str, String)>;
+
+fn words(key: &Key, entry: &Entry, kinds: &'static [&'static str], list: &mut Words) -> Result<(), Error> {
+    let kind = kinds.iter().find(|kind| **kind == key.name).ok_or_else(|| unknown(key, kinds))?;
     list.extend(texts(entry)?.into_iter().map(|word| (*kind, word)));
     Ok(())
 }
 
 fn texts(entry: &Entry) -> Result<Vec<String>, Error> {
     let wrong = |span| Error::new(span, "expected a list of texts, as in `[\"one\", \"two\"]`");
-    let Value::Array(items) = &entry.value else {
-        return Err(wrong(entry.span));
-    };
+    let Value::Array(items) = &entry.value else { return Err(wrong(entry.span)) };
     let text = |(value, span): &(Value, Span)| match value {
         Value::String(text) => Ok(text.clone()),
         _ => Err(wrong(*span)),

@@ -47,8 +47,7 @@ pub struct Error {
 
 impl Error {
     pub fn new(span: Span, message: impl Into<String>) -> Self {
-        let message = message.into();
-        Self { message, span }
+        Self { message: message.into(), span }
     }
 }
 
@@ -84,19 +83,14 @@ impl<'a> Reader<'a> {
             if self.rest().starts_with("[[") { ("]]", Value::TableElement) } else { ("]", Value::Table) };
         self.at += close.len();
         let path = self.key()?;
-        if !self.eat(close) {
-            return Err(self.expected(&format!("`{close}`")));
-        }
-        let (span, table) = (Span::new(start, self.at), path.clone());
-        self.entries.push(Entry { path, value, span });
-        Ok(table)
+        self.want(close)?;
+        self.entries.push(Entry { path: path.clone(), value, span: Span::new(start, self.at) });
+        Ok(path)
     }
 
     fn key_value(&mut self, table: &[Key], depth: usize) -> Result<(), Error> {
         let path = [table, &self.key()?].concat();
-        if !self.eat("=") {
-            return Err(self.expected("`=`"));
-        }
+        self.want("=")?;
         self.skip_blanks();
         // The keys of an inline table come after the table itself.
         let place = self.entries.len();
@@ -120,8 +114,7 @@ impl<'a> Reader<'a> {
             if self.at == start {
                 return Err(self.expected("a key"));
             }
-            let span = Span::new(start, self.at);
-            path.push(Key { name, span });
+            path.push(Key { name, span: Span::new(start, self.at) });
             self.skip_blanks();
             if !self.eat(".") {
                 return Ok(path);
@@ -160,10 +153,9 @@ impl<'a> Reader<'a> {
                 if !raw.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '+' || c == '-') {
                     return Err(self.expected("a value"));
                 }
-                if raw.starts_with(|c: char| c.is_ascii_alphabetic()) && !["true", "false", "inf", "nan"].contains(&raw)
-                {
-                    let span = Span::new(start, self.at);
-                    return Err(Error::new(span, format!("a text stands in quotes: `\"{raw}\"`")));
+                let word = raw.starts_with(|c: char| c.is_ascii_alphabetic());
+                if word && !["true", "false", "inf", "nan"].contains(&raw) {
+                    return Err(self.error_from(start, format!("a text stands in quotes: `\"{raw}\"`")));
                 }
                 Value::Other
             }
@@ -217,17 +209,14 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        let span = Span::new(start, self.at);
-        Err(Error::new(span, format!("the text is not closed; add `{quote}`")))
+        Err(self.error_from(start, format!("the text is not closed; add `{quote}`")))
     }
 
     /// The character that an escape stands for; none for the end of a line.
     fn escape(&mut self, lines: bool) -> Result<Option<char>, Error> {
         let start = self.at;
         self.at += 1;
-        let Some(c) = self.peek() else {
-            return Err(self.expected("a character after `\\`"));
-        };
+        let Some(c) = self.peek() else { return Err(self.expected("a character after `\\`")) };
         self.at += c.len_utf8();
         let char = match c {
             ' ' | '\t' | '\r' | '\n' if lines => {
@@ -240,8 +229,7 @@ impl<'a> Reader<'a> {
             '"' | '\\' => Some(c),
             _ => "btnfre".find(c).and_then(|at| "\u{8}\t\n\u{c}\r\u{1b}".chars().nth(at)),
         };
-        let span = Span::new(start, self.at);
-        let unknown = || Error::new(span, "there is no such escape; write `\\\\` for a backslash");
+        let unknown = || self.error_from(start, "there is no such escape; write `\\\\` for a backslash".to_owned());
         char.ok_or_else(unknown).map(Some)
     }
 
@@ -281,6 +269,10 @@ impl<'a> Reader<'a> {
         found
     }
 
+    fn want(&mut self, sign: &str) -> Result<(), Error> {
+        if self.eat(sign) { Ok(()) } else { Err(self.expected(&format!("`{sign}`"))) }
+    }
+
     fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
@@ -291,6 +283,11 @@ impl<'a> Reader<'a> {
 
     fn expected(&self, what: &str) -> Error {
         self.error(format!("expected {what} here"))
+    }
+
+    /// What is wrong with all from `start` up to here.
+    fn error_from(&self, start: usize, message: String) -> Error {
+        Error::new(Span::new(start, self.at), message)
     }
 
     fn error(&self, message: String) -> Error {

@@ -63,7 +63,9 @@ impl Facts {
             && (graph && (self.words || least(self.defined, 5) || least(self.shouted, 8))
                 || self.words && self.names == 2 && self.coded
                 || self.words && self.edges >= 2 && (least(self.strong, 6) || least(self.defined, 6)));
-        let defined = least(if self.chain { self.sure } else { self.defined }, 6) && (self.edges >= 2 || self.table);
+        // The stages of an answer are defined too, and no states.
+        let sure = self.chain || !self.words;
+        let defined = least(if sure { self.sure } else { self.defined }, 6) && (self.edges >= 2 || self.table);
         let worded_graph = graph
             && self.words
             && (close_words || least(self.shouted, 6))
@@ -118,7 +120,9 @@ impl Facts {
         let strong = |name: &str, text: &str| {
             let shape = Shape::of(text);
             // `In Progress` is a name where the heading speaks of states.
-            shape.is_tight() || grouper.known.contains(name) || own_words && shape == Shape::Title
+            shape.is_tight()
+                || grouper.known.contains(name)
+                || own_words && matches!(shape, Shape::Title | Shape::Unspaced)
         };
         let form = |forms: &[Form]| views.iter().any(|view| forms.contains(&view.form));
         Self {
@@ -132,10 +136,7 @@ impl Facts {
             only_arrows: views.iter().all(|view| matches!(view.form, Form::Listing | Form::Passage)),
             passing: form(&[Form::Passage]) && views.iter().all(|view| view.form == Form::Passage),
             worded: views.iter().any(|view| view.worded),
-            example: views.iter().all(|view| {
-                let title = grouper.grounds.outline.title(grouper.grounds.markdown, view.section);
-                grouper.grounds.words.mentioned(Role::Example, title)
-            }),
+            example: views.iter().all(|view| grouper.grounds.outline.mentions(view.section, Role::Example)),
             words: views.iter().any(|view| view.worded || speaks_of_states(grouper, view, Nearness::Any)),
             own_words,
             near_words: views.iter().any(|view| speaks_of_states(grouper, view, Nearness::Own)),

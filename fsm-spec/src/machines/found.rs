@@ -10,7 +10,7 @@ use crate::{
     map::{Map, Set},
     markdown::Markdown,
     spelling::fold,
-    views::{Defined, Names, Outline},
+    views::{Defined, End, Names, Outline},
     words::Words,
 };
 
@@ -165,8 +165,17 @@ fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<Str
         }
     }
     let only = (sure.len() >= 3).then_some(&sure);
+    let tabled = views.iter().any(|view| view.form == Form::Table);
     for view in ordered {
-        add(view, if view.form == Form::Table { None } else { only });
+        // Where no table has the steps, a listing in which most names are defined may lead to one more.
+        let names = view.names().into_entries();
+        let covered = names.iter().filter(|(name, _)| sure.contains(name)).count();
+        let defined = |end: &End| end.name().is_none_or(|name| sure.contains(&fold(&name.text)));
+        let whole = view.unread == 0
+            && !tabled
+            && covered * 5 >= names.len() * 4
+            && view.view.transitions.iter().all(|claim| defined(&claim.from));
+        add(view, if view.form == Form::Table || whole { None } else { only });
     }
     // What the definitions of these states name besides.
     for defined in grounds.defined {

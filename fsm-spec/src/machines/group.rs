@@ -326,26 +326,32 @@ impl Grouper<'_> {
         result
     }
 
-    /// A chain of names is a machine where the section beside it is one, and the heading above both speaks of machines.
+    /// A chain of names is a machine where the section beside it is one, and the heading above both speaks of machines; or
+    /// where it speaks of states, and three sections beside it are.
     fn follow_siblings(&self, found: &mut Vec<Group>, rest: &mut Vec<(Group, &'static str)>) {
-        let Grounds { outline, words, markdown, .. } = self.grounds;
+        let outline = self.grounds.outline;
         let parent = |group: &Group| {
             let section = self.candidate(*group.views.first()?).section;
-            outline.sections[section]
-                .parent
-                .filter(|parent| words.mentioned(Role::Machine, outline.title(markdown, *parent)))
+            let parent = outline.sections[section].parent?;
+            [Role::Machine, Role::StateWord].iter().any(|role| outline.mentions(parent, *role)).then_some(parent)
         };
-        let parents: Set<usize> = found.iter().filter_map(parent).collect();
+        let mut parents: Map<usize, usize> = Map::new();
+        for parent in found.iter().filter_map(parent) {
+            *parents.or_default(parent) += 1;
+        }
+        let least = |parent: usize| if outline.mentions(parent, Role::Machine) { 1 } else { 3 };
         let (siblings, others): (Vec<_>, Vec<_>) = std::mem::take(rest).into_iter().partition(|(group, why)| {
             let facts = Facts::of(self, group);
             *why == NO_WORDS
-                && facts.names >= 3
                 && facts.strong == facts.names
                 && facts.shouted == facts.names
                 && facts.alike == facts.names
                 && facts.unread == 0
                 && facts.connected
-                && parent(group).is_some_and(|parent| parents.contains(&parent))
+                && parent(group).is_some_and(|parent| {
+                    let beside = parents.get(&parent).copied().unwrap_or(0);
+                    beside >= least(parent) && (facts.names >= 3 || beside >= 3)
+                })
         });
         found.extend(siblings.into_iter().map(|(group, _)| group));
         *rest = others;
@@ -420,7 +426,7 @@ impl Grouper<'_> {
             return None;
         }
         let title = outline.title(self.grounds.markdown, group.scope);
-        let shows = words.mentioned(Role::Shows, title);
+        let shows = outline.mentions(group.scope, Role::Shows);
         if self.scopes.is_scope(group.scope) && machine_title(words, title).is_some() && !shows {
             return None;
         }
@@ -464,7 +470,7 @@ impl Grouper<'_> {
                 let title = outline.title(markdown, *section);
                 !outline.is_top(*section)
                     && machine_title(words, title).is_some()
-                    && !words.mentioned(Role::Shows, title)
+                    && !outline.mentions(*section, Role::Shows)
             });
             found.extend(heading);
         }

@@ -27,6 +27,6 @@ pub(crate) use drawn::{event_name, machine};
 pub(crate) use found::{Found, Founded, found};
 pub(crate) use naming::{UNNAMED, machine_name, tell_apart};
 pub(crate) use resolve::{bridge, expand};
-pub(crate) use scopes::is_generic;
+pub(crate) use scopes::{is_generic, machine_title};
 pub(crate) use tabled::{is_translation, is_wildcard};
 pub(crate) use unify::{typo_states, unify};

@@ -60,7 +60,10 @@ pub(crate) fn expand(machine: &Machine, view: &mut View) {
             view.complete = false;
             continue;
         }
-        let vague = |end: &End| matches!(end, End::Any { certain: false, .. });
+        let vague = |end: &End| match end {
+            End::Any { except, certain, .. } => !certain || except.iter().any(|name| name.state.is_none()),
+            _ => false,
+        };
         let certain = !vague(&claim.from) && !matches!(claim.to, End::Any { .. } | End::Back(_)) && claim.certain;
         let set = [&claim.from, &claim.to].into_iter().find_map(|end| match end {
             End::Any { span, .. } | End::Back(span) => Some(*span),
@@ -82,6 +85,7 @@ pub(crate) fn expand(machine: &Machine, view: &mut View) {
                 one.to = to;
                 one.expanded = set.or(claim.expanded);
                 one.certain = certain;
+                one.stays = same;
                 view.transitions.push(one);
             }
         }

@@ -115,7 +115,7 @@ impl Family<'_> {
         }
         let generic = self.section != 0
             && self.is_generic(self.section)
-            && !self.grounds.words.mentioned(Role::Machine, self.title(self.section));
+            && !self.grounds.outline.mentions(self.section, Role::Machine);
         if !generic {
             found.extend(self.founding(&kids, &found));
         }
@@ -258,61 +258,11 @@ fn without_remark(title: &str) -> &str {
 
 fn own_words(words: &Words, title: &str) -> String {
     const COMMON: [&str; 55] = [
-        "next",
-        "previous",
-        "the",
-        "of",
-        "for",
-        "and",
-        "a",
-        "an",
-        "in",
-        "by",
-        "our",
-        "full",
-        "formal",
-        "spec",
-        "specification",
-        "details",
-        "terminal",
-        "initial",
-        "final",
-        "active",
-        "other",
-        "special",
-        "table",
-        "model",
-        "current",
-        "possible",
-        "error",
-        "section",
-        "description",
-        "descripción",
-        "descrição",
-        "beschreibung",
-        "описание",
-        "descrizione",
-        "açıklama",
-        "deskripsi",
-        "de",
-        "del",
-        "la",
-        "el",
-        "los",
-        "las",
-        "do",
-        "da",
-        "dos",
-        "das",
-        "des",
-        "du",
-        "le",
-        "les",
-        "der",
-        "die",
-        "di",
-        "della",
-        "dei",
+        "next", "previous", "the", "of", "for", "and", "a", "an", "in", "by", "our", "full", "formal", "spec",
+        "specification", "details", "terminal", "initial", "final", "active", "other", "special", "table", "model",
+        "current", "possible", "error", "section", "description", "descripción", "descrição", "beschreibung",
+        "описание", "descrizione", "açıklama", "deskripsi", "de", "del", "la", "el", "los", "las", "do", "da", "dos",
+        "das", "des", "du", "le", "les", "der", "die", "di", "della", "dei",
     ];
     let rest = words.without(
         &[

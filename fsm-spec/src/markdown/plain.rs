@@ -160,6 +160,17 @@ impl Markdown {
         Span::new(start, self.map.end(range.end).max(start))
     }
 
+    /// The runs of a range that stand in the source, and how each is set.
+    pub(crate) fn runs(&self, range: Range<usize>) -> impl Iterator<Item = (Range<usize>, Style)> {
+        let first = self.map.after(range.start).saturating_sub(1);
+        let pieces = self.map.pieces[first..].iter().take_while(move |piece| (piece.plain as usize) < range.end);
+        let run = move |piece: &Piece| {
+            let run = range.start.max(piece.plain as usize)..range.end.min(piece.end() as usize);
+            (!run.is_empty()).then_some((run, piece.style))
+        };
+        pieces.filter_map(run)
+    }
+
     /// How the text at `plain` is set.
     #[must_use]
     pub fn style(&self, plain: usize) -> Style {

@@ -11,15 +11,15 @@ use crate::source::{Source, Span};
 #[derive(Clone, Copy, Debug)]
 pub struct Diagnosis<'a> {
     finding: &'a Finding,
-    document: Document<'a>,
+    name: &'a str,
+    source: &'a Source<'a>,
 }
 
 impl<'a> Diagnosis<'a> {
     /// The finding, shown in the text it was found in; `name` is the document's path as people know it.
     #[must_use]
     pub fn new(finding: &'a Finding, name: &'a str, source: &'a Source<'a>) -> Self {
-        let document = Document { name, source };
-        Self { finding, document }
+        Self { finding, name, source }
     }
 }
 
@@ -44,39 +44,28 @@ impl miette::Diagnostic for Diagnosis<'_> {
     }
 
     fn help<'b>(&'b self) -> Option<Box<dyn Display + 'b>> {
-        let help = self.finding.help.as_ref()?;
-        Some(Box::new(help))
+        Some(Box::new(self.finding.help.as_ref()?))
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&self.document)
+        Some(self)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let source = self.document.source;
-        let of = move |label: &Label| {
+        let of = |label: &Label| {
             let words = Some(label.message.clone()).filter(|words| !words.is_empty());
-            let Span { start, end } = source.clamp(label.span);
+            let Span { start, end } = self.source.clamp(label.span);
             (words, SourceSpan::from(start..end))
         };
         let (words, span) = of(&self.finding.primary);
         let primary = LabeledSpan::new_primary_with_span(words, span);
-        let others = self.finding.labels.iter().map(move |label| {
-            let (words, span) = of(label);
-            LabeledSpan::new_with_span(words, span)
-        });
-        Some(Box::new(std::iter::once(primary).chain(others)))
+        let others = self.finding.labels.iter().map(of);
+        let others = others.map(|(words, span)| LabeledSpan::new_with_span(words, span));
+        Some(Box::new(std::iter::once(primary).chain(others.collect::<Vec<_>>())))
     }
 }
 
-/// The text of a document under its name.
-#[derive(Clone, Copy, Debug)]
-struct Document<'a> {
-    name: &'a str,
-    source: &'a Source<'a>,
-}
-
-impl SourceCode for Document<'_> {
+impl SourceCode for Diagnosis<'_> {
     // miette's own implementation for text walks it from the start for every label; the line index spares that.
     fn read_span<'b>(
         &'b self,
@@ -85,11 +74,8 @@ impl SourceCode for Document<'_> {
         after: usize,
     ) -> Result<Box<dyn SpanContents<'b> + 'b>, MietteError> {
         let source = self.source;
-        let end = span
-            .offset()
-            .checked_add(span.len())
-            .filter(|end| *end <= source.text().len())
-            .ok_or(MietteError::OutOfBounds)?;
+        let end = span.offset().checked_add(span.len()).filter(|end| *end <= source.text().len());
+        let end = end.ok_or(MietteError::OutOfBounds)?;
         let span = source.clamp(Span::new(span.offset(), end));
         let line = source.line(span.start);
         // Without lines before it, the answer starts at the span itself: that is how miette asks for a position.

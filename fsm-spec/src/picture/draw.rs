@@ -6,7 +6,7 @@ use miette::{Diagnostic, LabeledSpan, Severity, SourceCode};
 
 use super::sheet::{Sheet, wrapped};
 use super::visible;
-use crate::{order, source::Span};
+use crate::order;
 
 /// Stands for the place in what the renderer writes, until the true one is put there: the renderer counts columns in
 /// the text it is given, which is cut. No text that is shown has it: see [`visible`].
@@ -17,6 +17,7 @@ const PLACES: usize = 50;
 
 /// How to draw a diagnostic.
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct Picture {
     styled: bool,
     unicode: bool,
@@ -26,31 +27,26 @@ pub struct Picture {
 
 impl Picture {
     /// Text without colours, as it goes into a compiler's message: the first line is `message [rule]`.
-    #[must_use]
     pub const fn plain() -> Self {
         Self { styled: false, unicode: true, level: false, width: 100 }
     }
 
     /// Text for a terminal or a pipe: the first line is `error[rule]: message`.
-    #[must_use]
     pub const fn terminal() -> Self {
         Self { level: true, ..Self::plain() }
     }
 
     /// With colours or without.
-    #[must_use]
     pub const fn styled(self, styled: bool) -> Self {
         Self { styled, ..self }
     }
 
     /// With frames of Unicode characters or of ASCII.
-    #[must_use]
     pub const fn unicode(self, unicode: bool) -> Self {
         Self { unicode, ..self }
     }
 
     /// The columns there are.
-    #[must_use]
     pub const fn width(self, width: usize) -> Self {
         Self { width, ..self }
     }
@@ -76,13 +72,9 @@ impl Picture {
         let mut labels: Vec<LabeledSpan> = diagnostic.labels().into_iter().flatten().collect();
         let more = labels.len().saturating_sub(PLACES);
         // What is wrong is always among them.
-        let primary_first = |label: &LabeledSpan| Span::at(usize::from(!label.primary()));
-        order::by_place(&mut labels, primary_first);
+        order::by_numbers(&mut labels, |label| (usize::from(!label.primary()), 0));
         labels.truncate(PLACES);
-        let (decor, ellipsis) = match self.unicode {
-            true => (DecorStyle::Unicode, "…"),
-            false => (DecorStyle::Ascii, "..."),
-        };
+        let (decor, ellipsis) = if self.unicode { (DecorStyle::Unicode, "…") } else { (DecorStyle::Ascii, "...") };
         let shown = diagnostic.source_code().and_then(|source| {
             let sheet = Sheet::new(&labels, source, self.width, ellipsis)?;
             let primary = labels.iter().find(|label| label.primary());
@@ -91,21 +83,16 @@ impl Picture {
         let (sheet, place) = shown.unzip();
         let snippet = sheet.map(|sheet: Sheet| {
             let annotations = sheet.spans.into_iter().zip(&labels).map(|(span, label)| {
-                let kind = match label.primary() {
-                    true => AnnotationKind::Primary,
-                    false => AnnotationKind::Context,
-                };
+                let kind = if label.primary() { AnnotationKind::Primary } else { AnnotationKind::Context };
                 kind.span(span).label(label.label().map(visible::line))
             });
-            let annotations: Vec<_> = annotations.collect();
             let snippet = Snippet::source(sheet.text).line_start(sheet.first);
-            Element::Cause(snippet.path(PLACE).annotations(annotations))
+            Element::Cause(snippet.path(PLACE).annotations(annotations.collect::<Vec<_>>()))
         });
         let gutter = "     ╰ help: ".chars().count();
         let width = self.width.saturating_sub(gutter).max(20);
         let note = (more > 0).then(|| Level::NOTE.message(format!("and {more} more places")));
-        let help = diagnostic.help();
-        let help = help.map(|help| Level::HELP.message(wrapped(&help.to_string(), width)));
+        let help = diagnostic.help().map(|help| Level::HELP.message(wrapped(&help.to_string(), width)));
         let messages = note.into_iter().chain(help).map(Element::Message);
         let group = title.elements(snippet.into_iter().chain(messages));
         let renderer = if self.styled { Renderer::styled() } else { Renderer::plain() };
@@ -121,10 +108,8 @@ impl Picture {
 
 /// `path:line:column` of a label.
 fn place(label: &LabeledSpan, source: &dyn SourceCode) -> String {
-    let Ok(contents) = source.read_span(label.inner(), 0, 0) else {
-        return String::new();
-    };
-    let name = visible::line(contents.name().unwrap_or("document")).into_owned();
+    let Ok(contents) = source.read_span(label.inner(), 0, 0) else { return String::new() };
+    let name = visible::line(contents.name().unwrap_or("document"));
     format!("{name}:{}:{}", contents.line() + 1, contents.column() + 1)
 }
 

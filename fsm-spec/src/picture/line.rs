@@ -72,10 +72,9 @@ impl Line {
 
     fn push(&mut self, glyph: &Glyph) {
         let start = self.text.len();
-        if glyph.char == '\t' {
-            self.text.extend([' '; TAB]);
-        } else {
-            self.text.push(glyph.char);
+        match glyph.char {
+            '\t' => self.text.extend([' '; TAB]),
+            char => self.text.push(char),
         }
         self.kept.push((glyph.offset, (start, self.text.len())));
     }
@@ -88,18 +87,11 @@ pub fn columns(text: &str) -> usize {
 
 /// The characters of `text`, each with its offset and as it is shown, but for tabs, which are as wide as they are here.
 fn shown(text: &str) -> impl Iterator<Item = (usize, char)> {
-    visible::marked(text).map(|(at, c, hidden)| match c {
-        '\t' => (at, c),
-        _ if hidden => (at, visible::sign(c)),
-        _ => (at, c),
-    })
+    visible::marked(text).map(|(at, c, hidden)| (at, if hidden && c != '\t' { visible::sign(c) } else { c }))
 }
 
 fn width_of(c: char) -> usize {
-    match c {
-        '\t' => TAB,
-        _ => c.width().unwrap_or(1),
-    }
+    if c == '\t' { TAB } else { c.width().unwrap_or(1) }
 }
 
 /// One character of the line.
@@ -124,13 +116,8 @@ pub struct Glyphs {
 impl Glyphs {
     pub fn around(text: &str, head: usize, marks: &[Mark], width: usize) -> Self {
         let near = |at: usize| (back(text, at, width), forth(text, at, width));
-        let mut parts = Vec::new();
-        for mark in marks {
-            parts.extend([near(mark.start), near(mark.end)]);
-        }
-        if head > 0 {
-            parts.push(near(0));
-        }
+        let mut parts: Vec<Part> = marks.iter().flat_map(|mark| [near(mark.start), near(mark.end)]).collect();
+        parts.extend((head > 0).then(|| near(0)));
         if parts.is_empty() {
             parts.push((0, forth(text, 0, width + 1)));
         }
@@ -154,8 +141,7 @@ impl Glyphs {
     /// The parts to show, as ranges of glyphs.
     fn window(&self, head: usize, marks: &[Mark], width: usize, ellipsis: usize) -> Vec<Part> {
         let head = self.index(head);
-        let ranges = marks.iter().map(|mark| (self.index(mark.start), self.index(mark.end)));
-        let ranges: Vec<Part> = ranges.collect();
+        let ranges: Vec<Part> = marks.iter().map(|mark| (self.index(mark.start), self.index(mark.end))).collect();
         let parts = |context: usize| self.parts(head, &ranges, context);
         let fits = |parts: &[Part]| self.width(parts, ellipsis) <= width;
         // The words beside a mark want room too, but not more than half of it.
@@ -195,16 +181,11 @@ impl Glyphs {
     /// The head, and `context` glyphs to both sides of each mark, joined where they meet. Of a mark that is too long,
     /// the beginning is shown.
     fn parts(&self, head: usize, marks: &[Part], context: usize) -> Vec<Part> {
-        let mut parts = vec![(0, head)];
-        for &(start, end) in marks {
-            let from = start.saturating_sub(context);
+        let mut parts = vec![(0, if marks.is_empty() { head.max(context) } else { head })];
+        parts.extend(marks.iter().map(|&(start, end)| {
             let most = start + context * 2 + 1;
-            let to = if most < end { most } else { end.max(start + 1) + context };
-            parts.push((from, to));
-        }
-        if marks.is_empty() {
-            parts.push((0, context));
-        }
+            (start.saturating_sub(context), if most < end { most } else { end.max(start + 1) + context })
+        }));
         order::by_numbers(&mut parts, |part| *part);
         let mut joined: Vec<Part> = Vec::with_capacity(parts.len());
         for (from, to) in parts {
@@ -229,32 +210,22 @@ impl Glyphs {
     }
 
     fn before(&self, index: usize) -> usize {
-        let glyph = self.all.get(index);
-        glyph.map_or(self.columns, |glyph| glyph.before)
+        self.all.get(index).map_or(self.columns, |glyph| glyph.before)
     }
 
     /// How wide the parts are, with their ellipses.
     fn width(&self, parts: &[Part], ellipsis: usize) -> usize {
-        let right = match parts.last() {
-            Some((_, to)) if *to == self.all.len() && !self.cut_right => 0,
-            _ if self.all.is_empty() => 0,
-            _ => ellipsis,
-        };
+        let whole = !self.cut_right && parts.last().is_some_and(|(_, to)| *to == self.all.len());
+        let right = if whole || self.all.is_empty() { 0 } else { ellipsis };
         self.column(parts, self.all.len(), ellipsis) + right
     }
 
     /// The column of a glyph in the parts.
     fn column(&self, parts: &[Part], index: usize, ellipsis: usize) -> usize {
-        let mut column = 0;
-        let mut last = 0;
-        for &(from, to) in parts {
-            if from >= index {
-                break;
-            }
-            if from > last || self.all[from].after_gap {
-                column += ellipsis;
-            }
-            column += self.before(to.min(index)) - self.before(from);
+        let (mut column, mut last) = (0, 0);
+        for &(from, to) in parts.iter().take_while(|(from, _)| *from < index) {
+            let gap = from > last || self.all[from].after_gap;
+            column += if gap { ellipsis } else { 0 } + self.before(to.min(index)) - self.before(from);
             last = to;
         }
         column
@@ -263,9 +234,7 @@ impl Glyphs {
 
 /// The bytes of a table row's first cell, which says what the row is about; none where that takes more than `width`.
 fn head(text: &str, width: usize) -> usize {
-    let Some(row) = text.strip_prefix('|') else {
-        return 0;
-    };
+    let Some(row) = text.strip_prefix('|') else { return 0 };
     let near = row.get(..forth(row, 0, width)).unwrap_or(row);
     near.find('|').map_or(0, |end| end + 2)
 }
@@ -275,11 +244,7 @@ fn most(limit: usize, passes: impl Fn(usize) -> bool) -> usize {
     let (mut yes, mut no) = (0, limit + 1);
     while yes + 1 < no {
         let middle = usize::midpoint(yes, no);
-        if passes(middle) {
-            yes = middle;
-        } else {
-            no = middle;
-        }
+        if passes(middle) { yes = middle } else { no = middle }
     }
     yes
 }
@@ -287,8 +252,7 @@ fn most(limit: usize, passes: impl Fn(usize) -> bool) -> usize {
 /// `count` characters before `at`.
 fn back(text: &str, at: usize, count: usize) -> usize {
     let before = text.get(..at).unwrap_or("");
-    let first = before.char_indices().rev().take(count).last();
-    first.map_or(before.len(), |(at, _)| at)
+    before.char_indices().rev().take(count).last().map_or(before.len(), |(at, _)| at)
 }
 
 /// `count` characters after `at`.

@@ -33,8 +33,8 @@ impl Sheet {
         let end = labels.iter().map(|label| label.offset() + label.len()).max()?;
         let contents = source.read_span(&SourceSpan::from(start..end), AROUND, AROUND).ok()?;
         let part = Source::new(std::str::from_utf8(contents.data()).ok()?);
-        let places = labels.iter().map(|label| place(&part, contents.span().offset(), label));
-        let places: Vec<Place> = places.collect::<Option<_>>()?;
+        let place = |label| place(&part, contents.span().offset(), label);
+        let places: Vec<Place> = labels.iter().map(place).collect::<Option<_>>()?;
         let first = places.iter().map(|place| place.start.line).min()?;
         let last = places.iter().map(|place| place.end.line).max()?;
         // The numbers and the frame stand to the left of the text, and the rails of labels over several lines.
@@ -43,25 +43,17 @@ impl Sheet {
         let left = (contents.line() + last).to_string().len() + 3 + rails;
         let room = width.saturating_sub(left).max(20);
 
-        let mut marks: Map<usize, Vec<Mark>> = Map::new();
-        for (place, label) in places.iter().zip(labels) {
-            let words = label.label().map_or(0, columns);
-            let Place { start, end } = *place;
-            let mut mark = |line, start, end, label| {
-                marks.or_default(line).push(Mark { start, end, label });
-            };
-            if start.line == end.line {
-                mark(start.line, start.byte, end.byte, words);
-            } else {
-                mark(start.line, start.byte, start.byte, 0);
-                mark(end.line, end.byte, end.byte, words);
-            }
-        }
+        let marks = Map::grouped(places.iter().zip(labels).flat_map(|(Place { start, end }, label)| {
+            let one_line = start.line == end.line;
+            let opening = Mark { start: start.byte, end: start.byte, label: 0 };
+            let first = if one_line { start.byte } else { end.byte };
+            let closing = Mark { start: first, end: end.byte, label: label.label().map_or(0, columns) };
+            let opening = (!one_line).then_some((start.line, opening));
+            opening.into_iter().chain([(end.line, closing)])
+        }));
 
-        let mut text = String::new();
+        let (mut text, mut number, mut above) = (String::new(), first, None);
         let mut lines: Map<usize, (usize, Line)> = Map::new();
-        let mut number = first;
-        let mut above = None;
         let near = |point: Point| point.line.saturating_sub(AROUND)..=point.line + AROUND;
         let shown: BTreeSet<usize> = places.iter().flat_map(|place| near(place.start).chain(near(place.end))).collect();
         for shown in shown.range(first..=last) {
@@ -83,16 +75,12 @@ impl Sheet {
         if text.is_empty() || text.ends_with('\n') {
             text.push(' ');
         }
-        let spans = places
-            .iter()
-            .map(|Place { start, end }| {
-                let (from, line) = lines.get(&start.line)?;
-                let from = from + line.start(start.byte);
-                let (to, line) = lines.get(&end.line)?;
-                let to = to + line.end(end.byte);
-                Some(from..to.max(from))
-            })
-            .collect::<Option<_>>()?;
+        let span = |Place { start, end }: &Place| {
+            let ((from, first), (to, last)) = (lines.get(&start.line)?, lines.get(&end.line)?);
+            let from = from + first.start(start.byte);
+            Some(from..from.max(to + last.end(end.byte)))
+        };
+        let spans = places.iter().map(span).collect::<Option<_>>()?;
         Some(Self { text, first: contents.line() + first, spans })
     }
 }
@@ -137,33 +125,24 @@ fn same_columns(marks: &[Mark], from: &str, to: &str) -> Vec<Mark> {
         let count = from.get(..at).unwrap_or("").chars().count();
         to.char_indices().nth(count).map_or(to.len(), |(at, _)| at)
     };
-    let carried = marks.iter().map(|mark| {
-        let (start, end) = (carry(mark.start), carry(mark.end));
-        Mark { start, end, ..*mark }
-    });
-    carried.collect()
+    marks.iter().map(|mark| Mark { start: carry(mark.start), end: carry(mark.end), ..*mark }).collect()
 }
 
 /// `text` broken into lines of at most `width` columns where it has spaces; control characters made visible.
 pub(super) fn wrapped(text: &str, width: usize) -> String {
-    let text = visible::lines(text);
-    let mut out = String::with_capacity(text.len());
-    for (at, line) in text.split('\n').enumerate() {
-        if at > 0 {
-            out.push('\n');
-        }
-        let mut column = 0;
-        for (at, word) in line.split(' ').enumerate() {
+    let (mut out, mut column) = (String::with_capacity(text.len()), 0);
+    for (at, line) in visible::lines(text).split('\n').enumerate() {
+        for (place, word) in line.split(' ').enumerate() {
             let wide = columns(word);
-            if at > 0 && column + 1 + wide > width {
-                out.push('\n');
-                column = 0;
-            } else if at > 0 {
-                out.push(' ');
-                column += 1;
-            }
-            out.push_str(word);
-            column += wide;
+            // What stands before the word: nothing before the first.
+            let before = match (at, place) {
+                (0, 0) => "",
+                (_, 0) => "\n",
+                _ if column + 1 + wide > width => "\n",
+                _ => " ",
+            };
+            column = if before == " " { column + 1 } else { 0 } + wide;
+            out.extend([before, word]);
         }
     }
     out

@@ -28,8 +28,7 @@ pub fn marked(text: &str) -> impl Iterator<Item = (usize, char, bool)> {
             Kind::Hidden => true,
             Kind::Selector => !before.is_some_and(|before| selects(before, c)),
             Kind::Joiner => {
-                let around = before.zip(after);
-                let emoji = around.is_some_and(|(one, other)| is_sign(one) && is_sign(other));
+                let emoji = before.zip(after).is_some_and(|(one, other)| is_sign(one) && is_sign(other));
                 !emoji && !before.is_some_and(joins)
             }
         };
@@ -69,9 +68,8 @@ pub fn line(text: &str) -> Cow<'_, str> {
 #[must_use]
 pub fn lines(text: &str) -> Cow<'_, str> {
     replace(text, |c, hidden| match c {
-        '\n' => '\n',
         '\t' => ' ',
-        _ if hidden => sign(c),
+        _ if hidden && c != '\n' => sign(c),
         _ => c,
     })
 }
@@ -87,12 +85,10 @@ pub(super) fn sign(c: char) -> char {
 }
 
 fn replace(text: &str, by: impl Fn(char, bool) -> char) -> Cow<'_, str> {
-    if is_hidden(text) {
-        let shown = marked(text).map(|(_, c, hidden)| by(c, hidden));
-        Cow::Owned(shown.collect())
-    } else {
-        Cow::Borrowed(text)
+    if !is_hidden(text) {
+        return Cow::Borrowed(text);
     }
+    marked(text).map(|(_, c, hidden)| by(c, hidden)).collect()
 }
 
 enum Kind {

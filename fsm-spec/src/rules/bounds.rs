@@ -1,15 +1,13 @@
 //! Where nothing is fixed: what is written there may mean something else, or is written by `fsm fmt`.
 
 use super::Context;
-use crate::{
-    directives::regions,
-    finding::Finding,
-    markdown::BlockKind,
-    order,
-    reading::Reading,
-    source::Span,
-    views::{Layout, View},
-};
+use crate::directives::regions;
+use crate::finding::Finding;
+use crate::markdown::BlockKind;
+use crate::order;
+use crate::reading::Reading;
+use crate::source::Span;
+use crate::views::{Layout, View};
 
 /// The places of a document that no fix may rest on.
 pub(crate) struct Bounds {
@@ -25,8 +23,7 @@ impl Bounds {
         let views = reading.views.iter().filter(|view| is_doubtful(reading, view));
         let mut doubtful: Vec<Span> = views.map(|view| view.span).collect();
         order::by_place(&mut doubtful, |span| *span);
-        let regions = regions(context.source, &reading.directives);
-        let written = regions.iter().map(|region| {
+        let written = regions(context.source, &reading.directives).into_iter().map(|region| {
             let help = match region.what {
                 "diagram" => "run `fsm fmt`, which writes this diagram from the tables; where it is still wrong, change the tables or the text",
                 _ => "run `fsm fmt`, which writes this table from the diagram; where it is still wrong, change the diagram",
@@ -51,22 +48,20 @@ impl Bounds {
     }
 
     fn touched_by_edits(&self, finding: &Finding) -> bool {
-        let mut edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
-        edits.any(|edit| self.doubts(edit.span))
+        finding.fixes.iter().flat_map(|fix| &fix.edits).any(|edit| self.doubts(edit.span))
     }
 
     fn rewritten(&self, finding: &Finding) -> Option<&'static str> {
         places(finding).find_map(|place| {
-            let after = self.written.partition_point(|(span, _)| span.start <= place.start);
-            let (span, help) = self.written.get(after.checked_sub(1)?)?;
+            let begun = self.written.partition_point(|(span, _)| span.start <= place.start);
+            let (span, help) = self.written[..begun].last()?;
             (place.start < span.end).then_some(*help)
         })
     }
 
     fn doubts(&self, place: Span) -> bool {
-        let after = (self.doubtful).partition_point(|span| span.start <= place.start);
-        let last = after.checked_sub(1).and_then(|at| self.doubtful.get(at));
-        last.is_some_and(|span| place.start <= span.end)
+        let begun = self.doubtful.partition_point(|span| span.start <= place.start);
+        self.doubtful[..begun].last().is_some_and(|span| place.start <= span.end)
     }
 }
 
@@ -92,8 +87,7 @@ fn has_forbidding_column(reading: &Reading, view: &View, block: usize) -> bool {
     match &markdown.blocks[block].kind {
         // The columns of a matrix are states, which may be called anything.
         BlockKind::Table(table) if !matches!(view.layout, Layout::Matrix(_)) => {
-            let mut headers = table.header.cells.iter();
-            headers.any(|cell| words.verdict(markdown.text(cell.text.clone())).bars())
+            table.header.cells.iter().any(|cell| words.verdict(markdown.text(cell.text.clone())).bars())
         }
         _ => false,
     }

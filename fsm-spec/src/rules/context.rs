@@ -1,21 +1,21 @@
 //! What every rule looks at: the document, and for each machine the facts that rules share, each computed once, when it is first
 //! asked for.
 
-use super::{Rule, step_graph::StepGraph};
-use crate::{
-    finding::Finding,
-    machines::is_translation,
-    map::{Map, Set},
-    markdown::{BlockKind, Table},
-    mermaid::{Diagram, Transition as Arrow},
-    model::{Machine, Meaning, StateId, StateKind, Transition},
-    notation, order,
-    reading::Reading,
-    source::{Source, Span},
-    steps::Routes,
-    views::{End, TransitionClaim, View},
-};
-use std::cell::OnceCell;
+use super::{step_graph::StepGraph, wording::listed};
+use crate::machines::is_translation;
+use crate::map::{Map, Set};
+use crate::markdown::{BlockKind, Table};
+use crate::mermaid::{self, Diagram};
+use crate::model::{Machine, Meaning, State, StateId, StateKind, Transition};
+use crate::notation;
+use crate::order;
+use crate::reading::Reading;
+use crate::source::{Source, Span};
+use crate::steps::{Routes, Steps};
+use crate::views::{End, StateClaim, TransitionClaim, View};
+use std::{cell::OnceCell, iter::once};
+
+pub(super) use crate::mermaid::Transition as Arrow;
 
 /// What a rule looks at.
 pub struct Context<'a> {
@@ -34,7 +34,14 @@ impl<'a> Context<'a> {
     /// The context of one check.
     #[must_use]
     pub fn new(source: &'a Source<'a>, reading: &'a Reading, named: bool) -> Self {
-        let machine = |number| MachineContext::new(source, reading, number);
+        let machine = |number| MachineContext {
+            source,
+            reading,
+            number,
+            model: &reading.machines[number],
+            diagram: reading.diagram(number).map(|block| &block.diagram),
+            cells: Cells::default(),
+        };
         let machines = (0..reading.machines.len()).map(machine).collect();
         Self { source, reading, named, machines, names: OnceCell::new(), views: OnceCell::new() }
     }
@@ -42,13 +49,10 @@ impl<'a> Context<'a> {
     /// The machines that know a name.
     pub(super) fn machines_that_know(&self, name: &str) -> &[usize] {
         let machines = self.names.get_or_init(|| {
-            let mut machines: Map<&str, Vec<usize>> = Map::new();
-            for (machine, names) in self.reading.names.iter().enumerate() {
-                names.all().for_each(|name| machines.or_default(name).push(machine));
-            }
-            machines
+            let names = self.reading.names.iter().enumerate();
+            Map::grouped(names.flat_map(|(machine, names)| names.all().map(move |name| (name, machine))))
         });
-        machines.get(name).map_or(&[], Vec::as_slice)
+        machines.all(name)
     }
 
     /// Whether a view other than a diagram or prose lies in a part of the text.
@@ -57,7 +61,7 @@ impl<'a> Context<'a> {
         let views = self.views.get_or_init(|| {
             let views = self.reading.views.iter().filter(|view| !view.kind.is_diagram() && !view.kind.is_prose());
             let mut views: Vec<_> = views.map(|view| (view.span.start, view.span.end)).collect();
-            order::by_numbers(&mut views, |(start, end)| (*start, *end));
+            order::by_numbers(&mut views, |view| *view);
             let mut reach = 0;
             for (_, end) in &mut views {
                 reach = reach.max(*end);
@@ -66,7 +70,7 @@ impl<'a> Context<'a> {
             views
         });
         let begun = views.partition_point(|(start, _)| *start < part.end);
-        begun.checked_sub(1).is_some_and(|last| part.start < views[last].1)
+        views[..begun].last().is_some_and(|(_, reach)| part.start < *reach)
     }
 
     /// Every machine of the document, in document order.
@@ -76,22 +80,7 @@ impl<'a> Context<'a> {
 
     /// The machines that a diagram draws.
     pub(super) fn drawn(&self) -> impl Iterator<Item = (&MachineContext<'a>, &'a Diagram)> {
-        let machines = self.machines.iter();
-        machines.filter_map(|machine| Some((machine, machine.diagram?)))
-    }
-
-    /// The table that a view is read from.
-    pub(super) fn table(&self, view: &View) -> Option<&'a Table> {
-        match &self.reading.markdown.blocks[view.layout.block()?].kind {
-            BlockKind::Table(table) => Some(table),
-            _ => None,
-        }
-    }
-
-    /// The machine at that place, where a diagram draws it.
-    pub(super) fn drawn_at(&self, number: usize) -> Option<(&MachineContext<'a>, &'a Diagram)> {
-        let machine = self.machines.get(number)?;
-        Some((machine, machine.diagram?))
+        self.machines.iter().filter_map(|machine| Some((machine, machine.diagram?)))
     }
 }
 
@@ -100,6 +89,9 @@ pub(super) type Pair = (StateId, StateId);
 
 /// A claim with the view that makes it.
 pub(super) type Claimed<'a> = (&'a View, &'a TransitionClaim);
+
+/// A way out of a state: to where, and the place.
+pub(super) type Exit = (StateId, Span);
 
 /// What is computed once, when it is first asked for.
 #[derive(Default)]
@@ -114,39 +106,37 @@ struct Cells<'a> {
     claims: OnceCell<Map<Pair, Vec<Claimed<'a>>>>,
     state_names: OnceCell<Set<&'a str>>,
     events: OnceCell<Set<(StateId, &'a str)>>,
-    arrows_from: OnceCell<Map<StateId, Vec<&'a Arrow>>>,
-    exits: OnceCell<Map<StateId, Vec<(StateId, Span)>>>,
+    exits: OnceCell<Map<StateId, Vec<Exit>>>,
     broken_lines: OnceCell<Set<usize>>,
     broken_words: OnceCell<Set<&'a str>>,
 }
 
 /// One machine and what is known of it.
-pub(super) struct MachineContext<'a> {
-    pub source: &'a Source<'a>,
-    pub reading: &'a Reading,
+pub struct MachineContext<'a> {
+    pub(super) source: &'a Source<'a>,
+    pub(super) reading: &'a Reading,
     /// Its place in [`Reading::machines`].
-    pub number: usize,
-    pub model: &'a Machine,
+    pub(super) number: usize,
+    pub(super) model: &'a Machine,
     /// The diagram that draws it; none where tables, lists or drawings found it.
-    pub diagram: Option<&'a Diagram>,
+    pub(super) diagram: Option<&'a Diagram>,
     cells: Cells<'a>,
 }
 
 impl<'a> MachineContext<'a> {
-    fn new(source: &'a Source<'a>, reading: &'a Reading, number: usize) -> Self {
-        Self {
-            source,
-            reading,
-            number,
-            model: &reading.machines[number],
-            diagram: reading.diagram(number).map(|block| &block.diagram),
-            cells: Cells::default(),
-        }
+    /// Its states.
+    pub(super) fn states(&self) -> impl Iterator<Item = (StateId, &'a State)> + use<'a> {
+        (0..).map(StateId).zip(&self.model.states)
     }
 
-    /// A finding about this machine.
-    pub(super) fn finding(&self, rule: &'static Rule, message: impl Into<String>) -> Finding {
-        Finding::new(rule, message).machine(&self.model.name)
+    /// The names of its states.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        self.model.states.iter().map(|state| state.name.as_str())
+    }
+
+    /// A state of it.
+    pub(super) fn state(&self, state: StateId) -> &'a State {
+        &self.model.states[state.index()]
     }
 
     /// A state's name.
@@ -180,8 +170,7 @@ impl<'a> MachineContext<'a> {
 
     /// Whether it has a state of that name, be it an overlay that is not drawn.
     pub(super) fn has_state(&self, name: &str) -> bool {
-        let names = || self.model.states.iter().map(|state| state.name.as_str()).collect();
-        self.cells.state_names.get_or_init(names).contains(name)
+        self.cells.state_names.get_or_init(|| self.names().collect()).contains(name)
     }
 
     /// Whether a transition out of the state bears that event.
@@ -193,21 +182,30 @@ impl<'a> MachineContext<'a> {
 
     /// Where the document first shows a state: the diagram, where it draws it.
     pub(super) fn place(&self, state: StateId) -> Span {
-        let state = self.model.states.get(state.index());
-        let seen = state.and_then(|state| state.seen.first());
+        let seen = self.model.states.get(state.index()).and_then(|state| state.seen.first());
         seen.map_or(self.model.span, |seen| seen.span)
     }
 
-    /// The state that a typo state stands for; itself, mostly.
-    pub(super) fn real(&self, state: StateId) -> StateId {
+    /// Where a transition is first seen.
+    pub(super) fn place_of(&self, transition: &Transition) -> Span {
+        transition.seen.first().map_or(self.model.span, |seen| seen.span)
+    }
+
+    /// Where the diagram first mentions a state of it.
+    pub(super) fn mention(&self, state: &mermaid::State) -> Span {
+        state.mentions.first().copied().unwrap_or(self.model.span)
+    }
+
+    /// The states of a pair, a typo state taken for the one it stands for.
+    pub(super) fn real(&self, transition: &Transition) -> Pair {
         let typos = &self.reading.typo_states[self.number];
-        typos.get(&state).copied().unwrap_or(state)
+        let real = |state| typos.get(&state).copied().unwrap_or(state);
+        (real(transition.from), real(transition.to))
     }
 
     /// Whether a state is a choice, a fork or a join.
     pub(super) fn is_pseudo(&self, state: StateId) -> bool {
-        let kind = self.model.states[state.index()].kind;
-        !matches!(kind, StateKind::Simple | StateKind::Composite)
+        self.state(state).kind.is_pseudo()
     }
 
     /// Its views, in document order.
@@ -215,20 +213,37 @@ impl<'a> MachineContext<'a> {
         self.reading.views_of_machine(self.number)
     }
 
+    /// Its views but for the diagram.
+    pub(super) fn other_views(&self) -> impl Iterator<Item = &'a View> + use<'a> {
+        self.views().filter(|view| !view.kind.is_diagram())
+    }
+
+    /// The table that a view is read from.
+    pub(super) fn table(&self, view: &View) -> Option<&'a Table> {
+        match &self.reading.markdown.blocks[view.layout.block()?].kind {
+            BlockKind::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The header of a column of the table that a view is read from.
+    pub(super) fn header(&self, view: &View, column: usize) -> Option<&'a str> {
+        let cell = self.table(view)?.header.cells.get(column)?;
+        Some(self.reading.markdown.text(cell.text.clone()))
+    }
+
     /// Whether Mermaid reads every line of the diagram as it is written.
     ///
     /// Where it refuses or changes one, that is the finding: what the diagram then lacks is not a second mistake.
     pub(super) fn is_whole(&self) -> bool {
-        self.diagram.is_none_or(|diagram| diagram.errors.is_empty() && diagram.swallowed.is_empty())
+        self.diagram.is_none_or(|diagram| diagram.faults().next().is_none())
     }
 
     /// Whether the document shows all of the machine, so that what it lacks is missing: by a diagram without faults, or by a
     /// complete table or list.
     pub(super) fn is_closed(&self) -> bool {
-        match self.diagram {
-            Some(_) => self.is_whole(),
-            None => self.views().any(|view| view.complete && !view.far && !view.kind.defines_states()),
-        }
+        let says_all = |view: &View| view.complete && !view.far && !view.kind.defines_states();
+        if self.diagram.is_some() { self.is_whole() } else { self.views().any(says_all) }
     }
 
     /// The transitions that the diagram draws; without a diagram, all that the document states.
@@ -238,52 +253,34 @@ impl<'a> MachineContext<'a> {
         transitions.filter(move |one| !one.implied && (!drawn || is_drawn(one)))
     }
 
-    /// The ways out of a state among [those](Self::drawn), in document order: to where, and the place.
+    /// The ways out of a state among [those](Self::drawn), in document order.
     ///
     /// A loop is no way out, and an overlay comes back.
-    pub(super) fn exits(&self, state: StateId) -> &[(StateId, Span)] {
+    pub(super) fn exits(&self, state: StateId) -> &[Exit] {
         let exits = self.cells.exits.get_or_init(|| {
-            let mut exits: Map<StateId, Vec<(StateId, Span)>> = Map::new();
             let overlay = |state| self.model.overlays.iter().any(|overlay| overlay.state == state);
-            for one in self.drawn().filter(|one| one.to != one.from && !overlay(one.to)) {
-                exits.or_default(one.from).push((one.to, self.place_of(one)));
-            }
-            exits
+            let exits = self.drawn().filter(|one| one.to != one.from && !overlay(one.to));
+            Map::grouped(exits.map(|one| (one.from, (one.to, self.place_of(one)))))
         });
-        exits.get(&state).map_or(&[], Vec::as_slice)
+        exits.all(&state)
     }
 
     /// Where the ways out of a state lead: `` `A`, `B` and `C` ``.
-    pub(super) fn targets(&self, exits: &[(StateId, Span)]) -> String {
-        let mut targets: Vec<&StateId> = exits.iter().map(|(to, _)| to).collect();
-        targets.dedup_by_key(|to| self.name(**to));
-        self.listed(targets)
-    }
-
-    /// Where a transition is first seen.
-    pub(super) fn place_of(&self, transition: &Transition) -> Span {
-        let seen = transition.seen.first();
-        seen.map_or(self.model.span, |seen| seen.span)
+    pub(super) fn targets(&self, exits: &[Exit]) -> String {
+        let mut targets: Vec<&str> = exits.iter().map(|(to, _)| self.name(*to)).collect();
+        targets.dedup();
+        listed(targets)
     }
 
     /// The arrows `[*] --> X` at the top of the diagram.
     pub(super) fn starts(&self) -> impl Iterator<Item = &'a Arrow> + use<'a> {
-        let arrows = self.diagram.map_or(&[][..], |diagram| &diagram.transitions);
-        arrows.iter().filter(|arrow| arrow.from.state.is_none() && arrow.to.state.is_some() && arrow.scope.is_none())
+        let arrows = self.diagram.into_iter().flat_map(|diagram| &diagram.transitions);
+        arrows.filter(|arrow| arrow.from.state.is_none() && arrow.to.state.is_some() && arrow.scope.is_none())
     }
 
     /// The arrows that lead from a state.
     pub(super) fn arrows_from(&self, state: StateId) -> &[&'a Arrow] {
-        let arrows = self.cells.arrows_from.get_or_init(|| {
-            let mut arrows: Map<StateId, Vec<&'a Arrow>> = Map::new();
-            for arrow in self.diagram.map_or(&[][..], |diagram| &diagram.transitions) {
-                if let Some(from) = arrow.from.state {
-                    arrows.or_default(StateId(from)).push(arrow);
-                }
-            }
-            arrows
-        });
-        arrows.get(&state).map_or(&[], Vec::as_slice)
+        self.arrows().from.all(&state)
     }
 
     /// The arrows that lead from a state to `[*]`.
@@ -295,20 +292,14 @@ impl<'a> MachineContext<'a> {
     /// hangs on a disagreement is not a second mistake: a state that only a table's wildcard reaches is reported as that row.
     pub(super) fn routes(&self) -> &Routes<'a> {
         self.cells.routes.get_or_init(|| {
-            let mut extra = Vec::new();
-            for view in self.views().filter(|view| view.kind.names_states()) {
-                let claims = view.transitions.iter();
-                let pairs = claims.filter_map(TransitionClaim::pair);
-                extra.extend(pairs);
-            }
-
+            let claims = self.views().filter(|view| view.kind.names_states()).flat_map(|view| &view.transitions);
+            let mut extra: Vec<Pair> = claims.filter_map(TransitionClaim::pair).collect();
             // A typo state and the state it means are one state: what leads to the one leads to the other.
             for (typo, state) in &self.reading.typo_states[self.number] {
                 extra.extend([(*typo, *state), (*state, *typo)]);
             }
             if !extra.is_empty() {
-                let transitions = self.model.transitions.iter();
-                let mut known: Set<Pair> = transitions.map(|one| (one.from, one.to)).collect();
+                let mut known: Set<Pair> = self.model.transitions.iter().map(|one| (one.from, one.to)).collect();
                 extra.retain(|pair| known.insert(*pair));
             }
             Routes::with(self.model, &extra)
@@ -324,31 +315,20 @@ impl<'a> MachineContext<'a> {
     pub(super) fn graph(&self) -> Option<&StepGraph> {
         let graph = self.cells.graph.get_or_init(|| {
             let steps = self.routes().steps();
-            let pairs: Vec<(usize, usize)> = steps
-                .steps
-                .iter()
-                .filter(|step| step.from != step.to)
-                .map(|step| (step.from.index(), step.to.index()))
-                .collect();
-            let graph = || StepGraph::new(self.model.states.len(), &pairs);
-            steps.complete.then(graph)
+            steps.complete.then(|| self.graph_of(&steps, |_| true))
         });
         graph.as_ref()
     }
 
     /// The steps between leaves as the diagram draws them.
     pub(super) fn drawn_graph(&self) -> &StepGraph {
-        self.cells.drawn_graph.get_or_init(|| {
-            let routes = self.routes();
-            let pairs: Vec<(usize, usize)> = routes
-                .steps()
-                .steps
-                .iter()
-                .filter(|step| step.from != step.to && self.is_drawn_route(step.route))
-                .map(|step| (step.from.index(), step.to.index()))
-                .collect();
-            StepGraph::new(self.model.states.len(), &pairs)
-        })
+        self.cells.drawn_graph.get_or_init(|| self.graph_of(&self.routes().steps(), |route| self.is_drawn_route(route)))
+    }
+
+    fn graph_of(&self, steps: &Steps, counts: impl Fn(usize) -> bool) -> StepGraph {
+        let steps = steps.steps.iter().filter(|step| step.from != step.to && counts(step.route));
+        let pairs: Vec<_> = steps.map(|step| (step.from.index(), step.to.index())).collect();
+        StepGraph::new(self.model.states.len(), &pairs)
     }
 
     /// Whether the diagram or a sentence allows a route.
@@ -368,68 +348,58 @@ impl<'a> MachineContext<'a> {
 
     /// Whether the diagram, or a sentence, allows the pair; without a diagram, whether any view does.
     pub(super) fn draws(&self, pair: Pair) -> bool {
-        let pairs = self.cells.drawn_pairs.get_or_init(|| self.pairs(true));
-        pairs.contains(&pair)
+        self.cells.drawn_pairs.get_or_init(|| self.pairs(true)).contains(&pair)
     }
 
     /// Whether any view or sentence allows the pair.
     pub(super) fn allows(&self, pair: Pair) -> bool {
-        let pairs = self.cells.allowed_pairs.get_or_init(|| self.pairs(false));
-        pairs.contains(&pair)
+        self.cells.allowed_pairs.get_or_init(|| self.pairs(false)).contains(&pair)
     }
 
     /// Whether any view or sentence knows the pair, be it to forbid it.
     pub(super) fn knows(&self, pair: Pair) -> bool {
-        let forbidden = |meaning: &Meaning| *meaning == Meaning::Forbidden(pair.0, pair.1);
-        let mut rules = self.model.rules.iter();
-        self.allows(pair) || rules.any(|rule| forbidden(&rule.meaning))
+        let forbidden = Meaning::Forbidden(pair.0, pair.1);
+        self.allows(pair) || self.model.rules.iter().any(|rule| rule.meaning == forbidden)
     }
 
     /// Every pair that is stated, implied, or follows from composites and pseudo-states. A typo state stands for the state it means.
     fn pairs(&self, drawn: bool) -> Set<Pair> {
-        /// How many composites around a state are looked at; a person draws two or three.
-        const DEPTH: usize = 8;
         let drawn = drawn && self.diagram.is_some();
         let mut pairs = Set::new();
-        for one in &self.model.transitions {
-            if !drawn || one.implied || is_drawn(one) {
-                pairs.insert((one.from, one.to));
-                pairs.insert((self.real(one.from), self.real(one.to)));
-            }
+        for one in self.model.transitions.iter().filter(|one| !drawn || one.implied || is_drawn(one)) {
+            pairs.extend([(one.from, one.to), self.real(one)]);
         }
         let routes = self.routes();
         if !drawn {
             let extra = routes.routes.iter().filter(|route| route.transitions.is_empty());
             pairs.extend(extra.map(|route| (route.from, route.to)));
         }
-        let mut states = self.model.states.iter();
-        if states.all(|state| state.kind == StateKind::Simple) {
+        if self.model.states.iter().all(|state| state.kind == StateKind::Simple) {
             return pairs;
         }
         for step in routes.steps().steps {
-            if drawn && !self.is_drawn_route(step.route) {
-                continue;
-            }
-            let around = |state: StateId| std::iter::once(state).chain(routes.ancestors(state).take(DEPTH));
-            for from in around(step.from) {
-                pairs.extend(around(step.to).map(|to| (from, to)));
+            if !drawn || self.is_drawn_route(step.route) {
+                for from in self.around(step.from) {
+                    pairs.extend(self.around(step.to).map(|to| (from, to)));
+                }
             }
         }
         pairs
     }
 
+    /// A state and the composites around it.
+    pub(super) fn around(&self, state: StateId) -> impl Iterator<Item = StateId> {
+        /// How many are looked at; a person draws two or three.
+        const DEPTH: usize = 8;
+        once(state).chain(self.routes().ancestors(state).take(DEPTH))
+    }
+
     /// The certain claims of all views but the diagram and prose, by pair, each in document order.
     pub(super) fn claims(&self) -> &Map<Pair, Vec<Claimed<'a>>> {
         self.cells.claims.get_or_init(|| {
-            let mut claims: Map<Pair, Vec<Claimed<'a>>> = Map::new();
-            for view in self.views().filter(|view| !view.kind.is_diagram()) {
-                for claim in view.transitions.iter().filter(|claim| claim.certain && !is_translation(claim)) {
-                    if let Some((from, to)) = claim.pair() {
-                        claims.or_default((from, to)).push((view, claim));
-                    }
-                }
-            }
-            claims
+            let claims = self.other_views().flat_map(|view| view.transitions.iter().map(move |claim| (view, claim)));
+            let certain = claims.filter(|(_, claim)| claim.certain && !is_translation(claim));
+            Map::grouped(certain.filter_map(|(view, claim)| Some((claim.pair()?, (view, claim)))))
         })
     }
 
@@ -449,8 +419,7 @@ impl<'a> MachineContext<'a> {
             // A long line can have thousands of faults.
             let mut lines: Vec<_> = faults.map(|span| self.source.line(span.start)).collect();
             lines.dedup();
-            let source = self.source;
-            let lines = lines.iter().map(|line| source.slice(source.line_span(*line)));
+            let lines = lines.into_iter().map(|line| self.source.slice(self.source.line_span(line)));
             lines.flat_map(|line| line.split(between_words)).collect()
         });
         let mut parts = name.split(between_words).filter(|part| !part.is_empty());
@@ -464,20 +433,22 @@ fn between_words(c: char) -> bool {
 
 /// Whether the diagram draws a transition.
 fn is_drawn(transition: &Transition) -> bool {
-    let mut seen = transition.seen.iter();
-    seen.any(|seen| seen.view.is_diagram())
+    transition.seen.iter().any(|seen| seen.view.is_diagram())
 }
 
 /// The arrows of a diagram, by what they connect, so that a document with many mistakes is not searched for each of them.
+#[derive(Default)]
 pub(super) struct Arrows<'a> {
     /// The first arrow of each pair, typo states taken for what they mean.
     pub first: Map<Pair, Span>,
     /// All of each pair, as they are written.
-    pub by_pair: Map<Pair, Vec<Span>>,
+    by_pair: Map<Pair, Vec<Span>>,
+    /// All that leave a state.
+    from: Map<StateId, Vec<&'a Arrow>>,
     /// The event of each pair's first arrow.
     events: Map<Pair, Option<&'a str>>,
     /// The last one that leaves a state.
-    last_out: Vec<Option<Span>>,
+    last_out: Map<StateId, Span>,
     /// The last one at the top that leaves a state, and the last one at the top of all.
     last_at_top: Map<StateId, Span>,
     last: Option<Span>,
@@ -485,44 +456,42 @@ pub(super) struct Arrows<'a> {
 
 impl<'a> Arrows<'a> {
     fn of(machine: &MachineContext<'a>) -> Self {
-        let mut arrows = Self {
-            first: Map::new(),
-            by_pair: Map::new(),
-            events: Map::new(),
-            last_out: vec![None; machine.model.states.len()],
-            last_at_top: Map::new(),
-            last: None,
-        };
+        let mut arrows = Self::default();
         for one in machine.drawn().filter(|one| is_drawn(one)) {
             let span = machine.place_of(one);
             arrows.events.or_insert((one.from, one.to), one.event.as_deref());
-            arrows.last_out[one.from.index()] = Some(span);
-            let pair = (machine.real(one.from), machine.real(one.to));
-            arrows.first.or_insert(pair, span);
+            arrows.last_out.insert(one.from, span);
+            arrows.first.or_insert(machine.real(one), span);
         }
-        for arrow in machine.diagram.iter().flat_map(|diagram| &diagram.transitions) {
-            let from = arrow.from.state.map(StateId);
-            if let (Some(from), Some(to)) = (from, arrow.to.state) {
-                arrows.by_pair.or_default((from, StateId(to))).push(arrow.span);
+        for arrow in machine.diagram.into_iter().flat_map(|diagram| &diagram.transitions) {
+            let [from, to] = [arrow.from, arrow.to].map(|end| end.state.map(StateId));
+            if let (Some(from), Some(to)) = (from, to) {
+                arrows.by_pair.or_default((from, to)).push(arrow.span);
+            }
+            if let Some(from) = from {
+                arrows.from.or_default(from).push(arrow);
             }
             if arrow.scope.is_none() {
                 arrows.last = Some(arrow.span);
-                if let Some(from) = from {
-                    arrows.last_at_top.insert(from, arrow.span);
-                }
+                from.and_then(|from| arrows.last_at_top.insert(from, arrow.span));
             }
         }
         arrows
     }
 
+    /// All arrows of a pair, as they are written.
+    pub(super) fn between(&self, pair: Pair) -> &[Span] {
+        self.by_pair.all(&pair)
+    }
+
     /// The event that the first arrow of a pair bears.
-    pub(super) fn event(&self, pair: Pair) -> Option<String> {
-        self.events.get(&pair).copied().flatten().map(str::to_owned)
+    pub(super) fn event(&self, pair: Pair) -> Option<&'a str> {
+        self.events.get(&pair).copied().flatten()
     }
 
     /// The last arrow out of a state.
     pub(super) fn last_out(&self, state: StateId) -> Option<Span> {
-        self.last_out[state.index()]
+        self.last_out.get(&state).copied()
     }
 
     /// The arrow behind which a statement about a state belongs.
@@ -537,32 +506,17 @@ pub(super) fn starts_of(view: &View) -> impl Iterator<Item = (StateId, Span)> {
         End::Point(_) => Some((claim.to.state()?, claim.span)),
         _ => None,
     });
-    let columns = view.states.iter().filter_map(|claim| match claim.initial {
-        Some((true, span)) => Some((claim.name.state?, span)),
-        _ => None,
-    });
-    rows.chain(columns)
+    rows.chain(answered(view, |claim| claim.initial, true))
 }
 
-/// Names in a row: `` `A`, `B` and `C` ``.
-pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
-    /// More names than this make no sentence.
-    const MAX_NAMES: usize = 6;
-    let names: Vec<&str> = names.into_iter().collect();
-    let shown = names.iter().take(MAX_NAMES);
-    let mut parts: Vec<String> = shown.map(|name| format!("`{name}`")).collect();
-    if names.len() > MAX_NAMES {
-        parts.push(format!("{} more", names.len() - MAX_NAMES));
-    }
-    match parts.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-        None => String::new(),
-    }
-}
-
-/// Names along a path: `` `A` → `B` → `C` ``.
-pub(super) fn path<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
-    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
-    names.join(" → ")
+/// The states of which a column of a view says yes, or no, with the place that says so.
+pub(super) fn answered(
+    view: &View,
+    column: fn(&StateClaim) -> Option<(bool, Span)>,
+    answer: bool,
+) -> impl Iterator<Item = (StateId, Span)> {
+    view.states.iter().filter_map(move |claim| {
+        let (_, span) = column(claim).filter(|(said, _)| *said == answer)?;
+        Some((claim.name.state?, span))
+    })
 }

@@ -89,21 +89,13 @@ impl Levels {
     /// The level of a rule here and now.
     #[must_use]
     pub fn of(&self, rule: &Rule) -> Level {
-        let chosen = self.set.iter().rev().find(|(name, _)| *name == rule.name);
-        let chosen = chosen.map(|(_, level)| *level);
-        let mut level = chosen.unwrap_or(rule.level);
-        if !self.selected.is_empty() {
-            if !self.selected.contains(&rule.name) {
-                return Level::Allow;
-            }
-            if chosen.is_none() {
-                level = level.max(Level::Warn);
-            }
-        }
-        match self.warnings {
-            Some(instead) if level == Level::Warn => instead,
-            _ => level,
-        }
+        let chosen = self.set.iter().rev().find(|(name, _)| *name == rule.name).map(|(_, level)| *level);
+        let level = match (chosen, self.selected.contains(&rule.name)) {
+            (_, false) if !self.selected.is_empty() => return Level::Allow,
+            (None, true) => rule.level.max(Level::Warn),
+            _ => chosen.unwrap_or(rule.level),
+        };
+        self.warnings.filter(|_| level == Level::Warn).unwrap_or(level)
     }
 }
 

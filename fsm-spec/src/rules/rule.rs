@@ -1,12 +1,10 @@
 //! What a rule is, and what it works with.
 
-use std::fmt;
-
-use super::{ALL, Context, Level, evidence::Evidence};
+use super::{ALL, Context, Level, MachineContext};
 use crate::finding::{Finding, Severity};
-
-/// Looks at the whole document and reports all its findings.
-pub(super) type Check = fn(&Context<'_>, &mut Sink);
+use crate::mermaid::Diagram;
+use crate::spelling;
+use std::fmt;
 
 /// One rule of the catalogue.
 pub struct Rule {
@@ -19,8 +17,20 @@ pub struct Rule {
     /// Its page in Markdown, by `include_str!`: the title (its name), what it finds, why it matters, then a document
     /// that breaks it and the same document repaired, each in a ```` ````markdown ```` fence.
     pub page: &'static str,
-    /// Looks at the whole document and reports all its findings.
+    /// How it finds what it finds.
     pub check: Check,
+}
+
+/// What a rule looks at, and how it reports all that it sees there.
+pub enum Check {
+    /// The whole document.
+    Document(fn(&Context<'_>, &mut Sink)),
+    /// One machine after the other.
+    Machine(fn(&MachineContext<'_>, &mut Sink)),
+    /// One machine after the other, of those that a diagram draws.
+    Diagram(fn(&MachineContext<'_>, &Diagram, &mut Sink)),
+    /// Nothing: its findings follow from what the others found.
+    Nothing,
 }
 
 impl Rule {
@@ -44,8 +54,23 @@ impl Rule {
     }
 
     /// The rule, some of whose findings carry a fix.
-    pub(super) const fn fixable(self) -> Self {
-        Self { fixable: true, ..self }
+    pub(super) const fn fixable(mut self) -> Self {
+        self.fixable = true;
+        self
+    }
+
+    /// All that it finds in a document.
+    pub(crate) fn run(&'static self, context: &Context<'_>) -> Vec<Finding> {
+        let mut sink = Sink { rule: self, machine: None, findings: Vec::new(), edits: 0 };
+        match self.check {
+            Check::Document(check) => check(context, &mut sink),
+            Check::Machine(check) => context.machines().iter().for_each(|machine| check(machine, sink.about(machine))),
+            Check::Diagram(check) => {
+                context.drawn().for_each(|(machine, diagram)| check(machine, diagram, sink.about(machine)));
+            }
+            Check::Nothing => {}
+        }
+        sink.findings
     }
 
     /// What it finds, in one paragraph: the first of its page below the title.
@@ -72,9 +97,11 @@ pub fn find(name: &str) -> Option<&'static Rule> {
     ALL.binary_search_by(|rule| rule.name.cmp(name)).ok().map(|at| ALL[at])
 }
 
-/// Where a rule puts its findings.
-#[derive(Debug, Default)]
+/// Where the rule that runs puts its findings.
 pub struct Sink {
+    rule: &'static Rule,
+    /// The machine that it looks at.
+    machine: Option<String>,
     findings: Vec<Finding>,
     /// How many bytes their fixes take.
     edits: usize,
@@ -85,40 +112,58 @@ pub struct Sink {
 const MOST_EDITS: usize = 4_000_000;
 
 impl Sink {
-    /// Reports a finding. Its level is settled later: a rule reports all it sees.
-    pub fn push(&mut self, mut finding: Finding) {
-        if self.edits > MOST_EDITS {
-            finding.fixes = Vec::new();
-        }
-        let edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
-        self.edits += edits.map(|edit| size_of_val(edit) + edit.text.len()).sum::<usize>();
-        self.findings.push(finding);
+    /// The sink, as long as the rule looks at that machine.
+    pub(super) fn about(&mut self, machine: &MachineContext<'_>) -> &mut Self {
+        self.machine = Some(machine.model.name.clone());
+        self
     }
 
-    /// Reports a finding at the level that its evidence gives it.
-    pub(super) fn report(&mut self, mut finding: Finding, evidence: Evidence) {
-        match evidence {
-            Evidence::Certain => {}
-            Evidence::Doubted => finding.severity = Severity::Warning,
-            Evidence::Nothing => return,
-        }
-        self.push(finding);
+    /// A finding of the rule, about the machine that it looks at.
+    pub(super) fn finding(&self, message: impl Into<String>) -> Finding {
+        let finding = Finding::new(self.rule, message);
+        Finding { machine: self.machine.clone(), ..finding }
     }
 
-    /// Whether the next finding gets a suggestion. It costs a look at every state, and nobody reads more than a hundred.
+    /// One about a state of it.
+    pub(super) fn of_state(&self, name: &str, message: impl Into<String>) -> Finding {
+        self.finding(message).state(name)
+    }
+
+    /// One about a transition of it.
+    pub(super) fn of_step(&self, from: &str, to: &str, message: impl Into<String>) -> Finding {
+        self.finding(message).transition(from, to)
+    }
+
+    /// What was meant by a name. That costs a look at every candidate, and nobody reads more than a hundred suggestions.
+    pub(super) fn nearest<'a>(&self, name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+        if self.suggests() { spelling::nearest(name, candidates) } else { None }
+    }
+
+    /// Whether the next finding gets a suggestion.
     pub(super) fn suggests(&self) -> bool {
         self.findings.len() < 100
     }
-
-    /// Gives the findings away.
-    #[must_use]
-    pub fn into_findings(self) -> Vec<Finding> {
-        self.findings
-    }
 }
 
-impl Extend<Finding> for Sink {
-    fn extend<T: IntoIterator<Item = Finding>>(&mut self, findings: T) {
-        findings.into_iter().for_each(|finding| self.push(finding));
+impl Finding {
+    /// Reports it. Its level is settled later: a rule reports all it sees.
+    pub(super) fn push(mut self, sink: &mut Sink) {
+        if sink.edits > MOST_EDITS {
+            self.fixes = Vec::new();
+        }
+        let edits = self.fixes.iter().flat_map(|fix| &fix.edits);
+        sink.edits += edits.map(|edit| size_of_val(edit) + edit.text.len()).sum::<usize>();
+        sink.findings.push(self);
+    }
+
+    /// Reports it where it rests on two sides which do not agree, each given by whether it is in doubt. With no doubt it has its
+    /// rule's own level, with one doubted side it is a warning, and with two it is none.
+    pub(super) fn report(mut self, sink: &mut Sink, doubts: [bool; 2]) {
+        if doubts.contains(&true) {
+            self.severity = Severity::Warning;
+        }
+        if doubts.contains(&false) {
+            self.push(sink);
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::{model::StateId, rows::Rows};
 use std::collections::VecDeque;
+use std::iter::{once, successors};
 
 /// Which state leads to which.
 pub(super) struct StepGraph {
@@ -31,12 +32,8 @@ impl StepGraph {
         while let Some(here) = queue.pop_front() {
             for next in self.next(here.index()).map(|next| StateId(next as u32)) {
                 if goal(next) {
-                    let mut path = vec![next, here];
-                    let mut at = here;
-                    while previous[at.index()] != at.0 {
-                        at = StateId(previous[at.index()]);
-                        path.push(at);
-                    }
+                    let before = |at: &StateId| Some(StateId(previous[at.index()])).filter(|before| before != at);
+                    let mut path: Vec<_> = once(next).chain(successors(Some(here), before)).collect();
                     path.reverse();
                     return Some(path);
                 }
@@ -57,29 +54,24 @@ impl StepGraph {
         let mut number = vec![UNVISITED; self.count];
         let mut low = vec![0; self.count];
         let mut component = vec![None; self.count];
-        let mut components = 0;
-        let mut visited = 0;
-        let mut stack = Vec::new();
+        let (mut components, mut visited, mut stack) = (0, 0, Vec::new());
         for root in 0..self.count {
             if !inside[root] || number[root] != UNVISITED {
                 continue;
             }
             // A node, and how many of its steps have been followed.
             let mut calls = vec![(root, 0)];
-            number[root] = visited;
-            low[root] = visited;
-            visited += 1;
-            stack.push(root);
             while let Some((node, done)) = calls.pop() {
+                if number[node] == UNVISITED {
+                    (number[node], low[node]) = (visited, visited);
+                    visited += 1;
+                    stack.push(node);
+                }
                 let steps = &self.next.row(node)[done..];
                 if let Some(at) = steps.iter().position(|next| inside[*next as usize]) {
                     let next = steps[at] as usize;
                     calls.push((node, done + at + 1));
                     if number[next] == UNVISITED {
-                        number[next] = visited;
-                        low[next] = visited;
-                        visited += 1;
-                        stack.push(next);
                         calls.push((next, 0));
                     } else if component[next].is_none() {
                         low[node] = low[node].min(number[next]);
@@ -108,13 +100,9 @@ impl StepGraph {
 mod tests {
     use super::*;
 
-    fn graph(count: usize, pairs: &[(usize, usize)]) -> StepGraph {
-        StepGraph::new(count, pairs)
-    }
-
     #[test]
     fn nodes_that_reach_each_other_are_one_component() {
-        let graph = graph(6, &[(0, 1), (1, 2), (2, 1), (2, 3), (3, 4), (4, 3), (5, 0)]);
+        let graph = StepGraph::new(6, &[(0, 1), (1, 2), (2, 1), (2, 3), (3, 4), (4, 3), (5, 0)]);
         let components = graph.components(&[true; 6]);
         assert_eq!(components[1], components[2]);
         assert_eq!(components[3], components[4]);
@@ -128,7 +116,7 @@ mod tests {
 
     #[test]
     fn steps_that_leave_are_passed_over() {
-        let graph = graph(4, &[(0, 1), (0, 2), (0, 1), (0, 3), (2, 0), (3, 0)]);
+        let graph = StepGraph::new(4, &[(0, 1), (0, 2), (0, 1), (0, 3), (2, 0), (3, 0)]);
         let components = graph.components(&[true, false, true, true]);
         assert_eq!(components, [Some(0), None, Some(0), Some(0)]);
     }
@@ -137,17 +125,16 @@ mod tests {
     fn a_long_chain_needs_no_deep_stack() {
         let count = 200_000;
         let ring: Vec<(usize, usize)> = (0..count).map(|at| (at, (at + 1) % count)).collect();
-        let components = graph(count, &ring).components(&vec![true; count]);
+        let components = StepGraph::new(count, &ring).components(&vec![true; count]);
         assert!(components.iter().all(|one| *one == Some(0)));
     }
 
     #[test]
     fn paths_are_shortest_and_cycles_come_back() {
-        let graph = graph(5, &[(0, 1), (1, 2), (2, 3), (0, 4), (4, 3), (3, 0)]);
+        let graph = StepGraph::new(5, &[(0, 1), (1, 2), (2, 3), (0, 4), (4, 3), (3, 0)]);
         let path = |from: u32, to: u32| {
-            graph
-                .path(&[StateId(from)], &|state| state.0 == to)
-                .map(|path| path.iter().map(|state| state.0).collect::<Vec<_>>())
+            let path = graph.path(&[StateId(from)], &|state| state.0 == to)?;
+            Some(path.iter().map(|state| state.0).collect::<Vec<_>>())
         };
         assert_eq!(path(0, 3), Some(vec![0, 4, 3]));
         assert_eq!(path(0, 0), Some(vec![0, 4, 3, 0]));

@@ -295,13 +295,8 @@ fn overlay_section(markdown: &Markdown, block: usize, names: &Names) -> (bool, O
         let lower = text.to_lowercase();
         let back = ["return", "resume", "goes back", "restored"].iter().any(|word| lower.contains(word));
         let origin = [
-            "originating state",
-            "original state",
-            "previous state",
-            "prior state",
-            "state it came from",
-            "where it came from",
-            "state it was entered from",
+            "originating state", "original state", "previous state", "prior state", "state it came from",
+            "where it came from", "state it was entered from",
         ]
         .iter()
         .any(|place| lower.contains(place));

@@ -43,12 +43,8 @@ mod tests {
     fn what_forbids_an_arrow() {
         let words = Words::default();
         for before in [
-            "Invalid transitions (e.g. ",
-            "It makes illegal transitions (such as ",
-            "Forbidden transitions: A → B, ",
-            "Note: invalid transitions such as ",
-            "Verbotene Übergänge: ",
-            "禁止的转换：",
+            "Invalid transitions (e.g. ", "It makes illegal transitions (such as ", "Forbidden transitions: A → B, ",
+            "Note: invalid transitions such as ", "Verbotene Übergänge: ", "禁止的转换：",
         ] {
             assert!(introduces_forbidden(&words, before), "{before}");
         }

@@ -86,25 +86,15 @@ mod tests {
     #[test]
     fn what_calls_a_state_terminal() {
         for text in [
-            "Terminal state - cleaned up later",
-            "terminal",
-            "Terminal. Nothing follows",
-            "**Terminal**: nothing follows",
-            "The terminal state",
-            "Terminal failure state",
-            "Paid out (terminal)",
+            "Terminal state - cleaned up later", "terminal", "Terminal. Nothing follows",
+            "**Terminal**: nothing follows", "The terminal state", "Terminal failure state", "Paid out (terminal)",
             "Final state of an order",
         ] {
             assert!(calls_terminal(text), "{text}");
         }
         for text in [
-            "",
-            "Terminal window opened",
-            "Terminal until recovery",
-            "Non-terminal state",
-            "Final review of the code",
-            "Ends the terminal session",
-            "Terminally ill",
+            "", "Terminal window opened", "Terminal until recovery", "Non-terminal state", "Final review of the code",
+            "Ends the terminal session", "Terminally ill",
         ] {
             assert!(!calls_terminal(text), "{text}");
         }

@@ -384,6 +384,7 @@ pub(super) fn read(
         for step in steps.steps {
             let span = step.from.span().to(step.to.span());
             let mut claim = TransitionClaim::new(step.from, step.to, span);
+            claim.certain = !step.vague;
             claim.label = column_text(markdown, row, event).map(|(text, span)| Labelled { text, span });
             claim.attributes = attributes(markdown, table, row, &[Some(column), event]);
             transitions.push(claim);
@@ -403,6 +404,7 @@ pub(super) fn read(
         layout: Layout::Table { block, from: column, to: None, event },
         cut: None,
         far: false,
+        partly: false,
     };
     Some(Rows { view, rows: filled, unread })
 }

@@ -114,8 +114,8 @@ pub(crate) fn read_cell(
 
 /// Whether a range is set in backticks from end to end.
 fn in_code(markdown: &Markdown, range: Range<usize>) -> bool {
-    let text = markdown.text(range.clone());
-    text.char_indices().all(|(at, _)| markdown.style(range.start + at).code)
+    let length = range.len();
+    markdown.runs(range).filter(|(_, style)| style.code).map(|(run, _)| run.len()).sum::<usize>() == length
 }
 
 /// Whether a word that stands for the start or the end elsewhere is a name where it is set as code: `START`, `new`.
@@ -128,17 +128,22 @@ pub(super) fn is_own_name(text: &str, value: &CellValue) -> bool {
 
 pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue> {
     let text = text.trim();
-    let bare = without_brackets(text);
-    // `(none)` is what stands in the brackets, and nothing else.
-    let inner = if bare.is_empty() { text.trim_matches(['(', ')', '[', ']']).trim() } else { bare.as_str() };
-    let is = |role| words.is(role, text) || words.is(role, inner);
+    let whole = words.roles(text);
+    let inner = if text.contains(['(', '（', '[']) {
+        let bare = without_brackets(text);
+        // `(none)` is what stands in the brackets, and nothing else.
+        words.roles(if bare.is_empty() { text.trim_matches(['(', ')', '[', ']']).trim() } else { &bare })
+    } else {
+        whole
+    };
+    let is = |role| whole.has(role) || inner.has(role);
     let point = |is: &dyn Fn(Role) -> bool| match side {
         Side::From => is(Role::Start),
         Side::To => is(Role::End),
-        Side::State => words.is(Role::Start, text) && words.is(Role::End, text),
+        Side::State => whole.has(Role::Start) && whole.has(Role::End),
     };
     // `[*]` is a point; what stands in its brackets would be every state.
-    if point(&|role| words.is(role, text)) {
+    if point(&|role| whole.has(role)) {
         return Some(CellValue::Point);
     }
     if is(Role::Any) {
@@ -157,31 +162,41 @@ pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue
 }
 
 /// `* (not A, B)`, `any except A`, `any state but A`, `any non-A`, and `any …` that is not understood.
-pub(super) fn any_but(markdown: &Markdown, words: &Words, names: &Names, range: Range<usize>) -> Option<CellValue> {
+pub(super) fn any_but(markdown: &Markdown, words: &Words, known: &Names, range: Range<usize>) -> Option<CellValue> {
     let text = markdown.text(range.clone());
     let blank = text.len() - text.trim_start().len();
-    if let Some(like) = pattern(words, text) {
+    if text.contains(['*', '_'])
+        && let Some(like) = pattern(words, text)
+    {
         return Some(CellValue::Any { except: Vec::new(), like: Some(like), certain: true });
     }
-    let head = text[blank..].split([' ', '(', '[', ',', '\u{a0}']).next();
+    let head = text[blank..].split([' ', '(', '（', '[', ',', '\u{a0}']).next();
     if !head.is_some_and(|head| !head.is_empty() && words.is(Role::Any, head)) {
         return None;
     }
     let lower = text.to_lowercase();
     // Lower case can change lengths; then the words are not understood.
-    let cut = exclusion(&lower).filter(|_| lower.len() == text.len());
-    let rest = cut.and_then(|at| text.get(at..).map(|rest| (at, rest)));
+    let cut = exclusion(words, &lower).filter(|cut| lower.len() == text.len() && text.get(cut.clone()).is_some());
     let mut except = Vec::new();
-    let mut certain = rest.is_some();
-    if let Some((at, rest)) = rest {
+    let mut certain = cut.is_some();
+    if let Some(cut) = cut {
         // `* (not A, B)` ends with the bracket that stands before its words.
-        let bracketed = text[..at].contains(['(', '（', '[']);
-        let rest = if bracketed { rest.trim_end_matches([')', '）', ']']) } else { rest };
-        for part in split(rest) {
-            let name = part_name(markdown, names, range.start + at + part.start..range.start + at + part.end);
-            certain &= name.state.is_some();
+        let open = text[..cut.start].rfind(['(', '（', '[']);
+        let rest = if open.is_some() { text[cut.end..].trim_end_matches([')', '）', ']']) } else { &text[cut.end..] };
+        // In some languages the word stands behind the names: `任意（A以外）`.
+        let names = match open {
+            Some(open) if rest.trim().is_empty() => {
+                open + text[open..].chars().next().map_or(1, char::len_utf8)..cut.start
+            }
+            _ => cut.end..cut.end + rest.len(),
+        };
+        for part in split(&text[names.clone()]) {
+            let at = range.start + names.start;
+            let name = part_name(markdown, known, at + part.start..at + part.end);
+            certain &= name.state.is_some() || name_like(&name.text);
             except.push(name);
         }
+        certain &= !except.is_empty();
     }
     Some(CellValue::Any { except, like: None, certain })
 }
@@ -209,42 +224,19 @@ pub(crate) fn is_like(name: &str, pattern: &str) -> bool {
     }
 }
 
-/// Where the words end that leave something out: `except for`, `but not in`.
-fn exclusion(text: &str) -> Option<usize> {
-    const WORDS: [&str; 12] = [
-        "except",
-        "excluding",
-        "other than",
-        "besides",
-        "but",
-        "not",
-        "non-",
-        "exceto",
-        "salvo",
-        "außer",
-        "除了",
-        "以外",
-    ];
-    let mut end = WORDS.iter().filter_map(|word| word_end(text, word)).min()?;
+/// The words that leave something out: `except for`, `but not in`.
+fn exclusion(words: &Words, text: &str) -> Option<Range<usize>> {
+    // `non-` is written before a name.
+    let non = text.find("non-").map(|at| at..at + 4);
+    let mut found = words.find(Role::Except, text).into_iter().chain(non).min_by_key(|cut| cut.start)?;
     loop {
-        let rest = text[end..].trim_start();
+        let rest = text[found.end..].trim_start();
         let word = rest.split(|c: char| !c.is_alphabetic()).next()?;
-        if !WORDS.contains(&word) && !["for", "from", "in"].contains(&word) {
-            return Some(end);
+        if !words.is(Role::Except, word) && !["for", "from", "in"].contains(&word) {
+            return Some(found);
         }
-        end = text.len() - rest.len() + word.len();
+        found.end = text.len() - rest.len() + word.len();
     }
-}
-
-/// Where a word ends in a text that holds it, and not just a longer word with the same letters: `not` is not in `notified`.
-fn word_end(text: &str, word: &str) -> Option<usize> {
-    text.match_indices(word).find_map(|(start, _)| {
-        let end = start + word.len();
-        let joined = |c: char| c.is_ascii_alphanumeric();
-        let longer = text[..start].ends_with(joined) || text[end..].starts_with(joined);
-        // `non-` is written before a name, and other scripts set no blanks.
-        (!longer || word.ends_with('-') || !word.is_ascii()).then_some(end)
-    })
 }
 
 /// A part of a list: without brackets before and behind it and decoration around it.
@@ -317,6 +309,7 @@ pub(crate) fn name_like(text: &str) -> bool {
         && text.split_whitespace().count() <= 3
         && text.chars().any(char::is_alphanumeric)
         && !text.contains(['=', '<', '>', '{', '"', '`', '.', '!', '?'])
+        && !super::has_arrow(text)
 }
 
 /// The ranges of the parts of `A, B`, `A / B`, `A or B`, `A<br/>B`.
@@ -334,7 +327,7 @@ pub(crate) fn split(text: &str) -> Vec<Range<usize>> {
         }
         let separator = if depth > 0 {
             None
-        } else if matches!(c, ',' | '/' | '\n' | ';' | '|' | '、' | '，' | '／' | '；' | '•') {
+        } else if matches!(c, ',' | '/' | '\n' | ';' | '|' | '、' | '，' | '／' | '；' | '•' | '·' | '∙') {
             Some(c.len_utf8())
         } else if c == ' ' {
             [
@@ -372,30 +365,7 @@ pub(crate) fn trim(text: &str) -> Range<usize> {
             return false;
         }
         c.is_whitespace()
-            || matches!(
-                c,
-                '`' | '*'
-                    | '"'
-                    | '\''
-                    | '“'
-                    | '”'
-                    | '‘'
-                    | '’'
-                    | '«'
-                    | '»'
-                    | ':'
-                    | '：'
-                    | '•'
-                    | '†'
-                    | '‡'
-                    | '¹'
-                    | '²'
-                    | '³'
-                    | '⁴'
-                    | '⁵'
-                    | '。'
-                    | '·'
-            )
+            || "`*\"':“”‘’«»：•†‡¹²³⁴⁵。·".contains(c)
             || matches!(c, '\u{200b}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
             || matches!(c, '\u{2600}'..='\u{27bf}' | '\u{1f000}'..='\u{1faff}' | '\u{2b00}'..='\u{2bff}' | '\u{25a0}'..='\u{25ff}')
     };

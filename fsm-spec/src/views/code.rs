@@ -1,24 +1,25 @@
 //! Tables of transitions and enums of states in the fences of a document: code, YAML, JSON and named lists.
 //!
-//! A fence is cut into tokens ([`lexer`]), the tokens into a tree of brackets ([`tree`]; YAML has its own way there,
-//! [`yaml`]). [`entries`] tells keys, lists and records in that tree, and [`tables`] the forms that are made of them.
-//! A table that is not read is better than one that is invented, so each is weighed ([`names::Draft`]).
+//! A fence is read into a tree of brackets ([`reader`], [`tree`]); in YAML blocks take their place ([`layout`]).
+//! [`entries`] tells keys, lists and records in that tree; [`tables`], [`tuples`] and [`machines`] the forms that are made
+//! of them. A table that is not read is better than one that is invented, so each is weighed ([`Draft`]).
 
 mod entries;
 mod enums;
-mod lexer;
+mod layout;
 mod machines;
 mod names;
+mod reader;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod tree;
 mod tuples;
-mod yaml;
 
 use std::ops::Range;
 
-use tree::Tree;
+use names::Draft;
+use tree::{Form, Tree};
 
 /// A step that a table in code states; ranges are byte ranges of the fence's text, names without quotes and without
 /// their qualifier (`OrderStatus.Paid` and `Status::Paid` are `Paid`).
@@ -59,13 +60,19 @@ fn tables(text: &str, language: &str) -> Vec<CodeTable> {
         return Vec::new();
     };
     let forms = [machines::read, tables::maps, tables::records, tuples::arms, tuples::read];
-    forms.iter().map(|read| read(&tree)).find(|found| !found.is_empty()).unwrap_or_default()
+    forms.iter().map(|read| weighed(&tree, read(&tree))).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// Those drafts that are tables, and map nothing else.
+fn weighed(tree: &Tree<'_>, drafts: Vec<(usize, Draft<'_>)>) -> Vec<CodeTable> {
+    let is_table = |(node, draft): &(usize, Draft<'_>)| draft.is_table() && !tree.is_named(*node, OTHER_MAPS);
+    drafts.into_iter().filter(is_table).map(|(_, draft)| draft.finish()).collect()
 }
 
 /// Every enum (or union of string literals, or Python class of constants, or Go const block of one type) whose name
 /// says State, Status, Phase, Stage or Mode.
 pub(crate) fn enums(text: &str, language: &str) -> Vec<Enum> {
-    if is_drawn(text) || has(NO_ENUMS, language) { Vec::new() } else { enums::read(text, language) }
+    if is_drawn(text) || has(NO_ENUMS, language) { Vec::new() } else { enums::read(text) }
 }
 
 /// Named lists: `state: [a, b]`, `A -> [B, C]`, YAML block lists under a key, JSON of that form; in a fence of any or
@@ -74,8 +81,12 @@ pub(crate) fn named(text: &str) -> Option<CodeTable> {
     if is_drawn(text) || looks_like_code(text) {
         return None;
     }
-    let tree = if text.trim_start().starts_with(['{', '[']) { Tree::of_data(text) } else { yaml::tree(text) };
-    largest(tables::maps(&tree).into_iter().chain(machines::read(&tree)))
+    let tree = if text.trim_start().starts_with(['{', '[']) {
+        Tree::of(text, Form::Bracketed)
+    } else {
+        Tree::of(text, Form::Indented)
+    };
+    largest(weighed(&tree, [tables::maps(&tree), machines::read(&tree)].into_iter().flatten().collect()))
 }
 
 fn largest(tables: impl IntoIterator<Item = CodeTable>) -> Option<CodeTable> {
@@ -86,6 +97,10 @@ fn largest(tables: impl IntoIterator<Item = CodeTable>) -> Option<CodeTable> {
 fn has(words: &str, word: &str) -> bool {
     words.split(' ').any(|one| one == word)
 }
+
+/// Words in the name of a map that is none of transitions.
+const OTHER_MAPS: &str = "role permission depend require import alias synonym parent hierarch inherit column field \
+    schema route label color colour icon needs extends adjacen";
 
 /// Languages whose fences hold no table of transitions that this module could read.
 const NO_TABLES: &str = "bash sh shell zsh console terminal powershell ps1 cmd bat http diff patch gherkin feature sql \
@@ -111,12 +126,12 @@ fn tree<'a>(text: &'a str, language: &str) -> Option<Tree<'a>> {
     }
     let is_code = || text.trim_start().starts_with(['{', '[']) || looks_like_code(text);
     Some(match language {
-        "json" | "jsonc" | "json5" | "jsonl" => Tree::of_data(text),
-        "yaml" | "yml" => yaml::tree(text),
+        "json" | "jsonc" | "json5" | "jsonl" => Tree::of(text, Form::Bracketed),
+        "yaml" | "yml" => Tree::of(text, Form::Indented),
         "" | "text" | "txt" | "plain" | "plaintext" | "ascii" | "pseudo" | "pseudocode" if !is_code() => {
-            yaml::tree(text)
+            Tree::of(text, Form::Indented)
         }
-        _ => Tree::of_code(text, language),
+        _ => Tree::of(text, Form::Code),
     })
 }
 
@@ -125,9 +140,7 @@ fn is_drawn(text: &str) -> bool {
     text.lines().any(|line| {
         let line = line.trim_start();
         let word = line.split(|c: char| c.is_whitespace() || c == '{').next().unwrap_or_default();
-        let direction = line.strip_prefix("graph ").map(str::trim_start).unwrap_or_default();
         !word.is_empty() && has(DIAGRAMS, word)
-            || ["TD", "LR", "TB", "RL", "BT"].iter().any(|d| direction.starts_with(d))
     })
 }
 

@@ -171,18 +171,8 @@ mod tests {
     fn corners() {
         let words = Words::default();
         for text in [
-            "From \\ To",
-            "from \\ to",
-            "From ↓ / To →",
-            "From → To",
-            "From/To",
-            "De \\ Para",
-            "To → / From ↓",
-            "→ To / ↓ From",
-            "↓ From / → To",
-            "from vs to",
-            "Current State \\ Next State",
-            "当前状态 \\ 目标状态",
+            "From \\ To", "from \\ to", "From ↓ / To →", "From → To", "From/To", "De \\ Para", "To → / From ↓",
+            "→ To / ↓ From", "↓ From / → To", "from vs to", "Current State \\ Next State", "当前状态 \\ 目标状态",
         ] {
             assert_eq!(corner(&words, text), Some(true), "{text}");
         }

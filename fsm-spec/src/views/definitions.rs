@@ -29,10 +29,9 @@ pub(super) fn read_table(
     let Shape::Definitions { state, meaning, other, terminal, initial, certain } = *shape else {
         return None;
     };
-    // Figures beside states define none of them, and may leave some out.
+    // What else stands beside states, a duration or a colour, may leave some out.
     let defines = ground.headings.is(markdown, block).has(Role::StatesHeading)
-        || [meaning, terminal, initial].iter().any(Option::is_some)
-        || (0..table.header.cells.len()).any(|column| column != state && telling(markdown, table, column));
+        || [meaning, terminal, initial].iter().any(Option::is_some);
     let told = meaning.or_else(|| other.filter(|column| telling(markdown, table, *column)));
     let mut states: Vec<StateClaim> = Vec::with_capacity(table.rows.len());
     let mut others = 0;
@@ -368,6 +367,7 @@ fn view(
         layout,
         cut: None,
         far: false,
+        partly: false,
     }
 }
 

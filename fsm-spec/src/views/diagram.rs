@@ -122,6 +122,7 @@ pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
         layout: Layout::Diagram(number),
         cut: None,
         far: false,
+        partly: false,
     }
 }
 
@@ -144,14 +145,8 @@ mod tests {
             assert!(is_state_diagram(text), "{text}");
         }
         for text in [
-            "",
-            "flowchart LR\n",
-            "---\nstateDiagram\n",
-            "---\nstateDiagram\n---\nflowchart LR\n",
-            "%%{init: stateDiagram",
-            "%%{stateDiagram}%%",
-            "%% stateDiagram",
-            "# stateDiagram\nflowchart LR\n",
+            "", "flowchart LR\n", "---\nstateDiagram\n", "---\nstateDiagram\n---\nflowchart LR\n",
+            "%%{init: stateDiagram", "%%{stateDiagram}%%", "%% stateDiagram", "# stateDiagram\nflowchart LR\n",
         ] {
             assert!(!is_state_diagram(text), "{text}");
         }

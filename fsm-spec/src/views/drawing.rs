@@ -44,34 +44,24 @@ pub(crate) struct Drawing {
     pub(crate) steps: Vec<DrawnStep>,
     /// How many arrowheads there are, read or not. Those of remarks do not count.
     pub(crate) arrows: usize,
-    /// The arrowheads that were not read, and why.
-    pub(crate) unread: Vec<(Range<usize>, &'static str)>,
+    /// Why arrowheads were not read, once for each.
+    pub(crate) unread: Vec<&'static str>,
 }
 
 /// Reads the lines of a fence. `known(text)` says whether a text is a state's defined name: it settles whether text on a
 /// line is a label or a state.
 pub(crate) fn read(text: &str, known: &dyn Fn(&str) -> bool) -> Drawing {
-    let Some(mut grid) = grid::Grid::new(text) else {
-        return Drawing { unread: vec![(0..text.len(), "a drawing that is too large")], ..Drawing::default() };
+    let Some(mut grid) = grid::Grid::new(text, known) else {
+        return Drawing { unread: vec!["a drawing that is too large"], ..Drawing::default() };
     };
     frame::erase(&mut grid);
     marks::mark(&mut grid);
-    let mut cells = grid.rows.iter().flatten();
-    if !cells.any(|cell| cell.mark.is_head() || cell.mark == grid::Mark::Slant) {
-        return Drawing::default();
+    let heads = grid.rows.iter().flatten().filter(|cell| cell.mark.is_head()).count();
+    if nodes::find(&mut grid).is_none() {
+        // Where a frame is out of place, no other column can be trusted either.
+        let unread = vec!["a frame that was not recognised"; heads];
+        return Drawing { arrows: heads, unread, ..Drawing::default() };
     }
-    let nodes = nodes::Nodes::find(&mut grid, known);
-    let nets = nets::find(&mut grid, &nodes);
-    if nodes.broken_frame {
-        return all_unread(&grid, "a frame that was not recognised");
-    }
-    let context = labels::Context { text, grid: &grid, nodes: &nodes, known };
-    steps::read(&context, &nets)
-}
-
-/// Where a frame is out of place, no other column can be trusted either.
-fn all_unread(grid: &grid::Grid, why: &'static str) -> Drawing {
-    let heads = grid.rows.iter().flatten().filter(|cell| cell.mark.is_head());
-    let unread: Vec<_> = heads.map(|cell| (cell.bytes.clone(), why)).collect();
-    Drawing { steps: Vec::new(), arrows: unread.len(), unread }
+    let nets = nets::find(&mut grid);
+    steps::read(&grid, &nets)
 }

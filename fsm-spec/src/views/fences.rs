@@ -39,18 +39,8 @@ fn is_another_notation(fence: &Code) -> bool {
         "xml",
     ];
     const OPENINGS: [&str; 12] = [
-        "sequenceDiagram",
-        "flowchart",
-        "graph TD",
-        "graph LR",
-        "graph TB",
-        "classDiagram",
-        "erDiagram",
-        "participant ",
-        "@startuml",
-        "digraph ",
-        "subgraph ",
-        "```",
+        "sequenceDiagram", "flowchart", "graph TD", "graph LR", "graph TB", "classDiagram", "erDiagram",
+        "participant ", "@startuml", "digraph ", "subgraph ", "```",
     ];
     LANGUAGES.contains(&fence.language.as_str())
         || fence.language == "mermaid"
@@ -135,7 +125,6 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
         return None;
     }
     let mentions = reader.mentions();
-    let at = |range: &Range<usize>| base.start + range.start..base.start + range.end;
     let mut transitions = Vec::new();
     let mut unread = drawing.unread.len();
     let boxes = drawing.steps.iter().filter(|step| step.boxed == (true, true)).count();
@@ -143,25 +132,31 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     // Among boxes, a bare text between two lines says when, and is no state.
     let bare = |boxed: bool, range: &Range<usize>| boxes >= 2 && !boxed && !known(range);
     let joined = |step: &&drawing::DrawnStep| bare(step.boxed.1, &step.to);
-    let mut steps: Vec<drawing::DrawnStep> = Vec::new();
+    let mut drawn: Vec<drawing::DrawnStep> = Vec::new();
     for step in &drawing.steps {
         if bare(step.boxed.0, &step.from) {
             let before = drawing.steps.iter().filter(joined).find(|other| other.to == step.from);
             let before = before.filter(|before| !bare(before.boxed.0, &before.from));
-            steps.extend(before.map(|before| drawing::DrawnStep {
+            drawn.extend(before.map(|before| drawing::DrawnStep {
                 from: before.from.clone(),
                 label: Some(step.from.clone()),
                 ..step.clone()
             }));
         } else if !joined(&step) {
-            steps.push(step.clone());
+            drawn.push(step.clone());
         }
     }
     // Among bare names, `[ADMIN]` says who does it.
     let bracketed = |range: &Range<usize>| plain[range.clone()].trim().starts_with('[');
-    let ends: Vec<&Range<usize>> = steps.iter().flat_map(|step| [&step.from, &step.to]).collect();
+    let ends: Vec<&Range<usize>> = drawn.iter().flat_map(|step| [&step.from, &step.to]).collect();
     let actors = ends.iter().filter(|range| bracketed(range)).count() * 2 < ends.len();
-    for step in &steps {
+    // Where all states are counted, the number is no part of the name.
+    let counted = ends.iter().all(|range| steps::counted(&plain[(*range).clone()]).is_some());
+    let at = |range: &Range<usize>| {
+        let skipped = if counted { steps::counted(&plain[range.clone()]).unwrap_or(0) } else { 0 };
+        base.start + range.start + skipped..base.start + range.end
+    };
+    for step in &drawn {
         if actors && (bracketed(&step.from) || bracketed(&step.to)) {
             unread += 1;
             continue;
@@ -205,18 +200,7 @@ fn asks(text: &str) -> bool {
 /// Whether a fence holds text rather than code.
 fn is_text(fence: &Code) -> bool {
     let text = [
-        "",
-        "text",
-        "txt",
-        "plain",
-        "plaintext",
-        "ascii",
-        "none",
-        "diagram",
-        "fsm",
-        "state",
-        "states",
-        "flow",
+        "", "text", "txt", "plain", "plaintext", "ascii", "none", "diagram", "fsm", "state", "states", "flow",
         "console",
     ];
     if !text.contains(&fence.language.as_str()) && !is_mostly_arrows(&fence.text) {

@@ -50,7 +50,11 @@ pub(crate) fn founding(
                 block = list.end.max(here + 1);
                 successor_list(reader, &list).or_else(|| passages::list(reader, &list))
             }
-            BlockKind::Paragraph if reader.arrows.in_block(here) => passages::paragraph(reader, here),
+            BlockKind::Paragraph
+                if reader.arrows.in_block(here) || markdown.text(markdown.blocks[here].text.clone()).contains('↓') =>
+            {
+                passages::paragraph(reader, here)
+            }
             BlockKind::Code(code) => fences::read(reader, here, code),
             _ => None,
         };

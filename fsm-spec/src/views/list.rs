@@ -89,6 +89,7 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, shape: &Sha
         layout: Layout::Table { block, from, to: Some(to), event },
         cut: None,
         far: false,
+        partly: false,
     };
     Some(Rows { view, rows, unread })
 }

@@ -206,6 +206,7 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: 
         layout: Layout::Matrix(Matrix { usual: usual(&cells), block, rows_from, rows, columns, cells, legend }),
         cut,
         far: false,
+        partly: false,
     })
 }
 

@@ -51,16 +51,11 @@ impl<'a> Mentions<'a> {
     /// The runs of a text that are set in backticks. In a block of code everything is.
     fn code_spans(&self, range: &Range<usize>) -> Vec<Range<usize>> {
         let mut spans: Vec<Range<usize>> = Vec::new();
-        let mut open = false;
-        for (at, c) in self.text(range).char_indices() {
-            let at = range.start + at;
-            let code = self.markdown.style(at).code;
+        for (run, _) in self.markdown.runs(range.clone()).filter(|(_, style)| style.code) {
             match spans.last_mut() {
-                Some(last) if code && open => last.end = at + c.len_utf8(),
-                _ if code => spans.push(at..at + c.len_utf8()),
-                _ => {}
+                Some(last) if last.end == run.start => last.end = run.end,
+                _ => spans.push(run),
             }
-            open = code;
         }
         let whole = spans.len() == 1 && spans[0] == *range;
         // All of a line in backticks is read as a line of its own.
@@ -112,6 +107,13 @@ impl<'a> Mentions<'a> {
             if before_text.split_whitespace().count() > 3 && !leads {
                 return None;
             }
+        }
+        // **Payment** → `open` becomes `paid`: what happens, and the step behind it.
+        let goes_on = ["becomes", "turns", "moves", "goes", "changes", "transitions"]
+            .iter()
+            .any(|verb| after_text.starts_with(verb));
+        if side == Side::To && goes_on && codes.len() > group.len() {
+            return None;
         }
         let mut ends = Vec::new();
         for code in group {
@@ -199,6 +201,14 @@ impl<'a> Mentions<'a> {
                 range.start += word.len();
                 text = self.text(&range);
             }
+        }
+        // `From Draft → …`.
+        if let (Side::From, Some((first, rest))) = (side, text.split_once(' '))
+            && self.words.is(Role::From, first)
+            && !self.known(text)
+        {
+            range.start += text.len() - rest.len();
+            text = rest;
         }
         if let Some(end) = self.one(range.clone(), side, false) {
             let plain = matches!(&end, End::State(name) if !self.known(&name.text));
@@ -323,16 +333,21 @@ impl<'a> Mentions<'a> {
         if self.known(text) && !text.starts_with('(') {
             return Some(End::State(self.name(range)));
         }
+        let special = cells::special(self.words, text, side);
         let inner = trimmed(self.markdown, range.clone(), |c| c.is_whitespace() || "()（）".contains(c));
-        if inner != range && self.known(self.text(&inner)) && cells::special(self.words, text, side).is_none() {
+        if inner != range && special.is_none() && self.known(self.text(&inner)) {
             return Some(End::State(self.name(inner)));
         }
-        match cells::special(self.words, text, side).filter(|value| !(coded && cells::is_own_name(text, value))) {
+        match special.filter(|value| !(coded && cells::is_own_name(text, value))) {
             Some(CellValue::Point) => return Some(End::Point(span)),
             Some(CellValue::Same) => return Some(End::Same(span)),
             Some(CellValue::Any { .. }) => return Some(self.any(range, span)),
             _ if self.words.is(Role::Back, text.trim_matches(['(', ')'])) => {
                 return Some(End::Back(span));
+            }
+            // Most ends are a word, and nothing but a name.
+            _ if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !self.words.is(Role::Any, text) => {
+                return could_be_name(text, coded).then(|| End::State(self.name(range)));
             }
             _ => {}
         }
@@ -506,18 +521,27 @@ impl Shape {
         if name.is_empty() || name.len() > 96 {
             return Self::Other;
         }
-        if name.contains(|c: char| matches!(c as u32, 0x3040..=0x30ff | 0x3400..=0x9fff | 0xac00..=0xd7af)) {
-            return Self::Unspaced;
+        let (mut words, mut lower, mut upper, mut joined, mut letters) = (1, false, false, false, false);
+        let mut tidy = true;
+        for c in name.chars() {
+            match c {
+                'a'..='z' => lower = true,
+                'A'..='Z' => upper = true,
+                ' ' => words += 1,
+                '_' | '-' | '.' => joined = true,
+                '0'..='9' | '/' | '&' | '\'' => {}
+                '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}' => return Self::Unspaced,
+                c => {
+                    lower |= c.is_lowercase();
+                    upper |= c.is_uppercase();
+                    letters |= c.is_alphabetic();
+                    tidy &= c.is_alphanumeric();
+                }
+            }
         }
-        let part = |c: char| c.is_alphanumeric();
-        let tidy = name.chars().all(|c| part(c) || matches!(c, '_' | '-' | '.' | ' ' | '/' | '&' | '\''));
-        if !tidy || !name.contains(char::is_alphabetic) {
+        if !tidy || !(letters || lower || upper) {
             return Self::Other;
         }
-        let words = name.split([' ']).count();
-        let lower = name.contains(char::is_lowercase);
-        let upper = name.contains(char::is_uppercase);
-        let joined = name.contains(['_', '-', '.']);
         let capital = name.starts_with(char::is_uppercase);
         match (words, lower, upper) {
             (1..=4, false, true) => Self::Upper,
@@ -542,21 +566,38 @@ impl Shape {
 /// Whether an unknown text could be a state's name.
 pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
     const FILLERS: [&str; 63] = [
-        "the", "a", "an", "is", "are", "was", "when", "then", "if", "on", "to", "via", "by", "with", "for", "of", "in",
-        "at", "from", "as", "into", "user", "system", "client", "server", "it", "this", "that", "after", "before",
-        "not", "no", "all", "each", "every", "per", "must", "will", "can", "should", "may", "its", "their", "and",
-        "but", "or", "else", "also", "note", "yes", "other", "none", "null", "true", "false", "n/a", "todo", "tbd",
-        "etc", "see", "i.e", "e.g", "be",
+        "a", "after", "all", "also", "an", "and", "are", "as", "at", "be", "before", "but", "by", "can", "client",
+        "e.g", "each", "else", "etc", "every", "false", "for", "from", "i.e", "if", "in", "into", "is", "it", "its",
+        "may", "must", "n/a", "no", "none", "not", "note", "null", "of", "on", "or", "other", "per", "see", "server",
+        "should", "system", "tbd", "that", "the", "their", "then", "this", "to", "todo", "true", "user", "via", "was",
+        "when", "will", "with", "yes",
     ];
-    let filler = |word: &str| FILLERS.contains(&word.to_lowercase().as_str());
-    let forbidden = |c: char| "{}<>=;\"$@?!%^~\\()（）[]`→".contains(c);
+    let filler = |word: &str| {
+        let mut lower = [0; 6];
+        let lower = lower.get_mut(..word.len());
+        lower.is_some_and(|lower| {
+            lower.copy_from_slice(word.as_bytes());
+            lower.make_ascii_lowercase();
+            FILLERS.binary_search_by(|filler| filler.as_bytes().cmp(lower)).is_ok()
+        })
+    };
+    let forbidden = |c: char| match c {
+        '!'..='/' => "\"$%()!".contains(c),
+        ':'..='@' => c != ':',
+        '['..='`' => c != '_',
+        '{'..='~' => c != '|',
+        c => "（）→".contains(c),
+    };
+    if text.is_empty() || text.len() > 4 * 42 || text.contains(forbidden) || text.contains("://") {
+        return false;
+    }
     let words = text.split_whitespace().count();
     let chars = text.chars().count();
     let shape = Shape::of(text);
-    if text.is_empty() || chars > 42 || text.contains(forbidden) || text.contains("://") {
+    if chars > 42 || shape == Shape::Other || shape == Shape::Snake && is_field(text) {
         return false;
     }
-    if is_field(text) || shape == Shape::Other || text.contains('/') && !coded || text.ends_with(['_', '-']) {
+    if text.contains('/') && !coded || text.ends_with(['_', '-']) {
         return false;
     }
     if shape == Shape::Unspaced {

@@ -10,6 +10,7 @@ mod columns;
 mod definitions;
 mod diagram;
 mod drawing;
+mod events;
 mod fences;
 mod founding;
 mod list;
@@ -82,6 +83,8 @@ pub struct View {
     pub cut: Option<Span>,
     /// Whether it was given to its machine by its names alone, from another section.
     pub far: bool,
+    /// Whether some of it is not understood, or names what is no state: then its silence is in doubt.
+    pub partly: bool,
 }
 
 /// How a view is laid out.
@@ -174,6 +177,8 @@ pub struct TransitionClaim {
     pub expanded: Option<Span>,
     /// Unset where the view names a set of states that is not understood: such a claim excuses and demands nothing.
     pub certain: bool,
+    /// Whether it says that the state stays as it is: nobody need draw that.
+    pub stays: bool,
     /// Set where the words above the view, or a column of it, forbid the transition. No view that was read keeps such a claim.
     pub forbidden: bool,
 }
@@ -290,6 +295,7 @@ impl TransitionClaim {
             span,
             expanded: None,
             certain: true,
+            stays: false,
             forbidden: false,
         }
     }
@@ -349,6 +355,7 @@ impl View {
             layout: Layout::Text,
             cut: None,
             far: false,
+            partly: false,
         }
     }
 
@@ -373,11 +380,18 @@ impl View {
         }
     }
 
-    /// Leaves out what it says of names that are no states: text names other things too.
-    pub(crate) fn forget_unknown(&mut self) {
+    /// Leaves out what it says of names that are no states: text names other things too. Where one end is a state, the place is
+    /// given back.
+    pub(crate) fn forget_unknown(&mut self) -> Vec<Span> {
         let known = |end: &End| end.name().is_none_or(|name| name.state.is_some());
-        self.transitions.retain(|claim| known(&claim.from) && known(&claim.to));
+        let mut half = Vec::new();
+        self.transitions.retain(|claim| {
+            let (from, to) = (known(&claim.from), known(&claim.to));
+            half.extend((from != to).then_some(claim.span));
+            from && to
+        });
         self.states.retain(|claim| claim.name.state.is_some());
+        half
     }
 
     /// Takes out what it forbids.

@@ -52,6 +52,7 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, block: usize, table: &Tab
         layout: Layout::Text,
         cut: None,
         far: false,
+        partly: false,
     })
 }
 

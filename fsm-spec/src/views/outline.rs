@@ -1,6 +1,9 @@
 //! The sections of a document as a tree.
 
-use crate::markdown::{Block, BlockKind, Markdown};
+use crate::{
+    markdown::{Block, BlockKind, Markdown},
+    words::{Role, Roles, Words},
+};
 use std::ops::Range;
 
 /// A section: what stands under one heading, its subsections included.
@@ -16,6 +19,8 @@ pub(crate) struct Section {
     pub(crate) kids: Vec<usize>,
     /// Its title in the plain text, without its number.
     pub(crate) title: Range<usize>,
+    /// The words that its title mentions.
+    pub(crate) said: Roles,
 }
 
 /// All sections, the document first.
@@ -27,10 +32,12 @@ pub(crate) struct Outline {
 }
 
 impl Outline {
-    pub(crate) fn of(markdown: &Markdown) -> Self {
+    pub(crate) fn of(markdown: &Markdown, words: &Words) -> Self {
         // The numbers of the headings so far that are still open, with their sections.
         let mut numbered: Vec<(String, usize)> = Vec::new();
-        let mut sections = vec![Section { heading: None, level: 0, parent: None, kids: Vec::new(), title: 0..0 }];
+        let document =
+            Section { heading: None, level: 0, parent: None, kids: Vec::new(), title: 0..0, said: Roles::default() };
+        let mut sections = vec![document];
         let mut of = Vec::with_capacity(markdown.blocks.len());
         let mut here = 0;
         for (at, block) in markdown.blocks.iter().enumerate() {
@@ -50,7 +57,8 @@ impl Outline {
                 }
                 let new = sections.len();
                 sections[here].kids.push(new);
-                sections.push(Section { heading: Some(at), level, parent: Some(here), kids: Vec::new(), title });
+                let said = words.mentions(markdown.text(title.clone()));
+                sections.push(Section { heading: Some(at), level, parent: Some(here), kids: Vec::new(), title, said });
                 if !number.is_empty() {
                     numbered.push((number, new));
                 }
@@ -79,6 +87,11 @@ impl Outline {
     /// Whether `inner` is `outer` or lies in it.
     pub(crate) fn within(&self, inner: usize, outer: usize) -> bool {
         self.path(inner).any(|at| at == outer)
+    }
+
+    /// Whether the title of a section mentions a word of a role.
+    pub(crate) fn mentions(&self, section: usize, role: Role) -> bool {
+        self.sections[section].said.has(role)
     }
 
     /// The title of a section, without its number.

@@ -2,33 +2,67 @@
 
 use super::{DiagramBlock, Outline};
 use crate::{
+    machines::machine_title,
     map::Set,
+    markdown::Markdown,
     mermaid::{Diagram, End, Scope, Transition},
+    words::{Role, Words},
 };
 
-/// Joins a diagram to the one before it where both stand under one heading, neither says where the machine starts, and they share
-/// two states: the ways out of one state, drawn apart. Sharing names is not enough, for two machines often do.
-pub(crate) fn join(outline: &Outline, diagrams: &mut [DiagramBlock]) {
+/// Joins a diagram to the one before it where it does not say where the machine starts, and they share two states: under one heading the
+/// ways out of one state, drawn apart; under the next one the other flows of a machine whose main flow was drawn. Sharing names is
+/// not enough, for two machines often do.
+pub(crate) fn join(outline: &Outline, markdown: &Markdown, words: &Words, diagrams: &mut [DiagramBlock]) {
     for at in 1..diagrams.len() {
         let (before, this) = diagrams.split_at_mut(at);
         let this = &mut this[0];
-        let first = before.iter_mut().rev().find(|block| !block.ignored);
-        let Some(first) = first.filter(|first| outline.section(first.block) == outline.section(this.block)) else {
+        let Some(first) = before.iter_mut().rev().find(|block| !block.ignored) else {
             continue;
         };
-        if !this.ignored && are_parts(&first.diagram, &this.diagram) {
+        let (a, b) = (outline.section(first.block), outline.section(this.block));
+        let parent = |section: usize| outline.sections[section].parent;
+        let named = |section: usize| machine_title(words, outline.title(markdown, section)).is_some();
+        let main = || outline.mentions(a, Role::Partial) && outline.mentions(b, Role::Partial);
+        let flows = || parent(a).is_some() && parent(a) == parent(b) && main() && !named(b);
+        let parts = if a == b {
+            are_parts(&first.diagram, &this.diagram)
+        } else {
+            flows() && draws_further_steps(&first.diagram, &this.diagram)
+        };
+        if !this.ignored && parts {
             add(&mut first.diagram, std::mem::take(&mut this.diagram));
             this.ignored = true;
         }
     }
 }
 
-fn are_parts(a: &Diagram, b: &Diagram) -> bool {
-    let starts =
-        |diagram: &Diagram| diagram.transitions.iter().any(|arrow| arrow.from.state.is_none() && arrow.scope.is_none());
+fn starts(diagram: &Diagram) -> bool {
+    diagram.transitions.iter().any(|arrow| arrow.from.state.is_none() && arrow.scope.is_none())
+}
+
+/// How many states of one diagram another has.
+fn shared(a: &Diagram, b: &Diagram) -> usize {
     let names: Set<&str> = a.states.iter().map(|state| state.name.as_str()).collect();
-    let shared = b.states.iter().filter(|state| names.contains(state.name.as_str())).count();
-    shared >= 2 && !starts(a) && !starts(b)
+    b.states.iter().filter(|state| names.contains(state.name.as_str())).count()
+}
+
+fn are_parts(a: &Diagram, b: &Diagram) -> bool {
+    shared(a, b) >= 2 && !starts(a) && !starts(b)
+}
+
+/// Whether a diagram draws further steps between the states of one that says where the machine starts.
+fn draws_further_steps(a: &Diagram, b: &Diagram) -> bool {
+    fn steps(diagram: &Diagram) -> impl Iterator<Item = (&str, &str)> {
+        let name = |state: u32| diagram.states[state as usize].name.as_str();
+        diagram.transitions.iter().filter_map(move |arrow| Some((name(arrow.from.state?), name(arrow.to.state?))))
+    }
+    let drawn: Set<(&str, &str)> = steps(a).collect();
+    let shared = shared(a, b);
+    starts(a)
+        && !starts(b)
+        && shared >= 2
+        && shared * 2 >= b.states.len()
+        && !steps(b).any(|step| drawn.contains(&step))
 }
 
 /// Adds one diagram's states and arrows to another's. A state of both is the one that was drawn first.

@@ -102,6 +102,7 @@ fn headed(reader: &Reader<'_>, line: &Range<usize>) -> Option<Steps> {
                 to,
                 label: Some(event.clone()),
                 at: range.start + arrow.at.start..range.start + arrow.at.end,
+                vague: false,
             });
         }
     }
@@ -135,6 +136,7 @@ fn worded(reader: &Reader<'_>, block: usize) -> Option<(Range<usize>, Steps)> {
             to: end,
             label: to.label.clone(),
             at: line.start + name..line.start + target,
+            vague: false,
         })
         .collect();
     Some((line, steps))
@@ -241,13 +243,26 @@ fn section_text(reader: &Reader<'_>, heading: usize) -> String {
 /// Reads a paragraph whose lines are all arrows.
 pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> {
     let markdown = reader.markdown;
-    let range = markdown.blocks[block].text.clone();
+    let mut range = markdown.blocks[block].text.clone();
+    // Of a paragraph that opens with steps in code, the first sentence states them.
+    if let Some((first, style)) = markdown.runs(range.clone()).next()
+        && style.code
+        && has_arrow(markdown.text(first.clone()))
+    {
+        let behind = markdown.text(first.end..range.end);
+        range.end =
+            [". ", ".\n"].iter().filter_map(|stop| behind.find(stop)).min().map_or(range.end, |at| first.end + at);
+    }
     let text = markdown.text(range.clone());
     let verdict = reader.headings.verdict(block);
     if text.len() > 1_500 || verdict == Verdict::Doubts || reader.maps(block) {
         return None;
     }
     let mut lines = Lines::default();
+    if let Some(steps) = descending(reader, &range) {
+        lines.take(reader, block, range, "", steps);
+        return lines.candidate(reader, block, verdict, false, false);
+    }
     let mut start = range.start;
     let many = text.lines().count();
     for line in text.split('\n') {
@@ -259,7 +274,7 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
         let before = steps_before(line)?;
         let colon = before.contains([':', '：']);
         let words = before.split_whitespace().count();
-        let wordy = words > if colon { 8 } else { 3 };
+        let wordy = words > if colon { 8 } else { 3 } || reader.words.mentioned(Role::Mapping, before);
         if line.len() > 300 || wordy || line.contains(". ") {
             return None;
         }
@@ -282,6 +297,32 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
         return None;
     }
     lines.candidate(reader, block, verdict, false, false)
+}
+
+/// The steps of a paragraph that goes down: names on lines of their own, with `↓` between them.
+fn descending(reader: &Reader<'_>, range: &Range<usize>) -> Option<Steps> {
+    let text = reader.markdown.text(range.clone());
+    let mut steps = Steps::default();
+    let mut above: Option<End> = None;
+    let mut start = range.start;
+    for (at, line) in text.split('\n').enumerate() {
+        let here = start..start + line.len();
+        start += line.len() + 1;
+        if at % 2 == 1 {
+            if !["↓", "⬇", "⬇️", "▼", "|", "│"].contains(&line.trim()) {
+                return None;
+            }
+            continue;
+        }
+        let to = reader.mentions().one(here.clone(), Side::To, false)?;
+        to.name()?;
+        if let Some(from) = above.replace(to.clone()) {
+            steps.arrows += 1;
+            steps.steps.push(Step { from, to, label: None, at: here, vague: false });
+        }
+    }
+    steps.chain = true;
+    (steps.arrows >= 2).then_some(steps)
 }
 
 /// What a paragraph says besides the names at its arrows: `Rejected` as a state denies nothing.
@@ -360,7 +401,7 @@ impl Lines {
         let forbids = denied || reader.headings.verdict(block) == Verdict::Forbids;
         for step in steps {
             // Forbidden without money is not forbidden, and what a sentence denies in passing is no step.
-            if forbids && depends(reader, &step, &line) || !denied && is_denied(reader, &step, &line) {
+            if forbids && depends(reader, &step, &line) || !denied && is_denied(reader, &step, &targets, &line) {
                 continue;
             }
             let mut claim = claim(reader, &step);
@@ -459,14 +500,20 @@ fn denies(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
 }
 
 /// Whether the words before or behind a step deny it, in whatever form.
-fn is_denied(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
+fn is_denied(reader: &Reader<'_>, step: &Step, targets: &[(Range<usize>, String)], line: &Range<usize>) -> bool {
     let markdown = reader.markdown;
-    let start = step.from.plain_start(markdown, line).unwrap_or(step.at.start);
+    // What stands for the start denies nothing: `(none) → draft`.
+    let start = step.from.plain_start(markdown, line).unwrap_or(line.start);
     let before = markdown.text(line.start..start.max(line.start));
     let rest = markdown.text(step.at.end.min(line.end)..line.end);
     let name = step.to.name().map_or("", |name| name.text.as_str());
     let after = &rest[rest.find(name).map_or(0, |at| at + name.len())..];
-    negative(reader.words, before) || reader.words.mentioned(Role::Forbidden, after)
+    // `Void` is a state where it is the target of an arrow.
+    let mut after = after.to_owned();
+    for (_, other) in targets.iter().filter(|(at, other)| *at == step.at && other != name) {
+        after = after.replacen(other.as_str(), "", 1);
+    }
+    negative(reader.words, before) || reader.words.mentioned(Role::Forbidden, &after)
 }
 
 /// Whether what follows a step makes it depend on something.

@@ -56,6 +56,7 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables:
         layout: Layout::Text,
         cut,
         far: false,
+        partly: false,
     })
 }
 
@@ -92,7 +93,9 @@ pub(crate) fn sentence_around(text: &str, inside: Range<usize>) -> Range<usize> 
     const FAR: usize = 300;
     let nearest = boundary(text, inside.start.saturating_sub(FAR));
     let furthest = boundary(text, inside.end + FAR);
-    let start = text[nearest..inside.start].rfind(['\n', ';']).map_or(nearest, |at| nearest + at + 1);
+    let before = &text[nearest..inside.start];
+    let starts = before.rmatch_indices(['\n', ';']).find(|(at, sign)| *sign == ";" || !goes_on(&before[..*at]));
+    let start = starts.map_or(nearest, |(at, _)| nearest + at + 1);
     let stops = |range: Range<usize>| {
         let part = &text.as_bytes()[range.clone()];
         memchr::memchr_iter(b'.', part)
@@ -104,6 +107,12 @@ pub(crate) fn sentence_around(text: &str, inside: Range<usize>) -> Range<usize> 
     let end = text[inside.end..furthest].find(['\n', ';']).map_or(furthest, |at| inside.end + at);
     let end = stops(inside.end..end).next().unwrap_or(end);
     start..end
+}
+
+/// Whether a line of running text goes on in the next one: it ends with a comma or with a word that joins.
+fn goes_on(line: &str) -> bool {
+    let last = line.rsplit(char::is_whitespace).next().unwrap_or(line);
+    line.ends_with(',') || ["or", "and", "as", "like", "nor", "ou", "e", "y", "et", "oder", "und"].contains(&last)
 }
 
 /// The character boundary at `at`, or the one before it.
@@ -119,45 +128,12 @@ pub(crate) fn abbreviated(before: &str) -> bool {
 
 /// Whether a text denies what stands beside it.
 pub(crate) fn negative(words: &Words, text: &str) -> bool {
-    const WORDS: [&str; 19] = [
-        "not",
-        "never",
-        "no",
-        "cannot",
-        "can't",
-        "without",
-        "don't",
-        "doesn't",
-        "removed",
-        "instead",
-        "rejects",
-        "formerly",
-        "previously",
-        "unlike",
-        "isn't",
-        "skip",
-        "nothing",
-        "neither",
-        "nor",
-    ];
-    let denies = |word: &[u8]| {
-        let denial = |denial: &&str| denial.as_bytes().eq_ignore_ascii_case(word);
-        (2..=10).contains(&word.len()) && WORDS.iter().any(denial)
-    };
     // Most arrows have nothing but a name or a mark beside them.
     if !text.contains(char::is_alphabetic) {
         return false;
     }
-    if words.mentioned(Role::Forbidden, text) {
-        return true;
-    }
-    if text.is_ascii() {
-        let parts = |byte: &u8| !(byte.is_ascii_alphanumeric() || *byte == b'\'');
-        return text.as_bytes().split(parts).any(denies);
-    }
-    let lower = text.to_lowercase().replace('’', "'");
-    lower.split(|c: char| !(c.is_alphanumeric() || c == '\'')).any(|word| denies(word.as_bytes()))
-        || lower.contains("不能")
+    let said = words.mentions(text);
+    said.has(Role::Forbidden) || said.has(Role::Denial) || text.contains("n't") || text.contains("n’t")
 }
 
 #[cfg(test)]

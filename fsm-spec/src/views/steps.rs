@@ -16,6 +16,8 @@ pub(crate) struct Step {
     pub(crate) label: Option<Range<usize>>,
     /// From the first name to the last, in the plain text.
     pub(crate) at: Range<usize>,
+    /// Whether it is one of several that may be meant: `A/B → C/D` pairs its names, or joins all with all.
+    pub(crate) vague: bool,
 }
 
 /// The steps of a text.
@@ -47,17 +49,13 @@ pub(crate) fn line(mentions: &Mentions<'_>, range: Range<usize>) -> Steps {
 /// The parts of a line to read: code or bold spans that hold whole arrows, each with what is said behind it, or the line.
 fn whole_arrows(mentions: &Mentions<'_>, range: &Range<usize>) -> Vec<(Range<usize>, Option<Range<usize>>)> {
     let markdown = mentions.markdown;
-    let text = markdown.text(range.clone());
     let mut spans: Vec<Range<usize>> = Vec::new();
     let mut last = (false, false);
-    for (at, c) in text.char_indices() {
-        let style = markdown.style(range.start + at);
+    for (run, style) in markdown.runs(range.clone()).filter(|(_, style)| style.code || style.strong) {
         let now = (style.code, style.strong);
-        let here = range.start + at;
         match spans.last_mut() {
-            Some(span) if now == last && now != (false, false) => span.end = here + c.len_utf8(),
-            _ if now != (false, false) => spans.push(here..here + c.len_utf8()),
-            _ => {}
+            Some(span) if now == last && span.end == run.start => span.end = run.end,
+            _ => spans.push(run),
         }
         last = now;
     }
@@ -135,6 +133,10 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
     if is_field(text[..first.at.start].trim()) {
         return;
     }
+    // `1. draft → 2. placed` counts its states.
+    let starts = std::iter::once(0).chain(arrows.iter().map(|arrow| arrow.at.end));
+    let counted: Option<Vec<usize>> = starts.map(|start| counted(&text[start..])).collect();
+    let skipped = |side: usize| counted.as_ref().map_or(0, |counted| counted[side]);
     let mut end = text.len();
     // `A → B: text with → an arrow in it`.
     if arrows.len() > 1 {
@@ -156,7 +158,7 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
     found.arrows += arrows.len();
     found.chain |= arrows.len() > 1;
     let at = |inside: Range<usize>| range.start + inside.start..range.start + inside.end;
-    let (source, drawn) = labelled(text, 0..arrows[0].at.start);
+    let (source, drawn) = labelled(text, skipped(0)..arrows[0].at.start);
     let mut before = mentions.ends(at(source.clone()), Side::From);
     // `NEW -> ISSUED`: among bare names it is one of them, beside `issued` in backticks it is the start.
     let coded = |at: usize| markdown.style(range.start + at).code;
@@ -170,10 +172,10 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
     let mut on_line = drawn.map(&at);
     for (number, arrow) in arrows.iter().enumerate() {
         let next = arrows.get(number + 1);
-        let right_end = next.map_or(end, |next| next.at.start);
+        let right = arrow.at.end + skipped(number + 1)..next.map_or(end, |next| next.at.start);
         let (right, drawn) = match next {
-            Some(_) => labelled(text, arrow.at.end..right_end),
-            None => (arrow.at.end..right_end, None),
+            Some(_) => labelled(text, right),
+            None => (right, None),
         };
         let ends = mentions.ends(at(right.clone()), Side::To);
         // In the middle of a path the whole text must be names.
@@ -197,16 +199,25 @@ fn path(mentions: &Mentions<'_>, range: Range<usize>, tail: Option<Range<usize>>
     }
 }
 
+/// How long the number is that a text begins with: `2. paid`.
+pub(super) fn counted(text: &str) -> Option<usize> {
+    let digits = text.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+    let name = digits.strip_prefix(". ").filter(|_| digits.len() < text.trim_start().len())?;
+    Some(text.len() - name.len())
+}
+
 /// The steps between every source and every target of an arrow.
 fn join(arrow: &Arrow, from: &Ends, to: &Ends, label: Option<Range<usize>>, at: &Range<usize>, found: &mut Steps) {
     if found.steps.len() + from.ends.len() * to.ends.len() > MAX_STEPS {
         found.unread += 1;
         return;
     }
+    let vague = from.ends.len() > 1 && from.ends.len() == to.ends.len();
     for a in &from.ends {
         for b in &to.ends {
             let mut push = |from: &End, to: &End| {
-                found.steps.push(Step { from: from.clone(), to: to.clone(), label: label.clone(), at: at.clone() });
+                let (from, to, label, at) = (from.clone(), to.clone(), label.clone(), at.clone());
+                found.steps.push(Step { from, to, label, at, vague });
             };
             if !arrow.back {
                 push(a, b);

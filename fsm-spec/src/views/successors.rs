@@ -16,13 +16,23 @@ use crate::{
 /// Reads a list whose items are a state and the states it may go to: `- queued: claimed, failed`.
 pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
     let (markdown, words) = (reader.markdown, reader.words);
+    let first = markdown.text(markdown.blocks[list.block].text.clone());
+    let (name, cut) = leading(first);
+    // What stands above matters only where the first item begins with a name, and goes on.
+    if reader.arrows.in_block(list.block)
+        || list.items.len() < 2
+        || !super::name_like(&first[name])
+        || behind(first, cut).is_none()
+    {
+        return None;
+    }
     let said = reader.headings.mentioned(markdown, list.block);
     let lead = words.mentions(markdown.lead_text(list.block));
     let any = |role: Role| said.has(role) || lead.has(role);
     // Names behind names say what may follow only where the heading or the sentence above says that they do, or that they do not.
     let titled = (any(Role::Successors) || any(Role::Complete)) && !any(Role::Partial);
     let forbids = reader.headings.verdict(list.block) == Verdict::Forbids;
-    if reader.arrows.in_block(list.block) || !titled && !forbids || list.items.len() < 2 {
+    if !titled && !forbids {
         return None;
     }
     let mut states = Vec::new();
@@ -70,6 +80,7 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
         layout: Layout::Text,
         cut: None,
         far: false,
+        partly: false,
     })
 }
 
@@ -126,6 +137,7 @@ pub(super) fn read(
         layout: Layout::Table { block, from: state, to: Some(successors), event: None },
         cut: None,
         far: false,
+        partly: false,
     };
     Some(Rows { view, rows: table.rows.len(), unread })
 }

@@ -4,6 +4,7 @@ use super::{
     End, Layout, Name, Names, Outline, TransitionClaim, View, arrows,
     cells::{self, trim},
     columns::{Shape, corner, forbidding, shapes},
+    events,
     list::{self, Rows},
     matrix,
     mention::{Mentions, Shape as NameShape, could_be_name},
@@ -39,24 +40,23 @@ impl<'a> Reader<'a> {
 
     /// Whether the words above a block say that it maps one set of names to another, or that it does not hold now.
     pub(crate) fn maps(&self, block: usize) -> bool {
+        let section = self.outline.section(block);
+        let mut above = self.outline.path(section).take(2);
         let lead = self.markdown.lead_text(block);
         let lead = lead.rsplit('\n').next().filter(|lead| lead.len() < 200).unwrap_or("");
-        let section = self.outline.section(block);
-        let titles = self.outline.path(section).take(2).map(|section| self.outline.title(self.markdown, section));
-        let role = |text: &str, role: Role| self.words.mentioned(role, text);
-        let mut texts = titles.chain([lead]);
-        texts.any(|text| role(text, Role::Mapping)) || self.is_past(block)
+        above.any(|section| self.outline.mentions(section, Role::Mapping))
+            || self.words.mentioned(Role::Mapping, lead)
+            || self.is_past(block)
     }
 
     /// Whether a heading above a block says that what stands below it does not hold now.
     pub(crate) fn is_past(&self, block: usize) -> bool {
-        let section = self.outline.section(block);
-        let mut titles = self
-            .outline
-            .path(section)
-            .filter(|section| !self.outline.is_top(*section))
-            .map(|section| self.outline.title(self.markdown, section));
-        titles.any(|title| self.words.mentioned(Role::Future, title) && self.known.known(title.trim()).is_none())
+        let Self { outline, .. } = self;
+        outline.path(outline.section(block)).any(|section| {
+            outline.mentions(section, Role::Future)
+                && !outline.is_top(section)
+                && self.known.known(outline.title(self.markdown, section).trim()).is_none()
+        })
     }
 
     /// Whether the names of a step are set as code.
@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
 pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Candidate> {
     let (markdown, words) = (reader.markdown, reader.words);
     let verdict = reader.headings.verdict(block);
-    if verdict == Verdict::Doubts || reader.maps(block) {
+    if verdict == Verdict::Doubts {
         return None;
     }
     let heading = reader.headings.is(markdown, block);
@@ -87,6 +87,11 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
         shapes.insert(0, shape);
     }
     shapes.extend(shared_columns(reader, block, table));
+    let forbidden = forbidding(markdown, words, table);
+    let by_event = events::read(reader, block, table);
+    if shapes.is_empty() && forbidden.is_empty() && by_event.is_none() || reader.maps(block) {
+        return None;
+    }
     let mut found: Option<Rows> = None;
     for shape in &shapes {
         let Some(rows) = read_shape(reader, block, table, shape) else {
@@ -97,14 +102,14 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
             break;
         }
     }
-    let mut rows = match found {
+    let mut rows = match found.or(by_event) {
         Some(mut rows) => {
             if verdict == Verdict::Forbids {
                 forbid(&mut rows.view);
             }
             rows
         }
-        None => forbidding(markdown, words, table).iter().find_map(|shape| {
+        None => forbidden.iter().find_map(|shape| {
             let mut rows = read_shape(reader, block, table, shape)?;
             forbid(&mut rows.view);
             Some(rows)
@@ -113,8 +118,8 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
     // The columns of a matrix are states, whatever they are called.
     if rows.view.kind != ViewKind::Matrix {
         forbid_rows(reader, table, &mut rows.view);
-        for shape in forbidding(markdown, words, table) {
-            if let Some(mut column) = read_shape(reader, block, table, &shape) {
+        for shape in &forbidden {
+            if let Some(mut column) = read_shape(reader, block, table, shape) {
                 forbid(&mut column.view);
                 rows.view.transitions.extend(column.view.transitions);
             }
@@ -234,10 +239,10 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
     if columns < 2 || table.rows.len() < 2 {
         return None;
     }
-    let above = reader.outline.path(reader.outline.section(block));
-    let titles = above.map(|section| reader.outline.title(reader.markdown, section));
-    let mut texts = titles.chain([reader.markdown.lead_text(block)]);
-    if !texts.any(|text| reader.words.mentioned(Role::StateWord, text)) {
+    let mut above = reader.outline.path(reader.outline.section(block));
+    if !above.any(|section| reader.outline.mentions(section, Role::StateWord))
+        && !reader.words.mentioned(Role::StateWord, reader.markdown.lead_text(block))
+    {
         return None;
     }
     let text = |row: usize, column: usize| {
@@ -312,10 +317,12 @@ fn forbid_by_remark(words: &Words, view: &mut View) {
         let said = claim.attributes.iter().map(|(_, value)| value);
         let mut said = said.chain(&claim.guard).chain(&claim.action).chain(label);
         claim.forbidden |= said.any(|value| {
-            let mut parts = value.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
-            let first = parts.next().unwrap_or("");
-            let two = format!("{first} {}", parts.next().unwrap_or(""));
-            words.is(Role::Disallowed, first) || words.is(Role::Disallowed, &two)
+            let parts = value.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+            let parts: Vec<&str> = parts.take(3).collect();
+            let forbids = |count: &usize| words.is(Role::Disallowed, &parts[..parts.len().min(*count)].join(" "));
+            // What is disallowed while something else holds is allowed.
+            let depends = |next: &&str| words.is(Role::Condition, next) && !words.is(Role::Denial, next);
+            [2, 1].iter().find(|count| forbids(count)).is_some_and(|count| !parts.get(*count).is_some_and(depends))
         });
     }
 }

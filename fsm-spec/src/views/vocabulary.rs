@@ -7,8 +7,8 @@ use super::{
     mention::{Mentions, Shape, could_be_name},
 };
 use crate::{
-    markdown::{BlockKind, Markdown, Table},
-    words::{Role, Words},
+    markdown::{BlockKind, Markdown, Style, Table},
+    words::{Role, Roles, Words},
 };
 use std::ops::Range;
 
@@ -40,7 +40,7 @@ pub(crate) fn defined(markdown: &Markdown, words: &Words, outline: &Outline) -> 
             BlockKind::Item { .. } => {
                 let list = List::of(markdown, here);
                 block = list.end.max(here + 1);
-                add(reader.list(&list), true);
+                add(reader.list(&list), reader.calls_them_states(here));
             }
             BlockKind::Paragraph => add(reader.sentence(here), false),
             BlockKind::Code(code) => {
@@ -92,7 +92,7 @@ impl Reader<'_> {
             let first = self.text(headers.first()?.text.clone()).trim().to_lowercase();
             let named = ["value", "name", "constant", "enum", "code", "key"].contains(&first.as_str());
             let section = self.outline.section(block);
-            let near = words.mentioned(Role::StateWord, self.title(section))
+            let near = self.outline.mentions(section, Role::StateWord)
                 || words.mentioned(Role::StateWord, self.mentions.markdown.lead_text(block));
             (named && near).then_some(0)
         })?;
@@ -121,17 +121,29 @@ impl Reader<'_> {
         (names.len() * 10 >= table.rows.len() * 7).then_some(names)
     }
 
+    /// Whether the words above a block speak of states and nothing else: the stages of an answer are none.
+    fn calls_them_states(&self, block: usize) -> bool {
+        let words = self.mentions.words;
+        let section = self.outline.section(block);
+        let lead = self.mentions.markdown.lead_text(block);
+        let line = lead.trim_end().rsplit('\n').next().unwrap_or(lead);
+        self.outline.mentions(section, Role::StrongStateWord)
+            || words.is(Role::StatesHeading, self.title(section))
+            || line.len() < 200 && words.mentioned(Role::StrongStateWord, line)
+    }
+
     /// Whether the words above a block say that it lists states.
     fn lists_states(&self, block: usize) -> bool {
         let words = self.mentions.words;
-        let title = words.mentions(self.title(self.outline.section(block)));
+        let title = self.outline.sections[self.outline.section(block)].said;
         let lead = self.mentions.markdown.lead_text(block).trim_end();
         let lead_line = lead.rsplit('\n').next().unwrap_or(lead);
-        let led = words.mentions(lead_line);
-        let leads = lead_line.len() < 200 && lead_line.ends_with([':', '：']);
-        let about = |said: crate::words::Roles| said.has(Role::State) || said.has(Role::StatesHeading);
-        if leads && (led.has(Role::StateWord) || led.has(Role::State)) {
-            return !led.has(Role::Arrows) || about(led);
+        let about = |said: Roles| said.has(Role::State) || said.has(Role::StatesHeading);
+        if lead_line.len() < 200 && lead_line.ends_with([':', '：']) {
+            let led = words.mentions(lead_line);
+            if led.has(Role::StateWord) || led.has(Role::State) {
+                return !led.has(Role::Arrows) || about(led);
+            }
         }
         about(title) && !title.has(Role::Arrows)
     }
@@ -170,14 +182,9 @@ impl Reader<'_> {
         let style = markdown.style(range.start);
         let (mut name, _) = leading(&text[..line]);
         if style.code || style.strong {
-            let end = text
-                .char_indices()
-                .take(200)
-                .find(|(at, _)| {
-                    let here = markdown.style(range.start + at);
-                    !(here.code && style.code || here.strong && style.strong)
-                })
-                .map_or(text.len(), |(at, _)| at);
+            let alike = |here: Style| here.code && style.code || here.strong && style.strong;
+            let other = markdown.runs(range.clone()).find(|(_, here)| !alike(*here));
+            let end = other.map_or(text.len(), |(run, _)| run.start - range.start);
             name.end = name.end.min(end).max(name.start);
             // `a`, `b`, `c` are three names.
             let rest = text[end.min(line)..line].trim_start();
@@ -187,7 +194,15 @@ impl Reader<'_> {
                 return names.iter().filter_map(|end| end.name().map(|name| name.text.clone())).collect();
             }
         }
+        // `A` can move to `B` states a step, and defines nothing.
         let marked = style.code || style.strong;
+        let said =
+            markdown.runs(range.start + name.end..range.start + line).find(|(_, style)| !style.code && !style.strong);
+        if marked
+            && said.is_some_and(|(run, _)| self.mentions.words.is(Role::Exits, self.text(run).trim_matches([' ', ':'])))
+        {
+            return Vec::new();
+        }
         let name_text = &text[name.clone()];
         let range = range.start + name.start..range.start + name.end;
         if !marked && (name_text.contains(' ') || name_text.len() > 40) {
@@ -204,12 +219,9 @@ impl Reader<'_> {
         if text.len() > 1_000 || super::has_arrow(text) {
             return None;
         }
-        let first = (range.start..range.end)
-            .filter(|at| text.is_char_boundary(at - range.start))
-            .find(|at| markdown.style(*at).code)?;
+        let first = markdown.runs(range.clone()).find(|(_, style)| style.code)?.0.start;
         let lead = self.text(range.start..first);
-        let titled =
-            lead.trim().is_empty() && words.mentioned(Role::StatesHeading, self.title(self.outline.section(block)));
+        let titled = lead.trim().is_empty() && self.outline.mentions(self.outline.section(block), Role::StatesHeading);
         let led = lead.trim_end().ends_with([':', '：']) && lead.len() <= 120 && words.mentioned(Role::StateWord, lead);
         if !titled && !led {
             return None;
@@ -257,15 +269,12 @@ pub(crate) fn section_name(mentions: Mentions<'_>, outline: &Outline, section: u
     if text.is_empty() || text.len() > 80 || super::has_arrow(text) {
         return None;
     }
-    let codes: Vec<usize> =
-        text.char_indices().map(|(at, _)| at).filter(|at| markdown.style(range.start + at).code).collect();
-    if let (Some(first), Some(last)) = (codes.first(), codes.last()) {
-        let end = text[*last..].chars().next().map_or(*last, |c| last + c.len_utf8());
-        let around = text.len() - (end - first);
-        if around <= 24 {
-            let name = text[*first..end].to_owned();
-            return could_be_name(&name, true).then_some(name);
-        }
+    let codes = markdown.runs(range.clone()).filter(|(_, style)| style.code).map(|(run, _)| run);
+    if let Some(code) = codes.reduce(|first, last| first.start..last.end)
+        && text.len() - code.len() <= 24
+    {
+        let name = markdown.text(code).to_owned();
+        return could_be_name(&name, true).then_some(name);
     }
     let head = text.split([':', '：']).next().unwrap_or(text);
     let bare = if words.is(Role::State, head.trim()) || words.is(Role::From, head.trim()) {

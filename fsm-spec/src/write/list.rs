@@ -1,8 +1,10 @@
 //! A machine as a list of its transitions.
 
-use super::table::{cell, table};
-use crate::model::{Machine, StateId};
-use std::collections::HashSet;
+use super::table::{cell, name, table};
+use crate::{
+    map::Set,
+    model::{Machine, StateId, Transition},
+};
 
 /// How many further columns a list has at most: each is a cell in every row.
 pub const MOST_COLUMNS: usize = 100;
@@ -10,10 +12,16 @@ pub const MOST_COLUMNS: usize = 100;
 /// How many further columns a list of this machine would have.
 #[must_use]
 pub fn columns(machine: &Machine) -> usize {
-    let stated = machine.transitions.iter().filter(|one| !one.implied);
-    let attributes = stated.flat_map(|one| &one.attributes);
-    let headers: HashSet<&str> = attributes.map(|(header, _)| header.as_str()).collect();
-    headers.len()
+    headers(machine).len()
+}
+
+/// What the document states.
+fn stated(machine: &Machine) -> impl Iterator<Item = &Transition> {
+    machine.transitions.iter().filter(|one| !one.implied)
+}
+
+fn headers(machine: &Machine) -> Set<&str> {
+    stated(machine).flat_map(|one| &one.attributes).map(|(header, _)| header.as_str()).collect()
 }
 
 /// The transitions of a machine as a Markdown table, starts and ends among them. Of more than [`MOST_COLUMNS`] further columns it
@@ -22,49 +30,27 @@ pub fn columns(machine: &Machine) -> usize {
 /// It holds what the document states. What a sentence allows besides (self-loops, overlays) stays a sentence.
 #[must_use]
 pub fn list(machine: &Machine) -> String {
-    let stated = machine.transitions.iter().filter(|one| !one.implied);
-    let stated: Vec<_> = stated.collect();
-    let has = |part: fn(&crate::model::Transition) -> &Option<String>| stated.iter().any(|one| part(one).is_some());
-    let (guards, actions) = (has(|one| &one.guard), has(|one| &one.action));
-    let mut attributes: Vec<&str> = Vec::new();
-    for (header, _) in stated.iter().flat_map(|one| &one.attributes) {
-        if attributes.len() < MOST_COLUMNS && !attributes.contains(&header.as_str()) {
-            attributes.push(header);
-        }
-    }
-    let row = |[from, event, guard, to, action]: [&str; 5], more: Vec<String>| {
-        let mut row = vec![from.to_owned(), cell(event)];
-        row.extend(guards.then(|| cell(guard)));
-        row.push(to.to_owned());
-        row.extend(actions.then(|| cell(action)));
-        row.extend(more);
-        row
+    let has = |part: fn(&Transition) -> &Option<String>| stated(machine).any(|one| part(one).is_some());
+    let shown = [true, true, has(|one| &one.guard), true, has(|one| &one.action)];
+    let headers = headers(machine);
+    let attributes: Vec<&str> = headers.items().copied().take(MOST_COLUMNS).collect();
+    // Its cells are Markdown already.
+    let row = |cells: [&str; 5], more: &dyn Fn(&str) -> String| -> Vec<String> {
+        let cells = cells.iter().zip(shown).filter(|(_, shown)| *shown).map(|(text, _)| (*text).to_owned());
+        cells.chain(attributes.iter().map(|header| more(header))).collect()
     };
-    let blank = || vec![String::new(); attributes.len()];
-    let titles = attributes.iter().map(|header| cell(header));
-    let header = row(["From", "Event", "Guard", "To", "Action"], titles.collect());
-    let name = |state: StateId| {
-        let state = machine.states.get(state.index());
-        state.map_or_else(String::new, |state| cell(&state.name))
-    };
-    let mut rows = Vec::new();
-    for state in &machine.initial {
-        rows.push(row(["[*]", "", "", &name(*state), ""], blank()));
-    }
-    for one in &stated {
-        let more = attributes.iter().map(|wanted| {
+    let blank = |_: &str| String::new();
+    let starts = machine.initial.iter().map(|state| row(["[*]", "", "", &name(machine, *state), ""], &blank));
+    let steps = stated(machine).map(|one| {
+        let texts = [&one.event, &one.guard, &one.action].map(|text| cell(text.as_deref().unwrap_or("")));
+        let [event, guard, action] = texts.each_ref();
+        row([&name(machine, one.from), event, guard, &name(machine, one.to), action], &|wanted| {
             let found = one.attributes.iter().find(|(header, _)| header == wanted);
             found.map_or_else(String::new, |(_, value)| cell(value))
-        });
-        let texts = [&one.event, &one.guard, &one.action];
-        let [event, guard, action] = texts.map(|text| text.as_deref().unwrap_or_default());
-        let ends = [name(one.from), name(one.to)];
-        rows.push(row([&ends[0], event, guard, &ends[1], action], more.collect()));
-    }
-    for (id, state) in (0u32..).map(StateId).zip(&machine.states) {
-        if state.terminal {
-            rows.push(row([&name(id), "", "", "[*]", ""], blank()));
-        }
-    }
-    table(&header, &rows)
+        })
+    });
+    let states = (0..).map(StateId).zip(&machine.states).filter(|(_, state)| state.terminal);
+    let ends = states.map(|(id, _)| row([&name(machine, id), "", "", "[*]", ""], &blank));
+    let header = row(["From", "Event", "Guard", "To", "Action"], &cell);
+    table(&header, &starts.chain(steps).chain(ends).collect::<Vec<_>>())
 }

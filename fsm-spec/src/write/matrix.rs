@@ -1,12 +1,14 @@
 //! A machine as a matrix: states against states, a mark where one leads to the other.
 
-use super::table::{cell, level};
-use crate::model::{Machine, StateId, StateKind};
+use super::table::{level, lines, name};
+use crate::model::{Machine, StateId};
 use std::collections::HashSet;
 use unicode_width::UnicodeWidthStr;
 
 /// The most states of a matrix that is worth writing. It grows with their square, and nobody reads a wider one.
 pub const WIDEST_MATRIX: usize = 500;
+
+const CORNER: &str = "From \\ To";
 
 /// The matrix of a machine as a Markdown table. One of more than [`WIDEST_MATRIX`] states is better written as a list.
 ///
@@ -15,51 +17,27 @@ pub const WIDEST_MATRIX: usize = 500;
 pub fn matrix(machine: &Machine) -> String {
     let pairs = pairs(machine);
     let states = states(machine, &pairs);
-    let names: Vec<String> = states.iter().map(|state| name(machine, *state)).collect();
-    let corner = "From \\ To";
-    let head = names.iter().map(|name| name.width()).max().unwrap_or(0);
-    let head = head.max(corner.width());
-    let mut widths: Vec<usize> = names.iter().map(|name| name.width().max(3)).collect();
-    let cells = names.len() * names.len() * 3;
-    level(&mut widths, names.len(), cells);
-    let mut head = [head];
-    level(&mut head, names.len(), cells);
-    let [head] = head;
-    let padded = |text: &str, width: usize| {
-        let blanks = width.saturating_sub(text.width());
-        format!("| {text}{} ", " ".repeat(blanks))
-    };
-    let columns = || names.iter().zip(&widths);
-    let mut text = padded(corner, head);
-    text.extend(columns().map(|(name, width)| padded(name, *width)));
-    text.push_str("|\n");
-    text.push_str(&padded(&"-".repeat(head), head));
-    text.extend(widths.iter().map(|width| padded(&"-".repeat(*width), *width)));
-    text.push_str("|\n");
-    // A matrix grows with the square of its states: each kind of cell is laid out once.
-    let marks = widths.iter().map(|width| ["–", "✔"].map(|mark| padded(mark, *width)));
-    let marks: Vec<[String; 2]> = marks.collect();
-    for (from, name) in states.iter().zip(&names) {
-        text.push_str(&padded(name, head));
-        for (to, marks) in states.iter().zip(&marks) {
-            text.push_str(&marks[usize::from(pairs.contains(&(*from, *to)))]);
-        }
-        text.push_str("|\n");
-    }
-    text
-}
-
-fn name(machine: &Machine, state: StateId) -> String {
-    let state = machine.states.get(state.index());
-    state.map_or_else(String::new, |state| cell(&state.name))
+    let mut header: Vec<String> = states.iter().map(|state| name(machine, *state)).collect();
+    // A column for the names, and one for each of them.
+    let longest = header.iter().map(|name| name.width()).max().unwrap_or(0);
+    let mut widths = vec![longest.max(CORNER.width())];
+    widths.extend(header.iter().map(|name| name.width().max(3)));
+    let (head, columns) = widths.split_at_mut(1);
+    let bytes = columns.len() * columns.len() * 3;
+    level(columns, columns.len(), bytes);
+    level(head, columns.len(), bytes);
+    header.insert(0, CORNER.to_owned());
+    let rows = states.iter().zip(&header[1..]).map(|(from, name)| {
+        let marks = states.iter().map(|to| if pairs.contains(&(*from, *to)) { "✔" } else { "–" });
+        std::iter::once(name.as_str()).chain(marks)
+    });
+    lines(&widths, &header, rows)
 }
 
 /// From where to where a stated transition leads, choices, forks and joins followed through.
-pub(super) fn pairs(machine: &Machine) -> HashSet<(StateId, StateId)> {
-    let routes = machine.routes();
+fn pairs(machine: &Machine) -> HashSet<(StateId, StateId)> {
     let stated = |at: &usize| machine.transitions.get(*at).is_some_and(|one| !one.implied);
-    let routes = routes.routes.iter();
-    let routes = routes.filter(|route| route.transitions.iter().all(stated));
+    let routes = machine.routes().routes.into_iter().filter(|route| route.transitions.iter().all(stated));
     routes.map(|route| (route.from, route.to)).collect()
 }
 
@@ -67,8 +45,9 @@ pub(super) fn pairs(machine: &Machine) -> HashSet<(StateId, StateId)> {
 fn states(machine: &Machine, pairs: &HashSet<(StateId, StateId)>) -> Vec<StateId> {
     let overlays: HashSet<StateId> = machine.overlays.iter().map(|one| one.state).collect();
     let drawn: HashSet<StateId> = pairs.iter().flat_map(|(from, to)| [*from, *to]).collect();
-    let states = (0u32..).map(StateId).zip(&machine.states).filter(|(id, state)| {
-        matches!(state.kind, StateKind::Simple | StateKind::Composite) && (!overlays.contains(id) || drawn.contains(id))
-    });
+    let states = (0u32..)
+        .map(StateId)
+        .zip(&machine.states)
+        .filter(|(id, state)| !state.kind.is_pseudo() && (!overlays.contains(id) || drawn.contains(id)));
     states.map(|(id, _)| id).collect()
 }

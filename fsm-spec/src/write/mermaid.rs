@@ -16,7 +16,8 @@ use crate::{
 use arrows::Arrow;
 use ids::Ids;
 use layout::Layout;
-use plan::{Item, is_pseudo};
+use plan::Item;
+use std::ops::Range;
 
 /// Deeper bodies are not indented further, so that the text grows with the machine and not with its depth.
 const DEEPEST: usize = 16;
@@ -56,47 +57,35 @@ pub fn mermaid(machine: &Machine, drawing: &Drawing<'_>) -> String {
         writer
     };
     let natural = draw(false);
-    if natural.in_order {
-        return natural.text;
-    }
     // Where no order of the arrows gives the order of the states, the states are listed first.
-    draw(true).text
+    if natural.in_order { natural.text } else { draw(true).text }
 }
 
 /// The states whose names Mermaid cannot spell, each with the id that it is drawn with.
 #[must_use]
 pub fn aliases(machine: &Machine) -> Vec<(&str, String)> {
     let ids = Ids::new(machine);
-    let states = machine.states.iter().enumerate();
-    states
-        .filter(|(at, state)| ids.is_alias(*at) && !is_pseudo(state.kind))
-        .map(|(at, state)| (state.name.as_str(), ids.id(at).to_owned()))
-        .collect()
+    let states = machine.states.iter().enumerate().filter(|(at, state)| ids.is_alias(*at) && !state.kind.is_pseudo());
+    states.map(|(at, state)| (state.name.as_str(), ids.id(at).to_owned())).collect()
 }
 
 /// The texts each state is drawn with: its name, where its id is another, then what the diagram says of it.
 fn texts(machine: &Machine, drawing: &Drawing<'_>, ids: &Ids) -> Vec<Vec<String>> {
-    let drawn = |at: usize| {
-        let state = drawing.drawn.and_then(|diagram| diagram.states.get(at));
-        state.map_or(&[][..], |state| &state.descriptions)
-    };
     let texts = |(at, state): (usize, &State)| -> Vec<String> {
         let name = ids.is_alias(at).then(|| state.name.clone());
-        let drawn = drawn(at).iter().map(|text| decode(&text.text));
-        let mut texts: Vec<String> = name.into_iter().chain(drawn).collect();
-        let mut place = 0;
-        texts.retain(|text| {
-            place += 1;
-            // A text that is the name is drawn once.
-            (place == 1 || *text != state.name) && !text.trim_matches(is_space).is_empty()
-        });
-        // Mermaid refuses a composite with two texts.
-        texts.truncate(match state.kind {
+        let drawn = drawing.drawn.and_then(|diagram| diagram.states.get(at));
+        let drawn = drawn.into_iter().flat_map(|state| &state.descriptions).map(|text| decode(&text.text));
+        // A text that is the name is drawn once.
+        let counts = |(place, text): &(usize, String)| {
+            (*place == 0 || *text != state.name) && !text.trim_matches(is_space).is_empty()
+        };
+        let most = match state.kind {
+            // Mermaid refuses a composite with two texts.
             StateKind::Composite => 1,
-            kind if is_pseudo(kind) => 0,
+            kind if kind.is_pseudo() => 0,
             _ => usize::MAX,
-        });
-        texts
+        };
+        name.into_iter().chain(drawn).enumerate().filter(counts).map(|(_, text)| text).take(most).collect()
     };
     machine.states.iter().enumerate().map(texts).collect()
 }
@@ -171,24 +160,20 @@ impl Writer<'_> {
                 }
                 None if composite == usize::MAX => {}
                 None => {
-                    let next = self.next_region(composite, body);
+                    let next = self.filled(body + 1..self.layout.regions[composite].end);
                     open.extend(next.map(|next| (next, 0, composite)));
-                    let (sign, gap) = match next {
-                        Some(_) => ("--", Gap::None),
-                        None => ("}", Gap::Line),
-                    };
                     self.depth -= usize::from(next.is_none());
                     self.gap = Gap::None;
-                    self.line(sign);
-                    self.gap = gap;
+                    self.line(if next.is_some() { "--" } else { "}" });
+                    self.gap = if next.is_some() { Gap::None } else { Gap::Line };
                 }
             }
         }
     }
 
-    /// The region below `body` that something stands in. Mermaid cannot draw an empty one.
-    fn next_region(&self, composite: usize, body: usize) -> Option<usize> {
-        (body + 1..self.layout.regions[composite].end).find(|next| !self.bodies[*next].is_empty())
+    /// The first of these bodies that something stands in. Mermaid cannot draw an empty one.
+    fn filled(&self, mut bodies: Range<usize>) -> Option<usize> {
+        bodies.find(|body| !self.bodies[*body].is_empty())
     }
 
     /// Opens a composite, and returns its first region.
@@ -198,21 +183,20 @@ impl Writer<'_> {
         }
         let id = self.ids.id(state);
         let text = self.texts[state].first();
-        match text.map(|text| (text, quote(text))) {
-            Some((_, Some(quoted))) => self.line(&format!("state {quoted} as {id} {{")),
-            Some((text, None)) => {
+        if let Some(quoted) = text.and_then(|text| quote(text)) {
+            self.line(&format!("state {quoted} as {id} {{"));
+        } else {
+            if let Some(text) = text {
                 self.described(id, text, None);
                 self.gap = Gap::None;
-                self.line(&format!("state {id} {{"));
             }
-            None => self.line(&format!("state {id} {{")),
+            self.line(&format!("state {id} {{"));
         }
         self.mention(state);
         self.depth += 1;
         self.gap = Gap::None;
         let bodies = self.layout.regions[state].clone();
-        let filled = bodies.clone().find(|body| !self.bodies[*body].is_empty());
-        filled.unwrap_or(bodies.end.saturating_sub(1))
+        self.filled(bodies.clone()).unwrap_or(bodies.end.saturating_sub(1))
     }
 
     /// Says what a state is, and with which texts it is drawn.
@@ -225,10 +209,7 @@ impl Writer<'_> {
             StateKind::Simple | StateKind::Composite => None,
         };
         // A composite says it where it is opened.
-        let texts: &[String] = match self.layout.opened[state] {
-            Some(_) => &[],
-            None => &self.texts[state],
-        };
+        let texts = if self.layout.opened[state].is_some() { &[][..] } else { &self.texts[state] };
         if let Some(stereotype) = stereotype {
             self.line(&format!("state {id} <<{stereotype}>>"));
         } else if texts.is_empty() {
@@ -264,12 +245,8 @@ impl Writer<'_> {
 
     /// `head : text`, one character of the text a code where it has to be.
     fn described(&mut self, head: &str, text: &str, coded: Option<usize>) {
-        self.line(&described(head, text, self.place(false, coded)));
-    }
-
-    fn place(&self, no_colon: bool, coded: Option<usize>) -> Place {
-        let directed = self.ids.directed;
-        Place { directed, no_colon, coded }
+        let place = Place { directed: self.ids.directed, no_colon: false, coded };
+        self.line(&described(head, text, place));
     }
 
     fn note(&mut self, state: usize, text: &str) {
@@ -285,7 +262,7 @@ impl Writer<'_> {
             self.depth -= 1;
             self.line("end note");
         } else {
-            let text = encode(text, self.place(true, None));
+            let text = encode(text, Place { directed: self.ids.directed, no_colon: true, coded: None });
             self.line(&format!("note right of {id} : {text}"));
         }
     }
@@ -298,14 +275,9 @@ impl Writer<'_> {
     }
 
     fn line(&mut self, line: &str) {
-        if self.gap == Gap::Line {
-            self.text.push('\n');
-        }
-        for _ in 0..self.depth.min(DEEPEST) {
-            self.text.push_str("    ");
-        }
-        self.text.push_str(line);
-        self.text.push('\n');
+        let gap = if self.gap == Gap::Line { "\n" } else { "" };
+        let indent = "    ".repeat(self.depth.min(DEEPEST));
+        self.text.extend([gap, &indent, line, "\n"]);
         self.gap = Gap::Block;
     }
 }

@@ -1,5 +1,6 @@
 //! Markdown tables with aligned columns, and names that stand in them as they are.
 
+use crate::model::{Machine, StateId};
 use unicode_width::UnicodeWidthStr;
 
 /// Padding may make a table so many times as long as its cells are: one endless name among thousands must not fill a disk.
@@ -16,9 +17,18 @@ pub(super) fn table(header: &[String], rows: &[Vec<String>]) -> String {
         }
     }
     level(&mut widths, rows.len(), bytes);
+    lines(&widths, header, rows.iter().map(|row| row.iter().map(String::as_str)))
+}
+
+/// The lines of a table whose columns are so wide.
+pub(super) fn lines<'a, Row: Iterator<Item = &'a str>>(
+    widths: &[usize],
+    header: &[String],
+    rows: impl Iterator<Item = Row>,
+) -> String {
     let mut text = String::new();
-    let mut line = |cells: &[String]| {
-        for (cell, width) in cells.iter().zip(&widths) {
+    let mut line = |cells: &mut dyn Iterator<Item = &str>| {
+        for (cell, width) in cells.zip(widths) {
             text.push_str("| ");
             text.push_str(cell);
             let blanks = width.saturating_sub(cell.width()) + 1;
@@ -26,10 +36,10 @@ pub(super) fn table(header: &[String], rows: &[Vec<String>]) -> String {
         }
         text.push_str("|\n");
     };
-    line(header);
     let rule: Vec<String> = widths.iter().map(|width| "-".repeat(*width)).collect();
-    line(&rule);
-    rows.iter().for_each(|row| line(row));
+    line(&mut header.iter().map(String::as_str));
+    line(&mut rule.iter().map(String::as_str));
+    rows.for_each(|mut row| line(&mut row));
     text
 }
 
@@ -39,6 +49,11 @@ pub(super) fn level(widths: &mut [usize], rows: usize, bytes: usize) {
     if padded > bytes.saturating_mul(STRETCH).saturating_add(4096) {
         widths.fill(3);
     }
+}
+
+/// A state's name as a cell.
+pub(super) fn name(machine: &Machine, state: StateId) -> String {
+    machine.states.get(state.index()).map_or_else(String::new, |state| cell(&state.name))
 }
 
 /// A text as a cell in which Markdown changes nothing.
@@ -58,12 +73,7 @@ pub(super) fn cell(text: &str) -> String {
         match c {
             '\n' => cell.push_str("<br/>"),
             '\r' => {}
-            _ => {
-                if escaped {
-                    cell.push('\\');
-                }
-                cell.push(c);
-            }
+            _ => cell.extend(escaped.then_some('\\').into_iter().chain([c])),
         }
         before = c;
     }

@@ -1,84 +1,55 @@
 //! `legend-mismatch`: a legend that explains a mark the table does not use, or omits one.
 
-use crate::{
-    finding::Finding,
-    rules::{Context, Rule, Sink},
-    source::Span,
-    views::{Layout, Mark, Matrix},
-    words::normal,
-};
+use crate::{rules::prelude::*, words::normal};
 
-pub(in crate::rules) static LEGEND_MISMATCH: Rule =
-    Rule::warn("legend-mismatch", include_str!("legend_mismatch.md"), check);
+pub(in crate::rules) static RULE: Rule =
+    Rule::warn("legend-mismatch", include_str!("legend_mismatch.md"), Check::Machine(check));
 
-fn check(context: &Context<'_>, sink: &mut Sink) {
-    for machine in context.machines() {
-        for view in machine.views() {
-            if let Layout::Matrix(matrix) = &view.layout
-                && let Some(finding) = compare(matrix)
-            {
-                sink.push(finding.machine(&machine.model.name));
-            }
+fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+    for view in machine.views() {
+        if let Layout::Matrix(matrix) = &view.layout {
+            compare(matrix, sink);
         }
     }
 }
 
-fn compare(matrix: &Matrix) -> Option<Finding> {
-    let mut used: Vec<(String, &str, Span)> = Vec::new();
-    for cell in matrix.cells.iter().flatten() {
+fn compare(matrix: &Matrix, sink: &mut Sink) {
+    let cells = || matrix.cells.iter().flatten();
+    let mut used: Map<String, (&str, Span)> = Map::new();
+    for cell in cells().filter(|cell| matches!(cell.mark, Mark::Yes(None) | Mark::No | Mark::Unknown)) {
         let mark = normal(&cell.text);
-        let bare = matches!(cell.mark, Mark::Yes(None) | Mark::No | Mark::Unknown)
-            && cell.text.chars().count() <= 3
-            && !mark.is_empty();
-        if bare && !used.iter().any(|(known, ..)| *known == mark) {
-            used.push((mark, &cell.text, cell.span));
+        if cell.text.chars().count() <= 3 && !mark.is_empty() {
+            used.or_insert(mark, (cell.text.trim(), cell.span));
         }
     }
     let explained: Vec<String> = matrix.legend.iter().map(|entry| normal(&entry.mark)).collect();
+    let bare: Vec<_> = used.entries().iter().filter(|(mark, _)| !explained.contains(mark)).collect();
     // Text that shares no mark with the table is not its legend.
-    if !used.iter().any(|(mark, ..)| explained.contains(mark)) {
-        return None;
+    if bare.len() == used.entries().len() {
+        return;
     }
-    let (mut idle, mut explains) = (Vec::new(), Vec::new());
-    for entry in &matrix.legend {
-        if !used.iter().any(|(mark, ..)| *mark == normal(&entry.mark)) {
-            idle.push(entry);
-            explains.push(format!("`{}`", entry.mark.trim()));
-        }
+    let idle: Vec<_> = matrix.legend.iter().filter(|entry| !used.contains(&normal(&entry.mark))).collect();
+    let explains = quoted(idle.iter().map(|entry| entry.mark.trim()), ", ");
+    let uses = quoted(bare.iter().map(|(_, (mark, _))| *mark), ", ");
+    // An empty cell may well be what the legend's dash stands for.
+    let dash = |meaning| meaning == Some(false) && cells().any(|cell| cell.text.trim().is_empty());
+    match (idle.first(), bare.first()) {
+        (Some(entry), Some((_, (mark, span)))) => sink
+            .finding(format!("the legend explains {explains}, the table uses {uses}"))
+            .at(entry.span, "")
+            .help(format!("write `{mark}` in the legend"))
+            .also(*span, "the table's mark")
+            .push(sink),
+        (Some(entry), None) if !dash(entry.meaning) => sink
+            .finding(format!("the legend explains {explains}, which the table does not use"))
+            .at(entry.span, "")
+            .help("remove it from the legend")
+            .push(sink),
+        (None, Some((_, (_, span)))) => sink
+            .finding(format!("the legend does not explain {uses}"))
+            .at(*span, "")
+            .help("add it to the legend")
+            .push(sink),
+        _ => {}
     }
-    let (mut bare, mut uses) = (Vec::new(), Vec::new());
-    for (mark, text, span) in &used {
-        if !explained.contains(mark) {
-            bare.push((text, span));
-            uses.push(format!("`{}`", text.trim()));
-        }
-    }
-    let (explains, uses) = (explains.join(", "), uses.join(", "));
-    let (first, message, help) = match (idle.first(), bare.first()) {
-        (Some(entry), Some((mark, _))) => (
-            entry.span,
-            format!("the legend explains {explains}, the table uses {uses}"),
-            format!("write `{}` in the legend", mark.trim()),
-        ),
-        (Some(entry), None) => {
-            // An empty cell may well be what the legend's dash stands for.
-            if matrix.cells.iter().flatten().any(|cell| cell.text.trim().is_empty()) && entry.meaning == Some(false) {
-                return None;
-            }
-            (
-                entry.span,
-                format!("the legend explains {explains}, which the table does not use"),
-                "remove it from the legend".to_owned(),
-            )
-        }
-        (None, Some((_, span))) => {
-            (**span, format!("the legend does not explain {uses}"), "add it to the legend".to_owned())
-        }
-        (None, None) => return None,
-    };
-    let mut finding = Finding::new(&LEGEND_MISMATCH, message).at(first, "").help(help);
-    if let (Some(_), Some((_, span))) = (idle.first(), bare.first()) {
-        finding = finding.also(**span, "the table's mark");
-    }
-    Some(finding)
 }

@@ -1,56 +1,22 @@
 //! `state-missing-from-diagram`: a state that a table or the definitions name and the diagram does not draw.
 
-use crate::{
-    map::{Map, Set},
-    markdown::Trouble,
-    notation, order,
-    rules::{
-        Context, Rule, Sink,
-        context::MachineContext,
-        evidence::{Evidence, diagram_doubted},
-    },
-    sentences::Style,
-    source::Span,
-    spelling::{fold, nearest, words},
-    views::{Name, View, name_like},
-    words::Role,
-};
+use crate::rules::prelude::*;
+use crate::sentences::Style;
+use crate::spelling::{fold, words};
+use crate::views::name_like;
 
-pub(in crate::rules) static STATE_MISSING_FROM_DIAGRAM: Rule =
-    Rule::deny("state-missing-from-diagram", include_str!("state_missing_from_diagram.md"), check);
+pub(in crate::rules) static RULE: Rule =
+    Rule::deny("state-missing-from-diagram", include_str!("state_missing_from_diagram.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    let reading = context.reading;
     let stray = stray_lines(context);
     for (machine, _) in context.drawn() {
-        let mut missing: Map<&str, Vec<(&View, Span)>> = Map::new();
-        let mut visited = Set::new();
-        for view in machine.views().filter(|view| !view.kind.mixes_words()) {
-            let style = reading.styles[machine.number];
-            let one_word = matches!(style, Style::Upper | Style::Snake);
-            let mut known = view.names().filter(|name| name.state.is_some());
-            let coded = known.all(|name| is_coded(context, name));
-            // Several words where names are one word or code: `New account` beside `ACTIVE` is no state.
-            let described = |name: &Name| name.text.contains(' ') && (one_word || coded && !is_coded(context, name));
-            for name in view
-                .names()
-                .filter(|name| name.state.is_none() && is_name(context, &name.text))
-                .filter(|name| !described(name))
-                .filter(|name| !stray.contains(&context.source.line(name.span.start)))
-            {
-                if visited.insert((view.kind, name.span)) {
-                    missing.or_default(&name.text).push((view, name.span));
-                }
-            }
-        }
-        let mut missing = missing.into_entries();
-        order::by_place(&mut missing, |(_, places)| places[0].1);
+        let missing = missing(machine, &stray);
         if missing.is_empty() {
             continue;
         }
-        let (retired, added) = (&machine.model.retired, &machine.model.states);
-        let mut known: Set<&str> = retired.iter().map(String::as_str).collect();
-        known.extend(added.iter().map(|state| state.name.as_str()));
+        let retired = machine.model.retired.iter().map(String::as_str);
+        let known: Set<&str> = retired.chain(machine.names()).collect();
         let groups = groups(machine);
         for (name, places) in missing {
             // A name of another machine of the document is a reference to that one.
@@ -59,38 +25,47 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             if elsewhere || machine.is_broken(name) || known.contains(name) || groups.contains(&fold(name)) {
                 continue;
             }
-            let (view, place) = places[0];
-            let what = if view.kind.defines_states() { "defined" } else { "in a table" };
-            let states = added.iter().map(|state| state.name.as_str());
-            let near = sink.suggests().then(|| nearest(name, states));
+            let what = if places[0].0.kind.defines_states() { "defined" } else { "in a table" };
             let draw = notation::declaration(name);
-            let help = match near.flatten() {
-                Some(near) => {
-                    format!("did you mean `{near}`? otherwise draw `{draw}`, or take it out here")
-                }
-                None => format!("draw `{draw}`, take it out here, or say `<!-- fsm: retired {name} -->`"),
-            };
-            let message = format!("`{name}` is {what}, but not in the diagram");
-            let mut finding = machine
-                .finding(&STATE_MISSING_FROM_DIAGRAM, message)
-                .at(place, format!("{what} here"))
-                .state(name)
-                .help(help)
-                .also_at(places.iter().skip(1).take(4).map(|(_, place)| *place), "and here");
-            let source = context.source;
-            let opening = source.line_span(source.line(machine.model.span.start));
-            finding = finding.also(opening, format!("this diagram has no `{name}`"));
-            let certain = |view: &View| !view.far && view.kind.names_states();
-            let doubted = !places.iter().any(|(view, _)| certain(view));
-            sink.report(finding, Evidence::of(doubted, diagram_doubted(machine)));
+            let certain = |(view, _): &(&View, Span)| !view.far && view.kind.names_states();
+            sink.about(machine)
+                .of_state(name, format!("`{name}` is {what}, but not in the diagram"))
+                .at_all(places.iter().take(5).map(|(_, place)| *place), format!("{what} here"))
+                .help(match sink.nearest(name, machine.names()) {
+                    Some(near) => format!("did you mean `{near}`? otherwise draw `{draw}`, or take it out here"),
+                    None => format!("draw `{draw}`, take it out here, or say `<!-- fsm: retired {name} -->`"),
+                })
+                .also(machine.source.line_at(machine.model.span.start), format!("this diagram has no `{name}`"))
+                .report(sink, [!places.iter().any(certain), diagram_doubted(machine)]);
         }
     }
 }
 
+/// The names that are meant as states and are none, each with the places that use it, in document order.
+fn missing<'a>(machine: &MachineContext<'a>, stray: &Set<usize>) -> Vec<(&'a str, Vec<(&'a View, Span)>)> {
+    let mut missing: Map<&str, Vec<(&View, Span)>> = Map::new();
+    let mut visited = Set::new();
+    let one_word = matches!(machine.reading.styles[machine.number], Style::Upper | Style::Snake);
+    let coded = |name: &Name| is_coded(machine.source, name);
+    for view in machine.views().filter(|view| !view.kind.mixes_words()) {
+        let all_coded = view.names().filter(|name| name.state.is_some()).all(coded);
+        for name in view.names().filter(|name| name.state.is_none() && is_name(machine, &name.text)) {
+            // Several words where names are one word or code: `New account` beside `ACTIVE` is no state.
+            let described = name.text.contains(' ') && (one_word || all_coded && !coded(name));
+            let stray = stray.contains(&machine.source.line(name.span.start));
+            if !described && !stray && visited.insert((view.kind, name.span)) {
+                missing.or_default(&name.text).push((view, name.span));
+            }
+        }
+    }
+    let mut missing = missing.into_entries();
+    order::by_place(&mut missing, |(_, places)| places[0].1);
+    missing
+}
+
 /// The lines of text that Markdown takes for rows, because they stand right below a table: `ragged-table` speaks of them.
 fn stray_lines(context: &Context<'_>) -> Set<usize> {
-    let troubles = context.reading.markdown.troubles.iter();
-    let rows = troubles.filter_map(|trouble| match trouble {
+    let rows = context.reading.markdown.troubles.iter().filter_map(|trouble| match trouble {
         Trouble::RaggedRow { row, .. } => Some(*row),
         _ => None,
     });
@@ -100,29 +75,20 @@ fn stray_lines(context: &Context<'_>) -> Set<usize> {
 /// The first words that several states share: `idea` beside `idea_draft` and `idea_review` names the group, and no state that
 /// is missing.
 fn groups(machine: &MachineContext<'_>) -> Set<String> {
-    let (mut one, mut several) = (Set::new(), Set::new());
-    for state in &machine.model.states {
-        let first = words(&state.name).first().map(|word| fold(word));
-        if let Some(first) = first
-            && !one.insert(first.clone())
-        {
-            several.insert(first);
-        }
-    }
-    several
+    let mut met = Set::new();
+    let first = machine.names().filter_map(|name| Some(fold(words(name).first()?)));
+    first.filter(|word| !met.insert(word.clone())).collect()
 }
 
 /// Whether a name is set as code.
-fn is_coded(context: &Context<'_>, name: &Name) -> bool {
-    let before = Span::new(0, name.span.start);
-    context.source.slice(name.span).starts_with('`') || context.source.slice(before).ends_with('`')
+fn is_coded(source: &Source<'_>, name: &Name) -> bool {
+    source.slice(name.span).starts_with('`') || source.slice(Span::new(0, name.span.start)).ends_with('`')
 }
 
 /// Whether an unknown text is meant as a state.
-pub(super) fn is_name(context: &Context<'_>, text: &str) -> bool {
-    let words = &context.reading.words;
-    let special = [Role::Any, Role::Start, Role::End, Role::Same, Role::Yes, Role::No, Role::Forbidden, Role::State]
-        .into_iter()
-        .any(|role| words.is(role, text));
-    name_like(text) && !special && !text.to_lowercase().starts_with("other")
+pub(super) fn is_name(machine: &MachineContext<'_>, text: &str) -> bool {
+    let special = [Role::Any, Role::Start, Role::End, Role::Same, Role::Yes, Role::No, Role::Forbidden, Role::State];
+    name_like(text)
+        && !special.into_iter().any(|role| machine.reading.words.is(role, text))
+        && !text.to_lowercase().starts_with("other")
 }

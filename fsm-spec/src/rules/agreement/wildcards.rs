@@ -1,12 +1,6 @@
 //! Rows that stand for several states by a word such as `*` or "any". One that a view does not bear out is one finding for the row.
 
-use crate::{
-    machines::is_wildcard,
-    map::Map,
-    model::StateId,
-    rules::context::{Claimed, MachineContext, Pair},
-    views::{TransitionClaim, View},
-};
+use crate::{machines::is_wildcard, rules::prelude::*};
 
 /// A row with a wildcard, and what another view makes of the states that it stands for.
 pub(super) struct WildcardRow<'a> {
@@ -25,15 +19,10 @@ pub(super) fn wildcard_rows<'a>(
 ) -> Vec<WildcardRow<'a>> {
     // Rows of several tables that lead to the same state are one finding; where they lead back, to no state in particular.
     let mut rows: Map<Option<StateId>, WildcardRow<'a>> = Map::new();
-    for (pair, claims) in machine.claims().entries() {
-        // It never stands for an end.
-        if machine.model.states[pair.0.index()].terminal {
-            continue;
-        }
+    // A wildcard never stands for an end.
+    for (pair, claims) in machine.claims().entries().iter().filter(|(pair, _)| !machine.state(pair.0).terminal) {
         let mut claims = claims.iter().filter(|(view, _)| counts(view));
-        let Some((view, claim)) = claims.clone().find(|(_, claim)| is_wildcard(claim)) else {
-            continue;
-        };
+        let Some((view, claim)) = claims.clone().find(|(_, claim)| is_wildcard(claim)) else { continue };
         let target = Some(pair.1).filter(|_| pair.0 != pair.1);
         let row = rows.or_insert(target, WildcardRow { view, claim, missing: Vec::new(), present: Vec::new() });
         if has(*pair) {
@@ -43,9 +32,9 @@ pub(super) fn wildcard_rows<'a>(
             row.missing.push(pair.0);
         }
     }
-    let mut rows: Vec<_> = rows.into_entries().into_iter().map(|(_, row)| row).collect();
-    rows.retain(|row| !row.missing.is_empty());
-    crate::order::by_place(&mut rows, |row| row.claim.span);
+    let rows = rows.into_entries().into_iter().map(|(_, row)| row);
+    let mut rows: Vec<_> = rows.filter(|row| !row.missing.is_empty()).collect();
+    order::by_place(&mut rows, |row| row.claim.span);
     rows
 }
 
@@ -56,10 +45,9 @@ impl WildcardRow<'_> {
             [] => "no state".to_owned(),
             present => format!("{} only", machine.listed(present)),
         };
-        match (self.claim.from.state(), self.claim.to.state()) {
-            (Some(from), Some(to)) if from != to => {
-                let to = machine.name(to);
-                format!("{view} allows every state → `{to}` here, {other} it from {some}")
+        match self.claim.pair() {
+            Some((from, to)) if from != to => {
+                format!("{view} allows every state → `{}` here, {other} it from {some}", machine.name(to))
             }
             _ => format!("{view} lets every state go to itself here, {other} that of {some}"),
         }

@@ -1,90 +1,51 @@
 //! `identifier-collision`: two states or two events that would get the same name in code.
 
-use crate::{
-    finding::Finding,
-    map::Map,
-    mermaid::Diagram,
-    model::Machine,
-    names::{Collision, Named, collisions},
-    rules::{Context, Rule, Sink},
-    source::Span,
-};
+use crate::names::{Named, collisions};
+use crate::rules::prelude::*;
 
-pub(in crate::rules) static IDENTIFIER_COLLISION: Rule =
-    Rule::deny("identifier-collision", include_str!("identifier_collision.md"), check);
+pub(in crate::rules) static RULE: Rule =
+    Rule::deny("identifier-collision", include_str!("identifier_collision.md"), Check::Machine(check));
 
-fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (at, machine) in context.reading.machines.iter().enumerate() {
-        let found = collisions(machine);
-        if found.is_empty() {
-            continue;
+fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+    let found = collisions(machine.model);
+    if found.is_empty() {
+        return;
+    }
+    let (states, events) = (places_of_states(machine), places_of_events(machine));
+    for collision in &found {
+        let (kind, places) = match collision.kind {
+            Named::State => ("states", &states),
+            Named::Group => ("composite states", &states),
+            Named::Event => ("events", &events),
+        };
+        let place = |name: &String| places.get(name.as_str()).copied().unwrap_or(machine.model.span);
+        // The later one is the one that was one too many.
+        let [others @ .., last] = collision.names.as_slice() else { continue };
+        let number = if others.len() == 1 { "both" } else { "all" };
+        let names = quoted(collision.names.iter().map(String::as_str), " and ");
+        let mut finding = sink
+            .finding(format!("the {kind} {names} would {number} be `{}` in code", collision.ident))
+            .help("rename all but one of them, or write them the same way if they are one")
+            .at(place(last), format!("`{last}`"))
+            .also_each(others.iter().map(|name| (place(name), format!("`{name}`"))));
+        if collision.kind != Named::Event {
+            finding = finding.state(&collision.names[0]);
         }
-        let drawn = context.reading.diagram(at).map(|block| &block.diagram);
-        let (states, events) = (places_of_states(machine), places_of_events(machine, drawn));
-        for collision in &found {
-            let places = match collision.kind {
-                Named::State | Named::Group => &states,
-                Named::Event => &events,
-            };
-            let mut places =
-                collision.names.iter().map(|name| (name, places.get(name.as_str()).copied().unwrap_or(machine.span)));
-            let Some((first, start)) = places.next() else {
-                continue;
-            };
-            let mut finding = Finding::new(&IDENTIFIER_COLLISION, message(collision))
-                .machine(&machine.name)
-                .help("rename all but one of them, or write them the same way if they are one");
-            if collision.kind != Named::Event {
-                finding = finding.state(first);
-            }
-            // The later one is the one that was one too many.
-            let mut later: Vec<(&String, Span)> = places.collect();
-            if let Some((name, span)) = later.pop() {
-                finding = finding.at(span, format!("`{name}`"));
-            }
-            finding = finding.also(start, format!("`{first}`"));
-            for (name, span) in later {
-                finding = finding.also(span, format!("`{name}`"));
-            }
-            sink.push(finding);
-        }
+        finding.push(sink);
     }
 }
 
-fn message(collision: &Collision) -> String {
-    let names: Vec<String> = collision.names.iter().map(|name| format!("`{name}`")).collect();
-    let kind = match collision.kind {
-        Named::State => "states",
-        Named::Group => "composite states",
-        Named::Event => "events",
-    };
-    let number = if names.len() == 2 { "both" } else { "all" };
-    format!("the {kind} {} would {number} be `{}` in code", names.join(" and "), collision.ident)
-}
-
-fn places_of_states(machine: &Machine) -> Map<&str, Span> {
-    let mut places = Map::new();
-    for state in &machine.states {
-        if let Some(seen) = state.seen.first() {
-            places.or_insert(state.name.as_str(), seen.span);
-        }
-    }
-    places
+/// Where each state is first shown.
+fn places_of_states<'a>(machine: &MachineContext<'a>) -> Map<&'a str, Span> {
+    let states = machine.model.states.iter().rev();
+    states.filter_map(|state| Some((state.name.as_str(), state.seen.first()?.span))).collect()
 }
 
 /// Where each event is first used: its label in the diagram, or else where a view states the transition.
-fn places_of_events<'a>(machine: &'a Machine, drawn: Option<&Diagram>) -> Map<&'a str, Span> {
-    let labels: Map<Span, Span> = drawn
-        .into_iter()
-        .flat_map(|diagram| &diagram.transitions)
-        .filter_map(|transition| Some((transition.span, transition.label.as_ref()?.span)))
-        .collect();
-    let mut places = Map::new();
-    for transition in &machine.transitions {
-        if let (Some(event), Some(seen)) = (&transition.event, transition.seen.first()) {
-            let span = labels.get(&seen.span).copied().unwrap_or(seen.span);
-            places.or_insert(event.as_str(), span);
-        }
-    }
-    places
+fn places_of_events<'a>(machine: &MachineContext<'a>) -> Map<&'a str, Span> {
+    let arrows = machine.diagram.into_iter().flat_map(|diagram| &diagram.transitions);
+    let labels: Map<Span, Span> = arrows.filter_map(|arrow| Some((arrow.span, arrow.label.as_ref()?.span))).collect();
+    let ways = machine.model.transitions.iter().rev();
+    let places = ways.filter_map(|way| Some((way.event.as_deref()?, way.seen.first()?.span)));
+    places.map(|(event, span)| (event, labels.get(&span).copied().unwrap_or(span))).collect()
 }

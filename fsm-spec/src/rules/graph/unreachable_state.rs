@@ -1,49 +1,37 @@
 //! `unreachable-state`: a state that no path from the start leads to.
 
-use crate::{
-    finding::Finding,
-    model::StateId,
-    order,
-    rules::{Context, Rule, Sink, context::MachineContext, step_graph::StepGraph},
-    steps::Steps,
-    words::Role,
-};
+use crate::rules::prelude::*;
+use crate::rules::step_graph::StepGraph;
+use crate::steps::Steps;
 
-pub(in crate::rules) static UNREACHABLE_STATE: Rule =
-    Rule::warn("unreachable-state", include_str!("unreachable_state.md"), check);
+pub(in crate::rules) static RULE: Rule =
+    Rule::warn("unreachable-state", include_str!("unreachable_state.md"), Check::Machine(check));
 
-fn check(context: &Context<'_>, sink: &mut Sink) {
-    for machine in context.machines().iter().filter(|one| one.is_closed()) {
-        // Without a start everything is out of reach, and another rule says so.
-        if machine.model.initial.is_empty() {
-            continue;
-        }
-        let unreachable = unreachable(machine);
-        if unreachable.is_empty() {
-            continue;
-        }
-        let steps = machine.routes().steps();
-        if steps.complete {
-            for group in groups(machine, &unreachable, &steps) {
-                let any = context.reading.words.is(Role::Any, machine.name(group.roots[0]));
-                sink.push(report(machine, &group, any));
-            }
-        }
+fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+    // Without a start everything is out of reach, and another rule says so.
+    if !machine.is_closed() || machine.model.initial.is_empty() {
+        return;
+    }
+    let unreachable = unreachable(machine);
+    if unreachable.is_empty() {
+        return;
+    }
+    let steps = machine.routes().steps();
+    if steps.complete {
+        groups(machine, &unreachable, &steps).iter().for_each(|group| report(machine, group, sink));
     }
 }
 
 /// What cannot be reached: a composite as a whole, or a state in one that can be.
 fn unreachable(machine: &MachineContext<'_>) -> Vec<StateId> {
-    let (states, routes, reachable) = (&machine.model.states, machine.routes(), machine.reachable());
-    let real = |state: &StateId| routes.is_leaf(*state) || routes.children(*state).next().is_some();
-    (0..states.len() as u32)
-        .map(StateId)
-        .filter(|state| !reachable[state.index()] && real(state))
-        .filter(|state| states[state.index()].parent.is_none_or(|parent| reachable[parent.index()]))
-        .collect()
+    let (routes, reachable) = (machine.routes(), machine.reachable());
+    let real = |state: StateId| routes.is_leaf(state) || routes.children(state).next().is_some();
+    let states = machine.states().filter(|(id, _)| !reachable[id.index()] && real(*id));
+    states.filter(|(_, state)| state.parent.is_none_or(|parent| reachable[parent.index()])).map(|(id, _)| id).collect()
 }
 
 /// States that one missing arrow leaves behind.
+#[derive(Default)]
 struct Group {
     /// They reach each other, and nothing else leads to them.
     roots: Vec<StateId>,
@@ -56,52 +44,31 @@ fn groups(machine: &MachineContext<'_>, unreachable: &[StateId], steps: &Steps) 
     let (routes, reachable) = (machine.routes(), machine.reachable());
     // A leaf stands for the outermost composite that is unreachable with it.
     let whole = |leaf: StateId| {
-        std::iter::once(leaf).chain(routes.ancestors(leaf)).take_while(|state| !reachable[state.index()]).last()
+        let around = std::iter::once(leaf).chain(routes.ancestors(leaf));
+        around.take_while(|state| !reachable[state.index()]).last().map(StateId::index)
     };
-    let pairs: Vec<(usize, usize)> = steps
-        .steps
-        .iter()
-        .filter_map(|step| Some((whole(step.from)?.index(), whole(step.to)?.index())))
-        .filter(|(from, to)| from != to)
-        .collect();
+    let pairs = steps.steps.iter().filter_map(|step| Some((whole(step.from)?, whole(step.to)?)));
+    let pairs: Vec<(usize, usize)> = pairs.filter(|(from, to)| from != to).collect();
     let graph = StepGraph::new(reachable.len(), &pairs);
     let mut inside = vec![false; reachable.len()];
-    for state in unreachable {
-        inside[state.index()] = true;
-    }
+    unreachable.iter().for_each(|state| inside[state.index()] = true);
     let components = graph.components(&inside);
-    let count = components.iter().flatten().max().map_or(0, |last| last + 1);
-    let mut led_to = vec![false; count];
-    for (from, to) in &pairs {
-        if let (Some(from), Some(to)) = (components[*from], components[*to])
-            && from != to
-        {
-            led_to[to] = true;
-        }
-    }
-    let mut groups: Vec<Group> = Vec::new();
-    let mut group_of = vec![None; count];
+    let ends = pairs.iter().map(|(from, to)| (components[*from], components[*to]));
+    let led_to: Set<Option<usize>> = ends.filter(|(from, to)| from.is_some() && from != to).map(|(_, to)| to).collect();
+    let mut groups: Map<Option<usize>, Group> = Map::new();
     let mut taken = vec![false; reachable.len()];
-    for state in unreachable {
-        let component = components[state.index()].filter(|component| !led_to[*component]);
-        let Some(component) = component else {
-            continue;
-        };
-        let group = *group_of[component].get_or_insert_with(|| {
-            groups.push(Group { roots: Vec::new(), behind: Vec::new() });
-            groups.len() - 1
-        });
-        groups[group].roots.push(*state);
+    for state in unreachable.iter().filter(|state| !led_to.contains(&components[state.index()])) {
+        groups.or_default(components[state.index()]).roots.push(*state);
         taken[state.index()] = true;
     }
+    let mut groups: Vec<Group> = groups.into_entries().into_iter().map(|(_, group)| group).collect();
     for group in &mut groups {
         let mut stack = group.roots.clone();
         while let Some(state) = stack.pop() {
             for next in graph.next(state.index()) {
                 if !std::mem::replace(&mut taken[next], true) {
-                    let next = StateId(next as u32);
-                    group.behind.push(next);
-                    stack.push(next);
+                    group.behind.push(StateId(next as u32));
+                    stack.push(StateId(next as u32));
                 }
             }
         }
@@ -110,26 +77,25 @@ fn groups(machine: &MachineContext<'_>, unreachable: &[StateId], steps: &Steps) 
     groups
 }
 
-fn report(machine: &MachineContext<'_>, group: &Group, any: bool) -> Finding {
-    let first = group.roots[0];
-    let others = machine.listed(&group.roots[1..]);
-    let roots = machine.listed(&group.roots);
-    let name = machine.name(first);
-    let label =
-        if others.is_empty() { "nothing leads here".to_owned() } else { format!("only {others} can lead here") };
-    let message = format!("{roots} cannot be reached from the start");
-    machine
-        .finding(&UNREACHABLE_STATE, message)
-        .state(name)
-        .at(machine.place(first), label)
+fn report(machine: &MachineContext<'_>, group: &Group, sink: &mut Sink) {
+    let [first, others @ ..] = group.roots.as_slice() else { return };
+    let (name, roots) = (machine.name(*first), machine.listed(&group.roots));
+    let label = match others {
+        [] => "nothing leads here".to_owned(),
+        _ => format!("only {} can lead here", machine.listed(others)),
+    };
+    let place = |state: &StateId| machine.place(*state);
+    sink.of_state(name, format!("{roots} cannot be reached from the start"))
+        .at(place(first), label)
         .help(match machine.diagram {
-            Some(_) if any => format!(
+            Some(_) if machine.reading.words.is(Role::Any, name) => format!(
                 "Mermaid draws `{name}` as one more state; draw the arrow from each state that may go there, or say in the text that it can be entered from any state"
             ),
             Some(_) => format!("draw the arrow that leads to `{name}`, or remove the state"),
             None => format!("add the transition that leads to `{name}`, or remove the state"),
         })
-        .also_at(group.roots[1..].iter().map(|state| machine.place(*state)), "cannot be reached either")
-        .also_at(group.behind.iter().map(|state| machine.place(*state)), &format!("reached only by way of {roots}"))
+        .also_at(others.iter().map(place), "cannot be reached either")
+        .also_at(group.behind.iter().map(place), &format!("reached only by way of {roots}"))
         .also_at(machine.starts().next().map(|start| start.span), "the start")
+        .push(sink);
 }

@@ -1,116 +1,54 @@
 //! `composite-without-initial`: a composite state that is entered and has no start inside.
 
 use super::empty_composite::header;
-use crate::{
-    finding::Finding,
-    mermaid::Diagram,
-    model::StateKind,
-    rules::{Context, Rule, Sink},
-    source::Span,
-};
+use crate::{mermaid::Scope, rules::prelude::*};
 
-pub(in crate::rules) static COMPOSITE_WITHOUT_INITIAL: Rule =
-    Rule::warn("composite-without-initial", include_str!("composite_without_initial.md"), check);
+pub(in crate::rules) static RULE: Rule =
+    Rule::warn("composite-without-initial", include_str!("composite_without_initial.md"), Check::Diagram(check));
 
-fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, diagram) in context.drawn() {
-        if !diagram.states.iter().any(|state| state.parent.is_some()) {
+fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
+    let entered = entered(diagram);
+    // A body of a composite; the only one, mostly.
+    let body = |scope: Scope| {
+        let region = scope.region.unwrap_or(0);
+        let regions = diagram.states.get(scope.composite as usize)?.regions.max(1);
+        (region < regions).then_some((scope.composite, region))
+    };
+    let starts = diagram.transitions.iter().filter(|arrow| arrow.from.state.is_none());
+    let started: Set<(u32, u32)> = starts.filter_map(|arrow| body(arrow.scope?)).collect();
+    let inside = (0..).zip(&diagram.states).filter(|(_, state)| !state.kind.is_pseudo());
+    // The states that the machine can be in, by region.
+    let mut regions = Map::grouped(inside.filter_map(|(at, state)| Some((body(state.parent?)?, at)))).into_entries();
+    order::by_numbers(&mut regions, |((composite, region), _)| (*composite as usize, *region as usize));
+    for (region, states) in regions {
+        let (composite, number) = region;
+        let state = &diagram.states[composite as usize];
+        let name = &state.name;
+        // One state alone is where it starts.
+        let Some(way_in) = entered.get(&composite).filter(|_| states.len() > 1) else { continue };
+        if started.contains(&region) || machine.is_broken(name) {
             continue;
         }
-        let entered = entered(diagram);
-        for region in regions(diagram) {
-            let state = &diagram.states[region.composite];
-            // One state alone is where it starts.
-            let Some(way_in) = entered[region.composite].filter(|_| region.states.len() > 1) else {
-                continue;
-            };
-            if region.started || machine.is_broken(&state.name) {
-                continue;
-            }
-            let mut sources = region.states.iter().filter(|state| entered[**state].is_none());
-            let only = sources.next().filter(|_| sources.next().is_none());
-            let start = only.map(|only| diagram.states[*only].name.as_str());
-            sink.push(finding(diagram, &region, way_in, start).machine(&machine.model.name).state(&state.name));
-        }
+        let what = if state.regions > 1 { format!("region {} of `{name}`", number + 1) } else { format!("`{name}`") };
+        let place = match diagram.states[states[0]].mentions.first() {
+            Some(first) if state.regions > 1 => *first,
+            _ => header(state, *way_in),
+        };
+        let mut sources = states.iter().filter(|state| !entered.contains(&(**state as u32)));
+        let only = sources.next().filter(|_| sources.next().is_none());
+        sink.of_state(name, format!("{what} is entered and has no start inside"))
+            .at(place, "which of the states in here comes first?")
+            .also(*way_in, "entered here")
+            .help(match only {
+                Some(only) => format!("add `[*] --> {}` inside", diagram.states[*only].name),
+                None => "add `[*] --> …` inside, with the state that comes first".to_owned(),
+            })
+            .push(sink);
     }
 }
 
-/// One region of a composite; the only one, mostly.
-struct Region {
-    composite: usize,
-    number: usize,
-    /// The states in it that the machine can be in.
-    states: Vec<usize>,
-    /// Whether a `[*]` in it leads somewhere.
-    started: bool,
-}
-
-/// For each state the first arrow that leads to it from another one.
-fn entered(diagram: &Diagram) -> Vec<Option<Span>> {
-    let mut entered = vec![None; diagram.states.len()];
-    for arrow in &diagram.transitions {
-        if let Some(to) = arrow.to.state
-            && arrow.from.state != Some(to)
-        {
-            entered[to as usize].get_or_insert(arrow.span);
-        }
-    }
-    entered
-}
-
-/// Every region that holds states.
-fn regions(diagram: &Diagram) -> Vec<Region> {
-    let number = |region: Option<u32>| region.unwrap_or(0) as usize;
-    // The regions of all composites in one list, and where those of each begin.
-    let mut first = Vec::with_capacity(diagram.states.len());
-    let mut regions = Vec::new();
-    for (composite, state) in diagram.states.iter().enumerate() {
-        first.push(regions.len());
-        regions.extend((0..state.regions.max(1) as usize).map(|number| Region {
-            composite,
-            number,
-            states: Vec::new(),
-            started: false,
-        }));
-    }
-    let place = |composite: u32, region: usize| {
-        let count = diagram.states.get(composite as usize)?.regions.max(1) as usize;
-        (first[composite as usize]..).take(count).nth(region)
-    };
-    for (at, state) in diagram.states.iter().enumerate() {
-        if let Some(scope) = state.parent
-            && matches!(state.kind, StateKind::Simple | StateKind::Composite)
-            && let Some(region) = place(scope.composite, number(scope.region))
-        {
-            regions[region].states.push(at);
-        }
-    }
-    for arrow in &diagram.transitions {
-        if let Some(scope) = arrow.scope
-            && let Some(region) = place(scope.composite, number(scope.region))
-        {
-            regions[region].started |= arrow.from.state.is_none();
-        }
-    }
-    regions.retain(|region| !region.states.is_empty());
-    regions
-}
-
-fn finding(diagram: &Diagram, region: &Region, way_in: Span, start: Option<&str>) -> Finding {
-    let state = &diagram.states[region.composite];
-    let name = &state.name;
-    let what =
-        if state.regions > 1 { format!("region {} of `{name}`", region.number + 1) } else { format!("`{name}`") };
-    let first = region.states.first().and_then(|first| diagram.states[*first].mentions.first());
-    let place = match first {
-        Some(first) if state.regions > 1 => *first,
-        _ => header(state, way_in),
-    };
-    let finding = Finding::new(&COMPOSITE_WITHOUT_INITIAL, format!("{what} is entered and has no start inside"))
-        .at(place, "which of the states in here comes first?")
-        .also(way_in, "entered here");
-    match start {
-        Some(start) => finding.help(format!("add `[*] --> {start}` inside")),
-        None => finding.help("add `[*] --> …` inside, with the state that comes first"),
-    }
+/// The first arrow that leads to each state from another one.
+fn entered(diagram: &Diagram) -> Map<u32, Span> {
+    let arrows = diagram.transitions.iter().rev().filter(|arrow| arrow.from.state != arrow.to.state);
+    arrows.filter_map(|arrow| Some((arrow.to.state?, arrow.span))).collect()
 }

@@ -20,19 +20,11 @@ const EQUAL: Sign = [false, true, false];
 impl Comparison {
     /// Reads a label such as `[n >= 0]`, `if retries < 3`, `score ≥ 80 %`.
     pub(super) fn read(label: &str) -> Option<Self> {
-        let text = label
-            .replace('≥', ">=")
-            .replace('≤', "<=")
-            .replace('≠', "!=")
-            .replace("&gt;", ">")
-            .replace("&lt;", "<")
-            .to_lowercase();
+        let signs = [("≥", ">="), ("≤", "<="), ("≠", "!="), ("&gt;", ">"), ("&lt;", "<")];
+        let text = signs.iter().fold(label.to_owned(), |text, (sign, plain)| text.replace(sign, plain)).to_lowercase();
         let text = text.trim_matches(|c: char| c.is_whitespace() || "[]()?`\"".contains(c));
         let text = ["if ", "when "].iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text);
-        let joined = [" and ", " or ", "&&", "||", ","];
-        if joined.iter().any(|word| text.contains(word)) {
-            return None;
-        }
+        let joined = [" and ", " or ", "&&", "||", ","].iter().any(|word| text.contains(word));
         let at = text.find(['<', '>', '=', '!'])?;
         let (sign, length) = match text.get(at..at + 2) {
             Some("<=" | "=<") => ([true, true, false], 2),
@@ -48,7 +40,7 @@ impl Comparison {
         };
         let (left, right) = (text[..at].trim(), text[at + length..].trim());
         // `0 < n < 5` and the like are not understood.
-        if right.contains(['<', '>', '=', '!']) {
+        if joined || right.contains(['<', '>', '=', '!']) {
             return None;
         }
         let (sign, subject, (number, unit)) = match (number(left), number(right)) {
@@ -73,12 +65,10 @@ impl Comparison {
 /// A number and what stands behind it: `3`, `$1.50`, `80 %`, `30s`, `30-day`.
 fn number(text: &str) -> Option<(f64, String)> {
     let text = text.trim_start_matches(['$', '€', '£']);
-    let end = text
-        .char_indices()
-        .find(|(at, c)| !(c.is_ascii_digit() || *c == '.' || *c == '_' || (*c == '-' && *at == 0)))
-        .map_or(text.len(), |(at, _)| at);
-    let value = text[..end].replace('_', "").parse().ok()?;
-    let unit = text[end..].trim_matches([' ', '-']);
+    let unsigned = text.strip_prefix('-').unwrap_or(text);
+    let rest = unsigned.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.' || c == '_');
+    let value = text[..text.len() - rest.len()].replace('_', "").parse().ok()?;
+    let unit = rest.trim_matches([' ', '-']);
     // `5-7` is a range, and `3 of 4` something else again.
     let plain = !unit.contains(|c: char| c.is_whitespace() || c.is_numeric());
     plain.then(|| (value, unit.to_owned()))
@@ -103,12 +93,9 @@ pub(super) fn gap(comparisons: &[Comparison]) -> Option<Vec<(&str, f64)>> {
         let mut numbers: Vec<f64> = about.iter().map(|other| other.number).collect();
         numbers.sort_unstable_by(f64::total_cmp);
         numbers.dedup();
-        let between = numbers.windows(2).map(|pair| {
-            if pair.iter().all(|number| number.fract() == 0.0) {
-                pair[0] + 1.0
-            } else {
-                f64::midpoint(pair[0], pair[1])
-            }
+        let between = numbers.windows(2).map(|pair| match pair.iter().all(|number| number.fract() == 0.0) {
+            true => pair[0] + 1.0,
+            false => f64::midpoint(pair[0], pair[1]),
         });
         let mut values: Vec<f64> = numbers.iter().copied().chain(between).collect();
         values.sort_unstable_by(f64::total_cmp);

@@ -1,64 +1,42 @@
 //! `fork-join-arity`: a fork that does not split, or a join that does not unite.
 
-use crate::{
-    model::StateKind,
-    rules::{Context, Rule, Sink},
-};
+use crate::rules::prelude::*;
 
-pub(in crate::rules) static FORK_JOIN_ARITY: Rule =
-    Rule::deny("fork-join-arity", include_str!("fork_join_arity.md"), check);
+pub(in crate::rules) static RULE: Rule =
+    Rule::deny("fork-join-arity", include_str!("fork_join_arity.md"), Check::Diagram(check));
 
-fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, diagram) in context.drawn() {
-        // An arrow to or from a state with regions stands for one in each of them.
-        let weight = |end: Option<u32>| {
-            end.and_then(|state| diagram.states.get(state as usize)).map_or(1, |state| state.regions.max(1) as usize)
+fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
+    // An arrow to or from a state with regions stands for one in each of them.
+    let weight = |end: Option<u32>| end.map_or(1, |state| diagram.states[state as usize].regions.max(1));
+    let mut ways = vec![(0, 0); diagram.states.len()];
+    for arrow in &diagram.transitions {
+        if let Some(to) = arrow.to.state {
+            ways[to as usize].0 += weight(arrow.from.state);
+        }
+        if let Some(from) = arrow.from.state {
+            ways[from as usize].1 += weight(arrow.to.state);
+        }
+    }
+    for (state, (ins, outs)) in diagram.states.iter().zip(ways) {
+        let name = &state.name;
+        let (kind, words, wanted) = match state.kind {
+            StateKind::Fork => ("fork", "splits nothing", format!("out of `{name}`")),
+            StateKind::Join => ("join", "unites nothing", format!("into `{name}` and one out of it")),
+            _ => continue,
         };
-        let mut ways = vec![(0, 0); diagram.states.len()];
-        for arrow in &diagram.transitions {
-            if let Some(to) = arrow.to.state {
-                ways[to as usize].0 += weight(arrow.from.state);
-            }
-            if let Some(from) = arrow.from.state {
-                ways[from as usize].1 += weight(arrow.to.state);
-            }
+        // Mermaid draws both as one bar, and one bar may do both.
+        let (splits, unites) = (outs > 1, ins > 1 && outs > 0);
+        if splits || unites || machine.is_broken(name) {
+            continue;
         }
-        for (state, (ins, outs)) in diagram.states.iter().zip(ways) {
-            let kind = match state.kind {
-                StateKind::Fork => "fork",
-                StateKind::Join => "join",
-                _ => continue,
-            };
-            // Mermaid draws both as one bar, and one bar may do both.
-            let splits = outs > 1;
-            let unites = ins > 1 && outs > 0;
-            if splits || unites || machine.is_broken(&state.name) {
-                continue;
-            }
-            let name = &state.name;
-            let help = if state.kind == StateKind::Fork {
-                format!("draw two or more ways out of `{name}`, or do without it")
-            } else {
-                format!("draw two or more ways into `{name}` and one out of it, or do without it")
-            };
-            sink.push(
-                machine
-                    .finding(
-                        &FORK_JOIN_ARITY,
-                        format!("the {kind} `{name}` has {} in and {} out", many(ins), many(outs)),
-                    )
-                    .at(
-                        state.mentions.first().copied().unwrap_or(machine.model.span),
-                        if state.kind == StateKind::Fork { "splits nothing" } else { "unites nothing" },
-                    )
-                    .help(help)
-                    .state(name),
-            );
-        }
+        sink.of_state(name, format!("the {kind} `{name}` has {} in and {} out", many(ins), many(outs)))
+            .at(machine.mention(state), words)
+            .help(format!("draw two or more ways {wanted}, or do without it"))
+            .push(sink);
     }
 }
 
-fn many(ways: usize) -> String {
+fn many(ways: u32) -> String {
     match ways {
         0 => "no way".to_owned(),
         1 => "one way".to_owned(),

@@ -1,50 +1,34 @@
 //! `prose-count`: the text gives the wrong number of states.
 
 use super::passages::passages;
-use crate::{
-    map::Set,
-    markdown::Cell,
-    model::StateKind,
-    reading::Reading,
-    rules::{Context, Rule, Sink},
-    sentences::sentences,
-    views::Layout,
-};
+use crate::{rules::prelude::*, sentences::sentences};
 use std::{cell::OnceCell, ops::Range};
 
-pub(in crate::rules) static PROSE_COUNT: Rule = Rule::allow("prose-count", include_str!("prose_count.md"), check);
+pub(in crate::rules) static RULE: Rule =
+    Rule::allow("prose-count", include_str!("prose_count.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     let right = OnceCell::new();
-    let mut numbers: Vec<Option<usize>> = vec![None; reading.machines.len()];
-    for passage in passages(reading, &NOUNS) {
-        let text = reading.markdown.text(passage.range.clone());
+    for (machine, range) in passages(reading, &NOUNS) {
+        let machine = &context.machines()[machine];
+        let text = reading.markdown.text(range.clone());
         for sentence in sentences(text) {
             // A sentence with two numbers compares.
-            if let [counted] = counts(&text[sentence.clone()]).as_slice() {
-                let Some((machine, _)) = context.drawn_at(passage.machine) else {
-                    continue;
-                };
-                if !called(context, passage.machine, counted.noun)
-                    || right.get_or_init(|| right_numbers(reading)).contains(&counted.number)
-                    || !machine.is_whole()
-                {
-                    continue;
-                }
-                let start = passage.range.start + sentence.start;
-                let place = start + counted.place.start..start + counted.place.end;
-                let number = *numbers[passage.machine].get_or_insert_with(|| machine.model.routes().leaves().count());
-                sink.push(
-                    machine
-                        .finding(
-                            &PROSE_COUNT,
-                            format!("the text counts {} {}, and there are {number}", counted.number, counted.noun),
-                        )
-                        .at(reading.markdown.span(place), "counted here")
-                        .also(machine.model.span, format!("{number} states in this diagram"))
-                        .help("mend the number"),
-                );
+            if let [Counted { number, noun, place }] = counts(&text[sentence.clone()]).as_slice()
+                && machine.diagram.is_some()
+                && called(machine, noun)
+                && !right.get_or_init(|| right_numbers(reading)).contains(number)
+                && machine.is_whole()
+            {
+                let start = range.start + sentence.start;
+                let states = machine.routes().leaves().count();
+                sink.about(machine)
+                    .finding(format!("the text counts {number} {noun}, and there are {states}"))
+                    .at(reading.markdown.span(start + place.start..start + place.end), "counted here")
+                    .also(machine.model.span, format!("{states} states in this diagram"))
+                    .help("mend the number")
+                    .push(sink);
             }
         }
     }
@@ -67,44 +51,29 @@ struct Counted {
 fn counts(sentence: &str) -> Vec<Counted> {
     // The words looked for are English; letters keep their places.
     let lower = sentence.to_ascii_lowercase();
-    let mut found = Vec::new();
     let past = ["previously", "formerly", "used to", " old ", "legacy", "originally", "was "];
     if past.iter().any(|word| lower.contains(word)) {
-        return found;
+        return Vec::new();
     }
-    for noun in NOUNS {
-        for (at, _) in lower.match_indices(noun) {
-            let end = at + noun.len();
-            let before = lower[..at].trim_end();
-            if before.len() == at || !whole_set_after(&lower[end..]) {
-                continue;
-            }
-            // `six different states` are six all the same.
-            let before = ["different", "distinct", "possible", "separate"]
-                .iter()
-                .find_map(|word| before.strip_suffix(word))
-                .unwrap_or(before)
-                .trim_end();
-            let word = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-            let start = before.len() - word.len();
-            let spelled = NUMBERS.split(' ').position(|known| known == word);
-            let number = spelled.or_else(|| word.parse().ok());
-            if let Some(number) = number.filter(|number| (2..1000).contains(number))
-                && whole_set_before(&lower[..start], &lower[end..])
-            {
-                found.push(Counted { number, noun, place: start..end });
-            }
-        }
-    }
-    found
+    let counted = |(at, noun): (usize, &'static str)| {
+        let (before, after) = (lower[..at].trim_end(), &lower[at + noun.len()..]);
+        // `six different states` are six all the same.
+        let mut adjectives = ["different", "distinct", "possible", "separate"].iter();
+        let counted = adjectives.find_map(|word| before.strip_suffix(word)).unwrap_or(before).trim_end();
+        let word = counted.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+        let start = counted.len() - word.len();
+        let spelled = NUMBERS.split(' ').position(|known| known == word);
+        let number = spelled.or_else(|| word.parse().ok()).filter(|number| (2..1000).contains(number))?;
+        let all = before.len() < at && whole_set_after(after) && whole_set_before(&lower[..start], after);
+        all.then_some(Counted { number, noun, place: start..at + noun.len() })
+    };
+    NOUNS.iter().flat_map(|noun| lower.match_indices(noun).map(|(at, _)| (at, *noun))).filter_map(counted).collect()
 }
 
 /// Whether what follows leaves the number as it is: nothing that picks some of the states out.
 fn whole_set_after(rest: &str) -> bool {
     let trimmed = rest.trim_start();
-    let Some(first) = trimmed.chars().next() else {
-        return true;
-    };
+    let Some(first) = trimmed.chars().next() else { return true };
     if !first.is_alphanumeric() {
         return ".:,;)(—–!".contains(first);
     }
@@ -137,20 +106,17 @@ fn whole_set_before(before: &str, after: &str) -> bool {
 }
 
 /// Whether the document calls the machine's states that.
-fn called(context: &Context<'_>, machine: usize, noun: &str) -> bool {
+fn called(machine: &MachineContext<'_>, noun: &str) -> bool {
     let stem = match noun {
         "states" => return true,
         "statuses" => "status",
         "phases" => "phase",
         _ => "stage",
     };
-    let mut definitions = context.machines()[machine].views().filter(|view| view.kind.defines_states());
-    definitions.any(|view| {
-        let (Layout::Table { from, .. }, Some(table)) = (&view.layout, context.table(view)) else {
-            return false;
-        };
-        let text = |cell: &Cell| context.reading.markdown.text(cell.text.clone()).to_lowercase();
-        table.header.cells.get(*from).is_some_and(|cell| text(cell).contains(stem))
+    let mut definitions = machine.views().filter(|view| view.kind.defines_states());
+    definitions.any(|view| match view.layout {
+        Layout::Table { from, .. } => machine.header(view, from).is_some_and(|text| text.to_lowercase().contains(stem)),
+        _ => false,
     })
 }
 
@@ -159,20 +125,17 @@ fn right_numbers(reading: &Reading) -> Set<usize> {
     let mut right = Set::new();
     let mut sum = 0;
     for machine in &reading.machines {
-        let real = |kind: StateKind| matches!(kind, StateKind::Simple | StateKind::Composite);
-        let states = machine.states.iter().filter(|state| real(state.kind));
-        let all = states.clone().count();
-        let top = states.filter(|state| state.parent.is_none()).count();
+        let states = machine.states.iter().filter(|state| !state.kind.is_pseudo());
+        let top = states.clone().filter(|state| state.parent.is_none()).count();
         let leaves = machine.routes().leaves().count();
         sum += leaves;
-        for count in [all, top, leaves] {
+        for count in [states.count(), top, leaves] {
             // An overlay lies over the states and may be counted apart.
             right.extend(count.saturating_sub(machine.overlays.len())..=count);
         }
     }
-    right.insert(sum);
     // What a list of definitions counts is a disagreement of its own.
     let definitions = reading.views.iter().filter(|view| view.kind.defines_states());
-    right.extend(definitions.map(|view| view.states.len()));
+    right.extend(definitions.map(|view| view.states.len()).chain([sum]));
     right
 }

@@ -1,48 +1,32 @@
 //! `prose-forbidden-transition`: the text forbids what a view allows.
 
-use crate::{
-    map::{Map, Set},
-    model::{Meaning, StateId},
-    rules::{Context, Rule, Sink, context::MachineContext, evidence::Evidence},
-    source::Span,
-    views::TransitionClaim,
-    words::Role,
-};
+use crate::{model::Meaning, rules::prelude::*};
 
-pub(in crate::rules) static PROSE_FORBIDDEN_TRANSITION: Rule =
-    Rule::deny("prose-forbidden-transition", include_str!("prose_forbidden_transition.md"), check);
+pub(in crate::rules) static RULE: Rule =
+    Rule::deny("prose-forbidden-transition", include_str!("prose_forbidden_transition.md"), Check::Machine(check));
 
-fn check(context: &Context<'_>, sink: &mut Sink) {
-    for machine in context.machines() {
-        let mut known = Set::new();
-        let mut places = None;
-        for rule in &machine.model.rules {
-            let Meaning::Forbidden(from, to) = rule.meaning else {
-                continue;
-            };
-            let places = places.get_or_insert_with(|| allowed(context, machine));
-            let Some(allowed) = places.get(&(from, to)) else {
-                continue;
-            };
-            if !known.insert((from, to)) {
-                continue;
-            }
-            let (from, to) = (machine.name(from), machine.name(to));
-            let mut finding = machine
-                .finding(
-                    &PROSE_FORBIDDEN_TRANSITION,
-                    format!("the text forbids `{from}` → `{to}`, and the {} it", allowed[0].verb),
-                )
-                .transition(from, to)
-                .at(rule.span, "forbidden here")
-                .help(format!("remove `{from}` → `{to}` there, or allow it in the text"));
-            for one in allowed {
-                finding = finding.also(one.span, one.words);
-            }
-            // Which table allows it and which sentence forbids it is plain only beside a diagram.
-            let doubted = machine.diagram.is_none() || allowed.iter().all(|one| one.doubted);
-            sink.report(finding, Evidence::of(doubted, false));
-        }
+fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+    let mut known = Set::new();
+    let forbidden = machine.model.rules.iter().filter_map(|rule| match rule.meaning {
+        Meaning::Forbidden(from, to) => Some(((from, to), rule.span)),
+        _ => None,
+    });
+    let mut forbidden = forbidden.filter(|(pair, _)| known.insert(*pair)).peekable();
+    if forbidden.peek().is_none() {
+        return;
+    }
+    let places = allowed(machine);
+    for (pair, span) in forbidden {
+        let allowed = places.all(&pair);
+        let Some(first) = allowed.first() else { continue };
+        let (from, to) = (machine.name(pair.0), machine.name(pair.1));
+        // Which table allows it and which sentence forbids it is plain only beside a diagram.
+        let doubted = machine.diagram.is_none() || allowed.iter().all(|one| one.doubted);
+        sink.of_step(from, to, format!("the text forbids `{from}` → `{to}`, and the {} it", first.verb))
+            .at(span, "forbidden here")
+            .help(format!("remove `{from}` → `{to}` there, or allow it in the text"))
+            .also_each(allowed.iter().map(|one| (one.span, one.words)))
+            .report(sink, [doubted, false]);
     }
 }
 
@@ -56,32 +40,27 @@ struct Allowed {
 }
 
 /// Where views allow each pair: an arrow, or a claim of a table that names both. An "any" does not: it has its exceptions.
-fn allowed(context: &Context<'_>, machine: &MachineContext<'_>) -> Map<(StateId, StateId), Vec<Allowed>> {
-    let mut places: Map<_, Vec<_>> = Map::new();
-    for view in machine.views() {
+fn allowed(machine: &MachineContext<'_>) -> Map<Pair, Vec<Allowed>> {
+    Map::grouped(machine.views().flat_map(|view| {
         let (words, verb) = match view.kind {
             kind if kind.is_diagram() => ("drawn here", "diagram draws"),
-            kind if kind.states_steps() => ("allowed here", "table allows"),
-            _ => continue,
+            _ => ("allowed here", "table allows"),
         };
-        let claims = view.transitions.iter();
-        for claim in claims.filter(|claim| claim.certain && claim.expanded.is_none() && !denied(context, claim)) {
-            if let Some((from, to)) = claim.pair() {
-                let allowed = places.or_default((from, to));
-                allowed.push(Allowed { span: claim.span, words, verb, doubted: view.far });
-            }
-        }
-    }
-    places
+        let counts = view.kind.is_diagram() || view.kind.states_steps();
+        let claims = view.transitions.iter().filter(move |claim| counts && claim.certain && claim.expanded.is_none());
+        claims.filter(move |claim| !denied(machine, claim)).filter_map(move |claim| {
+            Some((claim.pair()?, Allowed { span: claim.span, words, verb, doubted: view.far }))
+        })
+    }))
 }
 
 /// Whether a row says of itself that it is not allowed: "Disallowed; create a new one".
-fn denied(context: &Context<'_>, claim: &TransitionClaim) -> bool {
+fn denied(machine: &MachineContext<'_>, claim: &TransitionClaim) -> bool {
     let label = claim.label.as_ref().map(|label| &label.text);
     let columns = claim.attributes.iter().map(|(_, text)| text);
     let mut texts = columns.chain(label).chain(&claim.guard);
     texts.any(|text| {
         let first = text.split([';', ',', ':', '.', ' ']).next();
-        first.is_some_and(|word| context.reading.words.is(Role::Forbidden, word))
+        first.is_some_and(|word| machine.reading.words.is(Role::Forbidden, word))
     })
 }

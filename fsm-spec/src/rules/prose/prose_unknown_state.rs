@@ -1,46 +1,30 @@
 //! `prose-unknown-state`: the text speaks of a state that there is not.
 
 use super::passages::passages;
-use crate::{
-    map::{Map, Set},
-    markdown::BlockKind,
-    notation, order,
-    reading::Reading,
-    rules::{Context, Rule, Sink},
-    sentences::Style,
-    source::Span,
-    spelling::{fold, nearest},
-    views::View,
-};
-use std::ops::Range;
+use crate::{markdown, rules::prelude::*, sentences::Style, spelling::fold};
+use std::{cell::OnceCell, ops::Range};
 
-pub(in crate::rules) static PROSE_UNKNOWN_STATE: Rule =
-    Rule::allow("prose-unknown-state", include_str!("prose_unknown_state.md"), check);
+pub(in crate::rules) static RULE: Rule =
+    Rule::allow("prose-unknown-state", include_str!("prose_unknown_state.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     if reading.styles.iter().all(|style| *style == Style::Plain) {
         return;
     }
-    let mut known = None;
-    let mut unknown: Map<(usize, String), Vec<Span>> = Map::new();
+    let known = OnceCell::new();
+    let mut unknown: Map<(usize, &str), Vec<Span>> = Map::new();
     let mut spoken_of = vec![false; reading.machines.len()];
-    for passage in passages(reading, &NOUNS) {
-        let text = reading.markdown.text(passage.range.clone());
+    for (machine, range) in passages(reading, &NOUNS) {
+        let text = reading.markdown.text(range.clone());
         for word in words(text) {
-            let at = passage.range.start + word.start;
-            let name = &text[word.clone()];
-            let style = reading.styles[passage.machine];
-            spoken_of[passage.machine] |= reading.names[passage.machine].exact(name).is_some();
-            let set = reading.markdown.style(at);
-            if !looks_like_a_state(name, &text[..word.start], style, set) {
-                continue;
-            }
-            let known = known.get_or_insert_with(|| names(reading));
-            if !known.contains(&fold(name)) {
-                let span = reading.markdown.span(at..at + word.len());
-                let places = unknown.or_default((passage.machine, name.to_owned()));
-                places.push(span);
+            let (at, name) = (range.start + word.start, &text[word.clone()]);
+            spoken_of[machine] |= reading.names[machine].exact(name).is_some();
+            let (style, set) = (reading.styles[machine], reading.markdown.style(at));
+            if looks_like_a_state(name, &text[..word.start], style, set)
+                && !known.get_or_init(|| names(reading)).contains(&fold(name))
+            {
+                unknown.or_default((machine, name)).push(reading.markdown.span(at..at + word.len()));
             }
         }
     }
@@ -48,26 +32,22 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     let mut unknown = unknown.into_entries();
     unknown.retain(|((machine, _), _)| reading.styles[*machine] == Style::Upper || spoken_of[*machine]);
     order::by_place(&mut unknown, |(_, places)| places[0]);
-    for ((number, name), places) in unknown {
-        let Some((machine, _)) = context.drawn_at(number) else {
+    for ((machine, name), places) in unknown {
+        let machine = &context.machines()[machine];
+        if machine.diagram.is_none() {
             continue;
-        };
-        let states = machine.model.states.iter().map(|state| state.name.as_str());
-        let near = sink.suggests().then(|| nearest(&name, states));
-        let help = match near.flatten() {
-            Some(state) => format!("did you mean `{state}`?"),
-            None => format!(
-                "draw `{}`, or name the state that is meant; where it once was one, say `<!-- fsm: retired {name} -->`",
-                notation::declaration(&name)
-            ),
-        };
-        let finding = machine
-            .finding(&PROSE_UNKNOWN_STATE, format!("the text speaks of the state `{name}`, and there is none"))
-            .state(&name)
-            .at(places[0], "no such state")
-            .help(help)
-            .also_at(places[1..].iter().copied(), "and here");
-        sink.push(finding);
+        }
+        sink.about(machine)
+            .of_state(name, format!("the text speaks of the state `{name}`, and there is none"))
+            .at_all(places, "no such state")
+            .help(match sink.nearest(name, machine.names()) {
+                Some(state) => format!("did you mean `{state}`?"),
+                None => format!(
+                    "draw `{}`, or name the state that is meant; where it once was one, say `<!-- fsm: retired {name} -->`",
+                    notation::declaration(name)
+                ),
+            })
+            .push(sink);
     }
 }
 
@@ -87,22 +67,13 @@ const ORDINARY: &str = "the this that these each every any same other another al
 /// The words that stand right before "state", "status" or "phase" where these name something.
 fn words(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
-    for noun in NOUNS {
-        for (at, _) in text.match_indices(noun) {
-            let before = &text[..at];
-            let word = before.trim_end();
-            let rest = &text[at + noun.len()..];
-            if word.len() == before.len() || !ends_here(rest) {
-                continue;
-            }
-            let start = word
-                .rfind(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-'))
-                .map_or(0, |at| at + word[at..].chars().next().map_or(1, char::len_utf8));
-            // A part of something longer is no name: `a.B`, `a/B`, `--b`.
-            let joined = word[..start].ends_with(['.', '/', '@', '$', '#', '=', '<', '\\', ':']);
-            if !joined {
-                found.push(start..word.len());
-            }
+    for (noun, at) in NOUNS.iter().flat_map(|noun| text.match_indices(noun).map(move |(at, _)| (noun, at))) {
+        let word = text[..at].trim_end();
+        let before = word.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_' || c == '-');
+        // A part of something longer is no name: `a.B`, `a/B`, `--b`.
+        let joined = before.ends_with(['.', '/', '@', '$', '#', '=', '<', '\\', ':']);
+        if word.len() < at && ends_here(&text[at + noun.len()..]) && !joined {
+            found.push(before.len()..word.len());
         }
     }
     order::by_place(&mut found, |word| Span::at(word.start));
@@ -111,22 +82,17 @@ fn words(text: &str) -> Vec<Range<usize>> {
 
 /// Whether what follows "state" leaves it a noun of its own.
 fn ends_here(rest: &str) -> bool {
-    let Some(first) = rest.chars().next() else {
-        return true;
-    };
-    if !first.is_whitespace() {
-        return ".,;:)!?—–'’\"”".contains(first);
+    let next = rest.trim_start();
+    match next.split(|c: char| !c.is_alphanumeric()).next() {
+        _ if next.is_empty() => true,
+        _ if next.len() == rest.len() => rest.starts_with(|c| ".,;:)!?—–'’\"”".contains(c)),
+        None | Some("") => next.starts_with(['(', '—', '–', '-', '→', '.', ',']),
+        Some(word) => AFTER.split(' ').any(|known| known == word),
     }
-    let rest = rest.trim_start();
-    let word: &str = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-    if word.is_empty() {
-        return rest.is_empty() || rest.starts_with(['(', '—', '–', '-', '→', '.', ',']);
-    }
-    AFTER.split(' ').any(|known| known == word)
 }
 
 /// Whether a word is written as the machine's states are, and as nothing else would be.
-fn looks_like_a_state(name: &str, before: &str, style: Style, set: crate::markdown::Style) -> bool {
+fn looks_like_a_state(name: &str, before: &str, style: Style, set: markdown::Style) -> bool {
     let lower = name.to_lowercase();
     if !style.fits(name) || ORDINARY.split(' ').any(|word| word == lower) {
         return false;

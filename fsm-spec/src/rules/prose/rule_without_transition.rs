@@ -1,18 +1,18 @@
 //! `rule-without-transition`: a rule for a transition that there is not.
 
-use super::claims::{report, unmatched};
-use crate::rules::{Context, Rule, Sink};
+use super::claims::report;
+use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE_WITHOUT_TRANSITION: Rule =
-    Rule::warn("rule-without-transition", include_str!("rule_without_transition.md"), check);
+pub(in crate::rules) static RULE: Rule =
+    Rule::warn("rule-without-transition", include_str!("rule_without_transition.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn().filter(|(one, _)| one.is_whole()) {
-        let unmatched = unmatched(context, machine, machine.views().filter(|view| view.kind.governs()));
+        let rules = machine.views().filter(|view| view.kind.governs()).flat_map(|view| &view.transitions);
         let say = |from: &str, to: &str, arrow: &str| {
             let message = format!("there is a rule for `{from}` → `{to}`, which is not a transition");
             (message, format!("draw `{arrow}`, or remove the rule"))
         };
-        report(machine, &unmatched, &RULE_WITHOUT_TRANSITION, "the rule", say, sink);
+        report(context, machine, rules, "the rule", say, sink);
     }
 }

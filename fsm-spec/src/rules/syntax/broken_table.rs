@@ -1,83 +1,65 @@
 //! `broken-table`: lines that look like a table and that Markdown does not take for one.
 
 use super::cells::{cells, closed, count};
-use crate::{
-    finding::{Edit, Finding, Fix},
-    map::Set,
-    markdown::Trouble,
-    rules::{Context, Rule, Sink},
-    source::Span,
-    views::{MOST_CLAIMS, trim},
-    words::Role,
-};
+use crate::rules::prelude::*;
+use crate::views::{MOST_CLAIMS, trim};
 
-pub(in crate::rules) static BROKEN_TABLE: Rule =
-    Rule::deny("broken-table", include_str!("broken_table.md"), check).fixable();
+pub(in crate::rules) static RULE: Rule =
+    Rule::deny("broken-table", include_str!("broken_table.md"), Check::Document(check)).fixable();
 
 /// How many columns are looked at, and for how many machines: enough to know what a table is about.
 const COLUMNS: usize = 64;
 const MACHINES: usize = 24;
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    too_much(context, sink);
+    too_much(context.reading, sink);
     let mut seen = 0;
     for trouble in &context.reading.markdown.troubles {
-        let Trouble::BrokenTable { header, delimiter, columns, delimiters } = *trouble else {
-            continue;
-        };
+        let Trouble::BrokenTable { header, delimiter, columns, delimiters } = *trouble else { continue };
         // One table is broken once, however many of its lines look like delimiters.
         if header.start < seen {
             continue;
         }
-        let rows = rows(context, delimiter);
+        let rows = rows(context.source, delimiter);
         seen = rows.last().map_or(delimiter.end, |row| row.end);
         if !concerns_us(context, header, &rows) {
             continue;
         }
-        let said = format!("its header has {} and the line below it {delimiters}", count(columns));
-        let finding = Finding::new(&BROKEN_TABLE, format!("this table is shown as plain text: {said}"))
-            .at(delimiter, count(delimiters))
-            .also(header, count(columns));
-        let width = |wanted: usize| {
-            let wide = |row: &&Span| cells(context.source.slice(**row)).len() == wanted;
-            rows.iter().filter(wide).count()
-        };
+        let width = |wanted| rows.iter().filter(|row| cells(context.source.slice(**row)).len() == wanted).count();
         // Where the rows side with the line, it is the header that lacks a cell, and only the writer knows which.
         let (with_line, with_header) = (width(delimiters), width(columns));
-        let help = match with_line > with_header {
-            true => "give the header as many cells as the rows below it".to_owned(),
-            false => format!("give the line below the header {}", count(columns)),
-        };
-        let fix = (with_header > with_line).then(|| Fix::safe(vec![mended(context, delimiter, columns)]));
-        sink.push(finding.help(help).fix_if(fix));
+        let said = format!("its header has {} and the line below it {delimiters}", count(columns));
+        sink.finding(format!("this table is shown as plain text: {said}"))
+            .at(delimiter, count(delimiters))
+            .also(header, count(columns))
+            .help(match with_line > with_header {
+                true => "give the header as many cells as the rows below it".to_owned(),
+                false => format!("give the line below the header {}", count(columns)),
+            })
+            .fix_if((with_header > with_line).then(|| Fix::safe(vec![mended(context.source, delimiter, columns)])))
+            .push(sink);
     }
 }
 
 /// What stands for more transitions than are spread out is compared with nothing, which must not go unnoticed.
-fn too_much(context: &Context<'_>, sink: &mut Sink) {
-    for view in &context.reading.views {
-        let (what, help) = if view.kind.is_prose() || view.kind.governs() {
-            ("text", "write fewer names around one arrow")
-        } else {
-            ("table", "name the states instead of `*`, or split the table")
+fn too_much(reading: &Reading, sink: &mut Sink) {
+    for (view, cut) in reading.views.iter().filter_map(|view| Some((view, view.cut?))) {
+        let (what, help) = match view.kind.is_prose() || view.kind.governs() {
+            true => ("text", "write fewer names around one arrow"),
+            false => ("table", "name the states instead of `*`, or split the table"),
         };
-        sink.extend(view.cut.map(|cut| {
-            let message =
-                format!("this {what} stands for more than {MOST_CLAIMS} transitions, and is not read to its end");
-            Finding::new(&BROKEN_TABLE, message).at(cut, "read no further than here").help(help)
-        }));
+        let message = format!("this {what} stands for more than {MOST_CLAIMS} transitions, and is not read to its end");
+        sink.finding(message).at(cut, "read no further than here").help(help).push(sink);
     }
-    sink.extend(context.reading.cut.map(|cut| {
+    if let Some(cut) = reading.cut {
         let message = "up to here the document stands for too many transitions, and nothing behind it is read";
-        Finding::new(&BROKEN_TABLE, message)
-            .at(cut, "the last that is read")
-            .help("name the states instead of `*`, or split the document")
-    }));
+        let help = "name the states instead of `*`, or split the document";
+        sink.finding(message).at(cut, "the last that is read").help(help).push(sink);
+    }
 }
 
 /// The lines under the delimiter row that would be rows.
-fn rows(context: &Context<'_>, delimiter: Span) -> Vec<Span> {
-    let source = context.source;
+fn rows(source: &Source<'_>, delimiter: Span) -> Vec<Span> {
     let first = source.line(delimiter.start) + 1;
     (first..=source.line_count())
         .map(|line| {
@@ -111,38 +93,29 @@ fn concerns_us(context: &Context<'_>, header: Span, rows: &[Span]) -> bool {
     let column = |at: usize| rows.iter().filter_map(move |row| row.get(at));
     context.reading.names.iter().take(MACHINES).any(|known| {
         let mostly = |cells: &mut dyn Iterator<Item = &String>| {
-            let (mut all, mut states) = (0, Set::new());
-            let mut hits = 0;
-            for cell in cells.filter(|cell| !cell.is_empty()) {
-                all += 1;
-                if let Some((state, _)) = known.known(cell) {
-                    hits += 1;
-                    states.insert(state);
-                }
-            }
-            hits * 2 > all && (states.len() > 1 || (states.len() == 1 && rows.len() == 1))
+            let cells = cells.filter(|cell| !cell.is_empty()).map(|cell| known.known(cell).map(|(state, _)| state));
+            let cells: Vec<Option<StateId>> = cells.collect();
+            let states: Set<StateId> = cells.iter().copied().flatten().collect();
+            let enough = states.len() > 1 || (states.len() == 1 && rows.len() == 1);
+            enough && cells.iter().flatten().count() * 2 > cells.len()
         };
         mostly(&mut header.iter().skip(1)) || (0..header.len().min(COLUMNS)).any(|at| mostly(&mut column(at)))
     })
 }
 
 /// The delimiter row with as many cells as the header.
-fn mended(context: &Context<'_>, delimiter: Span, columns: usize) -> Edit {
-    let line = context.source.slice(delimiter);
-    let written = cells(line);
-    let end = line.trim_end().len();
+fn mended(source: &Source<'_>, delimiter: Span, columns: usize) -> Edit {
+    let line = source.slice(delimiter);
+    let (written, end) = (cells(line), line.trim_end().len());
     let at = |offset: usize| delimiter.start + offset;
     if let Some(last) = columns.checked_sub(1).and_then(|last| written.get(last)) {
-        let rest = end - usize::from(closed(line));
-        return Edit::remove(Span::new(at(last.end), at(rest)));
+        return Edit::remove(Span::new(at(last.end), at(end - usize::from(closed(line)))));
     }
-    let missing = columns - written.len();
-    let blanks = line.contains(' ');
-    let text = match (closed(line), blanks) {
+    let text = match (closed(line), line.contains(' ')) {
         (true, true) => " --- |",
         (true, false) => "---|",
         (false, true) => " | ---",
         (false, false) => "|---",
     };
-    Edit::insert(at(end), text.repeat(missing))
+    Edit::insert(at(end), text.repeat(columns - written.len()))
 }

@@ -1,14 +1,9 @@
 //! `missing-diagram`: a document given by name that has no state diagram.
 
-use crate::{
-    finding::Finding,
-    markdown::{BlockKind, Code},
-    rules::{Context, Rule, Sink},
-    source::Span,
-};
+use crate::{markdown::Code, rules::prelude::*};
 
-pub(in crate::rules) static MISSING_DIAGRAM: Rule =
-    Rule::deny("missing-diagram", include_str!("missing_diagram.md"), check);
+pub(in crate::rules) static RULE: Rule =
+    Rule::deny("missing-diagram", include_str!("missing_diagram.md"), Check::Document(check));
 
 /// Where something comes near to a machine, why it is none, and what to do.
 type Near = (Span, String, String);
@@ -22,8 +17,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let help = "draw the machine in a `mermaid` block that begins with `stateDiagram-v2`, or list its transitions under a heading such as \"Transitions\"";
         near(first_line(context), "nothing here is read as a state machine", help)
     });
-    let finding = Finding::new(&MISSING_DIAGRAM, "no state machine could be read in the document");
-    sink.push(finding.at(place, why).help(help));
+    sink.finding("no state machine could be read in the document").at(place, why).help(help).push(sink);
 }
 
 fn near(place: Span, why: impl Into<String>, help: impl Into<String>) -> Near {
@@ -42,8 +36,7 @@ fn first_line(context: &Context<'_>) -> Span {
 /// There are diagrams, and directives call all of them illustrations.
 fn ignored(context: &Context<'_>) -> Option<Near> {
     let diagram = context.reading.diagrams.first()?;
-    let block = context.reading.markdown.blocks.get(diagram.block)?;
-    let open = context.source.line_span(context.source.line(block.span.start));
+    let open = context.source.line_at(context.reading.markdown.blocks.get(diagram.block)?.span.start);
     let help = "remove `fsm: ignore` from the diagram of the machine, or draw another";
     Some(near(open, "called an illustration", help))
 }
@@ -51,17 +44,14 @@ fn ignored(context: &Context<'_>) -> Option<Near> {
 /// There is a view that was not taken for one of a machine.
 fn passed_over(context: &Context<'_>) -> Option<Near> {
     let (span, why) = context.reading.passed_over.first()?;
-    let line = context.source.line_span(context.source.line(span.start));
     let help = "give it a heading such as \"States\" or \"Transitions\", list the states, or say `<!-- fsm: machine NAME -->` above it";
-    Some(near(line, format!("passed over: {why}"), help))
+    Some(near(context.source.line_at(span.start), format!("passed over: {why}"), help))
 }
 
 /// There is a block that would be a diagram if its first lines were spelled right.
 fn unmarked(context: &Context<'_>) -> Option<Near> {
     context.reading.markdown.blocks.iter().find_map(|block| {
-        let BlockKind::Code(code) = &block.kind else {
-            return None;
-        };
+        let BlockKind::Code(code) = &block.kind else { return None };
         let (word, at) = first_word(code)?;
         let right = match word.to_ascii_lowercase().as_str() {
             "statediagram" => "stateDiagram",
@@ -99,14 +89,7 @@ fn hidden(code: &Code) -> Near {
 
 /// The first word of a block that is no comment, and where it stands.
 fn first_word(code: &Code) -> Option<(&str, usize)> {
-    let mut at = 0;
-    for line in code.text.split_inclusive('\n') {
-        let text = line.trim();
-        if !text.is_empty() && !text.starts_with("%%") {
-            let word = text.split_whitespace().next()?;
-            return Some((word, at + (line.len() - line.trim_start().len())));
-        }
-        at += line.len();
-    }
-    None
+    let mut words = code.text.lines().filter_map(|line| line.split_whitespace().next());
+    let word = words.find(|word| !word.starts_with("%%"))?;
+    Some((word, word.as_ptr() as usize - code.text.as_ptr() as usize))
 }

@@ -1,20 +1,15 @@
 //! `unparsed-statement`: a line of a diagram that Mermaid refuses.
 
-use crate::rules::{Context, Rule, Sink};
+use crate::rules::prelude::*;
 
-pub(in crate::rules) static UNPARSED_STATEMENT: Rule =
-    Rule::deny("unparsed-statement", include_str!("unparsed_statement.md"), check);
+pub(in crate::rules) static RULE: Rule =
+    Rule::deny("unparsed-statement", include_str!("unparsed_statement.md"), Check::Diagram(check));
 
-fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, diagram) in context.drawn() {
-        for error in &diagram.errors {
-            let help = error.help.clone();
-            sink.push(
-                machine
-                    .finding(&UNPARSED_STATEMENT, error.message.clone())
-                    .at(error.span, "Mermaid gives up here and draws nothing")
-                    .help(help.unwrap_or_else(|| "correct this line, or remove it".to_owned())),
-            );
-        }
+fn check(_: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
+    for error in &diagram.errors {
+        sink.finding(&error.message)
+            .at(error.span, "Mermaid gives up here and draws nothing")
+            .help(error.help.as_deref().unwrap_or("correct this line, or remove it"))
+            .push(sink);
     }
 }

@@ -1,10 +1,10 @@
 //! Enums of states: `enum OrderStatus { … }`, unions of strings, Python classes, blocks of Go constants.
 
-use super::entries::field;
-use super::lexer::{Kind, Token, tokens};
+use super::entries::{field, group};
 use super::names::{Name, is_name};
-use super::tree::{Atom, Sep, Tree};
+use super::tree::{Atom, Form, Sep, Tree};
 use super::{Enum, has};
+use crate::spelling::words;
 
 /// Words of a type's name that say that its values are states.
 const STATE_NAMES: &str = "state states status statuses phase phases stage stages mode modes";
@@ -13,176 +13,159 @@ const STATE_NAMES: &str = "state states status statuses phase phases stage stage
 const NO_STATES: &str = "event events trigger triggers action actions command error exception transition transitions \
     machine change changes kind manager test tests message code type";
 
-/// How many tokens may stand between `enum` and its bracket.
-const MAX_HEADER: usize = 16;
+/// How many atoms may stand between `enum` and its bracket.
+const MAX_HEADER: usize = 12;
 
 /// The name of a type, and its members.
-type Found<'a> = Option<(Name<'a>, Vec<Name<'a>>)>;
+type Declared<'a> = (Name<'a>, Vec<Name<'a>>);
 
 /// Every enum of states in the text.
-pub(super) fn read(text: &str, language: &str) -> Vec<Enum> {
-    let tokens = tokens(text, 0..text.len(), language, false);
-    let mut tree = Tree::empty(text, false);
-    tree.grow(&tokens, 0);
-    let reader = Reader { tokens: &tokens, tree: &tree };
-    let words = tokens.iter().enumerate().filter(|(_, token)| token.kind == Kind::Word);
-    let found = words.filter_map(|(at, token)| match token.text {
-        "enum" | "ENUM" | "Enum" => reader.braces(at).or_else(|| reader.listed(at, "as")),
-        "type" => reader.union(at),
-        "Literal" => reader.listed(at, "="),
-        "class" => reader.python(at),
-        "const" => reader.go(at).or_else(|| reader.object(at)),
-        _ => None,
-    });
-    let found = found.filter(|(name, members)| members.len() >= 2 && is_about_states(name.text));
+pub(super) fn read(text: &str) -> Vec<Enum> {
+    let tree = Tree::of(text, Form::Code);
+    let mut found = classes(text);
+    for node in 0..tree.nodes.len() {
+        let atoms: Vec<Atom<'_>> = tree.items(node).flatten().copied().collect();
+        found.extend((0..atoms.len()).filter_map(|at| declared(&tree, &atoms[at..])));
+    }
+    let found = found.into_iter().filter(|(name, members)| members.len() >= 2 && is_about_states(name.text));
     found.map(|(_, members)| Enum { members: members.into_iter().map(Name::range).collect() }).collect()
 }
 
 /// Whether the name of a type says that its values are states.
 fn is_about_states(name: &str) -> bool {
-    let mut words = String::new();
-    let mut before = '_';
-    for c in name.chars() {
-        let is_new = !c.is_alphanumeric() || c.is_uppercase() && before.is_lowercase();
-        words.extend(is_new.then_some(' '));
-        words.extend(c.to_lowercase().filter(|c| c.is_alphanumeric()));
-        before = c;
-    }
-    let last = words.split_whitespace().next_back().unwrap_or_default();
-    let ends = ["state", "status", "phase", "stage"].iter().any(|w| last.ends_with(w));
-    !has(NO_STATES, last) && (ends || words.split_whitespace().any(|w| has(STATE_NAMES, w)))
+    let words: Vec<String> = words(name).iter().map(|word| word.to_lowercase()).collect();
+    let last = words.last().map_or("", String::as_str);
+    let ends = ["state", "status", "phase", "stage"].iter().any(|word| last.ends_with(word));
+    !has(NO_STATES, last) && (ends || words.iter().any(|word| has(STATE_NAMES, word)))
 }
 
-struct Reader<'t, 'a> {
-    tokens: &'t [Token<'a>],
-    tree: &'t Tree<'a>,
-}
-
-impl<'a> Reader<'_, 'a> {
-    /// The text of a token, or "" behind the last one.
-    fn word(&self, at: usize) -> &'a str {
-        self.tokens.get(at).map_or("", |t| t.text)
-    }
-
-    /// The token as a name, if it is a word.
-    fn name(&self, at: usize) -> Option<Name<'a>> {
-        self.tokens.get(at).filter(|t| t.kind == Kind::Word).map(|t| Name::new(t.text, t.at))
-    }
-
-    /// The items of the group that opens with this token.
-    fn items(&self, at: usize) -> Option<impl Iterator<Item = &[Atom<'a>]>> {
-        let open = self.tokens.get(at).filter(|t| t.kind == Kind::Open)?.at;
-        // The text itself is a group too, and opens where the first one may.
-        let node = 1 + self.tree.nodes[1..].partition_point(|n| n.open < open);
-        (self.tree.nodes.get(node)?.open == open).then(|| self.tree.items(node))
-    }
-
-    /// `enum Name { A, B }`, `enum class Name(val x: Int) { A(1), B(2); … }`, `typedef enum { A, B } name;`.
-    fn braces(&self, at: usize) -> Found<'a> {
-        let name = (at + 1..at + 3).find(|n| !has("class struct", self.word(*n)))?;
-        let brace = (at + 1..at + MAX_HEADER).find(|n| has("{ ;", self.word(*n)))?;
-        let items = self.items(brace)?;
-        let name = self.name(name).filter(|_| name < brace).or_else(|| {
-            let end = (brace..brace + 400).find(|n| self.word(*n) == "}")?;
-            self.name(end + 1)
-        })?;
-        let members = items.filter_map(|item| self.member(item)).filter(|m| m.text != name.text);
-        Some((name, members.collect()))
-    }
-
-    /// The member that an item of an enum declares.
-    fn member(&self, mut item: &[Atom<'a>]) -> Option<Name<'a>> {
-        // Attributes and annotations stand before it.
-        loop {
-            item = match item {
-                [Atom::Sign, Atom::Group(_) | Atom::Name(_), rest @ ..] => rest,
-                [Atom::Group(g), rest @ ..] if !rest.is_empty() && self.tree.nodes[*g].head.is_none() => rest,
-                _ => break,
-            };
+/// The type that is declared at the beginning of these atoms.
+fn declared<'a>(tree: &Tree<'a>, atoms: &[Atom<'a>]) -> Option<Declared<'a>> {
+    let is_braced = |node: usize| tree.nodes[node].bracket == b'{';
+    match *atoms {
+        // `enum Name { A, B }`, `enum class Name(val x: Int) { A(1), B(2); … }`.
+        [Atom::Name(Name { text: "enum", .. }), ref rest @ ..] => {
+            let name = rest.iter().find_map(|atom| match *atom {
+                Atom::Name(name) if !has("class struct", name.text) => Some(name),
+                Atom::Group(node) => tree.nodes[node].head,
+                _ => None,
+            })?;
+            let mut header = rest.iter().take(MAX_HEADER).filter_map(|atom| group(&[*atom]));
+            Some((name, members(tree, header.find(|node| is_braced(*node))?, name)))
         }
+        // `typedef enum { A, B } name;`.
+        [Atom::Group(node), Atom::Name(name), ..] if tree.head(node) == "enum" && is_braced(node) => {
+            Some((name, members(tree, node, name)))
+        }
+        // `CREATE TYPE order_status AS ENUM ('a', 'b')`, `Name = Literal["a", "b"]`.
+        [Atom::Name(name), Atom::Name(_) | Atom::Sep(Sep::Equals), Atom::Group(node), ..]
+            if has("enum literal", &tree.head(node)) =>
+        {
+            let members = tree.items(node).map(|item| if let [Atom::Name(name)] = *item { Some(name) } else { None });
+            Some((name, members.collect::<Option<_>>()?))
+        }
+        // `type Name = 'a' | 'b'`, of strings only.
+        [Atom::Name(Name { text: "type", .. }), Atom::Name(name), Atom::Sep(Sep::Equals), ref rest @ ..] => {
+            let union = rest.strip_prefix(&[Atom::Pipe]).unwrap_or(rest);
+            let more = union.chunks(2).take_while(|part| part.get(1) == Some(&Atom::Pipe)).count();
+            let members = union.chunks(2).take(more + 1).map(|part| match part[0] {
+                Atom::Name(member) if is_quoted(tree, member) => Some(member),
+                _ => None,
+            });
+            Some((name, members.collect::<Option<_>>()?))
+        }
+        // `const Name = { A: 'a', B: 'b' } as const`, also frozen. A small letter at the beginning is a variable.
+        [Atom::Name(Name { text: "const", .. }), Atom::Name(name), Atom::Sep(Sep::Equals), Atom::Group(node), ..]
+            if name.text.starts_with(char::is_uppercase) =>
+        {
+            let frozen = tree.only(node).filter(|_| !is_braced(node)).and_then(group);
+            let members = tree.items(frozen.unwrap_or(node)).map(|item| match field(tree, item)? {
+                (key, [Atom::Text(_) | Atom::Number]) => Some(key),
+                (key, [Atom::Name(value)]) if is_quoted(tree, *value) => Some(key),
+                _ => None,
+            });
+            Some((name, members.collect::<Option<_>>()?))
+        }
+        [Atom::Group(node), ..] if tree.head(node) == "const" && !is_braced(node) => constants(tree, node),
+        _ => None,
+    }
+}
+
+fn is_quoted(tree: &Tree<'_>, name: Name<'_>) -> bool {
+    tree.text[..name.at].ends_with(['\'', '"', '`'])
+}
+
+/// The members that the items of an enum declare; a constructor has the name of the enum.
+fn members<'a>(tree: &Tree<'a>, node: usize, name: Name<'a>) -> Vec<Name<'a>> {
+    let members = tree.items(node).filter_map(|item| {
+        // An attribute or an annotation stands before it.
+        let item = match item {
+            [Atom::Sign, _, rest @ ..] => rest,
+            [Atom::Group(node), rest @ ..] if !rest.is_empty() && tree.nodes[*node].head.is_none() => rest,
+            _ => item,
+        };
         match *item {
-            [Atom::Name(name)] | [Atom::Name(name), Atom::Sep(Sep::Equals), ..] => plain(name),
-            [Atom::Group(g)] | [Atom::Group(g), Atom::Sep(Sep::Equals) | Atom::Group(_), ..]
-                if self.tree.nodes[g].bracket != b'[' =>
-            {
-                plain(self.tree.nodes[g].head?)
+            [Atom::Name(name)] | [Atom::Name(name), Atom::Sep(Sep::Equals), ..] => Some(name),
+            [Atom::Group(node)] | [Atom::Group(node), Atom::Sep(Sep::Equals) | Atom::Group(_), ..] => {
+                tree.nodes[node].head.filter(|_| tree.nodes[node].bracket != b'[')
             }
             _ => None,
         }
-    }
-
-    /// `CREATE TYPE order_status AS ENUM ('a', 'b')`, `Name = Literal["a", "b"]`.
-    fn listed(&self, at: usize, before: &str) -> Found<'a> {
-        let name = at.checked_sub(2).filter(|n| self.word(n + 1).eq_ignore_ascii_case(before))?;
-        let members = self.items(at + 1)?.map(|item| if let [Atom::Name(name)] = item { Some(*name) } else { None });
-        Some((self.name(name)?, members.collect::<Option<_>>()?))
-    }
-
-    /// `type Name = 'a' | 'b'`, of strings only.
-    fn union(&self, at: usize) -> Found<'a> {
-        let first = at + 3 + usize::from(self.word(at + 3) == "|");
-        let mut members = Vec::new();
-        for next in (first..self.tokens.len()).step_by(2) {
-            let token = self.tokens[next];
-            if token.kind != Kind::Quoted || !is_name(token.text) {
-                return None;
-            }
-            members.push(Name::new(token.text, token.at));
-            if self.word(next + 1) != "|" {
-                return Some((self.name(at + 1)?, members)).filter(|_| self.word(at + 2) == "=");
-            }
-        }
-        None
-    }
-
-    /// `const Name = { A: 'a', B: 'b' } as const`, also frozen. A small letter at the beginning is a variable.
-    fn object(&self, at: usize) -> Found<'a> {
-        let name = self.name(at + 1).filter(|name| name.text.starts_with(char::is_uppercase))?;
-        let brace = (at + 3..at + 8).find(|n| self.word(*n) == "{" && self.word(at + 2) == "=")?;
-        let members = self.items(brace)?.map(|item| match field(self.tree, item)? {
-            (key, [Atom::Text(_) | Atom::Number]) => Some(key),
-            (key, [Atom::Name(v)]) if self.tree.text[..v.at].ends_with(['\'', '"', '`']) => Some(key),
-            _ => None,
-        });
-        Some((name, members.collect::<Option<_>>()?))
-    }
-
-    /// `class Name(Enum):` and the constants in its block.
-    fn python(&self, at: usize) -> Found<'a> {
-        let colon = (at + 2..at + MAX_HEADER).find(|n| has(": { ;", self.word(*n)))?;
-        let block = self.tokens.get(colon + 1..).filter(|_| self.word(colon) == ":")?;
-        let indent = block.first().filter(|t| t.first && t.indent > self.tokens[at].indent)?.indent;
-        let any_case = self.tokens[at + 2..colon].iter().any(|t| t.text.contains("Enum") || t.text.contains("Choices"));
-        let block = block.iter().enumerate().take_while(|(_, t)| t.indent >= indent);
-        let members = block.filter(|(place, t)| {
-            let next = colon + 2 + place;
-            let is_set = self.word(next) == "=" || self.word(next) == ":" && self.word(next + 2) == "=";
-            let is_constant = any_case || !t.text.contains(char::is_lowercase);
-            t.first && t.indent == indent && t.kind == Kind::Word && is_constant && is_set
-        });
-        Some((self.name(at + 1)?, members.map(|(_, t)| Name::new(t.text, t.at)).collect()))
-    }
-
-    /// `const ( A State = iota; B )`, `const ( A State = "a" … )`: the constants of the first type about states.
-    fn go(&self, at: usize) -> Found<'a> {
-        let mut name: Option<Name<'a>> = None;
-        let mut members = Vec::new();
-        for item in self.items(at + 1).filter(|_| self.word(at + 1) == "(")? {
-            match *item {
-                [Atom::Name(member), Atom::Name(kind), Atom::Sep(Sep::Equals), ..]
-                    if name.get_or_insert(kind).text == kind.text =>
-                {
-                    members.extend(plain(member));
-                }
-                [Atom::Name(member)] if name.is_some() => members.extend(plain(member)),
-                _ => {}
-            }
-        }
-        Some((name?, members))
-    }
+    });
+    members.filter(|member| is_plain(member) && member.text != name.text).collect()
 }
 
-/// A name that stands alone.
-fn plain(name: Name<'_>) -> Option<Name<'_>> {
-    (name.qualifier.is_empty() && is_name(name.text)).then_some(name)
+/// `const ( A State = iota; B )`, `const ( A State = "a" … )`: the constants of the first type.
+fn constants<'a>(tree: &Tree<'a>, node: usize) -> Option<Declared<'a>> {
+    let mut name: Option<Name<'a>> = None;
+    let mut members = Vec::new();
+    for item in tree.items(node) {
+        match *item {
+            [Atom::Name(member), Atom::Name(kind), Atom::Sep(Sep::Equals), ..]
+                if name.get_or_insert(kind).text == kind.text =>
+            {
+                members.push(member);
+            }
+            [Atom::Name(member)] if name.is_some() => members.push(member),
+            _ => {}
+        }
+    }
+    members.retain(is_plain);
+    Some((name?, members))
+}
+
+/// Whether a name stands alone.
+fn is_plain(name: &Name<'_>) -> bool {
+    name.qualifier.is_empty() && is_name(name.text)
+}
+
+/// Python's `class Name(Enum):`, each with the constants in its block.
+fn classes(text: &str) -> Vec<Declared<'_>> {
+    let mut found: Vec<Declared<'_>> = Vec::new();
+    // The indentation of the block that is read, once its first line is.
+    let mut block = None;
+    let mut is_enum = false;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let content = line.trim();
+        let start = at + line.len() - line.trim_start().len();
+        let indent = start - at;
+        at += line.len();
+        let declared = content.strip_prefix("class ").filter(|_| content.ends_with(':'));
+        let word = declared.unwrap_or(content);
+        let (word, rest) = word.split_at(word.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(word.len()));
+        if declared.is_some() {
+            found.push((Name::new(word, start), Vec::new()));
+            (block, is_enum) = (None, rest.contains("Enum"));
+        } else if let Some((_, members)) = found.last_mut().filter(|_| !content.is_empty()) {
+            let block = block.get_or_insert(indent);
+            let is_constant = is_enum || !word.contains(char::is_lowercase);
+            if indent == *block && is_name(word) && is_constant && rest.trim_start().starts_with('=') {
+                members.push(Name::new(word, start));
+            }
+            // Nothing stands at a column that no line can have.
+            *block = if indent < *block { usize::MAX } else { *block };
+        }
+    }
+    found
 }

@@ -1,4 +1,4 @@
-//! Names of states in code: what can be one, how it is written, and whether keys and values make a table.
+//! Names of states in code: what can be one, and whether keys and values make a table.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -49,18 +49,6 @@ pub(super) fn is_name(text: &str) -> bool {
         && text.chars().all(|c| word(c) || matches!(c, '-' | '.' | ' '))
 }
 
-/// How a name is written: with a capital at the beginning (`Paid`), and with other letters than capitals (not `PAID`).
-pub(super) fn style(name: &str) -> (bool, bool) {
-    let small = name.contains(char::is_lowercase) || !name.contains(char::is_uppercase);
-    (name.starts_with(char::is_uppercase) || !small, small)
-}
-
-/// Whether the text speaks of states at all.
-pub(super) fn speaks_of_states(text: &str) -> bool {
-    let lower = text.to_ascii_lowercase();
-    ["state", "status", "transition", "phase", "stage", "lifecycle", "workflow"].iter().any(|w| lower.contains(w))
-}
-
 /// A state that is entered, and the event that leads there.
 pub(super) type Target<'a> = (Name<'a>, Option<Name<'a>>);
 
@@ -68,30 +56,25 @@ pub(super) type Target<'a> = (Name<'a>, Option<Name<'a>>);
 #[derive(Debug, Default)]
 pub(super) struct Draft<'a> {
     /// The names that stand as keys.
-    pub keys: Vec<Name<'a>>,
+    keys: Vec<Name<'a>>,
     /// The steps: from where, and to which target.
-    pub steps: Vec<(Name<'a>, Target<'a>)>,
+    steps: Vec<(Name<'a>, Target<'a>)>,
     /// The keys that lead nowhere.
-    pub ends: Vec<Name<'a>>,
+    ends: Vec<Name<'a>>,
 }
 
 impl<'a> Draft<'a> {
-    /// Adds a key and where it leads.
-    pub(super) fn add(&mut self, key: Name<'a>, targets: &[Target<'a>]) {
+    /// Adds a key and where it leads; `is_whole` says that no targets mean that it leads nowhere.
+    pub(super) fn add(&mut self, key: Name<'a>, targets: &[Target<'a>], is_whole: bool) {
         self.keys.push(key);
         self.steps.extend(targets.iter().map(|target| (key, *target)));
-    }
-
-    /// Adds a key and where it leads, if that is nowhere too.
-    pub(super) fn add_list(&mut self, key: Name<'a>, targets: &[Target<'a>]) {
-        self.add(key, targets);
-        self.ends.extend(targets.is_empty().then_some(key));
+        self.ends.extend((is_whole && targets.is_empty()).then_some(key));
     }
 
     /// The finished table.
     pub(super) fn finish(self) -> CodeTable {
         let mut seen = HashSet::new();
-        let keys = self.keys.into_iter().filter(|k| seen.insert(k.text));
+        let keys = self.keys.into_iter().filter(|key| seen.insert(key.text));
         let steps = self.steps.into_iter().map(|(from, (to, event))| CodeStep {
             from: from.range(),
             to: to.range(),
@@ -101,43 +84,13 @@ impl<'a> Draft<'a> {
         CodeTable { steps: steps.collect(), states: keys.map(Name::range).collect(), ends }
     }
 
-    /// Whether a name is both left and entered, by two different steps' ends.
-    pub(super) fn is_chained(&self) -> bool {
-        let sources: HashSet<&str> = self.steps.iter().map(|(from, _)| from.text).collect();
-        self.steps.iter().any(|(from, (to, _))| to.text != from.text && sources.contains(to.text))
-    }
-
-    /// How many different names the steps have.
-    pub(super) fn names(&self) -> usize {
-        self.steps.iter().flat_map(|(from, (to, _))| [from.text, to.text]).collect::<HashSet<_>>().len()
-    }
-
-    /// Whether sources and targets are written with qualifiers that contradict each other (`Key::A` to `Value::B`).
-    pub(super) fn contradicts(&self) -> bool {
-        let owner = |name: &Name<'a>| {
-            let last = name.qualifier.rsplit(['.', ':']).next().unwrap_or_default();
-            if has("Self self this static", last) { "" } else { last }
-        };
-        let clashes = |(from, (to, _)): &&(Name<'a>, Target<'a>)| {
-            let (from, to) = (owner(from), owner(to));
-            !from.is_empty() && !to.is_empty() && from != to
-        };
-        self.steps.iter().filter(clashes).count() * 2 > self.steps.len()
-    }
-
-    /// Whether keys and values are a table of transitions: at least two keys, some value another key, and at least half
-    /// of the values keys or written as the keys are. Where less than a third of the values are keys, the text has to
-    /// speak of states: configurations share a word with their own keys by chance.
-    pub(super) fn is_plausible(&self, about_states: bool) -> bool {
-        let keys: HashSet<&str> = self.keys.iter().map(|k| k.text).collect();
-        let values: HashSet<&str> = self.steps.iter().map(|(_, (to, _))| to.text).collect();
-        let styles: HashSet<(bool, bool)> = keys.iter().map(|k| style(k)).collect();
-        let known = values.intersection(&keys).count();
-        let alike = values.iter().filter(|v| keys.contains(**v) || styles.contains(&style(v))).count();
+    /// Whether it is a table of transitions: at least two keys, some target another key, and a third of the targets keys.
+    /// Configurations share a word with their own keys by chance.
+    pub(super) fn is_table(&self) -> bool {
+        let keys: HashSet<&str> = self.keys.iter().map(|key| key.text).collect();
+        let targets: HashSet<&str> = self.steps.iter().map(|(_, (to, _))| to.text).collect();
         keys.len() >= 2
             && self.steps.iter().any(|(from, (to, _))| from.text != to.text && keys.contains(to.text))
-            && !self.contradicts()
-            && alike * 2 >= values.len()
-            && (known * 3 >= values.len() || about_states)
+            && targets.intersection(&keys).count() * 3 >= targets.len()
     }
 }

@@ -1,6 +1,6 @@
-//! A fence as cells by display column, each with what its character draws.
+//! A fence as cells by display column, each with what its character draws, and the nodes that were found in it.
 
-use std::ops::Range;
+use std::ops::{Index, Range};
 
 use unicode_width::UnicodeWidthChar;
 
@@ -20,15 +20,11 @@ pub(super) enum Dir {
 }
 
 impl Dir {
+    /// All of them, each beside its opposite.
     pub(super) const ALL: [Dir; 4] = [Dir::Up, Dir::Down, Dir::Left, Dir::Right];
 
     pub(super) fn opposite(self) -> Dir {
-        match self {
-            Dir::Up => Dir::Down,
-            Dir::Down => Dir::Up,
-            Dir::Left => Dir::Right,
-            Dir::Right => Dir::Left,
-        }
+        Dir::ALL[self as usize ^ 1]
     }
 
     pub(super) fn is_vertical(self) -> bool {
@@ -36,35 +32,11 @@ impl Dir {
     }
 }
 
-/// The sides on which a stroke goes on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Arms(u8);
+/// Sides of a cell, in the order of [`Dir::ALL`].
+type Sides = [bool; 4];
 
-impl Arms {
-    pub(super) const HORIZONTAL: Arms = Arms::of(&[Dir::Left, Dir::Right]);
-    pub(super) const VERTICAL: Arms = Arms::of(&[Dir::Up, Dir::Down]);
-
-    pub(super) const fn of(sides: &[Dir]) -> Arms {
-        let mut bits = 0;
-        let mut index = 0;
-        while index < sides.len() {
-            bits |= 1 << sides[index] as u8;
-            index += 1;
-        }
-        Arms(bits)
-    }
-
-    pub(super) fn with(self, side: Dir) -> Arms {
-        Arms(self.0 | 1 << side as u8)
-    }
-
-    pub(super) fn has(self, side: Dir) -> bool {
-        self.0 & 1 << side as u8 != 0
-    }
-
-    pub(super) fn count(self) -> u32 {
-        self.0.count_ones()
-    }
+fn sides(dirs: &[Dir]) -> Sides {
+    Dir::ALL.map(|dir| dirs.contains(&dir))
 }
 
 /// What a character draws.
@@ -73,80 +45,79 @@ pub(super) enum Mark {
     Blank,
     /// A part of a name, a label or a remark.
     Text,
-    /// A part of a line.
-    Line(Arms),
-    /// An arrowhead at the end of a straight line.
-    Head(Dir),
-    /// `↳`: a line from above that turns right and ends in a head.
-    TurnedHead,
-    /// `↔`: a whole line with a head on both ends.
-    TwoHeads,
+    /// A part of a line: the sides on which it goes on, and those to which heads point.
+    Stroke(Sides, Sides),
     /// A slanted line: it is seen, and never followed.
     Slant,
 }
 
 impl Mark {
+    /// A part of a line that goes on to these sides.
+    pub(super) fn line(dirs: &[Dir]) -> Mark {
+        Mark::Stroke(sides(dirs), sides(&[]))
+    }
+
+    /// An arrowhead at the end of a straight line.
+    pub(super) fn arrow(dir: Dir) -> Mark {
+        Mark::Stroke(sides(&[dir, dir.opposite()]), sides(&[dir]))
+    }
+
     /// What a character draws wherever it stands.
     fn of(ch: char) -> Mark {
         use Dir::{Down, Left, Right, Up};
         match ch {
-            '─' | '═' | '━' | '╌' | '┄' | '┈' | '╴' | '╶' => Mark::Line(Arms::HORIZONTAL),
-            '│' | '║' | '┃' | '┆' | '┊' | '╎' | '╵' | '╷' => Mark::Line(Arms::VERTICAL),
-            '└' | '╚' | '╰' | '┗' => Mark::Line(Arms::of(&[Up, Right])),
-            '┌' | '╔' | '╭' | '┏' => Mark::Line(Arms::of(&[Down, Right])),
-            '┐' | '╗' | '╮' | '┓' => Mark::Line(Arms::of(&[Down, Left])),
-            '┘' | '╝' | '╯' | '┛' => Mark::Line(Arms::of(&[Up, Left])),
-            '├' | '╠' | '┣' | '╞' => Mark::Line(Arms::of(&[Up, Down, Right])),
-            '┤' | '╣' | '┫' | '╡' => Mark::Line(Arms::of(&[Up, Down, Left])),
-            '┬' | '╦' | '┳' => Mark::Line(Arms::of(&[Left, Right, Down])),
-            '┴' | '╩' | '┻' => Mark::Line(Arms::of(&[Left, Right, Up])),
-            '┼' | '╬' | '╋' => Mark::Line(Arms::of(&Dir::ALL)),
+            '─' | '═' | '━' | '╌' | '┄' | '┈' | '╴' | '╶' => Mark::line(&[Left, Right]),
+            '│' | '║' | '┃' | '┆' | '┊' | '╎' | '╵' | '╷' => Mark::line(&[Up, Down]),
+            '└' | '╚' | '╰' | '┗' => Mark::line(&[Up, Right]),
+            '┌' | '╔' | '╭' | '┏' => Mark::line(&[Down, Right]),
+            '┐' | '╗' | '╮' | '┓' => Mark::line(&[Down, Left]),
+            '┘' | '╝' | '╯' | '┛' => Mark::line(&[Up, Left]),
+            '├' | '╠' | '┣' | '╞' => Mark::line(&[Up, Down, Right]),
+            '┤' | '╣' | '┫' | '╡' => Mark::line(&[Up, Down, Left]),
+            '┬' | '╦' | '┳' => Mark::line(&[Left, Right, Down]),
+            '┴' | '╩' | '┻' => Mark::line(&[Left, Right, Up]),
+            '┼' | '╬' | '╋' => Mark::line(&Dir::ALL),
             '►' | '▶' | '→' | '➡' | '➔' | '➜' | '➤' | '▷' | '⟶' | '⇒' | '⟹' | '▸' | '⭢' => {
-                Mark::Head(Right)
+                Mark::arrow(Right)
             }
-            '◄' | '◀' | '←' | '⬅' | '◁' | '⟵' | '⇐' | '◂' => Mark::Head(Left),
-            '▼' | '↓' | '⇓' | '▽' | '▾' | '⬇' => Mark::Head(Down),
-            '▲' | '↑' | '⇑' | '△' | '▴' | '⬆' => Mark::Head(Up),
-            '↳' => Mark::TurnedHead,
-            '↔' | '⇄' | '⇆' | '⟷' | '⇔' | '⟺' => Mark::TwoHeads,
+            '◄' | '◀' | '←' | '⬅' | '◁' | '⟵' | '⇐' | '◂' => Mark::arrow(Left),
+            '▼' | '↓' | '⇓' | '▽' | '▾' | '⬇' => Mark::arrow(Down),
+            '▲' | '↑' | '⇑' | '△' | '▴' | '⬆' => Mark::arrow(Up),
+            '↳' => Mark::Stroke(sides(&[Up, Right]), sides(&[Right])),
+            '↔' | '⇄' | '⇆' | '⟷' | '⇔' | '⟺' => Mark::Stroke(sides(&[Left, Right]), sides(&[Left, Right])),
             '╱' | '╲' | '↗' | '↘' | '↙' | '↖' => Mark::Slant,
             ch if ch.is_whitespace() || ch.is_control() => Mark::Blank,
             _ => Mark::Text,
         }
     }
 
-    /// The sides on which it goes on.
-    pub(super) fn arms(self) -> Arms {
-        match self {
-            Mark::Line(arms) => arms,
-            Mark::Head(Dir::Up | Dir::Down) => Arms::VERTICAL,
-            Mark::Head(Dir::Left | Dir::Right) | Mark::TwoHeads => Arms::HORIZONTAL,
-            Mark::TurnedHead => Arms::of(&[Dir::Up, Dir::Right]),
-            Mark::Blank | Mark::Text | Mark::Slant => Arms::default(),
-        }
-    }
-
-    /// Where a single head points.
-    pub(super) fn head(self) -> Option<Dir> {
-        match self {
-            Mark::Head(dir) => Some(dir),
-            Mark::TurnedHead => Some(Dir::Right),
-            _ => None,
-        }
+    /// Whether it goes on to this side.
+    pub(super) fn has(self, side: Dir) -> bool {
+        matches!(self, Mark::Stroke(sides, _) if sides[side as usize])
     }
 
     /// Whether there is a head that points there.
     pub(super) fn points(self, dir: Dir) -> bool {
-        self.head() == Some(dir) || self == Mark::TwoHeads && !dir.is_vertical()
+        matches!(self, Mark::Stroke(_, heads) if heads[dir as usize])
     }
 
     pub(super) fn is_head(self) -> bool {
-        self.head().is_some() || self == Mark::TwoHeads
+        matches!(self, Mark::Stroke(_, heads) if heads.contains(&true))
     }
 
-    /// Whether it is a stroke of the drawing, not text.
-    pub(super) fn is_stroke(self) -> bool {
-        !matches!(self, Mark::Blank | Mark::Text)
+    /// Whether it goes on up or down.
+    pub(super) fn is_vertical(self) -> bool {
+        self.has(Dir::Up) || self.has(Dir::Down)
+    }
+
+    /// Whether it is a plain line from left to right.
+    pub(super) fn is_shaft(self) -> bool {
+        self == Mark::line(&[Dir::Left, Dir::Right])
+    }
+
+    /// Whether it is a plain line from above to below.
+    pub(super) fn is_bar(self) -> bool {
+        self == Mark::line(&[Dir::Up, Dir::Down])
     }
 }
 
@@ -162,16 +133,34 @@ pub(super) struct Cell {
     pub(super) net: Option<usize>,
 }
 
+/// What stands beyond the edges.
+static BLANK: Cell = Cell { ch: ' ', bytes: 0..0, mark: Mark::Blank, quoted: false, node: None, net: None };
+
 impl Cell {
     /// Makes it plain text, whatever it draws.
     pub(super) fn quote(&mut self) {
         self.quoted = true;
-        if self.mark.is_stroke() {
+        if self.mark != Mark::Blank {
             self.mark = Mark::Text;
         }
     }
+
+    pub(super) fn is_blank(&self) -> bool {
+        self.mark == Mark::Blank
+    }
+
+    /// Whether it is text that no box has.
+    pub(super) fn is_text(&self) -> bool {
+        self.mark == Mark::Text && self.node.is_none()
+    }
+
+    /// Whether it is a plain vertical line that no box has.
+    pub(super) fn is_bar(&self) -> bool {
+        self.mark.is_bar() && self.node.is_none()
+    }
 }
 
+/// The place of a cell. Beyond the edges everything is blank, so that a step may lead there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Pos {
     pub(super) row: usize,
@@ -179,13 +168,11 @@ pub(super) struct Pos {
 }
 
 impl Pos {
-    pub(super) fn offset(self, rows: isize, cols: isize) -> Option<Pos> {
-        let row = self.row.checked_add_signed(rows)?;
-        let col = self.col.checked_add_signed(cols)?;
-        Some(Pos { row, col })
+    pub(super) fn offset(self, rows: isize, cols: isize) -> Pos {
+        Pos { row: self.row.wrapping_add_signed(rows), col: self.col.wrapping_add_signed(cols) }
     }
 
-    pub(super) fn step(self, dir: Dir) -> Option<Pos> {
+    pub(super) fn step(self, dir: Dir) -> Pos {
         match dir {
             Dir::Up => self.offset(-1, 0),
             Dir::Down => self.offset(1, 0),
@@ -193,16 +180,45 @@ impl Pos {
             Dir::Right => self.offset(0, 1),
         }
     }
+
+    /// The places that follow in one direction.
+    pub(super) fn onward(self, dir: Dir) -> impl Iterator<Item = Pos> {
+        std::iter::successors(Some(self.step(dir)), move |pos| Some(pos.step(dir)))
+    }
 }
 
-/// The cells of a fence.
-pub(super) struct Grid {
+/// A box or a piece of text.
+#[derive(Debug)]
+pub(super) struct Node {
+    /// Its name: the whole text, or a box's first line with text. Empty for an empty box.
+    pub(super) text: Range<usize>,
+    /// Where its text or its upper left corner stands.
+    pub(super) pos: Pos,
+    /// The column after its last one.
+    pub(super) end: usize,
+    pub(super) boxed: bool,
+}
+
+/// The cells of a fence and the nodes in it.
+pub(super) struct Grid<'a> {
+    pub(super) text: &'a str,
+    /// Whether a text is a state's defined name.
+    pub(super) known: &'a dyn Fn(&str) -> bool,
     pub(super) rows: Vec<Vec<Cell>>,
+    pub(super) nodes: Vec<Node>,
 }
 
-impl Grid {
+impl Index<Pos> for Grid<'_> {
+    type Output = Cell;
+
+    fn index(&self, pos: Pos) -> &Cell {
+        self.rows.get(pos.row).and_then(|row| row.get(pos.col)).unwrap_or(&BLANK)
+    }
+}
+
+impl<'a> Grid<'a> {
     /// The cells of a text; none where it is too large.
-    pub(super) fn new(text: &str) -> Option<Grid> {
+    pub(super) fn new(text: &'a str, known: &'a dyn Fn(&str) -> bool) -> Option<Grid<'a>> {
         let mut rows = Vec::new();
         let mut start = 0;
         for line in text.split_inclusive('\n') {
@@ -213,31 +229,41 @@ impl Grid {
             rows.push(row);
             start += line.len();
         }
-        Some(Grid { rows })
-    }
-
-    pub(super) fn cell(&self, pos: Pos) -> Option<&Cell> {
-        self.rows.get(pos.row)?.get(pos.col)
+        Some(Grid { text, known, rows, nodes: Vec::new() })
     }
 
     /// The cell so many rows and columns from a place.
-    pub(super) fn near(&self, pos: Pos, rows: isize, cols: isize) -> Option<&Cell> {
-        self.cell(pos.offset(rows, cols)?)
+    pub(super) fn near(&self, pos: Pos, rows: isize, cols: isize) -> &Cell {
+        &self[pos.offset(rows, cols)]
     }
 
-    /// The character there; a blank outside of the grid.
-    pub(super) fn ch(&self, pos: Pos, rows: isize, cols: isize) -> char {
-        self.near(pos, rows, cols).map_or(' ', |cell| cell.ch)
+    pub(super) fn places(&self) -> Vec<Pos> {
+        let rows = self.rows.iter().enumerate();
+        rows.flat_map(|(row, cells)| (0..cells.len()).map(move |col| Pos { row, col })).collect()
     }
 
-    /// What is drawn there; nothing outside of the grid.
-    pub(super) fn mark(&self, pos: Pos, rows: isize, cols: isize) -> Mark {
-        self.near(pos, rows, cols).map_or(Mark::Blank, |cell| cell.mark)
+    /// Writes what the cells draw that a reading of all of them says something about.
+    pub(super) fn mark_all(&mut self, marks: Vec<(Pos, Mark)>) {
+        for (pos, mark) in marks {
+            self.rows[pos.row][pos.col].mark = mark;
+        }
     }
 
-    pub(super) fn places(&self) -> impl Iterator<Item = Pos> + use<> {
-        let lengths: Vec<usize> = self.rows.iter().map(Vec::len).collect();
-        lengths.into_iter().enumerate().flat_map(|(row, length)| (0..length).map(move |col| Pos { row, col }))
+    pub(super) fn name(&self, node: usize) -> &'a str {
+        &self.text[self.nodes[node].text.clone()]
+    }
+
+    pub(super) fn is_known(&self, node: usize) -> bool {
+        (self.known)(self.name(node))
+    }
+
+    /// Enters a node into the cells that it covers in each row.
+    pub(super) fn add_node(&mut self, node: Node, rows: impl IntoIterator<Item = (usize, Range<usize>)>) {
+        for (row, cols) in rows {
+            let cells = self.rows[row].iter_mut().take(cols.end).skip(cols.start);
+            cells.for_each(|cell| cell.node = Some(self.nodes.len()));
+        }
+        self.nodes.push(node);
     }
 }
 
@@ -250,25 +276,17 @@ fn row(line: &str, start: usize) -> Vec<Cell> {
             '\t' => TAB - cells.len() % TAB,
             _ => ch.width().unwrap_or(1),
         };
-        if width == 0 {
-            extend_last(&mut cells, bytes.end);
+        // An accent or a variation selector belongs to the character before it, which may be wide.
+        if let (0, Some(last)) = (width, cells.last().map(|cell| cell.bytes.start)) {
+            let same = cells.iter_mut().rev().take_while(|cell| cell.bytes.start == last);
+            same.for_each(|cell| cell.bytes.end = bytes.end);
         }
-        for _ in 0..width {
-            cells.push(Cell { ch, bytes: bytes.clone(), mark: Mark::of(ch), quoted: false, node: None, net: None });
-        }
+        let cell = Cell { ch, bytes, mark: Mark::of(ch), ..BLANK };
+        cells.extend(std::iter::repeat_n(cell, width));
         // Past the limit the grid is refused: there is no use in going on.
         if cells.len() > MAX_COLUMNS {
             break;
         }
     }
     cells
-}
-
-/// An accent or a variation selector belongs to the character before it.
-fn extend_last(cells: &mut [Cell], end: usize) {
-    let Some(first) = cells.last().map(|cell| cell.bytes.start) else {
-        return;
-    };
-    let same = cells.iter_mut().rev().take(2);
-    same.filter(|cell| cell.bytes.start == first).for_each(|cell| cell.bytes.end = end);
 }

@@ -2,25 +2,24 @@
 //!
 //! `-`, `|`, `v` and `+` are letters of names as often as strokes: each is a stroke only where its neighbours are.
 
-use super::grid::{Arms, Cell, Dir, Grid, Mark, Pos};
+use super::grid::{Cell, Dir, Grid, Mark, Pos};
 
 /// Marks the strokes that are drawn with ASCII characters.
-pub(super) fn mark(grid: &mut Grid) {
-    for row in &mut grid.rows {
-        quote_code(row);
-        quote_remarks(row);
-        mark_runs(row);
-        mark_corners(row);
+pub(super) fn mark(grid: &mut Grid<'_>) {
+    for row in 0..grid.rows.len() {
+        quote_code(&mut grid.rows[row]);
+        quote_remarks(&mut grid.rows[row]);
+        mark_runs(grid, row);
     }
     // Each answer depends on the rows above and below as they are now, so none is written before all are known.
-    let vertical: Vec<(Pos, Mark)> = (0..grid.rows.len()).flat_map(|row| mark_verticals(grid, row)).collect();
-    for (pos, mark) in vertical {
-        grid.rows[pos.row][pos.col].mark = mark;
-    }
-    let joints: Vec<(Pos, Mark)> = grid.places().filter_map(|pos| Some((pos, joint(grid, pos)?))).collect();
-    for (pos, mark) in joints {
-        grid.rows[pos.row][pos.col].mark = mark;
-    }
+    let places = grid.places().into_iter().filter(|pos| !grid[*pos].quoted);
+    let is_stroke = |cell: &Cell| matches!(cell.ch, 'v' | 'V' | '^' | '|') || cell.mark != Mark::Text;
+    let only_strokes: Vec<bool> = grid.rows.iter().map(|row| row.iter().all(is_stroke)).collect();
+    let vertical = places.clone().filter_map(|pos| Some((pos, vertical(grid, pos, only_strokes[pos.row])?))).collect();
+    let places: Vec<Pos> = places.filter(|pos| grid[*pos].ch == '+').collect();
+    grid.mark_all(vertical);
+    let joints = places.into_iter().filter_map(|pos| Some((pos, joint(grid, pos)?))).collect();
+    grid.mark_all(joints);
 }
 
 /// `` `run --all` ``: what stands between two backticks belongs to the text. A single one may be a tree's corner.
@@ -41,197 +40,134 @@ fn quote_code(row: &mut [Cell]) {
 /// `B (was A → B)`: an arrow in brackets belongs to the text.
 fn quote_remarks(row: &mut [Cell]) {
     let mut open = None;
-    let mut arrow = false;
+    let mut has_arrow = false;
     for col in 0..row.len() {
         match row[col].ch {
-            '(' | '[' | '（' => (open, arrow) = (Some(col), false),
+            '(' | '[' | '（' => (open, has_arrow) = (Some(col), false),
             ')' | ']' | '）' => {
-                if let (Some(from), true) = (open, arrow) {
-                    for cell in &mut row[from..=col] {
-                        cell.quote();
-                    }
+                if let Some(from) = open.take().filter(|_| has_arrow) {
+                    row[from..=col].iter_mut().for_each(Cell::quote);
                 }
-                (open, arrow) = (None, false);
             }
-            '>' => arrow |= col > 0 && matches!(row[col - 1].ch, '-' | '=' | '─'),
+            '>' => has_arrow |= col > 0 && matches!(row[col - 1].ch, '-' | '=' | '─'),
+            _ if row[col].mark.is_head() => has_arrow = true,
             // A line through the brackets: this is a drawing, not a remark.
-            _ if is_vertical(row[col].mark) => open = None,
-            _ => arrow |= matches!(row[col].mark, Mark::Head(_) | Mark::TwoHeads),
-        }
-    }
-}
-
-/// Whether it is a line that goes up or down, or a joint of one.
-fn is_vertical(mark: Mark) -> bool {
-    matches!(mark, Mark::Line(arms) if arms.has(Dir::Up) || arms.has(Dir::Down))
-}
-
-/// Whether it is a line that goes on to this side, or a head.
-fn reaches(mark: Mark, side: Dir) -> bool {
-    mark.arms().has(side)
-}
-
-/// Marks runs of `-`, `=` and `—` as lines, and the `<` and `>` at their ends as heads.
-fn mark_runs(row: &mut [Cell]) {
-    let last_line = row.iter().rposition(|cell| matches!(cell.ch, '-' | '─' | '>'));
-    let mut col = 0;
-    while col < row.len() {
-        let ch = row[col].ch;
-        let run = row[col..].iter().take_while(|cell| cell.ch == ch);
-        let end = col + run.count();
-        if matches!(ch, '-' | '=' | '—' | '─' | '═' | '━')
-            && !row[col].quoted
-            && is_line(row, col, end)
-            && !is_option(row, col, end, last_line)
-        {
-            for cell in &mut row[col..end] {
-                cell.mark = Mark::Line(Arms::HORIZONTAL);
-            }
-            if let Some(after) = row.get_mut(end).filter(|cell| cell.ch == '>') {
-                after.mark = Mark::Head(Dir::Right);
-            }
-            if let Some(before) = col.checked_sub(1).map(|at| &mut row[at])
-                && before.ch == '<'
-            {
-                before.mark = Mark::Head(Dir::Left);
-            }
-        }
-        col = end;
-    }
-}
-
-/// Whether `--all` is a command's option: no other part of a line follows on the row.
-fn is_option(row: &[Cell], from: usize, end: usize, last_line: Option<usize>) -> bool {
-    end - from == 2
-        && row[from].ch == '-'
-        && (from > 0 && row[from - 1].ch.is_whitespace())
-        && row.get(end).is_some_and(|cell| cell.ch.is_alphanumeric())
-        && last_line.is_none_or(|last| last < end)
-}
-
-/// Whether a run of one character is a line.
-fn is_line(row: &[Cell], from: usize, end: usize) -> bool {
-    let before = from.checked_sub(1).map(|at| &row[at]);
-    let after = row.get(end);
-    let before_ch = before.map_or(' ', |cell| cell.ch);
-    let after_ch = after.map_or(' ', |cell| cell.ch);
-    let joined = before.is_some_and(|cell| reaches(cell.mark, Dir::Right))
-        || after.is_some_and(|cell| reaches(cell.mark, Dir::Left));
-    let pointed = after_ch == '>' || before_ch == '<';
-    let length = end - from;
-    match row[from].ch {
-        '-' if length > 1 => true,
-        '-' => {
-            joined
-                || pointed
-                || matches!(before_ch, '+' | '|' | '\\' | '│' | '`')
-                || before_ch.is_whitespace() && matches!(after_ch, '[' | '(')
-        }
-        '—' => joined || pointed || length > 1,
-        '─' | '═' | '━' => true,
-        // `>=` and `<=` are comparisons.
-        '=' => after_ch == '>' || before_ch == '<' && length > 1,
-        _ => false,
-    }
-}
-
-/// `\--`, `` `-- `` and `'--` hang below a line; `/--` leads nowhere that can be told.
-fn mark_corners(row: &mut [Cell]) {
-    for col in 0..row.len() {
-        let blank_before = col == 0 || row[col - 1].mark == Mark::Blank || row[col - 1].ch == '|';
-        let line_after = row.get(col + 1).is_some_and(|cell| reaches(cell.mark, Dir::Left) && !cell.quoted);
-        if row[col].quoted || !blank_before || !line_after {
-            continue;
-        }
-        match row[col].ch {
-            '\\' | '`' | '\'' => row[col].mark = Mark::Line(Arms::of(&[Dir::Up, Dir::Right])),
-            '/' | '.' | ',' => row[col].mark = Mark::Slant,
+            _ if row[col].mark.is_vertical() => open = None,
             _ => {}
         }
     }
 }
 
-/// What the `|`, `v`, `^`, `/` and `\` of a row draw.
-fn mark_verticals(grid: &Grid, row: usize) -> Vec<(Pos, Mark)> {
-    let cells = &grid.rows[row];
-    let only_strokes =
-        cells.iter().all(|cell| matches!(cell.ch, 'v' | 'V' | '^' | '|') || cell.mark != Mark::Text || cell.ch == ' ');
-    let candidates = (0..cells.len()).map(|col| Pos { row, col });
-    candidates
-        .filter(|pos| !cells[pos.col].quoted)
-        .filter_map(|pos| Some((pos, vertical(grid, pos, only_strokes)?)))
-        .collect()
+/// Marks runs of `-`, `=` and `—` as lines, the `<` and `>` at their ends as heads, and the corner before them.
+fn mark_runs(grid: &mut Grid<'_>, row: usize) {
+    let last_line = grid.rows[row].iter().rposition(|cell| matches!(cell.ch, '-' | '─' | '>'));
+    let mut start = 0;
+    while let Some(first) = grid.rows[row].get(start) {
+        let ch = first.ch;
+        let run = grid.rows[row][start..].iter().take_while(|cell| cell.ch == ch).count();
+        let (from, to) = (Pos { row, col: start }, Pos { row, col: start + run });
+        start += run;
+        // `--all` is a command's option where no other part of a line follows.
+        let is_option = ch == '-'
+            && run == 2
+            && grid.near(from, 0, -1).is_blank()
+            && grid[to].ch.is_alphanumeric()
+            && last_line.is_none_or(|last| last < to.col);
+        if !grid[from].quoted && is_line(grid, from, to) && !is_option {
+            let (before, after) = (from.step(Dir::Left), to);
+            let corner = corner(grid, before);
+            let cells = &mut grid.rows[row];
+            cells[from.col..to.col].iter_mut().for_each(|cell| cell.mark = Mark::line(&[Dir::Left, Dir::Right]));
+            if let Some(mark) = corner {
+                cells[before.col].mark = mark;
+            }
+            if let Some(after) = cells.get_mut(after.col).filter(|cell| cell.ch == '>') {
+                after.mark = Mark::arrow(Dir::Right);
+            }
+        }
+    }
 }
 
-fn vertical(grid: &Grid, pos: Pos, only_strokes: bool) -> Option<Mark> {
-    let blank = |cols| grid.mark(pos, 0, cols) == Mark::Blank;
-    let alone = blank(-1) && blank(1);
-    match grid.ch(pos, 0, 0) {
-        '|' if !is_or(grid, pos) => Some(Mark::Line(bar_arms(grid, pos))),
-        '│' | '║' | '┃' => Some(Mark::Line(bar_arms(grid, pos))),
-        'v' | 'V' if alone && (only_strokes || is_bar(grid, pos, -1)) => Some(Mark::Head(Dir::Down)),
-        '^' if alone && (only_strokes || is_bar(grid, pos, 1)) => Some(Mark::Head(Dir::Up)),
-        '/' | '\\' if alone && !between_words(grid, pos) => Some(Mark::Slant),
+/// What a line to the right begins with: `<`; or a corner, of which `\--`, `` `-- `` and `'--` hang below a line, and
+/// `/--` leads nowhere that can be told.
+fn corner(grid: &Grid<'_>, pos: Pos) -> Option<Mark> {
+    let before = grid.near(pos, 0, -1);
+    let begins = (before.is_blank() || before.ch == '|') && !grid[pos].quoted;
+    match grid[pos].ch {
+        '<' => Some(Mark::arrow(Dir::Left)),
+        '\\' | '`' | '\'' if begins => Some(Mark::line(&[Dir::Up, Dir::Right])),
+        '/' | '.' | ',' if begins => Some(Mark::Slant),
+        _ => None,
+    }
+}
+
+/// Whether a run of one character is a line.
+fn is_line(grid: &Grid<'_>, from: Pos, to: Pos) -> bool {
+    let (before, after) = (grid.near(from, 0, -1), &grid[to]);
+    let is_joined = before.mark.has(Dir::Right) || after.mark.has(Dir::Left);
+    let is_pointed = after.ch == '>' || before.ch == '<';
+    let is_long = to.col - from.col > 1;
+    match grid[from].ch {
+        '-' | '—' => is_long || is_joined || is_pointed || before.is_blank() && matches!(after.ch, '[' | '('),
+        '─' | '═' | '━' => true,
+        // `>=` and `<=` are comparisons.
+        '=' => after.ch == '>' || before.ch == '<' && is_long,
+        _ => false,
+    }
+}
+
+/// What `|`, `v`, `^`, `/` and `\` draw.
+fn vertical(grid: &Grid<'_>, pos: Pos, only_strokes: bool) -> Option<Mark> {
+    let is_alone = grid.near(pos, 0, -1).is_blank() && grid.near(pos, 0, 1).is_blank();
+    match grid[pos].ch {
+        '|' if !is_or(grid, pos) => Some(bar(grid, pos)),
+        '│' | '║' | '┃' => Some(bar(grid, pos)),
+        'v' | 'V' if is_alone && (only_strokes || is_bar(grid, pos, -1)) => Some(Mark::arrow(Dir::Down)),
+        '^' if is_alone && (only_strokes || is_bar(grid, pos, 1)) => Some(Mark::arrow(Dir::Up)),
+        '/' | '\\' if is_alone && !between_words(grid, pos) => Some(Mark::Slant),
         _ => None,
     }
 }
 
 /// `|--> B` is a branch of a tree; `--|--` a crossing.
-fn bar_arms(grid: &Grid, pos: Pos) -> Arms {
-    let right = reaches(grid.mark(pos, 0, 1), Dir::Left);
-    let left = reaches(grid.mark(pos, 0, -1), Dir::Right);
-    match (left, right) {
-        (true, true) => Arms::of(&Dir::ALL),
-        (false, true) => Arms::VERTICAL.with(Dir::Right),
-        (_, false) => Arms::VERTICAL,
+fn bar(grid: &Grid<'_>, pos: Pos) -> Mark {
+    let right = grid.near(pos, 0, 1).mark.has(Dir::Left);
+    match grid.near(pos, 0, -1).mark.has(Dir::Right) {
+        true if right => Mark::line(&Dir::ALL),
+        false if right => Mark::line(&[Dir::Up, Dir::Down, Dir::Right]),
+        _ => Mark::line(&[Dir::Up, Dir::Down]),
     }
 }
 
 /// Whether a vertical stroke stands in the same column of that row.
-fn is_bar(grid: &Grid, pos: Pos, rows: isize) -> bool {
-    let mark = grid.mark(pos, rows, 0);
-    is_vertical(mark)
-        || matches!(mark, Mark::Head(dir) if dir.is_vertical())
-        || matches!(grid.ch(pos, rows, 0), '|' | '+')
+fn is_bar(grid: &Grid<'_>, pos: Pos, rows: isize) -> bool {
+    let cell = grid.near(pos, rows, 0);
+    cell.mark.is_vertical() || matches!(cell.ch, '|' | '+')
 }
 
 /// `A|B` is a list of names, and so is `A | B`, unless a line runs through its column.
-fn is_or(grid: &Grid, pos: Pos) -> bool {
-    let tight = |cols| grid.ch(pos, 0, cols).is_alphanumeric();
-    if tight(-1) && tight(1) {
-        return true;
-    }
-    let line = |rows| is_bar(grid, pos, rows) || matches!(grid.ch(pos, rows, 0), 'v' | 'V' | '^');
-    between_words(grid, pos) && !line(-1) && !line(1)
+fn is_or(grid: &Grid<'_>, pos: Pos) -> bool {
+    let is_tight = |cols| grid.near(pos, 0, cols).ch.is_alphanumeric();
+    let is_line = |rows| is_bar(grid, pos, rows) || matches!(grid.near(pos, rows, 0).ch, 'v' | 'V' | '^');
+    is_tight(-1) && is_tight(1) || between_words(grid, pos) && !is_line(-1) && !is_line(1)
 }
 
 /// Whether a word ends at most one blank before the place, and another begins at most one after it.
-fn between_words(grid: &Grid, pos: Pos) -> bool {
-    let nearest = |side: isize| match grid.ch(pos, 0, side) {
-        ' ' => grid.ch(pos, 0, 2 * side),
-        ch => ch,
+fn between_words(grid: &Grid<'_>, pos: Pos) -> bool {
+    let is_word = |side: isize, brackets: &str| {
+        let distance = if grid.near(pos, 0, side).ch == ' ' { 2 } else { 1 };
+        let ch = grid.near(pos, 0, distance * side).ch;
+        ch.is_alphanumeric() || brackets.contains(ch)
     };
-    let is_word = |ch: char, brackets: &str| ch.is_alphanumeric() || brackets.contains(ch);
-    is_word(nearest(-1), ")]_\"'`*") && is_word(nearest(1), "([_\"'`*")
+    is_word(-1, ")]_\"'`*") && is_word(1, "([_\"'`*")
 }
 
 /// What a `+` draws: a joint where lines meet in it.
-fn joint(grid: &Grid, pos: Pos) -> Option<Mark> {
-    let cell = grid.cell(pos)?;
-    if cell.ch != '+' || cell.quoted {
-        return None;
-    }
-    let left = reaches(grid.mark(pos, 0, -1), Dir::Right);
-    let right = reaches(grid.mark(pos, 0, 1), Dir::Left);
-    let up = is_bar(grid, pos, -1);
-    let down = is_bar(grid, pos, 1);
-    if !(left || right || up && down) {
-        return None;
-    }
-    // `+--> B` right below a name hangs from it.
-    let hangs = right && !left && !down;
-    let sides = [(Dir::Left, left), (Dir::Right, right), (Dir::Up, up || hangs), (Dir::Down, down)];
-    let present = sides.into_iter().filter(|(_, present)| *present);
-    let arms = present.fold(Arms::default(), |arms, (side, _)| arms.with(side));
-    Some(Mark::Line(arms))
+fn joint(grid: &Grid<'_>, pos: Pos) -> Option<Mark> {
+    let left = grid.near(pos, 0, -1).mark.has(Dir::Right);
+    let right = grid.near(pos, 0, 1).mark.has(Dir::Left);
+    let (up, down) = (is_bar(grid, pos, -1), is_bar(grid, pos, 1));
+    let sides = [(Dir::Left, left), (Dir::Right, right), (Dir::Up, up), (Dir::Down, down)];
+    let sides: Vec<Dir> = sides.into_iter().filter(|(_, is_met)| *is_met).map(|(side, _)| side).collect();
+    (left || right || up && down).then(|| Mark::line(&sides))
 }

@@ -1,19 +1,15 @@
 //! The nets of a drawing: strokes that hang together, and the nodes that they come to.
 
-use super::grid::{Arms, Dir, Grid, Mark, Pos};
-use super::nodes::Nodes;
+use super::grid::{Cell, Dir, Grid, Mark, Pos};
 
 /// How far a line may end from the text on its row.
 const MAX_GAP: usize = 40;
 /// How many rows a line may end from the node in its column.
 const MAX_ROWS_APART: usize = 3;
-/// A node may be beside a line's column by this much, …
+/// A node may be beside a line's column by this much.
 const OFF_COLUMN: usize = 2;
-/// … where no other node is within this many columns.
-const CLEAR_COLUMNS: usize = 5;
 /// A node that is alone on its row may be this far from a line's column.
 const ALONE_COLUMNS: usize = 10;
-
 /// A branch may go off the first so many columns of a line.
 const MAX_TAIL: usize = 5;
 
@@ -36,58 +32,60 @@ pub(super) struct End {
 pub(super) struct Net {
     /// Its cells; the first one is the topmost left one.
     pub(super) cells: Vec<Pos>,
+    pub(super) on_row: bool,
+    pub(super) in_column: bool,
     pub(super) ends: Vec<End>,
+    /// At how many ends there is a head.
+    pub(super) heads: usize,
     /// A head of it points at nothing.
     pub(super) dangling: bool,
 }
 
-impl Net {
-    pub(super) fn is_on_row(&self) -> bool {
-        self.cells.iter().all(|pos| pos.row == self.cells[0].row)
-    }
+/// What a row holds.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Held {
+    Nothing,
+    /// A node alone.
+    Only(usize),
+    Several,
+}
 
-    pub(super) fn is_in_column(&self) -> bool {
-        self.cells.iter().all(|pos| pos.col == self.cells[0].col)
+/// What stands on a row.
+pub(super) fn held(row: &[Cell]) -> Held {
+    let mut drawn = row.iter().filter(|cell| !cell.is_blank());
+    match drawn.next().map(|first| first.node) {
+        None => Held::Nothing,
+        Some(Some(node)) if drawn.all(|cell| cell.node == Some(node)) => Held::Only(node),
+        Some(_) => Held::Several,
     }
 }
 
 /// All nets, in the order of their first cells.
-pub(super) fn find(grid: &mut Grid, nodes: &Nodes) -> Vec<Net> {
+pub(super) fn find(grid: &mut Grid<'_>) -> Vec<Net> {
     let mut nets: Vec<Net> = Vec::new();
-    for pos in grid.places() {
-        if is_free(grid, pos) {
-            let cells = flood(grid, pos, nets.len());
-            nets.push(Net { cells, ..Net::default() });
+    for first in grid.places() {
+        let cell = &grid[first];
+        if cell.net.is_none() && cell.node.is_none() && matches!(cell.mark, Mark::Stroke(..)) {
+            let cells = flood(grid, first, nets.len());
+            let on_row = cells.iter().all(|pos| pos.row == first.row);
+            let in_column = cells.iter().all(|pos| pos.col == first.col);
+            nets.push(Net { cells, on_row, in_column, ..Net::default() });
         }
     }
     // Once for each row: every vertical line asks.
-    let has_strokes =
-        (grid.rows.iter()).map(|row| row.iter().any(|cell| cell.net.is_some() || cell.mark == Mark::Slant)).collect();
-    let occupied =
-        (grid.rows.iter()).map(|row| row.iter().any(|cell| cell.mark != Mark::Blank || cell.node.is_some())).collect();
-    let view = View { grid, nodes, has_strokes, occupied };
-    for net in &mut nets {
-        find_ends(&view, net);
-    }
+    let rows: Vec<Held> = grid.rows.iter().map(|row| held(row)).collect();
+    nets.iter_mut().for_each(|net| find_ends(grid, &rows, net));
     nets
 }
 
-/// Whether a stroke is there that no net has.
-fn is_free(grid: &Grid, pos: Pos) -> bool {
-    grid.cell(pos).is_some_and(|cell| cell.net.is_none() && cell.node.is_none() && cell.mark.arms().count() > 0)
-}
-
 /// Gathers the strokes that hang together with one.
-fn flood(grid: &mut Grid, first: Pos, net: usize) -> Vec<Pos> {
+fn flood(grid: &mut Grid<'_>, first: Pos, net: usize) -> Vec<Pos> {
     let mut cells = vec![first];
     grid.rows[first.row][first.col].net = Some(net);
     let mut next = 0;
     while let Some(&pos) = cells.get(next) {
         next += 1;
-        for dir in Dir::ALL {
-            let Some(neighbour) = connected(grid, pos, dir) else {
-                continue;
-            };
+        for neighbour in Dir::ALL.into_iter().filter_map(|dir| connected(grid, pos, dir)).collect::<Vec<_>>() {
             let cell = &mut grid.rows[neighbour.row][neighbour.col];
             if cell.net.is_none() {
                 cell.net = Some(net);
@@ -99,179 +97,105 @@ fn flood(grid: &mut Grid, first: Pos, net: usize) -> Vec<Pos> {
 }
 
 /// The stroke that goes on from a stroke on this side.
-pub(super) fn connected(grid: &Grid, pos: Pos, dir: Dir) -> Option<Pos> {
-    let here = grid.cell(pos)?.mark;
-    let next = pos.step(dir)?;
-    let there = grid.cell(next).filter(|cell| cell.node.is_none())?.mark;
-    let meets = here.arms().has(dir) && there.arms().has(dir.opposite());
+pub(super) fn connected(grid: &Grid<'_>, pos: Pos, dir: Dir) -> Option<Pos> {
+    let next = pos.step(dir);
+    let (here, there) = (grid[pos].mark, grid[next].mark);
+    let meets = here.has(dir) && there.has(dir.opposite());
     // A tree whose branches all are `└─`: each hangs from the one above, if need be by a `│`.
     let hangs = match dir {
-        Dir::Up => hangs_from(here, there) || is_branch(here) && is_tail(grid, next),
-        Dir::Down => hangs_from(there, here) || is_branch(there) && is_tail(grid, pos),
+        Dir::Up => hangs_from(grid, pos, next),
+        Dir::Down => hangs_from(grid, next, pos),
         Dir::Left | Dir::Right => false,
     };
-    (meets || hangs).then_some(next)
+    ((meets || hangs) && grid[next].node.is_none()).then_some(next)
+}
+
+/// Whether a branch or a trunk goes on right below a branch, or a branch goes off a line.
+fn hangs_from(grid: &Grid<'_>, lower: Pos, upper: Pos) -> bool {
+    // `└` or `├`.
+    let is_branch = |mark: Mark| mark.has(Dir::Up) && mark.has(Dir::Right) && !mark.has(Dir::Left);
+    let is_trunk = grid[lower].mark.is_bar();
+    let is_below = is_branch(grid[lower].mark);
+    is_branch(grid[upper].mark) && (is_below || is_trunk) || is_below && is_tail(grid, upper)
 }
 
 /// `A ──► B` with a `└──► C` below the first strokes of its line: the branch goes off that line.
-fn is_tail(grid: &Grid, pos: Pos) -> bool {
-    let mut at = pos;
-    for _ in 0..MAX_TAIL {
-        match grid.cell(at) {
-            Some(cell) if cell.node.is_some() => return true,
-            Some(cell) if cell.mark == Mark::Line(Arms::HORIZONTAL) => {}
-            // One blank between the name and the line.
-            Some(cell) if cell.mark == Mark::Blank && at != pos => {
-                let before = grid.near(at, 0, -1);
-                return before.is_some_and(|cell| cell.node.is_some());
-            }
-            _ => return false,
-        }
-        let Some(left) = at.step(Dir::Left) else {
-            return false;
-        };
-        at = left;
-    }
-    false
+fn is_tail(grid: &Grid<'_>, pos: Pos) -> bool {
+    let is_line = |pos: &Pos| grid[*pos].mark.is_shaft();
+    let begin = pos.onward(Dir::Left).take(MAX_TAIL).find(|pos| !is_line(pos));
+    // One blank may stand between the name and the line.
+    is_line(&pos) && begin.is_some_and(|at| grid[at].node.or(grid.near(at, 0, -1).node).is_some())
 }
 
-/// Whether a branch or a trunk goes on right below a branch.
-fn hangs_from(lower: Mark, upper: Mark) -> bool {
-    is_branch(upper) && (is_branch(lower) || lower == Mark::Line(Arms::VERTICAL))
-}
-
-/// Whether it is `└` or `├`.
-fn is_branch(mark: Mark) -> bool {
-    let arms = mark.arms();
-    arms.has(Dir::Up) && arms.has(Dir::Right) && !arms.has(Dir::Left)
-}
-
-struct View<'a> {
-    grid: &'a Grid,
-    nodes: &'a Nodes,
-    has_strokes: Vec<bool>,
-    occupied: Vec<bool>,
-}
-
-fn find_ends(view: &View<'_>, net: &mut Net) {
+fn find_ends(grid: &Grid<'_>, rows: &[Held], net: &mut Net) {
     for &pos in &net.cells {
-        let Some(mark) = view.grid.cell(pos).map(|cell| cell.mark) else {
-            continue;
-        };
+        let mark = grid[pos].mark;
         for dir in Dir::ALL {
-            if !mark.arms().has(dir) || connected(view.grid, pos, dir).is_some() {
+            if !mark.has(dir) || connected(grid, pos, dir).is_some() {
                 continue;
             }
-            match view.look(pos, dir) {
-                Some((node, border)) => {
-                    net.ends.push(End { pos, dir, node, head: mark.points(dir) || border.is_some(), border })
-                }
-                None => net.dangling |= mark.points(dir),
-            }
+            let node = if dir.is_vertical() { along_column(grid, rows, pos, dir) } else { along_row(grid, pos, dir) };
+            let Some(node) = node else {
+                net.dangling |= mark.points(dir);
+                continue;
+            };
+            let border = border_head(grid, pos, dir, node);
+            let head = mark.points(dir) || border.is_some();
+            net.heads += usize::from(head);
+            net.ends.push(End { pos, dir, node, head, border });
         }
     }
 }
 
-impl View<'_> {
-    /// The node that is met from a stroke on one side, and the head on its border.
-    fn look(&self, pos: Pos, dir: Dir) -> Option<(usize, Option<Pos>)> {
-        let node = if dir.is_vertical() { self.look_along_column(pos, dir) } else { self.look_along_row(pos, dir) }?;
-        let border = Some(node).filter(|node| self.nodes.all[*node].boxed && dir.is_vertical());
-        Some((node, border.and_then(|node| self.border_head(pos, dir, node))))
-    }
+/// The head on a box's border to which a vertical line leads; it may be off by a column or two.
+fn border_head(grid: &Grid<'_>, pos: Pos, dir: Dir, node: usize) -> Option<Pos> {
+    let places = [0, -1, 1, -2, 2].into_iter().map(|cols| pos.step(dir).offset(0, cols));
+    let mut places = places.filter(|_| dir.is_vertical());
+    places.find(|at| grid[*at].node == Some(node) && grid[*at].mark.points(dir))
+}
 
-    /// The head on a box's border to which a vertical line leads; it may be off by a column or two.
-    fn border_head(&self, pos: Pos, dir: Dir, node: usize) -> Option<Pos> {
-        let row = pos.step(dir)?.row;
-        let is_head = |at: &Pos| {
-            let cell = self.grid.cell(*at);
-            cell.is_some_and(|cell| cell.node == Some(node) && cell.mark.points(dir))
-        };
-        let offsets = [0, -1, 1, -2, 2].into_iter();
-        let places = offsets.filter_map(|cols| Pos { row, ..pos }.offset(0, cols));
-        places.into_iter().find(is_head)
-    }
+/// The next thing on the row, if it is a node.
+fn along_row(grid: &Grid<'_>, pos: Pos, dir: Dir) -> Option<usize> {
+    let mut cells = pos.onward(dir).take(MAX_GAP).map(|at| &grid[at]);
+    cells.find(|cell| cell.node.is_some() || !cell.is_blank())?.node
+}
 
-    /// The next thing on the row, if it is a node.
-    fn look_along_row(&self, pos: Pos, dir: Dir) -> Option<usize> {
-        // A joint's arm that leads nowhere is a slip of the pen, not a line to a far text.
-        let is_joint = self.grid.mark(pos, 0, 0).arms().count() > 2;
-        let reach = if is_joint { 2 } else { MAX_GAP };
-        let mut at = pos;
-        for _ in 0..reach {
-            at = at.step(dir)?;
-            let cell = self.grid.cell(at)?;
-            if cell.node.is_some() || cell.mark != Mark::Blank {
-                return cell.node;
-            }
+/// The next thing in the column or near it, if it is a node.
+fn along_column(grid: &Grid<'_>, rows: &[Held], pos: Pos, dir: Dir) -> Option<usize> {
+    for at in pos.onward(dir).take(MAX_ROWS_APART) {
+        if let Some(node) = grid[at].node {
+            return Some(first_line(grid, node, dir));
         }
-        None
-    }
-
-    /// The next thing in the column or near it, if it is a node.
-    fn look_along_column(&self, pos: Pos, dir: Dir) -> Option<usize> {
-        let reach = match self.grid.mark(pos, 0, 0) {
-            mark if mark.arms().count() > 2 => 1,
-            Mark::Line(arms) if arms.has(dir) && !arms.has(dir.opposite()) => 2,
-            _ => MAX_ROWS_APART,
-        };
-        let mut at = pos;
-        for _ in 0..reach {
-            at = at.step(dir)?;
-            let row = self.grid.rows.get(at.row)?;
-            let here = row.get(at.col);
-            if let Some(node) = here.and_then(|cell| cell.node) {
-                return Some(self.first_line(node, dir));
+        match rows.get(at.row)? {
+            Held::Nothing => {}
+            Held::Only(node) => {
+                return near_column(grid, at).or(Some(*node).filter(|node| apart(grid, *node, at) <= ALONE_COLUMNS));
             }
-            if self.occupied[at.row] {
-                return self.near_column(at).or_else(|| self.alone_on_row(at));
-            }
-        }
-        None
-    }
-
-    /// `(remark)` right below a name belongs to it: a line from below comes to the name.
-    fn first_line(&self, node: usize, dir: Dir) -> usize {
-        let lower = &self.nodes.all[node];
-        let is_bracketed = |node: usize| {
-            let pos = self.nodes.all[node].pos;
-            matches!(self.grid.ch(pos, 0, 0), '(' | '（')
-        };
-        let above = (lower.pos.row.checked_sub(1)).and_then(|row| self.grid.rows.get(row));
-        let cells = above.map(|row| &row[lower.pos.col.min(row.len())..lower.end.min(row.len())]);
-        let mut upper = cells.into_iter().flatten().filter_map(|cell| cell.node);
-        match upper.next() {
-            Some(first) if dir == Dir::Up && !lower.boxed && is_bracketed(node) => {
-                let is_name = !self.nodes.all[first].boxed && !is_bracketed(first);
-                let is_only = upper.all(|other| other == first);
-                if is_name && is_only { first } else { node }
-            }
-            _ => node,
+            Held::Several => return near_column(grid, at),
         }
     }
+    None
+}
 
-    /// A node that is off by a column or two, with no other one near.
-    fn near_column(&self, at: Pos) -> Option<usize> {
-        let row = &self.grid.rows[at.row];
-        let around = |reach: usize| {
-            let end = (at.col + reach + 1).min(row.len());
-            &row[at.col.saturating_sub(reach).min(end)..end]
-        };
-        let mut near = around(CLEAR_COLUMNS).iter().filter_map(|cell| cell.node);
-        let node = near.next()?;
-        if near.any(|other| other != node) || around(OFF_COLUMN).iter().any(|cell| cell.net.is_some()) {
-            return None;
-        }
-        (around(OFF_COLUMN).iter()).any(|cell| cell.node == Some(node)).then_some(node)
-    }
+/// How many columns a node is from a place on its row.
+fn apart(grid: &Grid<'_>, node: usize, at: Pos) -> usize {
+    let node = &grid.nodes[node];
+    node.pos.col.saturating_sub(at.col).max((at.col + 1).saturating_sub(node.end))
+}
 
-    /// The only thing on a row, not far from the column.
-    fn alone_on_row(&self, at: Pos) -> Option<usize> {
-        let [only] = self.nodes.by_row[at.row][..] else {
-            return None;
-        };
-        let node = &self.nodes.all[only];
-        let apart = if at.col < node.pos.col { node.pos.col - at.col } else { (at.col + 1).saturating_sub(node.end) };
-        (!self.has_strokes[at.row] && apart <= ALONE_COLUMNS).then_some(only)
-    }
+/// `(remark)` right below a name belongs to it: a line from below comes to the name.
+fn first_line(grid: &Grid<'_>, node: usize, dir: Dir) -> usize {
+    let lower = &grid.nodes[node];
+    let is_remark = dir == Dir::Up && !lower.boxed && grid.name(node).starts_with(['(', '（']);
+    let above = (lower.pos.col..lower.end).map(|col| Pos { col, ..lower.pos }.step(Dir::Up));
+    let mut upper = above.filter(|_| is_remark).filter_map(|pos| grid[pos].node);
+    upper.find(|upper| !grid.nodes[*upper].boxed).unwrap_or(node)
+}
+
+/// A node that is off by a column or two, with no other one near.
+fn near_column(grid: &Grid<'_>, at: Pos) -> Option<usize> {
+    let row = &grid.rows[at.row];
+    let mut around = row.iter().take(at.col + OFF_COLUMN + 1).skip(at.col.saturating_sub(OFF_COLUMN));
+    let node = around.clone().find_map(|cell| cell.node)?;
+    around.all(|cell| cell.net.is_none() && cell.node.is_none_or(|other| other == node)).then_some(node)
 }

@@ -1,6 +1,6 @@
 //! Notes: text beside a vertical line that has arrows in it, `│ save() → done`.
 
-use super::grid::{Arms, Cell, Mark};
+use super::grid::{Cell, Mark};
 
 /// How many blanks there may be between a line and its note.
 const MAX_GAP: usize = 2;
@@ -9,45 +9,31 @@ const MAX_ARROW: usize = 2;
 
 /// Makes the arrows of notes plain text, unless a known state is before them.
 pub(super) fn quote_notes(row: &mut [Cell], known: &dyn Fn(&str) -> bool) {
-    let mut bar = None;
-    let mut col = 0;
-    while col < row.len() {
-        let cell = &row[col];
-        if cell.node.is_none() && cell.mark == Mark::Line(Arms::VERTICAL) {
-            bar = Some(col);
-        } else if cell.node.is_some() || cell.mark != Mark::Blank {
-            let end = note_end(row, col);
-            let is_beside = bar.is_some_and(|bar| (2..=MAX_GAP + 1).contains(&(col - bar)));
-            if is_beside && is_note(&row[col..end], known) {
-                row[col..end].iter_mut().for_each(Cell::quote);
+    for bar in 0..row.len() {
+        let gap = row[bar + 1..].iter().take_while(|cell| row[bar].is_bar() && cell.is_blank()).count();
+        let start = bar + 1 + gap;
+        if (1..=MAX_GAP).contains(&gap) && start < row.len() {
+            let end = note_end(row, start);
+            if is_note(&row[start..end], known) {
+                row[start..end].iter_mut().for_each(Cell::quote);
             }
-            bar = None;
-            col = end;
-            continue;
         }
-        col += 1;
     }
 }
 
 /// Where a note ends: before two blanks, another vertical line or a box.
 fn note_end(row: &[Cell], from: usize) -> usize {
     let ends = |col: &usize| {
-        let is_blank = |cell: &Cell| cell.mark == Mark::Blank;
-        let cell = &row[*col];
-        is_blank(cell) && row.get(col + 1).is_none_or(is_blank)
-            || cell.mark == Mark::Line(Arms::VERTICAL)
-            || cell.node.is_some()
+        let is_gap = row[*col].is_blank() && row.get(col + 1).is_none_or(Cell::is_blank);
+        is_gap || row[*col].mark.is_bar() || row[*col].node.is_some()
     };
     (from + 1..row.len()).find(ends).unwrap_or(row.len())
 }
 
 /// Whether it is words with short arrows in between, and not the steps of a state.
 fn is_note(cells: &[Cell], known: &dyn Fn(&str) -> bool) -> bool {
-    let is_arrow = |cell: &Cell| match cell.mark {
-        Mark::Line(arms) => arms == Arms::HORIZONTAL,
-        mark => mark.is_head(),
-    };
-    let is_plain = |cell: &Cell| !cell.mark.is_stroke() || is_arrow(cell);
+    let is_arrow = |cell: &Cell| cell.mark.is_head() || cell.mark.is_shaft();
+    let is_plain = |cell: &Cell| cell.is_blank() || cell.mark == Mark::Text || is_arrow(cell);
     let first = cells.split(is_arrow).next().unwrap_or_default();
     // A wide character is two cells.
     let letters = first.chunk_by(|one, next| one.bytes == next.bytes);

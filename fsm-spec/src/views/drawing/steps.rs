@@ -3,16 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Range;
 
-use super::grid::{Arms, Cell, Dir, Mark, Pos};
+use super::grid::{Cell, Dir, Grid, Mark, Pos};
 use super::hanging;
-use super::labels::{Context, Jump, Labels, note};
+use super::labels::{Labels, note};
 use super::nets::{End, Net, connected};
 use super::{Drawing, DrawnStep};
 
-/// An arrow to the left with no longer line than this, and text that nothing else knows, is a remark.
-const REMARK_SHAFT: usize = 3;
-
 /// A net with those that labels join to it.
+#[derive(Default)]
 struct Group {
     nets: Vec<usize>,
     /// Where they come to nodes that are no labels.
@@ -25,44 +23,30 @@ struct Group {
 /// Instead of the reason why an arrow was not read: it is a remark's, and none of the drawing.
 const REMARK: &str = "";
 
+const NO_SOURCE: &str = "an arrow without a source";
+
 /// Reads the nets into steps.
-pub(super) fn read(context: &Context<'_>, nets: &[Net]) -> Drawing {
-    let mut labels = Labels::find(context, nets);
-    let groups = groups(context, nets, &mut labels);
-    let mut reader = Reader {
-        context,
-        nets,
-        labels: &labels,
-        hanging: hanging::sources(context, nets),
-        seen: BTreeMap::new(),
-        placed_names: placed_names(context, &labels),
-    };
-    let mut drawing = Drawing { steps: Vec::new(), arrows: 0, unread: Vec::new() };
-    let mut read_heads = BTreeSet::new();
+pub(super) fn read(grid: &Grid<'_>, nets: &[Net]) -> Drawing {
+    let mut labels = Labels::find(grid, nets);
+    let groups = groups(grid, nets, &mut labels);
+    // Names of nodes that are more than the words behind an arrow to the left.
+    let is_placed = |node: &usize| labels.by_node[*node].iter().any(|(_, end)| end.head || end.dir != Dir::Right);
+    let placed_names = (0..grid.nodes.len()).filter(is_placed).map(|node| grid.name(node)).collect();
+    let hanging = hanging::sources(grid, nets);
+    let mut reader = Reader { grid, nets, labels: &labels, hanging, seen: BTreeMap::new(), placed_names };
+    let mut drawing = Drawing::default();
     for group in groups.iter().filter(|group| !group.heads.is_empty()) {
-        let bytes = |pos: &Pos| context.grid.cell(*pos).map(|cell| cell.bytes.clone());
-        let heads = group.heads.iter().filter_map(bytes);
-        read_heads.extend(group.ends.iter().filter_map(|end| end.border));
         match reader.read_group(group) {
-            Ok(steps) => {
-                drawing.arrows += group.heads.len();
-                drawing.steps.extend(steps);
-            }
-            Err(REMARK) => {}
-            Err(why) => {
-                drawing.arrows += group.heads.len();
-                drawing.unread.extend(heads.map(|head| (head, why)));
-            }
+            Ok(steps) => drawing.steps.extend(steps),
+            Err(REMARK) => continue,
+            Err(why) => drawing.unread.extend(group.heads.iter().map(|_| why)),
         }
+        drawing.arrows += group.heads.len();
     }
-    let lost = (context.nodes.border_heads.iter()).filter(|pos| !read_heads.contains(*pos));
-    let lost = lost.filter_map(|pos| context.grid.cell(*pos)).map(|cell| (cell, "an arrow without a source"));
-    let is_slanted = |cell: &&Cell| "↗↘↙↖".contains(cell.ch) && cell.mark == Mark::Slant && cell.node.is_none();
-    let slanted = context.grid.rows.iter().flatten().filter(is_slanted).map(|cell| (cell, "a slanted arrow"));
-    for (cell, why) in lost.chain(slanted) {
-        drawing.arrows += 1;
-        drawing.unread.push((cell.bytes.clone(), why));
-    }
+    let is_slanted = |cell: &&Cell| "↗↘↙↖".contains(cell.ch) && cell.mark == Mark::Slant;
+    let slanted = grid.rows.iter().flatten().filter(is_slanted).count();
+    drawing.arrows += slanted;
+    drawing.unread.extend(std::iter::repeat_n("a slanted arrow", slanted));
     // Two lines between the same nodes with the same label are one step.
     let mut seen = BTreeSet::new();
     drawing.steps.retain(|step| {
@@ -73,35 +57,21 @@ pub(super) fn read(context: &Context<'_>, nets: &[Net]) -> Drawing {
 }
 
 /// The nets by groups, in the order of their first cells.
-fn groups(context: &Context<'_>, nets: &[Net], labels: &mut Labels) -> Vec<Group> {
+fn groups(grid: &Grid<'_>, nets: &[Net], labels: &mut Labels) -> Vec<Group> {
     let mut groups: BTreeMap<usize, Group> = BTreeMap::new();
     for (number, net) in nets.iter().enumerate() {
-        let group = groups.entry(labels.group(number)).or_insert(Group {
-            nets: Vec::new(),
-            ends: Vec::new(),
-            heads: Vec::new(),
-            dangling: false,
-        });
-        let is_head = |pos: &Pos| context.grid.mark(*pos, 0, 0).is_head();
-        let ends = net.ends.iter().filter(|end| !labels.is_label[end.node]);
+        let group = groups.entry(labels.group(number)).or_default();
         group.nets.push(number);
-        group.ends.extend(ends);
-        group.heads.extend(net.cells.iter().copied().filter(is_head));
+        group.ends.extend(net.ends.iter().filter(|end| !labels.is_label[end.node]));
+        group.heads.extend(net.cells.iter().filter(|pos| grid[**pos].mark.is_head()));
         group.heads.extend(net.ends.iter().filter_map(|end| end.border));
         group.dangling |= net.dangling;
     }
     groups.into_values().collect()
 }
 
-/// The names of nodes that are more than the words behind an arrow to the left.
-fn placed_names<'a>(context: &'a Context<'_>, labels: &Labels) -> BTreeSet<&'a str> {
-    let is_placed = |(_, end): &(usize, End)| end.head || end.dir != Dir::Right;
-    let nodes = labels.by_node.iter().enumerate();
-    nodes.filter(|(_, ends)| ends.iter().any(is_placed)).map(|(node, _)| context.name(node)).collect()
-}
-
 struct Reader<'a> {
-    context: &'a Context<'a>,
+    grid: &'a Grid<'a>,
     nets: &'a [Net],
     labels: &'a Labels,
     /// The sources of arrows that begin their line.
@@ -123,7 +93,7 @@ impl Reader<'_> {
         if group.nets.iter().any(|net| self.labels.doubtful[*net]) {
             return Err("text on a line that may be a label or a state");
         }
-        if self.is_remark(group, &sources, &targets) {
+        if self.is_remark(group, &sources) {
             return Err(REMARK);
         }
         let mut vertical = group.ends.iter().filter(|end| end.dir.is_vertical() && !end.head);
@@ -139,150 +109,128 @@ impl Reader<'_> {
         if sources.len() > 1 && targets.len() > 1 {
             return Err("a line with several sources and several targets");
         }
-        if sources.len() + targets.len() > 2 && sources.iter().any(|it| targets.binary_search(it).is_ok()) {
+        if sources.len() + targets.len() > 2 && sources.iter().any(|it| targets.contains(it)) {
             return Err("a line that comes back to its source");
         }
         self.check_names(group, &sources, &targets)?;
         self.steps(group, &sources, &targets)
     }
 
+    fn marks(&self, places: &[Pos]) -> impl Iterator<Item = Mark> {
+        places.iter().map(|pos| self.grid[*pos].mark)
+    }
+
+    /// The labels on the lines of a group, each with the place where the line comes to it.
+    fn labels_on(&self, group: &Group) -> impl Iterator<Item = &End> {
+        let ends = group.nets.iter().flat_map(|net| &self.nets[*net].ends);
+        ends.filter(|end| self.labels.is_label[end.node])
+    }
+
     /// Boxes need a name, and a state's name on a line may be a state that is passed.
     fn check_names(&self, group: &Group, sources: &[usize], targets: &[usize]) -> Result<(), &'static str> {
-        let name = |node: &usize| self.context.name(*node);
-        let ends: BTreeSet<&str> = sources.iter().chain(targets).map(name).collect();
+        let ends: BTreeSet<&str> = sources.iter().chain(targets).map(|node| self.grid.name(*node)).collect();
         if ends.contains("") {
             return Err("a box without a name");
         }
-        let crossed = group.nets.iter().flat_map(|net| &self.nets[*net].ends);
-        let mut labels = crossed
-            .filter(|end| self.labels.is_label[end.node] && !end.dir.is_vertical())
-            .map(|end| self.context.name(end.node));
-        if labels.any(|label| (self.context.known)(label) && !ends.contains(label)) {
+        let mut labels = self.labels_on(group).filter(|end| !end.dir.is_vertical()).map(|end| end.node);
+        if labels.any(|label| self.grid.is_known(label) && !ends.contains(self.grid.name(label))) {
             return Err("a state's name on a line");
         }
         Ok(())
     }
 
-    /// `A ←  remark`: a short arrow back from words that no line and no list of states knows.
-    fn is_remark(&self, group: &Group, sources: &[usize], targets: &[usize]) -> bool {
-        let ([source], [_], [net]) = (sources, targets, &group.nets[..]) else {
+    /// `A ←  remark`: an arrow back from words that no line and no list of states knows.
+    fn is_remark(&self, group: &Group, sources: &[usize]) -> bool {
+        let ([source], [net]) = (sources, &group.nets[..]) else {
             return false;
         };
-        let cells = &self.nets[*net].cells;
-        let is_left = |pos: &Pos| self.context.grid.mark(*pos, 0, 0) == Mark::Head(Dir::Left);
-        let name = self.context.name(*source);
-        let is_left_row = group.heads.iter().all(is_left) && cells.iter().all(|cell| cell.row == cells[0].row);
-        let is_worded = name.contains(' ') || name.starts_with(['(', '（']) || !name.is_ascii();
-        is_left_row
-            && (cells.len() <= REMARK_SHAFT || is_worded)
-            && !self.context.nodes.all[*source].boxed
-            && self.labels.by_node[*source].len() == 1
+        let name = self.grid.name(*source);
+        self.marks(&group.heads).all(|mark| mark == Mark::arrow(Dir::Left))
+            && self.nets[*net].on_row
+            && !self.grid.nodes[*source].boxed
             && !self.placed_names.contains(name)
-            && !(self.context.known)(name)
+            && !self.grid.is_known(*source)
     }
 
     /// Whether text stands right beside a vertical line, so that it is the line's label and no source of another one.
     fn is_beside_line(&self, node: usize) -> bool {
-        let text = &self.context.nodes.all[node];
-        let is_line = |cols| {
-            let cell = self.context.grid.near(text.pos, 0, cols);
-            cell.is_some_and(|cell| cell.net.is_some() && cell.mark == Mark::Line(Arms::VERTICAL))
-        };
-        !text.boxed && (is_line(-2) || is_line(-3)) && !(self.context.known)(self.context.name(node))
+        let text = &self.grid.nodes[node];
+        let is_line = |cols| self.grid.near(text.pos, 0, cols).is_bar();
+        !text.boxed && (is_line(-2) || is_line(-3)) && !self.grid.is_known(node)
     }
 
     /// Leaves out text at the end of a branch without a head, beside branches with one: a note, no source.
     fn without_notes(&self, group: &Group, sources: Vec<usize>) -> Result<Vec<usize>, &'static str> {
-        let points = |dir: Dir| {
-            let mut marks = group.heads.iter().map(|pos| self.context.grid.mark(*pos, 0, 0));
-            marks.any(|mark| mark.points(dir))
-        };
+        let points = |dir: Dir| self.marks(&group.heads).any(|mark| mark.points(dir));
         let (right, down) = (points(Dir::Right), points(Dir::Down));
         // A trunk that runs on into the text below it comes from above.
         let hangs = group.ends.iter().any(|end| !end.head && end.dir == Dir::Up);
-        let is_text = |node: &usize| !self.context.nodes.all[*node].boxed;
+        let is_text = |node: &usize| !self.grid.nodes[*node].boxed;
         let is_note = |end: &&End| match end.dir {
             Dir::Right => !end.head && right,
-            Dir::Down => !end.head && (down || hangs && is_text(&end.node)),
+            Dir::Down => !end.head && (down || hangs),
             Dir::Up | Dir::Left => false,
         };
         let notes: BTreeSet<usize> = group.ends.iter().filter(is_note).map(|end| end.node).collect();
         if notes.is_empty() {
             return Ok(sources);
         }
-        let rest: Vec<usize> = (sources.into_iter()).filter(|it| !notes.contains(it)).collect();
-        if rest.len() == 1 && notes.iter().all(is_text) {
-            Ok(rest)
-        } else {
-            Err("a line with an end that is neither source nor target")
-        }
+        let rest: Vec<usize> = sources.into_iter().filter(|it| !notes.contains(it)).collect();
+        let is_plain = rest.len() == 1 && notes.iter().all(is_text);
+        if is_plain { Ok(rest) } else { Err("a line with an end that is neither source nor target") }
     }
 
     /// A line with two heads, or an arrow that begins its line.
-    fn read_without_source(&mut self, group: &Group, targets: &[usize]) -> Result<Vec<DrawnStep>, &'static str> {
+    fn read_without_source(&self, group: &Group, targets: &[usize]) -> Result<Vec<DrawnStep>, &'static str> {
         // A line with bends and two heads is more often a slip than a step both ways.
-        let is_plain = |net: &usize| {
-            let cells = &self.nets[*net].cells;
-            let mut marks = (cells.iter()).map(|pos| self.context.grid.mark(*pos, 0, 0));
-            let is_straight = self.nets[*net].is_on_row() || self.nets[*net].is_in_column();
-            is_straight && marks.all(|mark| mark.arms().count() == 2)
-        };
-        if let [first, second] = targets
-            && group.nets.iter().all(is_plain)
-        {
-            self.check_names(group, &[], targets)?;
-            let label = group.nets.iter().flat_map(|net| &self.nets[*net].ends);
-            let label = label.map(|end| end.node).find(|node| self.labels.is_label[*node]);
-            return Ok(vec![DrawnStep { both: true, ..self.step(*first, *second, label) }]);
+        let is_straight = |net: &usize| self.nets[*net].on_row || self.nets[*net].in_column;
+        match *targets {
+            [first, second] if group.nets.iter().all(is_straight) => {
+                self.check_names(group, &[], targets)?;
+                let label = self.labels_on(group).next().map(|end| end.node);
+                Ok(vec![DrawnStep { both: true, ..self.step(first, second, label) }])
+            }
+            [target] if group.nets.len() == 1 => {
+                let source = self.hanging[group.nets[0]].ok_or(NO_SOURCE)?;
+                Ok(vec![self.step(source, target, None)])
+            }
+            _ => Err(NO_SOURCE),
         }
-        let source = match (&group.nets[..], targets) {
-            ([net], [target]) => self.hanging[*net].map(|source| (source, *target)),
-            _ => None,
-        };
-        let (source, target) = source.ok_or("an arrow without a source")?;
-        Ok(vec![self.step(source, target, None)])
     }
 
     fn step(&self, from: usize, to: usize, label: Option<usize>) -> DrawnStep {
-        let text = |node: usize| self.context.nodes.all[node].text.clone();
+        let (from, to) = (&self.grid.nodes[from], &self.grid.nodes[to]);
         DrawnStep {
-            from: text(from),
-            to: text(to),
-            label: (label.map(|label| self.bare(text(label)))).filter(|label| !label.is_empty()),
+            from: from.text.clone(),
+            to: to.text.clone(),
+            label: label.map(|label| self.bare(label)).filter(|label| !label.is_empty()),
             both: false,
-            boxed: (self.context.nodes.all[from].boxed, self.context.nodes.all[to].boxed),
+            boxed: (from.boxed, to.boxed),
         }
     }
 
     /// A label without the brackets around it and the colon after it.
-    fn bare(&self, range: Range<usize>) -> Range<usize> {
-        let label = self.context.text.get(range.clone()).unwrap_or_default();
-        let label = label.trim_end_matches(':').trim_end();
-        let end = range.start + label.len();
+    fn bare(&self, label: usize) -> Range<usize> {
+        let start = self.grid.nodes[label].text.start;
+        let label = self.grid.name(label).trim_end_matches(':').trim_end();
         let inner = [("[", "]"), ("(", ")")].into_iter().find_map(|(open, close)| {
             let inner = label.strip_prefix(open)?.strip_suffix(close)?;
-            (!inner.contains(['(', ')', '[', ']'])).then_some(inner)
+            (!inner.contains(['(', ')', '[', ']']) && !inner.trim().is_empty()).then_some(inner)
         });
-        match inner {
-            Some(inner) if !inner.trim().is_empty() => {
-                let start = range.start + 1 + (inner.len() - inner.trim_start().len());
-                start..start + inner.trim().len()
-            }
-            _ => range.start..end,
-        }
+        let (start, label) = inner.map_or((start, label), |inner| (start + 1, inner));
+        let start = start + (label.len() - label.trim_start().len());
+        start..start + label.trim().len()
     }
 
     /// Follows the lines from the one source (or back from the one target) and notes the labels on the way.
     fn steps(&mut self, group: &Group, sources: &[usize], targets: &[usize]) -> Result<Vec<DrawnStep>, &'static str> {
         let forward = sources.len() == 1;
-        let root = if forward { sources[0] } else { targets[0] };
-        let others = if forward { targets } else { sources };
-        let is_root = |end: &&End| end.node == root && end.head != forward;
-        let is_other = |end: &&End| end.head == forward && others.binary_search(&end.node).is_ok();
-        let roots: Vec<End> = group.ends.iter().filter(is_root).copied().collect();
-        if !self.follow(group, &roots, forward, targets.len() > 1) {
+        let (root, others) = if forward { (sources[0], targets) } else { (targets[0], sources) };
+        let roots = group.ends.iter().filter(|end| end.node == root && end.head != forward);
+        if !self.follow(group, roots.map(|end| end.pos).collect(), forward, targets.len() > 1) {
             return Err("a line with heads against each other");
         }
+        let is_other = |end: &&End| end.head == forward && others.binary_search(&end.node).is_ok();
         let mut ends: Vec<&End> = group.ends.iter().filter(is_other).collect();
         ends.sort_by_key(|end| end.pos);
         let step = |end: &&End| {
@@ -293,51 +241,30 @@ impl Reader<'_> {
     }
 
     /// Visits the cells of a group; false where a head points against the way.
-    fn follow(&mut self, group: &Group, roots: &[End], forward: bool, branches: bool) -> bool {
-        let uses_notes = !(branches && self.is_tree(group));
-        let mut queue = VecDeque::new();
-        for end in roots {
-            self.visit(&mut queue, end.pos, None, uses_notes);
-        }
-        while let Some(pos) = queue.pop_front() {
-            let label = self.seen[&pos];
-            let neighbours = Dir::ALL.into_iter().filter_map(|dir| {
-                let next = connected(self.context.grid, pos, dir)?;
-                Some((next, dir, None))
-            });
-            let over = |jump: &Jump| (jump.to, jump.dir, Some(jump.label));
-            let jumps = self.labels.jumps.get(&pos).into_iter().flatten().map(over);
-            let ways: Vec<_> = neighbours.chain(jumps).collect();
-            for (next, dir, crossed) in ways {
-                let against = if forward { dir.opposite() } else { dir };
-                let first = self.visit(&mut queue, next, crossed.or(label), uses_notes);
-                if first && self.context.grid.mark(next, 0, 0).head() == Some(against) {
-                    return false;
-                }
+    fn follow(&mut self, group: &Group, roots: Vec<Pos>, forward: bool, branches: bool) -> bool {
+        // Branches go off a trunk: text beside the trunk then belongs to none of them.
+        let is_joint = |mark: Mark| [Dir::Up, Dir::Down, Dir::Right].iter().all(|dir| mark.has(*dir));
+        let is_tree = branches && group.nets.iter().any(|net| self.marks(&self.nets[*net].cells).any(is_joint));
+        // The way to each cell, and the label on it.
+        let mut queue: VecDeque<(Pos, Option<Dir>, Option<usize>)> =
+            roots.into_iter().map(|pos| (pos, None, None)).collect();
+        while let Some((pos, dir, label)) = queue.pop_front() {
+            if self.seen.contains_key(&pos) {
+                continue;
             }
+            let against = if forward { dir.map(Dir::opposite) } else { dir };
+            if against.is_some_and(|against| self.grid[pos].mark.points(against)) {
+                return false;
+            }
+            // The first of several lines beside an arrow names it.
+            let label = label.or_else(|| note(self.grid, self.labels, pos).filter(|_| !is_tree));
+            self.seen.insert(pos, label);
+            let connected = |dir| Some((connected(self.grid, pos, dir)?, Some(dir), label));
+            queue.extend(Dir::ALL.into_iter().filter_map(connected));
+            let jumps = self.labels.jumps.get(&pos).into_iter().flatten();
+            queue.extend(jumps.map(|(to, dir, label)| (*to, Some(*dir), Some(*label))));
         }
         true
-    }
-
-    /// Visits a cell and notes the label; false where it is not the first visit.
-    fn visit(&mut self, queue: &mut VecDeque<Pos>, pos: Pos, label: Option<usize>, uses_notes: bool) -> bool {
-        if self.seen.contains_key(&pos) {
-            return false;
-        }
-        // The first of several lines beside an arrow names it.
-        let note = || note(self.context, self.labels, pos).filter(|_| uses_notes);
-        self.seen.insert(pos, label.or_else(note));
-        queue.push_back(pos);
-        true
-    }
-
-    /// Whether branches go off a trunk: text beside the trunk then belongs to none of them.
-    fn is_tree(&self, group: &Group) -> bool {
-        let mut cells = group.nets.iter().flat_map(|net| &self.nets[*net].cells);
-        cells.any(|pos| {
-            let arms = self.context.grid.mark(*pos, 0, 0).arms();
-            arms.has(Dir::Up) && arms.has(Dir::Down) && arms.has(Dir::Right)
-        })
     }
 }
 

@@ -5,24 +5,13 @@ use crate::entities::decode;
 use std::collections::HashSet;
 
 /// An arrow; no state is `[*]`.
+#[derive(Default)]
 pub(super) struct Arrow {
     pub(super) from: Option<usize>,
     pub(super) to: Option<usize>,
     pub(super) label: Option<String>,
     /// The character of the label that has to be a code.
     pub(super) coded: Option<usize>,
-}
-
-impl Arrow {
-    /// An arrow without a label.
-    fn plain(from: Option<usize>, to: Option<usize>) -> Self {
-        Self::labelled(from, to, None)
-    }
-
-    fn labelled(from: Option<usize>, to: Option<usize>, label: Option<String>) -> Self {
-        let coded = None;
-        Self { from, to, label, coded }
-    }
 }
 
 /// All arrows, each with its body.
@@ -47,11 +36,9 @@ impl Arrows {
                 // A mention in a body moves a state there; at the top it does not.
                 let same = layout.home[from] == layout.home[to];
                 let body = if same { layout.home[from] } else { 0 };
-                let label = transition.label.clone();
-                let event = transition.event.as_deref();
+                let (label, event) = (transition.label.clone(), transition.event.as_deref());
                 let coded = label.as_deref().and_then(|label| end_of_event(label, event));
-                let arrow = Arrow::labelled(Some(from), Some(to), label);
-                arrows.between.push((body, Arrow { coded, ..arrow }));
+                arrows.between.push((body, Arrow { from: Some(from), to: Some(to), label, coded }));
             }
         }
         arrows.add_drawn(layout, drawing);
@@ -68,7 +55,7 @@ impl Arrows {
             let end = |end: Option<u32>| Some(end? as usize).filter(|state| *state < count);
             let (from, to) = (end(arrow.from.state), end(arrow.to.state));
             let label = arrow.label.as_ref().map(|label| decode(&label.text));
-            let arrow = Arrow::labelled(from, to, label);
+            let arrow = Arrow { from, to, label, coded: None };
             match (body, from, to) {
                 (Some(body), None, _) => self.starts.push((body, arrow)),
                 (Some(body), _, None) => self.ends.push((body, arrow)),
@@ -80,8 +67,7 @@ impl Arrows {
     /// The starts and ends of the machine that are not among those of the diagram.
     fn add_known(&mut self, layout: &Layout<'_>, going_on: &[bool]) {
         let machine = layout.machine;
-        let drawn = self.starts.iter();
-        let drawn = drawn.filter_map(|(body, arrow)| Some((*body, arrow.to?)));
+        let drawn = self.starts.iter().filter_map(|(body, arrow)| Some((*body, arrow.to?)));
         let mut started: HashSet<(usize, usize)> = drawn.collect();
         let entries = machine.states.iter().enumerate().flat_map(|(at, state)| {
             let entries = state.entries.iter();
@@ -90,7 +76,7 @@ impl Arrows {
         let initial = machine.initial.iter().map(|state| (0, state.index()));
         for (body, to) in initial.chain(entries) {
             if to < machine.states.len() && started.insert((body, to)) {
-                self.starts.push((body, Arrow::plain(None, Some(to))));
+                self.starts.push((body, Arrow { to: Some(to), ..Arrow::default() }));
             }
         }
         let mut ended = vec![false; machine.states.len()];
@@ -102,7 +88,7 @@ impl Arrows {
         for (at, state) in machine.states.iter().enumerate() {
             if state.terminal && !ended[at] {
                 // At the top it is the end of the machine, whatever leads out of the composites around it.
-                self.ends.push((0, Arrow::plain(Some(at), None)));
+                self.ends.push((0, Arrow { from: Some(at), ..Arrow::default() }));
             }
         }
     }

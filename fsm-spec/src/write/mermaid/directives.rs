@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     machines::UNNAMED,
-    model::{Machine, Overlay, StateId, StateKind, Transition},
+    model::{Machine, Overlay, State, StateId, StateKind, Transition},
 };
 use std::collections::HashSet;
 
@@ -24,22 +24,13 @@ pub(super) fn directives(machine: &Machine, ids: &Ids) -> Vec<String> {
     if machine.self_loops {
         said.push(self_loops(machine, ids));
     }
-    let overlays = machine.overlays.iter();
-    said.extend(overlays.filter_map(|one| overlay(machine, ids, one)));
-    for back in &machine.returns {
-        let Some(state) = word(ids, back.state) else {
-            continue;
-        };
-        said.push(match &back.event {
-            Some(event) => format!("return {state} on \"{event}\""),
-            None => format!("return {state}"),
-        });
-    }
-    let retired = machine.retired.iter().filter(|name| !name.contains(','));
-    let retired: Vec<&str> = retired.map(String::as_str).collect();
-    if !retired.is_empty() {
-        said.push(format!("retired {}", retired.join(", ")));
-    }
+    said.extend(machine.overlays.iter().filter_map(|one| overlay(machine, ids, one)));
+    said.extend(machine.returns.iter().filter_map(|back| {
+        let on = back.event.as_ref().map_or_else(String::new, |event| format!(" on \"{event}\""));
+        Some(format!("return {}{on}", word(ids, back.state)?))
+    }));
+    let retired = machine.retired.iter().map(String::as_str).filter(|name| !name.contains(','));
+    said.extend(listed("retired ", retired.collect()));
     // A directive is one line, and `%%{` would begin something else.
     said.retain(|text| !text.contains(['\n', '\r']) && !text.contains("%%{"));
     said
@@ -48,34 +39,28 @@ pub(super) fn directives(machine: &Machine, ids: &Ids) -> Vec<String> {
 fn self_loops(machine: &Machine, ids: &Ids) -> String {
     // An overlay need not be named.
     let overlays: HashSet<StateId> = machine.overlays.iter().map(|one| one.state).collect();
-    let except = machine.without_self_loop().into_iter();
-    let except = except.filter(|state| !overlays.contains(state));
-    let except: Vec<&str> = except.filter_map(|state| word(ids, state)).collect();
-    if except.is_empty() {
-        return "self-loops allow".to_owned();
-    }
-    format!("self-loops allow except {}", except.join(", "))
+    let except = machine.without_self_loop().into_iter().filter(|state| !overlays.contains(state));
+    let except = except.filter_map(|state| word(ids, state)).collect();
+    "self-loops allow".to_owned() + &listed(" except ", except).unwrap_or_default()
 }
 
 fn overlay(machine: &Machine, ids: &Ids, overlay: &Overlay) -> Option<String> {
+    let from: HashSet<StateId> = overlay.from.iter().copied().chain([overlay.state]).collect();
+    let leaves_out =
+        |(at, state): &(StateId, &State)| state.kind == StateKind::Simple && !state.terminal && !from.contains(at);
+    let except = (0..).map(StateId).zip(&machine.states).filter(leaves_out).map(|(at, _)| word(ids, at));
     let mut text = format!("overlay {}", word(ids, overlay.state)?);
-    let from: HashSet<StateId> = overlay.from.iter().copied().collect();
-    let mut except = Vec::new();
-    for (at, state) in (0u32..).map(StateId).zip(&machine.states) {
-        if state.kind == StateKind::Simple && !state.terminal && at != overlay.state && !from.contains(&at) {
-            except.push(word(ids, at)?);
-        }
-    }
-    if !except.is_empty() {
-        text = format!("{text} except {}", except.join(", "));
-    }
-    if overlay.returns {
-        text.push_str(" returns");
-    }
+    text.extend(listed(" except ", except.collect::<Option<_>>()?));
+    text.push_str(if overlay.returns { " returns" } else { "" });
     if let Some(state) = overlay.fails {
         text = format!("{text} fails {}", word(ids, state)?);
     }
     Some(text)
+}
+
+/// Names behind a word, where there are any.
+fn listed(word: &str, names: Vec<&str>) -> Option<String> {
+    (!names.is_empty()).then(|| format!("{word}{}", names.join(", ")))
 }
 
 /// A name that a directive reads as one word.

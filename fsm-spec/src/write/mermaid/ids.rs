@@ -19,8 +19,7 @@ impl Ids {
         let states = &machine.states;
         let directed = states.iter().any(|state| starts_with_direction(&state.name));
         let composites = states.iter().filter(|state| state.kind == StateKind::Composite);
-        let composites = composites.map(|state| state.name.as_str());
-        let composites: HashSet<&str> = composites.chain(["root"]).collect();
+        let composites: HashSet<&str> = composites.map(|state| state.name.as_str()).chain(["root"]).collect();
         // Mermaid calls the start of a composite `NAME_start`, draws everything in `root`, and draws no state of that name.
         let taken = |name: &str| {
             let of = name.strip_suffix("_start").or_else(|| name.strip_suffix("_end"));
@@ -30,9 +29,8 @@ impl Ids {
         let mut met = HashSet::new();
         let aliased = states.iter().map(|state| {
             let name = state.name.as_str();
-            let pseudo = !matches!(state.kind, StateKind::Simple | StateKind::Composite);
             // Beside its stereotype, a sign of another is taken for that.
-            let signed = pseudo && (name.contains("<<") || name.contains("[["));
+            let signed = state.kind.is_pseudo() && (name.contains("<<") || name.contains("[["));
             signed || refused(name) || !met.insert(name)
         });
         let aliased: Vec<bool> = aliased.collect();
@@ -79,7 +77,5 @@ fn starts_with_direction(name: &str) -> bool {
 }
 
 fn ends_with_direction(name: &str) -> bool {
-    let word = "direction";
-    let end = name.len().checked_sub(word.len());
-    end.and_then(|end| name.get(end..)).is_some_and(|end| end.eq_ignore_ascii_case(word))
+    name.to_ascii_lowercase().ends_with("direction")
 }

@@ -1,7 +1,7 @@
 //! The bodies of a diagram, and which state belongs to which.
 
-use crate::model::{Machine, State, StateKind};
-use std::ops::Range;
+use crate::model::{Machine, State, StateId, StateKind};
+use std::{collections::HashSet, ops::Range};
 
 /// Where the states of a machine stand. The first body is the diagram itself, every region of a composite is another.
 pub(super) struct Layout<'a> {
@@ -25,13 +25,10 @@ pub(super) struct Layout<'a> {
 impl<'a> Layout<'a> {
     pub(super) fn new(machine: &'a Machine) -> Self {
         let states = &machine.states;
-        let parents = states.iter().map(|state| parent(state, states));
-        let parents: Vec<Option<usize>> = parents.collect();
-        let composite = states.iter().map(|state| state.kind == StateKind::Composite);
-        let mut composite: Vec<bool> = composite.collect();
-        for parent in parents.iter().flatten() {
-            composite[*parent] = true;
-        }
+        let parent = |state: &State| Some(state.parent?.index()).filter(|parent| *parent < states.len());
+        let parents: Vec<Option<usize>> = states.iter().map(parent).collect();
+        let mut composite: Vec<bool> = states.iter().map(|state| state.kind == StateKind::Composite).collect();
+        parents.iter().flatten().for_each(|parent| composite[*parent] = true);
         let mut bodies = 1;
         let mut regions = Vec::with_capacity(states.len());
         for (state, composite) in states.iter().zip(&composite) {
@@ -41,11 +38,10 @@ impl<'a> Layout<'a> {
             regions.push(bodies..end);
             bodies = end;
         }
-        let home = states
-            .iter()
-            .zip(&parents)
-            .map(|(state, parent)| parent.map_or(0, |parent| region(&regions[parent], state.region)));
-        let home = home.collect();
+        let home = |(state, parent): (&State, &Option<usize>)| {
+            parent.map_or(0, |parent| region(&regions[parent], state.region))
+        };
+        let home = states.iter().zip(&parents).map(home).collect();
         let mut layout = Self {
             machine,
             bodies,
@@ -113,41 +109,25 @@ impl<'a> Layout<'a> {
     }
 }
 
-fn parent(state: &State, states: &[State]) -> Option<usize> {
-    let parent = state.parent?.index();
-    (parent < states.len()).then_some(parent)
-}
-
 fn region(bodies: &Range<usize>, region: u32) -> usize {
     (bodies.start + region as usize).min(bodies.end - 1)
 }
 
 /// The states at the end of the machine that only the sentence or directive about an overlay names.
 fn unseen(machine: &Machine, composite: &[bool], parents: &[Option<usize>]) -> Vec<bool> {
-    let mut unseen = vec![false; machine.states.len()];
-    for overlay in &machine.overlays {
-        if let Some(unseen) = unseen.get_mut(overlay.state.index()) {
-            *unseen = true;
-        }
-    }
-    let mut keep = |state: usize| {
-        if let Some(unseen) = unseen.get_mut(state) {
-            *unseen = false;
-        }
+    let overlays: HashSet<usize> = machine.overlays.iter().map(|overlay| overlay.state.index()).collect();
+    let stated = machine.transitions.iter().filter(|one| !one.implied).flat_map(|one| [one.from, one.to]);
+    let shown: HashSet<StateId> = stated.chain(machine.initial.iter().copied()).collect();
+    let is_shown = |(at, state): (usize, &State)| {
+        !overlays.contains(&at)
+            || shown.contains(&StateId(at as u32))
+            || state.terminal
+            || composite[at]
+            || parents[at].is_some()
+            || state.kind != StateKind::Simple
     };
-    for transition in machine.transitions.iter().filter(|one| !one.implied) {
-        keep(transition.from.index());
-        keep(transition.to.index());
-    }
-    machine.initial.iter().for_each(|state| keep(state.index()));
-    for (at, state) in machine.states.iter().enumerate() {
-        let inside = composite[at] || parents[at].is_some();
-        if state.terminal || inside || state.kind != StateKind::Simple {
-            keep(at);
-        }
-    }
     // A directive adds its state at the end, so one in the middle has to be drawn.
-    let last = unseen.iter().rposition(|unseen| !unseen);
-    unseen[..last.map_or(0, |last| last + 1)].fill(false);
-    unseen
+    let last = machine.states.iter().enumerate().rposition(is_shown);
+    let seen = last.map_or(0, |last| last + 1);
+    (0..machine.states.len()).map(|at| at >= seen).collect()
 }

@@ -8,7 +8,7 @@ use super::{
     arrows::{Arrow, Arrows},
     layout::Layout,
 };
-use crate::{model::StateKind, order, source::Span};
+use crate::order;
 
 /// A line of a body, or a composite with bodies of its own.
 pub(super) enum Item {
@@ -19,7 +19,7 @@ pub(super) enum Item {
 }
 
 /// An item that waits for a state of that number, and its turn among those that wait for the same one.
-type Pending = (usize, u8, Item);
+type Pending = (usize, usize, Item);
 
 /// The items of every body, in order.
 ///
@@ -27,26 +27,20 @@ type Pending = (usize, u8, Item);
 pub(super) fn plan(layout: &Layout<'_>, drawing: &Drawing<'_>, has_text: impl Fn(usize) -> bool) -> Vec<Vec<Item>> {
     let arrows = Arrows::new(layout, drawing);
     let mut mentioned = vec![false; layout.home.len()];
-    let mut mention = |body: usize, state: Option<usize>| {
-        if let Some(state) = state {
-            mentioned[state] |= layout.home[state] == body;
-        }
+    let mut mention = |body: usize, states: [Option<usize>; 2]| {
+        states.into_iter().flatten().for_each(|state| mentioned[state] |= layout.home[state] == body);
     };
-    for (body, arrow) in &arrows.between {
-        mention(*body, arrow.from);
-        mention(*body, arrow.to);
-    }
-    let mut pending: Vec<Vec<Pending>> = (0..layout.bodies).map(|_| Vec::new()).collect();
+    arrows.between.iter().for_each(|(body, arrow)| mention(*body, [arrow.from, arrow.to]));
+    let mut pending: Vec<Vec<Pending>> = empty(layout.bodies);
     // Starts keep their order, for the first of them is where the machine starts: none comes before one that stands above it.
     let mut latest = vec![0; layout.bodies];
     for (body, arrow) in arrows.starts {
-        let state = arrow.to.unwrap_or(0);
-        let due = state.max(latest[body]);
+        let due = arrow.to.unwrap_or(0).max(latest[body]);
         latest[body] = due;
-        mention(body, arrow.to.filter(|state| *state == due));
+        mention(body, [arrow.to.filter(|state| *state == due), None]);
         pending[body].push((due, 2, Item::Arrow(arrow)));
     }
-    let mut tails: Vec<Vec<Arrow>> = (0..layout.bodies).map(|_| Vec::new()).collect();
+    let mut tails = empty(layout.bodies);
     for (body, arrow) in arrows.ends {
         match arrow.from {
             // The only line that mentions the state cannot wait for the end.
@@ -65,7 +59,7 @@ pub(super) fn plan(layout: &Layout<'_>, drawing: &Drawing<'_>, has_text: impl Fn
         if let Some(body) = layout.opened[at] {
             pending[body].push((layout.due[at], 1, Item::Block(at)));
             mentioned[at] |= body == home;
-        } else if is_pseudo(state.kind) || has_text(at) {
+        } else if state.kind.is_pseudo() || has_text(at) {
             pending[home].push((at, 0, Item::Declare(at)));
             mentioned[at] = true;
         }
@@ -73,16 +67,19 @@ pub(super) fn plan(layout: &Layout<'_>, drawing: &Drawing<'_>, has_text: impl Fn
             pending[home].push((at, 0, Item::Lone(at)));
         }
     }
-    let mut between: Vec<Vec<Arrow>> = (0..layout.bodies).map(|_| Vec::new()).collect();
-    for (body, arrow) in arrows.between {
-        between[body].push(arrow);
-    }
+    let mut between = empty(layout.bodies);
+    arrows.between.into_iter().for_each(|(body, arrow)| between[body].push(arrow));
     let bodies = pending.into_iter().zip(between).zip(tails);
     bodies.map(|((pending, between), tail)| merge(pending, between, tail)).collect()
 }
 
+/// A list for each body.
+fn empty<T>(bodies: usize) -> Vec<Vec<T>> {
+    (0..bodies).map(|_| Vec::new()).collect()
+}
+
 fn merge(mut pending: Vec<Pending>, between: Vec<Arrow>, tail: Vec<Arrow>) -> Vec<Item> {
-    order::by_place(&mut pending, |(due, turn, _)| Span::new(*due, usize::from(*turn)));
+    order::by_numbers(&mut pending, |(due, turn, _)| (*due, *turn));
     let mut pending = pending.into_iter().peekable();
     let mut items = Vec::new();
     for arrow in between {
@@ -95,8 +92,4 @@ fn merge(mut pending: Vec<Pending>, between: Vec<Arrow>, tail: Vec<Arrow>) -> Ve
     items.extend(pending.map(|(_, _, item)| item));
     items.extend(tail.into_iter().map(Item::Arrow));
     items
-}
-
-pub(super) fn is_pseudo(kind: StateKind) -> bool {
-    matches!(kind, StateKind::Fork | StateKind::Join | StateKind::Choice)
 }

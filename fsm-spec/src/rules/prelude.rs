@@ -1,0 +1,20 @@
+//! What nearly every rule works with.
+
+pub(super) use super::{
+    Check, MachineContext, Rule, Sink,
+    context::{Arrow, Claimed, Context, Pair, answered, starts_of},
+    evidence::{claims_doubted, diagram_doubted, silence_doubted},
+    wording::{listed, nouns, path, quoted},
+};
+pub(super) use crate::{
+    finding::{Edit, Finding, Fix, Trusted},
+    map::{Map, Set},
+    markdown::{BlockKind, Trouble},
+    mermaid::Diagram,
+    model::{StateId, StateKind, Transition},
+    notation, order,
+    reading::Reading,
+    source::{Source, Span},
+    views::{End, Layout, Mark, Matrix, Name, Spelling, TransitionClaim, View},
+    words::Role,
+};

@@ -1,0 +1,75 @@
+//! The state-event table: states against events, and in each cell the state that follows.
+
+use super::{
+    End, Labelled, Name, StateClaim, TransitionClaim, View,
+    cells::{CellValue, Side, read_cell, trim},
+    list::Rows,
+    tables::Reader,
+};
+use crate::{
+    map::{Map, Set},
+    markdown::{Cell, Table},
+    model::ViewKind,
+    words::Role,
+};
+
+/// Reads a table whose first column names states, and whose other columns are headed by events and hold the states that follow.
+pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Rows> {
+    let markdown = reader.markdown;
+    let text = |cell: &Cell| {
+        let text = markdown.text(cell.text.clone());
+        &text[trim(text)]
+    };
+    let firsts = table.rows.iter().filter_map(|row| row.cells.first());
+    let names: Map<&str, &Cell> = firsts.map(|cell| (text(cell), cell)).filter(|(name, _)| !name.is_empty()).collect();
+    let headers: Vec<&str> = table.header.cells.iter().map(text).collect();
+    let is_state = |name: &str| names.contains(name);
+    // Headed by states, it is a matrix; and every event has a name.
+    let headed = headers.iter().skip(1).filter(|event| is_state(event)).count();
+    if headers.len() < 3 || names.entries().len() < 2 || headed * 2 >= headers.len() || headers[1..].contains(&"") {
+        return None;
+    }
+    // Most tables hold something else.
+    let cells = table.rows.iter().flat_map(|row| row.cells.iter().skip(1));
+    if cells.filter(|cell| is_state(text(cell))).take(3).count() < 3 {
+        return None;
+    }
+    let name = |cell: &Cell| reader.known.resolve(text(cell), markdown.span(cell.text.clone()));
+    let (mut transitions, mut states) = (Vec::new(), Vec::new());
+    let (mut filled, mut unread, mut events) = (0, 0, Set::new());
+    for row in &table.rows {
+        let Some(first) = row.cells.first().filter(|cell| is_state(text(cell))) else { continue };
+        let from: Name = name(first);
+        let mut state = StateClaim::new(from.clone());
+        for (column, cell) in row.cells.iter().enumerate().skip(1) {
+            let said = text(cell);
+            if said.is_empty() || reader.words.is(Role::No, said) {
+                continue;
+            }
+            filled += 1;
+            let to = match read_cell(markdown, reader.words, reader.known, cell.text.clone(), Side::To) {
+                _ if is_state(said) => End::State(name(cell)),
+                CellValue::Same => End::Same(cell.span),
+                CellValue::Point => {
+                    state.terminal = Some((true, cell.span));
+                    continue;
+                }
+                _ => {
+                    unread += 1;
+                    continue;
+                }
+            };
+            events.insert(column);
+            let label = Labelled { text: headers[column].to_owned(), span: table.header.cells[column].span };
+            let claim = TransitionClaim::new(End::State(from.clone()), to, cell.span);
+            transitions.push(TransitionClaim { label: Some(label), ..claim });
+        }
+        states.push(state);
+    }
+    // Most cells must be states that the first column names, under more than one event.
+    if events.len() < 2 || transitions.len() < 3 || unread * 3 > filled {
+        return None;
+    }
+    let view = View { states, ..View::of_steps(ViewKind::List, markdown.blocks[block].span, transitions) };
+    Some(Rows { view, rows: filled, unread })
+}
