@@ -4,13 +4,14 @@ mod clauses;
 mod extract;
 mod forbidden;
 mod grammar;
+mod lexicon;
 mod meaning;
 mod remarks;
 mod style;
 mod tokens;
 
 use crate::{
-    markdown,
+    markdown::Markdown,
     model::{Machine, State, StateId},
     views::{Names, abbreviated},
 };
@@ -52,31 +53,29 @@ pub(crate) enum Statement {
     Retired(Named),
 }
 
-/// Every statement of a passage, each with the range of its sentence. `style` tells how the text at an offset is set.
+/// Every statement of a passage, each with the range of its sentence. The passage may stand at a place of a document.
 pub(crate) fn statements<'a>(
     text: &str,
     vocabulary: &dyn Fn() -> &'a Vocabulary<'a>,
-    style: &dyn Fn(usize) -> markdown::Style,
+    place: Option<(&Markdown, usize)>,
 ) -> Vec<(Range<usize>, Statement)> {
+    if !lexicon::tells(text) {
+        return Vec::new();
+    }
     let mut found = Vec::new();
     for sentence in split(text, false) {
-        let words = &text[sentence.clone()];
-        let style = |at: usize| style(sentence.start + at);
-        if !tokens::tells(words) {
-            continue;
-        }
-        for statement in read(words, vocabulary(), &style) {
-            found.push((sentence.clone(), statement));
-        }
+        let place = place.map(|(markdown, at)| (markdown, at + sentence.start));
+        let said = read(&text[sentence.clone()], vocabulary(), place).into_iter();
+        found.extend(said.map(|statement| (sentence.clone(), statement)));
     }
     found
 }
 
 /// What a sentence says: the first reading of its words that says something.
-fn read(sentence: &str, vocabulary: &Vocabulary<'_>, style: &dyn Fn(usize) -> markdown::Style) -> Vec<Statement> {
-    let readings = tokens::readings(sentence, vocabulary, style);
-    let mut said = readings.filter_map(|tokens| meaning::statements(&tokens));
-    said.find(|said| !said.is_empty()).unwrap_or_default()
+fn read(sentence: &str, vocabulary: &Vocabulary<'_>, place: Option<(&Markdown, usize)>) -> Vec<Statement> {
+    let sentence = tokens::Sentence::new(sentence, vocabulary, place);
+    let mut readings = sentence.iter().flat_map(tokens::Sentence::readings);
+    readings.find_map(|tokens| meaning::statements(&tokens)).unwrap_or_default()
 }
 
 /// The ranges of the sentences of a passage; a colon or a dash does not end one, a line break of a list does.
@@ -123,9 +122,8 @@ pub fn try_sentences(text: &str, states: &[&str], events: &[&str], title: &str) 
     let style = Style::of(states.iter().copied());
     let events = events.iter().copied();
     let vocabulary = Vocabulary::new(&names, style, events, std::iter::once(title));
-    let markdown = markdown::Markdown::read(text);
-    let style = |at: usize| markdown.style(at);
-    let said = statements(&markdown.plain, &|| &vocabulary, &style).into_iter();
+    let markdown = Markdown::read(text);
+    let said = statements(&markdown.plain, &|| &vocabulary, Some((&markdown, 0))).into_iter();
     said.flat_map(|(_, statement)| statement.describe(states)).collect()
 }
 

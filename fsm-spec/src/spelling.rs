@@ -4,6 +4,13 @@
 #[must_use]
 pub fn fold(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
+    fold_into(name, &mut out);
+    out
+}
+
+/// Adds a folded name to a text.
+pub(crate) fn fold_into(name: &str, out: &mut String) {
+    let start = out.len();
     for c in name.chars().filter(|c| !ignored(*c)).flat_map(char::to_lowercase) {
         match base(c) {
             Some(letters) => out.push_str(letters),
@@ -11,7 +18,9 @@ pub fn fold(name: &str) -> String {
         }
     }
     // A name of nothing but such characters is still a name.
-    if out.is_empty() { name.to_owned() } else { out }
+    if out.len() == start {
+        out.push_str(name);
+    }
 }
 
 /// Characters that a name can have or lack and still be the same name.

@@ -558,6 +558,8 @@ impl<'a> Clause<'a> {
         }
         match called {
             // "We create orders in X".
+            // "After a reset, it goes from X to Y".
+            Called::Initial if edge.from.is_some() && edge.to.is_some() => return None,
             Called::Initial if self.has(&["create", "new", "birth"]) && edge.to.is_none() => places.push(&edge.from),
             Called::Initial => places.push(&edge.to),
             Called::Final if self.subject.is_none() && self.object.is_none() => places.push(&edge.from),

@@ -4,7 +4,7 @@ use crate::{
     directives::directive_text,
     machines::event_name,
     map::Set,
-    markdown::{self, Block, BlockKind, Markdown},
+    markdown::{Block, BlockKind, Markdown},
     model::StateId,
     sentences::{Statement, Style, Vocabulary, conditional, forbids, heads_ends, introduces_forbidden, statements},
     source::Span,
@@ -170,8 +170,7 @@ impl<'a> Extraction<'a> {
             if directive_text(text).is_some() {
                 continue;
             }
-            let plain = |_| markdown::Style::default();
-            for (range, statement) in statements(text, &|| self.vocabulary(machine), &plain) {
+            for (range, statement) in statements(text, &|| self.vocabulary(machine), None) {
                 let text = &text[range];
                 found.add(ProseRule::new(statement, text, comment.span));
             }
@@ -182,16 +181,17 @@ impl<'a> Extraction<'a> {
     /// What a paragraph, an item or a cell says; `head` is the first cell of its row.
     fn passage(&self, machine: usize, block: usize, range: Range<usize>, head: Option<&str>, found: &mut ProseRules) {
         let forbidden = found.forbidden.len();
-        if self.context.arrows.any(&range) {
+        if self.context.arrows.in_block(block) && self.context.arrows.any(&range) {
             forbidden_arrows(self.context, machine, block, range.clone(), found);
         }
         let markdown = self.context.markdown;
         let text = markdown.text(range.clone());
-        let known = found.forbidden[forbidden..].iter();
-        let known: Set<(StateId, StateId)> = known.map(|(from, to, ..)| (*from, *to)).collect();
-        let style = |at: usize| markdown.style(range.start + at);
-        for (inside, mut statement) in statements(text, &|| self.vocabulary(machine), &style) {
+        let forbidden = forbidden..found.forbidden.len();
+        let place = Some((markdown, range.start));
+        for (inside, mut statement) in statements(text, &|| self.vocabulary(machine), place) {
             if let Statement::Forbidden(pairs) = &mut statement {
+                let known = found.forbidden[forbidden.clone()].iter();
+                let known: Set<(StateId, StateId)> = known.map(|(from, to, ..)| (*from, *to)).collect();
                 pairs.retain(|pair| !known.contains(pair));
             }
             let span = markdown.span(range.start + inside.start..range.start + inside.end);
