@@ -11,7 +11,11 @@ pub fn fold(name: &str) -> String {
 /// Adds a folded name to a text.
 pub(crate) fn fold_into(name: &str, out: &mut String) {
     let start = out.len();
-    for c in name.chars().filter(|c| !ignored(*c)).flat_map(char::to_lowercase) {
+    // Most names need no more.
+    let plain = if name.is_ascii() { name } else { "" };
+    let kept = plain.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '_'));
+    out.extend(kept.map(|c| c.to_ascii_lowercase()));
+    for c in name[plain.len()..].chars().filter(|c| !ignored(*c)).flat_map(char::to_lowercase) {
         match base(c) {
             Some(letters) => out.push_str(letters),
             None => out.push(c),

@@ -49,6 +49,12 @@ fn bit(word: &str) -> u32 {
     1 << word.len().min(31)
 }
 
+/// Words that stand nearly everywhere and tell little, though they may be the longest of a phrase.
+const FREQUENT: [&str; 16] = [
+    "state", "states", "status", "value", "order", "what", "that", "this", "which", "with", "from", "note", "then",
+    "time", "there", "have",
+];
+
 impl Lexicon {
     fn add(&mut self, phrase: &'static str, tokens: &'static str, own: u16) {
         let mut found: Option<u32> = None;
@@ -62,8 +68,7 @@ impl Lexicon {
             let number = *words.entry(word).or_insert_with(&mut new);
             found = Some(found.map_or(number, |before| *longer.entry(joined(before, number)).or_insert_with(new)));
             self.entries[number as usize].listed |= found == Some(number);
-            // Those for states stand nearly everywhere.
-            let length = if ["state", "status", "value"].contains(&word) { 1 } else { word.len() };
+            let length = if FREQUENT.contains(&word) { 1 } else { word.len() };
             longest = longest.max((length, number, word));
         }
         let (_, number, word) = longest;
@@ -128,6 +133,10 @@ pub(super) fn phrase(text: &str) -> Option<&'static str> {
 pub(super) fn tells(text: &str) -> bool {
     let lexicon = &*LEXICON;
     let mut at = 0;
+    // Nothing is said in one word.
+    if text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+        return false;
+    }
     while let Some(byte) = text.as_bytes().get(at) {
         let other = || text[at..].chars().next().unwrap_or_default();
         if byte.is_ascii_alphanumeric() || *byte == b'_' || !byte.is_ascii() && other().is_alphanumeric() {

@@ -119,6 +119,8 @@ struct Piece<'a> {
     lower: Range<usize>,
     /// … and among the folded ones.
     folded: Range<usize>,
+    /// Of how many pieces more a name may be that begins here or before.
+    names: usize,
     style: markdown::Style,
     kind: Kind,
     /// A blank and nothing else stands between it and the piece before.
@@ -179,7 +181,8 @@ impl<'a> Sentence<'a> {
         vocabulary: &'a Vocabulary<'_>,
         place: Option<(&Markdown, usize)>,
     ) -> Option<Self> {
-        let mut sentence = Self { vocabulary, pieces: Vec::new(), lower: String::new(), folded: String::new() };
+        let (pieces, lower) = (Vec::with_capacity(text.len() / 4 + 1), String::with_capacity(text.len()));
+        let mut sentence = Self { vocabulary, pieces, lower, folded: String::new() };
         let offset = place.map_or(0, |(_, offset)| offset);
         let mut runs = place.into_iter().flat_map(|(markdown, at)| markdown.runs(at..at + text.len())).peekable();
         let (mut at, mut end, mut kinds, mut named) = (0, 0, 0, false);
@@ -205,14 +208,15 @@ impl<'a> Sentence<'a> {
             let quote = text[range.end..].chars().next().filter(|_| kind == Kind::Quoted);
             at = range.end + quote.map_or(0, char::len_utf8);
             end = at;
-            sentence.add(&text[range], kind, style, follows);
+            let inside = &text[range];
+            sentence.add(if kind == Kind::Quoted { inside.trim() } else { inside }, kind, style, follows);
             let piece = sentence.pieces.last()?;
             kinds |= match kind {
                 Kind::Sign(token) => super::lexicon::kind(token),
                 _ if piece.variable() => SAME,
                 _ => piece.entry().map_or(0, |entry| entry.kinds),
             };
-            named = named || piece.marked() || sentence.may_name(piece);
+            named = named || piece.marked() || piece.names > 0 || sentence.styled(piece.text);
         }
         // "The state limbo is …" names one too.
         may_state(kinds, named || kinds & STATE != 0).then_some(sentence)
@@ -220,13 +224,13 @@ impl<'a> Sentence<'a> {
 
     fn add(&mut self, text: &'a str, kind: Kind, style: markdown::Style, follows: bool) {
         let (start, fold_start) = (self.lower.len(), self.folded.len());
-        let mut number = None;
+        let (mut number, mut names) = (None, 0);
         if !matches!(kind, Kind::Sign(_)) {
-            if text.is_ascii() {
-                self.lower.push_str(text.trim());
-                self.lower[start..].make_ascii_lowercase();
-            } else {
-                self.lower.push_str(&lower(text.trim()));
+            self.lower.push_str(text);
+            self.lower[start..].make_ascii_lowercase();
+            if !text.is_ascii() {
+                self.lower.truncate(start);
+                self.lower.push_str(&lower(text));
             }
             number = LEXICON.number(&self.lower[start..]);
             let len = bare(&self.lower[start..]).len();
@@ -234,20 +238,17 @@ impl<'a> Sentence<'a> {
                 self.lower.truncate(start + len);
                 number = LEXICON.number(&self.lower[start..]);
             }
-            let goes_on = self.pieces.last().is_some_and(|last| !last.folded.is_empty());
-            if goes_on || letter(text) & self.vocabulary.starts != 0 {
+            names = self.pieces.last().map_or(0, |last| last.names.saturating_sub(1));
+            let may_begin = letter(text) & self.vocabulary.starts != 0;
+            if may_begin || names > 0 {
                 fold_into(bare(text), &mut self.folded);
+            }
+            if may_begin && self.vocabulary.begins(&self.folded[fold_start..]).is_some() {
+                names = LONGEST_NAME;
             }
         }
         let (lower, folded) = (start..self.lower.len(), fold_start..self.folded.len());
-        self.pieces.push(Piece { text, number, lower, folded, style, kind, follows });
-    }
-
-    /// Whether a word may be a name, or begin one.
-    fn may_name(&self, piece: &Piece<'_>) -> bool {
-        !matches!(piece.kind, Kind::Sign(_))
-            && (!piece.folded.is_empty() && self.vocabulary.begins(&self.folded[piece.folded.clone()]).is_some()
-                || self.styled(piece.text))
+        self.pieces.push(Piece { text, number, lower, folded, names, style, kind, follows });
     }
 
     /// Whether a word is written as names are, and not as others.
@@ -383,7 +384,7 @@ impl Sentence<'_> {
 
     /// The longest state or event at `at`, and of how many pieces it is.
     fn named(&self, at: usize, (states, events): (bool, bool)) -> Option<(Meant, usize)> {
-        if self.article(at) || letter(self.pieces[at].text) & self.vocabulary.starts == 0 {
+        if self.pieces[at].names < LONGEST_NAME || self.article(at) {
             return None;
         }
         let start = self.pieces[at].folded.start;
@@ -620,8 +621,7 @@ impl Tokens {
 
 /// A word without `'s`.
 fn bare(word: &str) -> &str {
-    let word = word.trim();
-    let bare = word.strip_suffix("'s").or_else(|| word.strip_suffix("’s"));
+    let bare = word.strip_suffix('s').and_then(|bare| bare.strip_suffix(['\'', '’']));
     // "it's" is two words.
     bare.filter(|bare| bare.chars().count() > 2).unwrap_or(word)
 }
