@@ -54,19 +54,28 @@ pub(crate) enum Statement {
 }
 
 /// Every statement of a passage, each with the range of its sentence. The passage may stand at a place of a document.
-pub(crate) fn statements<'a>(
+pub(crate) fn statements(
     text: &str,
-    vocabulary: &dyn Fn() -> &'a Vocabulary<'a>,
+    vocabulary: &Vocabulary<'_>,
     place: Option<(&Markdown, usize)>,
 ) -> Vec<(Range<usize>, Statement)> {
-    if !lexicon::tells(text) {
-        return Vec::new();
-    }
+    let tells = |range: Range<usize>| {
+        let marked = || {
+            let mut runs = place.into_iter().flat_map(|(markdown, at)| markdown.runs(at + range.start..at + range.end));
+            runs.any(|(_, style)| style.code || style.strong)
+        };
+        vocabulary.tells(&text[range.clone()], &marked)
+    };
     let mut found = Vec::new();
-    for sentence in split(text, false) {
-        let place = place.map(|(markdown, at)| (markdown, at + sentence.start));
-        let said = read(&text[sentence.clone()], vocabulary(), place).into_iter();
-        found.extend(said.map(|statement| (sentence.clone(), statement)));
+    if tells(0..text.len()) {
+        for sentence in split(text, false) {
+            if sentence.len() < text.len() && !tells(sentence.clone()) {
+                continue;
+            }
+            let place = place.map(|(markdown, at)| (markdown, at + sentence.start));
+            let said = read(&text[sentence.clone()], vocabulary, place).into_iter();
+            found.extend(said.map(|statement| (sentence.clone(), statement)));
+        }
     }
     found
 }
@@ -88,18 +97,23 @@ fn split(text: &str, semicolons: bool) -> Vec<Range<usize>> {
     let mut sentences = Vec::new();
     let mut start = 0;
     let bytes = text.as_bytes();
-    for (at, c) in text.char_indices() {
-        let next = bytes.get(at + c.len_utf8());
-        let ends = match c {
-            '.' | '!' | '?' => next.is_none_or(u8::is_ascii_whitespace) && !abbreviated(&text[..at]),
-            '。' => true,
-            ';' | '；' => semicolons,
-            '\n' => text[at + 1..].trim_start_matches([' ', '\t']).starts_with(['•', '-', '*']),
+    for (at, byte) in text.bytes().enumerate() {
+        let end = at
+            + match byte {
+                0xe3 | 0xef => 3,
+                _ => 1,
+            };
+        let ends = match byte {
+            b'.' | b'!' | b'?' => bytes.get(end).is_none_or(u8::is_ascii_whitespace) && !abbreviated(&text[..at]),
+            b';' => semicolons,
+            b'\n' => text[end..].trim_start_matches([' ', '\t']).starts_with(['•', '-', '*']),
+            0xe3 => text[at..].starts_with('。'),
+            0xef => semicolons && text[at..].starts_with('；'),
             _ => false,
         };
         if ends {
-            sentences.push(start..at + c.len_utf8());
-            start = at + c.len_utf8();
+            sentences.push(start..end);
+            start = end;
         }
     }
     sentences.push(start..text.len());
@@ -123,7 +137,7 @@ pub fn try_sentences(text: &str, states: &[&str], events: &[&str], title: &str) 
     let events = events.iter().copied();
     let vocabulary = Vocabulary::new(&names, style, events, std::iter::once(title));
     let markdown = Markdown::read(text);
-    let said = statements(&markdown.plain, &|| &vocabulary, Some((&markdown, 0))).into_iter();
+    let said = statements(&markdown.plain, &vocabulary, Some((&markdown, 0))).into_iter();
     said.flat_map(|(_, statement)| statement.describe(states)).collect()
 }
 

@@ -170,7 +170,7 @@ impl<'a> Extraction<'a> {
             if directive_text(text).is_some() {
                 continue;
             }
-            for (range, statement) in statements(text, &|| self.vocabulary(machine), None) {
+            for (range, statement) in statements(text, self.vocabulary(machine), None) {
                 let text = &text[range];
                 found.add(ProseRule::new(statement, text, comment.span));
             }
@@ -188,7 +188,7 @@ impl<'a> Extraction<'a> {
         let text = markdown.text(range.clone());
         let forbidden = forbidden..found.forbidden.len();
         let place = Some((markdown, range.start));
-        for (inside, mut statement) in statements(text, &|| self.vocabulary(machine), place) {
+        for (inside, mut statement) in statements(text, self.vocabulary(machine), place) {
             if let Statement::Forbidden(pairs) = &mut statement {
                 let known = found.forbidden[forbidden.clone()].iter();
                 let known: Set<(StateId, StateId)> = known.map(|(from, to, ..)| (*from, *to)).collect();

@@ -99,8 +99,8 @@ impl Lexicon {
         self.longer.get(&joined(phrase, word)).copied()
     }
 
-    /// Whether a word can make a text state something.
-    fn telling(&self, word: &str) -> bool {
+    /// What a word in any case can be part of, as far as that is worth a closer look.
+    pub(super) fn kinds(&self, word: &str) -> u16 {
         let mut room = [0; 24];
         let number = match room.get_mut(..word.len()).filter(|_| word.is_ascii()) {
             Some(_) if self.telling[start(word)] & bit(word) == 0 => None,
@@ -111,7 +111,7 @@ impl Lexicon {
             }
             None => self.number(&lower(word)),
         };
-        number.is_some_and(|number| self.entry(number).kinds & TELLING != 0)
+        number.map_or(0, |number| self.entry(number).kinds)
     }
 }
 
@@ -129,43 +129,23 @@ pub(super) fn phrase(text: &str) -> Option<&'static str> {
     LEXICON.entry(phrase).tokens
 }
 
-/// Whether the words and signs of a text can state anything: most of prose cannot.
-pub(super) fn tells(text: &str) -> bool {
-    let lexicon = &*LEXICON;
-    let mut at = 0;
-    // Nothing is said in one word.
-    if text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
-        return false;
+/// The bytes of plain words.
+pub(super) static WORD: [bool; 256] = {
+    let mut word = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        word[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
+        byte += 1;
     }
-    while let Some(byte) = text.as_bytes().get(at) {
-        let other = || text[at..].chars().next().unwrap_or_default();
-        if byte.is_ascii_alphanumeric() || *byte == b'_' || !byte.is_ascii() && other().is_alphanumeric() {
-            let end = word_end(text, at);
-            if lexicon.telling(&text[at..end]) {
-                return true;
-            }
-            at = end;
-        } else if byte.is_ascii() {
-            if *byte == b'*' {
-                return true;
-            }
-            at += 1;
-        } else {
-            if matches!(other(), '❌' | '✗' | '✘' | '⛔' | '🚫' | '↛' | '⇏') {
-                return true;
-            }
-            at += other().len_utf8();
-        }
-    }
-    false
-}
+    word
+};
 
 /// The end of the word at `at`: letters and digits of one kind of script, with `-`, `'` and `.` between them.
 pub(super) fn word_end(text: &str, at: usize) -> usize {
-    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let ascii = text.as_bytes()[at..].iter().take_while(|byte| plain(byte)).count();
+    let bytes = &text.as_bytes()[at..];
+    let ascii = bytes.iter().position(|byte| !WORD[usize::from(*byte)]).unwrap_or(bytes.len());
     // Most words end so.
-    if ascii > 0 && text.as_bytes().get(at + ascii).is_none_or(|byte| b" ,;:)`\n".contains(byte)) {
+    if ascii > 0 && bytes.get(ascii).is_none_or(|byte| b" ,;:)`\n".contains(byte)) {
         return at + ascii;
     }
     // Scripts that set no blanks between words.
@@ -195,19 +175,19 @@ pub(super) fn lower(word: &str) -> String {
 // What the classes of words can be part of, as bits: the same state, all states, the one before, a negation, a way, the way back,
 // an end, a start, what is gone, what is or is not so, and what else is spoken of.
 pub(super) const SAME: u16 = 1;
-const ALL: u16 = 1 << 1;
+pub(super) const ALL: u16 = 1 << 1;
 const BACK: u16 = 1 << 2;
-const NOT: u16 = 1 << 3;
-const WAY: u16 = 1 << 4;
+pub(super) const NOT: u16 = 1 << 3;
+pub(super) const WAY: u16 = 1 << 4;
 const RETURN: u16 = 1 << 5;
 const END: u16 = 1 << 6;
 const START: u16 = 1 << 7;
 const GONE: u16 = 1 << 8;
-const SO: u16 = 1 << 9;
+pub(super) const SO: u16 = 1 << 9;
 pub(super) const STATE: u16 = 1 << 10;
 const FINE: u16 = 1 << 11;
 /// Without one of these nothing is stated.
-const TELLING: u16 = !(WAY | SO | STATE);
+const TELLING: u16 = !(WAY | SO);
 
 pub(super) fn kind(token: &str) -> u16 {
     match token {

@@ -2,7 +2,9 @@
 
 use super::{
     Style,
-    lexicon::{Entry, LEXICON, SAME, STATE, inflected, kind, lower, may_state, phrase, word_end},
+    lexicon::{
+        ALL, Entry, LEXICON, NOT, SAME, SO, STATE, WAY, WORD, inflected, kind, lower, may_state, phrase, word_end,
+    },
 };
 use crate::{
     lookup::Lookup,
@@ -29,8 +31,8 @@ pub(crate) struct Vocabulary<'a> {
     events: Lookup<String, String>,
     /// The folded spellings of all states and events, sorted: few words begin one.
     folded: Vec<String>,
-    /// Their first letters, by the last five bits.
-    starts: u32,
+    /// By the first letter of a name, the second ones: the last five bits of each.
+    starts: [u32; 32],
     /// "order", "loans": nouns of the title and of the headings, in lower case.
     things: Set<String>,
 }
@@ -48,7 +50,13 @@ impl<'a> Vocabulary<'a> {
         #[allow(clippy::iter_over_hash_type, reason = "they are sorted")]
         folded.extend(events.keys().cloned());
         folded.sort_unstable();
-        let starts = folded.iter().fold(0, |all, name| all | letter(name));
+        let mut starts = [0; 32];
+        for name in &folded {
+            match letters(name) {
+                Some([first, second]) => starts[first] |= 1 << second,
+                None => starts = [u32::MAX; 32],
+            }
+        }
         let mut things = Set::new();
         for word in headings.flat_map(|text| text.split(|c: char| !c.is_alphabetic())) {
             let word = word.to_lowercase();
@@ -60,6 +68,62 @@ impl<'a> Vocabulary<'a> {
         Self { names, style, events, folded, starts, things }
     }
 
+    /// Whether a name can begin with a word, by its first letters.
+    fn may_begin(&self, word: &str) -> bool {
+        letters(word).is_none_or(|[first, second]| self.starts[first] & 1 << second != 0)
+    }
+
+    /// Whether the words and signs of a text can state anything of these names: most of prose cannot. `marked` tells whether any of
+    /// it is set apart.
+    pub(super) fn tells(&self, text: &str, marked: &dyn Fn() -> bool) -> bool {
+        // How it speaks of ways is known too late to ask for it here.
+        let (mut kinds, mut named, mut at) = (WAY | SO, false, 0);
+        while let Some(byte) = text.as_bytes().get(at) {
+            let other = || text[at..].chars().next().unwrap_or_default();
+            if WORD[usize::from(*byte)] || !byte.is_ascii() && other().is_alphanumeric() {
+                let word = &text[at..word_end(text, at)];
+                at += word.len();
+                // Nothing is said in one word.
+                if word.len() == text.len() && word.is_ascii() {
+                    return false;
+                }
+                let mut folded = String::new();
+                let begun = self.may_begin(word).then(|| {
+                    fold_into(bare(word), &mut folded);
+                    self.begins(&folded)
+                });
+                let (begun, styled) = (begun.flatten(), self.styled(word));
+                named |= begun.is_some() || styled;
+                // A name that is written as one is no other word.
+                let name = styled && begun == Some(true);
+                kinds |= if name { 0 } else { LEXICON.kinds(word) };
+                kinds |= if variable(word) { SAME } else { 0 };
+                if may_state(kinds, named) {
+                    return true;
+                }
+            } else if byte.is_ascii() {
+                kinds |= if *byte == b'*' { ALL } else { 0 };
+                named |= matches!(byte, b'"' | b'`' | b'\'');
+                at += 1;
+            } else {
+                kinds |=
+                    if matches!(other(), '❌' | '✗' | '✘' | '⛔' | '🚫' | '↛' | '⇏') { NOT } else { 0 };
+                named |= quoted(text, at).is_some();
+                at += other().len_utf8();
+            }
+        }
+        // "The state limbo is …" names one too.
+        may_state(kinds, true) && (named || kinds & STATE != 0 || marked())
+    }
+
+    /// Whether a word is written as names are, and not as others.
+    fn styled(&self, text: &str) -> bool {
+        let bytes = text.as_bytes();
+        let plain = bytes.iter().all(u8::is_ascii_lowercase);
+        let shouts = || text.len() > 3 && text.is_ascii() && !bytes.iter().any(u8::is_ascii_lowercase);
+        !plain && (shouts() || text.contains('_') || self.style.fits(text))
+    }
+
     /// Whether a folded text is a name or an event (`Some(true)`), or begins one.
     fn begins(&self, text: &str) -> Option<bool> {
         let at = self.folded.partition_point(|name| name.as_str() < text);
@@ -68,9 +132,15 @@ impl<'a> Vocabulary<'a> {
     }
 }
 
-/// The first letter of a text, in any case, as a bit; all of them where it is not of ASCII.
-fn letter(text: &str) -> u32 {
-    text.bytes().next().filter(u8::is_ascii_alphanumeric).map_or(u32::MAX, |byte| 1 << (byte & 31))
+/// The first two letters of a text in any case, where it begins with two plain ones.
+fn letters(text: &str) -> Option<[usize; 2]> {
+    let letters = text.as_bytes().first_chunk::<2>()?;
+    letters.iter().all(u8::is_ascii_alphanumeric).then(|| letters.map(|byte| usize::from(byte & 31)))
+}
+
+/// Whether a word stands for any state: "from S to S".
+fn variable(word: &str) -> bool {
+    matches!(word, "X" | "S" | "P" | "N" | "Y" | "Z")
 }
 
 /// A name in a sentence.
@@ -143,11 +213,6 @@ impl Piece<'_> {
         self.number.map(|number| LEXICON.entry(number))
     }
 
-    /// Whether it stands for any state: "from S to S".
-    fn variable(&self) -> bool {
-        matches!(self.text, "X" | "S" | "P" | "N" | "Y" | "Z")
-    }
-
     /// Whether it may be an ordinary word.
     fn listed(&self) -> bool {
         self.entry().is_some_and(|entry| entry.listed)
@@ -174,8 +239,7 @@ pub(super) struct Sentence<'a> {
 }
 
 impl<'a> Sentence<'a> {
-    /// Takes a sentence apart that stands at a place of a document. Nothing comes of a question, of a sentence that is too long,
-    /// and of one that no rule can be read from.
+    /// Takes a sentence apart that stands at a place of a document. Nothing comes of a question, nor of a sentence that is too long.
     pub(super) fn new(
         text: &'a str,
         vocabulary: &'a Vocabulary<'_>,
@@ -185,7 +249,7 @@ impl<'a> Sentence<'a> {
         let mut sentence = Self { vocabulary, pieces, lower, folded: String::new() };
         let offset = place.map_or(0, |(_, offset)| offset);
         let mut runs = place.into_iter().flat_map(|(markdown, at)| markdown.runs(at..at + text.len())).peekable();
-        let (mut at, mut end, mut kinds, mut named) = (0, 0, 0, false);
+        let (mut at, mut end) = (0, 0);
         while let Some(c) = text[at..].chars().next() {
             if c.is_whitespace() {
                 at += c.len_utf8();
@@ -210,16 +274,8 @@ impl<'a> Sentence<'a> {
             end = at;
             let inside = &text[range];
             sentence.add(if kind == Kind::Quoted { inside.trim() } else { inside }, kind, style, follows);
-            let piece = sentence.pieces.last()?;
-            kinds |= match kind {
-                Kind::Sign(token) => super::lexicon::kind(token),
-                _ if piece.variable() => SAME,
-                _ => piece.entry().map_or(0, |entry| entry.kinds),
-            };
-            named = named || piece.marked() || piece.names > 0 || sentence.styled(piece.text);
         }
-        // "The state limbo is …" names one too.
-        may_state(kinds, named || kinds & STATE != 0).then_some(sentence)
+        Some(sentence)
     }
 
     fn add(&mut self, text: &'a str, kind: Kind, style: markdown::Style, follows: bool) {
@@ -239,7 +295,7 @@ impl<'a> Sentence<'a> {
                 number = LEXICON.number(&self.lower[start..]);
             }
             names = self.pieces.last().map_or(0, |last| last.names.saturating_sub(1));
-            let may_begin = letter(text) & self.vocabulary.starts != 0;
+            let may_begin = self.vocabulary.may_begin(text);
             if may_begin || names > 0 {
                 fold_into(bare(text), &mut self.folded);
             }
@@ -249,14 +305,6 @@ impl<'a> Sentence<'a> {
         }
         let (lower, folded) = (start..self.lower.len(), fold_start..self.folded.len());
         self.pieces.push(Piece { text, number, lower, folded, names, style, kind, follows });
-    }
-
-    /// Whether a word is written as names are, and not as others.
-    fn styled(&self, text: &str) -> bool {
-        let bytes = text.as_bytes();
-        let plain = bytes.iter().all(u8::is_ascii_lowercase);
-        let shouts = || text.len() > 3 && text.is_ascii() && !bytes.iter().any(u8::is_ascii_lowercase);
-        !plain && (shouts() || text.contains('_') || self.vocabulary.style.fits(text))
     }
 
     fn word(&self, piece: &Piece<'_>) -> &str {
@@ -470,7 +518,7 @@ impl Sentence<'_> {
             tokens.push("num", 0);
         } else if thing && tokens.is_thing(word, true) {
             tokens.push("thing", 0);
-        } else if piece.variable() {
+        } else if variable(piece.text) {
             tokens.push("var", SAME);
         } else if let Some(len) = self.unknown(at).filter(|_| names_first || at > 0 || piece.marked()) {
             return Some(self.name_unknown(at, len, tokens));
@@ -548,7 +596,7 @@ impl Sentence<'_> {
             let title = words.clone().count() < 4 && words.clone().all(|word| word.starts_with(char::is_uppercase));
             return (words.clone().all(shape) && (title || words.count() == 1)).then_some(1);
         }
-        (shape(first.text) && (self.styled(first.text) || first.marked())).then_some(())?;
+        (shape(first.text) && (self.vocabulary.styled(first.text) || first.marked())).then_some(())?;
         // "Pressing Undo …".
         let next = self.pieces.get(at + 1).filter(|next| next.kind == Kind::Word);
         let act = at == 0 && first.text.ends_with("ing") && !first.marked();
