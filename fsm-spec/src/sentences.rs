@@ -59,23 +59,23 @@ pub(crate) fn statements(
     vocabulary: &Vocabulary<'_>,
     place: Option<(&Markdown, usize)>,
 ) -> Vec<(Range<usize>, Statement)> {
-    let tells = |range: Range<usize>| {
-        let marked = || {
-            let mut runs = place.into_iter().flat_map(|(markdown, at)| markdown.runs(at + range.start..at + range.end));
-            runs.any(|(_, style)| style.code || style.strong)
-        };
-        vocabulary.tells(&text[range.clone()], &marked)
-    };
     let mut found = Vec::new();
-    if tells(0..text.len()) {
-        for sentence in split(text, false) {
-            if sentence.len() < text.len() && !tells(sentence.clone()) {
-                continue;
-            }
-            let place = place.map(|(markdown, at)| (markdown, at + sentence.start));
-            let said = read(&text[sentence.clone()], vocabulary, place).into_iter();
-            found.extend(said.map(|statement| (sentence.clone(), statement)));
-        }
+    if !lexicon::tells(text) {
+        return found;
+    }
+    let runs = || place.into_iter().flat_map(|(markdown, at)| markdown.runs(at..at + text.len()));
+    let start = place.map_or(0, |(_, at)| at);
+    let runs = || runs().map(|(run, style)| (run.start - start, style));
+    if vocabulary.silent.borrow().get(text).is_some_and(|said_of| runs().eq(said_of.iter().copied())) {
+        return found;
+    }
+    for sentence in split(text, false) {
+        let place = place.map(|(markdown, at)| (markdown, at + sentence.start));
+        let said = read(&text[sentence.clone()], vocabulary, place).into_iter();
+        found.extend(said.map(|statement| (sentence.clone(), statement)));
+    }
+    if found.is_empty() {
+        vocabulary.silent.borrow_mut().insert(text.to_owned(), runs().collect());
     }
     found
 }

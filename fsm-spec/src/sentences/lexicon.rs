@@ -39,14 +39,32 @@ pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
     lexicon
 });
 
-/// The first two letters of a word, whatever their case.
-fn start(word: &str) -> usize {
-    word.bytes().take(2).fold(0, |start, byte| start << 5 | usize::from(byte & 31))
+/// The place of a word, or of its part before a hyphen, in [`Lexicon::telling`]: its first two letters in any case, and its length.
+fn place(word: &[u8]) -> (usize, u32) {
+    let letter = |at: usize| word.get(at).map_or(0, |byte| usize::from(byte & 31));
+    (letter(0) << 5 | letter(1), 1 << word.len().min(31))
 }
 
-/// How long a word is, as a bit.
-fn bit(word: &str) -> u32 {
-    1 << word.len().min(31)
+/// Whether a text has a word or sign without which nothing is stated: most of prose has none.
+pub(super) fn tells(text: &str) -> bool {
+    let (lexicon, bytes) = (&*LEXICON, text.as_bytes());
+    let mut start = 0;
+    for (at, byte) in bytes.iter().chain([&b' ']).enumerate() {
+        if WORD[usize::from(*byte)] {
+            continue;
+        }
+        let (place, length) = place(&bytes[start..at]);
+        let listed = lexicon.telling[place] & length != 0;
+        if *byte == b'*'
+            || !byte.is_ascii()
+            || listed && lexicon.kinds(&text[start..word_end(text, start)]) & TELLING != 0
+        {
+            // Nothing is said in one word.
+            return bytes.len() > at || start > 0;
+        }
+        start = at + 1;
+    }
+    false
 }
 
 /// Words that stand nearly everywhere and tell little, though they may be the longest of a phrase.
@@ -76,7 +94,9 @@ impl Lexicon {
         entry.kinds |= own;
         entry.listed = true;
         if own & TELLING != 0 {
-            self.telling[start(word)] |= bit(word);
+            let part = word.bytes().position(|byte| !WORD[usize::from(byte)]).unwrap_or(word.len());
+            let (place, length) = place(&word.as_bytes()[..part]);
+            self.telling[place] |= length;
         }
         if let Some(entry) = found.map(|found| &mut self.entries[found as usize])
             && entry.tokens.is_none()
@@ -99,11 +119,10 @@ impl Lexicon {
         self.longer.get(&joined(phrase, word)).copied()
     }
 
-    /// What a word in any case can be part of, as far as that is worth a closer look.
+    /// What a word in any case can be part of.
     pub(super) fn kinds(&self, word: &str) -> u16 {
         let mut room = [0; 24];
         let number = match room.get_mut(..word.len()).filter(|_| word.is_ascii()) {
-            Some(_) if self.telling[start(word)] & bit(word) == 0 => None,
             Some(room) => {
                 room.copy_from_slice(word.as_bytes());
                 room.make_ascii_lowercase();

@@ -2,9 +2,7 @@
 
 use super::{
     Style,
-    lexicon::{
-        ALL, Entry, LEXICON, NOT, SAME, SO, STATE, WAY, WORD, inflected, kind, lower, may_state, phrase, word_end,
-    },
+    lexicon::{ALL, Entry, LEXICON, NOT, SAME, STATE, WAY, WORD, inflected, kind, lower, may_state, phrase, word_end},
 };
 use crate::{
     lookup::Lookup,
@@ -14,7 +12,7 @@ use crate::{
     spelling::{fold, fold_into},
     views::Names,
 };
-use std::{fmt::Write as _, ops::Range};
+use std::{cell::RefCell, fmt::Write as _, ops::Range};
 
 /// More words make no name.
 const LONGEST_NAME: usize = 6;
@@ -35,6 +33,8 @@ pub(crate) struct Vocabulary<'a> {
     starts: [u32; 32],
     /// "order", "loans": nouns of the title and of the headings, in lower case.
     things: Set<String>,
+    /// Passages that say nothing, and how their runs are set: cells recur, and so do sections.
+    pub(super) silent: RefCell<Lookup<String, Vec<(usize, markdown::Style)>>>,
 }
 
 impl<'a> Vocabulary<'a> {
@@ -65,7 +65,7 @@ impl<'a> Vocabulary<'a> {
                 things.extend(inflected(one, false).into_iter().map(|(_, word)| word));
             }
         }
-        Self { names, style, events, folded, starts, things }
+        Self { names, style, events, folded, starts, things, silent: RefCell::default() }
     }
 
     /// Whether a name can begin with a word, by its first letters.
@@ -73,20 +73,15 @@ impl<'a> Vocabulary<'a> {
         letters(word).is_none_or(|[first, second]| self.starts[first] & 1 << second != 0)
     }
 
-    /// Whether the words and signs of a text can state anything of these names: most of prose cannot. `marked` tells whether any of
-    /// it is set apart.
-    pub(super) fn tells(&self, text: &str, marked: &dyn Fn() -> bool) -> bool {
-        // How it speaks of ways is known too late to ask for it here.
-        let (mut kinds, mut named, mut at) = (WAY | SO, false, 0);
+    /// Whether the words and signs of a text can state anything of these names: most of prose cannot. The text may stand at
+    /// a place of a document.
+    fn tells(&self, text: &str, place: Option<(&Markdown, usize)>) -> bool {
+        let (mut kinds, mut named, mut at) = (0, false, 0);
         while let Some(byte) = text.as_bytes().get(at) {
             let other = || text[at..].chars().next().unwrap_or_default();
             if WORD[usize::from(*byte)] || !byte.is_ascii() && other().is_alphanumeric() {
                 let word = &text[at..word_end(text, at)];
                 at += word.len();
-                // Nothing is said in one word.
-                if word.len() == text.len() && word.is_ascii() {
-                    return false;
-                }
                 let mut folded = String::new();
                 let begun = self.may_begin(word).then(|| {
                     fold_into(bare(word), &mut folded);
@@ -101,17 +96,19 @@ impl<'a> Vocabulary<'a> {
                 if may_state(kinds, named) {
                     return true;
                 }
-            } else if byte.is_ascii() {
-                kinds |= if *byte == b'*' { ALL } else { 0 };
-                named |= matches!(byte, b'"' | b'`' | b'\'');
-                at += 1;
             } else {
-                kinds |=
-                    if matches!(other(), '❌' | '✗' | '✘' | '⛔' | '🚫' | '↛' | '⇏') { NOT } else { 0 };
                 named |= quoted(text, at).is_some();
+                kinds |= match other() {
+                    '❌' | '✗' | '✘' | '⛔' | '🚫' | '↛' | '⇏' => NOT | WAY,
+                    '*' => ALL,
+                    '→' | '⇒' | '←' | '>' | '<' => WAY,
+                    _ => 0,
+                };
                 at += other().len_utf8();
             }
         }
+        let mut runs = place.into_iter().flat_map(|(markdown, at)| markdown.runs(at..at + text.len()));
+        let mut marked = || runs.any(|(_, style)| style.code || style.strong);
         // "The state limbo is …" names one too.
         may_state(kinds, true) && (named || kinds & STATE != 0 || marked())
     }
@@ -239,12 +236,14 @@ pub(super) struct Sentence<'a> {
 }
 
 impl<'a> Sentence<'a> {
-    /// Takes a sentence apart that stands at a place of a document. Nothing comes of a question, nor of a sentence that is too long.
+    /// Takes a sentence apart that stands at a place of a document. Nothing comes of a question, of a sentence that is too long,
+    /// and of one that cannot state anything.
     pub(super) fn new(
         text: &'a str,
         vocabulary: &'a Vocabulary<'_>,
         place: Option<(&Markdown, usize)>,
     ) -> Option<Self> {
+        vocabulary.tells(text, place).then_some(())?;
         let (pieces, lower) = (Vec::with_capacity(text.len() / 4 + 1), String::with_capacity(text.len()));
         let mut sentence = Self { vocabulary, pieces, lower, folded: String::new() };
         let offset = place.map_or(0, |(_, offset)| offset);
