@@ -9,7 +9,7 @@ pub(super) struct Lexicon {
     /// The number of a phrase, by that of the phrase without its last word and that of this word.
     longer: Lookup<u64, u32>,
     entries: Vec<Entry>,
-    /// For the first two letters of the words that are worth a closer look, their lengths as bits.
+    /// For the first two letters of the words that are worth a closer look, how they end, as bits.
     telling: Vec<u32>,
 }
 
@@ -39,10 +39,11 @@ pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
     lexicon
 });
 
-/// The place of a word, or of its part before a hyphen, in [`Lexicon::telling`]: its first two letters in any case, and its length.
+/// The place of a word, or of its part before a hyphen, in [`Lexicon::telling`], whatever its case: by its first two letters, and, as a
+/// bit, by its last one and its length.
 fn place(word: &[u8]) -> (usize, u32) {
-    let letter = |at: usize| word.get(at).map_or(0, |byte| usize::from(byte & 31));
-    (letter(0) << 5 | letter(1), 1 << word.len().min(31))
+    let letter = |byte: Option<&u8>| byte.map_or(0, |byte| usize::from(byte & 31));
+    (letter(word.first()) << 5 | letter(word.get(1)), 1 << ((word.len() * 5 + letter(word.last())) & 31))
 }
 
 /// Whether a text has a word or sign without which nothing is stated: most of prose has none.
@@ -53,8 +54,8 @@ pub(super) fn tells(text: &str) -> bool {
         if WORD[usize::from(*byte)] {
             continue;
         }
-        let (place, length) = place(&bytes[start..at]);
-        let listed = lexicon.telling[place] & length != 0;
+        let (place, bit) = place(&bytes[start..at]);
+        let listed = at > start && lexicon.telling[place] & bit != 0;
         if *byte == b'*'
             || !byte.is_ascii()
             || listed && lexicon.kinds(&text[start..word_end(text, start)]) & TELLING != 0
@@ -95,8 +96,8 @@ impl Lexicon {
         entry.listed = true;
         if own & TELLING != 0 {
             let part = word.bytes().position(|byte| !WORD[usize::from(byte)]).unwrap_or(word.len());
-            let (place, length) = place(&word.as_bytes()[..part]);
-            self.telling[place] |= length;
+            let (place, bit) = place(&word.as_bytes()[..part]);
+            self.telling[place] |= bit;
         }
         if let Some(entry) = found.map(|found| &mut self.entries[found as usize])
             && entry.tokens.is_none()
@@ -120,7 +121,7 @@ impl Lexicon {
     }
 
     /// What a word in any case can be part of.
-    pub(super) fn kinds(&self, word: &str) -> u16 {
+    fn kinds(&self, word: &str) -> u16 {
         let mut room = [0; 24];
         let number = match room.get_mut(..word.len()).filter(|_| word.is_ascii()) {
             Some(room) => {
@@ -149,7 +150,7 @@ pub(super) fn phrase(text: &str) -> Option<&'static str> {
 }
 
 /// The bytes of plain words.
-pub(super) static WORD: [bool; 256] = {
+static WORD: [bool; 256] = {
     let mut word = [false; 256];
     let mut byte = 0;
     while byte < 128 {
@@ -194,15 +195,15 @@ pub(super) fn lower(word: &str) -> String {
 // What the classes of words can be part of, as bits: the same state, all states, the one before, a negation, a way, the way back,
 // an end, a start, what is gone, what is or is not so, and what else is spoken of.
 pub(super) const SAME: u16 = 1;
-pub(super) const ALL: u16 = 1 << 1;
+const ALL: u16 = 1 << 1;
 const BACK: u16 = 1 << 2;
-pub(super) const NOT: u16 = 1 << 3;
-pub(super) const WAY: u16 = 1 << 4;
+const NOT: u16 = 1 << 3;
+const WAY: u16 = 1 << 4;
 const RETURN: u16 = 1 << 5;
 const END: u16 = 1 << 6;
 const START: u16 = 1 << 7;
 const GONE: u16 = 1 << 8;
-pub(super) const SO: u16 = 1 << 9;
+const SO: u16 = 1 << 9;
 pub(super) const STATE: u16 = 1 << 10;
 const FINE: u16 = 1 << 11;
 /// Without one of these nothing is stated.

@@ -2,7 +2,7 @@
 
 use super::{
     Style,
-    lexicon::{ALL, Entry, LEXICON, NOT, SAME, STATE, WAY, WORD, inflected, kind, lower, may_state, phrase, word_end},
+    lexicon::{Entry, LEXICON, SAME, STATE, inflected, kind, lower, may_state, phrase, word_end},
 };
 use crate::{
     lookup::Lookup,
@@ -71,46 +71,6 @@ impl<'a> Vocabulary<'a> {
     /// Whether a name can begin with a word, by its first letters.
     fn may_begin(&self, word: &str) -> bool {
         letters(word).is_none_or(|[first, second]| self.starts[first] & 1 << second != 0)
-    }
-
-    /// Whether the words and signs of a text can state anything of these names: most of prose cannot. The text may stand at
-    /// a place of a document.
-    fn tells(&self, text: &str, place: Option<(&Markdown, usize)>) -> bool {
-        let (mut kinds, mut named, mut at) = (0, false, 0);
-        while let Some(byte) = text.as_bytes().get(at) {
-            let other = || text[at..].chars().next().unwrap_or_default();
-            if WORD[usize::from(*byte)] || !byte.is_ascii() && other().is_alphanumeric() {
-                let word = &text[at..word_end(text, at)];
-                at += word.len();
-                let mut folded = String::new();
-                let begun = self.may_begin(word).then(|| {
-                    fold_into(bare(word), &mut folded);
-                    self.begins(&folded)
-                });
-                let (begun, styled) = (begun.flatten(), self.styled(word));
-                named |= begun.is_some() || styled;
-                // A name that is written as one is no other word.
-                let name = styled && begun == Some(true);
-                kinds |= if name { 0 } else { LEXICON.kinds(word) };
-                kinds |= if variable(word) { SAME } else { 0 };
-                if may_state(kinds, named) {
-                    return true;
-                }
-            } else {
-                named |= quoted(text, at).is_some();
-                kinds |= match other() {
-                    '❌' | '✗' | '✘' | '⛔' | '🚫' | '↛' | '⇏' => NOT | WAY,
-                    '*' => ALL,
-                    '→' | '⇒' | '←' | '>' | '<' => WAY,
-                    _ => 0,
-                };
-                at += other().len_utf8();
-            }
-        }
-        let mut runs = place.into_iter().flat_map(|(markdown, at)| markdown.runs(at..at + text.len()));
-        let mut marked = || runs.any(|(_, style)| style.code || style.strong);
-        // "The state limbo is …" names one too.
-        may_state(kinds, true) && (named || kinds & STATE != 0 || marked())
     }
 
     /// Whether a word is written as names are, and not as others.
@@ -243,12 +203,11 @@ impl<'a> Sentence<'a> {
         vocabulary: &'a Vocabulary<'_>,
         place: Option<(&Markdown, usize)>,
     ) -> Option<Self> {
-        vocabulary.tells(text, place).then_some(())?;
         let (pieces, lower) = (Vec::with_capacity(text.len() / 4 + 1), String::with_capacity(text.len()));
         let mut sentence = Self { vocabulary, pieces, lower, folded: String::new() };
         let offset = place.map_or(0, |(_, offset)| offset);
         let mut runs = place.into_iter().flat_map(|(markdown, at)| markdown.runs(at..at + text.len())).peekable();
-        let (mut at, mut end) = (0, 0);
+        let (mut at, mut end, mut kinds, mut named) = (0, 0, 0, false);
         while let Some(c) = text[at..].chars().next() {
             if c.is_whitespace() {
                 at += c.len_utf8();
@@ -273,8 +232,19 @@ impl<'a> Sentence<'a> {
             end = at;
             let inside = &text[range];
             sentence.add(if kind == Kind::Quoted { inside.trim() } else { inside }, kind, style, follows);
+            let piece = sentence.pieces.last()?;
+            let styled = vocabulary.styled(piece.text);
+            named |= piece.marked() || piece.names > 0 || styled;
+            kinds |= match kind {
+                Kind::Sign(token) => super::lexicon::kind(token),
+                _ if variable(piece.text) => SAME,
+                // A name that is written as one is no other word.
+                _ if styled && piece.names == LONGEST_NAME => 0,
+                _ => piece.entry().map_or(0, |entry| entry.kinds),
+            };
         }
-        Some(sentence)
+        // "The state limbo is …" names one too.
+        may_state(kinds, named || kinds & STATE != 0).then_some(sentence)
     }
 
     fn add(&mut self, text: &'a str, kind: Kind, style: markdown::Style, follows: bool) {
