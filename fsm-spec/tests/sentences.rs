@@ -143,6 +143,9 @@ fn ends() {
         Without a stamp, nothing leaves Done.
         Here is the plan: Done is terminal.
         The claim is that Done is terminal.
+        While the parcel is Done, no invoices leave the system.
+        REJECT (restores the stock for Done).
+        L’état « Done » n’est pas « terminé’s ».
     ");
     check("term Done", "
         Done is terminal because nobody wants it back.
@@ -182,6 +185,7 @@ fn forbidden() {
         Parcels cannot move from Draft parcels to Shipped parcels.
         A Draft parcel cannot be Shipped twice.
         For letters, Draft → Shipped is forbidden.
+        Clerks are not permitted to move parcels from Draft to Shipped; managers are.
     ");
     check("forb Draft>Shipped; forb Draft>Done; forb Paid>Shipped; forb Paid>Done", "
         Draft and Paid must not go to Shipped or Done.
@@ -235,6 +239,8 @@ fn starts() {
         The initial draft is written by two people.
         New parcels are Paid within a day.
         New parcels were Draft.
+        After a reset, the parcel goes from Paid to Draft.
+        After `reset`, the parcel goes from Paid to Draft.
     ");
 }
 

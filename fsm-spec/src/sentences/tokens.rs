@@ -239,7 +239,7 @@ impl<'a> Sentence<'a> {
                 Kind::Sign(token) => super::lexicon::kind(token),
                 _ if variable(piece.text) => SAME,
                 // A name that is written as one is no other word.
-                _ if styled && piece.names == LONGEST_NAME => 0,
+                _ if styled && vocabulary.begins(&sentence.folded[piece.folded.clone()]) == Some(true) => 0,
                 _ => piece.entry().map_or(0, |entry| entry.kinds),
             };
         }
