@@ -50,20 +50,20 @@ fn place(word: &[u8]) -> (usize, u32) {
 pub(super) fn tells(text: &str) -> bool {
     let (lexicon, bytes) = (&*LEXICON, text.as_bytes());
     let mut start = 0;
-    for (at, byte) in bytes.iter().chain([&b' ']).enumerate() {
-        if WORD[usize::from(*byte)] {
-            continue;
+    while let Some(rest) = bytes.get(start..) {
+        let len = rest.iter().position(|byte| !WORD[usize::from(*byte)]).unwrap_or(rest.len());
+        // Nothing is said in one word.
+        if len == bytes.len() {
+            return false;
         }
-        let (place, bit) = place(&bytes[start..at]);
-        let listed = at > start && lexicon.telling[place] & bit != 0;
-        if *byte == b'*'
-            || !byte.is_ascii()
+        let (place, bit) = place(&rest[..len]);
+        let listed = len > 0 && lexicon.telling[place] & bit != 0;
+        if rest.get(len).is_some_and(|byte| *byte == b'*' || !byte.is_ascii())
             || listed && lexicon.kinds(&text[start..word_end(text, start)]) & TELLING != 0
         {
-            // Nothing is said in one word.
-            return bytes.len() > at || start > 0;
+            return true;
         }
-        start = at + 1;
+        start += len + 1;
     }
     false
 }
