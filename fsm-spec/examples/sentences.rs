@@ -22,13 +22,14 @@ const MACHINES: [(&str, &str, &str, &str); 8] = [
 ];
 
 #[rustfmt::skip]
-const SPOILS: [(&str, &str); 30] = [
-    ("If ", ""), ("", " unless approved."), ("", " if the flag is set."), ("", "?"), ("Perhaps ", ""),
-    ("It is not true that ", ""), ("In the old design, ", ""), ("We may later decide that ", ""), ("\"", "\""), ("Usually, ", ""),
-    ("", ", but not yet."), ("", " without approval."), ("Suppose ", ""), ("Bob thinks that ", ""), ("", " until version 3."),
-    ("", " when an admin is present."), ("", " (planned)."), ("", ", except on Sundays."), ("", " in most cases."), ("", " for premium users."),
-    ("", ", if I remember correctly."), ("", " (only if paid)."), ("", " in theory."), ("", " as far as we know."), ("There is no rule that ", ""),
-    ("", " before review."), ("", ", so far."), ("", " — unless forced."), ("", "; this is only a proposal."), ("TODO: ", ""),
+const SPOILS: [(&str, &str); 34] = [
+    ("If ", ""), ("", " unless approved."), ("", " if the flag is set."), ("", "?"), ("Perhaps ", ""), ("It is not true that ", ""),
+    ("In the old design, ", ""), ("We may later decide that ", ""), ("\"", "\""), ("Usually, ", ""), ("", ", but not yet."),
+    ("", " without approval."), ("Suppose ", ""), ("Bob thinks that ", ""), ("", " until version 3."), ("", " when a clerk is present."),
+    ("", " (planned)."), ("", ", except on Sundays."), ("", " in most cases."), ("", " for premium users."),
+    ("", ", if I remember correctly."), ("", " (only if stamped)."), ("", " in theory."), ("", " as far as we know."),
+    ("There is no rule that ", ""), ("", " before noon."), ("", ", so far."), ("", " — unless forced."),
+    ("", "; this is only a proposal."), ("TODO: ", ""), ("Myth: ", ""), ("", " on Mondays."), ("Whether ", " is unclear."), ("", " while it rains."),
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -4,13 +4,14 @@ mod clauses;
 mod extract;
 mod forbidden;
 mod grammar;
+mod lexicon;
 mod meaning;
 mod remarks;
 mod style;
 mod tokens;
 
 use crate::{
-    markdown,
+    markdown::Markdown,
     model::{Machine, State, StateId},
     views::{Names, abbreviated},
 };
@@ -52,58 +53,38 @@ pub(crate) enum Statement {
     Retired(Named),
 }
 
-/// Parts of words of which every statement in English needs one, cheap to look for; first letters vary in case.
-#[rustfmt::skip]
-pub(crate) const SIGNS: [&str; 68] = [
-    // The same state.
-    "elf", "elves", "ame stat", "ame-stat", "ame value", "urrent stat", " it is", "tays ", "emain", "keep",
-    // Sets of states.
-    "ny ", "very ", "ll ", "ach ", "where", "egardless",
-    // Ways back.
-    "eturn", "esume", "estore", "evert", "rigin", " back", "revious", "before", "ontinue",
-    // Negations.
-    "not", "n't", "ever ", "o ", "othing", "either", "eject", "llegal", "nvalid", "rohibit", "orbid",
-    // Ends, starts, and what is gone.
-    "inal", " end", "leave", "sink", "bsorb", "ead end", "tops", "inish", "alts", "nitial", "tart", "egin", "irst", "reate", "efault",
-    "etire", "emove", "recated", "bsolete", "gone", "ropped", "bolish", "iscontinu", "eleted", "liminat", "eplaced", "erged", "olded",
-    "uperseded", "efunct", "xist", "hased",
-];
-
-/// Whether a text can hold any statement at all.
-pub(crate) fn worth_reading(text: &str) -> bool {
-    SIGNS.iter().any(|sign| text.contains(sign)) || may_list(text)
-}
-
-/// Whether a text can be a list or a remark, in any language: "终态：A、B", "A (obsoleto)". The words of all languages are too many
-/// to look for, but such texts are short.
-pub(crate) fn may_list(text: &str) -> bool {
-    text.len() <= 300 && text.contains([':', '：', '(', '（', '→'])
-}
-
-/// Every statement of a passage, each with the range of its sentence. `style` tells how the text at an offset is set, `worth`
-/// whether a sentence is worth reading.
+/// Every statement of a passage, each with the range of its sentence. The passage may stand at a place of a document.
 pub(crate) fn statements(
     text: &str,
     vocabulary: &Vocabulary<'_>,
-    style: &dyn Fn(usize) -> markdown::Style,
-    worth: &dyn Fn(&Range<usize>) -> bool,
+    place: Option<(&Markdown, usize)>,
 ) -> Vec<(Range<usize>, Statement)> {
     let mut found = Vec::new();
-    for sentence in split(text, false).into_iter().filter(worth) {
-        let words = &text[sentence.clone()];
-        let style = |at: usize| style(sentence.start + at);
-        for statement in read(words, vocabulary, &style) {
-            found.push((sentence.clone(), statement));
-        }
+    if !lexicon::tells(text) {
+        return found;
+    }
+    let runs = || place.into_iter().flat_map(|(markdown, at)| markdown.runs(at..at + text.len()));
+    let start = place.map_or(0, |(_, at)| at);
+    let runs = || runs().map(|(run, style)| (run.start - start, style));
+    if vocabulary.silent.borrow().get(text).is_some_and(|said_of| runs().eq(said_of.iter().copied())) {
+        return found;
+    }
+    for sentence in split(text, false) {
+        let place = place.map(|(markdown, at)| (markdown, at + sentence.start));
+        let said = read(&text[sentence.clone()], vocabulary, place).into_iter();
+        found.extend(said.map(|statement| (sentence.clone(), statement)));
+    }
+    if found.is_empty() {
+        vocabulary.silent.borrow_mut().insert(text.to_owned(), runs().collect());
     }
     found
 }
 
 /// What a sentence says: the first reading of its words that says something.
-fn read(sentence: &str, vocabulary: &Vocabulary<'_>, style: &dyn Fn(usize) -> markdown::Style) -> Vec<Statement> {
-    let readings = tokens::readings(sentence, vocabulary, style);
-    let mut said = readings.filter_map(|tokens| meaning::statements(&tokens));
-    said.find(|said| !said.is_empty()).unwrap_or_default()
+fn read(sentence: &str, vocabulary: &Vocabulary<'_>, place: Option<(&Markdown, usize)>) -> Vec<Statement> {
+    let sentence = tokens::Sentence::new(sentence, vocabulary, place);
+    let mut readings = sentence.iter().flat_map(tokens::Sentence::readings);
+    readings.find_map(|tokens| meaning::statements(&tokens)).unwrap_or_default()
 }
 
 /// The ranges of the sentences of a passage; a colon or a dash does not end one, a line break of a list does.
@@ -116,18 +97,23 @@ fn split(text: &str, semicolons: bool) -> Vec<Range<usize>> {
     let mut sentences = Vec::new();
     let mut start = 0;
     let bytes = text.as_bytes();
-    for (at, c) in text.char_indices() {
-        let next = bytes.get(at + c.len_utf8());
-        let ends = match c {
-            '.' | '!' | '?' => next.is_none_or(u8::is_ascii_whitespace) && !abbreviated(&text[..at]),
-            '。' => true,
-            ';' | '；' => semicolons,
-            '\n' => text[at + 1..].trim_start_matches([' ', '\t']).starts_with(['•', '-', '*']),
+    for (at, byte) in text.bytes().enumerate() {
+        let end = at
+            + match byte {
+                0xe3 | 0xef => 3,
+                _ => 1,
+            };
+        let ends = match byte {
+            b'.' | b'!' | b'?' => bytes.get(end).is_none_or(u8::is_ascii_whitespace) && !abbreviated(&text[..at]),
+            b';' => semicolons,
+            b'\n' => text[end..].trim_start_matches([' ', '\t']).starts_with(['•', '-', '*']),
+            0xe3 => text[at..].starts_with('。'),
+            0xef => semicolons && text[at..].starts_with('；'),
             _ => false,
         };
         if ends {
-            sentences.push(start..at + c.len_utf8());
-            start = at + c.len_utf8();
+            sentences.push(start..end);
+            start = end;
         }
     }
     sentences.push(start..text.len());
@@ -150,9 +136,8 @@ pub fn try_sentences(text: &str, states: &[&str], events: &[&str], title: &str) 
     let style = Style::of(states.iter().copied());
     let events = events.iter().copied();
     let vocabulary = Vocabulary::new(&names, style, events, std::iter::once(title));
-    let markdown = markdown::Markdown::read(text);
-    let style = |at: usize| markdown.style(at);
-    let said = statements(&markdown.plain, &vocabulary, &style, &|_| true).into_iter();
+    let markdown = Markdown::read(text);
+    let said = statements(&markdown.plain, &vocabulary, Some((&markdown, 0))).into_iter();
     said.flat_map(|(_, statement)| statement.describe(states)).collect()
 }
 

@@ -6,14 +6,27 @@ use crate::map::Map;
 #[must_use]
 pub fn fold(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
-    for c in name.chars().filter(|c| !ignored(*c)).flat_map(char::to_lowercase) {
+    fold_into(name, &mut out);
+    out
+}
+
+/// Adds a folded name to a text.
+pub(crate) fn fold_into(name: &str, out: &mut String) {
+    let start = out.len();
+    // Most names need no more.
+    let plain = if name.is_ascii() { name } else { "" };
+    let kept = plain.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '_'));
+    out.extend(kept.map(|c| c.to_ascii_lowercase()));
+    for c in name[plain.len()..].chars().filter(|c| !ignored(*c)).flat_map(char::to_lowercase) {
         match base(c) {
             Some(letters) => out.push_str(letters),
             None => out.push(c),
         }
     }
     // A name of nothing but such characters is still a name.
-    if out.is_empty() { name.to_owned() } else { out }
+    if out.len() == start {
+        out.push_str(name);
+    }
 }
 
 /// Characters that a name can have or lack and still be the same name.

@@ -42,6 +42,8 @@ fn self_loops() {
         No state may transition to itself.
         A self-loop is an arrow from a state to itself.
         Repeating the parcel is allowed.
+        Reading the current state is always allowed.
+        Two parcels may be in the same state.
     ");
 }
 
@@ -63,6 +65,8 @@ fn overlays() {
         Any state can go to any other state.
         Each state has a path to the database.
         Void was reachable from every state.
+        The clerk moves the parcel from any state to Texas.
+        Only the manager can move a parcel to Void from any state.
     ");
     check("over Void nt", "
         Void can be entered from any non-terminal state.
@@ -104,6 +108,8 @@ fn ways_back() {
         OnHold might resume the previous state.
         OnHold returns a copy of the previous state.
         OnHold returns to the previous state unless it is full.
+        Pressing Undo returns the parcel to its previous state.
+        OnHold tries to return to the previous state.
     ");
     check("ret OnHold resume", "
         On `resume`, OnHold returns to the previous state.
@@ -135,6 +141,11 @@ fn ends() {
         Done parcels never return an error.
         Done parcels cannot have outgoing payments.
         Without a stamp, nothing leaves Done.
+        Here is the plan: Done is terminal.
+        The claim is that Done is terminal.
+        While the parcel is Done, no invoices leave the system.
+        REJECT (restores the stock for Done).
+        L’état « Done » n’est pas « terminé’s ».
     ");
     check("term Done", "
         Done is terminal because nobody wants it back.
@@ -172,6 +183,9 @@ fn forbidden() {
         Draft is not always followed by Shipped.
         Parcels do not have to go from Draft to Shipped.
         Parcels cannot move from Draft parcels to Shipped parcels.
+        A Draft parcel cannot be Shipped twice.
+        For letters, Draft → Shipped is forbidden.
+        Clerks are not permitted to move parcels from Draft to Shipped; managers are.
     ");
     check("forb Draft>Shipped; forb Draft>Done; forb Paid>Shipped; forb Paid>Done", "
         Draft and Paid must not go to Shipped or Done.
@@ -197,6 +211,8 @@ fn retired() {
         Parcels in LIMBO are removed after a week.
         LIMBO: the parcel is gone.
         LIMBO was removed, then restored.
+        LIMBO is to be removed.
+        LIMBO was removed from the dashboard.
     ");
 }
 
@@ -221,6 +237,10 @@ fn starts() {
         New parcels start in Draft unless they are urgent.
         Was Draft the initial state?
         The initial draft is written by two people.
+        New parcels are Paid within a day.
+        New parcels were Draft.
+        After a reset, the parcel goes from Paid to Draft.
+        After `reset`, the parcel goes from Paid to Draft.
     ");
 }
 
@@ -245,6 +265,10 @@ const GOOD: [(&str, &str); 7] = [
         Setting a parcel to its current status is a no-op.
         A parcel may remain in whatever state it is in.
         X → X is allowed for each state X.
+        Transitions where source and target are identical are always permitted.
+        A transition whose source equals its target is always permitted.
+        Nothing prevents a state from transitioning to itself.
+        Every state has itself as a possible next state.
     "),
     ("over", "
         Void can be entered from any state.
@@ -264,6 +288,10 @@ const GOOD: [(&str, &str); 7] = [
         Void can interrupt any state.
         There is a transition to Void from each state.
         Any state may be followed by Void.
+        Clerks can move a parcel to Void from any state.
+        The red button sends the parcel to Void from any state.
+        No matter what state the parcel is in, it may become Void.
+        Void is a special state: it can be entered from anywhere.
     "),
     ("ret", "
         OnHold returns to the originating state.
@@ -281,6 +309,10 @@ const GOOD: [(&str, &str); 7] = [
         When the storm is over, OnHold returns to the state it interrupted.
         From OnHold we go back to wherever we came from.
         The successor of OnHold is the state that came before it.
+        OnHold remembers the previous state and goes back to it.
+        Releasing a parcel from OnHold restores its previous state.
+        OnHold is temporary: the parcel goes back to its previous state afterwards.
+        OnHold has exactly one successor: the state that preceded it.
     "),
     ("term", "
         Done is terminal.
@@ -300,6 +332,10 @@ const GOOD: [(&str, &str); 7] = [
         A parcel that has reached Done never moves again.
         No status is reachable from Done.
         A parcel stays Done forever.
+        Once a parcel is in Done, there is no way out.
+        Any attempt to leave Done is rejected.
+        Done has no successors.
+        Parcels end their life in Done.
     "),
     ("forb", "
         Draft must never go directly to Shipped.
@@ -319,6 +355,10 @@ const GOOD: [(&str, &str); 7] = [
         Shipped must not follow Draft.
         It is impossible for a Draft parcel to become Shipped.
         We do not allow Draft to go directly to Shipped.
+        Skipping payment is out of the question, so Draft may not lead to Shipped.
+        Attempts to move a parcel from Draft to Shipped fail.
+        Changing a parcel from Draft to Shipped is always refused with a 409.
+        A Draft parcel cannot become Shipped without being Paid first.
     "),
     ("retd", "
         LIMBO was removed.
@@ -336,6 +376,10 @@ const GOOD: [(&str, &str); 7] = [
         LIMBO is a state of the past.
         We have got rid of LIMBO.
         LIMBO has ceased to exist.
+        Version 3 removed the state LIMBO.
+        LIMBO is not a state any more.
+        We got rid of LIMBO in the redesign.
+        Support for LIMBO was dropped.
     "),
     ("init", "
         Initial state: Draft
@@ -353,6 +397,10 @@ const GOOD: [(&str, &str); 7] = [
         The default state is Draft.
         Parcels come into being in Draft.
         The first state of a parcel is Draft.
+        New parcels are Draft.
+        When a parcel is created, its status is set to Draft.
+        Draft is the state in which every parcel starts.
+        The state of a new parcel is Draft.
     "),
 ];
 

@@ -1,7 +1,7 @@
 //! Clauses whose roles stand in any order: the verb tells what its subject and its object are.
 
 use super::{
-    Statement,
+    Named, Statement,
     grammar::Rule,
     meaning::{Edge, Meaning, Place, inside, numbers},
 };
@@ -20,6 +20,8 @@ struct Clause<'a> {
     special: Option<Pair<'a, Rule>>,
     /// More ways than one: "from A to B or from C to D".
     pairs: Vec<[usize; 2]>,
+    /// "It remembers the state": what is spoken of next is where it came from.
+    recalled: bool,
     /// A noun stands where none is expected.
     conflict: bool,
 }
@@ -38,7 +40,7 @@ enum Verb {
 fn verb(word: &str) -> Option<Verb> {
     match word {
         "go" | "going" | "gone" | "bring" | "return" | "enter" | "entering" | "follow" | "stay" | "staying"
-        | "recall" => Some(Verb::Onward),
+        | "recall" | "repeat" => Some(Verb::Onward),
         "entered" | "reachable" | "exist" | "succeed" | "incoming" | "came" => Some(Verb::Into),
         "leave" | "leaving" | "left" => Some(Verb::Away),
         _ => None,
@@ -55,9 +57,9 @@ enum Called {
 
 fn called(word: &str) -> Option<Called> {
     match word {
-        "final" | "finals" | "sink" | "end" => Some(Called::Final),
+        "final" | "finals" | "sink" | "end" | "irrevocable" => Some(Called::Final),
         "initial" | "initials" | "begin" | "create" | "created" | "birth" => Some(Called::Initial),
-        "removed" | "obsolete" | "merged" | "gonefor" => Some(Called::Retired),
+        "removed" | "removes" | "obsolete" | "merged" | "merges" | "gonefor" => Some(Called::Retired),
         _ => None,
     }
 }
@@ -65,19 +67,31 @@ fn called(word: &str) -> Option<Called> {
 /// Takes what the segments of a sentence say. None where nothing of it may be taken.
 pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Option<()> {
     let mut clauses: Vec<Clause<'_>> = vec![Clause::default()];
-    let (mut triggered, mut denied) = (false, false);
+    let (mut triggered, mut denied, mut told, mut cleared) = (false, false, None, None);
+    let mut moved = false;
     for segment in sentence.into_inner() {
         match segment.as_rule() {
             Rule::trigger => triggered = true,
+            // "Clearing X restores …".
+            Rule::agent => {
+                moved = true;
+                let inner = segment.clone().into_inner();
+                let names: Vec<_> =
+                    inner.filter(|part| part.as_rule() == Rule::name).flat_map(|part| numbers(&part)).collect();
+                cleared = (!names.is_empty()).then_some(Place::Names(names));
+            }
             Rule::denial => denied = true,
+            Rule::remark => {
+                let names = numbers(&segment);
+                told = (!names.is_empty()).then_some(Place::Names(names));
+                continue;
+            }
             Rule::segment => {}
             _ => continue,
         }
         let items: Vec<_> = segment.into_inner().collect();
         let last = clauses.last()?;
-        if let [special @ (Rule::edges | Rule::list | Rule::gone)] =
-            items.iter().map(Pair::as_rule).collect::<Vec<_>>()[..]
-        {
+        if let [special @ (Rule::list | Rule::gone)] = items.iter().map(Pair::as_rule).collect::<Vec<_>>()[..] {
             let topic = Place::Names(items.iter().flat_map(numbers).collect());
             let mut next = Clause { edge: Edge { from: Some(topic), ..Edge::default() }, ..Clause::default() };
             next.words.push(if special == Rule::gone { "removed" } else { "->" });
@@ -87,7 +101,7 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
             clauses.push(next);
         } else if last.says() && items.iter().any(says) {
             let subject = last.topic();
-            let mut next = Clause::default();
+            let mut next = Clause { recalled: last.has(&["recall"]), ..Clause::default() };
             items.into_iter().for_each(|item| next.take(item, subject.as_ref()));
             next.inherit(subject);
             clauses.push(next);
@@ -95,11 +109,27 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
             let last = clauses.last_mut()?;
             // "LOST: the parcel is gone" tells what a state is for.
             let other = |item: &Pair<'_, Rule>| ["thing", "we"].contains(&item.as_str().trim_end());
-            let label = last.subject.is_some() && !last.says() && items.iter().any(says) && items.iter().any(other);
+            let back = items.iter().any(|item| inside(item, Rule::origin));
+            let label = matches!(last.subject, Some(Place::Names(_)))
+                && !back
+                && !last.says()
+                && items.iter().any(says)
+                && items.iter().any(other);
             (!label).then_some(())?;
+            // "X was removed: Y does its work".
+            let gone = last.special.as_ref().is_some_and(|special| special.as_rule() == Rule::gone);
+            if gone && !items.iter().any(says) {
+                continue;
+            }
             // What is added to a clause with an order of its own is not understood.
             (last.special.is_none() || items.is_empty()).then_some(())?;
-            items.into_iter().for_each(|item| last.take(item, None));
+            items.into_iter().for_each(|item| last.take(item, told.as_ref()));
+            last.inherit(told.clone());
+            // "X is temporary: …".
+            if last.has(&["kind"]) && !last.says() {
+                told = last.topic();
+                *last = Clause::default();
+            }
         }
     }
     let has = |word: &str| clauses.iter().any(|clause| clause.has(&[word]));
@@ -108,8 +138,18 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
     let gone = |clause: &Clause<'_>| clause.words.iter().any(|word| called(word) == Some(Called::Retired));
     if clauses.iter().any(gone) {
         // What is denied of it says no more; anything else may bring it back.
-        clauses.iter().all(|clause| gone(clause) || clause.edge.negations == 1 || clause.has(&["use"])).then_some(())?;
+        clauses
+            .iter()
+            .all(|clause| {
+                gone(clause) || clause.edge.negations == 1 || !clause.says() || clause.has(&["use", "instead"])
+            })
+            .then_some(())?;
         clauses.retain(gone);
+    }
+    for clause in &mut clauses {
+        if matches!(clause.edge.to, Some(Place::Origin(_))) && clause.edge.from.is_none() && clause.subject.is_none() {
+            clause.edge.from = cleared.take();
+        }
     }
     clauses.into_iter().try_for_each(|clause| clause.tell(meaning))?;
     let mut seen: Vec<Statement> = Vec::new();
@@ -121,17 +161,26 @@ pub(super) fn read(meaning: &mut Meaning<'_>, sentence: Pair<'_, Rule>) -> Optio
     // Only a way back does not depend on what sets it off.
     let back = |statement: &Statement| matches!(statement, Statement::Return { .. });
     let retired = |statement: &Statement| matches!(statement, Statement::Retired(_));
+    let entered = |statement: &Statement| matches!(statement, Statement::Overlay { state: Named::State(_), .. });
     (!triggered || seen.iter().all(back)).then_some(())?;
+    (!moved || seen.iter().all(|said| back(said) || entered(said))).then_some(())?;
     (!denied || seen.iter().all(retired)).then_some(())?;
     meaning.found = seen;
     Some(())
 }
 
-/// Whether an item can be what a clause says.
+/// Whether an item, or a word, can be what a clause says.
 fn says(item: &Pair<'_, Rule>) -> bool {
-    let word = item.as_str().trim_end();
-    let content = verb(word).is_some() || called(word).is_some() && word != "birth";
-    content || ["way", "move", "succ", "selfloop", "use"].contains(&word) || item.as_rule() == Rule::arrow_edge
+    states(item.as_str().trim_end()) || item.as_rule() == Rule::arrow_edge
+}
+
+fn states(word: &str) -> bool {
+    begins(word) || ["way", "succ", "selfloop", "use", "->"].contains(&word)
+}
+
+/// Whether a word is the verb of a clause, or what it calls something.
+fn begins(word: &str) -> bool {
+    word == "move" || verb(word).is_some() || called(word).is_some() && word != "birth"
 }
 
 impl<'a> Clause<'a> {
@@ -140,8 +189,7 @@ impl<'a> Clause<'a> {
     }
 
     fn says(&self) -> bool {
-        let content = |word: &&str| verb(word).is_some() || called(word).is_some() && *word != "birth";
-        self.words.iter().any(content) || self.has(&["way", "move", "succ", "selfloop", "use", "->"])
+        self.words.iter().any(|word| states(word))
     }
 
     fn empty(&self) -> bool {
@@ -158,63 +206,72 @@ impl<'a> Clause<'a> {
     /// A clause without any noun is about that of the one before.
     fn inherit(&mut self, subject: Option<Place>) {
         let own = self.subject.is_some() || self.object.is_some() || self.edge.from.is_some();
-        if !own && self.pairs.is_empty() && !self.has(&["thing", "we", "nothing", "state"]) {
+        let back = matches!(self.edge.to, Some(Place::Origin(_)));
+        if !own && self.pairs.is_empty() && (back || !self.has(&["thing", "we", "nothing", "state"])) {
             self.subject = subject;
         }
     }
 
     /// Takes an item into its role.
     fn take(&mut self, item: Pair<'a, Rule>, topic: Option<&Place>) {
-        let begins = |word: &&str| *word == "move" || verb(word).is_some() || called(word).is_some();
-        let begun = self.words.iter().any(begins);
+        let begun = self.words.iter().any(|word| begins(word));
         let text = item.as_str().trim_end();
         match item.as_rule() {
-            Rule::at_from | Rule::while_in => self.from(item),
-            Rule::at_to => {
-                if inside(&item, Rule::or) {
-                    self.edge.one_of = true;
+            Rule::at_from | Rule::while_in => {
+                // "X is allowed from any state".
+                if self.has(&["allow"]) && text.starts_with("from any") {
+                    self.words.extend(["from any", "enter"]);
                 }
-                match self.place(item) {
-                    Some(place) => self.edge.fill_to(place),
-                    None => self.edge.negations += 1,
-                }
+                self.from(item);
             }
+            Rule::at_to => self.to(item),
             Rule::at_in if begun => {
                 let place = self.place(item);
                 self.object_or_any(place);
             }
-            Rule::at_for if self.has(&["leave", "left", "leaving"]) => {
-                if let Some(place) = self.place(item) {
-                    self.edge.fill_to(place);
-                }
-            }
+            Rule::at_for if self.has(&["leave", "left", "leaving"]) => self.to(item),
+            // "Requests for the current state".
+            Rule::at_for if text.starts_with("for") && inside(&item, Rule::itself) => self.conflict = true,
             Rule::at_in | Rule::at_for => self.from(item),
             Rule::arrow_edge => {
                 self.words.push("->");
                 for part in item.into_inner() {
                     match part.as_rule() {
                         Rule::noun_from => self.from(part),
-                        Rule::noun_to => {
-                            if inside(&part, Rule::or) {
-                                self.edge.one_of = true;
-                            }
-                            match self.place(part) {
-                                Some(place) => self.edge.fill_to(place),
-                                None => self.edge.negations += 1,
-                            }
-                        }
+                        Rule::noun_to | Rule::into_it => self.to(part),
                         _ => self.edge.gather(part),
                     }
                 }
             }
+            Rule::as_target => self.words.extend(["->", "allow"]),
+            Rule::where_begins => self.words.push("initials"),
+            Rule::last_is => self.words.push("final"),
+            Rule::done_then => {
+                self.words.push("enter");
+                item.into_inner().for_each(|part| self.take(part, topic));
+            }
+            Rule::born => self.words.push("birth"),
+            Rule::at_it if self.recalled && !text.starts_with("from ") => self.edge.fill_to(Place::Origin(Vec::new())),
+            Rule::at_it => match topic.cloned() {
+                Some(place) if text.starts_with("to ") => self.edge.fill_to(place),
+                Some(place) if text.starts_with("from ") => self.edge.fill_from(place),
+                Some(place) => self.object(Some(place)),
+                // "No matter which state it has, it may move to this one".
+                None if text.starts_with("to this") && self.edge.from == Some(Place::Any) => {
+                    self.edge.fill_to(Place::Itself)
+                }
+                None => {}
+            },
+            Rule::there if self.has(&["stay", "end"]) => {
+                self.words.push("forever");
+                self.object(topic.cloned());
+            }
+            Rule::there => topic.cloned().into_iter().for_each(|place| self.edge.fill_to(place)),
+            Rule::of_new => self.words.extend(["new", "thing"]),
             Rule::scope => self.words.push("scope"),
             Rule::in_thing => self.words.push("inside"),
             Rule::be_named if self.words.iter().any(|word| called(word).is_some()) => {}
             Rule::be_named => self.words.push("enter"),
-            Rule::between => {
-                self.words.push("->");
-                self.edge.gather(item);
-            }
             Rule::leaving_it => {
                 self.words.push("exit");
                 self.from(item);
@@ -227,7 +284,7 @@ impl<'a> Clause<'a> {
             // Which of two it means is open.
             Rule::of_this => self.conflict |= topic.is_some(),
             Rule::same => {
-                self.words.push("->");
+                self.words.extend(["->", if text.starts_with("? go") { "can" } else { "->" }]);
                 self.edge.fill_to(Place::Itself);
             }
             Rule::noun => {
@@ -245,7 +302,8 @@ impl<'a> Clause<'a> {
                         self.edge.one_of |= inside(&item, Rule::or);
                     }
                     let place = self.place(item);
-                    if begun || self.has(&["allows"]) {
+                    let other = self.subject.is_some() && matches!(place, Some(Place::Origin(_) | Place::Itself));
+                    if begun || other || self.has(&["allows"]) {
                         self.object(place);
                     } else {
                         self.subject(place, qualified)
@@ -268,15 +326,21 @@ impl<'a> Clause<'a> {
                     self.subject(subject, false);
                 }
                 match text {
-                    "it" | "this" if topic.is_some() => {
-                        if begun {
+                    "it" | "this" | "state" if topic.is_some() && (text != "state" || self.words.is_empty()) => {
+                        if begun && self.recalled {
+                            self.edge.fill_to(Place::Origin(Vec::new()));
+                        } else if begun {
                             self.object(topic.cloned())
                         } else {
                             self.subject(topic.cloned(), false)
                         }
                     }
+                    "such" => match topic.cloned() {
+                        Some(place) => self.subject(Some(place), true),
+                        None => self.conflict = true,
+                    },
                     // "Repeating the upload".
-                    "thing" if self.has(&["stay", "staying"]) => self.words.push("inside"),
+                    "thing" if self.has(&["stay", "staying", "repeat"]) => self.words.push("inside"),
                     "selfloop" => self.edge.fill_to(Place::Itself),
                     "nolonger" => self.edge.negations += 1,
                     _ => {}
@@ -284,6 +348,15 @@ impl<'a> Clause<'a> {
                 self.words.push(text);
             }
             _ => self.edge.gather(item),
+        }
+    }
+
+    fn to(&mut self, item: Pair<'_, Rule>) {
+        self.edge.one_of |= inside(&item, Rule::or);
+        match self.place(item) {
+            Some(place) => self.edge.fill_to(place),
+            // "to nothing".
+            None => self.edge.negations += 1,
         }
     }
 
@@ -312,6 +385,9 @@ impl<'a> Clause<'a> {
     }
 
     fn object(&mut self, place: Option<Place>) {
+        if self.object.is_some() && place == Some(Place::Any) {
+            return self.edge.fill_from(Place::Any);
+        }
         self.conflict |= self.object.is_some() && self.object != place;
         self.object = place;
     }
@@ -329,7 +405,18 @@ impl<'a> Clause<'a> {
         }
         let mut verbs: Vec<Verb> = self.words.iter().filter_map(|word| verb(word)).collect();
         verbs.dedup();
-        let mut all: Vec<Called> = self.words.iter().filter_map(|word| called(word)).collect();
+        let itself = [&self.edge.to, &self.subject, &self.object].contains(&&Some(Place::Itself));
+        let back = matches!(self.edge.to, Some(Place::Origin(_)));
+        // "No transition starts in X".
+        let way = self.edge.negations == 1 && self.has(&["move", "way"]);
+        let other = |word: &str| match word {
+            "birth" => itself,
+            "end" => back || self.edge.from == Some(Place::Any),
+            "begin" => way,
+            _ => false,
+        };
+        let words = self.words.iter().filter(|word| !other(word));
+        let mut all: Vec<Called> = words.filter_map(|word| called(word)).collect();
         all.dedup();
         // What was, and what holds in one version.
         if !all.contains(&Called::Retired) && self.has(&["was", "scope"]) {
@@ -338,14 +425,43 @@ impl<'a> Clause<'a> {
         if self.conflict || self.edge.conflict || verbs.len() > 1 || all.len() > 1 {
             return None;
         }
-        if let Some(called) = all.first() {
-            return self.call(*called, meaning);
+        // "New orders are X".
+        let born =
+            self.has(&["new"]) && self.has(&["thing"]) && self.has(&["is", "stay", "has"]) && !self.has(&["can"]);
+        if let Some(called) = all.first().copied().or_else(|| born.then_some(Called::Initial)) {
+            return self.call(called, meaning);
         }
-        if !self.says() && !self.has(&["allows", "fires", "exit"]) {
+        // "The door gets Jammed from any state".
+        let gets =
+            self.has(&["is"]) && self.has(&["thing"]) && self.edge.from == Some(Place::Any) && self.edge.to.is_none();
+        if gets && !self.says() && matches!(self.subject, Some(Place::Names(_))) && !self.qualified {
+            self.object = self.subject.take();
+            self.words.push("enter");
+        }
+        if way && self.has(&["begin"]) {
+            self.subject = self.object.take();
+        }
+        // "Any state may repeat"; "X may be set from any state".
+        if self.edge.from == Some(Place::Any) || self.subject == Some(Place::Any) {
+            if self.has(&["repeat"]) && self.object.is_none() {
+                self.edge.fill_to(Place::Itself);
+            } else if self.has(&["gone", "bring", "from any"])
+                && self.object.is_none()
+                && self.edge.to.is_none()
+                && !self.qualified
+            {
+                self.object = self
+                    .subject
+                    .take_if(|place| matches!(place, Place::Names(names) if meaning.states(names).is_some()));
+            }
+        }
+        let said = self.edge.to == Some(Place::Itself) && self.has(&["allow", "noop"]);
+        if !self.says() && !said && !self.has(&["allows", "fires", "exit"]) {
             return Some(());
         }
         let verb = verbs.first().copied().unwrap_or(Verb::Onward);
-        let alone = self.object.is_none() && self.edge.from.is_none() && self.edge.to.is_none();
+        let alone =
+            self.object.is_none() && self.edge.from.is_none() && self.edge.to.is_none() && self.pairs.is_empty();
         if self.edge.negations == 1
             && alone
             && !self.qualified
@@ -355,6 +471,10 @@ impl<'a> Clause<'a> {
                 Some(Place::Names(names)) => meaning.retired(names),
                 _ => Some(()),
             };
+        }
+        // "It cannot be used".
+        if self.has(&["use"]) {
+            return Some(());
         }
         match verb {
             Verb::Onward => {
@@ -366,10 +486,10 @@ impl<'a> Clause<'a> {
                 let there = self.qualified && forever && self.object.is_none() && self.edge.to.is_none();
                 let stays = self.has(&["stay"]) && (once || there || meaning.same(&self.subject, &self.object));
                 if stays {
-                    self.edge.ends = once || self.has(&["forever"]);
+                    self.edge.ends = once || self.qualified || self.has(&["forever"]);
                     self.object = None;
                 }
-                let nowhere = !stays && self.object.is_none() && self.edge.to.is_none();
+                let nowhere = !stays && matches!(self.object, None | Some(Place::Any)) && self.edge.to.is_none();
                 if nowhere && self.has(&["stay", "staying"]) && !self.has(&["inside"]) {
                     self.edge.fill_to(Place::Itself);
                 }
@@ -377,7 +497,7 @@ impl<'a> Clause<'a> {
             }
             Verb::Into => {
                 let none = self.has(&["nothing"]) || self.has(&["no"]) && self.has(&["state", "way", "move"]);
-                if self.qualified || self.subject.is_none() && self.edge.to.is_none() && !none {
+                if self.qualified || self.subject.is_none() && self.edge.to.is_none() && !none && !itself {
                     return Some(());
                 }
                 self.fill(false, true);
@@ -432,9 +552,15 @@ impl<'a> Clause<'a> {
     fn call(self, called: Called, meaning: &mut Meaning<'_>) -> Option<()> {
         let edge = &self.edge;
         let mut places = vec![&self.subject, &self.object];
+        // "The form creates an order in X".
+        if self.has(&["create"]) && edge.from.is_some() {
+            places.clear();
+        }
         match called {
             // "We create orders in X".
-            Called::Initial if self.has(&["create"]) => places.push(&edge.from),
+            // "After a reset, it goes from X to Y".
+            Called::Initial if edge.from.is_some() && edge.to.is_some() => return None,
+            Called::Initial if self.has(&["create", "new", "birth"]) && edge.to.is_none() => places.push(&edge.from),
             Called::Initial => places.push(&edge.to),
             Called::Final if self.subject.is_none() && self.object.is_none() => places.push(&edge.from),
             _ => {}
@@ -443,22 +569,31 @@ impl<'a> Clause<'a> {
         let (Some(Place::Names(names)), None) = (places.next(), places.next()) else {
             return Some(());
         };
-        let roles = edge.from.is_some() && (self.subject.is_some() || self.object.is_some())
+        let roles = edge.from.is_some() && !self.has(&["create"]) && (self.subject.is_some() || self.object.is_some())
             || edge.to.is_some() && called == Called::Final;
         if roles || !edge.except.is_empty() || edge.triggered || edge.anytime || meaning.manner() && edge.negations > 0
         {
             return None;
         }
         let thing = self.has(&["thing", "it", "we"]);
+        // "The X event was removed", "the X handler".
+        if called == Called::Retired && (self.has(&["fires"]) || self.subject.is_some() && self.has(&["we"])) {
+            return None;
+        }
         let verb = self.words.iter().find_map(|word| verb(word));
         let fits = match called {
+            Called::Final if self.qualified && self.has(&["finals"]) => self.object.is_none(),
             Called::Final => self.has(&["end"]) && verb == Some(Verb::Onward) && self.object.is_some(),
-            Called::Initial => verb == Some(Verb::Onward) && self.has(&["birth", "new"]),
+            Called::Initial => verb != Some(Verb::Away) && self.has(&["birth", "new", "create"]),
             Called::Retired => false,
         };
         // "X was terminal"; "it was retired after X".
         let named = self.subject.is_some() || self.has(&["we"]) || !thing;
         if verb.is_some() && !fits || called == Called::Retired && !named {
+            return None;
+        }
+        // "Terminal state -- the order failed".
+        if self.has(&["finals"]) && thing && !self.has(&["is", "has", "end", "enter", "entered"]) {
             return None;
         }
         match (called, edge.negations) {

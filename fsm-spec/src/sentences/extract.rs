@@ -4,12 +4,9 @@ use crate::{
     directives::directive_text,
     machines::event_name,
     map::Set,
-    markdown::{self, Block, BlockKind, Markdown},
+    markdown::{Block, BlockKind, Markdown},
     model::StateId,
-    sentences::{
-        SIGNS, Statement, Style, Vocabulary, conditional, forbids, heads_ends, introduces_forbidden, may_list,
-        statements, worth_reading,
-    },
+    sentences::{Statement, Style, Vocabulary, conditional, forbids, heads_ends, introduces_forbidden, statements},
     source::Span,
     views::{
         DiagramBlock, Headings, Hits, Names, Sections, Strictness, TransitionClaim, arrow_pairs, boundary,
@@ -99,8 +96,6 @@ impl ProseRule {
 struct Extraction<'a> {
     context: &'a ProseContext<'a>,
     vocabularies: Vec<OnceCell<Vocabulary<'a>>>,
-    /// Where sentences may state something.
-    signs: Hits,
 }
 
 /// What sentences say, machine by machine.
@@ -109,11 +104,8 @@ pub(crate) fn extract_prose(context: &ProseContext<'_>) -> Vec<ProseRules> {
     if context.names.is_empty() {
         return Vec::new();
     }
-    let extraction = Extraction {
-        context,
-        vocabularies: context.names.iter().map(|_| OnceCell::new()).collect(),
-        signs: Hits::of(markdown, &SIGNS),
-    };
+    let vocabularies = context.names.iter().map(|_| OnceCell::new()).collect();
+    let extraction = Extraction { context, vocabularies };
     let machines = 0..context.names.len();
     let mut found: Vec<ProseRules> = machines.map(|at| extraction.comments(at)).collect();
     // The heading under which the last paragraph leads over to terminal states, if it does.
@@ -175,11 +167,10 @@ impl<'a> Extraction<'a> {
         let diagram = context.drawn[machine].map(|number| &context.diagrams[number].diagram);
         for comment in diagram.iter().flat_map(|diagram| &diagram.comments) {
             let text = &comment.text;
-            if directive_text(text).is_some() || !worth_reading(text) {
+            if directive_text(text).is_some() {
                 continue;
             }
-            let plain = |_| markdown::Style::default();
-            for (range, statement) in statements(text, self.vocabulary(machine), &plain, &|_| true) {
+            for (range, statement) in statements(text, self.vocabulary(machine), None) {
                 let text = &text[range];
                 found.add(ProseRule::new(statement, text, comment.span));
             }
@@ -190,23 +181,17 @@ impl<'a> Extraction<'a> {
     /// What a paragraph, an item or a cell says; `head` is the first cell of its row.
     fn passage(&self, machine: usize, block: usize, range: Range<usize>, head: Option<&str>, found: &mut ProseRules) {
         let forbidden = found.forbidden.len();
-        if self.context.arrows.any(&range) {
+        if self.context.arrows.in_block(block) && self.context.arrows.any(&range) {
             forbidden_arrows(self.context, machine, block, range.clone(), found);
         }
         let markdown = self.context.markdown;
         let text = markdown.text(range.clone());
-        if !self.signs.any(&range) && !may_list(text) {
-            return;
-        }
-        let known = found.forbidden[forbidden..].iter();
-        let known: Set<(StateId, StateId)> = known.map(|(from, to, ..)| (*from, *to)).collect();
-        let style = |at: usize| markdown.style(range.start + at);
-        let worth = |inside: &Range<usize>| {
-            let place = range.start + inside.start..range.start + inside.end;
-            self.signs.any(&place) || may_list(&text[inside.clone()])
-        };
-        for (inside, mut statement) in statements(text, self.vocabulary(machine), &style, &worth) {
+        let forbidden = forbidden..found.forbidden.len();
+        let place = Some((markdown, range.start));
+        for (inside, mut statement) in statements(text, self.vocabulary(machine), place) {
             if let Statement::Forbidden(pairs) = &mut statement {
+                let known = found.forbidden[forbidden.clone()].iter();
+                let known: Set<(StateId, StateId)> = known.map(|(from, to, ..)| (*from, *to)).collect();
                 pairs.retain(|pair| !known.contains(pair));
             }
             let span = markdown.span(range.start + inside.start..range.start + inside.end);

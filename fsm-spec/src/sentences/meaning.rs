@@ -44,10 +44,16 @@ pub(super) struct Edge {
 
 /// What a reading of a sentence says; nothing where it is not understood whole.
 pub(super) fn statements(tokens: &Tokens) -> Option<Vec<Statement>> {
-    let mut parsed = SentenceParser::parse(Rule::sentence, &tokens.text).ok()?;
-    let mut meaning = Meaning { tokens, found: Vec::new() };
-    clauses::read(&mut meaning, parsed.next()?)?;
-    Some(meaning.found)
+    let remarks = [": ", "; ", "-- ", "so ", "~except ", "because ", "since ", "as "]
+        .iter()
+        .any(|sign| tokens.text.contains(sign));
+    let rules = [Some(Rule::sentence), remarks.then_some(Rule::remarked)];
+    rules.into_iter().flatten().find_map(|rule| {
+        let mut parsed = SentenceParser::parse(rule, &tokens.text).ok()?;
+        let mut meaning = Meaning { tokens, found: Vec::new() };
+        clauses::read(&mut meaning, parsed.next()?)?;
+        Some(meaning.found).filter(|found| !found.is_empty())
+    })
 }
 
 pub(super) struct Meaning<'a> {
@@ -70,17 +76,7 @@ impl Meaning<'_> {
                 }
             }
             Rule::gone => self.retired(&first(clause, Rule::names)?),
-            _ => {
-                let mut shared = Edge::default();
-                let (edges, rest): (Vec<_>, Vec<_>) =
-                    clause.into_inner().partition(|pair| pair.as_rule() == Rule::edge);
-                rest.into_iter().for_each(|pair| shared.gather(pair));
-                edges.into_iter().try_for_each(|pair| {
-                    let mut edge = shared.clone();
-                    edge.gather(pair);
-                    self.edge(edge)
-                })
-            }
+            _ => Some(()),
         }
     }
 
@@ -185,6 +181,8 @@ impl Meaning<'_> {
     }
 
     pub(super) fn retired(&mut self, names: &[usize]) -> Option<()> {
+        // "A draft was deleted" is about a thing.
+        (!self.tokens.instance).then_some(())?;
         for name in names {
             let name = self.tokens.names.get(*name)?.clone();
             self.found.push(Statement::Retired(name));
@@ -198,17 +196,6 @@ impl Edge {
     pub(super) fn gather(&mut self, pair: Pair<'_, Rule>) {
         match pair.as_rule() {
             Rule::neg | Rule::crossed => self.negations += 1,
-            Rule::from | Rule::one => {
-                if let Some(place) = self.place(pair) {
-                    self.fill_from(place);
-                }
-            }
-            Rule::to => {
-                self.one_of |= inside(&pair, Rule::or);
-                if let Some(place) = self.place(pair) {
-                    self.fill_to(place);
-                }
-            }
             Rule::on | Rule::fired => {
                 self.triggered = true;
                 let mut events = pair.into_inner();
@@ -233,7 +220,7 @@ impl Edge {
                 pair.into_inner().for_each(|pair| self.gather(pair));
                 Some(Place::Any)
             }
-            Rule::names | Rule::some | Rule::one | Rule::name => Some(Place::Names(numbers(&pair))),
+            Rule::names | Rule::some | Rule::name => Some(Place::Names(numbers(&pair))),
             Rule::origin => Some(Place::Origin(numbers(&pair))),
             Rule::itself => Some(Place::Itself),
             Rule::elsewhere => Some(Place::Elsewhere),

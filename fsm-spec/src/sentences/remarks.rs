@@ -1,7 +1,7 @@
 //! Remarks and headings that call a state terminal.
 
-use super::{Statement, Style, Vocabulary, read, tokens::phrase};
-use crate::{markdown, model::StateId, views::Names};
+use super::{Statement, Style, Vocabulary, lexicon::phrase, read};
+use crate::{model::StateId, views::Names};
 
 /// Whether a heading, or what stands before a colon, is about the terminal states: `Terminal states (no way on)`.
 pub(crate) fn heads_ends(text: &str) -> bool {
@@ -14,7 +14,7 @@ pub(crate) fn heads_ends(text: &str) -> bool {
 /// The states that a sentence says are not terminal.
 pub(crate) fn not_terminal(sentence: &str, names: &Names) -> Vec<StateId> {
     let vocabulary = Vocabulary::new(names, Style::Plain, [].into_iter(), [].into_iter());
-    let said = read(sentence, &vocabulary, &|_| markdown::Style::default());
+    let said = read(sentence, &vocabulary, None);
     let states = said.into_iter().filter_map(|statement| match statement {
         Statement::NotTerminal(states) => Some(states),
         _ => None,
