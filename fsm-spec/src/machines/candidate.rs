@@ -67,6 +67,16 @@ impl Candidate {
         self.ends().map(|name| self.key(name)).collect()
     }
 
+    /// The names of a diagram's states, folded, and the texts they are drawn with.
+    pub(crate) fn drawn_names(&self) -> Set<String> {
+        let claims = self.view.states.iter();
+        claims
+            .flat_map(|claim| [Some(&claim.name.text), claim.description.as_ref()])
+            .flatten()
+            .map(|name| fold(name))
+            .collect()
+    }
+
     /// The folded spelling of a name; of initials, that of the name they stand for.
     fn key(&self, name: &Name) -> String {
         self.short.get(&name.text).cloned().unwrap_or_else(|| fold(&name.text))

@@ -83,6 +83,7 @@ impl Facts {
             && self.names >= 3
             && self.unread * 10 <= self.arrows
             && self.connected
+            && self.passes
             && self.edges >= 2
             && (self.own_words || !self.chain && (self.near_words || least(self.plain, 8)));
         let both_ways =

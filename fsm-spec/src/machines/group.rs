@@ -107,7 +107,7 @@ impl Grouper<'_> {
         for at in 0..self.grounds.candidates.len() {
             let candidate = self.candidate(at);
             if candidate.form == Form::Diagram {
-                let names = candidate.view.states.iter().map(|claim| fold(&claim.name.text)).collect();
+                let names = candidate.drawn_names();
                 self.found(at, &names, true);
                 self.drawn.insert(self.candidate(at).section);
             }

@@ -182,7 +182,7 @@ impl Family<'_> {
         }
         // What is drawn above them is what they are about.
         for view in self.drawn_above(kids) {
-            outer.extend(view.view.states.iter().map(|claim| fold(&claim.name.text)));
+            outer.extend(view.drawn_names().items().cloned());
         }
         outer
     }
@@ -198,7 +198,7 @@ impl Family<'_> {
     /// Whether a diagram above draws all that a child names: "Approval lifecycle transitions" are then some of its machine's.
     fn is_drawn_above(&self, kid: usize, titled: &[usize]) -> bool {
         let is_part = |view: &Candidate| {
-            let drawn: Set<String> = view.view.states.iter().map(|claim| fold(&claim.name.text)).collect();
+            let drawn = view.drawn_names();
             let mut names = self.candidates(kid).flat_map(|view| view.names().into_entries());
             names.all(|(name, _)| drawn.contains(&name))
         };

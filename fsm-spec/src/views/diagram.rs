@@ -2,6 +2,7 @@
 
 use super::{End, Labelled, Layout, Name, Spelling, StateClaim, TransitionClaim, View};
 use crate::{
+    entities::decode,
     markdown::{BlockKind, Code, Markdown},
     mermaid::{self, Diagram},
     model::{StateId, StateKind, ViewKind},
@@ -109,7 +110,10 @@ pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
     let states = (0u32..)
         .zip(&diagram.states)
         .filter(|(_, state)| matches!(state.kind, StateKind::Simple | StateKind::Composite))
-        .map(|(id, state)| StateClaim::new(name(id, state.mentions.first().copied().unwrap_or(span))))
+        .map(|(id, state)| {
+            let claim = StateClaim::new(name(id, state.mentions.first().copied().unwrap_or(span)));
+            StateClaim { description: state.descriptions.first().map(|text| decode(&text.text)), ..claim }
+        })
         .collect();
     View { complete: true, states, transitions, layout: Layout::Diagram(number), ..View::new(ViewKind::Diagram, span) }
 }

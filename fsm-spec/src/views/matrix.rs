@@ -239,6 +239,8 @@ fn mark(words: &Words, legend: &Map<String, bool>, text: &str) -> Mark {
     if ["tbd", "todo", "unknown", "unclear", "maybe"].contains(&plain.as_str())
         || !plain.chars().any(char::is_alphanumeric)
         || plain.contains('?') && plain.len() < 4
+        // A weight, as in a matrix of requirements.
+        || plain.len() > 2 && plain.bytes().all(|byte| byte.is_ascii_digit())
     {
         return Mark::Unknown;
     }

@@ -47,8 +47,11 @@ fn is_respaced(machine: &MachineContext<'_>, view: &View, name: &Name) -> bool {
     let Some(drawn) = name.state.map(|state| machine.name(state)) else { return false };
     let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<Vec<char>>();
     let (here, there) = (letters(&name.text), letters(drawn));
-    let alike = |(a, b): (&char, &char)| a == b || a.is_ascii() != b.is_ascii();
-    let accented = !here.iter().zip(&there).all(|(a, b)| a == b);
+    // Of `To Do` a diagram makes `Todo`.
+    let parted = name.text.split(' ').all(|word| word.starts_with(char::is_uppercase));
+    let same = |(a, b): (&char, &char)| a == b || parted && a.eq_ignore_ascii_case(b);
+    let alike = |(a, b): (&char, &char)| same((a, b)) || a.is_ascii() != b.is_ascii();
+    let accented = !here.iter().zip(&there).all(same);
     let tells = |c: char| if accented { !c.is_ascii() } else { !c.is_alphanumeric() };
     let compared = |name: &Name| name.spelling == Spelling::Exact && name.text.contains(tells);
     here.len() == there.len() && here.iter().zip(&there).all(alike) && !view.names().any(compared)
