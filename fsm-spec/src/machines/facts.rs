@@ -18,6 +18,8 @@ pub(super) struct Facts {
     pub(super) edges: usize,
     /// Some state is both a source and a target.
     pub(super) passes: bool,
+    /// How many names are targets.
+    pub(super) targets: usize,
     pub(super) chain: bool,
     pub(super) connected: bool,
     pub(super) table: bool,
@@ -83,7 +85,7 @@ impl Facts {
             && self.names >= 3
             && self.unread * 10 <= self.arrows
             && self.connected
-            && self.passes
+            && self.targets >= 2
             && self.edges >= 2
             && (self.own_words || !self.chain && (self.near_words || least(self.plain, 8)));
         let both_ways =
@@ -130,6 +132,7 @@ impl Facts {
             names: names.len(),
             edges: edges.len(),
             passes: onward().any(|(_, to)| sources.contains(to)),
+            targets: onward().map(|(_, to)| to).collect::<Set<_>>().len(),
             chain: is_chain(&edges) && edges.len() < names.len(),
             connected: is_connected(&edges),
             table: form(&[Form::Table]) || views.iter().any(|view| view.view.kind == ViewKind::Code),

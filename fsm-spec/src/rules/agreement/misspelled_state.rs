@@ -48,7 +48,7 @@ fn is_respaced(machine: &MachineContext<'_>, view: &View, name: &Name) -> bool {
     let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<Vec<char>>();
     let (here, there) = (letters(&name.text), letters(drawn));
     // Of `To Do` a diagram makes `Todo`.
-    let parted = name.text.split(' ').all(|word| word.starts_with(char::is_uppercase));
+    let parted = name.text.contains(' ') && name.text.split(' ').all(|word| word.starts_with(char::is_uppercase));
     let same = |(a, b): (&char, &char)| a == b || parted && a.eq_ignore_ascii_case(b);
     let alike = |(a, b): (&char, &char)| same((a, b)) || a.is_ascii() != b.is_ascii();
     let accented = !here.iter().zip(&there).all(same);
