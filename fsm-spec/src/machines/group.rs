@@ -120,11 +120,14 @@ impl Grouper<'_> {
             (0..self.grounds.candidates.len()).filter(|at| self.candidate(*at).form != Form::Diagram).collect();
         order.sort_by_key(|at| (self.candidate(*at).form, *at));
         for at in order {
-            if self.candidate(at).is_weak() {
+            let names = self.candidate(at).keys();
+            // Among items of rules, steps between states that the document defines are what they look like.
+            let view = self.candidate(at);
+            let stands = view.sparse && view.unread == 0 && names.items().all(|name| self.sure.contains(name));
+            if view.is_weak() && !stands {
                 self.weak.push(at);
                 continue;
             }
-            let names = self.candidate(at).keys();
             let best = self.best(at, &names).filter(|group| !self.is_spelled_elsewhere(at, *group, &names));
             match (best, self.elsewhere(at, &names)) {
                 (Some(group), _) => self.add(group, at, &names),

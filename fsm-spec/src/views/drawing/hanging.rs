@@ -31,7 +31,18 @@ pub(super) fn sources(grid: &Grid<'_>, nets: &[Net]) -> Vec<Option<usize>> {
     for (source, arrows) in blocks.into_iter().filter(|(_, arrows)| are_several || arrows.len() == 1) {
         arrows.into_iter().for_each(|net| sources[net] = Some(source));
     }
+    for (source, net) in sources.iter_mut().zip(nets) {
+        *source = source.or_else(|| before_gap(grid, net));
+    }
     sources
+}
+
+/// The name before the gap above a branch: in `A ─> B` with `└─> C` below the blank behind A, both lead from A.
+fn before_gap(grid: &Grid<'_>, net: &Net) -> Option<usize> {
+    let corner = *net.cells.first().filter(|pos| pos.row > 0 && grid[**pos].mark.has(Dir::Up))?;
+    let above = |cols| grid.near(corner, -1, cols);
+    let is_gap = above(0).is_blank() && above(0).node.is_none() && above(1).net.is_some();
+    above(-1).node.filter(|name| is_gap && !grid.nodes[*name].boxed)
 }
 
 /// The arrow with which a row begins, if it has no source of its own, and its first column.

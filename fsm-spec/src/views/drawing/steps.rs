@@ -182,15 +182,16 @@ impl Reader<'_> {
     fn read_without_source(&self, group: &Group, targets: &[usize]) -> Result<Vec<DrawnStep>, &'static str> {
         // A line with bends and two heads is more often a slip than a step both ways.
         let is_straight = |net: &usize| self.nets[*net].on_row || self.nets[*net].in_column;
+        if let [net] = group.nets[..]
+            && let Some(source) = self.hanging[net]
+        {
+            return Ok(targets.iter().map(|target| self.step(source, *target, None)).collect());
+        }
         match *targets {
             [first, second] if group.nets.iter().all(is_straight) => {
                 self.check_names(group, &[], targets)?;
                 let label = self.labels_on(group).next().map(|end| end.node);
                 Ok(vec![DrawnStep { both: true, ..self.step(first, second, label) }])
-            }
-            [target] if group.nets.len() == 1 => {
-                let source = self.hanging[group.nets[0]].ok_or(NO_SOURCE)?;
-                Ok(vec![self.step(source, target, None)])
             }
             _ => Err(NO_SOURCE),
         }
