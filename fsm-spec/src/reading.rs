@@ -177,7 +177,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             let mut view = candidate.view.clone();
             view.machine = machine;
             view.far = founded.far.contains(at);
-            view.partly = candidate.unread > 0;
+            view.partly |= candidate.unread > 0;
             view.resolve(&names[machine], &candidate.short);
             // Of a drawing that is understood in part, nothing contradicts a diagram.
             if founded.diagram.is_some() && candidate.form == Form::Drawing && candidate.unread > 0 {

@@ -39,7 +39,7 @@ roles! {
     // What headings, lead-ins and remarks speak of.
     "machine" => Machine, "state-word" => StateWord, "generic-heading" => GenericHeading, "exits" => Exits,
     "future" => Future, "strong-state-word" => StrongStateWord, "shows" => Shows, "disallowed" => Disallowed,
-    "mapping" => Mapping, "example" => Example,
+    "mapping" => Mapping, "example" => Example, "omission" => Omission,
 }
 
 /// A set of roles.
@@ -259,6 +259,16 @@ impl Words {
                 self.unspaced().filter(|(word, _)| text.contains(word)).fold(roles, |all, (_, roles)| all.join(roles));
         }
         roles
+    }
+
+    /// Whether a text of a script that sets no blanks begins with "any" and ends with "state".
+    pub(crate) fn is_set_of_states(&self, text: &str) -> bool {
+        let part =
+            |role: Role, has: &dyn Fn(&str) -> bool| self.unspaced().any(|(word, roles)| roles.has(role) && has(word));
+        text.starts_with(unspaced)
+            && !self.is(Role::Any, text)
+            && part(Role::Any, &|word| text.starts_with(word))
+            && part(Role::State, &|word| text.ends_with(word))
     }
 
     /// The first place in a text in small letters where a word of a role stands.

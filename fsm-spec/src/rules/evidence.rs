@@ -2,6 +2,7 @@
 
 use super::{MachineContext, context::Claimed};
 use crate::machines::is_wildcard;
+use crate::model::ViewKind;
 use crate::views::{Spelling, TransitionClaim, View};
 
 /// Whether all that claims a transition is in doubt.
@@ -15,9 +16,11 @@ pub(super) fn silence_doubted(view: &View) -> bool {
     view.far || view.partly || !view.kind.is_listing()
 }
 
-/// Whether it is in doubt what a machine's diagram draws: a line that Mermaid refuses may draw what is missing.
+/// Whether it is in doubt what a machine's diagram leaves out: a line that Mermaid refuses may draw what is missing, and the text
+/// beside it may say that something is.
 pub(super) fn diagram_doubted(machine: &MachineContext<'_>) -> bool {
-    machine.diagram.is_some_and(|diagram| !diagram.errors.is_empty())
+    let partly = |view: &View| view.partly && view.kind == ViewKind::Diagram;
+    machine.diagram.is_some_and(|diagram| !diagram.errors.is_empty()) || machine.views().any(partly)
 }
 
 fn is_well_spelled(claim: &TransitionClaim) -> bool {

@@ -121,6 +121,10 @@ impl Mentions<'_> {
             return Some(CellValue::Any { except: Vec::new(), like: Some(like), certain: true });
         }
         let head = text[blank..].split([' ', '(', '（', '[', ',', '\u{a0}']).next();
+        // `任何未结束状态`: some set of states, in a script that sets no blanks.
+        if head.is_some_and(|head| words.is_set_of_states(head)) {
+            return Some(CellValue::Any { except: Vec::new(), like: None, certain: false });
+        }
         if !head.is_some_and(|head| !head.is_empty() && words.is(Role::Any, head)) {
             return None;
         }

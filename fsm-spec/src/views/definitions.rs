@@ -28,8 +28,16 @@ pub(super) fn read_table(
         return None;
     };
     // What else stands beside states, a duration or a colour, may leave some out.
+    // So may what says first of all of each whether it can be cancelled.
+    let first = (0..table.header.cells.len()).find(|column| *column != state);
+    let judges = |row: &&Row| {
+        let text = first.map_or("", |column| markdown.column(row, column).trim());
+        truth(words, text).is_some()
+    };
+    let judged = table.rows.iter().filter(judges).count() * 2 > table.rows.len();
     let defines = ground.headings.is(markdown, block).has(Role::StatesHeading)
-        || [meaning, terminal, initial].iter().any(Option::is_some);
+        || terminal.or(initial).is_some()
+        || meaning.is_some() && !judged;
     // Another column tells what states mean where it is made of sentences.
     let sentences = |column: &usize| {
         let sentence = |row: &&Row| markdown.column(row, *column).split_whitespace().count() > 2;

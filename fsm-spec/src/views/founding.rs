@@ -1,7 +1,7 @@
 //! The first reading: every view that is known by its form, before any machine is.
 
 use super::{
-    DiagramBlock, End,
+    DiagramBlock, End, View,
     definitions::List,
     diagram, fences, list, passages, state_sections, successors,
     tables::{self, Reader, forbid},
@@ -11,7 +11,7 @@ use crate::{
     machines::{Candidate, Form},
     map::Map,
     markdown::BlockKind,
-    words::Verdict,
+    words::{Role, Verdict},
 };
 
 /// The views of a document by their form, diagrams first, and the blocks that are to be ignored.
@@ -23,7 +23,15 @@ pub(crate) fn founding(
     let markdown = reader.markdown;
     let mut found = Vec::new();
     for (number, drawn) in diagrams.iter().enumerate().filter(|(_, drawn)| !drawn.ignored) {
-        let view = diagram::view(number, drawn, markdown.blocks[drawn.block].span);
+        // "Left out for readability: …".
+        let omits = |block: usize| {
+            let beside = markdown.blocks.get(block).filter(|block| matches!(block.kind, BlockKind::Paragraph));
+            beside.is_some_and(|block| reader.words.mentioned(Role::Omission, markdown.text(block.text.clone())))
+        };
+        let view = View {
+            partly: omits(drawn.block + 1) || drawn.block.checked_sub(1).is_some_and(omits),
+            ..diagram::view(number, drawn, markdown.blocks[drawn.block].span)
+        };
         let steps = (view.transitions.len(), 0);
         found.push(Candidate { coded: true, ..reader.candidate(Form::Diagram, drawn.block, view, steps) });
     }

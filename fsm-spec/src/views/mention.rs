@@ -39,7 +39,12 @@ impl<'a> Mentions<'a> {
 
     /// The states that a text beside an arrow names; none where it is not understood whole.
     pub(crate) fn ends(&self, range: Range<usize>, side: Side) -> Option<Ends> {
-        let range = trimmed(self.markdown, range, char::is_whitespace);
+        let mut range = trimmed(self.markdown, range, char::is_whitespace);
+        // `{A, B} → C`; what is returned may stand in braces too.
+        let set = self.text(&range).strip_prefix('{').filter(|_| side == Side::From);
+        if set.is_some_and(|set| set.find('}') == Some(set.len() - 1)) {
+            range = trimmed(self.markdown, range.start + 1..range.end - 1, char::is_whitespace);
+        }
         if range.is_empty() {
             return None;
         }

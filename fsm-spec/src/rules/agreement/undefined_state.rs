@@ -30,7 +30,9 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
             && !machine.is_broken(&state.name)
             && parents.contains(&state.parent)
         {
-            report(machine, sink, complete, id).report(sink, [complete.far, machine.diagram.is_none()]);
+            // Definitions that pass over the composite may pass over some of what lies in it.
+            let inside = state.parent.is_some_and(|parent| !defined.contains(&parent));
+            report(machine, sink, complete, id).report(sink, [complete.far || inside, machine.diagram.is_none()]);
         }
     }
 }
