@@ -37,11 +37,13 @@ fn report(machine: &MachineContext<'_>, sink: &Sink, pair: Pair, claims: &[Claim
     let instead = if matches!(view.layout, Layout::Matrix(_)) { "clear this cell" } else { "remove it here" };
     let label = claim.label.as_ref().map(|label| label.text.as_str());
     let draw = add_arrow(machine, pair, label.filter(|text| text.contains(char::is_alphabetic)));
+    let arrow = draw.as_ref().map(|edit| edit.text.trim().to_owned());
+    let arrow = arrow.unwrap_or_else(|| machine.arrow(Some(pair.0), Some(pair.1)));
     let undo: Option<Vec<Edit>> = claims.iter().map(|(view, claim)| undo(machine.source, view, claim)).collect();
     sink.finding(format!("{} allows `{from}` → `{to}`, the diagram does not", view.kind.noun(true)))
         .at_all(claims.iter().take(5).map(|(_, claim)| claim.span), words)
         .transition(from, to)
-        .help(format!("add `{}` to the diagram, or {instead}", machine.arrow(Some(pair.0), Some(pair.1))))
+        .help(format!("add `{arrow}` to the diagram, or {instead}"))
         .also(last_arrow(machine, pair.0), format!("no arrow leads from `{from}` to `{to}`"))
         .fix_if(draw.map(|edit| Fix::trusting(Trusted::Table, vec![edit])))
         .fix_if(undo.map(|edits| Fix::trusting(Trusted::Diagram, edits)))
