@@ -92,7 +92,8 @@ impl Family<'_> {
         kids.retain(|kid| !self.inside[*kid].is_empty());
         // An "Overview" is one of all its siblings.
         let own: Vec<usize> = kids.iter().copied().filter(|kid| !self.is_generic(*kid)).collect();
-        kids.retain(|kid| !self.is_drawn_above(*kid, &own));
+        let drawn: Vec<Set<String>> = self.drawn_above(&own).map(Candidate::drawn_names).take(MAX_COMPARED).collect();
+        kids.retain(|kid| !self.is_drawn_above(*kid, &drawn));
         if kids.is_empty() {
             return Vec::new();
         }
@@ -187,32 +188,38 @@ impl Family<'_> {
         outer
     }
 
-    /// The diagrams of the section that stand in none of some children.
+    /// The diagrams of the section that stand in none of some children, which are in order.
     fn drawn_above(&self, kids: &[usize]) -> impl Iterator<Item = &Candidate> {
-        let outline = self.grounds.outline;
         self.candidates(self.section).filter(move |view| {
-            view.form == Form::Diagram && !kids.iter().any(|kid| outline.within(view.section, *kid))
+            let mut around = self.grounds.outline.path(view.section).take_while(|section| *section != self.section);
+            view.form == Form::Diagram && !around.any(|section| kids.binary_search(&section).is_ok())
         })
     }
 
     /// Whether a diagram above draws all that a child names: "Approval lifecycle transitions" are then some of its machine's.
-    fn is_drawn_above(&self, kid: usize, titled: &[usize]) -> bool {
-        let is_part = |view: &Candidate| {
-            let drawn = view.drawn_names();
-            let mut names = self.candidates(kid).flat_map(|view| view.names().into_entries());
-            names.all(|(name, _)| drawn.contains(&name))
-        };
-        self.grounds.outline.mentions(kid, Role::Arrows)
-            && self.candidates(kid).all(|view| view.form != Form::Diagram)
-            && self.drawn_above(titled).any(is_part)
+    fn is_drawn_above(&self, kid: usize, drawn: &[Set<String>]) -> bool {
+        if drawn.is_empty()
+            || !self.grounds.outline.mentions(kid, Role::Arrows)
+            || self.candidates(kid).any(|view| view.form == Form::Diagram)
+        {
+            return false;
+        }
+        let names = self.names(kid);
+        drawn.iter().any(|drawn| names.items().all(|name| drawn.contains(name)))
     }
 
-    /// Whether most names of a child are defined for all of them.
-    fn is_covered(&self, kid: usize, outer: &Set<String>) -> bool {
+    /// All that a child names, folded.
+    fn names(&self, kid: usize) -> Set<String> {
         let mut names = Set::new();
         for view in self.candidates(kid) {
             names.extend(view.keys().items().cloned());
         }
+        names
+    }
+
+    /// Whether most names of a child are defined for all of them.
+    fn is_covered(&self, kid: usize, outer: &Set<String>) -> bool {
+        let names = self.names(kid);
         let covered = names.items().filter(|name| outer.contains(*name)).count();
         !names.is_empty() && covered * 2 > names.len()
     }
