@@ -497,7 +497,9 @@ impl<'a> Arrows<'a> {
 
 /// The states that a view starts in, with the place that says so.
 pub(super) fn starts_of(view: &View) -> impl Iterator<Item = (StateId, Span)> {
-    let rows = view.transitions.iter().filter_map(|claim| match claim.from {
+    // A row of several states says of none that it is the start.
+    let rows = view.transitions.iter().filter(|claim| claim.expanded.is_none());
+    let rows = rows.filter_map(|claim| match claim.from {
         End::Point(_) => Some((claim.to.state()?, claim.span)),
         _ => None,
     });

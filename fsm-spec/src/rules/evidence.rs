@@ -23,6 +23,12 @@ pub(super) fn diagram_doubted(machine: &MachineContext<'_>) -> bool {
     machine.diagram.is_some_and(|diagram| !diagram.errors.is_empty()) || machine.views().any(partly)
 }
 
+/// Whether a view lacks so much of what another one has that it was hardly meant to hold it all: people forget a step or two, and
+/// leave out half of them on purpose.
+pub(super) fn lacks_much(missing: usize, all: usize) -> bool {
+    missing > 4 && missing * 3 > all
+}
+
 fn is_well_spelled(claim: &TransitionClaim) -> bool {
     let mut names = [&claim.from, &claim.to].into_iter().filter_map(|end| end.name());
     names.all(|name| !matches!(name.spelling, Spelling::Slip | Spelling::Renamed))

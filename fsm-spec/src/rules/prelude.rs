@@ -3,7 +3,7 @@
 pub(super) use super::{
     Check, MachineContext, Rule, Sink,
     context::{Arrow, Claimed, Context, Pair, answered, starts_of},
-    evidence::{claims_doubted, diagram_doubted, silence_doubted},
+    evidence::{claims_doubted, diagram_doubted, lacks_much, silence_doubted},
     wording::{listed, nouns, path, quoted},
 };
 pub(super) use crate::{
@@ -11,7 +11,7 @@ pub(super) use crate::{
     map::{Map, Set},
     markdown::{BlockKind, Trouble},
     mermaid::Diagram,
-    model::{StateId, StateKind, Transition},
+    model::{State, StateId, StateKind, Transition},
     notation, order,
     reading::Reading,
     source::{Source, Span},

@@ -18,6 +18,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
         let retired = machine.model.retired.iter().map(String::as_str);
         let known: Set<&str> = retired.chain(machine.names()).collect();
         let groups = groups(machine);
+        // So many names beside the diagram's are those of something else.
+        let partial = missing.len() > 2 && missing.len() * 2 > machine.model.states.len();
         for (name, places) in missing {
             // A name of another machine of the document is a reference to that one.
             let elsewhere = context.machines_that_know(name).iter().any(|other| *other != machine.number);
@@ -36,7 +38,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
                     None => format!("draw `{draw}`, take it out here, or say `<!-- fsm: retired {name} -->`"),
                 })
                 .also(machine.source.line_at(machine.model.span.start), format!("this diagram has no `{name}`"))
-                .report(sink, [!places.iter().any(certain), diagram_doubted(machine)]);
+                .report(sink, [!places.iter().any(certain), partial || diagram_doubted(machine)]);
         }
     }
 }

@@ -8,21 +8,24 @@ pub(in crate::rules) static RULE: Rule =
     Rule::deny(include_str!("transition_missing_from_diagram.md"), Check::Diagram(check)).fixable();
 
 fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
-    let silence = diagram_doubted(machine);
     let undrawn = machine.claims().entries().iter().filter(|(pair, _)| !machine.draws(*pair));
     let mut claimed: Vec<(Pair, Vec<Claimed<'_>>)> = undrawn
         .map(|(pair, claims)| (*pair, claims.iter().copied().filter(|(view, _)| view.kind.states_steps()).collect()))
         .filter(|(_, claims): &(_, Vec<_>)| !by_wildcard(claims))
         .collect();
     order::by_numbers(&mut claimed, |((from, to), _)| (from.index(), to.index()));
+    let doubted = diagram_doubted(machine);
+    let silence = doubted || lacks_much(claimed.len(), machine.claims().entries().len());
     for (pair, claims) in claimed {
-        report(machine, sink, pair, &claims).report(sink, [claims_doubted(&claims), silence]);
+        // A row for what leaves a state as it is, nobody need draw.
+        let doubted = claims_doubted(&claims) || pair.0 == pair.1;
+        report(machine, sink, pair, &claims).report(sink, [doubted, silence]);
     }
     let any = |state: &StateId| machine.reading.words.is(Role::Any, machine.name(*state));
     for row in wildcard_rows(machine, |view| view.kind.states_steps(), |pair| machine.draws(pair)) {
         // `ANY --> HALTED` is drawn, and says the same.
         if !row.present.iter().any(any) {
-            report_row(machine, sink, &row).report(sink, [true, silence]);
+            report_row(machine, sink, &row).report(sink, [true, doubted]);
         }
     }
 }

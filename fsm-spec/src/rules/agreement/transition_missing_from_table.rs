@@ -24,10 +24,12 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
     let mut arrows = machine.arrows().first.entries().to_vec();
     order::by_place(&mut arrows, |(_, span)| *span);
     let real = |state| !machine.is_pseudo(state);
-    let arrows = arrows.into_iter().filter(|((from, to), _)| real(*from) && real(*to));
-    let missing = arrows.map(|(pair, arrow)| (pair, arrow, silences(machine, &complete, pair)));
+    arrows.retain(|((from, to), _)| real(*from) && real(*to));
+    let all = arrows.len();
+    let missing = arrows.into_iter().map(|(pair, arrow)| (pair, arrow, silences(machine, &complete, pair)));
     let missing: Vec<_> = missing.filter(|(_, _, silences)| !silences.is_empty()).collect();
     let shown = shown_without(machine, missing.iter().map(|(pair, ..)| *pair));
+    let partial = lacks_much(missing.len(), all);
     for (pair, arrow, silences) in missing {
         let step = path([machine.name(pair.0), machine.name(pair.1)]);
         let added: Option<Vec<_>> = silences.iter().map(|silence| silence.fix.clone()).collect();
@@ -36,7 +38,7 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
         lacking(machine, finding, pair, &silences, "remove the arrow")
             .fix_if(added.map(|edits| Fix::trusting(Trusted::Diagram, edits)))
             .fix_if(removed.map(|edits| Fix::trusting(Trusted::Table, edits)))
-            .report(sink, [diagram_doubted(machine), all_doubted(&silences)]);
+            .report(sink, [diagram_doubted(machine), partial || all_doubted(&silences)]);
     }
 }
 
@@ -51,19 +53,27 @@ fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
     let mut claimed: Vec<(Pair, Vec<Claimed<'_>>)> = claims.cloned().collect();
     order::by_place(&mut claimed, |(_, claims)| claims[0].1.span);
     let comparable = comparable(&complete, machine);
+    let all = claimed.len();
+    let mut missing = Vec::new();
     for (pair, mut claims) in claimed {
         // The surest claim is the one that is shown.
         claims.sort_by_key(|(view, claim)| (claims_doubted(&[(view, claim)]), claim.span.start));
         let (view, _) = claims[0];
         let mut silences = silences(machine, &complete, pair);
         silences.retain(|silence| comparable.contains(&(view.span, silence.view.span)));
-        let Some(first) = silences.first() else { continue };
+        if !silences.is_empty() {
+            missing.push((pair, claims, silences));
+        }
+    }
+    let partial = lacks_much(missing.len(), all);
+    for (pair, claims, silences) in missing {
+        let ((view, _), first) = (claims[0], &silences[0]);
         let step = path([machine.name(pair.0), machine.name(pair.1)]);
         let (one, other) = nouns(view, first.view, "another one");
         let finding = sink.finding(format!("{one} allows {step}, {other} does not"));
         lacking(machine, finding, pair, &silences, "take it out here")
             .at_all(claims.iter().take(5).map(|(_, claim)| claim.span), "allowed here")
-            .report(sink, [claims_doubted(&claims), all_doubted(&silences)]);
+            .report(sink, [claims_doubted(&claims), partial || all_doubted(&silences)]);
     }
     for one in &complete {
         let has = |pair| one.silence(machine, pair).is_none();

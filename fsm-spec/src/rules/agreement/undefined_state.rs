@@ -16,24 +16,27 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let parents: Set<Option<StateId>> = defined.items().map(|state| machine.state(*state).parent).collect();
     let tables = machine.views().filter(|view| view.kind.is_listing() && !view.far);
     let listed: Set<StateId> = tables.flat_map(names).collect();
-    for (id, state) in machine.states() {
-        let used = match machine.diagram {
-            Some(_) => state.seen.iter().any(|seen| seen.view.is_diagram()),
-            None => listed.contains(&id) && is_name(machine, &state.name),
-        };
-        if used
-            && !defined.contains(&id)
+    let used = |(id, state): &(StateId, &State)| match machine.diagram {
+        Some(_) => state.seen.iter().any(|seen| seen.view.is_diagram()),
+        None => listed.contains(id) && is_name(machine, &state.name),
+    };
+    let missing = |(id, state): &(StateId, &State)| {
+        !defined.contains(id)
             && state.kind == StateKind::Simple
             // `ANY --> DELETED` was hardly meant as a state.
             && !machine.reading.words.is(Role::Any, &state.name)
             // A line that Mermaid changes may have meant no state at all.
             && !machine.is_broken(&state.name)
             && parents.contains(&state.parent)
-        {
-            // Definitions that pass over the composite may pass over some of what lies in it.
-            let inside = state.parent.is_some_and(|parent| !defined.contains(&parent));
-            report(machine, sink, complete, id).report(sink, [complete.far || inside, machine.diagram.is_none()]);
-        }
+    };
+    let missing: Vec<_> = machine.states().filter(used).filter(missing).collect();
+    // Definitions of some states are no list of all.
+    let partial = missing.len() > 2 && missing.len() * 2 > defined.len();
+    for (id, state) in missing {
+        // Definitions that pass over the composite may pass over some of what lies in it.
+        let inside = state.parent.is_some_and(|parent| !defined.contains(&parent));
+        let doubted = complete.far || inside || partial;
+        report(machine, sink, complete, id).report(sink, [doubted, machine.diagram.is_none()]);
     }
 }
 

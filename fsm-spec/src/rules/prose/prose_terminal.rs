@@ -1,4 +1,4 @@
-//! `prose-terminal`: the text and the diagram disagree on whether a state is the end.
+//! `prose-terminal`: the text and the machine disagree on whether a state is the end.
 
 use super::passages::passages;
 use crate::model::Meaning;
@@ -8,15 +8,16 @@ use crate::sentences::{calls_terminal, not_terminal, sentences};
 pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("prose_terminal.md"), Check::Document(check));
 
 fn check(context: &Context<'_>, sink: &mut Sink) {
-    for (machine, diagram) in context.drawn() {
-        for (state, places) in called_terminal(machine, diagram) {
+    for machine in &context.machines {
+        let shows = if machine.diagram.is_some() { "diagram" } else { "document" };
+        for (state, places) in called_terminal(machine) {
             let (name, exits) = (machine.name(state), machine.exits(state));
             if exits.is_empty() {
                 continue;
             }
             let targets = machine.targets(exits);
             sink.about(machine)
-                .of_state(name, format!("the text calls `{name}` terminal, and the diagram goes on to {targets}"))
+                .of_state(name, format!("the text calls `{name}` terminal, and the {shows} goes on to {targets}"))
                 .at_all(places, "terminal here")
                 .help("say when it is the end, or remove the way on")
                 .also_at(exits.iter().map(|(_, span)| *span), "goes on here")
@@ -39,7 +40,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 }
 
 /// Where sentences, definitions and notes call a state terminal. A directive is no prose.
-fn called_terminal(machine: &MachineContext<'_>, diagram: &Diagram) -> Vec<(StateId, Vec<Span>)> {
+fn called_terminal(machine: &MachineContext<'_>) -> Vec<(StateId, Vec<Span>)> {
     // In document order, as all directives are.
     let directives = &machine.reading.directives;
     let directed = |span: Span| directives.binary_search_by_key(&span.start, |other| other.span.start).is_ok();
@@ -52,7 +53,8 @@ fn called_terminal(machine: &MachineContext<'_>, diagram: &Diagram) -> Vec<(Stat
         let mut texts = claim.description.iter().chain(claim.attributes.iter().map(|(_, value)| value));
         texts.any(|text| calls_terminal(text)).then_some((claim.name.state?, claim.name.span))
     });
-    let notes = diagram.notes.iter().filter(|note| calls_terminal(&note.text.text));
+    let notes = machine.diagram.iter().flat_map(|diagram| &diagram.notes);
+    let notes = notes.filter(|note| calls_terminal(&note.text.text));
     let notes = notes.map(|note| (StateId(note.state), note.text.span));
     let mut called = Map::grouped(rules.chain(definitions).chain(notes)).into_entries();
     order::by_numbers(&mut called, |(state, _)| (state.index(), 0));
