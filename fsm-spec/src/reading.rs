@@ -124,13 +124,12 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     }
     let outline = Outline::of(&markdown, &options.words);
     views::join_parts(&outline, &markdown, &options.words, &mut diagrams);
-    let aliases: Vec<(String, String)> = directives
-        .iter()
-        .filter_map(|directive| match &directive.kind {
-            Ok(DirectiveKind::Alias(a, b)) => Some((a.clone(), b.clone())),
-            _ => None,
-        })
-        .collect();
+    let directed = directives.iter().filter_map(|directive| match &directive.kind {
+        Ok(DirectiveKind::Alias(a, b)) => Some((a.clone(), b.clone())),
+        _ => None,
+    });
+    let aliases: Vec<(String, String)> =
+        directed.chain(views::translations(&markdown, &options.words, &diagrams)).collect();
     let defined = views::defined(&markdown, &options.words, &outline);
     let vocabulary = vocabulary(&diagrams, &aliases, &defined);
     let mut words = options.words.clone();
@@ -148,7 +147,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         outline: &outline,
         arrows: &arrows,
     };
-    let (candidates, mut taken) = views::founding(&reader, &diagrams, &directives);
+    let (candidates, mut taken) = views::founding(&reader, &diagrams, &directives, &aliases);
     let Found { machines: founded, candidates, loose } =
         machines::found(&markdown, &words, &outline, &defined, &vocabulary, candidates);
     let drawn: Vec<Option<usize>> = founded.iter().map(|machine| machine.diagram).collect();

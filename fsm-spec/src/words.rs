@@ -40,6 +40,8 @@ roles! {
     "machine" => Machine, "state-word" => StateWord, "generic-heading" => GenericHeading, "exits" => Exits,
     "future" => Future, "strong-state-word" => StrongStateWord, "shows" => Shows, "disallowed" => Disallowed,
     "mapping" => Mapping, "example" => Example, "omission" => Omission,
+    // Columns that name what another column names.
+    "key" => Key,
 }
 
 /// A set of roles.

@@ -35,6 +35,9 @@ pub(super) struct Facts {
     pub(super) words: bool,
     pub(super) own_words: bool,
     pub(super) near_words: bool,
+    /// Whether a heading above them all calls itself a machine, and whether all views are lists of steps.
+    pub(super) titled: bool,
+    pub(super) listing: bool,
     /// How many names are defined, defined as states, of the commonest style, and names by their style.
     pub(super) defined: usize,
     pub(super) sure: usize,
@@ -78,6 +81,16 @@ impl Facts {
             && self.unread == 0
             && self.drawing
             && (close_words || least(self.shouted, 8));
+        // Under a title such as "Order state machine" a list of nothing but steps is its machine.
+        let titled_graph = graph
+            && self.titled
+            && self.listing
+            && self.unread == 0
+            && self.connected
+            && self.edges >= 4
+            && self.letters == 0
+            && !self.example
+            && least(self.alike, 6);
         // A mere chain needs its own heading.
         let worded_steps = self.words
             && least(self.alike, 8)
@@ -94,6 +107,7 @@ impl Facts {
             || defined
             || worded_graph
             || drawn_graph
+            || titled_graph
             || worded_steps
             || both_ways
             || self.worded && self.own_words && named_alike
@@ -115,8 +129,9 @@ impl Facts {
         let sources: Set<&String> = onward().map(|(from, _)| from).collect();
         let words = |nearness| views.iter().any(|view| speaks_of_states(grouper, view, nearness));
         let worded = |view: &&Candidate| view.worded;
-        let worded_arrows = |view: &&Candidate| view.worded && view.view.kind == ViewKind::Arrows;
-        let own_words = views.iter().any(worded_arrows) || words(Nearness::Strict);
+        let says_so =
+            |view: &&Candidate| view.worded && matches!(view.view.kind, ViewKind::Arrows | ViewKind::Sections);
+        let own_words = views.iter().any(says_so) || words(Nearness::Strict);
         let strong = |name: &str, text: &str| {
             let shape = Shape::of(text);
             // `In Progress` is a name where the heading speaks of states.
@@ -144,6 +159,14 @@ impl Facts {
             words: views.iter().any(worded) || words(Nearness::Any),
             own_words,
             near_words: words(Nearness::Own),
+            titled: views.iter().all(|view| {
+                grouper
+                    .grounds
+                    .outline
+                    .path(view.section)
+                    .any(|section| grouper.grounds.outline.mentions(section, Role::Machine))
+            }),
+            listing: views.iter().all(|view| matches!(view.form, Form::Listing | Form::Table) && !view.sparse),
             defined: count(&|name, _| grouper.known.contains(name)),
             sure: count(&|name, _| grouper.sure.contains(name)),
             alike: alike(names.iter().map(|(_, text)| *text)),

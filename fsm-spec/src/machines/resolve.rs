@@ -42,11 +42,12 @@ pub(crate) fn expand(machine: &Machine, view: &mut View) {
             view.transitions.push(claim);
             continue;
         }
-        // A bare `*` before a state that the diagram starts in is the start.
+        // A bare `*` before a state that the diagram starts in is the start, unless its arrows lead there from elsewhere too.
         if let (End::Any { except, like: None, span, .. }, Some(to)) = (&claim.from, claim.to.state())
             && except.is_empty()
             && span.len() <= 3
             && machine.initial.contains(&to)
+            && !machine.transitions.iter().any(|one| one.to == to && one.from != to)
         {
             let from = End::Point(*span);
             view.transitions.push(TransitionClaim { from, ..claim });

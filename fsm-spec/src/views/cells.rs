@@ -93,10 +93,16 @@ impl Mentions<'_> {
         }
         // `idea/draft` in backticks is one name with a slash in it.
         let whole = text.contains('/') && !text.contains(' ') && coded;
-        let parts = if whole { std::iter::once(0..text.len()).collect() } else { split(text) };
+        let parts = if whole { std::iter::once(0..text.len()).collect() } else { names_in(text, self.known) };
         let mut found = Vec::new();
+        let several = parts.len() > 1;
         for part in parts.into_iter().map(|part| within(&inner, part)) {
             let name = self.part_name(part.clone());
+            // `same stage/PAUSED` says two things at once.
+            let first = name.text.split(' ').next().unwrap_or("");
+            if name.state.is_none() && side == Side::To && several && words.is(Role::Same, first) {
+                return CellValue::Prose;
+            }
             // `Return to A or B` holds names, and is a sentence all the same.
             let wordy = name.text.split_whitespace().count() > 3;
             if name.state.is_none() && (wordy || is_mixed(markdown, &part)) {
@@ -305,6 +311,23 @@ pub(crate) fn name_like(text: &str) -> bool {
         && text.chars().any(char::is_alphanumeric)
         && !text.contains(['=', '<', '>', '{', '"', '`', '.', '!', '?'])
         && !super::has_arrow(text)
+}
+
+/// The parts of a list of names. In `Paid, not yet shipped` a remark follows the comma, in small letters where the state has a capital.
+pub(super) fn names_in(text: &str, known: &super::Names) -> Vec<Range<usize>> {
+    let mut parts = split(text);
+    if let [first, rest @ ..] = parts.as_slice()
+        && text.starts_with(char::is_uppercase)
+        && text[first.end..].starts_with(", ")
+        && known.known(text[first.clone()].trim()).is_some()
+        && rest
+            .iter()
+            .map(|part| text[part.clone()].trim())
+            .all(|part| part.starts_with(char::is_lowercase) && known.known(part).is_none())
+    {
+        parts.truncate(1);
+    }
+    parts
 }
 
 /// The ranges of the parts of `A, B`, `A / B`, `A or B`, `A<br/>B`.

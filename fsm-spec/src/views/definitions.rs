@@ -69,7 +69,7 @@ pub(super) fn read_table(
             states.push(claim);
         }
     }
-    hush_repeated(&mut states);
+    let cases = hush_repeated(&mut states);
     let (known, all) = (known(&states), states.len() + others);
     // A first column that is not called a state must be nothing but states; one that is may hold a name that the diagram forgot.
     let enough = if certain { known * 3 >= all * 2 } else { known == all };
@@ -77,21 +77,25 @@ pub(super) fn read_table(
         return None;
     }
     let layout = Layout::Table { block, from: state, to: None, event: None };
-    let complete = certain && defines && !partial(ground, block);
+    let complete = certain && defines && !cases && !partial(ground, block);
     Some(View { layout, ..view(markdown, names, block, states, complete) })
 }
 
-/// What stands beside a state that has several rows is said of each row's case, and not of the state.
-fn hush_repeated(states: &mut [StateClaim]) {
+/// What stands beside a state that has several rows is said of each row's case, and not of the state. Whether that is so of most rows:
+/// such a table lists cases, and defines nothing.
+fn hush_repeated(states: &mut [StateClaim]) -> bool {
     let mut rows: Map<StateId, usize> = Map::new();
     for state in states.iter().filter_map(|claim| claim.name.state) {
         *rows.or_default(state) += 1;
     }
     let repeated = |claim: &&mut StateClaim| claim.name.state.is_some_and(|state| rows.get(&state) > Some(&1));
+    let mut count = 0;
     for claim in states.iter_mut().filter(repeated) {
         claim.description = None;
         claim.attributes.clear();
+        count += 1;
     }
+    count * 2 > states.len()
 }
 
 /// A list: its items, and the block after it.

@@ -11,6 +11,7 @@ use crate::{
     machines::{Candidate, Form},
     map::Map,
     markdown::BlockKind,
+    spelling::fold,
     words::{Role, Verdict},
 };
 
@@ -19,6 +20,7 @@ pub(crate) fn founding(
     reader: &Reader<'_>,
     diagrams: &[DiagramBlock],
     directives: &[Directive],
+    aliases: &[(String, String)],
 ) -> (Vec<Candidate>, Vec<bool>) {
     let markdown = reader.markdown;
     let mut found = Vec::new();
@@ -86,6 +88,14 @@ pub(crate) fn founding(
     }
     found.extend(passages::headings(reader));
     found.extend(state_sections::founding(reader));
+    let aliases: Map<&str, &str> = aliases.iter().map(|(other, name)| (other.as_str(), name.as_str())).collect();
+    for candidate in found.iter_mut().filter(|candidate| candidate.form != Form::Diagram) {
+        for name in candidate.view.names() {
+            if let Some(drawn) = aliases.get(name.text.as_str()) {
+                candidate.short.insert(name.text.clone(), fold(drawn));
+            }
+        }
+    }
     // Diagrams first, the rest in document order.
     found.sort_by_key(|candidate| (candidate.form != Form::Diagram, candidate.block));
     (found, ignored)

@@ -39,6 +39,7 @@ pub(super) fn read(
             value => value,
         })
     };
+    let name = |end: &End| end.name().map(|name| name.text.clone());
     let mut transitions = Vec::new();
     let mut named = Vec::new();
     let mut unread = 0;
@@ -52,6 +53,10 @@ pub(super) fn read(
             source.clone_from(&last);
         }
         last.clone_from(&source);
+        // `❌` in the place of a target: the event leads nowhere.
+        if is_refusal(reader, row, to) {
+            continue;
+        }
         rows += usize::from(target != CellValue::Empty);
         let sources = source.ends(span(row, from));
         let targets = target.ends(span(row, to));
@@ -81,6 +86,12 @@ pub(super) fn read(
             }
         }
     }
+    // Where a third of the rows lead nowhere else and no event is told, the table compares what was and what is.
+    let loops = transitions.iter().filter(|claim| claim.from.name().is_some() && name(&claim.from) == name(&claim.to));
+    let loops = loops.count();
+    if beside.event.is_none() && loops >= 3 && loops * 3 >= rows {
+        return None;
+    }
     let view = View {
         complete: completeness(reader, block).unwrap_or(false),
         states: super::each_once(named.iter()),
@@ -89,6 +100,16 @@ pub(super) fn read(
         ..View::new(ViewKind::List, markdown.blocks[block].span)
     };
     Some(Rows { view, rows, unread })
+}
+
+/// Whether a cell is a mark that says no, and no dash, which stands for the end.
+fn is_refusal(reader: &Reader<'_>, row: &Row, column: usize) -> bool {
+    let text = reader.markdown.column(row, column).trim();
+    let is_dash = |c: char| c.is_ascii_punctuation() || matches!(c, '–' | '—' | '―');
+    !text.is_empty()
+        && !text.contains(char::is_alphanumeric)
+        && !text.contains(is_dash)
+        && reader.words.is(Role::No, text)
 }
 
 pub(super) fn span(row: &Row, column: usize) -> Span {

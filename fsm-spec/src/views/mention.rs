@@ -225,7 +225,7 @@ impl<'a> Mentions<'a> {
                 return Some(Ends { ends: vec![end], label });
             }
         }
-        let parts = cells::split(text);
+        let parts = cells::names_in(text, self.known);
         let ends: Option<Vec<End>> =
             parts.into_iter().map(|part| self.one(cells::within(&range, part), side, false)).collect();
         let ends = ends.filter(|ends| !ends.is_empty())?;

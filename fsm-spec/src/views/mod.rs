@@ -26,6 +26,7 @@ mod steps;
 mod successors;
 mod tables;
 mod text;
+mod translations;
 mod vocabulary;
 
 pub(crate) use arrows::arrow_pairs;
@@ -46,6 +47,7 @@ pub(crate) use prose::{abbreviated, boundary, sentence_around};
 pub(crate) use sections::Sections;
 pub(crate) use tables::Reader;
 pub(crate) use text::{Headings, Hits};
+pub(crate) use translations::translations;
 pub(crate) use vocabulary::{Defined, defined};
 
 use crate::{
@@ -230,11 +232,13 @@ impl End {
         }
     }
 
-    /// Where its name begins in a line of the plain text.
-    pub(crate) fn plain_start(&self, markdown: &Markdown, line: &Range<usize>) -> Option<usize> {
+    /// Where its name begins in the plain text before an arrow, or at it.
+    pub(crate) fn plain_start(&self, markdown: &Markdown, line: &Range<usize>, arrow: usize) -> Option<usize> {
         let name = self.name()?;
-        let at = markdown.text(line.clone()).find(&name.text)?;
-        Some(line.start + at)
+        let text = markdown.text(line.clone());
+        let arrow = arrow.saturating_sub(line.start).min(text.len());
+        let here = text[arrow..].starts_with(&name.text);
+        Some(line.start + if here { arrow } else { text[..arrow].rfind(&name.text)? })
     }
 
     /// Where it stands.

@@ -120,7 +120,14 @@ fn worded(reader: &Reader<'_>, block: usize) -> Option<(Range<usize>, Steps)> {
 
 /// The line of an item that an arrow opens.
 fn item_line(reader: &Reader<'_>, block: usize) -> Option<Range<usize>> {
-    let line = reader.markdown.lines(reader.markdown.blocks[block].text.clone()).next()?;
+    let mut lines = reader.markdown.lines(reader.markdown.blocks[block].text.clone());
+    let mut line = lines.next()?;
+    // `A → B |` goes on below.
+    while reader.markdown.text(line.clone()).trim_end().ends_with(['|', ',', '、'])
+        && let Some(next) = lines.next()
+    {
+        line.end = next.end;
+    }
     (line.len() <= 400 && has_arrow(reader.markdown.text(line.clone()))).then_some(line)
 }
 
@@ -316,6 +323,12 @@ impl Lines {
         let item = matches!(this.kind, BlockKind::Item { .. });
         let whole = line.start..if item { this.text.end } else { line.end };
         for step in &steps {
+            let start = step.from.plain_start(reader.markdown, &line, step.at.start).unwrap_or(line.end);
+            let before = reader.markdown.text(line.start..start.max(line.start));
+            // What a later sentence says of another step is no rule of this one.
+            if item && !self.claims.is_empty() && before.contains(". ") {
+                continue;
+            }
             let own = targets.iter().filter(|(at, _)| **at == step.at).map(|(_, name)| *name);
             // Forbidden without money is not forbidden, and what a sentence denies in passing is no step.
             if forbids && depends(reader, step, &line) || !denied && is_denied(reader, step, own.clone(), &line) {
@@ -326,8 +339,6 @@ impl Lines {
             // A chain is a path, and no rule.
             claim.rule = (!rule.is_empty() && !chain).then_some(rule);
             claim.forbidden = forbids;
-            let start = step.from.plain_start(reader.markdown, &line).unwrap_or(line.end);
-            let before = reader.markdown.text(line.start..start);
             self.claims.push((claim, !before.contains(char::is_alphabetic)));
         }
     }
@@ -412,7 +423,7 @@ fn is_denied<'a>(
 ) -> bool {
     let markdown = reader.markdown;
     // What stands for the start denies nothing: `(none) → draft`.
-    let start = step.from.plain_start(markdown, line).unwrap_or(line.start);
+    let start = step.from.plain_start(markdown, line, step.at.start).unwrap_or(line.start);
     let before = markdown.text(line.start..start.max(line.start));
     // `Void` is a state where it is the target of an arrow.
     let mut after = behind_target(reader, step, line).to_owned();

@@ -2,9 +2,9 @@
 
 use super::{
     End, Headings, Labelled, Name, Names, Outline, TransitionClaim, View,
-    arrows::arrows,
+    arrows::{Strictness, arrows, beginning},
     bind::Ground,
-    cells::Side,
+    cells::{Side, within},
     mention::{Ends, Mentions, trimmed},
     steps::line as read_line,
     tables::Reader,
@@ -72,12 +72,13 @@ pub(crate) fn founding(reader: &Reader<'_>) -> Vec<Candidate> {
         let names = Names::vocabulary(states.entries().iter().map(|(_, name)| name.text.as_str()));
         let mut transitions = Vec::new();
         let mut telling = 0;
+        let mut worded = false;
         for (section, state) in states.entries() {
             let before = transitions.len();
             let mentions = Mentions { known: &names, ..reader.mentions() };
             let this = Section { mentions, headings: reader.headings, state };
             for block in blocks(markdown, outline, *section, &states) {
-                this.block(block, &mut transitions);
+                worded |= this.block(block, &mut transitions);
             }
             telling += usize::from(transitions.len() > before);
         }
@@ -90,7 +91,7 @@ pub(crate) fn founding(reader: &Reader<'_>) -> Vec<Candidate> {
         };
         let view = View::of_steps(ViewKind::Sections, span, transitions);
         let (section, steps) = (outline.section(heading.saturating_sub(1)), (telling, 0));
-        found.push(Candidate { worded: true, ..Candidate::new(Form::Listing, (section, heading), view, steps) });
+        found.push(Candidate { worded, ..Candidate::new(Form::Listing, (section, heading), view, steps) });
     }
     found
 }
@@ -117,23 +118,23 @@ struct Section<'a> {
 }
 
 impl Section<'_> {
-    fn block(&self, block: usize, out: &mut Vec<TransitionClaim>) {
+    /// Reads a block; whether words in it say that these are ways out.
+    fn block(&self, block: usize, out: &mut Vec<TransitionClaim>) -> bool {
         let markdown = self.mentions.markdown;
         let this = &markdown.blocks[block];
         let item = matches!(this.kind, BlockKind::Item { .. });
         if !item && !matches!(this.kind, BlockKind::Paragraph) || self.headings.verdict(block).bars() {
-            return;
+            return false;
         }
-        for line in markdown.lines(this.text.clone()).filter(|line| line.len() <= 400) {
-            self.line(line, item, block, out);
-        }
+        let lines = markdown.lines(this.text.clone()).filter(|line| line.len() <= 400);
+        lines.fold(false, |worded, line| self.line(line, item, block, out) || worded)
     }
 
     fn is_known(&self, end: &End) -> bool {
         end.name().is_none_or(|name| self.mentions.known.known(&name.text).is_some())
     }
 
-    fn line(&self, range: Range<usize>, item: bool, block: usize, out: &mut Vec<TransitionClaim>) {
+    fn line(&self, range: Range<usize>, item: bool, block: usize, out: &mut Vec<TransitionClaim>) -> bool {
         let markdown = self.mentions.markdown;
         let text = markdown.text(range.clone());
         // `Valid transitions: B, C`.
@@ -144,28 +145,30 @@ impl Section<'_> {
             let rest = range.start + colon + sign..range.end;
             if !super::has_arrow(markdown.text(rest.clone())) {
                 self.targets(rest, None, out);
-                return;
+                return true;
             }
         }
         if !item {
-            return;
+            return false;
         }
         let mut arrows = arrows(text);
         if let Some(arrow) = arrows.next() {
             // A whole arrow is read elsewhere.
             let whole = || read_line(&self.mentions, range.clone()).steps;
             if arrows.next().is_some() || whole().iter().any(|step| self.is_known(&step.from)) {
-                return;
+                return false;
             }
             let event = trimmed(markdown, range.start..range.start + arrow.at.start, |c| {
                 c.is_whitespace() || "`*:•-".contains(c)
             });
             self.targets(range.start + arrow.at.end..range.end, Some(event), out);
-            return;
+            return false;
         }
-        if self.is_exits(self.lead(block)) {
+        let worded = self.is_exits(self.lead(block));
+        if worded {
             self.targets(range, None, out);
         }
+        worded
     }
 
     /// The words above the list that a block is of: a line that leads over to it, or the heading.
@@ -181,14 +184,33 @@ impl Section<'_> {
     }
 
     fn is_exits(&self, text: &str) -> bool {
-        let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
-        self.mentions.words.is(Role::Exits, bare)
+        let bare = text.split(['(', '（']).next().unwrap_or(text).trim_matches(|c: char| !c.is_alphanumeric());
+        let is = |text: &str| self.mentions.words.is(Role::Exits, text);
+        // `Transition A`, `Transition 2`.
+        let numbered = bare.rsplit_once(' ').filter(|(_, last)| last.chars().nth(1).is_none());
+        is(bare) || numbered.is_some_and(|(words, _)| is(words))
+    }
+
+    /// The name that words such as "move to" lead to: "once it is paid, move to **Shipped**".
+    fn led_to(&self, range: &Range<usize>) -> Option<Range<usize>> {
+        let Mentions { markdown, words, known } = self.mentions;
+        let text = markdown.text(range.clone());
+        let mut at = 0;
+        while let Some(phrase) = words.find(Role::Exits, &text[at..]) {
+            let start = text.len() - text[at + phrase.end..].trim_start_matches(|c: char| !c.is_alphanumeric()).len();
+            if let Some((length, ..)) = beginning(known, &text[start..], Strictness::Names) {
+                return Some(within(range, start..start + length));
+            }
+            at += phrase.end;
+        }
+        None
     }
 
     fn targets(&self, range: Range<usize>, event: Option<Range<usize>>, out: &mut Vec<TransitionClaim>) {
         let Mentions { markdown, known, .. } = self.mentions;
-        let ends = self.mentions.ends(range, Side::To);
-        let Some(Ends { ends, label }) = ends.filter(|to| to.ends.iter().all(|end| self.is_known(end))) else {
+        let read =
+            |range| self.mentions.ends(range, Side::To).filter(|to| to.ends.iter().all(|end| self.is_known(end)));
+        let Some(Ends { ends, label }) = read(range.clone()).or_else(|| read(self.led_to(&range)?)) else {
             return;
         };
         let label = event

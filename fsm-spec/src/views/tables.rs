@@ -242,7 +242,9 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
         let (a, b) = (names[from].as_ref()?, names[to].as_ref()?);
         let shared = a.items().filter(|name| b.contains(*name)).count();
         let loops = (0..rows).filter(|row| text(*row, from) == text(*row, to)).count();
-        (shared >= 2 && loops * 5 <= rows).then_some((shared, from, to))
+        // A list of steps does not say the same one over and over, as columns of kinds and groups do.
+        let distinct = (0..rows).map(|row| (text(row, from), text(row, to))).collect::<Set<_>>().len();
+        (shared >= 2 && loops * 5 <= rows && distinct * 5 >= rows * 4).then_some((shared, from, to))
     });
     let (_, from, to) = shared.min_by_key(|(shared, ..)| std::cmp::Reverse(*shared))?;
     Some(Shape::List { from, to, beside: Beside::default() })
@@ -280,14 +282,17 @@ fn forbid_by_remark(words: &Words, view: &mut View) {
         let label = claim.label.as_ref().map(|label| &label.text);
         let said = claim.attributes.iter().map(|(_, value)| value);
         let mut said = said.chain(&claim.guard).chain(&claim.action).chain(label);
-        claim.forbidden |= said.any(|value| {
-            let parts = value.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
-            let parts: Vec<&str> = parts.take(3).collect();
-            let forbids = |count: &usize| words.is(Role::Disallowed, &parts[..parts.len().min(*count)].join(" "));
-            // What is disallowed while something else holds is allowed.
-            let depends = |next: &&str| words.is(Role::Condition, next) && !words.is(Role::Denial, next);
-            [2, 1].iter().find(|count| forbids(count)).is_some_and(|count| !parts.get(*count).is_some_and(depends))
-        });
+        // What one role may not do, another one may.
+        let allowed = claim.attributes.iter().any(|(_, value)| says(words, Role::Yes, value));
+        claim.forbidden |= !allowed
+            && said.any(|value| {
+                let parts = value.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+                let parts: Vec<&str> = parts.take(3).collect();
+                let forbids = |count: &usize| words.is(Role::Disallowed, &parts[..parts.len().min(*count)].join(" "));
+                // What is disallowed while something else holds is allowed.
+                let depends = |next: &&str| words.is(Role::Condition, next) && !words.is(Role::Denial, next);
+                [2, 1].iter().find(|count| forbids(count)).is_some_and(|count| !parts.get(*count).is_some_and(depends))
+            });
     }
 }
 

@@ -109,6 +109,10 @@ impl Finder<'_> {
         let sign = words.find("%%")?;
         let comment = js::trim(&words[sign..]);
         let before = words[..sign].trim_end_matches(js::is_space);
+        // `50%%` is no comment.
+        if before.len() == sign && sign > 0 {
+            return None;
+        }
         let kept = &text[statement.at.start..label.start + before.len()];
         Some(swallowed!(self, Part::new(label.start + sign, label.end),
             "behind a label this is no comment, but a part of the label" =>

@@ -1,0 +1,45 @@
+//! Names that stand side by side in a table, so that either means the state: `S0 | SYS_START`, `Open | open_order`.
+
+use super::{DiagramBlock, cells::trim, mention::could_be_name};
+use crate::{
+    map::Set,
+    markdown::{BlockKind, Markdown, Table},
+    spelling::fold,
+    words::{Role, Words},
+};
+
+/// Other names of drawn states, each with the one that is drawn: where one of the first two columns of a table has drawn states, and
+/// the other, by its header, their keys or what they are called.
+pub(crate) fn translations(markdown: &Markdown, words: &Words, diagrams: &[DiagramBlock]) -> Vec<(String, String)> {
+    let drawn: Set<String> =
+        diagrams.iter().flat_map(|one| &one.diagram.states).map(|state| fold(&state.name)).collect();
+    let mut found = Vec::new();
+    for block in &markdown.blocks {
+        let BlockKind::Table(table) = &block.kind else { continue };
+        let (Some(first), Some(second)) = (column(markdown, table, 0), column(markdown, table, 1)) else { continue };
+        for (names, others, header) in [(&first, &second, 1), (&second, &first, 0)] {
+            let roles = words.header(markdown.column(&table.header, header));
+            let known = names.iter().filter(|name| drawn.contains(&fold(name))).count();
+            let other = |name: &&str| !drawn.contains(&fold(name));
+            let keyed = roles.has(Role::Key) || roles.has(Role::State);
+            if keyed && known >= 2 && known * 10 >= names.len() * 7 && others.iter().all(other) {
+                let pairs = others.iter().zip(names).filter(|(_, name)| drawn.contains(&fold(name)));
+                found.extend(pairs.map(|(other, name)| (other.to_string(), name.to_string())));
+            }
+        }
+    }
+    found
+}
+
+/// The cells of a column, where each is another name.
+fn column<'a>(markdown: &'a Markdown, table: &Table, at: usize) -> Option<Vec<&'a str>> {
+    let mut seen = Set::new();
+    let name = |row: &crate::markdown::Row| {
+        let cell = row.cells.get(at)?;
+        let text = markdown.cell(cell);
+        let text = &text[trim(text)];
+        let is_name = could_be_name(text, markdown.style(cell.text.start).code) && seen.insert(fold(text));
+        is_name.then_some(text)
+    };
+    table.rows.iter().map(name).collect()
+}
