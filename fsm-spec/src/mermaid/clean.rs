@@ -42,7 +42,7 @@ impl Cleaned {
         let swallowed = take_directives(&mut work, &mut errors);
         let comments = take_comments(&mut work);
         let leading = js::skip_space(&work.text, 0);
-        work.cut_start(leading);
+        work.cut(&[0..leading]);
         drop_style_semicolons(&mut work, "style");
         drop_style_semicolons(&mut work, "classDef");
         let mut text = work.text.into_owned();
@@ -50,7 +50,7 @@ impl Cleaned {
         let codes = entity_codes(&text);
         Self {
             // `$` means nothing to the lexer anywhere, and is no part of a word.
-            masked: (!codes.is_empty()).then(|| patched(&text, &codes, '$')),
+            masked: (!codes.is_empty()).then(|| patched(&text, &codes, "$")),
             text,
             origin: work.origin,
             comments,
@@ -81,7 +81,7 @@ fn unify_line_ends(work: &mut Work<'_>) {
             lone.push(at);
         }
     }
-    work.patch(&lone, '\n');
+    work.patch(&lone, "\n");
     work.cut(&pairs);
 }
 
@@ -105,29 +105,23 @@ fn quote_attributes(work: &mut Work<'_>) {
         }
         start += part.len();
     }
-    work.patch(&quotes, '\'');
+    work.patch(&quotes, "'");
 }
 
 fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Option<Text> {
     let found = front_matter::find(&work.text)?;
+    let end = found.end;
     let title = match front_matter::title(&work.text, &found) {
         Ok(title) => title.map(|(text, range)| Text { text, span: work.origin.span(range) }),
         Err((why, range)) => {
-            let end = range.start;
-            let mut span = work.origin.span(range);
-            // At the end of a line: behind its last character, and not behind the carriage return that was cut.
-            let before = work.text[..end].chars().next_back();
-            if let Some(last) = before.filter(|last| span.is_empty() && *last != '\n') {
-                span = Span::at(work.origin.span(end - last.len_utf8()..end).end);
-            }
             let message = format!("the front matter is not YAML: {why}");
             let help = "mend the lines between the two `---`, or remove them";
-            errors.push(SyntaxError::new(span, message, help));
+            errors.push(SyntaxError::new(work.origin.span(range), message, help));
             None
         }
     };
-    check_colours(work, 0..found.end, true, errors);
-    work.cut_start(found.end);
+    check_colours(work, 0..end, true, errors);
+    work.cut(&[0..end]);
     title
 }
 
