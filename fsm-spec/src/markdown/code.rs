@@ -73,7 +73,6 @@ impl Code {
 impl Builder<'_> {
     /// A code block; `language` is empty, and `fenced` unset, for an indented one.
     pub(super) fn code(&mut self, language: String, fenced: bool, span: Span) {
-        self.finish();
         let rest = self.source.get(span.start..).unwrap_or("");
         let open = rest[..line_end(rest)].trim_end().len() * usize::from(fenced);
         let open = Span::new(span.start, span.start + open);
@@ -157,7 +156,6 @@ impl Builder<'_> {
 
     /// A diagram outside a fence, from `start` on. Gives the place to read on.
     pub(super) fn embedded(&mut self, (code, end): (Code, usize), start: usize) -> usize {
-        self.finish();
         self.push_code(code, Span::new(start, end));
         next_line(self.source, end)
     }

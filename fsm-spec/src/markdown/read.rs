@@ -35,7 +35,7 @@ impl Markdown {
     #[doc(hidden)]
     pub fn read_by(text: &str, most: usize) -> Self {
         let text = with_line_feeds(text);
-        let mut builder = Builder::new(&text);
+        let mut builder = Builder { source: &text, ..Builder::default() };
         // Places are kept in 32 bits, and the plain text may be longer than the source by a line break for every cell.
         if text.len() <= (u32::MAX / 2) as usize {
             builder.out.plain.reserve(text.len());
