@@ -72,6 +72,8 @@ struct Use {
 impl<'a> Finder<'a> {
     /// What is wrong with one statement, whatever else is on its line.
     fn statement(&self, statement: &Statement, before: &[Statement]) -> Option<Swallowed> {
+        const NOTHING: &str = "nothing stands behind the colon";
+        let to = |end: usize| Part::new(statement.at.start, end);
         match &statement.kind {
             Kind::Word(_) => self.word(statement, before),
             Kind::Open(open) => self.open(statement, open, before),
@@ -81,12 +83,17 @@ impl<'a> Finder<'a> {
             Kind::Note { state, text, block } => self.note(statement, *state, *text, *block),
             Kind::Float => Some(swallowed!(self, statement.at, "Mermaid drops a note that belongs to no state" =>
                 "write `note right of name : text`")),
-            Kind::Title(text) => self.heading(statement, *text, "title"),
-            Kind::Descr(text) => self.heading(statement, *text, "description"),
-            Kind::Block { text, closed: false } => Some(swallowed!(self, Part::new(statement.at.start, text.start),
+            Kind::Title(text) => self.takes_line(to(text.start), to(text.start), [NOTHING, "the title", "the title"]),
+            Kind::Descr(text) => {
+                self.takes_line(to(text.start), to(text.start), [NOTHING, "the description", "the description"])
+            }
+            Kind::Block { text, closed: false } => Some(swallowed!(self, to(text.start),
                 "this description is never closed, so Mermaid takes the rest of the diagram for it" =>
                 "close it with `}}`")),
-            Kind::ClassDef { name, styles } => self.class_def(statement, *name, *styles),
+            Kind::ClassDef { name, styles } => {
+                let gap = Part::new(name.end, styles.start);
+                self.takes_line(to(name.end), gap, ["this class has no styles", "them", "its styles"])
+            }
             Kind::Link { label: Some(label), .. } | Kind::State { text: Some(label), .. } => {
                 self.comment_in_label(statement, *label).or_else(|| self.described(statement))
             }
@@ -97,13 +104,12 @@ impl<'a> Finder<'a> {
     /// One arrow or one state with a name that says nothing about how it was meant: most lines.
     fn is_plain(&self, line: &[Statement]) -> bool {
         let [statement] = line else { return false };
-        let text = self.text();
-        let is_word = |part: Part| part.of(text).bytes().all(js::is_word);
+        let is_word = |part: Part| self.of(part).bytes().all(js::is_word);
         match &statement.kind {
             Kind::Link { from, to, label } => {
                 (from.edge || is_word(from.at))
                     && (to.edge || is_word(to.at))
-                    && label.is_none_or(|label| !label.of(text).contains("%%"))
+                    && label.is_none_or(|label| !self.of(label).contains("%%"))
             }
             Kind::State { state, text: None } => !state.edge && is_word(state.at),
             Kind::Close | Kind::Divider | Kind::Ignored => true,
@@ -125,6 +131,10 @@ impl<'a> Finder<'a> {
 
     fn text(&self) -> &'a str {
         &self.cleaned.text
+    }
+
+    fn of(&self, part: Part) -> &'a str {
+        part.of(self.text())
     }
 
     fn line_end(&self, at: usize) -> usize {

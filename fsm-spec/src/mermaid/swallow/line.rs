@@ -67,16 +67,15 @@ impl Finder<'_> {
 
     /// `A <--> B`.
     fn two_way(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
-        let (index, from, to, label) = links(line).find(|(_, from, ..)| from.at.of(text) == "<")?;
+        let (index, from, to, label) = links(line).find(|(_, from, ..)| self.of(from.at) == "<")?;
         let message = "Mermaid draws this arrow from a state called `<`";
         let before = line[..index].last().map(|before| &before.kind);
         let Some(Kind::State { state, text: None }) = before else {
             return Some(swallowed!(self, line[index].at, "{message}" => "write `-->`"));
         };
-        let (a, b) = (state.at.of(text), to.at.of(text));
+        let (a, b) = (self.of(state.at), self.of(to.at));
         let whole = Part::new(state.at.start, line[index].at.end);
-        let label = label.map(|label| format!(" {}", label.of(text).trim_end()));
+        let label = label.map(|label| format!(" {}", self.of(label).trim_end()));
         let label = label.unwrap_or_default();
         if from.edge || index + 1 < line.len() {
             return Some(swallowed!(self, whole, "{message}" => "write two arrows on two lines"));
@@ -88,9 +87,8 @@ impl Finder<'_> {
 
     /// `A -->> B`.
     fn double_head(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
-        let (_, _, to, _) = links(line).find(|(_, _, to, _)| to.at.of(text).starts_with('>'))?;
-        let name = to.at.of(text);
+        let (_, _, to, _) = links(line).find(|(_, _, to, _)| self.of(to.at).starts_with('>'))?;
+        let name = self.of(to.at);
         let heads = name.len() - name.trim_start_matches('>').len();
         let glued = heads < name.len();
         Some(swallowed!(self, to.at, "Mermaid leads this arrow to a state called `{name}`" =>
@@ -99,12 +97,11 @@ impl Finder<'_> {
 
     /// `A ==> B`, `A → B`.
     fn other_arrow(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
         let arrow = line.iter().find_map(|statement| match &statement.kind {
-            Kind::State { state, text: None } if ARROWS.contains(&state.at.of(text)) => Some(state),
+            Kind::State { state, text: None } if ARROWS.contains(&self.of(state.at)) => Some(state),
             _ => None,
         })?;
-        let name = arrow.at.of(text);
+        let name = self.of(arrow.at);
         Some(swallowed!(self, arrow.at,
             "`{name}` is no arrow of a state diagram: Mermaid makes states of every word on the line" =>
             "write `-->`"; arrow.at.range(), "-->"))
@@ -112,19 +109,18 @@ impl Finder<'_> {
 
     /// `A --> B, C` and `A --> B & C`.
     fn several_targets(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
         let (index, from, to, _) = links(line).next()?;
-        let comma = to.at.of(text).ends_with(',');
+        let comma = self.of(to.at).ends_with(',');
         let follows = line.get(index + 1).and_then(|next| match &next.kind {
-            Kind::State { state, .. } => Some(state.at.of(text)),
+            Kind::State { state, .. } => Some(self.of(state.at)),
             _ => None,
         });
         let listed = comma && follows.is_some() || follows.is_some_and(|next| matches!(next, "&" | "," | "|" | "/"));
-        let (a, b) = (from.at.of(text), to.at.of(text).trim_end_matches(','));
+        let (a, b) = (self.of(from.at), self.of(to.at).trim_end_matches(','));
         if !listed {
             // Commas before the arrow: several sources.
             let Kind::State { state, text: None } = &line[..index].last()?.kind else { return None };
-            let name = state.at.of(text);
+            let name = self.of(state.at);
             if !name.ends_with(',') && name != "&" {
                 return None;
             }
@@ -134,7 +130,7 @@ impl Finder<'_> {
         }
         let last = line.last().map_or(to.at.end, |last| last.at.end);
         Some(swallowed!(self, Part::new(from.at.start, last),
-            "an arrow has one target: Mermaid leads it to `{}` and makes lone states of the rest", to.at.of(text) =>
+            "an arrow has one target: Mermaid leads it to `{}` and makes lone states of the rest", self.of(to.at) =>
             "write one arrow a line, the first one being `{a} --> {b}`"))
     }
 }

@@ -213,10 +213,9 @@ impl Finder<'_> {
     }
 
     fn long_alias(&self, statement: &Statement, id: Part) -> Swallowed {
-        let text = self.text();
-        let words = js::trim(id.of(text));
+        let words = js::trim(self.of(id));
         let name = words.split(js::is_space).next().unwrap_or(words);
-        let start = id.start + id.of(text).find(words).unwrap_or(0);
+        let start = id.start + self.of(id).find(words).unwrap_or(0);
         let behind = words[name.len()..].trim_start_matches(js::is_space);
         if behind.starts_with("-->") {
             return swallowed!(self, statement.at,

@@ -64,12 +64,11 @@ impl Finder<'_> {
 
     /// A `}` that closes nothing.
     pub(super) fn brace(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
         let mention = line.iter().find_map(|statement| {
             let mut names = names(statement).rev();
-            names.find(|mention| mention.at.of(text).contains('}'))
+            names.find(|mention| self.of(mention.at).contains('}'))
         })?;
-        let name = mention.at.of(text);
+        let name = self.of(mention.at);
         if name.trim_matches('}').is_empty() {
             return Some(swallowed!(self, mention.at,
                     "no `{{` is open here, so Mermaid makes a state called `{name}`" =>
@@ -84,9 +83,8 @@ impl Finder<'_> {
 
     /// A start, an end, a history or a stereotype that is none.
     pub(super) fn sign(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
         line.iter().flat_map(names).find_map(|mention| {
-            let name = mention.at.of(text);
+            let name = self.of(mention.at);
             if name.starts_with("<<") || name.starts_with("[[") {
                 return Some(swallowed!(self, mention.at,
                     "Mermaid makes a state called `{name}`: a stereotype stands behind `state` and one name" =>
@@ -106,9 +104,8 @@ impl Finder<'_> {
 
     /// A statement of another diagram, `direction TD`, `click` in a body.
     pub(super) fn foreign(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
         let Kind::State { state, .. } = &line.first()?.kind else { return None };
-        let word = state.at.of(text);
+        let word = self.of(state.at);
         if matches!(line.get(1).map(|next| &next.kind), Some(Kind::Link { .. })) && line.len() == 2 {
             return None;
         }
@@ -122,7 +119,7 @@ impl Finder<'_> {
         }
         let next = names(&line[1]).next()?.at;
         Some(match known {
-            "direction" if next.of(text).eq_ignore_ascii_case("TD") => swallowed!(self, whole,
+            "direction" if self.of(next).eq_ignore_ascii_case("TD") => swallowed!(self, whole,
                 "Mermaid knows no direction `TD`, and makes two states of the line" =>
                 "write `direction TB`"; next.range(), "TB"),
             "direction" => swallowed!(self, whole,
@@ -139,11 +136,10 @@ impl Finder<'_> {
 
     /// A name with quotes around it, or with half of them.
     pub(super) fn quoted(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
         let quoted = |name: &str| name.starts_with('"') || name.ends_with('"');
         let mut mentions = line.iter().flat_map(names);
-        let mention = mentions.find(|mention| quoted(mention.at.of(text)))?;
-        let name = mention.at.of(text);
+        let mention = mentions.find(|mention| quoted(self.of(mention.at)))?;
+        let name = self.of(mention.at);
         let bare = name.trim_matches('"');
         let is_word = bare.bytes().all(js::is_word) && !bare.is_empty();
         if is_word && name.len() == bare.len() + 2 {
@@ -215,17 +211,15 @@ impl Finder<'_> {
     /// Whether the words behind a target are a label, and not more of its name: the target is known without them, or they are
     /// written in small letters behind a capital one.
     fn is_label(&self, to: &Mention, first: Part, behind: &[Part]) -> bool {
-        let text = self.text();
         let known = !self.is_lone(to.at) && behind.iter().all(|word| self.is_lone(*word));
-        let is_small = first.of(text).starts_with(char::is_lowercase);
-        to.edge || known || is_small && to.at.of(text).starts_with(char::is_uppercase)
+        let is_small = self.of(first).starts_with(char::is_lowercase);
+        to.edge || known || is_small && self.of(to.at).starts_with(char::is_uppercase)
     }
 
     /// The words behind the target may still be a part of its name, as a table lists it: the fix is only offered.
     fn missing_colon(&self, source: Part, to: &Mention, label: Part) -> Swallowed {
-        let text = self.text();
-        let source = spelt(source.of(text));
-        let (name, words) = (to.at.of(text), label.of(text));
+        let source = spelt(self.of(source));
+        let (name, words) = (self.of(to.at), self.of(label));
         let message = "a label needs a colon before it: without one, Mermaid makes a state of each word";
         let help = format!("write `{}`", notation::arrow(&source, name, Some(&decode(words))));
         if self.is_lone(to.at) {
