@@ -1,6 +1,5 @@
 //! Builds the document from what the Markdown reader reports.
 
-use super::embedded;
 use super::html;
 use super::lines::inner;
 use super::plain::Style;
@@ -193,7 +192,7 @@ impl Builder<'_> {
     /// An HTML block. Gives the place to read on, if that is not where Markdown thinks.
     pub(super) fn html_block(&mut self, span: Span) -> Option<usize> {
         let raw = self.source.get(span.start..span.end)?;
-        if let Some(found) = embedded::element(self.source, span) {
+        if let Some(found) = html::element(self.source, span) {
             return Some(self.embedded(found, span.start));
         }
         let next = self.out.blocks.len();
