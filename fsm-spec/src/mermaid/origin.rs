@@ -34,6 +34,11 @@ impl<'a> Work<'a> {
         self.origin.places = Some(places);
     }
 
+    /// Takes everything before `end` out.
+    pub(super) fn cut_start(&mut self, end: usize) {
+        self.cut(std::slice::from_ref(&(0..end)));
+    }
+
     /// Replaces ASCII characters at `places`, which are in order, by another one.
     pub(super) fn patch(&mut self, places: &[usize], by: &str) {
         if !places.is_empty() {

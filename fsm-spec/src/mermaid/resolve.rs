@@ -3,14 +3,12 @@
 //! Mermaid keeps one table of nodes for the whole diagram. A state is whatever its last mention in a body makes its owner, its
 //! first mention makes its shape, and `[*]` is a node too, named after its scope. A user's state may have that very name.
 
-mod finish;
-
 use super::{
-    Diagram, End, Note, Scope, Text, Transition,
+    Diagram, End, Note, Scope, State, SyntaxError, Text, Transition, Undrawable,
     clean::Cleaned,
     js,
     read::Reading,
-    statement::{Kind, Mention, Open, Part},
+    statement::{Kind, Open, Part},
 };
 use crate::{lookup::Lookup, model::StateKind, order, source::Span};
 use std::{borrow::Cow, mem};
@@ -110,12 +108,12 @@ struct ScopeData<'t> {
 impl<'t> Resolver<'t> {
     fn statement(&mut self, at: Part, kind: &Kind) {
         match kind {
-            Kind::Link { from, to, label } => self.link(at, from, to, *label),
+            Kind::Link { from, to, label } => self.link(at, *from, *to, *label),
             Kind::State { .. } if at.start < self.label_end => {}
             Kind::State { state, text } => {
                 // Without its colon.
                 let text = text.map(|text| self.trimmed(Part::new(text.start + 1, text.end)));
-                self.mention(state, true, text.as_slice());
+                self.mention(*state, true, text.as_slice());
             }
             Kind::Marked { name, kind } => drop(self.named(*name, Shape::Special(*kind), &[])),
             Kind::Alias { title, id } => self.alias(*title, *id),
@@ -138,11 +136,11 @@ impl<'t> Resolver<'t> {
         }
     }
 
-    fn link(&mut self, at: Part, from: &Mention, to: &Mention, label: Option<Part>) {
-        let (to, label) = &self.split_wide_colon(to, label);
-        let mut end = |mention: &Mention, first: bool| End {
+    fn link(&mut self, at: Part, from: Part, to: Part, label: Option<Part>) {
+        let (to, label) = self.split_wide_colon(to, label);
+        let mut end = |mention: Part, first: bool| End {
             state: self.mention(mention, first, &[]),
-            span: self.cleaned.span(mention.at.range()),
+            span: self.cleaned.span(mention.range()),
         };
         let (from, to) = (end(from, true), end(to, false));
         let label = label.map(|label| self.text(self.trimmed(self.behind(label, 1))));
@@ -151,13 +149,13 @@ impl<'t> Resolver<'t> {
     }
 
     /// `B：label` is meant as a name and its label, and reported: Mermaid takes all of it for the name.
-    fn split_wide_colon(&mut self, to: &Mention, label: Option<Part>) -> (Mention, Option<Part>) {
+    fn split_wide_colon(&mut self, to: Part, label: Option<Part>) -> (Part, Option<Part>) {
         let text = &self.cleaned.text;
-        let colon = to.at.of(text).find('：').filter(|at| *at > 0 && label.is_none());
-        let Some(colon) = colon.map(|at| to.at.start + at) else { return (*to, label) };
+        let colon = to.of(text).find('：').filter(|at| *at > 0 && label.is_none());
+        let Some(colon) = colon.map(|at| to.start + at) else { return (to, label) };
         let end = js::line_end(text, colon);
         self.label_end = end;
-        (Mention { at: Part::new(to.at.start, colon), ..*to }, Some(Part::new(colon, end)))
+        (Part::new(to.start, colon), Some(Part::new(colon, end)))
     }
 
     /// `state "title" as a`, and `state "title" as a : more`, which is split at its colons.
@@ -214,12 +212,12 @@ impl<'t> Resolver<'t> {
     }
 
     /// A state or `[*]` on its own or as an end of an arrow; the number of the state.
-    fn mention(&mut self, mention: &Mention, first: bool, texts: &[Part]) -> Option<u32> {
-        if mention.edge {
+    fn mention(&mut self, mention: Part, first: bool, texts: &[Part]) -> Option<u32> {
+        if mention.is_edge(&self.cleaned.text) {
             self.edge(first, false, None, texts);
             None
         } else {
-            Some(self.named(mention.at, Shape::Box, texts) as u32)
+            Some(self.named(mention, Shape::Box, texts) as u32)
         }
     }
 
@@ -309,6 +307,59 @@ impl<'t> Resolver<'t> {
     fn text(&self, part: Part) -> Text {
         Text { text: js::trim(part.of(&self.cleaned.text)).to_owned(), span: self.cleaned.span(part.range()) }
     }
+
+    /// The nodes of the drawing become the states of the diagram.
+    fn finish(self) -> Diagram {
+        let mut diagram = self.diagram;
+        // Nodes become states: `[*]` is none, unless it is drawn as something else.
+        let mut numbers = vec![None; self.nodes.len()];
+        let mut count = 0;
+        for (node, number) in self.nodes.iter().zip(&mut numbers) {
+            if node.named || node.is_drawn() {
+                *number = Some(count);
+                count += 1;
+            }
+        }
+        let number = |node: u32| numbers.get(node as usize).copied().flatten();
+        let scope = |scope: Scope| number(scope.composite).map(|composite| Scope { composite, region: scope.region });
+        for transition in &mut diagram.transitions {
+            transition.from.state = transition.from.state.and_then(number);
+            transition.to.state = transition.to.state.and_then(number);
+            transition.scope = transition.scope.and_then(scope);
+        }
+        for direction in &mut diagram.directions {
+            direction.0 = direction.0.and_then(scope);
+        }
+        diagram.notes.retain_mut(|note| {
+            let state = number(note.state);
+            note.state = state.unwrap_or_default();
+            state.is_some()
+        });
+        for (at, node) in self.nodes.into_iter().enumerate() {
+            if numbers[at].is_none() {
+                continue;
+            }
+            if node.group && node.is_drawn() {
+                diagram.errors.extend(second_title(&node));
+            }
+            if node.shape == Shape::Unknown && !node.group {
+                diagram.undrawable.extend(early_note(&node));
+            }
+            let owner = node.owner.map(|owner| &self.scopes[owner]);
+            let parent = owner.and_then(|owner| scope(Scope { composite: owner.node? as u32, region: owner.region }));
+            diagram.states.push(State {
+                drawn: node.is_drawn(),
+                kind: node.kind(),
+                name: node.shown().to_owned(),
+                parent,
+                regions: node.regions,
+                descriptions: node.descriptions.into_iter().filter(|text| !text.text.is_empty()).collect(),
+                mentions: node.mentions,
+                bodies: node.bodies,
+            });
+        }
+        diagram
+    }
 }
 
 impl Node<'_> {
@@ -329,4 +380,29 @@ impl Node<'_> {
             _ => StateKind::Simple,
         }
     }
+}
+
+/// A composite has one text, its title. Mermaid cleans a name of HTML before it looks whether a title has replaced it, so that
+/// a name with `<` counts as a text of its own.
+fn second_title(node: &Node<'_>) -> Option<SyntaxError> {
+    let (what, help, text) = match &*node.descriptions {
+        [_, second, ..] => {
+            let help = "keep one description of it, or put the second one into a note";
+            ("two descriptions; Mermaid allows one, its title", help, second)
+        }
+        [title] if node.name.contains('<') => {
+            let help = "write the name without `<` and `>`; the title may hold them";
+            ("a title, and Mermaid refuses a title where the name holds `<`", help, title)
+        }
+        _ => return None,
+    };
+    let message = format!("`{}` has states inside and {what}", node.name);
+    Some(SyntaxError::new(text.span, message, help))
+}
+
+fn early_note(node: &Node<'_>) -> Option<Undrawable> {
+    let name = &node.name;
+    let message = format!("this note stands before the first mention of `{name}`, which Mermaid then cannot draw");
+    let help = format!("move the note below a line that mentions `{name}`");
+    Some(Undrawable::new(*node.mentions.first()?, message, help))
 }

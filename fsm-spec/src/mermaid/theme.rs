@@ -15,18 +15,17 @@ const NAMES: &str = include_str!("colours.txt");
 /// In front matter, as in any YAML, a comment says nothing, and a value without quotes ends with its line: it may hold commas. In
 /// a directive, and between braces, a comma ends it.
 pub(super) fn no_colours(settings: &str, yaml: bool) -> Vec<Range<usize>> {
-    let mut start = memmem::find(settings.as_bytes(), b"themeVariables").unwrap_or(settings.len());
+    let from = memmem::find(settings.as_bytes(), b"themeVariables").unwrap_or(settings.len());
     let mut found = Vec::new();
-    for line in settings[start..].split_inclusive('\n') {
+    for (start, line) in js::pieces(&settings[from..], |char| char == '\n') {
         let said = if yaml { uncommented(line) } else { line };
         let flow = !yaml || said.contains('{');
         for (at, _) in said.match_indices(':').filter(|(at, _)| sets_one(&said[..*at])) {
             let range = value(said, at + 1, flow);
             if !range.is_empty() && !is_colour(&said[range.clone()]) {
-                found.push(start + range.start..start + range.end);
+                found.push(from + start + range.start..from + start + range.end);
             }
         }
-        start += line.len();
     }
     found
 }
