@@ -1,6 +1,5 @@
 //! Builds the document from what the Markdown reader reports.
 
-use super::embedded;
 use super::html;
 use super::lines::inner;
 use super::plain::Style;
@@ -14,12 +13,13 @@ use std::ops::Range;
 pub(super) struct Builder<'a> {
     pub(super) source: &'a str,
     pub(super) out: Markdown,
-    open: Option<Open>,
+    pub(super) open: Option<Open>,
     pub(super) code: Option<Code>,
-    pub(super) table: Option<OpenTable>,
+    pub(super) in_table: bool,
+    pub(super) table: OpenTable,
     /// The next number of each open list.
-    lists: Vec<Option<u64>>,
-    items: Vec<Item>,
+    pub(super) lists: Vec<Option<u64>>,
+    pub(super) items: Vec<Item>,
     pub(super) heading: Option<usize>,
     /// How many marks of either kind are open around the text.
     pub(super) strong: usize,
@@ -27,7 +27,7 @@ pub(super) struct Builder<'a> {
 }
 
 /// A heading, a paragraph or the text of an item that is being read.
-struct Open {
+pub(super) struct Open {
     kind: BlockKind,
     span: Span,
     text: usize,
@@ -37,7 +37,7 @@ struct Open {
     above: Option<Span>,
 }
 
-struct Item {
+pub(super) struct Item {
     number: Option<u64>,
     first: bool,
 }
@@ -53,11 +53,7 @@ pub(super) struct Mark {
     heading: Option<usize>,
 }
 
-impl<'a> Builder<'a> {
-    pub(super) fn new(source: &'a str) -> Self {
-        Self { source, ..Self::default() }
-    }
-
+impl Builder<'_> {
     pub(super) fn mark(&self) -> Mark {
         Mark {
             plain: self.out.plain.len(),
@@ -101,35 +97,15 @@ impl<'a> Builder<'a> {
         self.begin(kind, span);
     }
 
-    pub(super) fn list(&mut self, start: Option<u64>) {
-        self.finish();
-        self.lists.push(start);
-    }
-
-    pub(super) fn end_list(&mut self) {
-        self.finish();
-        self.lists.pop();
-    }
-
     pub(super) fn item(&mut self) {
-        self.finish();
-        let number = self.lists.last_mut().and_then(|next| {
-            let number = *next;
-            *next = number.map(|number| number.saturating_add(1));
-            number
-        });
+        let next = self.lists.last_mut();
+        let number = next.and_then(|next| std::mem::replace(next, next.map(|number| number.saturating_add(1))));
         self.items.push(Item { number, first: true });
     }
 
-    pub(super) fn end_item(&mut self) {
-        self.finish();
-        self.items.pop();
-    }
-
     pub(super) fn begin(&mut self, kind: BlockKind, span: Span) {
-        self.finish();
-        self.open =
-            Some(Open { kind, span: self.trimmed(span), text: self.out.plain.len(), line: span.start, above: None });
+        let (text, line) = (self.out.plain.len(), span.start);
+        self.open = Some(Open { kind, span: self.trimmed(span), text, line, above: None });
     }
 
     /// Ends the text that is open, if any. The text of a tight item has no end of its own.
@@ -215,9 +191,8 @@ impl<'a> Builder<'a> {
 
     /// An HTML block. Gives the place to read on, if that is not where Markdown thinks.
     pub(super) fn html_block(&mut self, span: Span) -> Option<usize> {
-        self.finish();
         let raw = self.source.get(span.start..span.end)?;
-        if let Some(found) = embedded::element(self.source, span) {
+        if let Some(found) = html::element(self.source, span) {
             return Some(self.embedded(found, span.start));
         }
         let next = self.out.blocks.len();
@@ -235,7 +210,7 @@ impl<'a> Builder<'a> {
 
     /// Makes sure that the text has a block to stand in.
     fn touch(&mut self, span: Span) {
-        if self.table.is_some() {
+        if self.in_table {
             return;
         }
         match &mut self.open {
@@ -272,15 +247,11 @@ impl<'a> Builder<'a> {
 
 /// Code that goes on over lines, as it reads: a blank for each line ending, without what marks a quote or sets a list in.
 fn one_line(code: &str) -> String {
-    let mut out = String::with_capacity(code.len());
-    for (number, line) in code.split('\n').enumerate() {
-        if number == 0 {
-            out.push_str(line);
-        } else {
-            out.truncate(out.trim_end().len());
-            out.push(' ');
-            out.push_str(line.trim_start_matches(['>', ' ', '\t']));
-        }
+    let mut lines = code.split('\n');
+    let mut out = lines.next().unwrap_or("").to_owned();
+    for line in lines {
+        out.truncate(out.trim_end().len());
+        out.extend([" ", line.trim_start_matches(['>', ' ', '\t'])]);
     }
     // One blank on each side belongs to the marks.
     match unblanked(&out) {

@@ -1,8 +1,8 @@
 //! Code blocks: their language, and the way from their text back to the source.
 
 use super::blocks::Builder;
-use super::embedded;
 use super::fences::{self, Unclosed};
+use super::html;
 use super::lines::{fence, line_end, next_line};
 use super::plain::Style;
 use super::types::{Block, BlockKind, Code, Trouble};
@@ -52,13 +52,8 @@ impl Code {
         if let Some(&(text, start)) = self.pieces.last() {
             let end = start + (self.text.len() - text);
             // The reader drops the CR of a line ending; it is kept here, so that the run goes on.
-            if exact && end + 1 == source.start && document.get(end..source.start) == Some("\r") {
-                self.text.push('\r');
-                self.text.push_str(run);
-                return;
-            }
-            if exact && end == source.start {
-                self.text.push_str(run);
+            if let Some(gap @ ("" | "\r")) = document.get(end..source.start).filter(|_| exact) {
+                self.text.extend([gap, run]);
                 return;
             }
         }
@@ -73,7 +68,6 @@ impl Code {
 impl Builder<'_> {
     /// A code block; `language` is empty, and `fenced` unset, for an indented one.
     pub(super) fn code(&mut self, language: String, fenced: bool, span: Span) {
-        self.finish();
         let rest = self.source.get(span.start..).unwrap_or("");
         let open = rest[..line_end(rest)].trim_end().len() * usize::from(fenced);
         let open = Span::new(span.start, span.start + open);
@@ -151,13 +145,12 @@ impl Builder<'_> {
     /// The container that starts here instead of a text, if one does. Gives the place to read on.
     pub(super) fn container(&mut self, span: Span) -> Option<usize> {
         let is_container = self.source.get(span.start..)?.starts_with(":::");
-        let found = is_container.then(|| embedded::container(self.source, span.start))??;
+        let found = is_container.then(|| html::container(self.source, span.start))??;
         Some(self.embedded(found, span.start))
     }
 
     /// A diagram outside a fence, from `start` on. Gives the place to read on.
     pub(super) fn embedded(&mut self, (code, end): (Code, usize), start: usize) -> usize {
-        self.finish();
         self.push_code(code, Span::new(start, end));
         next_line(self.source, end)
     }

@@ -84,6 +84,12 @@ pub(super) fn read_part(builder: &mut Builder<'_>, range: Range<usize>, elsewher
 
 /// Opens what the tag opens. Gives the place to read on, if the block is read here already.
 fn open(builder: &mut Builder<'_>, tag: &Tag<'_>, span: Span) -> Option<usize> {
+    match tag {
+        Tag::Strong => builder.strong += 1,
+        Tag::Strikethrough => builder.struck += 1,
+        Tag::Emphasis | Tag::Link { .. } | Tag::Image { .. } => {}
+        _ => builder.finish(),
+    }
     // A container may start with front matter, which makes its first line a heading.
     if matches!(tag, Tag::Paragraph | Tag::Heading { .. })
         && let Some(next) = builder.container(span)
@@ -91,19 +97,16 @@ fn open(builder: &mut Builder<'_>, tag: &Tag<'_>, span: Span) -> Option<usize> {
         return Some(next);
     }
     match tag {
-        Tag::TableCell => builder.cell(),
+        Tag::TableCell => builder.table.text = builder.out.plain.len(),
         Tag::TableRow | Tag::TableHead => builder.row(span),
-        Tag::Table(_) => builder.table(),
+        Tag::Table(_) => builder.in_table = true,
         Tag::Paragraph => builder.paragraph(span),
         Tag::Heading { level, .. } => builder.begin(BlockKind::Heading(*level as u8), span),
-        Tag::List(number) => builder.list(*number),
+        Tag::List(number) => builder.lists.push(*number),
         Tag::Item => builder.item(),
         Tag::CodeBlock(CodeBlockKind::Fenced(info)) => builder.code(language(info), true, span),
         Tag::CodeBlock(CodeBlockKind::Indented) => builder.code(String::new(), false, span),
-        Tag::Strong => builder.strong += 1,
-        Tag::Strikethrough => builder.struck += 1,
-        Tag::BlockQuote(_) | Tag::HtmlBlock | Tag::FootnoteDefinition(_) => builder.finish(),
-        // What they hold comes as text; the others are not asked for.
+        // What they hold comes as text, or at their end; the others are not asked for.
         _ => {}
     }
     None
@@ -112,17 +115,19 @@ fn open(builder: &mut Builder<'_>, tag: &Tag<'_>, span: Span) -> Option<usize> {
 /// Closes what the tag closes. Gives the place to read on, if that is not where the parser thinks.
 fn close(builder: &mut Builder<'_>, tag: TagEnd, span: Span, certain: bool) -> Option<usize> {
     match tag {
+        TagEnd::Strong => builder.strong -= 1,
+        TagEnd::Strikethrough => builder.struck -= 1,
+        TagEnd::Emphasis | TagEnd::Link | TagEnd::Image => {}
+        _ => builder.finish(),
+    }
+    match tag {
         TagEnd::TableCell => builder.end_cell(span),
         TagEnd::TableRow | TagEnd::TableHead => builder.end_row(),
         TagEnd::Table => builder.end_table(span),
-        TagEnd::Paragraph | TagEnd::Heading(_) => builder.finish(),
-        TagEnd::List(_) => builder.end_list(),
-        TagEnd::Item => builder.end_item(),
+        TagEnd::List(_) => drop(builder.lists.pop()),
+        TagEnd::Item => drop(builder.items.pop()),
         TagEnd::CodeBlock => return builder.end_code(span, certain),
         TagEnd::HtmlBlock => return builder.html_block(span),
-        TagEnd::Strong => builder.strong -= 1,
-        TagEnd::Strikethrough => builder.struck -= 1,
-        TagEnd::BlockQuote(_) | TagEnd::FootnoteDefinition => builder.finish(),
         _ => {}
     }
     None

@@ -201,15 +201,9 @@ fn fits(margin: Option<usize>, line: &str, below: bool) -> bool {
 
 /// Where the last `end note` stands before the next fence: only up to there can a note hold anything it likes.
 fn last_end_note(text: &str, body: usize) -> usize {
-    let mut last = 0;
-    for line in lines(text, body) {
-        match look(&text[line.clone()]) {
-            Line::EndNote => last = line.start,
-            Line::Fence(fence) if fence.info => break,
-            _ => {}
-        }
-    }
-    last
+    let looks = lines(text, body).map(|line| (line.start, look(&text[line])));
+    let above = looks.take_while(|(_, looks)| !matches!(looks, Line::Fence(fence) if fence.info));
+    above.filter(|(_, looks)| *looks == Line::EndNote).last().map_or(0, |(at, _)| at)
 }
 
 /// Whether no statement follows the sign, and the sign stands clear of the diagram.
@@ -228,19 +222,9 @@ fn is_statement(line: &str) -> bool {
 /// Whether a bare fence opens a block, although Markdown takes it for a closing one: then the fences after it pair up,
 /// up to the next one with a language, and otherwise they do not.
 fn opens(source: &str, bare: Span, mark: u8) -> bool {
-    let mut inside = false;
-    for line in lines(source, next_line(source, bare.end)) {
-        let line = source[line].trim_start_matches(['>', ' ', '\t']);
-        if let Some(fence) = fence(line)
-            && fence.mark == mark
-        {
-            if fence.info {
-                break;
-            }
-            inside = !inside;
-        }
-    }
-    inside
+    let below = lines(source, next_line(source, bare.end));
+    let fences = below.filter_map(|line| fence(source[line].trim_start_matches(['>', ' ', '\t'])));
+    fences.filter(|fence| fence.mark == mark).take_while(|fence| !fence.info).count() % 2 == 1
 }
 
 /// Whether a line is the closing fence of the diagram above in the wrong place: indented too much, or too little to

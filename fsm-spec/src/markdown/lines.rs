@@ -2,6 +2,7 @@
 //!
 //! Mermaid itself takes almost any line for a list of states, so this asks what a writer means by it.
 
+use memchr::{memchr, memrchr};
 use std::ops::Range;
 
 /// A look at one line.
@@ -166,47 +167,30 @@ fn keyword(line: &str) -> Option<Line<'_>> {
     is.then_some(Line::Statement)
 }
 
-/// The lines of a text as ranges, without their endings.
+/// The lines of a text as ranges, without their endings. Like all that follows, this knows no carriage return that stands alone.
 pub(super) fn lines(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> {
     let mut at = from;
-    std::iter::from_fn(move || {
-        let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
-        let start = at;
-        let end = line_end(rest);
-        at += end + ending(&rest.as_bytes()[end..]);
-        Some(start..start + end)
+    text.get(from..).unwrap_or("").split_inclusive('\n').map(move |line| {
+        at += line.len();
+        at - line.len()..at - line.len() + line_end(line)
     })
 }
 
 /// Where the first line of a text ends, its ending not counted.
 pub(super) fn line_end(text: &str) -> usize {
-    let mut bytes = text.bytes();
-    let end = bytes.position(|byte| matches!(byte, b'\n' | b'\r'));
-    end.unwrap_or(text.len())
-}
-
-/// How long the line ending is that stands here.
-pub(super) fn ending(bytes: &[u8]) -> usize {
-    match bytes {
-        [b'\r', b'\n', ..] => 2,
-        [b'\r' | b'\n', ..] => 1,
-        _ => 0,
-    }
+    let line = &text[..memchr(b'\n', text.as_bytes()).unwrap_or(text.len())];
+    line.strip_suffix('\r').unwrap_or(line).len()
 }
 
 /// Where the line after the one that holds `at` starts.
 pub(super) fn next_line(text: &str, at: usize) -> usize {
     let rest = text.as_bytes().get(at..).unwrap_or(&[]);
-    let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
-    let end = end.unwrap_or(rest.len());
-    (at + end + ending(&rest[end..])).min(text.len())
+    memchr(b'\n', rest).map_or(text.len(), |end| at + end + 1)
 }
 
 /// Where the line that holds `at` starts.
 pub(super) fn line_start(text: &str, at: usize) -> usize {
-    let before = text.as_bytes().get(..at).unwrap_or(&[]);
-    let end = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
-    end.map_or(0, |end| end + 1)
+    memrchr(b'\n', &text.as_bytes()[..at]).map_or(0, |end| end + 1)
 }
 
 /// The part of a text without the blanks around it; what is nothing but blanks ends in an empty one.

@@ -2,10 +2,8 @@
 
 mod blocks;
 mod code;
-mod embedded;
 mod events;
 mod fences;
-mod front;
 mod html;
 mod lines;
 mod plain;

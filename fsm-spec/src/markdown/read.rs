@@ -5,7 +5,6 @@
 
 use super::blocks::Builder;
 use super::events::{Part, read_part};
-use super::front;
 use super::lines::{line_end, line_start, lines, next_line};
 use super::types::Markdown;
 use std::borrow::Cow;
@@ -35,7 +34,7 @@ impl Markdown {
     #[doc(hidden)]
     pub fn read_by(text: &str, most: usize) -> Self {
         let text = with_line_feeds(text);
-        let mut builder = Builder::new(&text);
+        let mut builder = Builder { source: &text, ..Builder::default() };
         // Places are kept in 32 bits, and the plain text may be longer than the source by a line break for every cell.
         if text.len() <= (u32::MAX / 2) as usize {
             builder.out.plain.reserve(text.len());
@@ -59,7 +58,7 @@ fn with_line_feeds(text: &str) -> Cow<'_, str> {
 
 fn read_parts(builder: &mut Builder<'_>, most: usize) {
     let source = builder.source;
-    let start = front::skip(source);
+    let start = document_start(source);
     let mut at = start;
     let mut window = most;
     let mut restarts = 0;
@@ -96,17 +95,49 @@ fn read_parts(builder: &mut Builder<'_>, most: usize) {
     }
 }
 
+/// Where the document starts: behind a byte-order mark and front matter.
+fn document_start(source: &str) -> usize {
+    let start = source.len() - source.strip_prefix('\u{feff}').unwrap_or(source).len();
+    front_matter(source, start).unwrap_or(start)
+}
+
+/// Where front matter ends: `---`, keys and values, `---`. A document may also start with a rule, so the lines between
+/// must look like it. The parser's own front matter may stand anywhere, and would hide whole sections between rules.
+fn front_matter(source: &str, start: usize) -> Option<usize> {
+    let mut lines = lines(source, start);
+    if source[lines.next()?].trim_end() != "---" {
+        return None;
+    }
+    let mut keys = false;
+    for line in lines {
+        let text = source[line.clone()].trim_end();
+        if text == "---" || text == "..." {
+            return keys.then(|| next_line(source, line.end));
+        }
+        if is_key(text) {
+            keys = true;
+        } else if !(text.is_empty() || text.starts_with([' ', '\t', '-', '#', ']', '}', '"', '\''])) {
+            return None;
+        }
+    }
+    None
+}
+
+/// `key:` or `key: value`.
+fn is_key(line: &str) -> bool {
+    let Some((key, value)) = line.split_once(':') else { return false };
+    key.starts_with(|c: char| c.is_alphanumeric() || c == '_')
+        && !key.contains(char::is_whitespace)
+        && (value.is_empty() || value.starts_with(' '))
+}
+
 /// Where a window ends: at a blank line, where one is near, because few blocks go on after it.
 fn window_end(source: &str, at: usize, window: usize, most: usize) -> usize {
     let end = next_line(source, at.saturating_add(window).min(source.len()));
     let stretch = if window < most { window } else { window.saturating_mul(STRETCH) };
-    lines(source, end)
-        .take_while(|line| line.start - end < stretch)
-        .find(|line: &Range<usize>| source[line.clone()].trim().is_empty())
-        .map_or_else(
-            || next_line(source, end.saturating_add(stretch).min(source.len())),
-            |line| next_line(source, line.end),
-        )
+    let mut near = lines(source, end).take_while(|line| line.start - end < stretch);
+    let blank = near.find(|line| source[line.clone()].trim().is_empty());
+    next_line(source, blank.map_or(end.saturating_add(stretch).min(source.len()), |line| line.end))
 }
 
 /// The lines of a document that look like definitions: where each stands, and its label with the brackets.

@@ -14,34 +14,20 @@ pub(super) struct OpenTable {
     /// The row that is being read.
     row: Row,
     /// Where the text of the current cell starts.
-    text: usize,
+    pub(super) text: usize,
 }
 
 impl Builder<'_> {
-    pub(super) fn table(&mut self) {
-        self.finish();
-        self.table = Some(OpenTable::default());
-    }
-
     pub(super) fn row(&mut self, span: Span) {
-        if let Some(table) = &mut self.table {
-            let line = self.source.get(span.start..span.end).unwrap_or("").trim_end_matches(['\n', '\r']);
-            let span = Span::new(span.start, span.start + line.len());
-            let columns = table.rows.first().map_or(0, |header| header.cells.len());
-            table.row = Row { span, cells: Vec::with_capacity(columns), written: 0 };
-        }
-    }
-
-    pub(super) fn cell(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.text = self.out.plain.len();
-        }
+        let line = self.source.get(span.start..span.end).unwrap_or("").trim_end_matches(['\n', '\r']);
+        let span = Span::new(span.start, span.start + line.len());
+        let columns = self.table.rows.first().map_or(0, |header| header.cells.len());
+        self.table.row = Row { span, cells: Vec::with_capacity(columns), written: 0 };
     }
 
     pub(super) fn end_cell(&mut self, slot: Span) {
-        let text = self.trimmed_text(self.table.as_ref().map_or(0, |table| table.text));
-        let Some(table) = &mut self.table else { return };
-        let row = &mut table.row;
+        let text = self.trimmed_text(self.table.text);
+        let row = &mut self.table.row;
         // Markdown puts a missing cell on the next line.
         let slot = if slot.start < row.span.end {
             row.written += 1;
@@ -55,10 +41,8 @@ impl Builder<'_> {
     }
 
     pub(super) fn end_row(&mut self) {
-        let block = self.out.blocks.len();
-        let Some(table) = &mut self.table else { return };
-        let mut row = std::mem::take(&mut table.row);
-        let columns = table.rows.first().unwrap_or(&row).cells.len();
+        let mut row = std::mem::take(&mut self.table.row);
+        let columns = self.table.rows.first().unwrap_or(&row).cells.len();
         // Markdown drops the cells that are too many.
         if row.written == columns
             && let Some(last) = row.cells.last()
@@ -69,19 +53,21 @@ impl Builder<'_> {
             row.written += cells(rest).len();
         }
         if row.written != columns {
-            self.out.troubles.push(Trouble::RaggedRow { row: row.span, columns, cells: row.written, block });
+            let (block, cells) = (self.out.blocks.len(), row.written);
+            self.out.troubles.push(Trouble::RaggedRow { row: row.span, columns, cells, block });
         }
-        table.rows.push(row);
+        self.table.rows.push(row);
     }
 
     pub(super) fn end_table(&mut self, span: Span) {
-        let Some(mut table) = self.table.take().filter(|table| !table.rows.is_empty()) else { return };
-        let header = table.rows.remove(0);
+        self.in_table = false;
+        let mut rows = std::mem::take(&mut self.table.rows).into_iter();
+        let Some(header) = rows.next() else { return };
         let delimiter = delimiter(self.source, next_line(self.source, header.span.end));
         let text = self.out.plain.len();
         self.out.blocks.push(Block {
             span: self.trimmed(span),
-            kind: BlockKind::Table(Table { delimiter, header, rows: table.rows }),
+            kind: BlockKind::Table(Table { delimiter, header, rows: rows.collect() }),
             text: text..text,
             heading: self.heading,
         });

@@ -50,7 +50,7 @@ impl Cleaned {
         let codes = entity_codes(&text);
         Self {
             // `$` means nothing to the lexer anywhere, and is no part of a word.
-            masked: (!codes.is_empty()).then(|| patched(&text, &codes, '$')),
+            masked: (!codes.is_empty()).then(|| patched(&text, &codes, "$")),
             text,
             origin: work.origin,
             comments,
@@ -73,16 +73,11 @@ impl Cleaned {
 
 /// `\r\n` and a lone `\r` become `\n`.
 fn unify_line_ends(work: &mut Work<'_>) {
-    let (mut pairs, mut lone) = (Vec::new(), Vec::new());
-    for (at, _) in work.text.match_indices('\r') {
-        if work.text[at + 1..].starts_with('\n') {
-            pairs.push(at..at + 1);
-        } else {
-            lone.push(at);
-        }
-    }
-    work.patch(&lone, '\n');
-    work.cut(&pairs);
+    let text = work.text.as_bytes();
+    let returns = memchr::memchr_iter(b'\r', text);
+    let (pairs, lone): (Vec<_>, Vec<_>) = returns.partition(|at| text.get(at + 1) == Some(&b'\n'));
+    work.patch(&lone, "\n");
+    work.cut(&pairs.into_iter().map(|at| at..at + 1).collect::<Vec<_>>());
 }
 
 /// In anything that looks like a tag, `="…"` becomes `='…'`.
@@ -92,8 +87,7 @@ fn quote_attributes(work: &mut Work<'_>) {
         return;
     }
     let mut quotes = Vec::new();
-    let mut start = 0;
-    for part in text.split_inclusive('>') {
+    for (start, part) in js::pieces(text, |char| char == '>') {
         let mut names = part.match_indices('<').map(|(at, _)| (at + 1, js::word_end(part, at + 1)));
         let tag = names.find(|(name, end)| name < end).filter(|_| part.ends_with('>'));
         let mut attribute = tag.map_or(part.len(), |(_, end)| end);
@@ -103,31 +97,24 @@ fn quote_attributes(work: &mut Work<'_>) {
             attribute = opening + 1 + length;
             quotes.extend([start + opening, start + attribute]);
         }
-        start += part.len();
     }
-    work.patch(&quotes, '\'');
+    work.patch(&quotes, "'");
 }
 
 fn take_front_matter(work: &mut Work<'_>, errors: &mut Vec<SyntaxError>) -> Option<Text> {
     let found = front_matter::find(&work.text)?;
+    let end = found.end;
     let title = match front_matter::title(&work.text, &found) {
         Ok(title) => title.map(|(text, range)| Text { text, span: work.origin.span(range) }),
         Err((why, range)) => {
-            let end = range.start;
-            let mut span = work.origin.span(range);
-            // At the end of a line: behind its last character, and not behind the carriage return that was cut.
-            let before = work.text[..end].chars().next_back();
-            if let Some(last) = before.filter(|last| span.is_empty() && *last != '\n') {
-                span = Span::at(work.origin.span(end - last.len_utf8()..end).end);
-            }
             let message = format!("the front matter is not YAML: {why}");
             let help = "mend the lines between the two `---`, or remove them";
-            errors.push(SyntaxError::new(span, message, help));
+            errors.push(SyntaxError::new(work.origin.span(range), message, help));
             None
         }
     };
-    check_colours(work, 0..found.end, true, errors);
-    work.cut_start(found.end);
+    check_colours(work, 0..end, true, errors);
+    work.cut_start(end);
     title
 }
 
@@ -241,40 +228,21 @@ fn drop_style_semicolons(work: &mut Work<'_>, keyword: &str) {
     if !text.contains('#') || memmem::find(text.as_bytes(), keyword.as_bytes()).is_none() {
         return;
     }
-    let mut cuts = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive(is_line_end) {
-        if let Some(semicolon) = style_semicolon(line, keyword) {
-            cuts.push(start + semicolon..start + semicolon + 1);
-        }
-        start += line.len();
-    }
+    let found = js::pieces(text, is_line_end).filter_map(|(at, line)| Some(at + style_semicolon(line, keyword)?));
+    let cuts: Vec<_> = found.map(|at| at..at + 1).collect();
     work.cut(&cuts);
 }
 
 fn style_semicolon(line: &str, keyword: &str) -> Option<usize> {
     let style = line.find(keyword)? + keyword.len();
     let last = line.rfind(';')?;
-    let mut colon = false;
-    for char in line.get(style..last)?.chars() {
-        match char {
-            ':' => colon = true,
-            '#' if colon => return Some(last),
-            char if is_space(char) => colon = false,
-            _ => {}
-        }
-    }
-    None
+    let coloured = |word: &str| word.find(':').is_some_and(|colon| word[colon..].contains('#'));
+    line.get(style..last)?.split(is_space).any(coloured).then_some(last)
 }
 
 /// The `#` and `;` of everything of the form `#word;`.
 fn entity_codes(text: &str) -> Vec<usize> {
-    let mut codes = Vec::new();
-    for (at, _) in text.match_indices('#') {
-        let end = js::word_end(text, at + 1);
-        if end > at + 1 && text[end..].starts_with(';') {
-            codes.extend([at, end]);
-        }
-    }
-    codes
+    let words = text.match_indices('#').map(|(at, _)| (at, js::word_end(text, at + 1)));
+    let codes = words.filter(|(at, end)| *end > at + 1 && text[*end..].starts_with(';'));
+    codes.flat_map(|(at, end)| [at, end]).collect()
 }

@@ -34,6 +34,15 @@ pub(super) fn line_end(text: &str, at: usize) -> usize {
     memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length)
 }
 
+/// The pieces of a text, each with what ends it, and where it starts.
+pub(super) fn pieces(text: &str, ends: fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
+    let mut end = 0;
+    text.split_inclusive(ends).map(move |piece| {
+        end += piece.len();
+        (end - piece.len(), piece)
+    })
+}
+
 /// Whether `text` has `word` at `at`, in any case of ASCII letters.
 pub(super) fn starts_with(text: &str, at: usize, word: &str) -> bool {
     text.as_bytes().get(at..at + word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()))

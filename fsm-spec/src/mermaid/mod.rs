@@ -18,13 +18,6 @@ mod swallow;
 mod theme;
 mod undrawable;
 mod whole;
-mod yaml;
 
 pub use diagram::*;
-
-/// Reads the text of one diagram: a fence's content, or a whole `.mmd` file.
-///
-/// Never fails: what Mermaid refuses is in [`Diagram::errors`], and the statements around it are still read.
-pub fn parse(text: &str) -> Diagram {
-    whole::diagram(text)
-}
+pub use whole::parse;

@@ -14,7 +14,7 @@ pub(super) struct Work<'a> {
 impl<'a> Work<'a> {
     /// Starts with `source` as written.
     pub(super) fn new(source: &'a str) -> Self {
-        Self { text: Cow::Borrowed(source), origin: Origin::whole(source.len()) }
+        Self { text: Cow::Borrowed(source), origin: Origin { places: None, length: source.len() } }
     }
 
     /// Takes ranges out. They are in order, do not overlap, and lie on character boundaries.
@@ -23,18 +23,15 @@ impl<'a> Work<'a> {
             return;
         }
         let mut text = String::with_capacity(self.text.len());
-        let mut kept = Vec::with_capacity(cuts.len() + 1);
+        let mut places = Vec::with_capacity(self.text.len());
         let mut at = 0;
-        for cut in cuts {
-            kept.push(at..cut.start);
+        for cut in cuts.iter().chain([&(self.text.len()..0)]) {
+            text.push_str(&self.text[at..cut.start]);
+            places.extend((at..cut.start).map(|at| self.origin.source(at)));
             at = cut.end;
         }
-        kept.push(at..self.text.len());
-        self.origin.keep(&kept);
-        for range in kept {
-            text.push_str(&self.text[range]);
-        }
         self.text = Cow::Owned(text);
+        self.origin.places = Some(places);
     }
 
     /// Takes everything before `end` out.
@@ -43,7 +40,7 @@ impl<'a> Work<'a> {
     }
 
     /// Replaces ASCII characters at `places`, which are in order, by another one.
-    pub(super) fn patch(&mut self, places: &[usize], by: char) {
+    pub(super) fn patch(&mut self, places: &[usize], by: &str) {
         if !places.is_empty() {
             self.text = Cow::Owned(patched(&self.text, places, by));
         }
@@ -51,39 +48,25 @@ impl<'a> Work<'a> {
 }
 
 /// `text` with the ASCII characters at `places`, which are in order, replaced by another one.
-pub(super) fn patched(text: &str, places: &[usize], by: char) -> String {
+pub(super) fn patched(text: &str, places: &[usize], by: &str) -> String {
     let mut patched = String::with_capacity(text.len());
     let mut at = 0;
     for place in places {
-        patched.push_str(&text[at..*place]);
-        patched.push(by);
+        patched.extend([&text[at..*place], by]);
         at = place + 1;
     }
-    patched.push_str(&text[at..]);
-    patched
+    patched + &text[at..]
 }
 
 /// The way from a text with pieces cut out back to the whole one.
 pub(super) struct Origin {
-    /// The pieces in order, the first one at 0.
-    pieces: Vec<Piece>,
+    /// For each byte of the cut text its place in the whole one; none where nothing is cut out.
+    places: Option<Vec<usize>>,
     /// How long the whole text is.
     length: usize,
 }
 
-/// From `at` on in the cut text stands what stands from `source` on in the whole one.
-#[derive(Clone, Copy)]
-struct Piece {
-    at: usize,
-    source: usize,
-}
-
 impl Origin {
-    fn whole(length: usize) -> Self {
-        let pieces = vec![Piece { at: 0, source: 0 }];
-        Self { pieces, length }
-    }
-
     /// Where a range of the cut text stands in the whole one: from its first character to its last.
     pub(super) fn span(&self, range: Range<usize>) -> Span {
         let start = self.source(range.start);
@@ -96,36 +79,7 @@ impl Origin {
     }
 
     fn source(&self, at: usize) -> usize {
-        if let [piece] = &*self.pieces {
-            return (piece.source + at).min(self.length);
-        }
-        let after = self.pieces.partition_point(|piece| piece.at <= at);
-        let piece = self.pieces[after.saturating_sub(1)];
-        (piece.source + (at - piece.at)).min(self.length)
-    }
-
-    /// Keeps only these ranges, which are in order.
-    fn keep(&mut self, kept: &[Range<usize>]) {
-        let mut pieces = Vec::with_capacity(self.pieces.len() + kept.len());
-        let mut next = 0;
-        let mut at = 0;
-        for range in kept {
-            if range.is_empty() && !pieces.is_empty() && range.start != kept[kept.len() - 1].start {
-                continue;
-            }
-            let source = self.source(range.start);
-            pieces.push(Piece { at, source });
-            while next < self.pieces.len() && self.pieces[next].at <= range.start {
-                next += 1;
-            }
-            while next < self.pieces.len() && self.pieces[next].at < range.end {
-                let piece = self.pieces[next];
-                let at = at + (piece.at - range.start);
-                pieces.push(Piece { at, ..piece });
-                next += 1;
-            }
-            at += range.len();
-        }
-        self.pieces = pieces;
+        let known = self.places.as_ref().map_or(Some(at), |places| places.get(at).copied());
+        known.unwrap_or(self.length).min(self.length)
     }
 }

@@ -9,9 +9,8 @@ use super::{
     grammar::{Rule, StateParser},
     js,
     refuse::{self, Place},
-    statement::{Kind, Mention, Open, Part, Statement},
+    statement::{Kind, Open, Part, Statement},
 };
-use crate::order;
 use pest::{Parser, iterators::Pair};
 use std::mem;
 
@@ -64,7 +63,7 @@ struct Reader<'t> {
     /// Whether every block note so far had its `end note`.
     notes_closed: bool,
     /// The state that a misspelt arrow leaves: what follows is its target.
-    from: Option<Mention>,
+    from: Option<Part>,
     /// A place in the line that was last asked for, and its end.
     line: (usize, usize),
     /// The end of the line that was last refused.
@@ -73,6 +72,7 @@ struct Reader<'t> {
 }
 
 /// An open body.
+#[derive(Default)]
 struct Body {
     /// The index of its `Open`.
     open: usize,
@@ -158,8 +158,7 @@ impl Reader<'_> {
                     self.reading.empty.extend(body.silent.then_some(at));
                     body.silent = true;
                 }
-                let kind = Kind::Divider;
-                self.reading.statements.push(Statement { at, kind });
+                self.reading.statements.push(Statement { at, kind: Kind::Divider });
             }
             Rule::oops => return self.refuse(Rule::oops, at.start, at.start),
             rule => self.other(pair, rule, at),
@@ -176,23 +175,15 @@ impl Reader<'_> {
     }
 
     fn open(&mut self, at: Part, title: Option<Part>, id: Part, brace: Part) {
-        let regions = 0;
-        self.push(at, Kind::Open(Open { title, id, brace, regions }));
-        self.bodies.push(Body {
-            open: self.reading.statements.len() - 1,
-            dividers: 0,
-            divider: None,
-            silent: true,
-            refused: false,
-        });
+        self.push(at, Kind::Open(Open { title, id, brace, regions: 0 }));
+        self.bodies.push(Body { open: self.reading.statements.len() - 1, silent: true, ..Body::default() });
     }
 
     fn close(&mut self, at: Part) {
         if let Some(body) = self.bodies.pop() {
             self.split(&body);
             self.reading.empty.extend(body.divider.filter(|_| body.silent));
-            let kind = Kind::Close;
-            self.reading.statements.push(Statement { at, kind });
+            self.reading.statements.push(Statement { at, kind: Kind::Close });
         }
     }
 
@@ -218,7 +209,6 @@ impl Reader<'_> {
                 self.reading.errors.push(error);
             }
         }
-        order::by_place(&mut self.reading.errors, |error| error.span);
     }
 
     /// The end of the line of `at`, which is looked for once a line.

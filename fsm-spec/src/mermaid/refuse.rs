@@ -15,7 +15,7 @@ use super::{
     clean::Cleaned,
     grammar::Rule,
     js,
-    statement::{Kind, Mention, Part, Statement},
+    statement::{Kind, Part, Statement},
 };
 use crate::notation;
 
@@ -43,7 +43,7 @@ pub(super) struct Recovery {
     /// The body that opens here all the same: its id and its brace.
     pub(super) open: Option<(Part, Part)>,
     /// The state that a misspelt arrow leaves; it leads to the state that follows.
-    pub(super) from: Option<Mention>,
+    pub(super) from: Option<Part>,
     /// The name that a hyphen ends too early: what the statement before the place ends with, and the label behind it.
     pub(super) name: Option<(Part, Option<Part>)>,
 }
@@ -89,10 +89,9 @@ fn hyphenated(place: &Place<'_>, name: Part) -> Recovery {
     let behind = &place.text()[name.end..place.line];
     let word = behind.trim_start_matches(js::is_space);
     let at = place.line - word.len();
-    let mention = place.mentioned_before();
     if word.starts_with("-->") {
         return Recovery {
-            from: mention.map(|mention| Mention { at: name, ..mention }),
+            from: place.mentioned_before().map(|_| name),
             name: Some((name, None)),
             ..Recovery::at(at + "-->".len())
         };
@@ -134,15 +133,9 @@ pub(super) fn header(cleaned: &Cleaned, at: usize) -> (SyntaxError, usize) {
         return (error, line.end);
     }
     // Behind a front matter that is none, the diagram may start all the same.
-    let mut end = at;
-    for line in text[at..].lines().take(100).filter(|_| words.starts_with("---")) {
-        end += line.len();
-        if line.trim_start().starts_with("stateDiagram") {
-            return (error, end);
-        }
-        end += 1;
-    }
-    (error, at)
+    let mut lines = js::pieces(&text[at..], |char| char == '\n').take(100).filter(|_| words.starts_with("---"));
+    let head = lines.find(|(_, line)| line.trim_start().starts_with("stateDiagram"));
+    (error, head.map_or(at, |(start, _)| js::line_end(text, at + start)))
 }
 
 /// Says that the body opened by the statement with this index is never closed.
@@ -155,8 +148,8 @@ pub(super) fn unclosed(cleaned: &Cleaned, statements: &[Statement], index: usize
     // A brace that touches the word before it belongs to the word.
     let glued = inside.iter().take(50).find_map(|statement| {
         match &statement.kind {
-            Kind::Link { to, label, .. } => Some(label.unwrap_or(to.at)),
-            Kind::State { state, text } => Some(text.unwrap_or(state.at)),
+            Kind::Link { to, label, .. } => Some(label.unwrap_or(*to)),
+            Kind::State { state, text } => Some(text.unwrap_or(*state)),
             _ => None,
         }
         .filter(|part| part.of(text).len() > 1 && part.of(text).trim_end().ends_with('}'))
@@ -204,7 +197,7 @@ impl<'s> Place<'s> {
     }
 
     /// The state that the statement before the place ends with.
-    fn mentioned_before(&self) -> Option<Mention> {
+    fn mentioned_before(&self) -> Option<Part> {
         match &self.neighbour()?.kind {
             Kind::State { state, text: None } => Some(*state),
             Kind::Link { to, label: None, .. } => Some(*to),

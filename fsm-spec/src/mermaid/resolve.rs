@@ -3,14 +3,12 @@
 //! Mermaid keeps one table of nodes for the whole diagram. A state is whatever its last mention in a body makes its owner, its
 //! first mention makes its shape, and `[*]` is a node too, named after its scope. A user's state may have that very name.
 
-mod finish;
-
 use super::{
-    Diagram, End, Note, Scope, Text, Transition,
+    Diagram, End, Note, Scope, State, SyntaxError, Text, Transition, Undrawable,
     clean::Cleaned,
     js,
     read::Reading,
-    statement::{Kind, Mention, Open, Part, Statement},
+    statement::{Kind, Open, Part},
 };
 use crate::{lookup::Lookup, model::StateKind, order, source::Span};
 use std::{borrow::Cow, mem};
@@ -36,9 +34,6 @@ pub(super) fn resolve(cleaned: &Cleaned, reading: &mut Reading) -> Diagram {
             ..Diagram::default()
         },
     };
-    let link = |statement: &&Statement| matches!(statement.kind, Kind::Link { .. });
-    let links = reading.statements.iter().filter(link).count();
-    resolver.diagram.transitions.reserve_exact(links);
     for statement in &reading.statements {
         resolver.statement(statement.at, &statement.kind);
     }
@@ -110,37 +105,17 @@ struct ScopeData<'t> {
     brace: usize,
 }
 
-/// What one statement says of a state.
-#[derive(Default)]
-struct Said<'a> {
-    shape: Option<Shape>,
-    group: bool,
-    texts: &'a [Part],
-}
-
-impl<'a> Said<'a> {
-    fn texts(texts: &'a [Part]) -> Self {
-        Self { texts, ..Self::default() }
-    }
-
-    fn shape(shape: Shape) -> Self {
-        Self { shape: Some(shape), ..Self::default() }
-    }
-}
-
 impl<'t> Resolver<'t> {
     fn statement(&mut self, at: Part, kind: &Kind) {
         match kind {
-            Kind::Link { from, to, label } => self.link(at, from, to, *label),
+            Kind::Link { from, to, label } => self.link(at, *from, *to, *label),
             Kind::State { .. } if at.start < self.label_end => {}
             Kind::State { state, text } => {
                 // Without its colon.
                 let text = text.map(|text| self.trimmed(Part::new(text.start + 1, text.end)));
-                self.mention(state, true, &Said::texts(text.as_slice()));
+                self.mention(*state, true, text.as_slice());
             }
-            Kind::Marked { name, kind } => {
-                self.named(*name, &Said::shape(Shape::Special(*kind)));
-            }
+            Kind::Marked { name, kind } => drop(self.named(*name, Shape::Special(*kind), &[])),
             Kind::Alias { title, id } => self.alias(*title, *id),
             Kind::Open(open) => self.open(open),
             Kind::Close => self.close(at.end),
@@ -151,9 +126,8 @@ impl<'t> Resolver<'t> {
             }
             Kind::Note { state, text, block } => self.note(*state, *text, *block),
             Kind::Direction(direction) => {
-                let scope = self.scope();
-                let span = self.cleaned.span(at.range());
-                self.diagram.directions.push((scope, *direction, span));
+                let said = (self.scope(), *direction, self.cleaned.span(at.range()));
+                self.diagram.directions.push(said);
             }
             Kind::Title(text) if self.diagram.title.is_none() => {
                 self.diagram.title = Some(self.text(*text));
@@ -162,27 +136,26 @@ impl<'t> Resolver<'t> {
         }
     }
 
-    fn link(&mut self, at: Part, from: &Mention, to: &Mention, label: Option<Part>) {
-        let (to, label) = &self.split_wide_colon(to, label);
-        let mut end = |mention: &Mention, first: bool| {
-            let state = self.mention(mention, first, &Said::default());
-            let span = self.cleaned.span(mention.at.range());
-            End { state, span }
+    fn link(&mut self, at: Part, from: Part, to: Part, label: Option<Part>) {
+        let (to, label) = self.split_wide_colon(to, label);
+        let mut end = |mention: Part, first: bool| End {
+            state: self.mention(mention, first, &[]),
+            span: self.cleaned.span(mention.range()),
         };
         let (from, to) = (end(from, true), end(to, false));
         let label = label.map(|label| self.text(self.trimmed(self.behind(label, 1))));
-        let transition = Transition { from, to, label, scope: self.scope(), span: self.cleaned.span(at.range()) };
-        self.diagram.transitions.push(transition);
+        let (scope, span) = (self.scope(), self.cleaned.span(at.range()));
+        self.diagram.transitions.push(Transition { from, to, label, scope, span });
     }
 
     /// `B：label` is meant as a name and its label, and reported: Mermaid takes all of it for the name.
-    fn split_wide_colon(&mut self, to: &Mention, label: Option<Part>) -> (Mention, Option<Part>) {
+    fn split_wide_colon(&mut self, to: Part, label: Option<Part>) -> (Part, Option<Part>) {
         let text = &self.cleaned.text;
-        let colon = to.at.of(text).find('：').filter(|at| *at > 0 && label.is_none());
-        let Some(colon) = colon.map(|at| to.at.start + at) else { return (*to, label) };
+        let colon = to.of(text).find('：').filter(|at| *at > 0 && label.is_none());
+        let Some(colon) = colon.map(|at| to.start + at) else { return (to, label) };
         let end = js::line_end(text, colon);
         self.label_end = end;
-        (Mention { at: Part::new(to.at.start, colon), ..*to }, Some(Part::new(colon, end)))
+        (Part::new(to.start, colon), Some(Part::new(colon, end)))
     }
 
     /// `state "title" as a`, and `state "title" as a : more`, which is split at its colons.
@@ -190,43 +163,32 @@ impl<'t> Resolver<'t> {
         let title = self.trimmed(title);
         let mut colons = id.of(&self.cleaned.text).match_indices(':').map(|(at, _)| id.start + at);
         match colons.next() {
-            None => self.named(id, &Said::texts(&[title])),
+            None => self.named(id, Shape::Box, &[title]),
             Some(colon) => {
                 let more = Part::new(colon + 1, colons.next().unwrap_or(id.end));
                 // An empty text counts, too, once there are two.
                 let texts = [title, self.trimmed(more)];
-                self.named(Part::new(id.start, colon), &Said::texts(&texts))
+                self.named(Part::new(id.start, colon), Shape::Box, &texts)
             }
         };
     }
 
     fn open(&mut self, open: &Open) {
-        let title = open.title;
-        let said = Said::texts(title.as_slice());
-        let node = self.named(open.id, &Said { group: true, ..said });
+        let node = self.named(open.id, Shape::Box, open.title.as_slice());
+        self.nodes[node].group = true;
         let later = self.nodes[node].name.clone();
         let shown = self.nodes[node].shown().to_owned();
         let name = if self.is_late_edge(open.id) { "[*]".into() } else { later.clone() };
         self.nodes[node].regions = self.nodes[node].regions.max(open.regions.max(1));
-        let scope = self.scopes.len();
-        let brace = open.brace.start;
-        let body = ScopeData { node: Some(node), region: None, name, later, shown, brace };
-        let regions = (0..open.regions).map(|region| {
-            // No user's state can be called so.
-            let name: Cow<'_, str> = Cow::Owned(format!("\n{}", scope + 1 + region as usize));
-            ScopeData {
-                node: Some(node),
-                region: Some(region),
-                later: name.clone(),
-                name,
-                shown: format!("{}#{region}", body.shown),
-                brace,
-            }
-        });
-        let regions: Vec<_> = regions.collect();
-        self.scopes.push(body);
-        self.scopes.extend(regions);
+        let (scope, node, brace) = (self.scopes.len(), Some(node), open.brace.start);
         self.stack.push(scope + usize::from(open.regions > 0));
+        for region in 0..open.regions {
+            // No user's state can be called so.
+            let name: Cow<'_, str> = format!("\n{}", scope + 1 + region as usize).into();
+            let (later, shown) = (name.clone(), format!("{shown}#{region}"));
+            self.scopes.push(ScopeData { node, region: Some(region), name, later, shown, brace });
+        }
+        self.scopes.insert(scope, ScopeData { node, region: None, name, later, shown, brace });
     }
 
     fn close(&mut self, end: usize) {
@@ -242,7 +204,7 @@ impl<'t> Resolver<'t> {
     }
 
     fn note(&mut self, state: Part, text: Part, block: bool) {
-        let state = self.named(state, &Said::shape(Shape::Unknown)) as u32;
+        let state = self.named(state, Shape::Unknown, &[]) as u32;
         // Mermaid cuts the first two characters of a line: a blank and the colon, where all is well.
         let text = if block { text } else { self.behind(text, 2) };
         let text = self.text(self.trimmed(text));
@@ -250,17 +212,17 @@ impl<'t> Resolver<'t> {
     }
 
     /// A state or `[*]` on its own or as an end of an arrow; the number of the state.
-    fn mention(&mut self, mention: &Mention, first: bool, said: &Said<'_>) -> Option<u32> {
-        if mention.edge {
-            self.edge(first, false, said);
+    fn mention(&mut self, mention: Part, first: bool, texts: &[Part]) -> Option<u32> {
+        if mention.is_edge(&self.cleaned.text) {
+            self.edge(first, false, None, texts);
             None
         } else {
-            Some(self.named(mention.at, said) as u32)
+            Some(self.named(mention, Shape::Box, texts) as u32)
         }
     }
 
     /// `[*]`: the start of the scope if it is `first`, its end otherwise.
-    fn edge(&mut self, first: bool, late: bool, said: &Said<'_>) -> usize {
+    fn edge(&mut self, first: bool, late: bool, shape: Option<Shape>, texts: &[Part]) -> usize {
         let innermost = self.innermost();
         let scope = &self.scopes[innermost];
         let suffix = if first { "_start" } else { "_end" };
@@ -268,23 +230,24 @@ impl<'t> Resolver<'t> {
         // Thousands of `state [*] {` inside each other would fill the memory with names.
         let name = if name.len() > 4096 { format!("\n{innermost}") } else { name.to_string() } + suffix;
         let shown = name.starts_with('\n').then(|| format!("{}{suffix}", scope.shown));
-        let shape = if first { Shape::Start } else { Shape::End };
-        let node = self.node(name.into(), said.shape.unwrap_or(shape));
+        let edge = if first { Shape::Start } else { Shape::End };
+        let node = self.node(name.into(), shape.unwrap_or(edge));
         self.nodes[node].shown = shown;
-        self.say(node, said);
+        self.say(node, texts);
         node
     }
 
-    fn named(&mut self, id: Part, said: &Said<'_>) -> usize {
+    /// A state by its name, the shape it has if this is its first mention, and what it shows.
+    fn named(&mut self, id: Part, shape: Shape, texts: &[Part]) -> usize {
         let at = self.trimmed(id);
         let name = at.of(&self.cleaned.text);
         if name == "[*]" {
-            return self.edge(true, self.is_late_edge(id), said);
+            return self.edge(true, self.is_late_edge(id), Some(shape).filter(|shape| *shape != Shape::Box), texts);
         }
-        let node = self.node(Cow::Borrowed(name), said.shape.unwrap_or(Shape::Box));
+        let node = self.node(Cow::Borrowed(name), shape);
         self.nodes[node].named = true;
         self.nodes[node].mentions.push(self.cleaned.span(at.range()));
-        self.say(node, said);
+        self.say(node, texts);
         node
     }
 
@@ -294,23 +257,19 @@ impl<'t> Resolver<'t> {
         text.len() > 3 && js::trim(text) == "[*]"
     }
 
-    fn say(&mut self, node: usize, said: &Said<'_>) {
-        let owner = self.innermost();
-        let is_root = self.scopes[owner].name == "root";
-        for part in said.texts {
+    fn say(&mut self, node: usize, texts: &[Part]) {
+        for part in texts {
             // One empty text is none; two texts are two, even if they are empty.
-            if part.start < part.end || said.texts.len() > 1 {
+            if part.start < part.end || texts.len() > 1 {
                 let text = self.text(*part);
-                let node = &mut self.nodes[node];
-                node.descriptions.push(text);
+                self.nodes[node].descriptions.push(text);
                 // A text makes a box of anything.
-                node.shape = Shape::Box;
+                self.nodes[node].shape = Shape::Box;
             }
         }
-        let node = &mut self.nodes[node];
-        node.group |= said.group;
-        if !is_root {
-            node.owner = Some(owner);
+        let owner = self.innermost();
+        if self.scopes[owner].name != "root" {
+            self.nodes[node].owner = Some(owner);
         }
     }
 
@@ -320,8 +279,7 @@ impl<'t> Resolver<'t> {
         }
         let number = self.nodes.len();
         self.by_name.insert(name.clone(), number);
-        let node = Node::default();
-        self.nodes.push(Node { name, shape, ..node });
+        self.nodes.push(Node { name, shape, ..Node::default() });
         number
     }
 
@@ -349,6 +307,59 @@ impl<'t> Resolver<'t> {
     fn text(&self, part: Part) -> Text {
         Text { text: js::trim(part.of(&self.cleaned.text)).to_owned(), span: self.cleaned.span(part.range()) }
     }
+
+    /// The nodes of the drawing become the states of the diagram.
+    fn finish(self) -> Diagram {
+        let mut diagram = self.diagram;
+        // Nodes become states: `[*]` is none, unless it is drawn as something else.
+        let mut numbers = vec![None; self.nodes.len()];
+        let mut count = 0;
+        for (node, number) in self.nodes.iter().zip(&mut numbers) {
+            if node.named || node.is_drawn() {
+                *number = Some(count);
+                count += 1;
+            }
+        }
+        let number = |node: u32| numbers.get(node as usize).copied().flatten();
+        let scope = |scope: Scope| number(scope.composite).map(|composite| Scope { composite, region: scope.region });
+        for transition in &mut diagram.transitions {
+            transition.from.state = transition.from.state.and_then(number);
+            transition.to.state = transition.to.state.and_then(number);
+            transition.scope = transition.scope.and_then(scope);
+        }
+        for direction in &mut diagram.directions {
+            direction.0 = direction.0.and_then(scope);
+        }
+        diagram.notes.retain_mut(|note| {
+            let state = number(note.state);
+            note.state = state.unwrap_or_default();
+            state.is_some()
+        });
+        for (at, node) in self.nodes.into_iter().enumerate() {
+            if numbers[at].is_none() {
+                continue;
+            }
+            if node.group && node.is_drawn() {
+                diagram.errors.extend(second_title(&node));
+            }
+            if node.shape == Shape::Unknown && !node.group {
+                diagram.undrawable.extend(early_note(&node));
+            }
+            let owner = node.owner.map(|owner| &self.scopes[owner]);
+            let parent = owner.and_then(|owner| scope(Scope { composite: owner.node? as u32, region: owner.region }));
+            diagram.states.push(State {
+                drawn: node.is_drawn(),
+                kind: node.kind(),
+                name: node.shown().to_owned(),
+                parent,
+                regions: node.regions,
+                descriptions: node.descriptions.into_iter().filter(|text| !text.text.is_empty()).collect(),
+                mentions: node.mentions,
+                bodies: node.bodies,
+            });
+        }
+        diagram
+    }
 }
 
 impl Node<'_> {
@@ -369,4 +380,29 @@ impl Node<'_> {
             _ => StateKind::Simple,
         }
     }
+}
+
+/// A composite has one text, its title. Mermaid cleans a name of HTML before it looks whether a title has replaced it, so that
+/// a name with `<` counts as a text of its own.
+fn second_title(node: &Node<'_>) -> Option<SyntaxError> {
+    let (what, help, text) = match &*node.descriptions {
+        [_, second, ..] => {
+            let help = "keep one description of it, or put the second one into a note";
+            ("two descriptions; Mermaid allows one, its title", help, second)
+        }
+        [title] if node.name.contains('<') => {
+            let help = "write the name without `<` and `>`; the title may hold them";
+            ("a title, and Mermaid refuses a title where the name holds `<`", help, title)
+        }
+        _ => return None,
+    };
+    let message = format!("`{}` has states inside and {what}", node.name);
+    Some(SyntaxError::new(text.span, message, help))
+}
+
+fn early_note(node: &Node<'_>) -> Option<Undrawable> {
+    let name = &node.name;
+    let message = format!("this note stands before the first mention of `{name}`, which Mermaid then cannot draw");
+    let help = format!("move the note below a line that mentions `{name}`");
+    Some(Undrawable::new(*node.mentions.first()?, message, help))
 }

@@ -27,6 +27,11 @@ impl Part {
         Self::new(start, start + js::trim(text).len())
     }
 
+    /// Whether a name is `[*]`; no other starts with it.
+    pub(super) fn is_edge(self, text: &str) -> bool {
+        self.of(text).starts_with("[*]")
+    }
+
     /// The text of this part.
     pub(super) fn of(self, text: &str) -> &str {
         text.get(self.range()).unwrap_or("")
@@ -50,7 +55,7 @@ impl Statement {
             Kind::State { state, text } => (state, text),
             _ => return,
         };
-        state.at = name;
+        *state = name;
         *text = label.or(*text);
         self.at.end = label.unwrap_or(name).end;
     }
@@ -60,9 +65,9 @@ impl Statement {
 #[derive(Debug)]
 pub(super) enum Kind {
     /// `A --> B : label`; the label with its colon.
-    Link { from: Mention, to: Mention, label: Option<Part> },
+    Link { from: Part, to: Part, label: Option<Part> },
     /// `A : text`; the text with its colon.
-    State { state: Mention, text: Option<Part> },
+    State { state: Part, text: Option<Part> },
     /// `state a <<fork>>`.
     Marked { name: Part, kind: StateKind },
     /// `state "title" as a`; the id is the rest of the line.
@@ -104,13 +109,4 @@ pub(super) struct Open {
     pub(super) brace: Part,
     /// How many regions `--` splits the body into; none where it does not.
     pub(super) regions: u32,
-}
-
-/// An end of an arrow, or a state on its own.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Mention {
-    /// The name, or `[*]`.
-    pub(super) at: Part,
-    /// Whether it is `[*]`.
-    pub(super) edge: bool,
 }

@@ -7,9 +7,8 @@
 /// them; and behind a semicolon, where a fix is offered, what it replaces and by what.
 macro_rules! swallowed {
     ($self:ident, $at:expr, $message:literal $(, $args:expr)* => $help:literal $(, $more:expr)* $(; $place:expr, $by:expr)?) => {{
-        let found = $self.plainly($at, format!($message $(, $args)*), format!($help $(, $more)*));
-        $(let found = $self.fixed(found, $place, $by.into());)?
-        found
+        let fix = None$(.or(Some(($place, $by.into()))))?;
+        $self.found($at, format!($message $(, $args)*), format!($help $(, $more)*), fix)
     }};
 }
 
@@ -72,6 +71,8 @@ struct Use {
 impl<'a> Finder<'a> {
     /// What is wrong with one statement, whatever else is on its line.
     fn statement(&self, statement: &Statement, before: &[Statement]) -> Option<Swallowed> {
+        const NOTHING: &str = "nothing stands behind the colon";
+        let to = |end: usize| Part::new(statement.at.start, end);
         match &statement.kind {
             Kind::Word(_) => self.word(statement, before),
             Kind::Open(open) => self.open(statement, open, before),
@@ -81,12 +82,17 @@ impl<'a> Finder<'a> {
             Kind::Note { state, text, block } => self.note(statement, *state, *text, *block),
             Kind::Float => Some(swallowed!(self, statement.at, "Mermaid drops a note that belongs to no state" =>
                 "write `note right of name : text`")),
-            Kind::Title(text) => self.heading(statement, *text, "title"),
-            Kind::Descr(text) => self.heading(statement, *text, "description"),
-            Kind::Block { text, closed: false } => Some(swallowed!(self, Part::new(statement.at.start, text.start),
+            Kind::Title(text) => self.takes_line(to(text.start), to(text.start), [NOTHING, "the title", "the title"]),
+            Kind::Descr(text) => {
+                self.takes_line(to(text.start), to(text.start), [NOTHING, "the description", "the description"])
+            }
+            Kind::Block { text, closed: false } => Some(swallowed!(self, to(text.start),
                 "this description is never closed, so Mermaid takes the rest of the diagram for it" =>
                 "close it with `}}`")),
-            Kind::ClassDef { name, styles } => self.class_def(statement, *name, *styles),
+            Kind::ClassDef { name, styles } => {
+                let gap = Part::new(name.end, styles.start);
+                self.takes_line(to(name.end), gap, ["this class has no styles", "them", "its styles"])
+            }
             Kind::Link { label: Some(label), .. } | Kind::State { text: Some(label), .. } => {
                 self.comment_in_label(statement, *label).or_else(|| self.described(statement))
             }
@@ -97,15 +103,14 @@ impl<'a> Finder<'a> {
     /// One arrow or one state with a name that says nothing about how it was meant: most lines.
     fn is_plain(&self, line: &[Statement]) -> bool {
         let [statement] = line else { return false };
-        let text = self.text();
-        let is_word = |part: Part| part.of(text).bytes().all(js::is_word);
+        let is_word = |part: Part| self.of(part).bytes().all(js::is_word);
         match &statement.kind {
             Kind::Link { from, to, label } => {
-                (from.edge || is_word(from.at))
-                    && (to.edge || is_word(to.at))
-                    && label.is_none_or(|label| !label.of(text).contains("%%"))
+                (self.is_edge(*from) || is_word(*from))
+                    && (self.is_edge(*to) || is_word(*to))
+                    && label.is_none_or(|label| !self.of(label).contains("%%"))
             }
-            Kind::State { state, text: None } => !state.edge && is_word(state.at),
+            Kind::State { state, text: None } => is_word(*state),
             Kind::Close | Kind::Divider | Kind::Ignored => true,
             _ => false,
         }
@@ -127,6 +132,14 @@ impl<'a> Finder<'a> {
         &self.cleaned.text
     }
 
+    fn is_edge(&self, name: Part) -> bool {
+        name.is_edge(self.text())
+    }
+
+    fn of(&self, part: Part) -> &'a str {
+        part.of(self.text())
+    }
+
     fn line_end(&self, at: usize) -> usize {
         js::line_end(self.text(), at)
     }
@@ -143,10 +156,10 @@ impl<'a> Finder<'a> {
                 };
                 match &statement.kind {
                     Kind::Link { from, to, .. } => {
-                        meet(from.at, None);
-                        meet(to.at, None);
+                        meet(*from, None);
+                        meet(*to, None);
                     }
-                    Kind::State { state, .. } => meet(state.at, None),
+                    Kind::State { state, .. } => meet(*state, None),
                     Kind::Marked { name, kind } => meet(*name, Some(*kind)),
                     Kind::Alias { id, .. } => meet(alias_name(*id, text), None),
                     Kind::Open(open) => meet(open.id, None),
@@ -164,29 +177,14 @@ impl<'a> Finder<'a> {
         self.uses(name).map_or(0, |found| found.count)
     }
 
-    /// A finding without a fix.
-    fn plainly(&self, at: Part, message: String, help: String) -> Swallowed {
-        Swallowed {
-            span: self.span(at),
-            message: bounded(message),
-            help: Some(bounded(help)),
-            fix: None,
-            certain: true,
-        }
-    }
-
-    /// The finding with a fix, unless something was cut out of the place that the fix would cut out as well.
-    fn fixed(&self, found: Swallowed, replace: Range<usize>, by: String) -> Swallowed {
-        let length = replace.len();
-        let span = self.cleaned.span(replace);
-        let fix = (span.len() == length).then_some((span, by));
-        Swallowed { fix, ..found }
-    }
-
-    /// Where a part stands, its first line only.
-    fn span(&self, part: Part) -> crate::source::Span {
-        let end = part.end.min(self.line_end(part.start)).max(part.start);
-        self.cleaned.span(part.start..end)
+    /// A finding on the first line of a part.
+    fn found(&self, at: Part, message: String, help: String, fix: Option<(Range<usize>, String)>) -> Swallowed {
+        let end = at.end.min(self.line_end(at.start)).max(at.start);
+        let (span, message, help) = (self.cleaned.span(at.start..end), bounded(message), Some(bounded(help)));
+        // A fix is none where something was cut out of the place: it would cut that out as well.
+        let fix = fix.map(|(place, by)| (place.len(), self.cleaned.span(place), by));
+        let fix = fix.filter(|(length, span, _)| span.len() == *length).map(|(_, span, by)| (span, by));
+        Swallowed { span, message, help, fix, certain: true }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Colours of a theme: Mermaid computes others from them, and refuses the diagram where it cannot.
 
-use super::js;
+use super::{front_matter::uncommented, js};
 use memchr::memmem;
 use std::ops::Range;
 
@@ -15,47 +15,19 @@ const NAMES: &str = include_str!("colours.txt");
 /// In front matter, as in any YAML, a comment says nothing, and a value without quotes ends with its line: it may hold commas. In
 /// a directive, and between braces, a comma ends it.
 pub(super) fn no_colours(settings: &str, yaml: bool) -> Vec<Range<usize>> {
-    let mut start = memmem::find(settings.as_bytes(), b"themeVariables").unwrap_or(settings.len());
-    let (mut found, mut open) = (Vec::new(), 0_usize);
-    for line in settings[start..].split_inclusive('\n') {
-        let said = if yaml { &line[..comment(line)] } else { line };
-        for (at, sign) in said.match_indices(['{', '}', ':']) {
-            match sign {
-                "{" => open += 1,
-                "}" => open = open.saturating_sub(1),
-                _ if sets_one(&settings[..start + at]) => {
-                    let flow = !yaml || open > 0;
-                    let range = value(said, at + 1, flow);
-                    if !range.is_empty() && !is_colour(&said[range.clone()]) {
-                        found.push(start + range.start..start + range.end);
-                    }
-                    if !flow {
-                        break;
-                    }
-                }
-                _ => {}
+    let from = memmem::find(settings.as_bytes(), b"themeVariables").unwrap_or(settings.len());
+    let mut found = Vec::new();
+    for (start, line) in js::pieces(&settings[from..], |char| char == '\n') {
+        let said = if yaml { uncommented(line) } else { line };
+        let flow = !yaml || said.contains('{');
+        for (at, _) in said.match_indices(':').filter(|(at, _)| sets_one(&said[..*at])) {
+            let range = value(said, at + 1, flow);
+            if !range.is_empty() && !is_colour(&said[range.clone()]) {
+                found.push(from + start + range.start..from + start + range.end);
             }
         }
-        start += line.len();
     }
     found
-}
-
-/// Where the comment of a line of YAML starts: at a `#` behind a blank, outside quotes.
-fn comment(line: &str) -> usize {
-    let mut quote = None;
-    let mut before = ' ';
-    for (at, char) in line.char_indices() {
-        match (quote, char) {
-            (Some(open), _) if open == char => quote = None,
-            (Some(_), _) => {}
-            (None, '#') if before.is_whitespace() => return at,
-            (None, '\'' | '"') if !before.is_alphanumeric() => quote = Some(char),
-            (None, _) => {}
-        }
-        before = char;
-    }
-    line.len()
 }
 
 /// Whether the key before a colon is one of the variables.
@@ -76,7 +48,8 @@ fn value(line: &str, at: usize, flow: bool) -> Range<usize> {
     }
     let ends = |char| flow && matches!(char, ',' | '}' | '#' | ':');
     let end = rest.find(ends).unwrap_or(rest.len());
-    start..start + rest[..end].trim_end().len()
+    // A brace may close what was opened on a line above.
+    start..start + rest[..end].trim_end_matches([' ', '\n', ',', '}']).len()
 }
 
 fn is_colour(value: &str) -> bool {

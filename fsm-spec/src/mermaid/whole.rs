@@ -3,8 +3,10 @@
 use super::{Diagram, SyntaxError, clean::Cleaned, read, resolve, swallow, undrawable};
 use memchr::memmem;
 
-/// Reads `text`.
-pub(super) fn diagram(text: &str) -> Diagram {
+/// Reads the text of one diagram: a fence's content, or a whole `.mmd` file.
+///
+/// Never fails: what Mermaid refuses is in [`Diagram::errors`], and the statements around it are still read.
+pub fn parse(text: &str) -> Diagram {
     let cleaned = Cleaned::new(text);
     let mut reading = read::read(&cleaned);
     let mut diagram = resolve::resolve(&cleaned, &mut reading);

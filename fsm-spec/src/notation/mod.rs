@@ -2,9 +2,7 @@
 //! added to a diagram and what is drawn anew is all spelled here.
 
 mod ids;
-mod statements;
 mod text;
 
 pub use ids::{id, is_id, is_space, reserved, stem};
-pub use statements::{arrow, declaration, described, shown_as};
-pub use text::{Place, encode, quote};
+pub use text::{Place, arrow, declaration, described, encode, quote, shown_as};

@@ -1,6 +1,7 @@
-//! How a text stands in a diagram: what would end it, or make another statement of the line, is written as an entity code.
+//! Statements of a diagram, and how a text stands in them: what would end it, or make another statement of the line, is written
+//! as an entity code.
 
-use super::ids::is_space;
+use super::ids::{id, is_id, is_space};
 use crate::entities::code;
 
 const DIRECTION: &str = "direction";
@@ -79,4 +80,40 @@ fn makes_direction(before: &str, rest: &str, directed: bool) -> bool {
     let way = next.get(..2).map(str::to_ascii_uppercase);
     // A line break is written as a tag, which parts the words.
     !blanks.is_empty() && !blanks.contains(['\n', '\r']) && matches!(way.as_deref(), Some("TB" | "BT" | "RL" | "LR"))
+}
+
+/// An arrow between two ids.
+pub fn arrow(from: &str, to: &str, label: Option<&str>) -> String {
+    let head = format!("{from} --> {to}");
+    match label.filter(|label| !label.trim().is_empty()) {
+        Some(label) => described(&head, label, Place::UNKNOWN),
+        None => head,
+    }
+}
+
+/// What puts a state into a diagram: its name alone, or an id beside the name, where Mermaid cannot spell it.
+pub fn declaration(name: &str) -> String {
+    if is_id(name) {
+        return name.to_owned();
+    }
+    shown_as(name, &id(name))
+}
+
+/// A state that is drawn with a text beside its id.
+pub fn shown_as(text: &str, id: &str) -> String {
+    match quote(text) {
+        Some(quoted) => format!("state {quoted} as {id}"),
+        None => described(id, text, Place::UNKNOWN),
+    }
+}
+
+/// `head : text`, with codes for what would end the text.
+pub fn described(head: &str, text: &str, place: Place) -> String {
+    let line = format!("{head} : {}", encode(text, place));
+    // On a line with such a word, and a colon before a code, Mermaid takes the last semicolon away.
+    if line.contains("style") || line.contains("classDef") {
+        let no_colon = true;
+        return format!("{head} : {}", encode(text, Place { no_colon, ..place }));
+    }
+    line
 }

@@ -34,28 +34,26 @@ impl Sheet {
         let contents = source.read_span(&SourceSpan::from(start..end), AROUND, AROUND).ok()?;
         let part = Source::new(std::str::from_utf8(contents.data()).ok()?);
         let place = |label| place(&part, contents.span().offset(), label);
-        let places: Vec<Place> = labels.iter().map(place).collect::<Option<_>>()?;
-        let first = places.iter().map(|place| place.start.line).min()?;
-        let last = places.iter().map(|place| place.end.line).max()?;
+        let places: Vec<(Point, Point)> = labels.iter().map(place).collect::<Option<_>>()?;
+        let first = places.iter().map(|(start, _)| start.0).min()?;
+        let last = places.iter().map(|(_, end)| end.0).max()?;
         // The numbers and the frame stand to the left of the text, and the rails of labels over several lines.
-        let rails = places.iter().filter(|p| p.start.line != p.end.line).count();
+        let rails = places.iter().filter(|(start, end)| start.0 != end.0).count();
         let rails = if rails == 0 { 0 } else { rails.min(8) + 1 };
         let left = (contents.line() + last).to_string().len() + 3 + rails;
         let room = width.saturating_sub(left).max(20);
 
-        let marks = Map::grouped(places.iter().zip(labels).flat_map(|(Place { start, end }, label)| {
-            let one_line = start.line == end.line;
-            let opening = Mark { start: start.byte, end: start.byte, label: 0 };
-            let first = if one_line { start.byte } else { end.byte };
-            let closing = Mark { start: first, end: end.byte, label: label.label().map_or(0, columns) };
-            let opening = (!one_line).then_some((start.line, opening));
-            opening.into_iter().chain([(end.line, closing)])
+        let marks = Map::grouped(places.iter().zip(labels).flat_map(|(&((top, start), (bottom, end)), label)| {
+            let opening = (top != bottom).then_some((top, Mark { start, end: start, label: 0 }));
+            let start = if top == bottom { start } else { end };
+            let closing = Mark { start, end, label: label.label().map_or(0, columns) };
+            opening.into_iter().chain([(bottom, closing)])
         }));
 
         let (mut text, mut number, mut above) = (String::new(), first, None);
         let mut lines: Map<usize, (usize, Line)> = Map::new();
-        let near = |point: Point| point.line.saturating_sub(AROUND)..=point.line + AROUND;
-        let shown: BTreeSet<usize> = places.iter().flat_map(|place| near(place.start).chain(near(place.end))).collect();
+        let near = |(line, _): Point| line.saturating_sub(AROUND)..=line + AROUND;
+        let shown: BTreeSet<usize> = places.iter().flat_map(|(start, end)| near(*start).chain(near(*end))).collect();
         for shown in shown.range(first..=last) {
             text.extend(std::iter::repeat_n('\n', shown - number));
             number = *shown;
@@ -75,48 +73,35 @@ impl Sheet {
         if text.is_empty() || text.ends_with('\n') {
             text.push(' ');
         }
-        let span = |Place { start, end }: &Place| {
-            let ((from, first), (to, last)) = (lines.get(&start.line)?, lines.get(&end.line)?);
-            let from = from + first.start(start.byte);
-            Some(from..from.max(to + last.end(end.byte)))
+        let span = |((top, start), (bottom, end)): &(Point, Point)| {
+            let ((from, first), (to, last)) = (lines.get(top)?, lines.get(bottom)?);
+            let from = from + first.start(*start);
+            Some(from..from.max(to + last.end(*end)))
         };
         let spans = places.iter().map(span).collect::<Option<_>>()?;
         Some(Self { text, first: contents.line() + first, spans })
     }
 }
 
-/// Where a label starts and ends.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    start: Point,
-    end: Point,
-}
+/// A line, counted from 1 in the part that is shown, and the bytes from its start.
+type Point = (usize, usize);
 
-#[derive(Clone, Copy, Debug)]
-struct Point {
-    /// Counted from 1, in the part.
-    line: usize,
-    /// Counted from the start of the line.
-    byte: usize,
-}
-
-/// Where a label stands in the part of the document that starts at `offset`.
-fn place(part: &Source<'_>, offset: usize, label: &LabeledSpan) -> Option<Place> {
+/// Where a label starts and ends in the part of the document that starts at `offset`.
+fn place(part: &Source<'_>, offset: usize, label: &LabeledSpan) -> Option<(Point, Point)> {
+    let length = |line: usize| part.line_span(line).len();
     let point = |at: usize| {
         let at = at.checked_sub(offset)?;
         let line = part.line(at);
-        let span = part.line_span(line);
         // A place inside a line ending is the end of the line.
-        Some(Point { line, byte: (at - span.start).min(span.end - span.start) })
+        Some((line, (at - part.line_span(line).start).min(length(line))))
     };
     let start = point(label.offset())?;
-    let mut end = point(label.offset() + label.len())?;
     // A label that ends with the end of a line does not reach into the next one.
-    if end.byte == 0 && end.line > start.line {
-        let above = part.line_span(end.line - 1);
-        end = Point { line: end.line - 1, byte: above.end - above.start };
-    }
-    Some(Place { start, end })
+    let end = match point(label.offset() + label.len())? {
+        (line, 0) if line > start.0 => (line - 1, length(line - 1)),
+        end => end,
+    };
+    Some((start, end))
 }
 
 /// The marks of one line carried over to another, so that rows of a table are cut at the same columns.

@@ -6,7 +6,7 @@ use crate::{
         Direction, Text,
         grammar::Rule,
         js,
-        statement::{Kind, Mention, Part, Statement},
+        statement::{Kind, Part, Statement},
     },
     model::StateKind,
 };
@@ -19,11 +19,8 @@ impl Reader<'_> {
         for pair in pair.into_inner() {
             let part = self.part(&pair);
             match pair.as_rule() {
-                rule @ (Rule::id | Rule::edge) => {
-                    let edge = rule == Rule::edge;
-                    let end = if from.is_none() { &mut from } else { &mut to };
-                    *end = Some(Mention { at: part, edge });
-                }
+                Rule::id | Rule::edge if from.is_none() => from = Some(part),
+                Rule::id | Rule::edge => to = Some(part),
                 Rule::label => label = Some(part),
                 Rule::comment => self.comment(&pair),
                 Rule::oops => oops = Some(part.start),
@@ -43,21 +40,15 @@ impl Reader<'_> {
     }
 
     /// Behind a misspelt arrow, a state on the same line is its target: the error is told, and the arrow is kept.
-    fn mend(
-        &mut self,
-        at: Part,
-        state: Option<Mention>,
-        to: Option<Mention>,
-    ) -> (Part, Option<Mention>, Option<Mention>) {
-        let on_line = |from: &Mention| !self.text[from.at.end..at.start].contains('\n');
+    fn mend(&mut self, at: Part, state: Option<Part>, to: Option<Part>) -> (Part, Option<Part>, Option<Part>) {
+        let on_line = |from: &Part| !self.text[from.end..at.start].contains('\n');
         let (Some(from), Some(state)) = (self.from.take().filter(on_line), state) else { return (at, state, to) };
-        let is_source = |last: &mut Statement| matches!(&last.kind, Kind::State { state, .. } if state.at == from.at);
+        let is_source = |last: &mut Statement| matches!(&last.kind, Kind::State { state, .. } if *state == from);
         self.reading.statements.pop_if(is_source);
         if to.is_none() {
-            return (Part::new(from.at.start, at.end), Some(from), Some(state));
+            return (Part::new(from.start, at.end), Some(from), Some(state));
         }
-        let (label, to_state) = (None, state);
-        self.push(Part::new(from.at.start, state.at.end), Kind::Link { from, to: to_state, label });
+        self.push(Part::new(from.start, state.end), Kind::Link { from, to: state, label: None });
         (at, Some(state), to)
     }
 

@@ -150,7 +150,7 @@ pub(super) fn hyphenated(place: &Place<'_>) -> Option<Part> {
         |(at, char): &(usize, char)| js::is_space(*char) || matches!(char, ':' | '{') || rest[*at..].starts_with("-->");
     let end = rest.char_indices().find(ends);
     let end = end.map_or(rest.len(), |(at, _)| at);
-    let start = place.mentioned_before()?.at.start;
+    let start = place.mentioned_before()?.start;
     Some(Part::new(start, place.token_start() + end))
 }
 
@@ -159,7 +159,7 @@ fn second_arrow(place: &Place<'_>, arrow: Part) -> Complaint {
     let text = place.text();
     match place.neighbour().map(|before| &before.kind) {
         Some(Kind::Link { to, .. }) => {
-            let name = to.at.of(text);
+            let name = to.of(text);
             refused!(arrow,
                 "a second arrow on the line: an arrow has one source and one target" =>
                 "start a new line with `{name} -->`")
@@ -204,7 +204,7 @@ fn colon(place: &Place<'_>, token: Part, word: &str) -> Complaint {
             return refused!(sign, "a label cannot end with `:`" => "remove the last colon");
         }
         if colons == 3 {
-            let (name, class, label) = (state.at.of(text), js::trim(&rest[3..]), js::trim(label.of(text)));
+            let (name, class, label) = (state.of(text), js::trim(&rest[3..]), js::trim(label.of(text)));
             return refused!(sign, "`:::` gives a state its class, and cannot stand in a label" =>
                 "write it behind the name: `{name}:::{class} {label}`");
         }
@@ -234,7 +234,7 @@ fn brace(place: &Place<'_>, token: Part) -> Complaint {
     let declares = |before: &Statement| matches!(before.kind, Kind::Word(_) | Kind::Alias { .. });
     match place.neighbour().map(|before| &before.kind) {
         Some(Kind::State { state, text: None }) => {
-            let name = state.at.of(text);
+            let name = state.of(text);
             refused!(sign, "`{name}` cannot have a body: the word `state` is missing" =>
                 "write `state {name} {{`")
         }

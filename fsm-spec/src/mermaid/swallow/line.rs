@@ -3,7 +3,7 @@
 use super::Finder;
 use crate::mermaid::{
     Swallowed, js,
-    statement::{Kind, Mention, Part, Statement},
+    statement::{Kind, Part, Statement},
 };
 
 /// Arrows of other languages.
@@ -33,15 +33,14 @@ impl Finder<'_> {
     /// `A --> B：label`, with the colon of another script.
     fn wide_colon(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
-        let (_, from, to, _) =
-            links(line).find(|(_, _, to, label)| label.is_none() && to.at.of(text).contains('：'))?;
-        let (source, name) = (from.at.of(text), to.at.of(text));
+        let (_, from, to, _) = links(line).find(|(_, _, to, label)| label.is_none() && to.of(text).contains('：'))?;
+        let (source, name) = (from.of(text), to.of(text));
         let (target, _) = name.split_once('：')?;
-        let colon = to.at.start + target.len();
-        let end = self.line_end(to.at.start);
+        let colon = to.start + target.len();
+        let end = self.line_end(to.start);
         let label = js::trim(&text[colon + '：'.len_utf8()..end]);
         Some(
-            swallowed!(self, Part::new(to.at.start, end), "`：` is no colon to Mermaid, which makes a state called `{name}`" =>
+            swallowed!(self, Part::new(to.start, end), "`：` is no colon to Mermaid, which makes a state called `{name}`" =>
             "write `{source} --> {target} : {label}`"; colon..colon + '：'.len_utf8(), " : "),
         )
     }
@@ -49,36 +48,35 @@ impl Finder<'_> {
     /// `A -->|label| B`.
     fn label_in_bars(&self, line: &[Statement]) -> Option<Swallowed> {
         let text = self.text();
-        let (_, from, to, _) = links(line).find(|(_, _, to, _)| to.at.of(text).starts_with('|'))?;
-        let rest = &text[to.at.start..self.line_end(to.at.start)];
+        let (_, from, to, _) = links(line).find(|(_, _, to, _)| to.of(text).starts_with('|'))?;
+        let rest = &text[to.start..self.line_end(to.start)];
         let (label, behind) = rest[1..].split_once('|').unwrap_or((&rest[1..], ""));
         let (label, target) = (js::trim(label), js::trim(behind));
-        let (source, name) = (from.at.of(text), to.at.of(text));
-        let end = to.at.start + rest.trim_end().len();
-        let whole = Part::new(from.at.start, end);
+        let (source, name) = (from.of(text), to.of(text));
+        let end = to.start + rest.trim_end().len();
+        let whole = Part::new(from.start, end);
         let ends = |char: char| js::is_space(char) || matches!(char, ':' | '-' | '{' | ';');
         if target.is_empty() || target.contains(ends) {
             return Some(swallowed!(self, whole, "Mermaid leads this arrow to a state called `{name}`" =>
                 "write the label behind the target: `A --> B : label`"));
         }
         Some(swallowed!(self, whole, "Mermaid leads this arrow to a state called `{name}`" =>
-            "write `{source} --> {target} : {label}`"; to.at.start..end, format!(" {target} : {label}")))
+            "write `{source} --> {target} : {label}`"; to.start..end, format!(" {target} : {label}")))
     }
 
     /// `A <--> B`.
     fn two_way(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
-        let (index, from, to, label) = links(line).find(|(_, from, ..)| from.at.of(text) == "<")?;
+        let (index, from, to, label) = links(line).find(|(_, from, ..)| self.of(*from) == "<")?;
         let message = "Mermaid draws this arrow from a state called `<`";
         let before = line[..index].last().map(|before| &before.kind);
         let Some(Kind::State { state, text: None }) = before else {
             return Some(swallowed!(self, line[index].at, "{message}" => "write `-->`"));
         };
-        let (a, b) = (state.at.of(text), to.at.of(text));
-        let whole = Part::new(state.at.start, line[index].at.end);
-        let label = label.map(|label| format!(" {}", label.of(text).trim_end()));
+        let (a, b) = (self.of(*state), self.of(to));
+        let whole = Part::new(state.start, line[index].at.end);
+        let label = label.map(|label| format!(" {}", self.of(label).trim_end()));
         let label = label.unwrap_or_default();
-        if from.edge || index + 1 < line.len() {
+        if self.is_edge(from) || index + 1 < line.len() {
             return Some(swallowed!(self, whole, "{message}" => "write two arrows on two lines"));
         }
         Some(swallowed!(self, whole, "{message}" =>
@@ -88,71 +86,68 @@ impl Finder<'_> {
 
     /// `A -->> B`.
     fn double_head(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
-        let (_, _, to, _) = links(line).find(|(_, _, to, _)| to.at.of(text).starts_with('>'))?;
-        let name = to.at.of(text);
+        let (_, _, to, _) = links(line).find(|(_, _, to, _)| self.of(*to).starts_with('>'))?;
+        let name = self.of(to);
         let heads = name.len() - name.trim_start_matches('>').len();
         let glued = heads < name.len();
-        Some(swallowed!(self, to.at, "Mermaid leads this arrow to a state called `{name}`" =>
-                "write `-->`"; to.at.start..to.at.start + heads, if glued { " " } else { "" }))
+        Some(swallowed!(self, to, "Mermaid leads this arrow to a state called `{name}`" =>
+                "write `-->`"; to.start..to.start + heads, if glued { " " } else { "" }))
     }
 
     /// `A ==> B`, `A → B`.
     fn other_arrow(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
         let arrow = line.iter().find_map(|statement| match &statement.kind {
-            Kind::State { state, text: None } if ARROWS.contains(&state.at.of(text)) => Some(state),
+            Kind::State { state, text: None } if ARROWS.contains(&self.of(*state)) => Some(state),
             _ => None,
         })?;
-        let name = arrow.at.of(text);
-        Some(swallowed!(self, arrow.at,
+        let name = self.of(*arrow);
+        Some(swallowed!(self, *arrow,
             "`{name}` is no arrow of a state diagram: Mermaid makes states of every word on the line" =>
-            "write `-->`"; arrow.at.range(), "-->"))
+            "write `-->`"; arrow.range(), "-->"))
     }
 
     /// `A --> B, C` and `A --> B & C`.
     fn several_targets(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
         let (index, from, to, _) = links(line).next()?;
-        let comma = to.at.of(text).ends_with(',');
+        let comma = self.of(to).ends_with(',');
         let follows = line.get(index + 1).and_then(|next| match &next.kind {
-            Kind::State { state, .. } => Some(state.at.of(text)),
+            Kind::State { state, .. } => Some(self.of(*state)),
             _ => None,
         });
         let listed = comma && follows.is_some() || follows.is_some_and(|next| matches!(next, "&" | "," | "|" | "/"));
-        let (a, b) = (from.at.of(text), to.at.of(text).trim_end_matches(','));
+        let (a, b) = (self.of(from), self.of(to).trim_end_matches(','));
         if !listed {
             // Commas before the arrow: several sources.
             let Kind::State { state, text: None } = &line[..index].last()?.kind else { return None };
-            let name = state.at.of(text);
+            let name = self.of(*state);
             if !name.ends_with(',') && name != "&" {
                 return None;
             }
-            return Some(swallowed!(self, Part::new(line[0].at.start, to.at.end),
+            return Some(swallowed!(self, Part::new(line[0].at.start, to.end),
                 "an arrow has one source: Mermaid makes a state of every word before the last one" =>
                 "write one arrow a line, the last one being `{a} --> {b}`"));
         }
-        let last = line.last().map_or(to.at.end, |last| last.at.end);
-        Some(swallowed!(self, Part::new(from.at.start, last),
-            "an arrow has one target: Mermaid leads it to `{}` and makes lone states of the rest", to.at.of(text) =>
+        let last = line.last().map_or(to.end, |last| last.at.end);
+        Some(swallowed!(self, Part::new(from.start, last),
+            "an arrow has one target: Mermaid leads it to `{}` and makes lone states of the rest", self.of(to) =>
             "write one arrow a line, the first one being `{a} --> {b}`"))
     }
 }
 
 /// The arrows of a line, each with its number, its ends and its label.
-fn links(line: &[Statement]) -> impl Iterator<Item = (usize, &Mention, &Mention, Option<Part>)> {
+fn links(line: &[Statement]) -> impl Iterator<Item = (usize, Part, Part, Option<Part>)> {
     let numbered = line.iter().enumerate();
     numbered.filter_map(|(index, statement)| match &statement.kind {
-        Kind::Link { from, to, label } => Some((index, from, to, *label)),
+        Kind::Link { from, to, label } => Some((index, *from, *to, *label)),
         _ => None,
     })
 }
 
 /// The names that a statement of a line uses.
-pub(super) fn names(statement: &Statement) -> impl DoubleEndedIterator<Item = &Mention> {
+pub(super) fn names(statement: &Statement) -> impl DoubleEndedIterator<Item = Part> {
     let names = match &statement.kind {
-        Kind::Link { from, to, .. } => [Some(from), Some(to)],
-        Kind::State { state, .. } => [Some(state), None],
+        Kind::Link { from, to, .. } => [Some(*from), Some(*to)],
+        Kind::State { state, .. } => [Some(*state), None],
         _ => [None, None],
     };
     names.into_iter().flatten()

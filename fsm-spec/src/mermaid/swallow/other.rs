@@ -11,24 +11,21 @@ impl Finder<'_> {
     pub(super) fn direction(&self, statement: &Statement) -> Option<Swallowed> {
         let text = self.text();
         let line = statement.at.of(text);
-        let lower = line.to_ascii_lowercase();
-        let word = lower.find("direction")?;
-        let before = js::trim(&line[..word]);
+        let word = line.to_ascii_lowercase().find("direction")?;
+        let before = line[..word].trim_end_matches(js::is_space);
+        let whole_line = "`direction` and its value make the whole line a direction: Mermaid drops";
+        if before.contains("-->") {
+            return Some(swallowed!(self, statement.at, "{whole_line} this arrow" =>
+                "put something between the words, as in `direction: LR`, or reword the label"));
+        }
+        if before.ends_with('{') {
+            let head = statement.at.start + before.len();
+            return Some(swallowed!(self, statement.at, "{whole_line} the head of this body" =>
+                "write the direction on a line of its own"; head..statement.at.start + word, "\n"));
+        }
         if !before.is_empty() {
-            return Some(if before.contains("-->") {
-                swallowed!(self, statement.at,
-                    "`direction` and its value make the whole line a direction: Mermaid drops this arrow" =>
-                    "put something between the words, as in `direction: LR`, or reword the label")
-            } else if before.ends_with('{') {
-                let head = statement.at.start + line[..word].trim_end_matches(js::is_space).len();
-                swallowed!(self, statement.at,
-                    "`direction` and its value make the whole line a direction: Mermaid drops the head of this body" =>
-                    "write the direction on a line of its own"; head..statement.at.start + word, "\n")
-            } else {
-                swallowed!(self, statement.at,
-                    "`direction` and its value make the whole line a direction: Mermaid drops what stands before it" =>
-                    "write the direction on a line of its own, or reword the line")
-            });
+            return Some(swallowed!(self, statement.at, "{whole_line} what stands before it" =>
+                "write the direction on a line of its own, or reword the line"));
         }
         let value = js::skip_space(line, word + "direction".len());
         let behind = value + 2;
@@ -52,10 +49,9 @@ impl Finder<'_> {
         let text = self.text();
         let said = words.of(text);
         if block {
-            let runs_on = said.lines().skip(1).any(|line| {
-                let line = line.trim_start();
-                js::starts_with(line, 0, "note left of ") || js::starts_with(line, 0, "note right of ")
-            });
+            let note =
+                |line: &str| ["note left of ", "note right of "].iter().any(|head| js::starts_with(line, 0, head));
+            let runs_on = said.lines().skip(1).any(|line| note(line.trim_start()));
             return runs_on.then(|| {
                 swallowed!(self, Part::new(statement.at.start, state.end),
                     "everything up to the next `end note` is the text of this note, the next note too" =>
@@ -63,42 +59,26 @@ impl Finder<'_> {
             });
         }
         let colon = said.find(':')?;
-        let mut first = said.chars();
-        let fine = match (first.next(), first.next()) {
-            (Some(':'), Some(char)) => js::is_space(char),
-            (Some(char), Some(':')) => js::is_space(char),
-            _ => false,
-        };
-        if fine {
+        let mut chars = said.chars();
+        if let (Some(':'), Some(char)) | (Some(char), Some(':')) = (chars.next(), chars.next())
+            && js::is_space(char)
+        {
             return None;
         }
-        let shown: String = said.chars().skip(2).collect();
+        let shown = chars.as_str();
         let place = words.start..words.start + colon + 1;
         Some(swallowed!(self, statement.at,
-            "Mermaid cuts the first two characters behind the name, so the note says `{}`", js::trim(&shown) =>
+            "Mermaid cuts the first two characters behind the name, so the note says `{}`", js::trim(shown) =>
             "write exactly one blank before the colon and one behind it";
             place.clone(), if text[place.end..].starts_with(js::is_space) { " :" } else { " : " }))
     }
 
-    /// `accTitle:` with nothing behind it.
-    pub(super) fn heading(&self, statement: &Statement, words: Part, what: &str) -> Option<Swallowed> {
-        let text = self.text();
-        let takes_line = text[statement.at.start..words.start].contains('\n') && !words.of(text).is_empty();
-        takes_line.then(|| {
-            swallowed!(self, Part::new(statement.at.start, words.start),
-                "nothing stands behind the colon, so Mermaid takes the next line for the {what}" =>
-                "write the {what} on this line, or remove it")
-        })
-    }
-
-    /// `classDef name` with nothing behind it.
-    pub(super) fn class_def(&self, statement: &Statement, name: Part, styles: Part) -> Option<Swallowed> {
-        let text = self.text();
-        let takes_line = text[name.end..styles.start].contains('\n') && !styles.of(text).is_empty();
-        takes_line.then(|| {
-            swallowed!(self, Part::new(statement.at.start, name.end),
-                "this class has no styles, so Mermaid takes the next line for them" =>
-                "write its styles on this line, or remove it")
+    /// `accTitle:` or `classDef name` with nothing behind it: why, for what Mermaid takes the next line, and what belongs there.
+    pub(super) fn takes_line(&self, head: Part, gap: Part, [why, them, what]: [&str; 3]) -> Option<Swallowed> {
+        let (text, end) = (self.text(), self.line_end(gap.end));
+        (gap.of(text).contains('\n') && gap.end < end).then(|| {
+            swallowed!(self, head, "{why}, so Mermaid takes the next line for {them}" =>
+                "write {what} on this line, or remove it")
         })
     }
 

@@ -44,8 +44,8 @@ impl Finder<'_> {
         if name.starts_with("-->") || name.starts_with(':') {
             // It may be the last word of a name: `A --> end state : done`.
             let word = before.last().and_then(|before| match &before.kind {
-                Kind::Link { to, label: None, .. } if !to.edge => Some(to.at.start),
-                Kind::State { state, text: None } if !state.edge => Some(state.at.start),
+                Kind::Link { to, label: None, .. } if !self.is_edge(*to) => Some(to.start),
+                Kind::State { state, text: None } if !self.is_edge(*state) => Some(state.start),
                 _ => None,
             });
             return Some(swallowed!(self, whole,
@@ -53,16 +53,10 @@ impl Finder<'_> {
                 "{}", instead(&text[word.unwrap_or(start)..start + "state".len()])));
         }
         if behind.is_empty() {
-            let known = self.mentions(name) > 0;
-            return (!known).then(|| {
-                if !notation::is_id(name) {
-                    return swallowed!(self, whole,
-                        "`state {name}` alone declares nothing: Mermaid drops it" =>
-                        "write `{}`", notation::declaration(name));
-                }
-                swallowed!(self, whole,
-                    "`state {name}` alone declares nothing: Mermaid drops it" =>
-                    "write `{name}`"; whole.range(), name)
+            return (self.mentions(name) == 0).then(|| {
+                let found = swallowed!(self, whole, "`state {name}` alone declares nothing: Mermaid drops it" =>
+                    "write `{}`", notation::declaration(name); whole.range(), name);
+                if notation::is_id(name) { found } else { Swallowed { fix: None, ..found } }
             });
         }
         if behind.starts_with("-->") || behind.starts_with(':') {
@@ -166,11 +160,11 @@ impl Finder<'_> {
     /// A text on a fork, join or choice, which makes a box of it.
     pub(super) fn described(&self, statement: &Statement) -> Option<Swallowed> {
         let Kind::State { state, text: Some(label) } = &statement.kind else { return None };
-        let name = state.at.of(self.text());
+        let name = state.of(self.text());
         if js::trim(&label.of(self.text())[1..]).is_empty() {
             return None;
         }
-        if state.edge {
+        if self.is_edge(*state) {
             return Some(swallowed!(self, statement.at, "a text makes a plain box of the start `[*]`" =>
                     "remove the text, or write it on an arrow: `[*] --> name : text`"));
         }
@@ -213,10 +207,9 @@ impl Finder<'_> {
     }
 
     fn long_alias(&self, statement: &Statement, id: Part) -> Swallowed {
-        let text = self.text();
-        let words = js::trim(id.of(text));
+        let words = js::trim(self.of(id));
         let name = words.split(js::is_space).next().unwrap_or(words);
-        let start = id.start + id.of(text).find(words).unwrap_or(0);
+        let start = id.start + self.of(id).find(words).unwrap_or(0);
         let behind = words[name.len()..].trim_start_matches(js::is_space);
         if behind.starts_with("-->") {
             return swallowed!(self, statement.at,

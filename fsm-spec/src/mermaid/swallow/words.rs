@@ -5,7 +5,7 @@ use crate::{
     entities::decode,
     mermaid::{
         Swallowed, js,
-        statement::{Kind, Mention, Part, Statement},
+        statement::{Kind, Part, Statement},
     },
     notation,
 };
@@ -17,66 +17,53 @@ const FOREIGN: &str = "@enduml @startuml autonumber callback click direction els
 impl Finder<'_> {
     /// A `;` in a name or behind a label.
     pub(super) fn semicolon(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
-        let masked = self.cleaned.masked();
-        let mentions = line
-            .iter()
-            .enumerate()
-            .flat_map(|(index, statement)| names(statement).map(move |mention| (index, mention)));
-        for (index, mention) in mentions {
-            let name = mention.at.of(masked);
-            let Some(place) = name.find(';') else { continue };
-            let at = mention.at.start + place;
-            let ends_with_text = |before: &Statement| match before.kind {
-                Kind::Link { label: text, .. } | Kind::State { text, .. } => text.is_some(),
-                _ => matches!(before.kind, Kind::Note { .. }),
-            };
-            let before = line[..index].last().filter(|before| before.at.end == at);
-            let cuts_text = place == 0 && before.is_some_and(ends_with_text);
-            let sign = Part::new(at, at + 1);
-            let rest = js::trim(&text[at + 1..self.line_end(at)]);
-            let last = rest.trim_matches(';').is_empty();
-            let end = at + text[at..].len() - text[at..].trim_start_matches(';').len();
-            let next = &line[index..];
-            let starts_anew =
-                next.iter().any(|next| next.at.start > at && matches!(next.kind, Kind::Link { .. } | Kind::Open(_)));
-            return Some(if !last && starts_anew && (cuts_text || place + 1 == name.len()) {
-                swallowed!(self, sign,
-                        "`;` ends no statement: Mermaid makes a state of it, or a part of one" =>
-                        "start a new line instead of the `;`"; at..js::skip_space(text, end), "\n")
-            } else if cuts_text && !last {
-                swallowed!(self, Part::new(at, self.line_end(at)),
-                        "`;` ends the text, and Mermaid makes states or statements of what follows" =>
-                        "write `#59;` for a semicolon, or another sign"; sign.range(), "#59;")
-            } else if last {
-                let what = if place == 0 { ";" } else { mention.at.of(text) };
-                swallowed!(self, sign,
-                        "`;` ends no statement: Mermaid makes a state called `{what}`" =>
-                        "remove the `;`"; at..end, "")
-            } else {
-                swallowed!(self, mention.at,
-                        "`;` ends no statement: Mermaid makes a state called `{}`", mention.at.of(text) =>
-                        "write one statement a line, without `;`")
-            });
-        }
-        None
+        let (text, masked) = (self.text(), self.cleaned.masked());
+        let mut mentions = (0..).zip(line).flat_map(|(index, one)| names(one).map(move |mention| (index, mention)));
+        let found = mentions.find_map(|(index, mention)| Some((index, mention, mention.of(masked).find(';')?)));
+        let (index, mention, place) = found?;
+        let at = mention.start + place;
+        let ends_with_text = |before: &Statement| match before.kind {
+            Kind::Link { label: text, .. } | Kind::State { text, .. } => text.is_some(),
+            _ => matches!(before.kind, Kind::Note { .. }),
+        };
+        let before = line[..index].last().filter(|before| before.at.end == at);
+        let cuts_text = place == 0 && before.is_some_and(ends_with_text);
+        let sign = Part::new(at, at + 1);
+        let last = js::trim(&text[at + 1..self.line_end(at)]).trim_matches(';').is_empty();
+        let end = text.len() - text[at..].trim_start_matches(';').len();
+        let is_new = |next: &Statement| next.at.start > at && matches!(next.kind, Kind::Link { .. } | Kind::Open(_));
+        let starts_anew = line[index..].iter().any(is_new) && (cuts_text || at + 1 == mention.end);
+        Some(if !last && starts_anew {
+            swallowed!(self, sign, "`;` ends no statement: Mermaid makes a state of it, or a part of one" =>
+                "start a new line instead of the `;`"; at..js::skip_space(text, end), "\n")
+        } else if cuts_text && !last {
+            swallowed!(self, Part::new(at, self.line_end(at)),
+                "`;` ends the text, and Mermaid makes states or statements of what follows" =>
+                "write `#59;` for a semicolon, or another sign"; sign.range(), "#59;")
+        } else if last {
+            let what = if place == 0 { ";" } else { mention.of(text) };
+            swallowed!(self, sign, "`;` ends no statement: Mermaid makes a state called `{what}`" =>
+                "remove the `;`"; at..end, "")
+        } else {
+            swallowed!(self, mention, "`;` ends no statement: Mermaid makes a state called `{}`", mention.of(text) =>
+                "write one statement a line, without `;`")
+        })
     }
 
     /// A `}` that closes nothing.
     pub(super) fn brace(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
         let mention = line.iter().find_map(|statement| {
             let mut names = names(statement).rev();
-            names.find(|mention| mention.at.of(text).contains('}'))
+            names.find(|mention| self.of(*mention).contains('}'))
         })?;
-        let name = mention.at.of(text);
+        let name = self.of(mention);
         if name.trim_matches('}').is_empty() {
-            return Some(swallowed!(self, mention.at,
+            return Some(swallowed!(self, mention,
                     "no `{{` is open here, so Mermaid makes a state called `{name}`" =>
                     "remove this brace, or open a body with `state name {{` on a line of its own"));
         }
         name.ends_with('}').then(|| {
-            swallowed!(self, mention.at,
+            swallowed!(self, mention,
                 "the brace is a part of the name: Mermaid makes a state called `{name}`" =>
                 "write `}}` on a line of its own")
         })
@@ -84,11 +71,10 @@ impl Finder<'_> {
 
     /// A start, an end, a history or a stereotype that is none.
     pub(super) fn sign(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
         line.iter().flat_map(names).find_map(|mention| {
-            let name = mention.at.of(text);
+            let name = self.of(mention);
             if name.starts_with("<<") || name.starts_with("[[") {
-                return Some(swallowed!(self, mention.at,
+                return Some(swallowed!(self, mention,
                     "Mermaid makes a state called `{name}`: a stereotype stands behind `state` and one name" =>
                     "write `state name <<fork>>`, `<<join>>` or `<<choice>>` on a line of its own"));
             }
@@ -100,29 +86,28 @@ impl Finder<'_> {
                 }
                 _ => return None,
             };
-            Some(swallowed!(self, mention.at, "Mermaid makes a state called `{name}`" => "{help}"))
+            Some(swallowed!(self, mention, "Mermaid makes a state called `{name}`" => "{help}"))
         })
     }
 
     /// A statement of another diagram, `direction TD`, `click` in a body.
     pub(super) fn foreign(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
         let Kind::State { state, .. } = &line.first()?.kind else { return None };
-        let word = state.at.of(text);
+        let word = self.of(*state);
         if matches!(line.get(1).map(|next| &next.kind), Some(Kind::Link { .. })) && line.len() == 2 {
             return None;
         }
         let known = FOREIGN.split(' ').find(|known| word.eq_ignore_ascii_case(known))?;
-        let whole = Part::new(state.at.start, line.last()?.at.end);
+        let whole = Part::new(state.start, line.last()?.at.end);
         if line.len() < 2 {
             return known.starts_with('@').then(|| {
                 swallowed!(self, whole, "Mermaid makes a state called `{word}` of this" =>
                     "remove the line")
             });
         }
-        let next = names(&line[1]).next()?.at;
+        let next = names(&line[1]).next()?;
         Some(match known {
-            "direction" if next.of(text).eq_ignore_ascii_case("TD") => swallowed!(self, whole,
+            "direction" if self.of(next).eq_ignore_ascii_case("TD") => swallowed!(self, whole,
                 "Mermaid knows no direction `TD`, and makes two states of the line" =>
                 "write `direction TB`"; next.range(), "TB"),
             "direction" => swallowed!(self, whole,
@@ -139,19 +124,18 @@ impl Finder<'_> {
 
     /// A name with quotes around it, or with half of them.
     pub(super) fn quoted(&self, line: &[Statement]) -> Option<Swallowed> {
-        let text = self.text();
         let quoted = |name: &str| name.starts_with('"') || name.ends_with('"');
         let mut mentions = line.iter().flat_map(names);
-        let mention = mentions.find(|mention| quoted(mention.at.of(text)))?;
-        let name = mention.at.of(text);
+        let mention = mentions.find(|mention| quoted(self.of(*mention)))?;
+        let name = self.of(mention);
         let bare = name.trim_matches('"');
         let is_word = bare.bytes().all(js::is_word) && !bare.is_empty();
         if is_word && name.len() == bare.len() + 2 {
-            return Some(swallowed!(self, mention.at,
+            return Some(swallowed!(self, mention,
                 "quotes are a part of a name: Mermaid makes a state called `{name}`" =>
-                "write `{bare}`"; mention.at.range(), bare));
+                "write `{bare}`"; mention.range(), bare));
         }
-        Some(swallowed!(self, mention.at,
+        Some(swallowed!(self, mention,
             "quotes are a part of a name: Mermaid makes a state called `{name}`" =>
             "write a name of one word without quotes; `state \"text\" as name` shows a text"))
     }
@@ -164,7 +148,7 @@ impl Finder<'_> {
         let mut arrow = None;
         for statement in line {
             match &statement.kind {
-                Kind::State { state, .. } if !state.edge => words.push(state.at),
+                Kind::State { state, .. } if !self.is_edge(*state) => words.push(*state),
                 Kind::Link { from, to, .. } if arrow.is_none() => {
                     arrow = Some((words.len(), from, to));
                 }
@@ -180,14 +164,14 @@ impl Finder<'_> {
             });
         };
         let (before, behind) = words.split_at(before);
-        let source = Part::new(before.first().unwrap_or(&from.at).start, from.at.end);
-        let target = Part::new(to.at.start, behind.last().unwrap_or(&to.at).end);
+        let source = Part::new(before.first().unwrap_or(from).start, from.end);
+        let target = Part::new(to.start, behind.last().unwrap_or(to).end);
         let label = text[target.end..last.at.end].trim_start_matches(js::is_space);
         if let [first, ..] = behind
             && label.is_empty()
-            && self.is_label(to, *first, behind)
+            && self.is_label(*to, *first, behind)
         {
-            return Some(self.missing_colon(source, to, Part::new(first.start, target.end)));
+            return Some(self.missing_colon(source, *to, Part::new(first.start, target.end)));
         }
         let (at, is) = match (before, behind) {
             (_, []) => (source, "is more than one word"),
@@ -214,26 +198,24 @@ impl Finder<'_> {
 
     /// Whether the words behind a target are a label, and not more of its name: the target is known without them, or they are
     /// written in small letters behind a capital one.
-    fn is_label(&self, to: &Mention, first: Part, behind: &[Part]) -> bool {
-        let text = self.text();
-        let known = !self.is_lone(to.at) && behind.iter().all(|word| self.is_lone(*word));
-        let is_small = first.of(text).starts_with(char::is_lowercase);
-        to.edge || known || is_small && to.at.of(text).starts_with(char::is_uppercase)
+    fn is_label(&self, to: Part, first: Part, behind: &[Part]) -> bool {
+        let known = !self.is_lone(to) && behind.iter().all(|word| self.is_lone(*word));
+        let is_small = self.of(first).starts_with(char::is_lowercase);
+        self.is_edge(to) || known || is_small && self.of(to).starts_with(char::is_uppercase)
     }
 
     /// The words behind the target may still be a part of its name, as a table lists it: the fix is only offered.
-    fn missing_colon(&self, source: Part, to: &Mention, label: Part) -> Swallowed {
-        let text = self.text();
-        let source = spelt(source.of(text));
-        let (name, words) = (to.at.of(text), label.of(text));
+    fn missing_colon(&self, source: Part, to: Part, label: Part) -> Swallowed {
+        let source = spelt(self.of(source));
+        let (name, words) = (self.of(to), self.of(label));
         let message = "a label needs a colon before it: without one, Mermaid makes a state of each word";
         let help = format!("write `{}`", notation::arrow(&source, name, Some(&decode(words))));
-        if self.is_lone(to.at) {
+        if self.is_lone(to) {
             return swallowed!(self, label, "{message}" => "{help}");
         }
         Swallowed {
-            certain: to.edge,
-            ..swallowed!(self, label, "{message}" => "{help}"; to.at.end..label.start, " : ")
+            certain: self.is_edge(to),
+            ..swallowed!(self, label, "{message}" => "{help}"; to.end..label.start, " : ")
         }
     }
 }

@@ -48,7 +48,7 @@ impl<'a> Layout<'a> {
             regions,
             home,
             opened: vec![None; states.len()],
-            due: (0..states.len()).collect(),
+            due: vec![usize::MAX; states.len()],
             unseen: unseen(machine, &composite, &parents),
             order: Vec::new(),
         };
@@ -96,14 +96,13 @@ impl<'a> Layout<'a> {
                 }
             }
         }
-        let mut first = vec![usize::MAX; self.home.len()];
         for (composite, above) in self.order.iter().rev() {
             let bodies = self.regions[*composite].clone();
             let children = bodies.filter_map(|body| inside[body].first().copied());
-            first[*composite] = children.min().unwrap_or(*composite).min(first[*composite]);
-            self.due[*composite] = first[*composite];
+            let due = children.min().unwrap_or(*composite).min(self.due[*composite]);
+            self.due[*composite] = due;
             if let Some(above) = above {
-                first[*above] = first[*above].min(first[*composite]);
+                self.due[*above] = self.due[*above].min(due);
             }
         }
     }
