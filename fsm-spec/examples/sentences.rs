@@ -21,17 +21,6 @@ const MACHINES: [(&str, &str, &str, &str); 8] = [
     ("s", "Connection", "Disconnected,Connecting,Connected,Reconnecting,Suspended,Closed", "connect,drop,suspend,wake up,shutdown"),
 ];
 
-#[rustfmt::skip]
-const SPOILS: [(&str, &str); 34] = [
-    ("If ", ""), ("", " unless approved."), ("", " if the flag is set."), ("", "?"), ("Perhaps ", ""), ("It is not true that ", ""),
-    ("In the old design, ", ""), ("We may later decide that ", ""), ("\"", "\""), ("Usually, ", ""), ("", ", but not yet."),
-    ("", " without approval."), ("Suppose ", ""), ("Bob thinks that ", ""), ("", " until version 3."), ("", " when a clerk is present."),
-    ("", " (planned)."), ("", ", except on Sundays."), ("", " in most cases."), ("", " for premium users."),
-    ("", ", if I remember correctly."), ("", " (only if stamped)."), ("", " in theory."), ("", " as far as we know."),
-    ("There is no rule that ", ""), ("", " before noon."), ("", ", so far."), ("", " — unless forced."),
-    ("", "; this is only a proposal."), ("TODO: ", ""), ("Myth: ", ""), ("", " on Mondays."), ("Whether ", " is unclear."), ("", " while it rains."),
-];
-
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut verbose, mut spoil) = (false, false);
     for path in env::args().skip(1) {
@@ -84,7 +73,8 @@ fn judge(path: &str, verbose: bool, spoil: bool) -> Result<(), Box<dyn Error>> {
             println!("{} {machine} {text}\n       {said:?} for {expected:?}", if bad { "WRONG " } else { "missed" });
         }
         if spoil && right && !expected.is_empty() {
-            for (before, after) in SPOILS {
+            let spoils = include_str!("../tests/data/spoils.txt").lines();
+            for (before, after) in spoils.filter_map(|line| line.split_once('|')) {
                 let end = if after.is_empty() { text } else { text.trim_end_matches('.') };
                 let text = format!("{before}{end}{after}");
                 let said = read(&text);

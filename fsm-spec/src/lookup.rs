@@ -27,6 +27,50 @@ impl BuildHasher for Seed {
     }
 }
 
+/// What is known of words, whatever the case of their plain letters. A word is looked for among the few that have its first two
+/// letters, its last two and its length; nothing is made small or hashed whole for that.
+pub(crate) struct Dictionary<V>(Vec<Vec<(&'static str, V)>>);
+
+impl<V: Default> Default for Dictionary<V> {
+    fn default() -> Self {
+        Self((0..1 << 12).map(|_| Vec::new()).collect())
+    }
+}
+
+impl<V: Default> Dictionary<V> {
+    pub(crate) fn get(&self, word: &str) -> Option<&V> {
+        let is = |known: &str| known.len() == word.len() && known.eq_ignore_ascii_case(word);
+        self.0[Self::place(word)].iter().find(|(known, _)| is(known)).map(|(_, value)| value)
+    }
+
+    pub(crate) fn or_default(&mut self, word: &'static str) -> &mut V {
+        let words = &mut self.0[Self::place(word)];
+        let at = words.iter().position(|(known, _)| *known == word).unwrap_or(words.len());
+        if at == words.len() {
+            words.push((word, V::default()));
+        }
+        &mut words[at].1
+    }
+
+    fn place(word: &str) -> usize {
+        let letter = |at: usize| word.as_bytes().get(at).map_or(0, |byte| u32::from(byte & 31));
+        let last = word.len().wrapping_sub(1);
+        let letters = letter(0) | letter(1) << 5 | letter(last.wrapping_sub(1)) << 10 | letter(last) << 15;
+        ((letters | (word.len() as u32) << 20).wrapping_mul(0x9e37_79b1) >> 20) as usize
+    }
+}
+
+/// Which bytes are among these.
+pub(crate) const fn byte_set(bytes: &[u8]) -> [bool; 256] {
+    let mut set = [false; 256];
+    let mut at = 0;
+    while at < bytes.len() {
+        set[bytes[at] as usize] = true;
+        at += 1;
+    }
+    set
+}
+
 /// What the bytes so far come to.
 pub(crate) struct Mix(u64);
 

@@ -1,7 +1,7 @@
 //! Maps and sets that keep what they hold in the order in which it came: nothing ever comes out in the order of a hash.
 //!
 //! They share one hash table, from the hash of a key to its first entry. A build compiles that once, and little more for each
-//! type of key and value.
+//! type of key and value. Most hold a few entries, which are looked through one by one.
 
 use crate::lookup::Lookup;
 use std::{
@@ -9,10 +9,13 @@ use std::{
     hash::{BuildHasher, Hash},
 };
 
+/// So many entries need no hash table.
+const FEW: usize = 8;
+
 /// Values by key.
 #[derive(Clone, Debug)]
 pub struct Map<K, V> {
-    index: Index,
+    index: Option<Index>,
     entries: Vec<(K, V)>,
 }
 
@@ -24,8 +27,7 @@ impl<K, V> Default for Map<K, V> {
 
 impl<K, V> Map<K, V> {
     pub fn new() -> Self {
-        let (index, entries) = (Index::default(), Vec::new());
-        Self { index, entries }
+        Self { index: None, entries: Vec::new() }
     }
 
     /// The entries, in the order in which they came.
@@ -78,21 +80,33 @@ impl<K: Hash + Eq, V> Map<K, V> {
         &mut self.entries[at].1
     }
 
-    fn hash<Q: Hash + ?Sized>(&self, key: &Q) -> u64 {
-        self.index.first.hasher().hash_one(key)
+    fn hash<Q: Hash + ?Sized>(&self, key: &Q) -> Option<u64> {
+        self.index.as_ref().map(|index| index.hash(key))
     }
 
-    fn find<Q: Eq + ?Sized>(&self, hash: u64, key: &Q) -> Option<usize>
+    fn find<Q: Eq + ?Sized>(&self, hash: Option<u64>, key: &Q) -> Option<usize>
     where
         K: Borrow<Q>,
     {
         let is = |at: usize| self.entries[at].0.borrow() == key;
-        self.index.find(hash, &is)
+        match (&self.index, hash) {
+            (Some(index), Some(hash)) => index.find(hash, &is),
+            _ => (0..self.entries.len()).find(|at| is(*at)),
+        }
     }
 
-    fn add(&mut self, hash: u64, key: K, value: V) -> usize {
+    fn add(&mut self, hash: Option<u64>, key: K, value: V) -> usize {
+        let at = self.entries.len();
         self.entries.push((key, value));
-        self.index.add(hash)
+        match (&mut self.index, hash) {
+            (Some(index), Some(hash)) => index.add(hash),
+            _ if at == FEW => {
+                let index = self.index.insert(Index::default());
+                self.entries.iter().for_each(|(key, _)| index.add(index.hash(key)));
+            }
+            _ => {}
+        }
+        at
     }
 }
 
@@ -106,6 +120,10 @@ struct Index {
 }
 
 impl Index {
+    fn hash<Q: Hash + ?Sized>(&self, key: &Q) -> u64 {
+        self.first.hasher().hash_one(key)
+    }
+
     fn find(&self, hash: u64, is: &dyn Fn(usize) -> bool) -> Option<usize> {
         let mut at = *self.first.get(&hash)?;
         while !is(at) {
@@ -114,10 +132,9 @@ impl Index {
         Some(at)
     }
 
-    fn add(&mut self, hash: u64) -> usize {
+    fn add(&mut self, hash: u64) {
         let at = self.next.len();
         self.next.push(self.first.insert(hash, at));
-        at
     }
 }
 

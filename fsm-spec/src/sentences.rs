@@ -6,9 +6,12 @@ mod forbidden;
 mod grammar;
 mod lexicon;
 mod meaning;
+mod pieces;
 mod remarks;
 mod style;
+mod telling;
 mod tokens;
+mod vocabulary;
 
 use crate::{
     markdown::Markdown,
@@ -17,10 +20,11 @@ use crate::{
 };
 pub(crate) use extract::{ProseContext, ProseRule, ProseRules, extract_prose};
 pub(crate) use forbidden::{conditional, forbids, introduces_forbidden};
+use pieces::Sentence;
 pub(crate) use remarks::{calls_terminal, heads_ends, not_terminal};
 use std::ops::Range;
 pub use style::Style;
-pub(crate) use tokens::{Named, Vocabulary};
+pub(crate) use vocabulary::{Named, Vocabulary};
 
 /// What a sentence says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,8 +86,8 @@ pub(crate) fn statements(
 
 /// What a sentence says: the first reading of its words that says something.
 fn read(sentence: &str, vocabulary: &Vocabulary<'_>, place: Option<(&Markdown, usize)>) -> Vec<Statement> {
-    let sentence = tokens::Sentence::new(sentence, vocabulary, place);
-    let mut readings = sentence.iter().flat_map(tokens::Sentence::readings);
+    let sentence = Sentence::new(sentence, vocabulary, place);
+    let mut readings = sentence.iter().flat_map(Sentence::readings);
     readings.find_map(|tokens| meaning::statements(&tokens)).unwrap_or_default()
 }
 

@@ -41,7 +41,8 @@ fn base(c: char) -> Option<&'static str> {
     const TABLE: &str = "a=àáâãäåāăą ae=æ c=çćĉċč d=ďđð e=èéêëēĕėęě g=ĝğġģ h=ĥħ i=ìíîïĩīĭįı j=ĵ \
         k=ķ l=ĺļľŀł n=ñńņňŉ o=òóôõöøōŏő oe=œ r=ŕŗř s=śŝşš ss=ß t=ţťŧ th=þ u=ùúûüũūŭůűų w=ŵ \
         y=ýÿŷ z=źżž e=ё";
-    if c.is_ascii() {
+    // Most letters stand in no row.
+    if !matches!(c, '\u{df}'..='\u{17f}' | 'ё') {
         return None;
     }
     let mut rows = TABLE.split(' ').filter_map(|row| row.split_once('='));

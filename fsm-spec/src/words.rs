@@ -2,7 +2,7 @@
 
 mod verdict;
 
-use crate::lookup::{Lookup, Seed};
+use crate::lookup::{Dictionary, Lookup, byte_set};
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Range,
@@ -92,10 +92,12 @@ impl Roles {
     }
 }
 
-/// The built-in words, and those of scripts that set no blanks between words, which are looked for inside a text.
+/// The built-in words, and, by their first letters, those of scripts that set no blanks between words, which are looked for inside
+/// a text.
+#[derive(Default)]
 struct BuiltIn {
-    words: Lookup<&'static str, Word>,
-    unspaced: Vec<(&'static str, Roles)>,
+    words: Dictionary<Word>,
+    unspaced: Lookup<char, Vec<(&'static str, Roles)>>,
 }
 
 /// A word or phrase.
@@ -104,35 +106,38 @@ struct Word {
     roles: Roles,
     /// The words that follow it in a phrase, each as one of 64 bits.
     next: u64,
+    /// Whether it is the second of a phrase.
+    follows: bool,
 }
 
 static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
-    let words = Lookup::with_capacity_and_hasher(1 << 14, Seed::default());
-    let mut built_in = BuiltIn { words, unspaced: Vec::new() };
+    let mut built_in = BuiltIn::default();
     for line in include_str!("words.txt").lines() {
         let Some((role, list)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else { continue };
         let Some(role) = Words::role(role) else { continue };
         // Each word stands there in its normal form.
         for word in list.split(',').map(str::trim_start) {
             if let Some((start, next)) = word.split_once(' ') {
-                built_in.words.entry(start).or_default().next |= bit(next);
+                let second = next.split(' ').next().unwrap_or(next);
+                built_in.words.or_default(start).next |= bit(second);
+                built_in.words.or_default(second).follows = true;
             }
-            if word.starts_with(unspaced) {
-                built_in.unspaced.push((word, Roles(1 << role as u64)));
+            if let Some(first) = word.chars().next().filter(|c| unspaced(*c)) {
+                built_in.unspaced.entry(first).or_default().push((word, Roles(1 << role as u64)));
             }
-            built_in.words.entry(word).or_default().roles.add(role);
+            built_in.words.or_default(word).roles.add(role);
         }
     }
     built_in
 });
 
-/// The first letters of a word as one of 64 bits: most words follow no other in a phrase.
+/// The first letters of a word, whatever their case, as one of 64 bits: most words follow no other in a phrase.
 fn bit(word: &str) -> u64 {
     let letters = word
         .bytes()
         .take(2)
         .take_while(|byte| !matches!(byte, b' ' | b'\''))
-        .fold(0, |sum, byte| sum * 5 + u32::from(byte));
+        .fold(0, |sum, byte| sum * 5 + u32::from(byte.to_ascii_lowercase()));
     1 << (letters % 64)
 }
 
@@ -171,28 +176,20 @@ impl Words {
         if text.len() > 96 {
             return Roles::default();
         }
-        self.of_plain(text).unwrap_or_else(|| self.word(&normal(text)).roles)
+        if is_plain(text) { self.word(text).roles } else { self.word(&normal(text)).roles }
     }
 
-    /// The roles of a text that is one short word of letters and digits, if it is one: most headers and marks are.
-    fn of_plain(&self, text: &str) -> Option<Roles> {
-        let mut room = [0; 24];
-        let word = room.get_mut(..text.len())?;
-        word.copy_from_slice(text.as_bytes());
-        word.make_ascii_lowercase();
-        if !word.iter().all(u8::is_ascii_alphanumeric) {
-            return None;
-        }
-        Some(self.word(std::str::from_utf8(word).ok()?).roles)
-    }
-
+    /// What is known of a text in normal form, but for the case of its letters.
     fn word(&self, text: &str) -> Word {
         let mut word = BUILT_IN.words.get(text).copied().unwrap_or_default();
-        if let Some(extra) = self.extra.get(text) {
-            word.roles = word.roles.overruled_by(*extra);
-        }
-        if self.names.contains(text) {
-            word.roles.remove(Role::Forbidden);
+        if !self.extra.is_empty() || word.roles.has(Role::Forbidden) && !self.names.is_empty() {
+            let small = text.to_ascii_lowercase();
+            if let Some(extra) = self.extra.get(&small) {
+                word.roles = word.roles.overruled_by(*extra);
+            }
+            if self.names.contains(&small) {
+                word.roles.remove(Role::Forbidden);
+            }
         }
         word
     }
@@ -208,14 +205,11 @@ impl Words {
     }
 
     fn said_in_header(&self, header: &str) -> Roles {
-        if header.len() > 96 {
-            return Roles::default();
-        }
-        if let Some(roles) = self.of_plain(header) {
+        let mut roles = self.roles(header);
+        if header.len() > 96 || !header.contains(['(', '（', '[', '/']) {
             return roles;
         }
         let mut bare = normal(header);
-        let mut roles = self.word(&bare).roles;
         if bare.contains(['(', '（', '[']) {
             bare = normal(&without_brackets(header));
             if !bare.is_empty() {
@@ -236,15 +230,17 @@ impl Words {
     /// The roles of all the words that stand in `text` between word boundaries.
     pub fn mentions(&self, text: &str) -> Roles {
         let mut roles = Roles::default();
-        // Where words alone count, plain text needs no other form than small letters.
-        let plain = text.is_ascii() && !text.contains('?');
-        let text = if plain { text.to_ascii_lowercase() } else { normal(text) };
-        let mut words = parts(&text);
+        // Where words alone count, plain text needs no other form.
+        let normal = (!text.is_ascii() || text.contains('?')).then(|| normal(text));
+        let text = normal.as_deref().unwrap_or(text);
+        let mut words = parts(text);
         let mut phrase = String::new();
         while let Some(first) = words.next() {
             let word = self.word(first);
             roles = roles.join(word.roles);
-            let begins = words.clone().next().is_some_and(|next| word.next & bit(next) != 0);
+            let begins = words.clone().next().is_some_and(|next| {
+                word.next & bit(next) != 0 && BUILT_IN.words.get(next).is_some_and(|next| next.follows)
+            });
             if !begins && self.extra.is_empty() {
                 continue;
             }
@@ -256,21 +252,15 @@ impl Words {
                 roles = roles.join(self.word(&phrase).roles);
             }
         }
-        if !text.is_ascii() && text.contains(unspaced) {
-            roles =
-                self.unspaced().filter(|(word, _)| text.contains(word)).fold(roles, |all, (_, roles)| all.join(roles));
-        }
-        roles
+        self.unspaced(text).fold(roles, |all, (.., roles)| all.join(roles))
     }
 
     /// Whether a text of a script that sets no blanks begins with "any" and ends with "state".
     pub(crate) fn is_set_of_states(&self, text: &str) -> bool {
-        let part =
-            |role: Role, has: &dyn Fn(&str) -> bool| self.unspaced().any(|(word, roles)| roles.has(role) && has(word));
         text.starts_with(unspaced)
             && !self.is(Role::Any, text)
-            && part(Role::Any, &|word| text.starts_with(word))
-            && part(Role::State, &|word| text.ends_with(word))
+            && self.unspaced(text).any(|(at, _, roles)| at == 0 && roles.has(Role::Any))
+            && self.unspaced(text).any(|(at, word, roles)| at + word.len() == text.len() && roles.has(Role::State))
     }
 
     /// The first place in a text in small letters where a word of a role stands.
@@ -285,29 +275,47 @@ impl Words {
             let phrases = words[at..].iter().take(3).map(|last| words[at].start..last.end);
             phrases.rev().find(|phrase| self.is(role, &text[phrase.clone()]))
         });
-        let inside = || {
-            let words = self.unspaced().filter(|(_, roles)| roles.has(role)).map(|(word, _)| word);
-            words
-                .filter_map(|word| text.find(word).map(|at| at..at + word.len()))
-                .min_by_key(|at| (at.start, !at.len()))
-        };
-        found.or_else(|| text.contains(unspaced).then(inside)?)
+        found.or_else(|| {
+            let inside = self.unspaced(text).filter(|(.., roles)| roles.has(role));
+            inside.map(|(at, word, _)| at..at + word.len()).min_by_key(|at| (at.start, !at.len()))
+        })
     }
 
-    /// The words of scripts that set no blanks between words.
-    fn unspaced(&self) -> impl Iterator<Item = (&str, Roles)> {
-        let extra = self.extra.iter().map(|(word, roles)| (word.as_str(), *roles));
-        let extra = extra.filter(|(word, _)| word.starts_with(unspaced));
-        BUILT_IN.unspaced.iter().copied().chain(extra).filter(|(word, _)| !self.names.contains(*word))
+    /// The words of scripts that set no blanks between words that stand in a text, with their places.
+    fn unspaced(&self, text: &str) -> impl Iterator<Item = (usize, &str, Roles)> {
+        let letters = if text.is_ascii() { "" } else { text }.char_indices().filter(|(_, c)| unspaced(*c));
+        letters.flat_map(move |(at, c)| {
+            let built_in = BUILT_IN.unspaced.get(&c).into_iter().flatten().copied();
+            let extra = self.extra.iter().map(|(word, roles)| (word.as_str(), *roles));
+            let known = built_in.chain(extra).filter(move |(word, _)| text[at..].starts_with(word));
+            known.filter(|(word, _)| !self.names.contains(*word)).map(move |(word, roles)| (at, word, roles))
+        })
     }
 }
 
-/// The words of a text in small letters.
+/// The bytes between words.
+static PARTS: [bool; 256] = byte_set(b"\t\n\x0b\x0c\r !\"'(),./:;\\_`");
+
+/// The words of a text.
 fn parts(text: &str) -> impl Iterator<Item = &str> + Clone {
-    let parts = |c| {
-        matches!(c, '\t'..='\r' | ' ' | '!' | '"' | '\'' | '(' | ')' | ',' | '.' | '/' | ':' | ';' | '\\' | '_' | '`')
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let bytes = text.as_bytes();
+        let start = at + bytes[at..].iter().position(|byte| !PARTS[usize::from(*byte)])?;
+        let length = bytes[start..].iter().position(|byte| PARTS[usize::from(*byte)]);
+        at = length.map_or(bytes.len(), |length| start + length);
+        Some(&text[start..at])
+    })
+}
+
+/// Whether a text needs no more than small letters to be in normal form.
+fn is_plain(text: &str) -> bool {
+    let mut last = b' ';
+    let kept = |byte: u8| {
+        let blanks = std::mem::replace(&mut last, byte) == b' ' && byte == b' ';
+        !blanks && (byte.is_ascii_graphic() || byte == b' ') && !matches!(byte, b'_' | b':' | b'?')
     };
-    text.split(parts).filter(|word| !word.is_empty())
+    text.bytes().all(kept) && last != b' '
 }
 
 /// Lower case, blanks folded, decoration set aside.
@@ -336,10 +344,7 @@ pub fn normal(text: &str) -> String {
     // A question mark alone is a mark.
     let asks = out.contains('?') && out.contains(char::is_alphanumeric);
     let trimmed = if asks { out.trim_matches(set_aside) } else { out.trim_matches(blank) };
-    if trimmed.len() < out.len() {
-        out = trimmed.to_owned();
-    }
-    out
+    if trimmed.len() < out.len() { trimmed.to_owned() } else { out }
 }
 
 /// `text` without what stands in round, square or full-width brackets.

@@ -404,23 +404,16 @@ const GOOD: [(&str, &str); 7] = [
     "),
 ];
 
-/// What takes back what a sentence says.
-#[rustfmt::skip]
-const SPOILS: [(&str, &str); 34] = [
-    ("If ", ""), ("", " unless approved."), ("", " if the flag is set."), ("", "?"), ("Perhaps ", ""), ("It is not true that ", ""),
-    ("In the old design, ", ""), ("We may later decide that ", ""), ("\"", "\""), ("Usually, ", ""), ("", ", but not yet."),
-    ("", " without approval."), ("Suppose ", ""), ("Bob thinks that ", ""), ("", " until version 3."), ("", " when a clerk is present."),
-    ("", " (planned)."), ("", ", except on Sundays."), ("", " in most cases."), ("", " for premium users."),
-    ("", ", if I remember correctly."), ("", " (only if stamped)."), ("", " in theory."), ("", " as far as we know."),
-    ("There is no rule that ", ""), ("", " before noon."), ("", ", so far."), ("", " — unless forced."),
-    ("", "; this is only a proposal."), ("TODO: ", ""), ("Myth: ", ""), ("", " on Mondays."), ("Whether ", " is unclear."), ("", " while it rains."),
-];
+/// What takes back what a sentence says: what stands before it, and what behind it.
+fn spoils() -> impl Iterator<Item = (&'static str, &'static str)> {
+    include_str!("data/spoils.txt").lines().filter_map(|line| line.split_once('|'))
+}
 
 #[test]
 fn what_is_taken_back_says_nothing() {
     for (_, texts) in GOOD {
         for text in texts.lines().map(str::trim).filter(|text| !text.is_empty()) {
-            for (before, after) in SPOILS {
+            for (before, after) in spoils() {
                 let end = if after.is_empty() { text } else { text.trim_end_matches('.') };
                 let spoilt = format!("{before}{end}{after}");
                 assert_eq!(said(&spoilt), [] as [&str; 0], "{spoilt}");
@@ -475,6 +468,71 @@ fn arrows_are_forbidden_in_every_language() {
         let forbids = |meaning: &Meaning| matches!(meaning, Meaning::Forbidden(..));
         let rules = machine.rules.iter().filter(|rule| forbids(&rule.meaning));
         assert_eq!(rules.count(), 1, "{text}");
+    }
+}
+
+#[test]
+#[rustfmt::skip]
+fn what_introduces_arrows_forbids_them() {
+    for (before, forbidden) in [
+        ("Invalid transitions (e.g. ", 1), ("It makes illegal transitions (such as ", 1), ("Forbidden transitions: Draft → Void, ", 2),
+        ("Note: invalid transitions such as ", 1), ("Verbotene Übergänge: ", 1), ("禁止的转换：", 1),
+        ("Invalid transitions are logged, ", 0), ("After an invalid input, ", 0), ("Illegal transitions are dropped (the queue: ", 0),
+        ("All other transitions are forbidden: ", 0),
+    ] {
+        let text = format!("{DIAGRAM}{before}Draft → Done\n");
+        let machine = &read(&text, &ReadOptions::default()).machines[0];
+        let forbids = |meaning: &Meaning| matches!(meaning, Meaning::Forbidden(..));
+        assert_eq!(machine.rules.iter().filter(|rule| forbids(&rule.meaning)).count(), forbidden, "{text}");
+    }
+}
+
+/// Whether `Done` is an end where this is said.
+fn done_ends(text: &str) -> bool {
+    read(&format!("{DIAGRAM}{text}"), &ReadOptions::default()).machines[0].states[2].terminal
+}
+
+#[test]
+fn headings_and_remarks_call_states_terminal() {
+    for heading in ["Terminal states", "3. Terminal States", "**Terminal** (frees the seat)", "Terminal"] {
+        assert!(done_ends(&format!("## {heading}\n\n- Done\n")), "{heading}");
+    }
+    for heading in ["Non-terminal states", "Terminal sessions", "States"] {
+        assert!(!done_ends(&format!("## {heading}\n\n- Done\n")), "{heading}");
+    }
+    let table = |text: &str| {
+        format!("| State | Meaning |\n| --- | --- |\n| Draft | Begun |\n| Paid | Paid for |\n| Done | {text} |\n")
+    };
+    for text in [
+        "Terminal state - cleaned up later", "terminal", "Terminal. Nothing follows", "**Terminal**: nothing follows",
+        "The terminal state", "Terminal failure state", "Paid out (terminal)", "Final state of an order",
+    ] {
+        assert!(done_ends(&table(text)), "{text}");
+    }
+    for text in [
+        "", "Terminal window opened", "Terminal until recovery", "Non-terminal state", "Final review of the code",
+        "Ends the terminal session", "Terminally ill",
+    ] {
+        assert!(!done_ends(&table(text)), "{text}");
+    }
+}
+
+#[test]
+fn every_phrase_has_one_meaning_that_the_grammar_knows() {
+    let grammar = include_str!("../src/sentences/sentence.pest");
+    let words = include_str!("../src/sentences/words.txt").lines().filter(|line| !line.starts_with('#'));
+    let mut seen = std::collections::BTreeSet::new();
+    for (tokens, list) in words.filter_map(|line| line.split_once(": ")) {
+        let form =
+            tokens.split(' ').next().filter(|form| tokens.len() > form.len() && ["verbs", "nouns"].contains(form));
+        let tokens = form.map_or(tokens, |form| &tokens[form.len() + 1..]);
+        let read = |token: &str| grammar.contains(&format!("\"{token} \""));
+        // What is left out, and what becomes something else.
+        let known = ["-", "manner", "direct", "noun"].contains(&tokens) || read(tokens) || tokens.split(' ').all(read);
+        assert!(known, "{tokens}");
+        for phrase in list.split(", ") {
+            assert!(seen.insert((form, phrase)), "{phrase} stands twice");
+        }
     }
 }
 

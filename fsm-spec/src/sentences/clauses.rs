@@ -1,67 +1,30 @@
-//! Clauses whose roles stand in any order: the verb tells what its subject and its object are.
+//! The clauses of a sentence, whose roles stand in any order: what is gathered of each before its verb tells what it says.
 
 use super::{
     Named, Statement,
     grammar::Rule,
     meaning::{Edge, Meaning, Place, inside, numbers},
+    telling::{Called, called, verb},
 };
 use pest::iterators::Pair;
 
 /// A clause as it is gathered.
 #[derive(Default, Debug)]
-struct Clause<'a> {
-    edge: Edge,
-    subject: Option<Place>,
-    object: Option<Place>,
+pub(super) struct Clause<'a> {
+    pub(super) edge: Edge,
+    pub(super) subject: Option<Place>,
+    pub(super) object: Option<Place>,
     /// The subject is a thing in a state: "Paid orders".
-    qualified: bool,
-    words: Vec<&'a str>,
+    pub(super) qualified: bool,
+    pub(super) words: Vec<&'a str>,
     /// A clause in an order of its own.
-    special: Option<Pair<'a, Rule>>,
+    pub(super) special: Option<Pair<'a, Rule>>,
     /// More ways than one: "from A to B or from C to D".
-    pairs: Vec<[usize; 2]>,
+    pub(super) pairs: Vec<[usize; 2]>,
     /// "It remembers the state": what is spoken of next is where it came from.
     recalled: bool,
     /// A noun stands where none is expected.
-    conflict: bool,
-}
-
-/// Verbs, with whether their subject is where the way leads, and what their object is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Verb {
-    /// From the subject to the object: "X becomes Y".
-    Onward,
-    /// From the object to the subject: "Y follows X", "Y is entered".
-    Into,
-    /// Away from both: "it leaves X", "X is left".
-    Away,
-}
-
-fn verb(word: &str) -> Option<Verb> {
-    match word {
-        "go" | "going" | "gone" | "bring" | "return" | "enter" | "entering" | "follow" | "stay" | "staying"
-        | "recall" | "repeat" => Some(Verb::Onward),
-        "entered" | "reachable" | "exist" | "succeed" | "incoming" | "came" => Some(Verb::Into),
-        "leave" | "leaving" | "left" => Some(Verb::Away),
-        _ => None,
-    }
-}
-
-/// What a word calls its subject.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Called {
-    Final,
-    Initial,
-    Retired,
-}
-
-fn called(word: &str) -> Option<Called> {
-    match word {
-        "final" | "finals" | "sink" | "end" | "irrevocable" => Some(Called::Final),
-        "initial" | "initials" | "begin" | "create" | "created" | "birth" => Some(Called::Initial),
-        "removed" | "removes" | "obsolete" | "merged" | "merges" | "gonefor" => Some(Called::Retired),
-        _ => None,
-    }
+    pub(super) conflict: bool,
 }
 
 /// Takes what the segments of a sentence say. None where nothing of it may be taken.
@@ -184,11 +147,11 @@ fn begins(word: &str) -> bool {
 }
 
 impl<'a> Clause<'a> {
-    fn has(&self, words: &[&str]) -> bool {
+    pub(super) fn has(&self, words: &[&str]) -> bool {
         self.words.iter().any(|word| words.contains(word))
     }
 
-    fn says(&self) -> bool {
+    pub(super) fn says(&self) -> bool {
         self.words.iter().any(|word| states(word))
     }
 
@@ -396,220 +359,5 @@ impl<'a> Clause<'a> {
         self.conflict |= self.subject.is_some() && self.subject != place;
         self.subject = place;
         self.qualified |= qualified;
-    }
-
-    /// Takes what the clause says.
-    fn tell(mut self, meaning: &mut Meaning<'_>) -> Option<()> {
-        if let Some(special) = self.special {
-            return meaning.special(special);
-        }
-        let mut verbs: Vec<Verb> = self.words.iter().filter_map(|word| verb(word)).collect();
-        verbs.dedup();
-        let itself = [&self.edge.to, &self.subject, &self.object].contains(&&Some(Place::Itself));
-        let back = matches!(self.edge.to, Some(Place::Origin(_)));
-        // "No transition starts in X".
-        let way = self.edge.negations == 1 && self.has(&["move", "way"]);
-        let other = |word: &str| match word {
-            "birth" => itself,
-            "end" => back || self.edge.from == Some(Place::Any),
-            "begin" => way,
-            _ => false,
-        };
-        let words = self.words.iter().filter(|word| !other(word));
-        let mut all: Vec<Called> = words.filter_map(|word| called(word)).collect();
-        all.dedup();
-        // What was, and what holds in one version.
-        if !all.contains(&Called::Retired) && self.has(&["was", "scope"]) {
-            return None;
-        }
-        if self.conflict || self.edge.conflict || verbs.len() > 1 || all.len() > 1 {
-            return None;
-        }
-        // "New orders are X".
-        let born =
-            self.has(&["new"]) && self.has(&["thing"]) && self.has(&["is", "stay", "has"]) && !self.has(&["can"]);
-        if let Some(called) = all.first().copied().or_else(|| born.then_some(Called::Initial)) {
-            return self.call(called, meaning);
-        }
-        // "The door gets Jammed from any state".
-        let gets =
-            self.has(&["is"]) && self.has(&["thing"]) && self.edge.from == Some(Place::Any) && self.edge.to.is_none();
-        if gets && !self.says() && matches!(self.subject, Some(Place::Names(_))) && !self.qualified {
-            self.object = self.subject.take();
-            self.words.push("enter");
-        }
-        if way && self.has(&["begin"]) {
-            self.subject = self.object.take();
-        }
-        // "Any state may repeat"; "X may be set from any state".
-        if self.edge.from == Some(Place::Any) || self.subject == Some(Place::Any) {
-            if self.has(&["repeat"]) && self.object.is_none() {
-                self.edge.fill_to(Place::Itself);
-            } else if self.has(&["gone", "bring", "from any"])
-                && self.object.is_none()
-                && self.edge.to.is_none()
-                && !self.qualified
-            {
-                self.object = self
-                    .subject
-                    .take_if(|place| matches!(place, Place::Names(names) if meaning.states(names).is_some()));
-            }
-        }
-        let said = self.edge.to == Some(Place::Itself) && self.has(&["allow", "noop"]);
-        if !self.says() && !said && !self.has(&["allows", "fires", "exit"]) {
-            return Some(());
-        }
-        let verb = verbs.first().copied().unwrap_or(Verb::Onward);
-        let alone =
-            self.object.is_none() && self.edge.from.is_none() && self.edge.to.is_none() && self.pairs.is_empty();
-        if self.edge.negations == 1
-            && alone
-            && !self.qualified
-            && (self.has(&["exist", "use"]) || self.has(&["nolonger"]) && self.has(&["state"]))
-        {
-            return match &self.subject {
-                Some(Place::Names(names)) => meaning.retired(names),
-                _ => Some(()),
-            };
-        }
-        // "It cannot be used".
-        if self.has(&["use"]) {
-            return Some(());
-        }
-        match verb {
-            Verb::Onward => {
-                let forever = self.has(&["forever"]) && self.has(&["stay"]);
-                if forever && self.subject.is_none() && self.edge.from.is_none() {
-                    self.subject = self.object.clone();
-                }
-                let once = meaning.same(&self.edge.from, &self.object);
-                let there = self.qualified && forever && self.object.is_none() && self.edge.to.is_none();
-                let stays = self.has(&["stay"]) && (once || there || meaning.same(&self.subject, &self.object));
-                if stays {
-                    self.edge.ends = once || self.qualified || self.has(&["forever"]);
-                    self.object = None;
-                }
-                let nowhere = !stays && matches!(self.object, None | Some(Place::Any)) && self.edge.to.is_none();
-                if nowhere && self.has(&["stay", "staying"]) && !self.has(&["inside"]) {
-                    self.edge.fill_to(Place::Itself);
-                }
-                self.fill(true, false);
-            }
-            Verb::Into => {
-                let none = self.has(&["nothing"]) || self.has(&["no"]) && self.has(&["state", "way", "move"]);
-                if self.qualified || self.subject.is_none() && self.edge.to.is_none() && !none && !itself {
-                    return Some(());
-                }
-                self.fill(false, true);
-            }
-            Verb::Away => self.fill(true, true),
-        }
-        if self.edge.conflict {
-            return None;
-        }
-        if self.edge.to == Some(Place::Any) {
-            self.edge.to = Some(Place::Elsewhere);
-        }
-        let modal = self.has(&["can", "allow", "allows", "noop", "able"]) || self.edge.from == Some(Place::Any);
-        if self.edge.to == Some(Place::Itself) {
-            if self.edge.negations == 2 {
-                self.edge.negations = 0;
-            } else if !modal {
-                return Some(());
-            }
-        }
-        if !self.pairs.is_empty() && (self.edge.from.is_some() || self.edge.to.is_some()) {
-            return None;
-        }
-        for [from, to] in self.pairs {
-            let mut edge = self.edge.clone();
-            edge.fill_from(Place::Names(vec![from]));
-            edge.fill_to(Place::Names(vec![to]));
-            meaning.edge(edge)?;
-        }
-        meaning.edge(self.edge)
-    }
-
-    /// Puts the subject and the object into their roles.
-    fn fill(&mut self, from_subject: bool, from_object: bool) {
-        for (place, from) in [(self.subject.take(), from_subject), (self.object.take(), from_object)] {
-            match place {
-                Some(place @ (Place::Itself | Place::Origin(_))) => self.edge.fill_to(place),
-                // "does not go anywhere".
-                Some(Place::Any) if matches!(self.edge.from, Some(Place::Names(_))) => {
-                    self.edge.fill_to(Place::Elsewhere)
-                }
-                Some(Place::Any) => self.edge.fill_from(Place::Any),
-                // "moves X to Y".
-                Some(place) if from || from_subject && self.edge.to.is_some() => self.edge.fill_from(place),
-                Some(place) => self.edge.fill_to(place),
-                None => {}
-            }
-        }
-    }
-
-    /// Takes what the clause calls its subject.
-    fn call(self, called: Called, meaning: &mut Meaning<'_>) -> Option<()> {
-        let edge = &self.edge;
-        let mut places = vec![&self.subject, &self.object];
-        // "The form creates an order in X".
-        if self.has(&["create"]) && edge.from.is_some() {
-            places.clear();
-        }
-        match called {
-            // "We create orders in X".
-            // "After a reset, it goes from X to Y".
-            Called::Initial if edge.from.is_some() && edge.to.is_some() => return None,
-            Called::Initial if self.has(&["create", "new", "birth"]) && edge.to.is_none() => places.push(&edge.from),
-            Called::Initial => places.push(&edge.to),
-            Called::Final if self.subject.is_none() && self.object.is_none() => places.push(&edge.from),
-            _ => {}
-        }
-        let mut places = places.into_iter().flatten();
-        let (Some(Place::Names(names)), None) = (places.next(), places.next()) else {
-            return Some(());
-        };
-        let roles = edge.from.is_some() && !self.has(&["create"]) && (self.subject.is_some() || self.object.is_some())
-            || edge.to.is_some() && called == Called::Final;
-        if roles || !edge.except.is_empty() || edge.triggered || edge.anytime || meaning.manner() && edge.negations > 0
-        {
-            return None;
-        }
-        let thing = self.has(&["thing", "it", "we"]);
-        // "The X event was removed", "the X handler".
-        if called == Called::Retired && (self.has(&["fires"]) || self.subject.is_some() && self.has(&["we"])) {
-            return None;
-        }
-        let verb = self.words.iter().find_map(|word| verb(word));
-        let fits = match called {
-            Called::Final if self.qualified && self.has(&["finals"]) => self.object.is_none(),
-            Called::Final => self.has(&["end"]) && verb == Some(Verb::Onward) && self.object.is_some(),
-            Called::Initial => verb != Some(Verb::Away) && self.has(&["birth", "new", "create"]),
-            Called::Retired => false,
-        };
-        // "X was terminal"; "it was retired after X".
-        let named = self.subject.is_some() || self.has(&["we"]) || !thing;
-        if verb.is_some() && !fits || called == Called::Retired && !named {
-            return None;
-        }
-        // "Terminal state -- the order failed".
-        if self.has(&["finals"]) && thing && !self.has(&["is", "has", "end", "enter", "entered"]) {
-            return None;
-        }
-        match (called, edge.negations) {
-            (Called::Final, 0) if !self.has(&["can"]) && (thing || !self.has(&["end"]) || self.has(&["is"])) => {
-                meaning.terminal(names)
-            }
-            (Called::Final, 1) if !self.has(&["end"]) => {
-                let states = meaning.states(names)?;
-                meaning.found.push(Statement::NotTerminal(states));
-                Some(())
-            }
-            (Called::Initial, 0) if !self.qualified && (thing || !self.has(&["begin", "created"])) => {
-                meaning.initial(names)
-            }
-            (Called::Retired, 0) if !self.qualified && !self.has(&["can", "going"]) => meaning.retired(names),
-            _ => None,
-        }
     }
 }

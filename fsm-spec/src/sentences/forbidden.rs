@@ -34,27 +34,3 @@ pub(crate) fn introduces_forbidden(words: &Words, before: &str) -> bool {
     }
     false
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_forbids_an_arrow() {
-        let words = Words::default();
-        for before in [
-            "Invalid transitions (e.g. ", "It makes illegal transitions (such as ", "Forbidden transitions: A → B, ",
-            "Note: invalid transitions such as ", "Verbotene Übergänge: ", "禁止的转换：",
-        ] {
-            assert!(introduces_forbidden(&words, before), "{before}");
-        }
-        for before in [
-            "Invalid transitions are logged, ",
-            "After an invalid input, ",
-            "Illegal transitions are dropped (the queue: ",
-            "All other transitions are forbidden: ",
-        ] {
-            assert!(!introduces_forbidden(&words, before), "{before}");
-        }
-    }
-}

@@ -1,11 +1,11 @@
 //! The words and phrases of `words.txt`, and what a text with them can state.
 
-use crate::lookup::{Lookup, Seed};
-use std::{fmt::Write as _, sync::LazyLock};
+use crate::lookup::{Dictionary, Lookup, Seed, byte_set};
+use std::{borrow::Cow, fmt::Write as _, sync::LazyLock};
 
 /// The words and phrases, numbered. A phrase is found word by word, and each word is looked up once.
 pub(super) struct Lexicon {
-    words: Lookup<&'static str, u32>,
+    words: Dictionary<Option<u32>>,
     /// The number of a phrase, by that of the phrase without its last word and that of this word.
     longer: Lookup<u64, u32>,
     entries: Vec<Entry>,
@@ -27,7 +27,7 @@ pub(super) struct Entry {
 
 pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
     let mut lexicon = Lexicon {
-        words: Lookup::with_capacity_and_hasher(4096, Seed::default()),
+        words: Dictionary::default(),
         longer: Lookup::with_capacity_and_hasher(8192, Seed::default()),
         entries: Vec::with_capacity(8192),
         telling: vec![0; 1024],
@@ -84,7 +84,7 @@ impl Lexicon {
                 entries.push(Entry::default());
                 entries.len() as u32 - 1
             };
-            let number = *words.entry(word).or_insert_with(&mut new);
+            let number = *words.or_default(word).get_or_insert_with(&mut new);
             found = Some(found.map_or(number, |before| *longer.entry(joined(before, number)).or_insert_with(new)));
             self.entries[number as usize].listed |= found == Some(number);
             let length = if FREQUENT.contains(&word) { 1 } else { word.len() };
@@ -110,9 +110,10 @@ impl Lexicon {
         &self.entries[number as usize]
     }
 
-    /// The number of a word in lower case.
+    /// The number of a word.
     pub(super) fn number(&self, word: &str) -> Option<u32> {
-        self.words.get(word).copied()
+        let word = if word.is_ascii() { Cow::from(word) } else { Cow::from(lower(word)) };
+        self.words.get(&word).copied().flatten()
     }
 
     /// The phrase that is longer by a word.
@@ -122,16 +123,7 @@ impl Lexicon {
 
     /// What a word in any case can be part of.
     fn kinds(&self, word: &str) -> u16 {
-        let mut room = [0; 24];
-        let number = match room.get_mut(..word.len()).filter(|_| word.is_ascii()) {
-            Some(room) => {
-                room.copy_from_slice(word.as_bytes());
-                room.make_ascii_lowercase();
-                std::str::from_utf8(room).ok().and_then(|word| self.number(word))
-            }
-            None => self.number(&lower(word)),
-        };
-        number.map_or(0, |number| self.entry(number).kinds)
+        self.number(word).map_or(0, |number| self.entry(number).kinds)
     }
 }
 
@@ -142,23 +134,14 @@ fn joined(phrase: u32, word: u32) -> u64 {
 /// The tokens of a whole text that is one phrase, in any case.
 pub(super) fn phrase(text: &str) -> Option<&'static str> {
     // No phrase is longer.
-    let lower = (text.len() <= 64).then(|| text.to_lowercase())?;
-    let mut words = lower.split(' ').map(|word| LEXICON.number(word));
+    let mut words = (text.len() <= 64).then(|| text.split(' ').map(|word| LEXICON.number(word)))?;
     let first = words.next()??;
     let phrase = words.try_fold(first, |phrase, word| LEXICON.longer(phrase, word?))?;
     LEXICON.entry(phrase).tokens
 }
 
 /// The bytes of plain words.
-static WORD: [bool; 256] = {
-    let mut word = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        word[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
-        byte += 1;
-    }
-    word
-};
+static WORD: [bool; 256] = byte_set(b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz");
 
 /// The end of the word at `at`: letters and digits of one kind of script, with `-`, `'` and `.` between them.
 pub(super) fn word_end(text: &str, at: usize) -> usize {
@@ -206,8 +189,10 @@ const GONE: u16 = 1 << 8;
 const SO: u16 = 1 << 9;
 pub(super) const STATE: u16 = 1 << 10;
 const FINE: u16 = 1 << 11;
+/// What may end a remark before what is stated.
+pub(super) const REMARK: u16 = 1 << 12;
 /// Without one of these nothing is stated.
-const TELLING: u16 = !(WAY | SO);
+const TELLING: u16 = !(WAY | SO | REMARK);
 
 pub(super) fn kind(token: &str) -> u16 {
     match token {
@@ -229,6 +214,7 @@ pub(super) fn kind(token: &str) -> u16 {
         "exist" => WAY | GONE,
         "can" | "able" | "is" | "has" | "use" | "more" | "part" | "of" => SO,
         "state" => SO | STATE,
+        ";" | ":" | "--" | "so" | "because" | "since" | "as" | "~except" => REMARK,
         _ => 0,
     }
 }
@@ -297,28 +283,4 @@ pub(super) fn inflected(phrase: &str, verb: bool) -> Vec<(usize, String)> {
         forms.push((2, irregular.to_owned()));
     }
     forms
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn every_phrase_has_one_meaning_that_the_grammar_knows() {
-        let grammar = include_str!("sentence.pest");
-        let mut seen = BTreeSet::new();
-        for (tokens, list) in lines() {
-            let form = tokens.split(' ').next().filter(|_| inflects(tokens));
-            let tokens = form.map_or(tokens, |form| &tokens[form.len() + 1..]);
-            let read = |token: &str| grammar.contains(&format!("\"{token} \""));
-            // What is left out, and what becomes something else.
-            let known =
-                ["-", "manner", "direct", "noun"].contains(&tokens) || read(tokens) || tokens.split(' ').all(read);
-            assert!(known, "{tokens}");
-            for phrase in list.split(", ") {
-                assert!(seen.insert((form, phrase)), "{phrase} stands twice");
-            }
-        }
-    }
 }

@@ -3,7 +3,9 @@
 use super::{
     Statement, clauses,
     grammar::{Rule, SentenceParser},
-    tokens::{Named, Tokens},
+    lexicon::REMARK,
+    tokens::Tokens,
+    vocabulary::Named,
 };
 use crate::model::StateId;
 use pest::{Parser, iterators::Pair};
@@ -44,9 +46,7 @@ pub(super) struct Edge {
 
 /// What a reading of a sentence says; nothing where it is not understood whole.
 pub(super) fn statements(tokens: &Tokens) -> Option<Vec<Statement>> {
-    let remarks = [": ", "; ", "-- ", "so ", "~except ", "because ", "since ", "as "]
-        .iter()
-        .any(|sign| tokens.text.contains(sign));
+    let remarks = tokens.kinds & REMARK != 0;
     let rules = [Some(Rule::sentence), remarks.then_some(Rule::remarked)];
     rules.into_iter().flatten().find_map(|rule| {
         let mut parsed = SentenceParser::parse(rule, &tokens.text).ok()?;
@@ -57,7 +57,7 @@ pub(super) fn statements(tokens: &Tokens) -> Option<Vec<Statement>> {
 }
 
 pub(super) struct Meaning<'a> {
-    tokens: &'a Tokens,
+    pub(super) tokens: &'a Tokens,
     pub(super) found: Vec<Statement>,
 }
 
@@ -150,11 +150,6 @@ impl Meaning<'_> {
         };
         let named = |name: &usize| self.tokens.names.get(*name);
         one.iter().map(named).eq(other.iter().map(named))
-    }
-
-    /// Whether something says how, so that a negation says less.
-    pub(super) const fn manner(&self) -> bool {
-        self.tokens.manner
     }
 
     /// The states of these names; none where one of them is unknown.

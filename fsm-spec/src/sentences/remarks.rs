@@ -68,35 +68,3 @@ fn holds(text: &str, words: &[&str]) -> bool {
     };
     (0..bytes.len()).any(|at| letter(bytes[at]) & starts != 0 && words.iter().any(|word| begins(&bytes[at..], word)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_heads_terminal_states() {
-        for text in ["Terminal states", "3. Terminal States", "**Terminal** (frees the seat)"] {
-            assert!(heads_ends(text), "{text}");
-        }
-        for text in ["Terminal", "Non-terminal states", "Terminal sessions", "States"] {
-            assert_eq!(heads_ends(text), text == "Terminal", "{text}");
-        }
-    }
-
-    #[test]
-    fn what_calls_a_state_terminal() {
-        for text in [
-            "Terminal state - cleaned up later", "terminal", "Terminal. Nothing follows",
-            "**Terminal**: nothing follows", "The terminal state", "Terminal failure state", "Paid out (terminal)",
-            "Final state of an order",
-        ] {
-            assert!(calls_terminal(text), "{text}");
-        }
-        for text in [
-            "", "Terminal window opened", "Terminal until recovery", "Non-terminal state", "Final review of the code",
-            "Ends the terminal session", "Terminally ill",
-        ] {
-            assert!(!calls_terminal(text), "{text}");
-        }
-    }
-}

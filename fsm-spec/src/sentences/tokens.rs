@@ -1,113 +1,15 @@
-//! From a sentence to the tokens of the grammar: names, events, and the classes of `words.txt`.
+//! A sentence as the tokens of the grammar: names, events, and the classes of `words.txt`.
 
 use super::{
     Style,
-    lexicon::{Entry, LEXICON, SAME, STATE, inflected, kind, lower, may_state, phrase, word_end},
+    lexicon::{Entry, LEXICON, SAME, kind, may_state},
+    pieces::{Kind, LONGEST_NAME, Sentence, bare, variable},
+    vocabulary::Named,
 };
-use crate::{
-    lookup::Lookup,
-    map::Set,
-    markdown::{self, Markdown},
-    model::StateId,
-    spelling::{fold, fold_into},
-    views::Names,
-};
-use std::{cell::RefCell, fmt::Write as _, ops::Range};
+use std::fmt::Write as _;
 
-/// More words make no name.
-const LONGEST_NAME: usize = 6;
 /// More words that stand in no list, before anything may be passed over, are more than the grammar ever reads.
 const MOST_UNKNOWN: usize = 5;
-/// A sentence of more words is no rule, but for a list of states.
-const MAX_WORDS: usize = 600;
-
-/// What a document calls its states, its events, and the thing that has them.
-pub(crate) struct Vocabulary<'a> {
-    names: &'a Names,
-    style: Style,
-    /// Events as written, by their folded spelling.
-    events: Lookup<String, String>,
-    /// The folded spellings of all states and events, sorted: few words begin one.
-    folded: Vec<String>,
-    /// By the first letter of a name, the second ones: the last five bits of each.
-    starts: [u32; 32],
-    /// "order", "loans": nouns of the title and of the headings, in lower case.
-    things: Set<String>,
-    /// Passages that say nothing, and how their runs are set: cells recur, and so do sections.
-    pub(super) silent: RefCell<Lookup<String, Vec<(usize, markdown::Style)>>>,
-}
-
-impl<'a> Vocabulary<'a> {
-    /// The words of a machine, with its events and the headings above it.
-    pub(crate) fn new<'t>(
-        names: &'a Names,
-        style: Style,
-        events: impl Iterator<Item = &'t str>,
-        headings: impl Iterator<Item = &'t str>,
-    ) -> Self {
-        let events: Lookup<String, String> = events.map(|event| (fold(event), event.to_owned())).collect();
-        let mut folded: Vec<String> = names.all().map(fold).collect();
-        #[allow(clippy::iter_over_hash_type, reason = "they are sorted")]
-        folded.extend(events.keys().cloned());
-        folded.sort_unstable();
-        let mut starts = [0; 32];
-        for name in &folded {
-            match letters(name) {
-                Some([first, second]) => starts[first] |= 1 << second,
-                None => starts = [u32::MAX; 32],
-            }
-        }
-        let mut things = Set::new();
-        for word in headings.flat_map(|text| text.split(|c: char| !c.is_alphabetic())) {
-            let word = word.to_lowercase();
-            if word.chars().count() > 2 && phrase(&word).is_none_or(|tokens| ["thing", "noun"].contains(&tokens)) {
-                let one = word.strip_suffix('s').unwrap_or(&word);
-                things.extend(inflected(one, false).into_iter().map(|(_, word)| word));
-            }
-        }
-        Self { names, style, events, folded, starts, things, silent: RefCell::default() }
-    }
-
-    /// Whether a name can begin with a word, by its first letters.
-    fn may_begin(&self, word: &str) -> bool {
-        letters(word).is_none_or(|[first, second]| self.starts[first] & 1 << second != 0)
-    }
-
-    /// Whether a word is written as names are, and not as others.
-    fn styled(&self, text: &str) -> bool {
-        let bytes = text.as_bytes();
-        let plain = bytes.iter().all(u8::is_ascii_lowercase);
-        let shouts = || text.len() > 3 && text.is_ascii() && !bytes.iter().any(u8::is_ascii_lowercase);
-        !plain && (shouts() || text.contains('_') || self.style.fits(text))
-    }
-
-    /// Whether a folded text is a name or an event (`Some(true)`), or begins one.
-    fn begins(&self, text: &str) -> Option<bool> {
-        let at = self.folded.partition_point(|name| name.as_str() < text);
-        let next = self.folded.get(at)?;
-        next.starts_with(text).then_some(next.len() == text.len())
-    }
-}
-
-/// The first two letters of a text in any case, where it begins with two plain ones.
-fn letters(text: &str) -> Option<[usize; 2]> {
-    let letters = text.as_bytes().first_chunk::<2>()?;
-    letters.iter().all(u8::is_ascii_alphanumeric).then(|| letters.map(|byte| usize::from(byte & 31)))
-}
-
-/// Whether a word stands for any state: "from S to S".
-fn variable(word: &str) -> bool {
-    matches!(word, "X" | "S" | "P" | "N" | "Y" | "Z")
-}
-
-/// A name in a sentence.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Named {
-    /// A state.
-    State(StateId),
-    /// A name that no state has, in the style of the states or marked as one: an overlay, or one that is gone.
-    Unknown(String),
-}
 
 /// A sentence as the grammar reads it.
 #[derive(Default)]
@@ -125,7 +27,7 @@ pub(super) struct Tokens {
     /// Whether an ordinary word that is a name has the article "a".
     pub instance: bool,
     /// What the tokens can be part of.
-    kinds: u16,
+    pub kinds: u16,
     /// What the first noun is that may have the states.
     thing: Option<String>,
     /// How many words stand in no list, …
@@ -136,150 +38,7 @@ pub(super) struct Tokens {
     ambiguous: (bool, bool),
 }
 
-/// A piece of text.
-#[derive(Clone, Debug)]
-struct Piece<'a> {
-    text: &'a str,
-    /// Its number in the lexicon.
-    number: Option<u32>,
-    /// Where it stands among the words in lower case, …
-    lower: Range<usize>,
-    /// … and among the folded ones.
-    folded: Range<usize>,
-    /// Of how many pieces more a name may be that begins here or before.
-    names: usize,
-    style: markdown::Style,
-    kind: Kind,
-    /// A blank and nothing else stands between it and the piece before.
-    follows: bool,
-}
-
-impl Piece<'_> {
-    /// Whether it is set in code or bold, or in quotes.
-    fn marked(&self) -> bool {
-        self.kind == Kind::Quoted || self.style.code || self.style.strong
-    }
-
-    /// Whether a word in quotes is an ordinary one: you may "change" it.
-    fn plain(&self) -> bool {
-        !self.style.code && self.text.chars().all(char::is_lowercase)
-    }
-
-    /// What the lexicon knows of it.
-    fn entry(&self) -> Option<&'static Entry> {
-        self.number.map(|number| LEXICON.entry(number))
-    }
-
-    /// Whether it may be an ordinary word.
-    fn listed(&self) -> bool {
-        self.entry().is_some_and(|entry| entry.listed)
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Word,
-    /// In quotes, or in the backticks of a comment.
-    Quoted,
-    /// A sign, with its token.
-    Sign(&'static str),
-}
-
-/// A sentence in pieces.
-pub(super) struct Sentence<'a> {
-    vocabulary: &'a Vocabulary<'a>,
-    pieces: Vec<Piece<'a>>,
-    /// The words in lower case, as the lexicon has them, …
-    lower: String,
-    /// … and folded, where a name may begin with them or go on with them.
-    folded: String,
-}
-
-impl<'a> Sentence<'a> {
-    /// Takes a sentence apart that stands at a place of a document. Nothing comes of a question, of a sentence that is too long,
-    /// and of one that cannot state anything.
-    pub(super) fn new(
-        text: &'a str,
-        vocabulary: &'a Vocabulary<'_>,
-        place: Option<(&Markdown, usize)>,
-    ) -> Option<Self> {
-        let (pieces, lower) = (Vec::with_capacity(text.len() / 4 + 1), String::with_capacity(text.len()));
-        let mut sentence = Self { vocabulary, pieces, lower, folded: String::new() };
-        let offset = place.map_or(0, |(_, offset)| offset);
-        let mut runs = place.into_iter().flat_map(|(markdown, at)| markdown.runs(at..at + text.len())).peekable();
-        let (mut at, mut end, mut kinds, mut named) = (0, 0, 0, false);
-        while let Some(c) = text[at..].chars().next() {
-            if c.is_whitespace() {
-                at += c.len_utf8();
-                continue;
-            }
-            let (range, kind) = if c.is_alphanumeric() || c == '_' {
-                (at..word_end(text, at), Kind::Word)
-            } else if let Some(inside) = quoted(text, at) {
-                (inside, Kind::Quoted)
-            } else {
-                let (token, len) = sign(&text[at..])?;
-                (at..at + len, Kind::Sign(token))
-            };
-            (sentence.pieces.len() < MAX_WORDS).then_some(())?;
-            while runs.next_if(|(run, _)| run.end <= offset + at).is_some() {}
-            let style = runs.peek().filter(|(run, _)| run.start <= offset + at);
-            let style = style.map_or_else(markdown::Style::default, |(_, style)| *style);
-            let follows = at <= end + 1;
-            // Behind the closing quote.
-            let quote = text[range.end..].chars().next().filter(|_| kind == Kind::Quoted);
-            at = range.end + quote.map_or(0, char::len_utf8);
-            end = at;
-            let inside = &text[range];
-            sentence.add(if kind == Kind::Quoted { inside.trim() } else { inside }, kind, style, follows);
-            let piece = sentence.pieces.last()?;
-            let styled = vocabulary.styled(piece.text);
-            named |= piece.marked() || piece.names > 0 || styled;
-            kinds |= match kind {
-                Kind::Sign(token) => super::lexicon::kind(token),
-                _ if variable(piece.text) => SAME,
-                // A name that is written as one is no other word.
-                _ if styled && vocabulary.begins(&sentence.folded[piece.folded.clone()]) == Some(true) => 0,
-                _ => piece.entry().map_or(0, |entry| entry.kinds),
-            };
-        }
-        // "The state limbo is …" names one too.
-        may_state(kinds, named || kinds & STATE != 0).then_some(sentence)
-    }
-
-    fn add(&mut self, text: &'a str, kind: Kind, style: markdown::Style, follows: bool) {
-        let (start, fold_start) = (self.lower.len(), self.folded.len());
-        let (mut number, mut names) = (None, 0);
-        if !matches!(kind, Kind::Sign(_)) {
-            self.lower.push_str(text);
-            self.lower[start..].make_ascii_lowercase();
-            if !text.is_ascii() {
-                self.lower.truncate(start);
-                self.lower.push_str(&lower(text));
-            }
-            number = LEXICON.number(&self.lower[start..]);
-            let len = bare(&self.lower[start..]).len();
-            if number.is_none() && start + len < self.lower.len() {
-                self.lower.truncate(start + len);
-                number = LEXICON.number(&self.lower[start..]);
-            }
-            names = self.pieces.last().map_or(0, |last| last.names.saturating_sub(1));
-            let may_begin = self.vocabulary.may_begin(text);
-            if may_begin || names > 0 {
-                fold_into(bare(text), &mut self.folded);
-            }
-            if may_begin && self.vocabulary.begins(&self.folded[fold_start..]).is_some() {
-                names = LONGEST_NAME;
-            }
-        }
-        let (lower, folded) = (start..self.lower.len(), fold_start..self.folded.len());
-        self.pieces.push(Piece { text, number, lower, folded, names, style, kind, follows });
-    }
-
-    fn word(&self, piece: &Piece<'_>) -> &str {
-        &self.lower[piece.lower.clone()]
-    }
-
+impl Sentence<'_> {
     /// What the sentence is in tokens, as often as it may be read: a word that may be a name and an ordinary word is first the one and
     /// then the other.
     pub(super) fn readings(&self) -> impl Iterator<Item = Tokens> {
@@ -298,69 +57,7 @@ impl<'a> Sentence<'a> {
         });
         readings.flatten().filter(|tokens| may_state(tokens.kinds, !tokens.names.is_empty()))
     }
-}
 
-/// What stands in the quotes that open at `at`.
-fn quoted(text: &str, at: usize) -> Option<Range<usize>> {
-    let open = text[at..].chars().next()?;
-    let close = match open {
-        '"' | '`' | '\'' => open,
-        '“' | '„' => '”',
-        '‘' => '’',
-        '«' => '»',
-        '「' => '」',
-        _ => return None,
-    };
-    let start = at + open.len_utf8();
-    let end = text[start..].char_indices().take(64);
-    let mut end = end.filter(|(_, c)| *c == close);
-    end.next().map(|(len, _)| start..start + len)
-}
-
-/// The token of the sign that a text begins with, and its length. Of a question nothing is taken, nor of what somebody says.
-fn sign(text: &str) -> Option<(&'static str, usize)> {
-    const SIGNS: [(&str, &str); 9] = [
-        ("[*]", "point"),
-        ("-/->", "-/>"),
-        ("-x->", "-/>"),
-        ("<--", "<-"),
-        ("<-", "<-"),
-        ("--", "--"),
-        ("...", "?"),
-        ("~>", "->"),
-        ("e.g.", "veto"),
-    ];
-    let c = text.chars().next()?;
-    let dashes = text.len() - text.trim_start_matches(['-', '=', '–', '—']).len();
-    if dashes > 0 && text[dashes..].starts_with('>') {
-        return Some(("->", dashes + 1));
-    }
-    if let Some((sign, token)) = SIGNS.iter().find(|(sign, _)| text.starts_with(sign)) {
-        return Some((token, sign.len()));
-    }
-    let token = match c {
-        '?' | '？' | '"' | '“' | '”' | '«' | '»' => return None,
-        '→' | '⇒' | '➜' | '➔' | '⟶' | '➡' | '↦' | '▶' => "->",
-        '←' | '⇐' => "<-",
-        '↛' | '⇏' => "-/>",
-        ',' | '，' | '、' | '،' | '·' => ",",
-        ';' | '；' | '؛' => ";",
-        ':' | '：' => ":",
-        '(' | '（' => "(",
-        ')' | '）' => ")",
-        '—' | '–' | '-' => "--",
-        '=' => "=",
-        '/' | '|' => "/",
-        '&' => "and",
-        '*' => "star",
-        '❌' | '✗' | '✘' | '⛔' | '🚫' => "forbid",
-        '✅' | '✔' | '!' | '.' | '。' | '\u{fe0f}' | '•' => "",
-        _ => "?",
-    };
-    Some((token, c.len_utf8()))
-}
-
-impl Sentence<'_> {
     /// Reads the pieces as tokens; where a name is an ordinary word too, the pair says which it is, for states and for events.
     /// Nothing comes of a sentence that no rule of the grammar can read to its end.
     fn tokens(&self, names_first: (bool, bool)) -> Option<Tokens> {
@@ -634,11 +331,4 @@ impl Tokens {
         // Writing to a string never fails.
         let _ = write!(self.text, "{kind}{number} ");
     }
-}
-
-/// A word without `'s`.
-fn bare(word: &str) -> &str {
-    let bare = word.strip_suffix('s').and_then(|bare| bare.strip_suffix(['\'', '’']));
-    // "it's" is two words.
-    bare.filter(|bare| bare.chars().count() > 2).unwrap_or(word)
 }

@@ -122,6 +122,10 @@ pub(crate) fn forbidding(markdown: &Markdown, words: &Words, table: &Table) -> V
 
 /// Whether a corner cell says from and to, and which of them runs down.
 pub(super) fn corner(words: &Words, text: &str) -> Option<bool> {
+    // One word says one thing.
+    if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return None;
+    }
     let text = normal(text);
     let part_role = |part: &str| {
         let bare = part.trim_matches(|c: char| !c.is_alphanumeric()).trim();

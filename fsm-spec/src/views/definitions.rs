@@ -318,7 +318,8 @@ fn marked(markdown: &Markdown, names: &Names, range: Range<usize>) -> Option<Ran
 /// Whether a cell of a "terminal?" column says yes or no.
 fn truth(words: &Words, text: &str) -> Option<bool> {
     let first = text.split([' ', ',', '(', ';']).next().unwrap_or("");
-    let said = |role: Role| words.is(role, text) || words.is(role, first);
+    let (whole, first) = (words.roles(text), words.roles(first));
+    let said = |role: Role| whole.has(role) || first.has(role);
     if said(Role::Yes) { Some(true) } else { said(Role::No).then_some(false) }
 }
 

@@ -20,13 +20,16 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<R
         let text = markdown.cell(cell);
         &text[trim(text)]
     };
+    let headers: Vec<&str> = table.header.cells.iter().map(text).collect();
+    if headers.len() < 3 || headers[1..].contains(&"") {
+        return None;
+    }
     let firsts = table.rows.iter().filter_map(|row| row.cells.first());
     let names: Map<&str, &Cell> = firsts.map(|cell| (text(cell), cell)).filter(|(name, _)| !name.is_empty()).collect();
-    let headers: Vec<&str> = table.header.cells.iter().map(text).collect();
     let is_state = |name: &str| names.contains(name);
     // Headed by states, it is a matrix; and every event has a name.
     let headed = headers.iter().skip(1).filter(|event| is_state(event)).count();
-    if headers.len() < 3 || names.entries().len() < 2 || headed * 2 >= headers.len() || headers[1..].contains(&"") {
+    if names.entries().len() < 2 || headed * 2 >= headers.len() {
         return None;
     }
     // Most tables hold something else.

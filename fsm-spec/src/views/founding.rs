@@ -41,6 +41,8 @@ pub(crate) fn founding(
         (Place::Before(block), Ok(kind)) => Some((block, kind)),
         _ => None,
     }));
+    // Few documents have one.
+    let descends = memchr::memmem::find(markdown.plain.as_bytes(), "↓".as_bytes()).is_some();
     let mut ignored = vec![false; markdown.blocks.len()];
     let mut block = 0;
     while block < markdown.blocks.len() {
@@ -61,7 +63,7 @@ pub(crate) fn founding(
             }
             _ if verdict == Verdict::Doubts => None,
             BlockKind::Table(table) => tables::read(reader, here, table),
-            BlockKind::Paragraph if reader.arrows.in_block(here) || text().contains('↓') => {
+            BlockKind::Paragraph if reader.arrows.in_block(here) || descends && text().contains('↓') => {
                 passages::paragraph(reader, here)
             }
             BlockKind::Code(code) => fences::read(reader, here, code),

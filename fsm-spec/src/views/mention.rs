@@ -34,7 +34,7 @@ impl<'a> Mentions<'a> {
 
     fn known(&self, text: &str) -> bool {
         let long = text.chars().nth(1).is_some();
-        self.known.exact(text).is_some() || long && self.known.known(text).is_some()
+        if long { self.known.known(text).is_some() } else { self.known.exact(text).is_some() }
     }
 
     /// The states that a text beside an arrow names; none where it is not understood whole.
@@ -189,6 +189,10 @@ impl<'a> Mentions<'a> {
         let text = self.text(&range);
         if text.len() > 400 {
             return None;
+        }
+        // Most texts are a word, and need not be taken apart.
+        if text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+            return Some(Ends { ends: vec![self.one(range, side, false)?], label });
         }
         if !self.known(text[cells::trim(text)].trim()) {
             (range, label) = match side {
@@ -573,7 +577,8 @@ pub(crate) fn could_be_name(text: &str, coded: bool) -> bool {
         '{'..='~' => c != '|',
         c => "（）→".contains(c),
     };
-    if text.is_empty() || text.len() > 4 * 42 || text.contains(forbidden) || text.contains("://") {
+    if text.is_empty() || text.len() > 4 * 42 || text.contains(forbidden) || text.contains(':') && text.contains("://")
+    {
         return false;
     }
     let words = text.split_whitespace().count();
@@ -608,8 +613,10 @@ pub(super) fn is_field(name: &str) -> bool {
 /// A range without what `edge` says at its ends.
 pub(crate) fn trimmed(markdown: &Markdown, range: Range<usize>, edge: impl Fn(char) -> bool) -> Range<usize> {
     let text = markdown.text(range.clone());
-    let start = text.len() - text.trim_start_matches(&edge).len();
-    let end = text.trim_end_matches(&edge).len().max(start);
+    // Most texts begin and end with a letter.
+    let edge = |c: char| !c.is_ascii_alphanumeric() && edge(c);
+    let start = text.len() - text.trim_start_matches(edge).len();
+    let end = text.trim_end_matches(edge).len().max(start);
     cells::within(&range, start..end)
 }
 

@@ -28,9 +28,6 @@ const MAX_RULE: usize = 10_000;
 /// Reads a list of arrows: each item one step or more, with the text behind it as its rule.
 pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     let markdown = reader.markdown;
-    if reader.maps(list.block) {
-        return None;
-    }
     let is_first = |block: &usize| matches!(markdown.blocks[*block].kind, BlockKind::Item { first: true, .. });
     let items = (list.block..list.end).filter(is_first).count();
     let mut lines = Lines::default();
@@ -55,7 +52,8 @@ pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
     let sparse = lines.blocks * 2 <= items && items > 1;
     // Among other items, one that only mentions an arrow is prose.
     lines.claims.retain(|(_, opens)| *opens || !sparse);
-    lines.candidate(reader, list.block, sparse, true)
+    let candidate = lines.candidate(reader, list.block, sparse, true)?;
+    (!reader.maps(list.block)).then_some(candidate)
 }
 
 /// What is set around a name or an event.
@@ -350,6 +348,9 @@ impl Lines {
 
     /// `A → B → event` in every line: what only ends lines is no state, but what happens.
     fn end_with_events(&mut self) {
+        if self.claims.len() < 3 {
+            return;
+        }
         let targets: Set<Span> = self.claims.iter().map(|(claim, _)| claim.to.span()).collect();
         let is_second = |claim: &TransitionClaim| targets.contains(&claim.from.span());
         let name = |end: &End| end.name().map_or("", |name| name.text.as_str()).to_owned();

@@ -234,6 +234,9 @@ fn join(arrow: &Arrow, from: &Ends, to: &Ends, label: Option<Range<usize>>, at: 
 fn labelled(text: &str, range: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
     let part = &text[range.clone()];
     let line = |c: char| matches!(c, '-' | '─' | '═' | '━' | '=');
+    if !part.contains(line) {
+        return (range, None);
+    }
     let starts = ["--", "──", "══", "-[", "─[", "-(", "─("];
     let Some(start) = starts.iter().filter_map(|sign| part.find(sign)).min() else {
         return (range, None);

@@ -83,15 +83,15 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
     shapes.extend(shared_columns(reader, block, table));
     let forbidden = forbidding(markdown, words, table);
     let by_event = events::read(reader, block, table);
-    if shapes.is_empty() && forbidden.is_empty() && by_event.is_none() || reader.maps(block) {
-        return None;
-    }
     let is_named = |claim: &TransitionClaim| claim.from.name().is_some() || claim.to.name().is_some();
     let is_read = |rows: &Rows| rows.unread * 5 <= rows.rows * 2 && rows.view.transitions.iter().any(is_named);
     let read = |shape: &Shape| read_shape(reader, block, table, shape);
     let found = shapes.iter().filter_map(read).find(is_read).or(by_event);
     let forbids = found.is_none() || reader.headings.verdict(block) == Verdict::Forbids;
     let Rows { mut view, rows, unread } = found.or_else(|| forbidden.iter().find_map(read))?;
+    if reader.maps(block) {
+        return None;
+    }
     if forbids {
         forbid(&mut view);
     }
@@ -185,11 +185,16 @@ fn grid(reader: &Reader<'_>, table: &Table) -> Option<Shape> {
         let bare = text.split(['(', '（']).next().unwrap_or(text);
         fold(&bare[trim(bare)])
     };
-    let columns: Vec<String> = table.header.cells.iter().skip(1).map(name).collect();
-    if columns.len() < 2 {
+    if table.header.cells.len() < 3 {
         return None;
     }
-    let rows: Set<String> = table.rows.iter().filter_map(|row| row.cells.first()).map(name).collect();
+    let columns: Vec<String> = table.header.cells.iter().skip(1).map(name).collect();
+    let rows: Vec<String> = table.rows.iter().filter_map(|row| row.cells.first()).map(name).collect();
+    // Most tables are none.
+    if columns.len() < 8 && rows.iter().filter(|row| columns.contains(row)).take(2).count() < 2 {
+        return None;
+    }
+    let rows: Set<String> = rows.into_iter().collect();
     let shared: Set<&String> = columns.iter().filter(|column| !column.is_empty() && rows.contains(*column)).collect();
     // Each row of a matrix is another state.
     let distinct = rows.len() == table.rows.len();

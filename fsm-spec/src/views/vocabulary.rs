@@ -40,7 +40,9 @@ pub(crate) fn defined(markdown: &Markdown, words: &Words, outline: &Outline) -> 
             BlockKind::Item { .. } => {
                 let list = List::of(markdown, here);
                 block = list.end.max(here + 1);
-                add(reader.list(&list), reader.calls_them_states(here));
+                let names = reader.list(&list);
+                let sure = names.is_some() && reader.calls_them_states(here);
+                add(names, sure);
             }
             BlockKind::Paragraph => add(reader.sentence(here), false),
             BlockKind::Code(code) => {
@@ -93,9 +95,11 @@ impl Reader<'_> {
             let first = self.mentions.markdown.cell(headers.first()?).trim().to_lowercase();
             let named = ["value", "name", "constant", "enum", "code", "key"].contains(&first.as_str());
             let section = self.outline.section(block);
-            let near = self.outline.mentions(section, Role::StateWord)
-                || words.mentioned(Role::StateWord, self.mentions.markdown.lead_text(block));
-            (named && near).then_some(0)
+            let near = || {
+                self.outline.mentions(section, Role::StateWord)
+                    || words.mentioned(Role::StateWord, self.mentions.markdown.lead_text(block))
+            };
+            (named && near()).then_some(0)
         })?;
         let numbers = |column: usize| {
             let header = self.mentions.markdown.cell(&headers[column]).trim().to_lowercase();
@@ -257,7 +261,9 @@ pub(crate) fn section_name(mentions: Mentions<'_>, outline: &Outline, section: u
         text
     };
     let bare = bare.split([':', '：']).next().unwrap_or(bare);
-    let bare = [" — ", " – ", " - "].iter().fold(bare, |bare, dash| bare.split(dash).next().unwrap_or(bare));
+    let dashed = bare.contains(['—', '–', '-']);
+    let dashes = [" — ", " – ", " - "].iter().filter(|_| dashed);
+    let bare = dashes.fold(bare, |bare, dash| bare.split(dash).next().unwrap_or(bare));
     let bare = bare.split(['(', '（']).next().unwrap_or(bare).trim();
     let kept: Vec<&str> = bare
         .split_whitespace()

@@ -1,6 +1,7 @@
 //! Whether words allow or forbid the transitions they stand above or beside.
 
 use super::{Role, Roles, Words, normal, parts, unspaced};
+use std::borrow::Cow;
 
 /// What a heading, a lead-in or the header of a column says of the transitions below it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -49,7 +50,7 @@ impl Words {
             return Verdict::Silent;
         }
         // `Not-allowed transitions`.
-        let text = &*text.replace('-', " ");
+        let text = &*if text.contains('-') { Cow::from(text.replace('-', " ")) } else { Cow::from(text) };
         let said = self.mentions(text);
         // Most texts forbid nothing, and need not be taken apart.
         if !said.has(Role::Forbidden) {
@@ -92,12 +93,9 @@ impl Words {
         let text: String = after.chars().take(96).collect();
         let text = normal(text.trim_start_matches(|c: char| "`*\"') ".contains(c)));
         if text.starts_with(unspaced) {
-            let mut forbidding = self.unspaced().filter(|(_, roles)| roles.has(Role::Forbidden));
+            let mut forbidding = self.unspaced(&text).filter(|(.., roles)| roles.has(Role::Forbidden));
             // A particle or two may stand before it.
-            return forbidding.any(|(word, _)| {
-                let at = text.find(word);
-                at.is_some_and(|at| text[..at].chars().count() <= 2)
-            });
+            return forbidding.any(|(at, ..)| text[..at].chars().count() <= 2);
         }
         let words: Vec<&str> = text.split_ascii_whitespace().take(2 * LONGEST).collect();
         let is = self.longest(&[Role::Be], &words);
@@ -111,13 +109,11 @@ impl Words {
     pub(crate) fn without(&self, roles: &[Role], text: &str) -> String {
         let mut text = normal(text);
         let has = |found: Roles| roles.iter().any(|role| found.has(*role));
-        if !text.is_ascii() && text.contains(unspaced) {
-            let words = self.unspaced().filter(|(word, found)| has(*found) && text.contains(word));
-            let mut inside: Vec<&str> = words.map(|(word, _)| word).collect();
-            inside.sort_by_key(|word| std::cmp::Reverse(word.len()));
-            for word in inside {
-                text = text.replace(word, " ");
-            }
+        let inside = self.unspaced(&text).filter(|(.., found)| has(*found)).map(|(_, word, _)| word.to_owned());
+        let mut inside: Vec<String> = inside.collect();
+        inside.sort_by_key(|word| std::cmp::Reverse(word.len()));
+        for word in inside {
+            text = text.replace(&word, " ");
         }
         let words: Vec<&str> = parts(&text).collect();
         let mut rest = Vec::new();

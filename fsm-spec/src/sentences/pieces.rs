@@ -1,0 +1,233 @@
+//! A sentence in pieces: words, what stands in quotes, and signs, with what the lexicon knows of each.
+
+use super::{
+    lexicon::{self, Entry, LEXICON, SAME, STATE, lower, may_state, word_end},
+    vocabulary::Vocabulary,
+};
+use crate::{
+    markdown::{self, Markdown},
+    spelling::fold_into,
+};
+use std::ops::Range;
+
+/// More words make no name.
+pub(super) const LONGEST_NAME: usize = 6;
+/// A sentence of more words is no rule, but for a list of states.
+const MAX_WORDS: usize = 600;
+
+/// A piece of text.
+#[derive(Clone, Debug)]
+pub(super) struct Piece<'a> {
+    pub(super) text: &'a str,
+    /// Its number in the lexicon.
+    pub(super) number: Option<u32>,
+    /// Where it stands among the words in lower case, …
+    lower: Range<usize>,
+    /// … and among the folded ones.
+    pub(super) folded: Range<usize>,
+    /// Of how many pieces more a name may be that begins here or before.
+    pub(super) names: usize,
+    pub(super) style: markdown::Style,
+    pub(super) kind: Kind,
+    /// A blank and nothing else stands between it and the piece before.
+    pub(super) follows: bool,
+}
+
+impl Piece<'_> {
+    /// Whether it is set in code or bold, or in quotes.
+    pub(super) fn marked(&self) -> bool {
+        self.kind == Kind::Quoted || self.style.code || self.style.strong
+    }
+
+    /// Whether a word in quotes is an ordinary one: you may "change" it.
+    pub(super) fn plain(&self) -> bool {
+        !self.style.code && self.text.chars().all(char::is_lowercase)
+    }
+
+    /// What the lexicon knows of it.
+    pub(super) fn entry(&self) -> Option<&'static Entry> {
+        self.number.map(|number| LEXICON.entry(number))
+    }
+
+    /// Whether it may be an ordinary word.
+    pub(super) fn listed(&self) -> bool {
+        self.entry().is_some_and(|entry| entry.listed)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Word,
+    /// In quotes, or in the backticks of a comment.
+    Quoted,
+    /// A sign, with its token.
+    Sign(&'static str),
+}
+
+/// A sentence in pieces.
+pub(super) struct Sentence<'a> {
+    pub(super) vocabulary: &'a Vocabulary<'a>,
+    pub(super) pieces: Vec<Piece<'a>>,
+    /// The words in lower case, as the lexicon has them, …
+    lower: String,
+    /// … and folded, where a name may begin with them or go on with them.
+    pub(super) folded: String,
+}
+
+impl<'a> Sentence<'a> {
+    /// Takes a sentence apart that stands at a place of a document. Nothing comes of a question, of a sentence that is too long,
+    /// and of one that cannot state anything.
+    pub(super) fn new(
+        text: &'a str,
+        vocabulary: &'a Vocabulary<'_>,
+        place: Option<(&Markdown, usize)>,
+    ) -> Option<Self> {
+        let (pieces, lower) = (Vec::with_capacity(text.len() / 4 + 1), String::with_capacity(text.len()));
+        let mut sentence = Self { vocabulary, pieces, lower, folded: String::new() };
+        let offset = place.map_or(0, |(_, offset)| offset);
+        let mut runs = place.into_iter().flat_map(|(markdown, at)| markdown.runs(at..at + text.len())).peekable();
+        let (mut at, mut end, mut kinds, mut named) = (0, 0, 0, false);
+        while let Some(c) = text[at..].chars().next() {
+            if c.is_whitespace() {
+                at += c.len_utf8();
+                continue;
+            }
+            let (range, kind) = if c.is_alphanumeric() || c == '_' {
+                (at..word_end(text, at), Kind::Word)
+            } else if let Some(inside) = quoted(text, at) {
+                (inside, Kind::Quoted)
+            } else {
+                let (token, len) = sign(&text[at..])?;
+                (at..at + len, Kind::Sign(token))
+            };
+            (sentence.pieces.len() < MAX_WORDS).then_some(())?;
+            while runs.next_if(|(run, _)| run.end <= offset + at).is_some() {}
+            let style = runs.peek().filter(|(run, _)| run.start <= offset + at);
+            let style = style.map_or_else(markdown::Style::default, |(_, style)| *style);
+            let follows = at <= end + 1;
+            // Behind the closing quote.
+            let quote = text[range.end..].chars().next().filter(|_| kind == Kind::Quoted);
+            at = range.end + quote.map_or(0, char::len_utf8);
+            end = at;
+            let inside = &text[range];
+            sentence.add(if kind == Kind::Quoted { inside.trim() } else { inside }, kind, style, follows);
+            let piece = sentence.pieces.last()?;
+            let styled = vocabulary.styled(piece.text);
+            named |= piece.marked() || piece.names > 0 || styled;
+            kinds |= match kind {
+                Kind::Sign(token) => lexicon::kind(token),
+                _ if variable(piece.text) => SAME,
+                // A name that is written as one is no other word.
+                _ if styled && vocabulary.begins(&sentence.folded[piece.folded.clone()]) == Some(true) => 0,
+                _ => piece.entry().map_or(0, |entry| entry.kinds),
+            };
+        }
+        // "The state limbo is …" names one too.
+        may_state(kinds, named || kinds & STATE != 0).then_some(sentence)
+    }
+
+    fn add(&mut self, text: &'a str, kind: Kind, style: markdown::Style, follows: bool) {
+        let (start, fold_start) = (self.lower.len(), self.folded.len());
+        let (mut number, mut names) = (None, 0);
+        if !matches!(kind, Kind::Sign(_)) {
+            self.lower.push_str(text);
+            self.lower[start..].make_ascii_lowercase();
+            if !text.is_ascii() {
+                self.lower.truncate(start);
+                self.lower.push_str(&lower(text));
+            }
+            number = LEXICON.number(&self.lower[start..]);
+            if number.is_none() && self.lower.ends_with('s') {
+                let len = bare(&self.lower[start..]).len();
+                self.lower.truncate(start + len);
+                number = LEXICON.number(&self.lower[start..]);
+            }
+            names = self.pieces.last().map_or(0, |last| last.names.saturating_sub(1));
+            let may_begin = self.vocabulary.may_begin(text);
+            if may_begin || names > 0 {
+                fold_into(bare(text), &mut self.folded);
+            }
+            if may_begin && self.vocabulary.begins(&self.folded[fold_start..]).is_some() {
+                names = LONGEST_NAME;
+            }
+        }
+        let (lower, folded) = (start..self.lower.len(), fold_start..self.folded.len());
+        self.pieces.push(Piece { text, number, lower, folded, names, style, kind, follows });
+    }
+
+    pub(super) fn word(&self, piece: &Piece<'_>) -> &str {
+        &self.lower[piece.lower.clone()]
+    }
+}
+
+/// What stands in the quotes that open at `at`.
+fn quoted(text: &str, at: usize) -> Option<Range<usize>> {
+    let open = text[at..].chars().next()?;
+    let close = match open {
+        '"' | '`' | '\'' => open,
+        '“' | '„' => '”',
+        '‘' => '’',
+        '«' => '»',
+        '「' => '」',
+        _ => return None,
+    };
+    let start = at + open.len_utf8();
+    let end = text[start..].char_indices().take(64);
+    let mut end = end.filter(|(_, c)| *c == close);
+    end.next().map(|(len, _)| start..start + len)
+}
+
+/// The token of the sign that a text begins with, and its length. Of a question nothing is taken, nor of what somebody says.
+fn sign(text: &str) -> Option<(&'static str, usize)> {
+    const SIGNS: [(&str, &str); 9] = [
+        ("[*]", "point"),
+        ("-/->", "-/>"),
+        ("-x->", "-/>"),
+        ("<--", "<-"),
+        ("<-", "<-"),
+        ("--", "--"),
+        ("...", "?"),
+        ("~>", "->"),
+        ("e.g.", "veto"),
+    ];
+    let c = text.chars().next()?;
+    let dashes = text.len() - text.trim_start_matches(['-', '=', '–', '—']).len();
+    if dashes > 0 && text[dashes..].starts_with('>') {
+        return Some(("->", dashes + 1));
+    }
+    if let Some((sign, token)) = SIGNS.iter().find(|(sign, _)| text.starts_with(sign)) {
+        return Some((token, sign.len()));
+    }
+    let token = match c {
+        '?' | '？' | '"' | '“' | '”' | '«' | '»' => return None,
+        '→' | '⇒' | '➜' | '➔' | '⟶' | '➡' | '↦' | '▶' => "->",
+        '←' | '⇐' => "<-",
+        '↛' | '⇏' => "-/>",
+        ',' | '，' | '、' | '،' | '·' => ",",
+        ';' | '；' | '؛' => ";",
+        ':' | '：' => ":",
+        '(' | '（' => "(",
+        ')' | '）' => ")",
+        '—' | '–' | '-' => "--",
+        '=' => "=",
+        '/' | '|' => "/",
+        '&' => "and",
+        '*' => "star",
+        '❌' | '✗' | '✘' | '⛔' | '🚫' => "forbid",
+        '✅' | '✔' | '!' | '.' | '。' | '\u{fe0f}' | '•' => "",
+        _ => "?",
+    };
+    Some((token, c.len_utf8()))
+}
+
+/// Whether a word stands for any state: "from S to S".
+pub(super) fn variable(word: &str) -> bool {
+    matches!(word, "X" | "S" | "P" | "N" | "Y" | "Z")
+}
+
+/// A word without `'s`.
+pub(super) fn bare(word: &str) -> &str {
+    let bare = word.strip_suffix('s').and_then(|bare| bare.strip_suffix(['\'', '’']));
+    // "it's" is two words.
+    bare.filter(|bare| bare.chars().count() > 2).unwrap_or(word)
+}
