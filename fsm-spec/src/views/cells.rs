@@ -97,7 +97,15 @@ impl Mentions<'_> {
         let mut found = Vec::new();
         let several = parts.len() > 1;
         for part in parts.into_iter().map(|part| within(&inner, part)) {
-            let name = self.part_name(part.clone());
+            let mut name = self.part_name(part.clone());
+            // `FOLLOW_UP_ACTIVE / OVERDUE`: the second name leaves out what it shares with the first.
+            if name.state.is_none()
+                && let Some((shared, _)) = found.first().and_then(|first: &Name| first.text.rsplit_once('_'))
+                && let whole = format!("{shared}_{}", name.text)
+                && known.known(&whole).is_some()
+            {
+                name = known.resolve(&whole, name.span);
+            }
             // `same stage/PAUSED` says two things at once.
             let first = name.text.split(' ').next().unwrap_or("");
             if name.state.is_none() && side == Side::To && several && words.is(Role::Same, first) {
