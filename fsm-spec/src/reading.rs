@@ -130,23 +130,24 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     });
     let aliases: Vec<(String, String)> =
         directed.chain(views::translations(&markdown, &options.words, &diagrams)).collect();
-    let defined = views::defined(&markdown, &options.words, &outline);
+    let arrows = Hits::arrows(&markdown);
+    let reader = Reader {
+        source: text,
+        markdown: &markdown,
+        words: &options.words,
+        known: &Names::default(),
+        headings: &Headings::default(),
+        outline: &outline,
+        arrows: &arrows,
+    };
+    let defined = views::defined(&reader);
     let vocabulary = vocabulary(&diagrams, &aliases, &defined);
     let mut words = options.words.clone();
     for name in vocabulary.states() {
         words.define(name);
     }
     let headings = Headings::of(&markdown, &words);
-    let arrows = Hits::arrows(&markdown);
-    let reader = Reader {
-        source: text,
-        markdown: &markdown,
-        words: &words,
-        known: &vocabulary,
-        headings: &headings,
-        outline: &outline,
-        arrows: &arrows,
-    };
+    let reader = Reader { words: &words, known: &vocabulary, headings: &headings, ..reader };
     let (candidates, mut taken) = views::founding(&reader, &diagrams, &directives, &aliases);
     let Found { machines: founded, candidates, loose } =
         machines::found(&markdown, &words, &outline, &defined, &vocabulary, candidates);
@@ -176,7 +177,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             let mut view = candidate.view.clone();
             view.machine = machine;
             view.far = founded.far.contains(at);
-            view.partly |= candidate.unread > 0;
+            view.doubt_if(candidate.unread > 0);
             view.resolve(&names[machine], &candidate.short);
             // Of a drawing that is understood in part, nothing contradicts a diagram.
             if founded.diagram.is_some() && candidate.form == Form::Drawing && candidate.unread > 0 {
@@ -195,18 +196,10 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             views.push(view);
         }
     }
-    let mut dependent = views::dependent(&Ground {
-        markdown: &markdown,
-        words: &words,
-        machines: &machines,
-        blocks: &blocks,
-        names: &names,
-        headings: &headings,
-        outline: &outline,
-        sections: &sections,
-        arrows: &arrows,
-        taken: &taken,
-    });
+    let (machines_known, taken) = (&machines[..], &taken[..]);
+    let ground =
+        Ground { reader, machines: machines_known, blocks: &blocks, names: &names, sections: &sections, taken };
+    let mut dependent = views::dependent(&ground);
     for view in dependent.iter_mut().filter(|view| view.kind == ViewKind::Sections) {
         unknown.extend(view.forget_unknown());
     }
@@ -224,7 +217,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     }
     for view in &mut views {
         let unknown = view.names().any(|name| name.state.is_none());
-        view.partly |= unknown;
+        view.doubt_if(unknown);
     }
     let mut said = extract_prose(&ProseContext {
         markdown: &markdown,

@@ -39,7 +39,7 @@ roles! {
     // What headings, lead-ins and remarks speak of.
     "machine" => Machine, "state-word" => StateWord, "generic-heading" => GenericHeading, "exits" => Exits,
     "future" => Future, "strong-state-word" => StrongStateWord, "shows" => Shows, "disallowed" => Disallowed,
-    "mapping" => Mapping, "example" => Example, "omission" => Omission,
+    "mapping" => Mapping, "example" => Example, "omission" => Omission, "becomes" => Becomes,
     // Columns that name what another column names.
     "key" => Key,
 }
@@ -77,6 +77,7 @@ impl Roles {
             Role::Future,
             Role::Except,
             Role::Denial,
+            Role::Becomes,
         ];
         for role in of_text {
             self.remove(role);

@@ -55,7 +55,7 @@ fn mutants(text: &str, reading: &Reading) -> Vec<Mutant> {
     let tabled = reading
         .views
         .iter()
-        .any(|view| matches!(view.kind, ViewKind::Matrix) || (view.kind == ViewKind::List && view.complete));
+        .any(|view| matches!(view.kind, ViewKind::Matrix) || (view.kind == ViewKind::List && view.is_complete()));
     let mut mutants = Vec::new();
     // Flip a cell.
     for view in reading.views_of(0, ViewKind::Matrix) {
@@ -120,7 +120,7 @@ fn mutants(text: &str, reading: &Reading) -> Vec<Mutant> {
     for view in reading
         .views
         .iter()
-        .filter(|view| view.complete && matches!(view.kind, ViewKind::Matrix | ViewKind::Definitions))
+        .filter(|view| view.is_complete() && matches!(view.kind, ViewKind::Matrix | ViewKind::Definitions))
     {
         for (at, claim) in view.states.iter().enumerate() {
             for new in ["ZOMBIE".to_owned(), format!("{}x", claim.name.text)] {

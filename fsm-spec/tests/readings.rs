@@ -55,7 +55,7 @@ impl Teller<'_> {
             place.line,
             place.column,
             self.source.position(view.span.end).line,
-            if view.complete { ", complete" } else { "" },
+            if view.is_complete() { ", complete" } else { "" },
         );
         for claim in &view.states {
             self.state(view, claim, &mut out);

@@ -72,7 +72,7 @@ fn matrices_say_what_the_diagrams_draw() {
     for (document, ticks) in [("coder", 35), ("coder-effects", 22), ("door", 4)] {
         let reading = spec(document);
         let matrix = reading.views_of(0, ViewKind::Matrix).next().expect("a matrix");
-        assert!(matrix.complete);
+        assert!(matrix.is_complete());
         assert_eq!(matrix.transitions.len(), ticks, "{document}");
     }
 }

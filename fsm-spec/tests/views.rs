@@ -619,7 +619,7 @@ fn names_in_a_block_of_text() {
         let text = format!("# Order\n\n{lead}\n\n```text\nOpen\nPaid\nVoid\n```\n\n{DIAGRAM}");
         let reading = read(&text, &ReadOptions::default());
         let mut views = reading.views_of(0, ViewKind::Definitions);
-        views.next().map(|view| (view.states.len(), view.complete))
+        views.next().map(|view| (view.states.len(), view.is_complete()))
     };
     assert_eq!(named("States:"), Some((3, true)));
     assert_eq!(named("États :"), Some((3, true)));

@@ -82,7 +82,7 @@ impl Question<'_> {
     pub(crate) fn silent(&self) -> (Vec<Label>, Vec<String>) {
         let mut labels = Vec::new();
         let mut sentences = Vec::new();
-        for view in self.views().filter(|view| view.complete && !self.claims(view)) {
+        for view in self.views().filter(|view| view.is_complete() && !self.claims(view)) {
             match &view.layout {
                 Layout::Matrix(matrix) => match cell(matrix, self.from, self.to) {
                     Some(span) => add(&mut labels, span, "the matrix says no"),

@@ -11,7 +11,7 @@ pub(super) fn document(a: &Reading, b: &Reading) -> bool {
     let views = |reading: &Reading| {
         let shape = reading.views.iter().map(|view| {
             let (states, transitions) = (view.states.len(), view.transitions.len());
-            (view.kind, view.machine, view.complete, states, transitions)
+            (view.kind, view.machine, view.is_complete(), states, transitions)
         });
         shape.collect::<Vec<_>>()
     };

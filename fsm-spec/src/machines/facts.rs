@@ -204,11 +204,8 @@ fn speaks_of_states(grouper: &Grouper<'_>, view: &Candidate, nearness: Nearness)
         said.has(Role::Machine)
             || said.has(Role::StateWord) && (nearness != Nearness::Strict || said.has(Role::StrongStateWord))
     };
-    let lead = markdown.lead_text(view.block).trim_end();
-    let line = lead.rsplit(['\n', '.', '。']).next().unwrap_or(lead);
-    let leads = lead.ends_with([':', '：']);
-    let said = if strictly { "" } else { lead };
-    if role(if leads { line } else { said }) {
+    let lead = markdown.lead_sentence(view.block);
+    if role(if lead.is_empty() && !strictly { markdown.lead_text(view.block) } else { lead }) {
         return true;
     }
     for section in outline.path(view.section) {

@@ -6,7 +6,7 @@ use crate::{
     model::{Machine, StateId, StateKind, Transition},
     source::Span,
     spelling::Events,
-    views::{End, Labelled, MOST_CLAIMS, Name, Spelling, TransitionClaim, View, is_like},
+    views::{Coverage, End, Labelled, MOST_CLAIMS, Name, Spelling, TransitionClaim, View, is_like},
 };
 
 /// Joins two steps over a name that is no state: in `Failed → Retry → Pending` it is the event.
@@ -59,7 +59,7 @@ pub(crate) fn expand(machine: &Machine, view: &mut View) {
         let count = sources.len() * if same { 1 } else { targets.len() };
         if count > 1 && view.transitions.len() + count > MOST_CLAIMS {
             view.cut.get_or_insert(claim.span);
-            view.complete = false;
+            view.coverage = Coverage::Nothing;
             continue;
         }
         let vague = |end: &End| match end {

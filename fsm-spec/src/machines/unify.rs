@@ -40,7 +40,7 @@ pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own:
         let [text] = left.as_slice() else {
             continue;
         };
-        if !view.complete || known.len() < 2 {
+        if !view.is_complete() || known.len() < 2 {
             continue;
         }
         let missing_of = |kind: StateKind| -> Vec<StateId> {
@@ -87,7 +87,7 @@ pub(crate) fn typo_states(model: &Machine, views: &[&View]) -> BTreeMap<StateId,
     let mut tabled = vec![false; model.states.len()];
     let mut complete = false;
     for view in views.iter().filter(|view| speaks_of_states(view)) {
-        complete |= view.complete;
+        complete |= view.is_complete();
         for state in view.names().filter_map(|name| name.state) {
             tabled[state.index()] = true;
         }

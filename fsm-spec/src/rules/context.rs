@@ -237,7 +237,7 @@ impl<'a> MachineContext<'a> {
     /// Whether the document shows all of the machine, so that what it lacks is missing: by a diagram without faults, or by a
     /// complete table or list.
     pub(super) fn is_closed(&self) -> bool {
-        let says_all = |view: &View| view.complete && !view.far && !view.kind.defines_states();
+        let says_all = |view: &View| view.is_complete() && !view.far && !view.kind.defines_states();
         if self.diagram.is_some() { self.is_whole() } else { self.views().any(says_all) }
     }
 

@@ -3,7 +3,7 @@
 use super::{MachineContext, context::Claimed};
 use crate::machines::is_wildcard;
 use crate::model::ViewKind;
-use crate::views::{Spelling, TransitionClaim, View};
+use crate::views::{Coverage, Spelling, TransitionClaim, View};
 
 /// Whether all that claims a transition is in doubt.
 pub(super) fn claims_doubted(claims: &[Claimed<'_>]) -> bool {
@@ -13,13 +13,13 @@ pub(super) fn claims_doubted(claims: &[Claimed<'_>]) -> bool {
 
 /// Whether it is in doubt that a view's silence means something.
 pub(super) fn silence_doubted(view: &View) -> bool {
-    view.far || view.partly || !view.kind.is_listing()
+    view.far || view.coverage == Coverage::Doubted || !view.kind.is_listing()
 }
 
 /// Whether it is in doubt what a machine's diagram leaves out: a line that Mermaid refuses may draw what is missing, and the text
 /// beside it may say that something is.
 pub(super) fn diagram_doubted(machine: &MachineContext<'_>) -> bool {
-    let partly = |view: &View| view.partly && view.kind == ViewKind::Diagram;
+    let partly = |view: &View| view.coverage == Coverage::Doubted && view.kind == ViewKind::Diagram;
     machine.diagram.is_some_and(|diagram| !diagram.errors.is_empty()) || machine.views().any(partly)
 }
 

@@ -253,7 +253,7 @@ fn forbidden_arrows(
     if !under_forbidden && !words.mentioned(Role::Forbidden, text) {
         return;
     }
-    let arrows = arrow_pairs(markdown, names, range.clone(), Strictness::Prose, found.forbidden.len());
+    let arrows = arrow_pairs(markdown, names, text, Strictness::Prose, found.forbidden.len());
     let mut last: Option<(Range<usize>, Arc<str>)> = None;
     for pair in arrows.pairs {
         let inside = pair.plain.start - range.start..pair.plain.end - range.start;

@@ -1,20 +1,6 @@
 //! Arrows between names, in cells and in running text.
 
-use super::{
-    Layout, Name, Names, Spelling, TransitionClaim, View,
-    cells::{trim, within},
-    columns::Beside,
-    has_room,
-    list::Rows,
-    steps,
-    tables::Reader,
-};
-use crate::{
-    markdown::{Markdown, Table},
-    model::{StateId, ViewKind},
-    source::Span,
-};
-use std::ops::Range;
+use super::{columns::Beside, has_room, list::Rows, prelude::*, prose::boundary, steps};
 
 /// An arrow between two names that states bear.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -115,86 +101,76 @@ pub(crate) struct Arrows {
     pub(crate) cut: Option<Span>,
 }
 
-/// Every arrow in `range` of the plain text between two names that states bear. Chains give each of their steps. `others` pairs
+/// Every arrow in a part of the plain text between two names that states bear. Chains give each of their steps. `others` pairs
 /// have been read before.
 pub(crate) fn arrow_pairs(
     markdown: &Markdown,
     names: &Names,
-    range: Range<usize>,
+    text: &str,
     strictness: Strictness,
     others: usize,
 ) -> Arrows {
     let mut pairs = Vec::new();
     let mut cut = None;
-    let text = markdown.text(range.clone());
     let mut from = 0;
     // What stands right of the arrow before, where a chain goes on.
-    let mut carried: Option<(usize, Vec<Found>)> = None;
+    let mut carried: Vec<Found<'_>> = Vec::new();
     for arrow in arrows(text) {
         let line_start = text[from..arrow.at.start].rfind('\n').map_or(from, |at| from + at + 1);
-        let left_text = &text[line_start..arrow.at.start];
-        let left = match carried.take() {
-            // `A → B (why) → C`: B's group is the source of the next arrow, if nothing but remarks stands between. A name that
-            // holds an arrow itself may reach past it.
-            Some((end, group)) if end >= line_start && text.get(end..arrow.at.start).is_some_and(only_remarks) => group,
-            _ => before(names, left_text, line_start, strictness),
+        let end = carried.last().map_or(0, |last| offset(text, last.name) + last.name.len());
+        // `A → B (why) → C`: B's group is the source of the next arrow, if nothing but remarks stands between. A name that
+        // holds an arrow itself may reach past it.
+        let goes_on = !carried.is_empty() && end >= line_start;
+        let left = if goes_on && text.get(end..arrow.at.start).is_some_and(only_remarks) {
+            std::mem::take(&mut carried)
+        } else {
+            before(names, &text[line_start..arrow.at.start], strictness)
         };
         // A few names stand to the right, not the whole line.
-        let reach = super::prose::boundary(text, arrow.at.end + 8 * names.longest().min(FAR));
-        let right_end = text[arrow.at.end..reach].find('\n').map_or(reach, |at| arrow.at.end + at);
-        let right = after(names, &text[arrow.at.end..right_end], arrow.at.end, strictness);
+        let reach = boundary(text, arrow.at.end + 8 * names.longest().min(FAR));
+        let right = text[arrow.at.end..reach].split('\n').next().unwrap_or("");
+        let right = after(names, right, strictness);
         if !has_room(others + pairs.len(), left.len() * right.len()) {
-            cut = Some(markdown.span(within(&range, arrow.at)));
+            cut = Some(markdown.span_of(&text[arrow.at]));
             break;
         }
         for a in &left {
             for b in &right {
-                let make = |from: &Found, to: &Found| {
-                    let plain = within(&range, from.at.start.min(to.at.start)..from.at.end.max(to.at.end));
-                    let (from, to) = (from.name(markdown, &range), to.name(markdown, &range));
-                    ArrowPair { from, to, span: markdown.span(plain.clone()), plain }
+                let make = |from: &Found<'_>, to: &Found<'_>| {
+                    let (one, other) = (markdown.place(from.name), markdown.place(to.name));
+                    let plain = one.start.min(other.start)..one.end.max(other.end);
+                    let name =
+                        |found: &Found<'_>| Name::new(found.name, markdown.span_of(found.name), Some(found.known));
+                    ArrowPair { from: name(from), to: name(to), span: markdown.span(plain.clone()), plain }
                 };
                 pairs.extend((!arrow.back).then(|| make(a, b)));
                 pairs.extend((arrow.back || arrow.both).then(|| make(b, a)));
             }
         }
         from = arrow.at.end;
-        carried = right.last().map(|last| last.at.end).map(|end| (end, right));
+        carried = right;
     }
     Arrows { pairs, cut }
 }
 
 /// Whether a line begins with an arrow between two states: no word stands before it.
-pub(super) fn opens_with_pair(markdown: &Markdown, names: &Names, line: Range<usize>) -> bool {
-    let text = markdown.text(line.clone());
-    let wordless = |end: usize| !text[..end].contains(char::is_alphanumeric);
+pub(super) fn opens_with_pair(markdown: &Markdown, names: &Names, line: &str) -> bool {
+    let wordless = |end: usize| !line[..end].contains(char::is_alphanumeric);
     // What stands before the first arrow stands before all of them.
-    let Some(arrow) = next_arrow(text, 0) else {
-        return false;
-    };
-    let left = before(names, &text[..arrow.at.start], 0, Strictness::Names);
-    let start = left.first().map_or(arrow.at.start, |name| name.at.start);
-    wordless(start)
-        && arrow_pairs(markdown, names, line.clone(), Strictness::Names, 0)
-            .pairs
-            .first()
-            .is_some_and(|pair| wordless(pair.plain.start - line.start))
+    let Some(arrow) = next_arrow(line, 0) else { return false };
+    let left = before(names, &line[..arrow.at.start], Strictness::Names);
+    let start = left.first().map_or(arrow.at.start, |first| offset(line, first.name));
+    let opens = |pair: &ArrowPair| wordless(pair.plain.start - markdown.place(line).start);
+    wordless(start) && arrow_pairs(markdown, names, line, Strictness::Names, 0).pairs.first().is_some_and(opens)
 }
 
 /// The state that a name means, and how it is spelled.
 type Known = (StateId, Spelling);
 
 #[derive(Clone, Debug)]
-struct Found {
-    at: Range<usize>,
+pub(super) struct Found<'a> {
+    pub(super) name: &'a str,
     known: Known,
-}
-
-impl Found {
-    fn name(&self, markdown: &Markdown, range: &Range<usize>) -> Name {
-        let place = within(range, self.at.clone());
-        Name::new(markdown.text(place.clone()), markdown.span(place), Some(self.known))
-    }
 }
 
 /// Blanks, and the marks that set a name in code, in bold or in quotes.
@@ -212,35 +188,30 @@ fn only_remarks(text: &str) -> bool {
     text.is_empty() || (text.starts_with(['(', '[']) && text.ends_with([')', ']']))
 }
 
-/// The last of these texts that is a name: how long it is, and what it means.
-fn longest<'a>(names: &Names, texts: impl Iterator<Item = &'a str>, strictness: Strictness) -> Option<(usize, Known)> {
+/// The last of these texts that is a name, and what it means.
+fn longest<'a>(names: &Names, texts: impl Iterator<Item = &'a str>, strictness: Strictness) -> Option<Found<'a>> {
     let known = |text: &str| match strictness {
         Strictness::Names => names.known(text),
         Strictness::Prose => names.plainly(text),
     };
-    texts.filter_map(|text| Some((text.len(), known(text)?))).last()
+    texts.filter_map(|name| Some(Found { name, known: known(name)? })).last()
 }
 
-/// The names that end `text`: one, or several joined by `/`.
-fn before(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Vec<Found> {
+/// The names that end a text: one, or several joined by `/`.
+fn before<'a>(names: &Names, text: &'a str, strictness: Strictness) -> Vec<Found<'a>> {
     let mut found = Vec::new();
-    let mut end = text.len();
-    loop {
-        let part = text[..end].trim_end_matches(decoration);
+    let mut rest = Some(text);
+    while let Some(text) = rest {
+        let part = text.trim_end_matches(decoration);
         // A remark in brackets behind the name, or a name in brackets.
         let remark = part.strip_suffix([')', '）']).and_then(|part| part.rfind(['(', '（']));
-        let bare = remark.map_or("", |at| part[..at].trim_end_matches(blank_or_mark));
-        let name = [bare, part].into_iter().find_map(|part| Some((part.len(), ending(names, part, strictness)?)));
-        let Some((end_of_name, (length, known))) = name else {
-            break;
-        };
-        let start = end_of_name - length;
-        found.push(Found { at: offset + start..offset + end_of_name, known });
-        let rest = text[..start].trim_end_matches(blank_or_mark);
-        match rest.strip_suffix(['/', '|']) {
-            Some(rest) => end = rest.len(),
-            None => break,
-        }
+        let bare = remark.map_or(&part[..0], |at| part[..at].trim_end_matches(blank_or_mark));
+        let name = [bare, part].into_iter().find_map(|part| ending(names, part, strictness));
+        rest = name.as_ref().and_then(|found| {
+            let rest = text[..offset(text, found.name)].trim_end_matches(blank_or_mark);
+            rest.strip_suffix(['/', '|'])
+        });
+        found.extend(name);
     }
     found.reverse();
     found
@@ -252,8 +223,8 @@ const FAR: usize = 512;
 /// How many blanks and signs are looked at: each may be the end of a name, or stand inside one.
 const MOST_ENDS: usize = 16;
 
-/// The longest known name that ends `text`.
-fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<(usize, Known)> {
+/// The longest known name that ends a text.
+fn ending<'a>(names: &Names, text: &'a str, strictness: Strictness) -> Option<Found<'a>> {
     let boundary = |c: char| {
         c.is_whitespace()
             || matches!(c, '(' | '[' | '{' | ':' | ',' | ';' | '"' | '\'' | '`' | '|' | '/')
@@ -270,36 +241,30 @@ fn ending(names: &Names, text: &str, strictness: Strictness) -> Option<(usize, K
     longest(names, starts.take(MOST_ENDS).chain(whole), strictness)
 }
 
-/// The names that begin `text`: one, or several joined by `/`, or, in lines of names, by commas too.
-fn after(names: &Names, text: &str, offset: usize, strictness: Strictness) -> Vec<Found> {
+/// The names that begin a text: one, or several joined by `/`, or, in lines of names, by commas too.
+fn after<'a>(names: &Names, text: &'a str, strictness: Strictness) -> Vec<Found<'a>> {
+    let joints: &[&str] = if strictness == Strictness::Names { &["/", "|", ",", "or "] } else { &["/", "|"] };
     let mut found = Vec::new();
-    let mut start = 0;
-    loop {
-        let rest = &text[start..];
-        let skipped = rest.len() - rest.trim_start_matches(decoration).len();
-        let part = &rest[skipped..];
-        let Some((length, known)) = beginning(names, part, strictness) else {
-            break;
-        };
-        let at = start + skipped;
+    let mut rest = text;
+    let mut joint = "/";
+    while let Some(name) = beginning(names, rest.trim_start_matches(decoration), strictness) {
+        let onward = around(rest, name.name).1.trim_start_matches(blank_or_mark);
         // `A → B, C → D`: behind a comma, a name before an arrow begins the next step.
-        let parted = !text[..start].ends_with(['/', '|']) && start > 0;
-        let onward = text[at + length..].trim_start_matches(blank_or_mark);
+        let parted = !matches!(joint, "/" | "|");
         if parted && next_arrow(onward, 0).is_some_and(|arrow| arrow.at.start == 0) {
             break;
         }
-        found.push(Found { at: offset + at..offset + at + length, known });
-        let joints: &[&str] = if strictness == Strictness::Names { &["/", "|", ",", "or "] } else { &["/", "|"] };
-        let Some(joint) = joints.iter().find(|joint| onward.starts_with(**joint)) else {
-            break;
-        };
-        start = text.len() - onward.len() + joint.trim_end().len();
+        found.push(name);
+        match joints.iter().find(|joint| onward.starts_with(**joint)) {
+            Some(next) => (joint, rest) = (next, &onward[next.trim_end().len()..]),
+            None => break,
+        }
     }
     found
 }
 
-/// The longest known name that begins `text`.
-pub(super) fn beginning(names: &Names, text: &str, strictness: Strictness) -> Option<(usize, Known)> {
+/// The longest known name that begins a text.
+pub(super) fn beginning<'a>(names: &Names, text: &'a str, strictness: Strictness) -> Option<Found<'a>> {
     let boundary = |c: char| {
         c.is_whitespace()
             || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | ':' | ',' | ';' | '"' | '\'' | '`')
@@ -311,10 +276,10 @@ pub(super) fn beginning(names: &Names, text: &str, strictness: Strictness) -> Op
         return None;
     }
     // `failed-retryable` is one name, `A->B` two.
-    let goes_on = |at: usize| text[at + 1..].starts_with(char::is_alphanumeric);
+    let hyphened = |at: usize| text[at + 1..].starts_with(char::is_alphanumeric);
     let ends = (text.char_indices())
         .take_while(|(at, _)| *at <= FAR)
-        .filter(|(at, c)| boundary(*c) && !(*c == '-' && goes_on(*at)))
+        .filter(|(at, c)| boundary(*c) && !(*c == '-' && hyphened(*at)))
         .map(|(at, _)| text[..at].trim_end().trim_end_matches('_'));
     let whole = (text.len() <= FAR).then_some(text.trim_end());
     longest(names, ends.take(MOST_ENDS).chain(whole), strictness)
@@ -332,10 +297,10 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, column: usi
         if !has_arrow(content) {
             continue;
         }
-        let steps = steps::line(&reader.mentions(), cell.text.clone());
+        let steps = steps::line(reader, content);
         unread += steps.unread;
         // The arrow is the cell: `Draft → Configured`, not a sentence with one inside.
-        let inner = &content[trim(content)];
+        let inner = bare(content);
         let starts = steps.steps.first().is_some_and(|step| {
             // An arrow that points back has its target before it.
             let names = [step.from.name(), step.to.name()];

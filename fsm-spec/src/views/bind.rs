@@ -1,43 +1,30 @@
 //! Views that are found by the names of machines: definitions, tables below a state's heading, prose.
 
 use super::{
-    MOST_CLAIMS, Name, Names, Outline, Sections, Spelling, View,
-    cells::{split, trim},
+    MOST_CLAIMS, Sections,
     columns::{Shape, shapes},
-    definitions,
-    mention::Mentions,
-    onward, prose, state_sections,
-    text::{Headings, Hits},
+    definitions, onward,
+    prelude::*,
+    prose, state_sections,
 };
-use crate::{
-    map::Map,
-    markdown::{BlockKind, Markdown, Table},
-    model::{Machine, ViewKind},
-    source::Span,
-    words::{Role, Words},
-};
+use crate::model::Machine;
 
 /// What there is to read views from, once the machines are known.
 pub(crate) struct Ground<'a> {
-    pub markdown: &'a Markdown,
-    pub words: &'a Words,
+    pub reader: Reader<'a>,
     pub machines: &'a [Machine],
     /// The first block that speaks of each machine, in order.
     pub blocks: &'a [usize],
     pub names: &'a [Names],
-    pub headings: &'a Headings,
-    pub outline: &'a Outline,
     pub sections: &'a Sections,
-    /// Where arrows stand.
-    pub arrows: &'a Hits,
     /// Blocks that are read already, or are to be ignored.
     pub taken: &'a [bool],
 }
 
 impl<'a> Ground<'a> {
-    /// What a text names, where these names are known.
-    pub(super) fn mentions(&self, known: &'a Names) -> Mentions<'a> {
-        Mentions { markdown: self.markdown, words: self.words, known }
+    /// Reads with the names of a machine.
+    pub(super) fn reader(&self, machine: usize) -> Reader<'a> {
+        Reader { known: &self.names[machine], ..self.reader }
     }
 
     /// The machines that a block may speak of: that of its section first, then the nearest above it.
@@ -54,7 +41,7 @@ impl<'a> Ground<'a> {
 
 /// Reads every view that depends on the machines' names.
 pub(crate) fn dependent(ground: &Ground<'_>) -> Vec<View> {
-    let markdown = ground.markdown;
+    let markdown = ground.reader.markdown;
     let mut found = Vec::new();
     if ground.machines.is_empty() {
         return found;
@@ -107,56 +94,47 @@ impl Room {
             self.0 = left;
             return None;
         }
-        view.complete = false;
+        view.coverage = Coverage::Nothing;
         Some(view.span)
     }
 }
 
 /// The view that begins with a block, and the block behind it.
 fn read_block(ground: &Ground<'_>, here: usize) -> (Option<View>, usize) {
-    let markdown = ground.markdown;
-    let next = here + 1;
-    match &markdown.blocks[here].kind {
-        BlockKind::Table(table) => (read_table(ground, here, table), next),
+    let Reader { markdown, headings, .. } = ground.reader;
+    let lines = || best_of(ground, here, &|reader| definitions::read_lines(reader, here));
+    let view = match &markdown.blocks[here].kind {
+        BlockKind::Table(table) => read_table(ground, here, table),
         BlockKind::Item { .. } => {
             let list = definitions::List::of(markdown, here);
-            let bars = ground.headings.verdict(here).bars();
-            let view = (!bars).then(|| best_of(ground, here, &|names| definitions::read_list(ground, names, &list)));
-            (view.flatten(), list.end)
+            let read = || best_of(ground, here, &|reader| definitions::read_list(reader, &list));
+            return ((!headings.verdict(here).bars()).then(read).flatten(), list.end);
         }
         BlockKind::Paragraph => {
             let text = markdown.block_text(here);
-            let view = if text.contains('\t') {
-                best_of(ground, here, &|names| definitions::read_tabbed(ground, names, here))
-            } else if text.contains('\n') && ground.headings.mentioned(markdown, here).has(Role::StatesHeading) {
-                read_names(ground, here)
+            if text.contains('\t') {
+                best_of(ground, here, &|reader| definitions::read_tabbed(reader, here))
+            } else if text.contains('\n') && headings.mentioned(markdown, here).has(Role::StatesHeading) {
+                lines()
             } else {
                 None
-            };
-            (view, next)
+            }
         }
-        BlockKind::Code(code)
-            if matches!(code.language.as_str(), "" | "text" | "txt") && definitions::led_as_states(ground, here) =>
-        {
-            (read_names(ground, here), next)
+        BlockKind::Code(code) => {
+            let text = matches!(code.language.as_str(), "" | "text" | "txt");
+            (text && definitions::led_as_states(&ground.reader, here)).then(lines).flatten()
         }
-        _ => (None, next),
-    }
-}
-
-/// A block whose lines are names.
-fn read_names(ground: &Ground<'_>, block: usize) -> Option<View> {
-    best_of(ground, block, &|names| definitions::read_lines(ground, names, block))
+        BlockKind::Heading(_) => None,
+    };
+    (view, here + 1)
 }
 
 /// The view of the machine that knows most of the names, those in the diagram's own spelling before others; the nearest
 /// one where several do.
-fn best_of<'a>(ground: &Ground<'a>, block: usize, read: &dyn Fn(&'a Names) -> Option<View>) -> Option<View> {
+fn best_of(ground: &Ground<'_>, block: usize, read: &dyn Fn(&Reader<'_>) -> Option<View>) -> Option<View> {
     let mut best: Option<(View, usize)> = None;
     for machine in ground.candidates(block) {
-        let Some(mut view) = read(&ground.names[machine]) else {
-            continue;
-        };
+        let Some(mut view) = read(&ground.reader(machine)) else { continue };
         view.machine = machine;
         let exact = |name: &Name| name.spelling == Spelling::Exact;
         let known = |name: &Name| 2 * usize::from(name.state.is_some()) + usize::from(exact(name));
@@ -174,30 +152,28 @@ fn best_of<'a>(ground: &Ground<'a>, block: usize, read: &dyn Fn(&'a Names) -> Op
 }
 
 fn read_table(ground: &Ground<'_>, block: usize, table: &Table) -> Option<View> {
-    let (markdown, words) = (ground.markdown, ground.words);
-    let verdict = ground.headings.verdict(block);
-    let heading = ground.headings.is(markdown, block);
-    shapes(markdown, words, table, heading, ground.arrows.in_block(block)).iter().find_map(|shape| match *shape {
-        Shape::Onward { to, beside } if !verdict.bars() => {
-            best_of(ground, block, &|names| onward::read(ground, names, block, table, to, beside))
-        }
-        Shape::Definitions { state, certain, .. } => best_of(ground, block, &|names| {
-            let promising = is_promising(markdown, names, table, state, certain);
-            promising.then(|| definitions::read_table(ground, names, block, table, shape)).flatten()
-        }),
-        _ => None,
+    let Reader { markdown, words, headings, arrows, .. } = ground.reader;
+    let bars = headings.verdict(block).bars();
+    shapes(markdown, words, table, headings.is(markdown, block), arrows.in_block(block)).iter().find_map(|shape| {
+        best_of(ground, block, &|reader| match *shape {
+            Shape::Onward { to, beside } if !bars => onward::read(reader, block, table, to, beside),
+            Shape::Definitions { state, certain, .. } if is_promising(reader, table, state, certain) => {
+                definitions::read_table(reader, block, table, shape)
+            }
+            _ => None,
+        })
     })
 }
 
 /// A quick look at the first rows, so that a table of something else costs little.
-fn is_promising(markdown: &Markdown, names: &Names, table: &Table, column: usize, certain: bool) -> bool {
-    let known = |text: &str| names.known(&text[trim(text)]).is_some();
+fn is_promising(reader: &Reader<'_>, table: &Table, column: usize, certain: bool) -> bool {
+    let known = |text: &str| reader.known.known(bare(text)).is_some();
     let names_a_state = |text: &str| {
         let parted = text.contains(['(', '（', ',', '/', '\n', ' ', ';', '|', '、', '，']);
-        let bare = || text.split(['(', '（']).next().unwrap_or(text);
-        known(text) || parted && (known(bare()) || split(text).into_iter().any(|part| known(&text[part])))
+        let head = || text.split(['(', '（']).next().unwrap_or(text);
+        known(text) || parted && (known(head()) || split(text).into_iter().any(known))
     };
-    let texts = table.rows.iter().take(8).map(|row| markdown.column(row, column));
+    let texts = table.rows.iter().take(8).map(|row| reader.markdown.column(row, column));
     // A first column that is not called a state must be nothing but states.
     let mut looked = texts.skip_while(|text| !certain && text.is_empty()).take(if certain { 8 } else { 1 });
     looked.any(names_a_state)

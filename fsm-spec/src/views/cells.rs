@@ -1,12 +1,7 @@
 //! What a cell that should hold states says.
 
-use super::{End, Name, mention::Mentions};
-use crate::{
-    markdown::Markdown,
-    source::Span,
-    words::{Role, Words, without_brackets},
-};
-use std::ops::Range;
+use super::prelude::*;
+use crate::words::without_brackets;
 
 /// What stands in a cell of states.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +26,11 @@ pub(crate) enum CellValue {
 }
 
 impl CellValue {
+    /// Every state, or, where that is not certain, some of them.
+    fn any(certain: bool) -> Self {
+        Self::Any { except: Vec::new(), like: None, certain }
+    }
+
     /// The ends that it stands for at a place; none where it is not understood.
     pub(super) fn ends(&self, span: Span) -> Vec<End> {
         match self {
@@ -60,51 +60,47 @@ pub(crate) enum Side {
     State,
 }
 
-impl Mentions<'_> {
-    /// Reads the text of `range` as states.
-    pub(crate) fn cell(&self, range: Range<usize>, side: Side) -> CellValue {
-        let Self { markdown, words, known } = *self;
-        let inner = within(&range, trim(markdown.text(range.clone())));
-        let text = markdown.text(inner.clone());
-        if text.trim().is_empty() {
-            return if markdown.text(range).trim().is_empty() {
-                CellValue::Empty
-            } else {
-                special(words, text, side).unwrap_or(CellValue::Point)
-            };
+impl<'a> Reader<'a> {
+    /// Reads the text of a cell as states.
+    pub(crate) fn cell(&self, text: &'a str, side: Side) -> CellValue {
+        let words = self.words;
+        let inner = bare(text);
+        if inner.is_empty() {
+            let special = || special(words, inner, side).unwrap_or(CellValue::Point);
+            return if text.trim().is_empty() { CellValue::Empty } else { special() };
         }
-        if let state @ Some(_) = known.known(text) {
-            return CellValue::Names(vec![Name::new(text, markdown.span(inner), state)]);
+        if let Some(name) = self.resolved(inner) {
+            return CellValue::Names(vec![name]);
         }
         // `* (not A)` before `*` with a remark in brackets.
-        let any = match self.any_but(range.clone()) {
-            Some(any @ CellValue::Any { .. }) if any.is_part() => return any,
+        let any = match self.any_but(text) {
+            Some(any) if any.is_part() => return any,
             any => any,
         };
-        let codes = markdown.runs(inner.clone()).filter(|(_, style)| style.code);
+        let codes = self.markdown.runs_of(inner).filter(|(_, style)| style.code);
         let coded = codes.map(|(run, _)| run.len()).sum::<usize>() == inner.len();
-        let special = special(words, markdown.text(range.clone()), side).or_else(|| special(words, text, side));
-        if let Some(value) = special.filter(|value| !(coded && is_own_name(text, value))).or(any) {
+        let special = special(words, text, side).or_else(|| special(words, inner, side));
+        if let Some(value) = special.filter(|value| !(coded && is_own_name(inner, value))).or(any) {
             return value;
         }
         // `(formation)` is a remark, and no name.
-        if without_brackets(text).is_empty() {
+        if without_brackets(inner).is_empty() {
             return CellValue::Prose;
         }
         // `idea/draft` in backticks is one name with a slash in it.
-        let whole = text.contains('/') && !text.contains(' ') && coded;
-        let parts = if whole { std::iter::once(0..text.len()).collect() } else { names_in(text, self.known) };
-        let mut found = Vec::new();
+        let whole = inner.contains('/') && !inner.contains(' ') && coded;
+        let mut found: Vec<Name> = Vec::new();
+        let parts = if whole { vec![inner] } else { self.names_in(inner) };
         let several = parts.len() > 1;
-        for part in parts.into_iter().map(|part| within(&inner, part)) {
-            let mut name = self.part_name(part.clone());
+        for part in parts {
+            let mut name = self.part_name(part);
             // `FOLLOW_UP_ACTIVE / OVERDUE`: the second name leaves out what it shares with the first.
             if name.state.is_none()
-                && let Some((shared, _)) = found.first().and_then(|first: &Name| first.text.rsplit_once('_'))
+                && let Some((shared, _)) = found.first().and_then(|first| first.text.rsplit_once('_'))
                 && let whole = format!("{shared}_{}", name.text)
-                && known.known(&whole).is_some()
+                && self.known.known(&whole).is_some()
             {
-                name = known.resolve(&whole, name.span);
+                name = self.known.resolve(&whole, name.span);
             }
             // `same stage/PAUSED` says two things at once.
             let first = name.text.split(' ').next().unwrap_or("");
@@ -113,7 +109,7 @@ impl Mentions<'_> {
             }
             // `Return to A or B` holds names, and is a sentence all the same.
             let wordy = name.text.split_whitespace().count() > 3;
-            if name.state.is_none() && (wordy || is_mixed(markdown, &part)) {
+            if name.state.is_none() && (wordy || is_mixed(self.markdown, part)) {
                 return CellValue::Prose;
             }
             // `A, (rarely)` holds one name.
@@ -124,104 +120,99 @@ impl Mentions<'_> {
         if named { CellValue::Names(found) } else { CellValue::Prose }
     }
 
+    /// The parts of a list of names. In `Paid, not yet shipped` a remark follows the comma, in small letters where the state has a
+    /// capital.
+    pub(super) fn names_in(&self, text: &'a str) -> Vec<&'a str> {
+        let mut parts = split(text);
+        let is_known = |part: &str| self.known.known(part.trim()).is_some();
+        let is_remark = |part: &&str| part.trim().starts_with(char::is_lowercase) && !is_known(part);
+        if let [first, rest @ ..] = parts.as_slice()
+            && text.starts_with(char::is_uppercase)
+            && text[first.len()..].starts_with(", ")
+            && is_known(first)
+            && rest.iter().all(is_remark)
+        {
+            parts.truncate(1);
+        }
+        parts
+    }
+
     /// `* (not A, B)`, `any except A`, `any state but A`, `any non-A`, and `any …` that is not understood.
-    pub(super) fn any_but(&self, range: Range<usize>) -> Option<CellValue> {
-        let Self { markdown, words, .. } = *self;
-        let text = markdown.text(range.clone());
-        let blank = text.len() - text.trim_start().len();
+    pub(super) fn any_but(&self, text: &'a str) -> Option<CellValue> {
+        let words = self.words;
         if text.contains(['*', '_'])
             && let Some(like) = pattern(words, text)
         {
             return Some(CellValue::Any { except: Vec::new(), like: Some(like), certain: true });
         }
-        let head = text[blank..].split([' ', '(', '（', '[', ',', '\u{a0}']).next();
+        let head = text.trim_start().split([' ', '(', '（', '[', ',', '\u{a0}']).next()?;
         // `任何未结束状态`: some set of states, in a script that sets no blanks.
-        if head.is_some_and(|head| words.is_set_of_states(head)) {
-            return Some(CellValue::Any { except: Vec::new(), like: None, certain: false });
+        if words.is_set_of_states(head) {
+            return Some(CellValue::any(false));
         }
-        if !head.is_some_and(|head| !head.is_empty() && words.is(Role::Any, head)) {
+        if head.is_empty() || !words.is(Role::Any, head) {
             return None;
         }
-        let lower = text.to_lowercase();
         // Lower case can change lengths; then the words are not understood.
+        let lower = text.to_lowercase();
         let cut = exclusion(words, &lower).filter(|cut| lower.len() == text.len() && text.get(cut.clone()).is_some());
-        let mut except = Vec::new();
-        let mut certain = cut.is_some();
-        if let Some(cut) = cut {
-            // `* (not A, B)` ends with the bracket that stands before its words.
-            let open = text[..cut.start].rfind(['(', '（', '[']);
-            let rest =
-                if open.is_some() { text[cut.end..].trim_end_matches([')', '）', ']']) } else { &text[cut.end..] };
-            // In some languages the word stands behind the names: `任意（A以外）`.
-            let names = match open {
-                Some(open) if rest.trim().is_empty() => {
-                    open + text[open..].chars().next().map_or(1, char::len_utf8)..cut.start
-                }
-                _ => cut.end..cut.end + rest.len(),
-            };
-            for part in split(&text[names.clone()]) {
-                let name = self.part_name(within(&within(&range, names.clone()), part));
-                certain &= name.state.is_some() || name_like(&name.text);
-                except.push(name);
-            }
-            certain &= !except.is_empty();
-        }
+        let Some(cut) = cut else { return Some(CellValue::any(false)) };
+        // `* (not A, B)` ends with the bracket that stands before its words.
+        let open = text[..cut.start].rfind(OPEN);
+        let rest = &text[cut.end..];
+        let rest = if open.is_some() { rest.trim_end_matches(CLOSE) } else { rest };
+        // In some languages the word stands behind the names: `任意（A以外）`.
+        let names = match open {
+            Some(open) if rest.trim().is_empty() => text[open..cut.start].trim_start_matches(OPEN),
+            _ => rest,
+        };
+        let except: Vec<Name> = split(names).into_iter().map(|part| self.part_name(part)).collect();
+        let certain = except.iter().all(|name| name.state.is_some() || name_like(&name.text)) && !except.is_empty();
         Some(CellValue::Any { except, like: None, certain })
     }
 
     /// A part of a list: without brackets before and behind it and decoration around it.
-    fn part_name(&self, range: Range<usize>) -> Name {
-        const OPEN: [char; 4] = ['(', '（', '[', '{'];
-        const CLOSE: [char; 4] = [')', '）', ']', '}'];
-        let Self { markdown, known: names, .. } = *self;
-        let whole = within(&range, trim(markdown.text(range.clone())));
-        let whole_text = markdown.text(whole.clone());
-        if let known @ Some(_) = names.known(whole_text) {
-            return Name::new(whole_text, markdown.span(whole), known);
+    fn part_name(&self, text: &'a str) -> Name {
+        let whole = bare(text);
+        if let Some(name) = self.resolved(whole) {
+            return name;
         }
         // `2 (Shipped)`: the number is the code of the name.
-        let (number, remark) = whole_text.split_once(OPEN).unwrap_or_default();
+        let (number, remark) = whole.split_once(OPEN).unwrap_or_default();
         let number = number.trim();
         if !number.is_empty()
             && number.bytes().all(|byte| byte.is_ascii_digit())
-            && names.known(number).is_none()
+            && self.known.known(number).is_none()
             && let Some(name) = remark.strip_suffix(CLOSE).filter(|name| name_like(name))
         {
-            let end = whole.end - (remark.len() - name.len());
-            return names.resolve(name, markdown.span(end - name.len()..end));
+            return self.resolve(name);
         }
-        let behind = whole_text
-            .strip_prefix(OPEN)
-            .and_then(|inside| inside.split_once(CLOSE))
-            .map_or(whole_text, |(_, behind)| behind);
-        let inside = trim(behind.split(OPEN).next().unwrap_or(behind));
-        let bare = within(&(whole.end - behind.len()..whole.end), inside);
-        let bare_text = markdown.text(bare.clone());
-        let name = names.resolve(bare_text, markdown.span(bare.clone()));
-        if name.state.is_some() {
-            return name;
-        }
+        let behind = whole.strip_prefix(OPEN).and_then(|inside| inside.split_once(CLOSE));
+        let behind = behind.map_or(whole, |(_, behind)| behind);
+        let name = bare(behind.split(OPEN).next().unwrap_or(behind));
         // `the X state`, `state X`, `to X`.
-        let mut next = bare.start;
-        let mut words = bare_text
-            .split_inclusive(char::is_whitespace)
-            .map(|word| {
-                let start = next;
-                next += word.len();
-                (word.trim_end(), start)
-            })
-            .filter(|(word, _)| {
-                !["", "the", "state", "to", "status", "phase", "→", "->", "a", "an", "back"]
-                    .contains(&word.to_lowercase().as_str())
-            });
-        if let (Some((word, start)), None) = (words.next(), words.next())
-            && names.known(word).is_some()
-        {
-            return names.resolve(word, markdown.span(start..start + word.len()));
-        }
-        name
+        let is_filler = |word: &str| {
+            ["the", "state", "to", "status", "phase", "→", "->", "a", "an", "back"]
+                .contains(&word.to_lowercase().as_str())
+        };
+        let mut words = name.split_whitespace().filter(|word| !is_filler(word));
+        let only = words.next().filter(|_| words.next().is_none());
+        self.resolved(name).or_else(|| self.resolved(only?)).unwrap_or_else(|| self.resolve(name))
+    }
+
+    /// The state that a text is the name of.
+    fn resolved(&self, text: &str) -> Option<Name> {
+        self.known.known(text).map(|known| Name::new(text, self.markdown.span_of(text), Some(known)))
+    }
+
+    /// A text as a name, and the state that it means, if any.
+    pub(super) fn resolve(&self, text: &str) -> Name {
+        self.known.resolve(text, self.markdown.span_of(text))
     }
 }
+
+const OPEN: [char; 4] = ['(', '（', '[', '{'];
+const CLOSE: [char; 4] = [')', '）', ']', '}'];
 
 /// Whether a word that stands for the start or the end elsewhere is a name where it is set as code: `START`, `new`.
 pub(super) fn is_own_name(text: &str, value: &CellValue) -> bool {
@@ -252,7 +243,7 @@ pub(super) fn special(words: &Words, text: &str, side: Side) -> Option<CellValue
         return Some(CellValue::Point);
     }
     if is(Role::Any) {
-        return Some(CellValue::Any { except: Vec::new(), like: None, certain: true });
+        return Some(CellValue::any(true));
     }
     // `none by default`, `none (terminal)`.
     let first = text.split(' ').next().unwrap_or(text);
@@ -304,12 +295,12 @@ fn exclusion(words: &Words, text: &str) -> Option<Range<usize>> {
 }
 
 /// Whether a text is set in backticks in part: in new `PENDING` task, no word is the name for certain.
-fn is_mixed(markdown: &Markdown, span: &Range<usize>) -> bool {
-    let text = markdown.text(span.clone());
+fn is_mixed(markdown: &Markdown, text: &str) -> bool {
     let end = text.find(['(', '（', '[']).unwrap_or(text.len());
-    let mut words = text[..end].char_indices().filter(|(_, c)| c.is_alphanumeric());
-    let first = words.next().map(|(at, _)| markdown.style(span.start + at).code);
-    words.any(|(at, _)| Some(markdown.style(span.start + at).code) != first)
+    let letters = text[..end].char_indices().filter(|(_, c)| c.is_alphanumeric());
+    let mut coded = letters.map(|(at, _)| markdown.style_of(&text[at..]).code);
+    let first = coded.next();
+    coded.any(|coded| Some(coded) != first)
 }
 
 /// Whether an unknown text could be a state's name at all.
@@ -321,71 +312,41 @@ pub(crate) fn name_like(text: &str) -> bool {
         && !super::has_arrow(text)
 }
 
-/// The parts of a list of names. In `Paid, not yet shipped` a remark follows the comma, in small letters where the state has a capital.
-pub(super) fn names_in(text: &str, known: &super::Names) -> Vec<Range<usize>> {
-    let mut parts = split(text);
-    if let [first, rest @ ..] = parts.as_slice()
-        && text.starts_with(char::is_uppercase)
-        && text[first.end..].starts_with(", ")
-        && known.known(text[first.clone()].trim()).is_some()
-        && rest
-            .iter()
-            .map(|part| text[part.clone()].trim())
-            .all(|part| part.starts_with(char::is_lowercase) && known.known(part).is_none())
-    {
-        parts.truncate(1);
-    }
-    parts
-}
+/// Words that join two names.
+pub(super) const JOINTS: [&str; 16] =
+    ["&", "or", "and", "ou", "oder", "und", "y", "e", "или", "и", "或", "和", "또는", "または", "OR", "AND"];
 
-/// The ranges of the parts of `A, B`, `A / B`, `A or B`, `A<br/>B`.
-pub(crate) fn split(text: &str) -> Vec<Range<usize>> {
-    let mut parts = Vec::new();
-    let mut start = 0;
-    let mut depth = 0usize;
-    let mut at = 0;
-    while let Some(c) = text[at..].chars().next() {
-        let rest = &text[at..];
-        match c {
-            '(' | '（' | '[' => depth += 1,
-            ')' | '）' | ']' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        let separator = if depth > 0 {
-            None
-        } else if matches!(c, ',' | '/' | '\n' | ';' | '|' | '、' | '，' | '／' | '；' | '•' | '·' | '∙') {
-            Some(c.len_utf8())
-        } else if c == ' ' {
-            [
-                " or ", " and ", " ou ", " oder ", " und ", " y ", " e ", " & ", " или ", " 或 ", " 和 ", " 또는 ",
-                " OR ", " AND ",
-            ]
-            .iter()
-            .find(|word| rest.starts_with(**word))
-            .map(|word| word.len())
-        } else {
-            None
+/// The parts of `A, B`, `A / B`, `A or B`, `A<br/>B`.
+pub(crate) fn split(text: &str) -> Vec<&str> {
+    let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0usize);
+    for (at, c) in text.char_indices() {
+        let rest = &text[at + c.len_utf8()..];
+        let behind = match c {
+            '(' | '（' | '[' => {
+                depth += 1;
+                None
+            }
+            ')' | '）' | ']' => {
+                depth = depth.saturating_sub(1);
+                None
+            }
+            _ if depth > 0 || at < start => None,
+            ',' | '/' | '\n' | ';' | '|' | '、' | '，' | '／' | '；' | '•' | '·' | '∙' => Some(rest),
+            ' ' => JOINTS.iter().find_map(|joint| rest.strip_prefix(joint)?.strip_prefix(' ')),
+            _ => None,
         };
-        if let Some(length) = separator {
-            parts.push(start..at);
-            start = at + length;
-            at = start;
-        } else {
-            at += c.len_utf8();
+        if let Some(behind) = behind {
+            parts.push(&text[start..at]);
+            start = text.len() - behind.len();
         }
     }
-    parts.push(start..text.len());
-    parts.retain(|part| !trim(&text[part.clone()]).is_empty());
+    parts.push(&text[start..]);
+    parts.retain(|part| !bare(part).is_empty());
     parts
 }
 
-/// A part of a range, as a range of the same text.
-pub(super) fn within(range: &Range<usize>, part: Range<usize>) -> Range<usize> {
-    range.start + part.start..range.start + part.end
-}
-
-/// The range of `text` without blanks, quotes, bullets, pictures and footnote marks around it.
-pub(crate) fn trim(text: &str) -> Range<usize> {
+/// A text without blanks, quotes, bullets, pictures and footnote marks around it.
+pub(crate) fn bare(text: &str) -> &str {
     let decoration = |c: char| {
         if c.is_ascii_alphanumeric() {
             return false;
@@ -395,14 +356,12 @@ pub(crate) fn trim(text: &str) -> Range<usize> {
             || matches!(c, '\u{200b}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
             || matches!(c, '\u{2600}'..='\u{27bf}' | '\u{1f000}'..='\u{1faff}' | '\u{2b00}'..='\u{2bff}' | '\u{25a0}'..='\u{25ff}')
     };
+    let inner = text.trim_start_matches(decoration);
     // A cell that is nothing but decoration is kept as it is: `*` is a word.
-    let start = text.len() - text.trim_start_matches(decoration).len();
-    if start == text.len() {
-        let start = text.len() - text.trim_start().len();
-        return start..text.trim_end().len().max(start);
+    if inner.is_empty() {
+        return text.trim();
     }
-    let end = text.trim_end_matches(|c| decoration(c) || c == '.' || c == ',').len();
-    start..end.max(start)
+    inner.trim_end_matches(|c| decoration(c) || c == '.' || c == ',')
 }
 
 /// Whether a remark beside an end says that it is final.
@@ -411,8 +370,4 @@ pub(crate) fn says_terminal(text: &str) -> bool {
     ["terminal", "final", "no transition", "no further", "end state", "终", "終", "종료"]
         .iter()
         .any(|word| text.contains(word))
-}
-
-pub(crate) fn span_of(names: &[Name]) -> Option<Span> {
-    names.iter().map(|name| name.span).reduce(Span::to)
 }

@@ -58,9 +58,7 @@ pub fn table(text: &str, language: &str) -> Option<CodeTable> {
 
 /// All tables of transitions in a fence, of the first form of which there are any.
 pub fn tables(text: &str, language: &str) -> Vec<CodeTable> {
-    let Some(tree) = tree(text, language) else {
-        return Vec::new();
-    };
+    let Some(tree) = tree(text, language) else { return Vec::new() };
     let forms = [machines::read, tables::maps, tables::records, tuples::arms, tuples::read];
     forms.iter().map(|read| weighed(&tree, read(&tree))).find(|found| !found.is_empty()).unwrap_or_default()
 }

@@ -1,10 +1,7 @@
 //! What a table's header says that the table is.
 
-use super::has_arrow;
-use crate::{
-    markdown::{Markdown, Table},
-    words::{Role, Roles, Verdict, Words, normal},
-};
+use super::prelude::*;
+use crate::words::normal;
 
 /// What a table could be, by its header alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,7 +119,7 @@ pub(crate) fn forbidding(markdown: &Markdown, words: &Words, table: &Table) -> V
 
 /// Whether a corner cell says from and to, and which of them runs down.
 pub(super) fn corner(words: &Words, text: &str) -> Option<bool> {
-    // One word says one thing.
+    // Most corners are one word.
     if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return None;
     }
@@ -139,9 +136,7 @@ pub(super) fn corner(words: &Words, text: &str) -> Option<bool> {
         joined = text.replace(" vs ", " ");
         parts = joined.split(' ').filter(|part| part.chars().any(char::is_alphanumeric)).collect();
     }
-    let [first, second] = parts.as_slice() else {
-        return None;
-    };
+    let [first, second] = parts.as_slice() else { return None };
     let rows_from = match (part_role(first), part_role(second)) {
         (Some(Role::From), Some(Role::To)) => true,
         (Some(Role::To), Some(Role::From)) => false,

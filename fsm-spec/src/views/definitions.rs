@@ -1,32 +1,10 @@
 //! Definitions: what each state means, in a table, in a list, or as bare names.
 
-use super::{
-    Layout, Name, Names, StateClaim, View,
-    arrows::opens_with_pair,
-    bind::Ground,
-    cells::{CellValue, Side, name_like, split, trim, within},
-    columns::Shape,
-    list::attributes,
-};
-use crate::{
-    map::{Map, Set},
-    markdown::{BlockKind, Markdown, Row, Table},
-    model::{StateId, ViewKind},
-    words::{Role, Words},
-};
-use std::ops::Range;
+use super::{arrows::opens_with_pair, columns::Shape, list::attributes, prelude::*};
 
-pub(super) fn read_table(
-    ground: &Ground<'_>,
-    names: &Names,
-    block: usize,
-    table: &Table,
-    shape: &Shape,
-) -> Option<View> {
-    let (markdown, words) = (ground.markdown, ground.words);
-    let Shape::Definitions { state, meaning, other, terminal, initial, certain } = *shape else {
-        return None;
-    };
+pub(super) fn read_table(reader: &Reader<'_>, block: usize, table: &Table, shape: &Shape) -> Option<View> {
+    let Reader { markdown, words, .. } = *reader;
+    let Shape::Definitions { state, meaning, other, terminal, initial, certain } = *shape else { return None };
     // What else stands beside states, a duration or a colour, may leave some out.
     // So may what says first of all of each whether it can be cancelled.
     let first = (0..table.header.cells.len()).find(|column| *column != state);
@@ -35,7 +13,7 @@ pub(super) fn read_table(
         truth(words, text).is_some()
     };
     let judged = table.rows.iter().filter(judges).count() * 2 > table.rows.len();
-    let defines = ground.headings.is(markdown, block).has(Role::StatesHeading)
+    let defines = reader.headings.is(markdown, block).has(Role::StatesHeading)
         || terminal.or(initial).is_some()
         || meaning.is_some() && !judged;
     // Another column tells what states mean where it is made of sentences.
@@ -48,7 +26,7 @@ pub(super) fn read_table(
     let mut others = 0;
     for row in &table.rows {
         let cell = row.cells.get(state)?;
-        let found = match ground.mentions(names).cell(cell.text.clone(), Side::State) {
+        let found = match reader.cell(markdown.cell(cell), Side::State) {
             CellValue::Names(found) => found,
             CellValue::Empty => continue,
             _ => {
@@ -77,8 +55,7 @@ pub(super) fn read_table(
         return None;
     }
     let layout = Layout::Table { block, from: state, to: None, event: None };
-    let complete = certain && defines && !cases && !partial(ground, block);
-    Some(View { layout, ..view(markdown, names, block, states, complete) })
+    Some(View { layout, ..view(reader, block, states, certain && defines && !cases && !partial(reader, block)) })
 }
 
 /// What stands beside a state that has several rows is said of each row's case, and not of the state. Whether that is so of most rows:
@@ -127,35 +104,34 @@ impl List {
 }
 
 /// Reads a list whose items begin with a state's name.
-pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Option<View> {
-    let markdown = ground.markdown;
+pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
+    let Reader { markdown, known: names, .. } = *reader;
+    let is_known = |name: &&str| names.known(name).is_some();
+    let titled = reader.headings.is(markdown, list.block).has(Role::StatesHeading);
     let mut states = Vec::new();
-    let mut known = 0;
-    let mut items = 0;
-    let titled = ground.headings.is(markdown, list.block).has(Role::StatesHeading);
+    let (mut known, mut items) = (0, 0);
     for (at, item) in list.items.iter().enumerate() {
-        let range = markdown.blocks[*item].text.clone();
-        let text = markdown.text(range.clone());
+        let text = markdown.block_text(*item);
         // What begins with `A → B` is about a transition.
-        let opens = |line| opens_with_pair(markdown, names, line);
-        if ground.arrows.in_block(*item) && markdown.lines(range.clone()).next().is_some_and(opens) {
+        let opens = |line: &str| opens_with_pair(markdown, names, line);
+        if reader.arrows.in_block(*item) && text.split('\n').next().is_some_and(opens) {
             continue;
         }
         items += 1;
         // Items that are no states at all are remarks in the list, unless the list is one of states by its title.
         if titled || names.begin(text) {
-            let (name, cut) =
-                marked(markdown, names, range.clone()).map_or_else(|| leading(text), |name| (name.clone(), name.end));
-            let mut here = several(names, text, name.clone()).unwrap_or_else(|| vec![name]);
-            here.retain(|name| names.known(&text[name.clone()]).is_some() || titled && name_like(&text[name.clone()]));
-            known += usize::from(here.iter().any(|name| names.known(&text[name.clone()]).is_some()));
-            states.extend(here.into_iter().map(|name| {
-                let state = names.known(&text[name.clone()]);
-                let place = within(&range, name.clone());
-                let mut claim = StateClaim::new(Name::new(&text[name], markdown.span(place), state));
-                claim.description = behind(text, cut).map(|rest| text[rest].trim().to_owned());
-                claim
-            }));
+            let marked = marked(reader, text).map(|name| (name, around(text, name).1));
+            let (name, rest) = marked.unwrap_or_else(|| leading(text));
+            // `paid`, `shipped`.
+            let mut several: Vec<&str> = split(name).into_iter().map(bare).collect();
+            if several.len() < 2 || is_known(&name) || !several.iter().all(is_known) {
+                several = vec![name];
+            }
+            several.retain(|name| is_known(name) || titled && name_like(name));
+            known += usize::from(several.iter().any(is_known));
+            let description = behind(rest).map(|rest| rest.trim().to_owned());
+            let claim = |name| StateClaim { description: description.clone(), ..StateClaim::new(reader.resolve(name)) };
+            states.extend(several.into_iter().map(claim));
         }
         // Most items must be states; a list of something else is known by its beginning.
         if at == 8 && known == 0 {
@@ -166,46 +142,22 @@ pub(super) fn read_list(ground: &Ground<'_>, names: &Names, list: &List) -> Opti
         return None;
     }
     let span = markdown.blocks[list.block].span.to(markdown.blocks[list.end - 1].span);
-    let complete = titled && !partial(ground, list.block);
-    Some(View { span, ..view(markdown, names, list.block, states, complete) })
-}
-
-/// The states of an item that names several: `paid`, `shipped`.
-fn several(names: &Names, text: &str, name: Range<usize>) -> Option<Vec<Range<usize>>> {
-    let part = |part: Range<usize>| {
-        let part = within(&name, part);
-        within(&part, trim(&text[part.clone()]))
-    };
-    let parts: Vec<Range<usize>> = split(&text[name.clone()]).into_iter().map(part).collect();
-    let known = |part: &Range<usize>| names.known(&text[part.clone()]).is_some();
-    (parts.len() > 1 && names.known(&text[name.clone()]).is_none() && parts.iter().all(known)).then_some(parts)
+    Some(View { span, ..view(reader, list.block, states, titled && !partial(reader, list.block)) })
 }
 
 /// Whether the heading or the text above a block says that it does not name them all.
-fn partial(ground: &Ground<'_>, block: usize) -> bool {
-    ground.headings.mentioned(ground.markdown, block).has(Role::Partial)
-        || ground.words.mentioned(Role::Partial, ground.markdown.lead_text(block))
+fn partial(reader: &Reader<'_>, block: usize) -> bool {
+    reader.headings.mentioned(reader.markdown, block).has(Role::Partial)
+        || reader.words.mentioned(Role::Partial, reader.markdown.lead_text(block))
 }
 
 /// Reads a paragraph or a code block whose lines are bare names, under a heading such as "States" or after "States:".
-pub(super) fn read_lines(ground: &Ground<'_>, names: &Names, block: usize) -> Option<View> {
-    let markdown = ground.markdown;
-    let mut states = Vec::new();
-    for line in markdown.lines(markdown.blocks[block].text.clone()) {
-        let at = within(&line, trim(markdown.text(line.clone())));
-        let name = names.resolve(markdown.text(at.clone()), markdown.span(at));
-        if name.text.is_empty() {
-            continue;
-        }
-        if name.state.is_none() && !name_like(&name.text) {
-            return None;
-        }
-        states.push(StateClaim::new(name));
-    }
-    if !most(known(&states), states.len()) {
-        return None;
-    }
-    Some(view(markdown, names, block, states, !partial(ground, block)))
+pub(super) fn read_lines(reader: &Reader<'_>, block: usize) -> Option<View> {
+    let lines = reader.markdown.block_text(block).split('\n').map(bare).filter(|line| !line.is_empty());
+    let states: Vec<StateClaim> = lines.map(|line| StateClaim::new(reader.resolve(line))).collect();
+    let is_name = |claim: &StateClaim| claim.name.state.is_some() || name_like(&claim.name.text);
+    let read = states.iter().all(is_name) && most(known(&states), states.len());
+    read.then(|| view(reader, block, states, !partial(reader, block)))
 }
 
 fn known(states: &[StateClaim]) -> usize {
@@ -218,45 +170,30 @@ fn most(known: usize, lines: usize) -> bool {
 }
 
 /// Whether the line above a block is `States:` or the like.
-pub(super) fn led_as_states(ground: &Ground<'_>, block: usize) -> bool {
-    ground
-        .markdown
-        .lead_line(block)
-        .strip_suffix([':', '：'])
-        .is_some_and(|line| ground.words.is(Role::StatesHeading, line.trim()))
+pub(super) fn led_as_states(reader: &Reader<'_>, block: usize) -> bool {
+    let line = reader.markdown.lead_line(block).strip_suffix([':', '：']);
+    line.is_some_and(|line| reader.words.is(Role::StatesHeading, line.trim()))
 }
 
 /// Reads a paragraph of tab-separated lines as a definitions table: a table that lost its pipes.
-pub(super) fn read_tabbed(ground: &Ground<'_>, names: &Names, block: usize) -> Option<View> {
-    let (markdown, words) = (ground.markdown, ground.words);
-    let mut lines = markdown.lines(markdown.blocks[block].text.clone());
-    let headers: Vec<&str> = markdown.text(lines.next()?).split('\t').map(str::trim).collect();
-    if headers.len() < 2 || !words.heads(Role::State, headers[0]) {
+pub(super) fn read_tabbed(reader: &Reader<'_>, block: usize) -> Option<View> {
+    let mut lines = reader.markdown.block_text(block).split('\n');
+    let headers: Vec<&str> = lines.next()?.split('\t').map(str::trim).collect();
+    if headers.len() < 2 || !reader.words.heads(Role::State, headers[0]) {
         return None;
     }
-    let mut states = Vec::new();
-    for line in lines {
-        let cells: Vec<&str> = markdown.text(line.clone()).split('\t').collect();
-        let at = within(&line, trim(cells[0]));
-        let name = names.resolve(markdown.text(at.clone()), markdown.span(at));
-        let mut claim = StateClaim::new(name);
-        claim.attributes = headers
-            .iter()
-            .zip(&cells)
-            .skip(1)
-            .map(|(header, cell)| ((*header).to_owned(), cell.trim().to_owned()))
-            .filter(|(_, cell)| !cell.is_empty())
-            .collect();
-        states.push(claim);
-    }
-    if !most(known(&states), states.len()) {
-        return None;
-    }
-    Some(view(markdown, names, block, states, true))
+    let claim = |line: &str| {
+        let cells = headers.iter().zip(line.split('\t').map(str::trim)).skip(1).filter(|(_, cell)| !cell.is_empty());
+        let attributes = cells.map(|(header, cell)| ((*header).to_owned(), cell.to_owned())).collect();
+        let name = line.split('\t').next().unwrap_or(line);
+        StateClaim { attributes, ..StateClaim::new(reader.resolve(bare(name))) }
+    };
+    let states: Vec<StateClaim> = lines.map(claim).collect();
+    most(known(&states), states.len()).then(|| view(reader, block, states, true))
 }
 
-/// The name that begins an item, and where it is over: `**A**: text`, `A – text`, `A (remark)`, or `A` alone.
-pub(super) fn leading(text: &str) -> (Range<usize>, usize) {
+/// The name that begins an item, and what follows it: `**A**: text`, `A – text`, `A (remark)`, or `A` alone.
+pub(super) fn leading(text: &str) -> (&str, &str) {
     let is_sign = |byte: &u8| matches!(byte, b':' | b'\n' | b' ' | b'(' | b'\xef');
     let dashed = |rest: &str| [" – ", " — ", " - ", " → ", " = "].iter().any(|dash| rest.starts_with(dash));
     // A bracket is a remark right behind the first word, and part of the name further on.
@@ -273,61 +210,54 @@ pub(super) fn leading(text: &str) -> (Range<usize>, usize) {
             _ => rest.starts_with('：') || rest.starts_with('（') && bracketed(rest),
         };
         if ends {
-            return (trim(&text[..cut]), cut);
+            return (bare(&text[..cut]), rest);
         }
         cut += 1;
     }
-    (trim(text), text.len())
+    (bare(text), &text[text.len()..])
 }
 
 /// What an item says behind its name: without the sign that parts them, and without a remark in brackets before it.
-pub(super) fn behind(text: &str, cut: usize) -> Option<Range<usize>> {
+pub(super) fn behind(rest: &str) -> Option<&str> {
     let parts = |c: char| c.is_whitespace() || matches!(c, ':' | '：' | '–' | '—' | '-' | '=' | '→');
-    let rest = text[cut..].trim_start_matches(parts);
-    let mut range = text.len() - rest.len()..text.len();
-    if let Some(inside) = rest.strip_prefix(['(', '（'])
+    let mut said = rest.trim_start_matches(parts);
+    if let Some(inside) = said.strip_prefix(['(', '（'])
         && let Some(close) = inside.find([')', '）'])
     {
-        let open = text.len() - inside.len();
         let after = inside[close..].trim_start_matches([')', '）']);
         if after.trim().is_empty() {
-            range = open..open + close;
+            said = &inside[..close];
         } else if after.trim_start().starts_with(|c| ":：–—-=".contains(c)) {
-            range.start = text.len() - after.trim_start_matches(parts).len();
+            said = after.trim_start_matches(parts);
         }
     }
-    (!text[range.clone()].trim().is_empty()).then_some(range)
+    (!said.trim().is_empty()).then_some(said)
 }
 
 /// The state that an item begins with where it is set in code or in bold, whatever follows it.
-fn marked(markdown: &Markdown, names: &Names, range: Range<usize>) -> Option<Range<usize>> {
-    let style = markdown.style(range.start);
+fn marked<'a>(reader: &Reader<'a>, text: &'a str) -> Option<&'a str> {
+    let style = reader.markdown.style_of(text);
     if !style.code && !style.strong {
         return None;
     }
-    let text = markdown.text(range.clone());
-    let end = text
-        .char_indices()
-        .take_while(|(at, _)| *at <= names.longest())
-        .find(|(at, _)| markdown.style(range.start + at) != style)
-        .map(|(at, _)| at)?;
-    let follows = text[end..].starts_with(char::is_whitespace);
-    (follows && names.known(&text[..end]).is_some()).then_some(0..end)
+    let mut starts = text.char_indices().map(|(at, _)| at).take_while(|at| *at <= reader.known.longest());
+    let (name, rest) = text.split_at(starts.find(|at| reader.markdown.style_of(&text[*at..]) != style)?);
+    (rest.starts_with(char::is_whitespace) && reader.known.known(name).is_some()).then_some(name)
 }
 
 /// Whether a cell of a "terminal?" column says yes or no.
 fn truth(words: &Words, text: &str) -> Option<bool> {
     let first = text.split([' ', ',', '(', ';']).next().unwrap_or("");
-    let (whole, first) = (words.roles(text), words.roles(first));
-    let said = |role: Role| whole.has(role) || first.has(role);
+    let roles = [words.roles(text), words.roles(first)];
+    let said = |role: Role| roles.iter().any(|roles| roles.has(role));
     if said(Role::Yes) { Some(true) } else { said(Role::No).then_some(false) }
 }
 
-fn view(markdown: &Markdown, names: &Names, block: usize, states: Vec<StateClaim>, complete: bool) -> View {
+fn view(reader: &Reader<'_>, block: usize, states: Vec<StateClaim>, complete: bool) -> View {
     // Silence speaks only in a view that means to name them all.
     let known: Set<_> = states.iter().filter_map(|claim| claim.name.state).collect();
-    let complete = complete && known.len() * 2 >= names.len();
-    View { complete, states, ..View::new(ViewKind::Definitions, markdown.blocks[block].span) }
+    let coverage = Coverage::of(complete && known.len() * 2 >= reader.known.len());
+    View { coverage, states, ..View::new(ViewKind::Definitions, reader.markdown.blocks[block].span) }
 }
 
 impl StateClaim {

@@ -1,12 +1,10 @@
 //! The diagrams of a document, and the machine each of them draws.
 
-use super::{End, Labelled, Layout, Name, Spelling, StateClaim, TransitionClaim, View};
+use super::prelude::*;
 use crate::{
     entities::decode,
-    markdown::{BlockKind, Code, Markdown},
     mermaid::{self, Diagram},
-    model::{StateId, StateKind, ViewKind},
-    source::Span,
+    model::StateKind,
 };
 
 /// A diagram with the block it stands in.
@@ -53,9 +51,7 @@ pub(crate) fn is_state_diagram(text: &str) -> bool {
         } else {
             return rest.starts_with("stateDiagram");
         };
-        let Some((_, behind)) = parted else {
-            return false;
-        };
+        let Some((_, behind)) = parted else { return false };
         rest = behind;
     }
 }
@@ -100,11 +96,9 @@ pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
     let transitions = diagram
         .transitions
         .iter()
-        .map(|transition| {
-            let mut claim = TransitionClaim::new(end(&transition.from), end(&transition.to), transition.span);
-            claim.label =
-                transition.label.as_ref().map(|label| Labelled { text: label.text.clone(), span: label.span });
-            claim
+        .map(|arrow| {
+            let label = arrow.label.as_ref().map(|label| Labelled { text: label.text.clone(), span: label.span });
+            TransitionClaim { label, ..TransitionClaim::new(end(&arrow.from), end(&arrow.to), arrow.span) }
         })
         .collect();
     let states = (0u32..)
@@ -115,5 +109,6 @@ pub(super) fn view(number: usize, block: &DiagramBlock, span: Span) -> View {
             StateClaim { description: state.descriptions.first().map(|text| decode(&text.text)), ..claim }
         })
         .collect();
-    View { complete: true, states, transitions, layout: Layout::Diagram(number), ..View::new(ViewKind::Diagram, span) }
+    let layout = Layout::Diagram(number);
+    View { coverage: Coverage::All, states, transitions, layout, ..View::new(ViewKind::Diagram, span) }
 }

@@ -1,35 +1,24 @@
 //! The state-event table: states against events, and in each cell the state that follows.
 
 use super::{
-    End, Labelled, Name, StateClaim, TransitionClaim, View,
-    cells::{CellValue, Side, trim},
     list::{Rows, completeness},
-    tables::Reader,
-};
-use crate::{
-    map::{Map, Set},
-    markdown::{Cell, Table},
-    model::ViewKind,
-    words::Role,
+    prelude::*,
 };
 
 /// Reads a table whose first column names states, and whose other columns are headed by events and hold the states that follow.
 pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Rows> {
     let markdown = reader.markdown;
-    let text = |cell: &Cell| {
-        let text = markdown.cell(cell);
-        &text[trim(text)]
-    };
-    let headers: Vec<&str> = table.header.cells.iter().map(text).collect();
-    if headers.len() < 3 || headers[1..].contains(&"") {
+    if table.header.cells.len() < 3 {
         return None;
     }
+    let text = |cell: &Cell| bare(markdown.cell(cell));
     let firsts = table.rows.iter().filter_map(|row| row.cells.first());
     let names: Map<&str, &Cell> = firsts.map(|cell| (text(cell), cell)).filter(|(name, _)| !name.is_empty()).collect();
+    let headers: Vec<&str> = table.header.cells.iter().map(text).collect();
     let is_state = |name: &str| names.contains(name);
     // Headed by states, it is a matrix; and every event has a name.
     let headed = headers.iter().skip(1).filter(|event| is_state(event)).count();
-    if names.entries().len() < 2 || headed * 2 >= headers.len() {
+    if names.entries().len() < 2 || headed * 2 >= headers.len() || headers[1..].contains(&"") {
         return None;
     }
     // Most tables hold something else.
@@ -50,7 +39,7 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<R
                 continue;
             }
             filled += 1;
-            let to = match reader.mentions().cell(cell.text.clone(), Side::To) {
+            let to = match reader.cell(markdown.cell(cell), Side::To) {
                 _ if is_state(said) => End::State(name(cell)),
                 CellValue::Same => End::Same(cell.span),
                 CellValue::Point => {
@@ -73,7 +62,7 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<R
     if events.len() < 2 || transitions.len() < 3 || unread * 3 > filled {
         return None;
     }
-    let complete = completeness(reader, block).unwrap_or(false);
-    let view = View { states, transitions, complete, ..View::new(ViewKind::List, markdown.blocks[block].span) };
+    let coverage = Coverage::of(completeness(reader, block) == Some(true));
+    let view = View { states, transitions, coverage, ..View::new(ViewKind::List, markdown.blocks[block].span) };
     Some(Rows { view, rows: filled, unread })
 }

@@ -1,19 +1,7 @@
 //! Blocks of code by their form: drawings, arrow lines, named lists, tables in code.
 
-use super::{
-    End, Labelled, Name, StateClaim, TransitionClaim, View,
-    cells::Side,
-    code, drawing, passages, steps,
-    tables::{Reader, forbid},
-};
-use crate::{
-    machines::{Candidate, Form},
-    markdown::Code,
-    model::ViewKind,
-    source::Span,
-    words::Verdict,
-};
-use std::{borrow::Cow, ops::Range};
+use super::{code, drawing, passages, prelude::*, steps, tables::forbid};
+use std::borrow::Cow;
 
 /// Reads a block of code that is no Mermaid diagram.
 pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
@@ -58,10 +46,8 @@ fn plantuml(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate
     }
     let markdown = reader.markdown;
     let mut found = steps::Steps::default();
-    for line in markdown.lines(markdown.blocks[block].text.clone()) {
-        if !markdown.text(line.clone()).trim_start().starts_with('\'') {
-            steps::add_line(&reader.mentions(), line, &mut found);
-        }
+    for line in markdown.block_text(block).split('\n').filter(|line| !line.trim_start().starts_with('\'')) {
+        steps::add_line(reader, line, &mut found);
     }
     let transitions: Vec<TransitionClaim> = found.steps.iter().map(|step| passages::claim(reader, step)).collect();
     let view = View::of_steps(ViewKind::Lines, markdown.blocks[block].span, transitions);
@@ -78,11 +64,10 @@ fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: &code::CodeTabl
         .map(|step| {
             let (from, to) = (name(&step.from), name(&step.to));
             let place = from.span.to(to.span);
-            let mut claim = TransitionClaim::new(End::State(from), End::State(to), place);
             let label =
                 |event: &Range<usize>| Labelled { text: fence.text[event.clone()].to_owned(), span: span(event) };
-            claim.label = step.event.as_ref().map(label);
-            claim
+            let label = step.event.as_ref().map(label);
+            TransitionClaim { label, ..TransitionClaim::new(End::State(from), End::State(to), place) }
         })
         .collect();
     let states = table
@@ -102,9 +87,8 @@ fn coded(reader: &Reader<'_>, block: usize, fence: &Code, table: &code::CodeTabl
 /// The view of a drawing, or of lines of arrows.
 fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let markdown = reader.markdown;
-    let base = markdown.blocks[block].text.clone();
-    let plain = markdown.text(base.clone());
-    let plain = &*continued(plain);
+    let text = markdown.block_text(block);
+    let plain = &*continued(text);
     let drawing = drawing::read(plain, &|text| reader.known.known(text).is_some());
     // Where a box holds a question, the drawing is of a procedure.
     let closes = |rest: &str| rest.trim_start().starts_with(['│', '|', '║', '┃']);
@@ -112,7 +96,6 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     if drawing.steps.is_empty() || !is_text(fence) || plain.lines().any(asks) {
         return None;
     }
-    let mentions = reader.mentions();
     let mut transitions = Vec::new();
     let mut unread = drawing.unread.len();
     let boxes = drawing.steps.iter().filter(|step| step.boxed == (true, true)).count();
@@ -142,35 +125,28 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     let counted = ends.iter().all(|range| steps::counted(&plain[(*range).clone()]).is_some());
     let at = |range: &Range<usize>| {
         let skipped = if counted { steps::counted(&plain[range.clone()]).unwrap_or(0) } else { 0 };
-        base.start + range.start + skipped..base.start + range.end
+        &text[range.start + skipped..range.end]
     };
     for step in &drawn {
         if actors && (bracketed(&step.from) || bracketed(&step.to)) {
             unread += 1;
             continue;
         }
-        let from = mentions.ends(at(&step.from), Side::From).or_else(|| mentions.ends(at(&step.from), Side::To));
-        let to = mentions.ends(at(&step.to), Side::To);
+        let from = reader.ends(at(&step.from), Side::From).or_else(|| reader.ends(at(&step.from), Side::To));
+        let to = reader.ends(at(&step.to), Side::To);
         let (Some(from), Some(to)) = (from, to) else {
             unread += 1;
             continue;
         };
-        let label = step.label.as_ref().map(&at).or(from.label).or(to.label);
-        let label = label
-            .map(|range| Labelled { text: markdown.text(range.clone()).trim().to_owned(), span: markdown.span(range) });
-        let label = label.filter(|label| !label.text.is_empty() && label.text.len() <= 200);
+        let label = step.label.as_ref().map(at).or(from.label).or(to.label).map(str::trim);
+        let label = label.filter(|label| !label.is_empty() && label.len() <= 200).map(|label| markdown.label(label));
         for a in &from.ends {
             for b in &to.ends {
-                let (first, last) = (a.span(), b.span());
-                let place = if first.start <= last.start { first.to(last) } else { last.to(first) };
                 // A line that bends stands for more text than its two names.
-                let place = if place.len() > 400 { last } else { place };
-                let mut claim = TransitionClaim::new(a.clone(), b.clone(), place);
-                claim.label.clone_from(&label);
-                transitions.push(claim);
-                if step.both {
-                    transitions.push(TransitionClaim::new(b.clone(), a.clone(), place));
-                }
+                let place = Some(a.span().to(b.span())).filter(|place| place.len() <= 400).unwrap_or(b.span());
+                let claim = |from: &End, to: &End| TransitionClaim::new(from.clone(), to.clone(), place);
+                transitions.push(TransitionClaim { label: label.clone(), ..claim(a, b) });
+                transitions.extend(step.both.then(|| claim(b, a)));
             }
         }
     }

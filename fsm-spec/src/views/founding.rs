@@ -1,18 +1,16 @@
 //! The first reading: every view that is known by its form, before any machine is.
 
 use super::{
-    DiagramBlock, End, View,
+    DiagramBlock,
     definitions::List,
-    diagram, fences, list, passages, state_sections, successors,
-    tables::{self, Reader, forbid},
+    diagram, fences, list, passages,
+    prelude::*,
+    state_sections, successors,
+    tables::{self, forbid},
 };
 use crate::{
     directives::{Directive, DirectiveKind, Place},
-    machines::{Candidate, Form},
-    map::Map,
-    markdown::BlockKind,
     spelling::fold,
-    words::{Role, Verdict},
 };
 
 /// The views of a document by their form, diagrams first, and the blocks that are to be ignored.
@@ -30,10 +28,8 @@ pub(crate) fn founding(
             let beside = markdown.blocks.get(block).filter(|block| matches!(block.kind, BlockKind::Paragraph));
             beside.is_some_and(|block| reader.words.mentioned(Role::Omission, markdown.text(block.text.clone())))
         };
-        let view = View {
-            partly: omits(drawn.block + 1) || drawn.block.checked_sub(1).is_some_and(omits),
-            ..diagram::view(number, drawn, markdown.blocks[drawn.block].span)
-        };
+        let mut view = diagram::view(number, drawn, markdown.blocks[drawn.block].span);
+        view.doubt_if(omits(drawn.block + 1) || drawn.block.checked_sub(1).is_some_and(omits));
         let steps = (view.transitions.len(), 0);
         found.push(Candidate { coded: true, ..reader.candidate(Form::Diagram, drawn.block, view, steps) });
     }
@@ -69,9 +65,7 @@ pub(crate) fn founding(
             BlockKind::Code(code) => fences::read(reader, here, code),
             _ => None,
         };
-        let Some(mut candidate) = candidate else {
-            continue;
-        };
+        let Some(mut candidate) = candidate else { continue };
         // Under "Guards" or "Examples", "any → X" speaks of the steps to X that there are.
         if list::completeness(reader, here) == Some(false) {
             for claim in &mut candidate.view.transitions {
@@ -80,7 +74,7 @@ pub(crate) fn founding(
         }
         for kind in said {
             if let DirectiveKind::Complete(complete) = kind {
-                candidate.view.complete = *complete;
+                candidate.view.coverage = Coverage::of(*complete);
             }
         }
         match found.last_mut() {

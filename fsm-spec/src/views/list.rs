@@ -1,17 +1,6 @@
 //! The transition list: a table with a from-column and a to-column.
 
-use super::{
-    End, Labelled, Layout, TransitionClaim, View,
-    cells::{CellValue, Side, span_of},
-    columns::Beside,
-    tables::Reader,
-};
-use crate::{
-    markdown::{Markdown, Row, Table},
-    model::ViewKind,
-    source::Span,
-    words::Role,
-};
+use super::{columns::Beside, prelude::*};
 
 /// A table read by its form: the view, its rows, and how many of them are not understood.
 pub(super) struct Rows {
@@ -28,12 +17,12 @@ pub(super) fn read(
     beside: Beside,
 ) -> Option<Rows> {
     let markdown = reader.markdown;
-    let is_mark = |name: &super::Name| {
+    let is_mark = |name: &Name| {
         let mark = reader.words.is(Role::Yes, &name.text) || reader.words.is(Role::No, &name.text);
         mark && name.state.is_none()
     };
     let cell = |row: &Row, column: usize, side: Side| {
-        Some(match reader.mentions().cell(row.cells.get(column)?.text.clone(), side) {
+        Some(match reader.cell(markdown.cell(row.cells.get(column)?), side) {
             // `O` and `X` say yes and no.
             CellValue::Names(names) if names.iter().all(is_mark) => CellValue::Prose,
             value => value,
@@ -65,7 +54,7 @@ pub(super) fn read(
         }
         // The place of several names in one cell.
         let several = match &source {
-            CellValue::Names(names) if names.len() > 1 => span_of(names),
+            CellValue::Names(names) if names.len() > 1 => names.iter().map(|name| name.span).reduce(Span::to),
             _ => None,
         };
         let expanded = several.or_else(|| (targets.len() > 1).then(|| span(row, to)));
@@ -93,7 +82,7 @@ pub(super) fn read(
         return None;
     }
     let view = View {
-        complete: completeness(reader, block).unwrap_or(false),
+        coverage: Coverage::of(completeness(reader, block) == Some(true)),
         states: super::each_once(named.iter()),
         transitions,
         layout: Layout::Table { block, from, to: Some(to), event: beside.event },
@@ -118,9 +107,8 @@ pub(super) fn span(row: &Row, column: usize) -> Span {
 
 /// What the heading and the text above a view say of its completeness; partial wins.
 pub(super) fn completeness(reader: &Reader<'_>, block: usize) -> Option<bool> {
-    let lead = reader.markdown.lead_text(block).trim_end();
     // Only the sentence that leads over to the table speaks of it.
-    let sentence = lead.strip_suffix([':', '：']).and_then(|lead| lead.rsplit(['.', '\n']).next()).unwrap_or("");
+    let sentence = reader.markdown.lead_sentence(block);
     [reader.words.mentions(sentence), reader.headings.mentioned(reader.markdown, block)].into_iter().find_map(|said| {
         // A list of both what is allowed and what is not may leave things out.
         if said.has(Role::Partial) || said.has(Role::Forbidden) {

@@ -1,18 +1,7 @@
 //! The matrix: states against states, a mark in each cell.
 
-use super::{
-    End, Labelled, Layout, Name, TransitionClaim, View,
-    cells::{CellValue, Side},
-    tables::Reader,
-};
-use crate::{
-    map::Map,
-    markdown::{BlockKind, Cell, Markdown, Table},
-    model::{StateId, ViewKind},
-    source::Span,
-    words::{Role, Words, normal, without_brackets},
-};
-use std::ops::Range;
+use super::prelude::*;
+use crate::words::{normal, without_brackets};
 
 /// A matrix with its cells.
 #[derive(Clone, PartialEq, Debug)]
@@ -135,7 +124,7 @@ fn usual(cells: &[Vec<MatrixCell>], mark: &Mark, none: &str) -> String {
 pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: bool) -> Option<View> {
     let (markdown, words) = (reader.markdown, reader.words);
     let header = |cell: &Cell| {
-        let names = match reader.mentions().cell(cell.text.clone(), Side::State) {
+        let names = match reader.cell(markdown.cell(cell), Side::State) {
             CellValue::Names(names) => names,
             _ => Vec::new(),
         };
@@ -181,7 +170,7 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, rows_from: 
     }
     let usual = [usual(&cells, &Mark::No, ""), usual(&cells, &Mark::Yes(None), "✔")];
     Some(View {
-        complete: cut.is_none(),
+        coverage: Coverage::of(cut.is_none()),
         states: super::each_once(rows.iter().chain(&columns).flat_map(|header| &header.names)),
         transitions,
         layout: Layout::Matrix(Matrix { usual, block, rows_from, rows, columns, cells, legend }),
@@ -255,7 +244,7 @@ fn legend(markdown: &Markdown, words: &Words, table: usize) -> Vec<LegendEntry> 
             break;
         }
         let before = entries.len();
-        legend_line(markdown, words, block.text.clone(), &mut entries);
+        legend_line(markdown, words, markdown.text(block.text.clone()), &mut entries);
         if entries.len() == before {
             break;
         }
@@ -263,17 +252,12 @@ fn legend(markdown: &Markdown, words: &Words, table: usize) -> Vec<LegendEntry> 
     entries
 }
 
-fn legend_line(markdown: &Markdown, words: &Words, range: Range<usize>, entries: &mut Vec<LegendEntry>) {
-    let text = markdown.text(range.clone());
+fn legend_line(markdown: &Markdown, words: &Words, text: &str, entries: &mut Vec<LegendEntry>) {
     if text.len() > 2000 {
         return;
     }
     let separators = [',', ';', '\n', '|', '·', '、', '，', '；'];
-    let mut start = 0;
-    for part in text.split_inclusive(separators) {
-        let at = start;
-        start += part.len();
-        let part = part.trim_end_matches(separators);
+    for part in text.split(separators) {
         let Some((mark, meaning)) = part
             .split_once(['=', '＝'])
             .or_else(|| part.split_once([':', '：']))
@@ -284,20 +268,13 @@ fn legend_line(markdown: &Markdown, words: &Words, range: Range<usize>, entries:
         };
         // `Legend: ✔ = allowed` has a title before the mark.
         let titled = mark.rsplit([':', '：']).next().unwrap_or(mark);
-        let lead = mark.len()
-            - titled
-                .trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '(' | '（' | '[' | '*' | '`' | '"'))
-                .len();
-        let name = mark[lead..].trim().trim_matches(['`', '"', '*']);
+        let marked = titled.trim_start_matches(|c: char| c.is_whitespace() || "(（[*`\"".contains(c));
+        let name = marked.trim().trim_matches(['`', '"', '*']);
         if name.is_empty() || name.chars().count() > 3 {
             continue;
         }
-        let offset = range.start + at + lead;
-        entries.push(LegendEntry {
-            mark: name.to_owned(),
-            span: markdown.span(offset..offset + name.len()),
-            meaning: meaning_of(words, meaning),
-        });
+        let span = markdown.span_of(name);
+        entries.push(LegendEntry { mark: name.to_owned(), span, meaning: meaning_of(words, meaning) });
     }
 }
 

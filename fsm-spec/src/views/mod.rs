@@ -19,8 +19,11 @@ mod onward;
 mod outline;
 mod parts;
 mod passages;
+mod prelude;
 mod prose;
+mod reader;
 mod sections;
+mod shape;
 mod state_sections;
 mod steps;
 mod successors;
@@ -37,26 +40,24 @@ pub use names::Names;
 
 pub(crate) use arrows::has_arrow;
 pub(crate) use bind::{Ground, Room, dependent};
-pub(crate) use cells::{is_like, name_like, says_terminal, trim};
+pub(crate) use cells::{bare, is_like, name_like, says_terminal};
 pub(crate) use diagram::{diagrams, is_state_diagram};
 pub(crate) use founding::founding;
-pub(crate) use mention::Shape;
 pub(crate) use outline::Outline;
 pub(crate) use parts::join as join_parts;
 pub(crate) use prose::{abbreviated, boundary, sentence_around};
+pub(crate) use reader::Reader;
 pub(crate) use sections::Sections;
-pub(crate) use tables::Reader;
+pub(crate) use shape::Shape;
 pub(crate) use text::{Headings, Hits};
 pub(crate) use translations::translations;
 pub(crate) use vocabulary::{Defined, defined};
 
 use crate::{
     map::{Map, Set},
-    markdown::Markdown,
     model::{StateId, ViewKind},
     source::Span,
 };
-use std::ops::Range;
 
 /// How many transitions the wildcards and groups of one view stand for at most. The rows beyond are left out, and reported: a few
 /// lines of `*` must not grow into more than anybody can read.
@@ -71,8 +72,8 @@ pub struct View {
     pub machine: usize,
     /// Its place.
     pub span: Span,
-    /// Whether its silence is a claim too.
-    pub complete: bool,
+    /// What its silence means.
+    pub coverage: Coverage,
     /// The states it names.
     pub states: Vec<StateClaim>,
     /// The transitions it states.
@@ -83,8 +84,24 @@ pub struct View {
     pub cut: Option<Span>,
     /// Whether it was given to its machine by its names alone, from another section.
     pub far: bool,
-    /// Whether some of it is not understood, or names what is no state: then its silence is in doubt.
-    pub partly: bool,
+}
+
+/// What it means that a view does not name a state or a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Coverage {
+    /// Nothing: it leaves things out.
+    Nothing,
+    /// Perhaps that there is none: some of the view is not understood, left out by its own words, or names what is no state.
+    Doubted,
+    /// That there is none.
+    All,
+}
+
+impl Coverage {
+    /// That of a view that names all there is, or of one that may leave things out.
+    pub(crate) fn of(complete: bool) -> Self {
+        if complete { Self::All } else { Self::Nothing }
+    }
 }
 
 /// How a view is laid out.
@@ -232,15 +249,6 @@ impl End {
         }
     }
 
-    /// Where its name begins in the plain text before an arrow, or at it.
-    pub(crate) fn plain_start(&self, markdown: &Markdown, line: &Range<usize>, arrow: usize) -> Option<usize> {
-        let name = self.name()?;
-        let text = markdown.text(line.clone());
-        let arrow = arrow.saturating_sub(line.start).min(text.len());
-        let here = text[arrow..].starts_with(&name.text);
-        Some(line.start + if here { arrow } else { text[..arrow].rfind(&name.text)? })
-    }
-
     /// Where it stands.
     #[must_use]
     pub fn span(&self) -> Span {
@@ -318,19 +326,30 @@ impl View {
         names
     }
 
+    /// Whether its silence is a claim too.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.coverage != Coverage::Nothing
+    }
+
+    pub(crate) fn doubt_if(&mut self, doubted: bool) {
+        if doubted && self.is_complete() {
+            self.coverage = Coverage::Doubted;
+        }
+    }
+
     /// A view in lines of text that says nothing yet.
     pub(crate) fn new(kind: ViewKind, span: Span) -> Self {
         Self {
             kind,
             machine: 0,
             span,
-            complete: false,
+            coverage: Coverage::Nothing,
             states: Vec::new(),
             transitions: Vec::new(),
             layout: Layout::Text,
             cut: None,
             far: false,
-            partly: false,
         }
     }
 

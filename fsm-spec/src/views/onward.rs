@@ -1,28 +1,14 @@
 //! A table of targets under the heading of the state they are reached from: `From Open`, and `Action | Next state`.
 
-use super::{
-    End, Name, Names, StateClaim, TransitionClaim, View,
-    bind::Ground,
-    cells::{CellValue, Side},
-    columns::Beside,
-    list::span,
-};
-use crate::{markdown::Table, model::ViewKind, words::Role};
+use super::{columns::Beside, list::span, prelude::*};
 
-pub(super) fn read(
-    ground: &Ground<'_>,
-    names: &Names,
-    block: usize,
-    table: &Table,
-    to: usize,
-    beside: Beside,
-) -> Option<View> {
-    let markdown = ground.markdown;
-    let source = headed(ground, names, block)?;
+pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table, to: usize, beside: Beside) -> Option<View> {
+    let markdown = reader.markdown;
+    let source = headed(reader, block)?;
     let mut states = vec![StateClaim::new(source.clone())];
     let mut transitions = Vec::new();
     for row in &table.rows {
-        let target = ground.mentions(names).cell(row.cells.get(to)?.text.clone(), Side::To);
+        let target = reader.cell(markdown.cell(row.cells.get(to)?), Side::To);
         match &target {
             CellValue::Names(names) if names.iter().all(|name| name.state.is_some()) => {
                 states.extend(names.iter().cloned().map(StateClaim::new));
@@ -46,13 +32,13 @@ pub(super) fn read(
 }
 
 /// The state that the heading above a block is, words such as "from" and "state" set aside.
-fn headed(ground: &Ground<'_>, names: &Names, block: usize) -> Option<Name> {
-    let markdown = ground.markdown;
-    let section = ground.outline.section(block);
-    let heading = &markdown.blocks[ground.outline.sections[section].heading?];
-    let text = ground.outline.title(markdown, section);
+fn headed(reader: &Reader<'_>, block: usize) -> Option<Name> {
+    let Reader { markdown, outline, known: names, .. } = *reader;
+    let section = outline.section(block);
+    let heading = &markdown.blocks[outline.sections[section].heading?];
+    let text = outline.title(markdown, section);
     let filler = |word: &str| {
-        let roles = ground.words.roles(word);
+        let roles = reader.words.roles(word);
         [Role::From, Role::State, Role::Arrows].into_iter().any(|role| roles.has(role))
             || word.chars().all(|c| c.is_ascii_digit() || c == '.')
     };

@@ -1,12 +1,9 @@
 //! Diagrams that draw parts of one machine: read as one.
 
-use super::{DiagramBlock, Outline};
+use super::{DiagramBlock, prelude::*};
 use crate::{
     machines::machine_title,
-    map::Set,
-    markdown::Markdown,
     mermaid::{Diagram, End, Scope, Transition},
-    words::{Role, Words},
 };
 
 /// Joins a diagram to the one before it where it does not say where the machine starts, and they share two states: under one heading the
@@ -16,9 +13,7 @@ pub(crate) fn join(outline: &Outline, markdown: &Markdown, words: &Words, diagra
     for at in 1..diagrams.len() {
         let (before, this) = diagrams.split_at_mut(at);
         let this = &mut this[0];
-        let Some(first) = before.iter_mut().rev().find(|block| !block.ignored) else {
-            continue;
-        };
+        let Some(first) = before.iter_mut().rev().find(|block| !block.ignored) else { continue };
         let (a, b) = (outline.section(first.block), outline.section(this.block));
         let parent = |section: usize| outline.sections[section].parent;
         let named = |section: usize| machine_title(words, outline.title(markdown, section)).is_some();

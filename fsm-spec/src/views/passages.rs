@@ -1,27 +1,13 @@
 //! Arrows in text by their form: list items, headings and paragraphs that are arrows between names.
 
 use super::{
-    End, Labelled, TransitionClaim, View,
-    arrows::next_arrow,
-    cells::{Side, within},
     definitions::List,
-    has_arrow,
     list::completeness,
-    mention::trimmed,
     outline::without_number,
+    prelude::*,
     prose::{boundary, negative},
     steps::{self, Step, Steps},
-    tables::Reader,
 };
-use crate::{
-    machines::{Candidate, Form},
-    map::{Map, Set},
-    markdown::BlockKind,
-    model::ViewKind,
-    source::Span,
-    words::{Role, Verdict},
-};
-use std::ops::Range;
 
 const MAX_RULE: usize = 10_000;
 
@@ -36,97 +22,74 @@ pub(crate) fn list(reader: &Reader<'_>, list: &List) -> Option<Candidate> {
             continue;
         }
         if !reader.arrows.in_block(block) {
-            if let Some((line, steps)) = worded(reader, block) {
-                lines.take(reader, block, line, "", steps);
+            if let Some(steps) = worded(reader, markdown.block_text(block)) {
+                lines.take(reader, block, markdown.block_text(block), "", steps);
             }
-            continue;
+        } else if let Some(line) = item_line(markdown.block_text(block)) {
+            let below = nested_text(reader, block, list.end);
+            let steps = headed(reader, line).unwrap_or_else(|| steps::line(reader, line));
+            lines.take(reader, block, line, &below, steps);
         }
-        let Some(line) = item_line(reader, block) else {
-            continue;
-        };
-        let below = nested_text(reader, block, list.end);
-        let steps = headed(reader, &line).unwrap_or_else(|| steps::line(&reader.mentions(), line.clone()));
-        lines.take(reader, block, line, &below, steps);
     }
     lines.end_with_events();
     let sparse = lines.blocks * 2 <= items && items > 1;
     // Among other items, one that only mentions an arrow is prose.
     lines.claims.retain(|(_, opens)| *opens || !sparse);
-    let candidate = lines.candidate(reader, list.block, sparse, true)?;
-    (!reader.maps(list.block)).then_some(candidate)
-}
-
-/// What is set around a name or an event.
-fn is_edge(c: char) -> bool {
-    c.is_whitespace() || "`*\"".contains(c)
+    lines.candidate(reader, list.block, sparse, true).filter(|_| !reader.maps(list.block))
 }
 
 /// The steps of a state that an item begins with: `**idle**: RING → ringing, CALL → calling`.
-fn headed(reader: &Reader<'_>, line: &Range<usize>) -> Option<Steps> {
-    let markdown = reader.markdown;
-    let text = markdown.text(line.clone());
-    let colon = text.find([':', '：'])?;
-    let style = markdown.style(line.start);
-    let sign = text[colon..].chars().next()?.len_utf8();
-    if !style.strong && !style.code || has_arrow(&text[..colon]) {
+fn headed<'a>(reader: &Reader<'a>, line: &'a str) -> Option<Steps<'a>> {
+    let is_edge = |c: char| c.is_whitespace() || "`*\"".contains(c);
+    let (head, rest) = line.split_once([':', '：'])?;
+    let style = reader.markdown.style_of(line);
+    if !style.strong && !style.code || has_arrow(head) {
         return None;
     }
-    let mentions = reader.mentions();
-    let from = mentions.one(trimmed(markdown, line.start..line.start + colon, is_edge), Side::From, true)?;
+    let from = reader.one(head.trim_matches(is_edge), Side::From, true)?;
     from.name()?;
     let mut steps = Steps::default();
-    let mut start = line.start + colon + sign;
-    for part in text[colon + sign..].split([',', ';', '、', '，']) {
-        let range = start..start + part.len();
-        start = range.end + markdown.text(range.end..line.end).chars().next().map_or(0, char::len_utf8);
+    for part in rest.split([',', ';', '、', '，']) {
         let arrow = next_arrow(part, 0)?;
-        let at = within(&range, arrow.at);
-        let event = trimmed(markdown, range.start..at.start, is_edge);
+        let event = part[..arrow.at.start].trim_matches(is_edge);
+        let target = &part[arrow.at.end..];
+        let to = reader.ends(target, Side::To)?;
         // `A: B → C` with a state before the arrow is a step of that state.
-        let known = reader.known.known(markdown.text(event.clone())).is_some();
-        let target = mentions.ends(at.end..range.end, Side::To)?;
-        if event.is_empty() || known || has_arrow(markdown.text(at.end..range.end)) {
+        if event.is_empty() || reader.known.known(event).is_some() || has_arrow(target) {
             return None;
         }
-        steps.lead(&from, target.ends, Some(event), at);
+        steps.lead(&from, to.ends, Some(event), &part[arrow.at]);
     }
     Some(steps)
 }
 
 /// The steps of an item that says in words what an arrow says: "`Open` can move to `Held` or `Closed`".
-fn worded(reader: &Reader<'_>, block: usize) -> Option<(Range<usize>, Steps)> {
-    let markdown = reader.markdown;
-    let line = markdown.blocks[block].text.clone();
-    let text = markdown.text(line.clone());
-    if text.len() > 400 || !markdown.style(line.start).code {
+fn worded<'a>(reader: &Reader<'a>, text: &'a str) -> Option<Steps<'a>> {
+    let coded = |(at, _): &(usize, char)| reader.markdown.style_of(&text[*at..]).code;
+    if text.len() > 400 || !reader.markdown.style_of(text).code {
         return None;
     }
-    let coded = |(at, _): &(usize, char)| markdown.style(line.start + at).code;
-    let name = text.char_indices().find(|place| !coded(place))?.0;
-    let target = name + text[name..].char_indices().find(|(at, c)| coded(&(name + at, *c)))?.0;
-    if !reader.words.is(Role::Exits, text[name..target].trim_matches([' ', '\n', ':'])) {
+    let mut places = text.char_indices().skip_while(coded);
+    let name = places.next()?.0;
+    let (said, target) = text.split_at(places.find(coded)?.0);
+    let (name, said) = said.split_at(name);
+    if !reader.words.is(Role::Exits, said.trim_matches([' ', '\n', ':'])) {
         return None;
     }
-    let mentions = reader.mentions();
-    let from = mentions.one(line.start..line.start + name, Side::From, true)?;
-    let to = mentions.ends(line.start + target..line.end, Side::To)?;
+    let from = reader.one(name, Side::From, true)?;
+    let to = reader.ends(target, Side::To)?;
     from.name()?;
     let mut steps = Steps::default();
-    steps.lead(&from, to.ends, to.label, line.start + name..line.start + target);
-    Some((line, steps))
+    steps.lead(&from, to.ends, to.label, said);
+    Some(steps)
 }
 
 /// The line of an item that an arrow opens.
-fn item_line(reader: &Reader<'_>, block: usize) -> Option<Range<usize>> {
-    let mut lines = reader.markdown.lines(reader.markdown.blocks[block].text.clone());
-    let mut line = lines.next()?;
+fn item_line(text: &str) -> Option<&str> {
     // `A → B |` goes on below.
-    while reader.markdown.text(line.clone()).trim_end().ends_with(['|', ',', '、'])
-        && let Some(next) = lines.next()
-    {
-        line.end = next.end;
-    }
-    (line.len() <= 400 && has_arrow(reader.markdown.text(line.clone()))).then_some(line)
+    let goes_on = |at: &usize| text[..*at].trim_end().ends_with(['|', ',', '、']);
+    let end = text.match_indices('\n').map(|(at, _)| at).find(|at| !goes_on(at)).unwrap_or(text.len());
+    Some(&text[..end]).filter(|line| line.len() <= 400 && has_arrow(line))
 }
 
 /// The text of the blocks behind one, as long as they belong to it.
@@ -148,15 +111,13 @@ fn text_below(reader: &Reader<'_>, block: usize, belongs: impl Fn(usize) -> bool
 /// The text that belongs to a rule: the paragraphs of its item and the items below it.
 fn nested_text(reader: &Reader<'_>, block: usize, end: usize) -> String {
     let blocks = &reader.markdown.blocks;
-    let BlockKind::Item { depth, .. } = blocks[block].kind else {
-        return String::new();
-    };
+    let BlockKind::Item { depth, .. } = blocks[block].kind else { return String::new() };
     text_below(reader, block, |next| {
         let nested = match blocks[next].kind {
             BlockKind::Item { depth: deeper, first, .. } => deeper > depth || deeper == depth && !first,
             _ => false,
         };
-        next < end && nested && !(reader.arrows.in_block(next) && item_line(reader, next).is_some())
+        next < end && nested && !(reader.arrows.in_block(next) && item_line(reader.markdown.block_text(next)).is_some())
     })
 }
 
@@ -180,7 +141,7 @@ pub(crate) fn headings(reader: &Reader<'_>) -> Vec<Candidate> {
         for block in &blocks {
             let level = markdown.level(*block);
             let below = text_below(reader, *block, |next| markdown.level(next).is_none_or(|other| Some(other) > level));
-            lines.add(reader, *block, markdown.blocks[*block].text.clone(), &below);
+            lines.add(reader, *block, markdown.block_text(*block), &below);
         }
         let first = blocks.first().copied().unwrap_or(0);
         let candidate = lines.candidate(reader, first, false, true);
@@ -192,31 +153,26 @@ pub(crate) fn headings(reader: &Reader<'_>) -> Vec<Candidate> {
 /// Reads a paragraph whose lines are all arrows.
 pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> {
     let markdown = reader.markdown;
-    let mut range = markdown.blocks[block].text.clone();
+    let mut text = markdown.block_text(block);
     // Of a paragraph that opens with steps in code, the first sentence states them.
-    if let Some((first, style)) = markdown.runs(range.clone()).next()
+    if let Some((first, style)) = markdown.runs_of(text).next()
         && style.code
-        && has_arrow(markdown.text(first.clone()))
+        && has_arrow(first)
+        && let behind = around(text, first).1
+        && let Some(stop) = [". ", ".\n"].iter().filter_map(|stop| behind.find(stop)).min()
     {
-        let behind = markdown.text(first.end..range.end);
-        range.end =
-            [". ", ".\n"].iter().filter_map(|stop| behind.find(stop)).min().map_or(range.end, |at| first.end + at);
+        text = &text[..text.len() - behind.len() + stop];
     }
-    let text = markdown.text(range.clone());
     if text.len() > 1_500 || reader.maps(block) {
         return None;
     }
     let mut lines = Lines::default();
-    if let Some(steps) = descending(reader, &range) {
-        lines.take(reader, block, range, "", steps);
+    if let Some(steps) = descending(reader, text) {
+        lines.take(reader, block, text, "", steps);
         return lines.candidate(reader, block, false, false);
     }
     let many = text.lines().count();
-    for at in markdown.lines(range.clone()) {
-        let line = markdown.text(at.clone());
-        if line.trim().is_empty() {
-            continue;
-        }
+    for line in text.split('\n').filter(|line| !line.trim().is_empty()) {
         let before = steps_before(line)?;
         let colon = before.contains([':', '：']);
         let words = before.split_whitespace().count();
@@ -224,7 +180,7 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
         if line.len() > 300 || wordy || line.contains(". ") {
             return None;
         }
-        lines.add(reader, block, at, "");
+        lines.add(reader, block, line, "");
     }
     // What it says besides the names at its arrows: `Rejected` as a state denies nothing.
     let mut besides = text.to_owned();
@@ -262,20 +218,20 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
 }
 
 /// The steps of a paragraph that goes down: names on lines of their own, with `↓` between them.
-fn descending(reader: &Reader<'_>, range: &Range<usize>) -> Option<Steps> {
+fn descending<'a>(reader: &Reader<'a>, text: &'a str) -> Option<Steps<'a>> {
     let mut steps = Steps { chain: true, ..Steps::default() };
     let mut above: Option<End> = None;
-    for (at, here) in reader.markdown.lines(range.clone()).enumerate() {
+    for (at, line) in text.split('\n').enumerate() {
         if at % 2 == 1 {
-            if !["↓", "⬇", "⬇️", "▼", "|", "│"].contains(&reader.markdown.text(here).trim()) {
+            if !["↓", "⬇", "⬇️", "▼", "|", "│"].contains(&line.trim()) {
                 return None;
             }
             continue;
         }
-        let to = reader.mentions().one(here.clone(), Side::To, false)?;
+        let to = reader.one(line, Side::To, false)?;
         to.name()?;
         if let Some(from) = above.replace(to.clone()) {
-            steps.lead(&from, vec![to], None, here);
+            steps.lead(&from, vec![to], None, line);
         }
     }
     (steps.arrows >= 2).then_some(steps)
@@ -299,41 +255,39 @@ struct Lines {
 
 impl Lines {
     /// Reads one line, its number aside.
-    fn add(&mut self, reader: &Reader<'_>, block: usize, line: Range<usize>, below: &str) {
-        let text = reader.markdown.text(line.clone());
-        let line = line.end - without_number(text).len()..line.end;
-        let steps = steps::line(&reader.mentions(), line.clone());
-        self.take(reader, block, line, below, steps);
+    fn add<'a>(&mut self, reader: &Reader<'a>, block: usize, line: &'a str, below: &str) {
+        let line = without_number(line);
+        self.take(reader, block, line, below, steps::line(reader, line));
     }
 
-    fn take(&mut self, reader: &Reader<'_>, block: usize, line: Range<usize>, below: &str, found: Steps) {
+    fn take<'a>(&mut self, reader: &Reader<'a>, block: usize, line: &'a str, below: &str, found: Steps<'a>) {
         let Steps { steps, arrows, unread, chain } = found;
         self.arrows += arrows;
         self.unread += unread;
         self.chain |= chain;
         self.blocks += usize::from(!steps.is_empty());
-        let denied = steps.iter().any(|step| denies(reader, step, &line));
+        let denied = steps.iter().any(|step| denies(reader, step, line));
         let forbids = denied || reader.headings.verdict(block) == Verdict::Forbids;
-        let targets: Vec<(&Range<usize>, &str)> =
-            steps.iter().filter_map(|step| Some((&step.at, step.to.name()?.text.as_str()))).collect();
+        let arrow = |step: &Step<'_>| offset(line, step.arrow);
+        let targets: Vec<(usize, &str)> =
+            steps.iter().filter_map(|step| Some((arrow(step), step.to.name()?.text.as_str()))).collect();
         // What follows goes on to the end of the item.
-        let this = &reader.markdown.blocks[block];
-        let item = matches!(this.kind, BlockKind::Item { .. });
-        let whole = line.start..if item { this.text.end } else { line.end };
+        let item = matches!(reader.markdown.blocks[block].kind, BlockKind::Item { .. });
+        let text = reader.markdown.block_text(block);
+        let whole = if item { &text[offset(text, line)..] } else { line };
         for step in &steps {
-            let start = step.from.plain_start(reader.markdown, &line, step.at.start).unwrap_or(line.end);
-            let before = reader.markdown.text(line.start..start.max(line.start));
+            let before = before_source(step, line).unwrap_or(line);
             // What a later sentence says of another step is no rule of this one.
             if item && !self.claims.is_empty() && before.contains(". ") {
                 continue;
             }
-            let own = targets.iter().filter(|(at, _)| **at == step.at).map(|(_, name)| *name);
+            let own = targets.iter().filter(|(at, _)| *at == arrow(step)).map(|(_, name)| *name);
             // Forbidden without money is not forbidden, and what a sentence denies in passing is no step.
-            if forbids && depends(reader, step, &line) || !denied && is_denied(reader, step, own.clone(), &line) {
+            if forbids && depends(reader, step, line) || !denied && is_denied(reader, step, own.clone(), line) {
                 continue;
             }
             let mut claim = claim(reader, step);
-            let rule = rule_text(reader, step, own.take(16), &whole, below, steps.len());
+            let rule = rule_text(step, own.take(16), whole, below, steps.len());
             // A chain is a path, and no rule.
             claim.rule = (!rule.is_empty() && !chain).then_some(rule);
             claim.forbidden = forbids;
@@ -368,66 +322,52 @@ impl Lines {
         let claims: Vec<TransitionClaim> = self.claims.into_iter().map(|(claim, _)| claim).collect();
         let span = claims.iter().map(|claim| claim.span).reduce(Span::to)?;
         let coded = reader.are_coded(&claims);
-        let said = completeness(reader, block).unwrap_or(false);
-        let complete = rules && said && !self.chain && self.unread == 0 && !sparse;
+        let said = completeness(reader, block) == Some(true);
+        let coverage = Coverage::of(rules && said && !self.chain && self.unread == 0 && !sparse);
         let (kind, form) = if rules { (ViewKind::Rules, Form::Listing) } else { (ViewKind::Prose, Form::Passage) };
-        let view = View { complete, ..View::of_steps(kind, span, claims) };
+        let view = View { coverage, ..View::of_steps(kind, span, claims) };
         Some(Candidate { sparse, coded, ..reader.candidate(form, block, view, (self.arrows, self.unread)) })
     }
 }
 
-pub(super) fn claim(reader: &Reader<'_>, step: &Step) -> TransitionClaim {
-    let (from, to) = (step.from.span(), step.to.span());
-    let span = if from.start <= to.start { from.to(to) } else { to.to(from) };
-    let mut claim = TransitionClaim::new(step.from.clone(), step.to.clone(), span);
-    claim.label = step.label.clone().and_then(|range| {
-        let text = reader.markdown.text(range.clone());
-        let text = text.lines().next().unwrap_or(text).trim();
-        let end = range.start + text.len().min(range.len());
-        // A sentence is a rule, and no event.
-        let sentence = text.ends_with(['.', '。']) || text.contains(". ") || text.len() > 80;
-        (!text.is_empty() && !sentence)
-            .then(|| Labelled { text: text.to_owned(), span: reader.markdown.span(range.start..end) })
-    });
-    claim
+pub(super) fn claim(reader: &Reader<'_>, step: &Step<'_>) -> TransitionClaim {
+    let span = step.from.span().to(step.to.span());
+    let label = step.label.and_then(|label| label.lines().next()).map(str::trim);
+    // A sentence is a rule, and no event.
+    let sentence = |text: &str| text.ends_with(['.', '。']) || text.contains(". ") || text.len() > 80;
+    let label = label.filter(|text| !text.is_empty() && !sentence(text)).map(|text| reader.markdown.label(text));
+    TransitionClaim { label, ..TransitionClaim::new(step.from.clone(), step.to.clone(), span) }
 }
 
-fn target(step: &Step) -> &str {
+fn target<'a>(step: &'a Step<'_>) -> &'a str {
     step.to.name().map_or("", |name| name.text.as_str())
 }
 
-fn behind_arrow<'a>(reader: &Reader<'a>, step: &Step, line: &Range<usize>) -> &'a str {
-    reader.markdown.text(step.at.end.min(line.end)..line.end)
-}
-
-fn behind_target<'a>(reader: &Reader<'a>, step: &Step, line: &Range<usize>) -> &'a str {
-    let rest = behind_arrow(reader, step, line);
+fn behind_target<'a>(step: &Step<'_>, line: &'a str) -> &'a str {
+    let rest = around(line, step.arrow).1;
     rest.split_once(target(step)).map_or(rest, |(_, behind)| behind)
 }
 
+/// What a line says before the source of a step, where that is named.
+fn before_source<'a>(step: &Step<'_>, line: &'a str) -> Option<&'a str> {
+    let (before, name) = (around(line, step.arrow).0, &step.from.name()?.text);
+    Some(&before[..before.rfind(name)?])
+}
+
 /// Whether the words around an arrow deny it: `A → B is not allowed`.
-fn denies(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
-    let before = reader.markdown.text(line.start..step.at.start.max(line.start));
-    let after = behind_arrow(reader, step, line);
-    let head = before.split([':', '：']).next().filter(|head| head.len() < before.len());
+fn denies(reader: &Reader<'_>, step: &Step<'_>, line: &str) -> bool {
+    let (before, after) = around(line, step.arrow);
     let rest = after.trim_start().strip_prefix(target(step)).unwrap_or(after);
-    head.is_some_and(|head| reader.words.verdict(head).bars())
+    before.split_once([':', '：']).is_some_and(|(head, _)| reader.words.verdict(head).bars())
         || after.split_whitespace().nth(1).is_some() && reader.words.begins_forbidding(rest)
 }
 
 /// Whether the words before or behind a step deny it, in whatever form.
-fn is_denied<'a>(
-    reader: &Reader<'_>,
-    step: &Step,
-    targets: impl Iterator<Item = &'a str>,
-    line: &Range<usize>,
-) -> bool {
-    let markdown = reader.markdown;
+fn is_denied<'a>(reader: &Reader<'_>, step: &Step<'_>, targets: impl Iterator<Item = &'a str>, line: &str) -> bool {
     // What stands for the start denies nothing: `(none) → draft`.
-    let start = step.from.plain_start(markdown, line, step.at.start).unwrap_or(line.start);
-    let before = markdown.text(line.start..start.max(line.start));
+    let before = before_source(step, line).unwrap_or("");
     // `Void` is a state where it is the target of an arrow.
-    let mut after = behind_target(reader, step, line).to_owned();
+    let mut after = behind_target(step, line).to_owned();
     for other in targets.filter(|other| *other != target(step)) {
         after = after.replacen(other, "", 1);
     }
@@ -435,21 +375,20 @@ fn is_denied<'a>(
 }
 
 /// Whether what follows a step makes it depend on something.
-fn depends(reader: &Reader<'_>, step: &Step, line: &Range<usize>) -> bool {
-    let said = reader.words.mentions(behind_target(reader, step, line));
+fn depends(reader: &Reader<'_>, step: &Step<'_>, line: &str) -> bool {
+    let said = reader.words.mentions(behind_target(step, line));
     said.has(Role::Condition) && !said.has(Role::Forbidden)
 }
 
 /// The text of a rule: what follows the step on its line, then what stands below.
 fn rule_text<'a>(
-    reader: &Reader<'_>,
-    step: &Step,
+    step: &Step<'_>,
     targets: impl Iterator<Item = &'a str>,
-    line: &Range<usize>,
+    line: &str,
     below: &str,
     count: usize,
 ) -> String {
-    let rest = behind_arrow(reader, step, line);
+    let rest = around(line, step.arrow).1;
     let after = targets.filter_map(|name| Some(rest.find(name)? + name.len())).max().unwrap_or(0);
     let rest = rest[after..].trim_matches(|c: char| c.is_whitespace() || ":：–—-`*_\"'".contains(c));
     let parts: Vec<&str> = [rest, below].into_iter().filter(|part| !part.is_empty()).collect();

@@ -1,74 +1,45 @@
 //! Arrows between two states anywhere in text or in code.
 
-use super::{
-    End, Names, TransitionClaim, View,
-    arrows::{Strictness, arrow_pairs},
-    bind::Ground,
-};
-use crate::{
-    markdown::BlockKind,
-    model::ViewKind,
-    source::Span,
-    words::{Role, Words},
-};
-use std::ops::Range;
+use super::{arrows::arrow_pairs, bind::Ground, prelude::*};
 
 /// The arrows of `blocks`, as a view of what the text says in passing.
 pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables: &[usize]) -> Option<View> {
-    let markdown = ground.markdown;
+    let Reader { markdown, words, headings, arrows, .. } = ground.reader;
     let mut claims = Vec::new();
     let mut cut = None;
+    // Adds the arrows of a passage.
+    let mut add = |text: &str| {
+        if !has_arrow(text) {
+            return;
+        }
+        let found = arrow_pairs(markdown, names, text, Strictness::Prose, claims.len());
+        let start = markdown.place(text).start;
+        for pair in found.pairs {
+            let inside = pair.plain.start - start..pair.plain.end - start;
+            let sentence = sentence_around(text, inside.clone());
+            let (before, after) = (&text[sentence.start..inside.start], &text[inside.end..sentence.end]);
+            if !negative(words, before) && !negative(words, after) {
+                claims.push(TransitionClaim::new(End::State(pair.from), End::State(pair.to), pair.span));
+            }
+        }
+        cut = cut.or(found.cut);
+    };
     // A quoted diagram, or a document with blocks of its own, has another machine's arrows.
     let quotes = |line: &str| ["stateDiagram", "```", "~~~"].iter().any(|with| line.trim_start().starts_with(with));
-    for &block in blocks {
-        if !ground.arrows.in_block(block) || ground.headings.verdict(block).bars() {
-            continue;
-        }
+    const TEXT: [&str; 9] = ["", "text", "txt", "plaintext", "plain", "ascii", "console", "none", "text-diagram"];
+    for &block in blocks.iter().filter(|block| arrows.in_block(**block) && !headings.verdict(**block).bars()) {
         match &markdown.blocks[block].kind {
+            BlockKind::Table(_) if tables.binary_search(&block).is_ok() => {}
             BlockKind::Table(table) => {
-                if tables.binary_search(&block).is_err() {
-                    for cell in table.rows.iter().flat_map(|row| &row.cells) {
-                        let here = passage(ground, names, cell.text.clone(), &mut claims);
-                        cut = cut.or(here);
-                    }
-                }
+                table.rows.iter().flat_map(|row| &row.cells).for_each(|cell| add(markdown.cell(cell)));
             }
             // Another notation's arrows are not ours to read.
-            BlockKind::Code(code)
-                if !matches!(
-                    code.language.as_str(),
-                    "" | "text" | "txt" | "plaintext" | "plain" | "ascii" | "console" | "none" | "text-diagram"
-                ) || code.text.lines().any(quotes) => {}
-            _ => {
-                let text = markdown.blocks[block].text.clone();
-                let here = passage(ground, names, text, &mut claims);
-                cut = cut.or(here);
-            }
+            BlockKind::Code(code) if !TEXT.contains(&code.language.as_str()) || code.text.lines().any(quotes) => {}
+            _ => add(markdown.block_text(block)),
         }
     }
-    let spans = claims.iter().map(|claim| claim.span);
-    let span = spans.chain(cut).reduce(Span::to)?;
+    let span = claims.iter().map(|claim| claim.span).chain(cut).reduce(Span::to)?;
     Some(View { transitions: claims, cut, ..View::new(ViewKind::Prose, span) })
-}
-
-/// Adds the arrows of a passage, and gives back the one at which reading stopped.
-fn passage(ground: &Ground<'_>, names: &Names, range: Range<usize>, out: &mut Vec<TransitionClaim>) -> Option<Span> {
-    let (markdown, words) = (ground.markdown, ground.words);
-    let text = markdown.text(range.clone());
-    if !super::arrows::has_arrow(text) {
-        return None;
-    }
-    let arrows = arrow_pairs(markdown, names, range.clone(), Strictness::Prose, out.len());
-    for pair in arrows.pairs {
-        let sentence = sentence_around(text, pair.plain.start - range.start..pair.plain.end - range.start);
-        let before = &text[sentence.start..pair.plain.start - range.start];
-        let after = &text[pair.plain.end - range.start..sentence.end];
-        if negative(words, before) || negative(words, after) {
-            continue;
-        }
-        out.push(TransitionClaim::new(End::State(pair.from), End::State(pair.to), pair.span));
-    }
-    arrows.cut
 }
 
 /// The sentence, or the line of a list, that holds `inside`.
@@ -78,7 +49,7 @@ pub(crate) fn sentence_around(text: &str, inside: Range<usize>) -> Range<usize> 
     let nearest = boundary(text, inside.start.saturating_sub(FAR));
     let furthest = boundary(text, inside.end + FAR);
     let before = &text[nearest..inside.start];
-    let starts = before.rmatch_indices(['\n', ';']).find(|(at, sign)| *sign == ";" || !goes_on(&before[..*at]));
+    let starts = before.rmatch_indices(['\n', ';']).find(|(at, sign)| *sign == ";" || !runs_on(&before[..*at]));
     let start = starts.map_or(nearest, |(at, _)| nearest + at + 1);
     let stops = |range: Range<usize>| {
         let part = &text.as_bytes()[range.clone()];
@@ -93,8 +64,8 @@ pub(crate) fn sentence_around(text: &str, inside: Range<usize>) -> Range<usize> 
     start..end
 }
 
-/// Whether a line of running text goes on in the next one: it ends with a comma or with a word that joins.
-fn goes_on(line: &str) -> bool {
+/// Whether a line of running text runs on into the next one: it ends with a comma or with a word that joins.
+fn runs_on(line: &str) -> bool {
     let last = line.rsplit(char::is_whitespace).next().unwrap_or(line);
     line.ends_with(',') || ["or", "and", "as", "like", "nor", "ou", "e", "y", "et", "oder", "und"].contains(&last)
 }

@@ -1,57 +1,35 @@
 //! Sections of states: a heading or bold line that is a state, and below it where it goes.
 
 use super::{
-    End, Headings, Labelled, Name, Names, Outline, TransitionClaim, View,
-    arrows::{Strictness, arrows, beginning},
-    bind::Ground,
-    cells::{Side, within},
-    mention::{Ends, Mentions, trimmed},
-    steps::line as read_line,
-    tables::Reader,
-    vocabulary::section_name,
+    arrows::beginning, bind::Ground, mention::Ends, prelude::*, steps::line as read_line, vocabulary::section_name,
 };
-use crate::{
-    machines::{Candidate, Form},
-    map::Map,
-    markdown::{Block, BlockKind, Markdown},
-    model::ViewKind,
-    source::Span,
-    words::Role,
-};
-use std::ops::Range;
 
 /// Reads all of them, those of one machine as one view.
 pub(super) fn read(ground: &Ground<'_>) -> Vec<View> {
-    let outline = ground.outline;
-    let mut heads: Vec<(usize, usize, Name)> = Vec::new();
-    for (section, this) in outline.sections.iter().enumerate().skip(1) {
-        let Some(heading) = this.heading else {
-            continue;
-        };
+    let Reader { markdown, outline, .. } = ground.reader;
+    let named = |section: usize| {
+        let heading = outline.sections[section].heading?;
         let machine = ground.sections.machine(heading);
-        let names = &ground.names[machine];
-        let text = section_name(ground.mentions(names), outline, section);
-        let name = text.map(|text| names.resolve(&text, ground.markdown.blocks[heading].span));
-        heads.extend(name.filter(|name| name.state.is_some()).map(|name| (section, machine, name)));
-    }
-    let states: Map<usize, Name> = heads.iter().map(|(section, _, name)| (*section, name.clone())).collect();
+        let reader = ground.reader(machine);
+        let name = reader.known.resolve(&section_name(&reader, section)?, markdown.blocks[heading].span);
+        name.state.is_some().then_some((section, (machine, name)))
+    };
+    let states: Map<usize, (usize, Name)> = (1..outline.sections.len()).filter_map(named).collect();
     let mut found: Map<usize, Vec<TransitionClaim>> = Map::new();
-    for (section, machine, name) in &heads {
-        let mentions = ground.mentions(&ground.names[*machine]);
-        let reader = Section { mentions, headings: ground.headings, state: name };
-        let free = |block: &usize| !ground.taken[*block];
-        for block in blocks(ground.markdown, outline, *section, &states).into_iter().filter(free) {
-            reader.block(block, found.or_default(*machine));
+    for (section, (machine, state)) in states.entries() {
+        let this = Section { reader: ground.reader(*machine), state };
+        let blocks = blocks(&ground.reader, *section, |section| states.contains(&section));
+        for block in blocks.into_iter().filter(|block| !ground.taken[*block]) {
+            this.block(block, found.or_default(*machine));
         }
     }
-    let mut views = Vec::new();
-    for (machine, transitions) in found.into_entries() {
-        let Some(span) = transitions.iter().map(|claim| claim.span).reduce(Span::to) else {
-            continue;
-        };
-        views.push(View { machine, ..View::of_steps(ViewKind::Sections, span, transitions) });
-    }
-    views
+    let view = |(machine, transitions)| Some(View { machine, ..view(transitions)? });
+    found.into_entries().into_iter().filter_map(view).collect()
+}
+
+fn view(transitions: Vec<TransitionClaim>) -> Option<View> {
+    let span = transitions.iter().map(|claim| claim.span).reduce(Span::to)?;
+    Some(View::of_steps(ViewKind::Sections, span, transitions))
 }
 
 /// Sections side by side that are states by their form: most have names for titles, and say which of these may follow.
@@ -60,9 +38,8 @@ pub(crate) fn founding(reader: &Reader<'_>) -> Vec<Candidate> {
     let mut found = Vec::new();
     for parent in outline.sections.iter().filter(|section| (2..=200).contains(&section.kids.len())) {
         let named = |kid: &usize| {
-            let name = section_name(reader.mentions(), outline, *kid)?;
             let heading = outline.sections[*kid].heading?;
-            Some((*kid, Name::unresolved(&name, markdown.blocks[heading].span)))
+            Some((*kid, Name::unresolved(&section_name(reader, *kid)?, markdown.blocks[heading].span)))
         };
         let states: Map<usize, Name> = parent.kids.iter().filter_map(named).collect();
         let count = states.entries().len();
@@ -75,9 +52,8 @@ pub(crate) fn founding(reader: &Reader<'_>) -> Vec<Candidate> {
         let mut worded = false;
         for (section, state) in states.entries() {
             let before = transitions.len();
-            let mentions = Mentions { known: &names, ..reader.mentions() };
-            let this = Section { mentions, headings: reader.headings, state };
-            for block in blocks(markdown, outline, *section, &states) {
+            let this = Section { reader: Reader { known: &names, ..*reader }, state };
+            for block in blocks(reader, *section, |section| states.contains(&section)) {
                 worded |= this.block(block, &mut transitions);
             }
             telling += usize::from(transitions.len() > before);
@@ -86,94 +62,82 @@ pub(crate) fn founding(reader: &Reader<'_>) -> Vec<Candidate> {
             continue;
         }
         let heading = parent.kids.first().and_then(|kid| outline.sections[*kid].heading).unwrap_or(0);
-        let Some(span) = transitions.iter().map(|claim| claim.span).reduce(Span::to) else {
-            continue;
-        };
-        let view = View::of_steps(ViewKind::Sections, span, transitions);
         let (section, steps) = (outline.section(heading.saturating_sub(1)), (telling, 0));
-        found.push(Candidate { worded, ..Candidate::new(Form::Listing, (section, heading), view, steps) });
+        let candidate = |view| Candidate::new(Form::Listing, (section, heading), view, steps);
+        found.extend(view(transitions).map(|view| Candidate { worded, ..candidate(view) }));
     }
     found
 }
 
 /// The blocks of a state's section, those of the states below it aside.
-fn blocks(markdown: &Markdown, outline: &Outline, section: usize, states: &Map<usize, Name>) -> Vec<usize> {
-    let Some(heading) = outline.sections[section].heading else {
-        return Vec::new();
-    };
+fn blocks(reader: &Reader<'_>, section: usize, is_state: impl Fn(usize) -> bool) -> Vec<usize> {
+    let Reader { markdown, outline, .. } = *reader;
+    let Some(heading) = outline.sections[section].heading else { return Vec::new() };
     (heading + 1..markdown.blocks.len())
         .take(400)
         .take_while(|block| outline.within(outline.section(*block), section))
-        .filter(|block| {
-            let inner = outline.path(outline.section(*block)).find(|inner| states.contains(inner));
-            inner == Some(section)
-        })
+        .filter(|block| outline.path(outline.section(*block)).find(|inner| is_state(*inner)) == Some(section))
         .collect()
 }
 
 struct Section<'a> {
-    mentions: Mentions<'a>,
-    headings: &'a Headings,
+    reader: Reader<'a>,
     state: &'a Name,
 }
 
-impl Section<'_> {
+impl<'a> Section<'a> {
     /// Reads a block; whether words in it say that these are ways out.
     fn block(&self, block: usize, out: &mut Vec<TransitionClaim>) -> bool {
-        let markdown = self.mentions.markdown;
-        let this = &markdown.blocks[block];
-        let item = matches!(this.kind, BlockKind::Item { .. });
-        if !item && !matches!(this.kind, BlockKind::Paragraph) || self.headings.verdict(block).bars() {
+        let Reader { markdown, headings, .. } = self.reader;
+        let item = matches!(markdown.blocks[block].kind, BlockKind::Item { .. });
+        let text = item || matches!(markdown.blocks[block].kind, BlockKind::Paragraph);
+        if !text || headings.verdict(block).bars() {
             return false;
         }
-        let lines = markdown.lines(this.text.clone()).filter(|line| line.len() <= 400);
+        let lines = markdown.block_text(block).split('\n').filter(|line| line.len() <= 400);
         lines.fold(false, |worded, line| self.line(line, item, block, out) || worded)
     }
 
     fn is_known(&self, end: &End) -> bool {
-        end.name().is_none_or(|name| self.mentions.known.known(&name.text).is_some())
+        end.name().is_none_or(|name| self.reader.known.known(&name.text).is_some())
     }
 
-    fn line(&self, range: Range<usize>, item: bool, block: usize, out: &mut Vec<TransitionClaim>) -> bool {
-        let markdown = self.mentions.markdown;
-        let text = markdown.text(range.clone());
+    fn line(&self, line: &'a str, item: bool, block: usize, out: &mut Vec<TransitionClaim>) -> bool {
         // `Valid transitions: B, C`.
-        if let Some(colon) = text.find([':', '：'])
-            && self.is_exits(&text[..colon])
+        if let Some((head, rest)) = line.split_once([':', '：'])
+            && self.is_exits(head)
+            && !has_arrow(rest)
         {
-            let sign = text[colon..].chars().next().map_or(1, char::len_utf8);
-            let rest = range.start + colon + sign..range.end;
-            if !super::has_arrow(markdown.text(rest.clone())) {
-                self.targets(rest, None, out);
-                return true;
-            }
+            self.targets(rest, None, out);
+            return true;
         }
         if !item {
             return false;
         }
-        let mut arrows = arrows(text);
+        let mut arrows = arrows(line);
         if let Some(arrow) = arrows.next() {
-            // A whole arrow is read elsewhere.
-            let whole = || read_line(&self.mentions, range.clone()).steps;
-            if arrows.next().is_some() || whole().iter().any(|step| self.is_known(&step.from)) {
-                return false;
+            let event = line[..arrow.at.start].trim_matches(|c: char| c.is_whitespace() || "`*:•-".contains(c));
+            let before = out.len();
+            if arrows.next().is_none() {
+                self.targets(&line[arrow.at.end..], Some(event), out);
             }
-            let event = trimmed(markdown, range.start..range.start + arrow.at.start, |c| {
-                c.is_whitespace() || "`*:•-".contains(c)
-            });
-            self.targets(range.start + arrow.at.end..range.end, Some(event), out);
+            // A whole arrow is read elsewhere.
+            let whole = || read_line(&self.reader, line).steps;
+            if out.len() > before && whole().iter().any(|step| self.is_known(&step.from)) {
+                out.truncate(before);
+            }
             return false;
         }
         let worded = self.is_exits(self.lead(block));
         if worded {
-            self.targets(range, None, out);
+            self.targets(line, None, out);
         }
         worded
     }
 
     /// The words above the list that a block is of: a line that leads over to it, or the heading.
     fn lead(&self, block: usize) -> &str {
-        let markdown = self.mentions.markdown;
+        let markdown = self.reader.markdown;
         let mut above = markdown.blocks[..=block].iter().rev();
         match above.find(|block| !matches!(block.kind, BlockKind::Item { .. })) {
             Some(Block { kind: BlockKind::Paragraph | BlockKind::Heading(_), text, .. }) => {
@@ -185,43 +149,33 @@ impl Section<'_> {
 
     fn is_exits(&self, text: &str) -> bool {
         let bare = text.split(['(', '（']).next().unwrap_or(text).trim_matches(|c: char| !c.is_alphanumeric());
-        let is = |text: &str| self.mentions.words.is(Role::Exits, text);
+        let is = |text: &str| self.reader.words.is(Role::Exits, text);
         // `Transition A`, `Transition 2`.
         let numbered = bare.rsplit_once(' ').filter(|(_, last)| last.chars().nth(1).is_none());
         is(bare) || numbered.is_some_and(|(words, _)| is(words))
     }
 
     /// The name that words such as "move to" lead to: "once it is paid, move to **Shipped**".
-    fn led_to(&self, range: &Range<usize>) -> Option<Range<usize>> {
-        let Mentions { markdown, words, known } = self.mentions;
-        let text = markdown.text(range.clone());
-        let mut at = 0;
-        while let Some(phrase) = words.find(Role::Exits, &text[at..]) {
-            let start = text.len() - text[at + phrase.end..].trim_start_matches(|c: char| !c.is_alphanumeric()).len();
-            if let Some((length, ..)) = beginning(known, &text[start..], Strictness::Names) {
-                return Some(within(range, start..start + length));
+    fn led_to(&self, text: &'a str) -> Option<&'a str> {
+        let mut rest = text;
+        while let Some(phrase) = self.reader.words.find(Role::Exits, rest) {
+            let behind = rest[phrase.end..].trim_start_matches(|c: char| !c.is_alphanumeric());
+            if let Some(found) = beginning(self.reader.known, behind, Strictness::Names) {
+                return Some(found.name);
             }
-            at += phrase.end;
+            rest = &rest[phrase.end..];
         }
         None
     }
 
-    fn targets(&self, range: Range<usize>, event: Option<Range<usize>>, out: &mut Vec<TransitionClaim>) {
-        let Mentions { markdown, known, .. } = self.mentions;
-        let read =
-            |range| self.mentions.ends(range, Side::To).filter(|to| to.ends.iter().all(|end| self.is_known(end)));
-        let Some(Ends { ends, label }) = read(range.clone()).or_else(|| read(self.led_to(&range)?)) else {
-            return;
-        };
-        let label = event
-            .filter(|event| !event.is_empty())
-            .or(label)
-            .map(|range| Labelled { text: markdown.text(range.clone()).to_owned(), span: markdown.span(range) });
+    fn targets(&self, text: &'a str, event: Option<&str>, out: &mut Vec<TransitionClaim>) {
+        let read = |text| self.reader.ends(text, Side::To).filter(|to| to.ends.iter().all(|end| self.is_known(end)));
+        let Some(Ends { ends, label }) = read(text).or_else(|| read(self.led_to(text)?)) else { return };
+        let label = event.filter(|event| !event.is_empty()).or(label).map(|text| self.reader.markdown.label(text));
         for name in ends.iter().filter_map(End::name) {
-            let to = End::State(known.resolve(&name.text, name.span));
-            let mut claim = TransitionClaim::new(End::State(self.state.clone()), to, name.span);
-            claim.label.clone_from(&label);
-            out.push(claim);
+            let to = End::State(self.reader.known.resolve(&name.text, name.span));
+            let claim = TransitionClaim::new(End::State(self.state.clone()), to, name.span);
+            out.push(TransitionClaim { label: label.clone(), ..claim });
         }
     }
 }

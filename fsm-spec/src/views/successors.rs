@@ -1,29 +1,17 @@
 //! The successor list: a state, and the states it may go to.
 
 use super::{
-    End, Layout, StateClaim, TransitionClaim, View,
-    cells::{CellValue, Side, within},
     definitions::{List, behind, leading},
     list::{Rows, span},
-    tables::Reader,
-};
-use crate::{
-    markdown::Table,
-    model::ViewKind,
-    words::{Role, Verdict},
+    prelude::*,
 };
 
 /// Reads a list whose items are a state and the states it may go to: `- queued: claimed, failed`.
 pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
     let (markdown, words) = (reader.markdown, reader.words);
-    let first = markdown.block_text(list.block);
-    let (name, cut) = leading(first);
+    let (name, rest) = leading(markdown.block_text(list.block));
     // What stands above matters only where the first item begins with a name, and goes on.
-    if reader.arrows.in_block(list.block)
-        || list.items.len() < 2
-        || !super::name_like(&first[name])
-        || behind(first, cut).is_none()
-    {
+    if reader.arrows.in_block(list.block) || list.items.len() < 2 || !name_like(name) || behind(rest).is_none() {
         return None;
     }
     let said = reader.headings.mentioned(markdown, list.block);
@@ -39,14 +27,12 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
     let mut transitions = Vec::new();
     let (mut known, mut unknown) = (false, false);
     for item in &list.items {
-        let range = markdown.blocks[*item].text.clone();
-        let text = markdown.text(range.clone());
-        let (name, cut) = leading(text);
-        if !super::name_like(&text[name.clone()]) {
+        let (name, rest) = leading(markdown.block_text(*item));
+        if !name_like(name) {
             return None;
         }
-        let from = reader.known.resolve(&text[name.clone()], markdown.span(within(&range, name)));
-        let target = reader.mentions().cell(within(&range, behind(text, cut)?), Side::To);
+        let from = reader.resolve(name);
+        let target = reader.cell(behind(rest)?, Side::To);
         match from.state {
             Some(_) => known = true,
             None => unknown |= reader.known.by_slip(&from.text).is_none(),
@@ -70,7 +56,7 @@ pub(super) fn read_list(reader: &Reader<'_>, list: &List) -> Option<View> {
         return None;
     }
     let span = markdown.blocks[list.block].span.to(markdown.blocks[list.end - 1].span);
-    Some(View { complete: true, states, transitions, ..View::new(ViewKind::Successors, span) })
+    Some(View { coverage: Coverage::All, states, transitions, ..View::new(ViewKind::Successors, span) })
 }
 
 pub(super) fn read(
@@ -80,13 +66,12 @@ pub(super) fn read(
     (state, successors): (usize, usize),
 ) -> Option<Rows> {
     let markdown = reader.markdown;
-    let mentions = reader.mentions();
     let mut transitions = Vec::new();
     let mut states = Vec::new();
     let mut unread = 0;
     for row in &table.rows {
-        let source = mentions.cell(row.cells.get(state)?.text.clone(), Side::State);
-        let target = mentions.cell(row.cells.get(successors)?.text.clone(), Side::To);
+        let source = reader.cell(markdown.cell(row.cells.get(state)?), Side::State);
+        let target = reader.cell(markdown.cell(row.cells.get(successors)?), Side::To);
         let place = span(row, successors);
         let (CellValue::Names(_) | CellValue::Any { .. }) = &source else {
             unread += usize::from(source != CellValue::Empty);
@@ -117,6 +102,7 @@ pub(super) fn read(
     }
     let layout = Layout::Table { block, from: state, to: Some(successors), event: None };
     let span = markdown.blocks[block].span;
-    let view = View { complete: true, states, transitions, layout, ..View::new(ViewKind::Successors, span) };
+    let coverage = Coverage::All;
+    let view = View { coverage, states, transitions, layout, ..View::new(ViewKind::Successors, span) };
     Some(Rows { view, rows: table.rows.len(), unread })
 }

@@ -1,73 +1,15 @@
 //! Tables by their form: what a table could say of a machine that is not known yet.
 
 use super::{
-    End, Layout, Name, Names, Outline, TransitionClaim, View, arrows,
-    cells::trim,
+    arrows,
     columns::{Beside, Shape, corner, forbidding, shapes},
     events,
     list::{self, Rows},
     matrix,
-    mention::{Mentions, Shape as NameShape, could_be_name},
+    prelude::{Shape as NameShape, *},
     successors,
-    text::{Headings, Hits},
 };
-use crate::{
-    machines::{Candidate, Form},
-    map::{Map, Set},
-    markdown::{Cell, Markdown, Table},
-    model::ViewKind,
-    spelling::{fold, words as name_words},
-    words::{Role, Verdict, Words},
-};
-
-/// What views are read from before machines are known.
-pub(crate) struct Reader<'a> {
-    pub(crate) source: &'a str,
-    pub(crate) markdown: &'a Markdown,
-    pub(crate) words: &'a Words,
-    /// Every name that the document defines or draws.
-    pub(crate) known: &'a Names,
-    pub(crate) headings: &'a Headings,
-    pub(crate) outline: &'a Outline,
-    pub(crate) arrows: &'a Hits,
-}
-
-impl<'a> Reader<'a> {
-    pub(crate) fn mentions(&self) -> Mentions<'a> {
-        Mentions { markdown: self.markdown, words: self.words, known: self.known }
-    }
-
-    /// Whether the words above a block say that it maps one set of names to another, or that it does not hold now.
-    pub(crate) fn maps(&self, block: usize) -> bool {
-        let section = self.outline.section(block);
-        let mut above = self.outline.path(section).take(2);
-        let lead = self.markdown.lead_text(block);
-        let lead = lead.rsplit('\n').next().filter(|lead| lead.len() < 200).unwrap_or("");
-        above.any(|section| self.outline.mentions(section, Role::Mapping))
-            || self.words.mentioned(Role::Mapping, lead)
-            || self.is_past(block)
-    }
-
-    /// Whether a heading above a block says that what stands below it does not hold now.
-    pub(crate) fn is_past(&self, block: usize) -> bool {
-        let Self { outline, .. } = self;
-        outline.path(outline.section(block)).any(|section| {
-            outline.mentions(section, Role::Future)
-                && !outline.is_top(section)
-                && self.known.known(outline.title(self.markdown, section).trim()).is_none()
-        })
-    }
-
-    pub(super) fn are_coded(&self, claims: &[TransitionClaim]) -> bool {
-        let mut names = claims.iter().flat_map(|claim| [&claim.from, &claim.to]).filter_map(End::name);
-        names.all(|name| self.source.get(..name.span.start).is_some_and(|before| before.ends_with('`')))
-    }
-
-    /// A view that begins with a block, with so many arrows or rows, and so many of them not understood.
-    pub(super) fn candidate(&self, form: Form, block: usize, view: View, steps: (usize, usize)) -> Candidate {
-        Candidate::new(form, (self.outline.section(block), block), view, steps)
-    }
-}
+use crate::spelling::{fold, words as name_words};
 
 /// Reads a table; what it forbids is set apart in its claims.
 pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Candidate> {
@@ -80,18 +22,16 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
     {
         shapes.insert(0, shape);
     }
-    shapes.extend(shared_columns(reader, block, table));
-    let forbidden = forbidding(markdown, words, table);
-    let by_event = events::read(reader, block, table);
     let is_named = |claim: &TransitionClaim| claim.from.name().is_some() || claim.to.name().is_some();
     let is_read = |rows: &Rows| rows.unread * 5 <= rows.rows * 2 && rows.view.transitions.iter().any(is_named);
     let read = |shape: &Shape| read_shape(reader, block, table, shape);
-    let found = shapes.iter().filter_map(read).find(is_read).or(by_event);
+    let found = shapes.iter().filter_map(read).find(is_read);
+    let found = found.or_else(|| read(&shared_columns(reader, block, table)?).filter(is_read));
+    let found = found.or_else(|| events::read(reader, block, table));
     let forbids = found.is_none() || reader.headings.verdict(block) == Verdict::Forbids;
-    let Rows { mut view, rows, unread } = found.or_else(|| forbidden.iter().find_map(read))?;
-    if reader.maps(block) {
-        return None;
-    }
+    let forbidden = forbidding(markdown, words, table);
+    let found = found.or_else(|| forbidden.iter().find_map(read));
+    let Rows { mut view, rows, unread } = found.filter(|_| !reader.maps(block))?;
     if forbids {
         forbid(&mut view);
     }
@@ -114,9 +54,7 @@ pub(crate) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<C
 
 /// The initials that the headers of a matrix use for names.
 fn initials(reader: &Reader<'_>, view: &View) -> Map<String, String> {
-    let Layout::Matrix(matrix) = &view.layout else {
-        return Map::new();
-    };
+    let Layout::Matrix(matrix) = &view.layout else { return Map::new() };
     let rows: Vec<&Name> = matrix.rows.iter().flat_map(|header| &header.names).collect();
     let columns: Vec<&Name> = matrix.columns.iter().flat_map(|header| &header.names).collect();
     let mut short: Map<String, String> = Map::new();
@@ -182,8 +120,7 @@ pub(crate) fn forbid(view: &mut View) {
 fn grid(reader: &Reader<'_>, table: &Table) -> Option<Shape> {
     let name = |cell: &Cell| {
         let text = reader.markdown.cell(cell);
-        let bare = text.split(['(', '（']).next().unwrap_or(text);
-        fold(&bare[trim(bare)])
+        fold(bare(text.split(['(', '（']).next().unwrap_or(text)))
     };
     if table.header.cells.len() < 3 {
         return None;
@@ -218,10 +155,7 @@ fn shared_columns(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Sh
     {
         return None;
     }
-    let text = |row: usize, column: usize| {
-        let text = reader.markdown.column(&table.rows[row], column);
-        &text[trim(text)]
-    };
+    let text = |row: usize, column: usize| bare(reader.markdown.column(&table.rows[row], column));
     let rows = table.rows.len();
     // The names of a column, where most of its cells stand out as names.
     let names = |column: usize| {

@@ -1,15 +1,10 @@
 //! Where a block stands: its heading, its section, the words above it.
 
-use super::arrows::arrows;
-use crate::{
-    markdown::{Block, BlockKind, Cell, Markdown, Row},
-    sentences::heads_ends,
-    words::{Role, Roles, Verdict, Words},
-};
-use std::ops::Range;
+use super::prelude::*;
+use crate::sentences::heads_ends;
 
 /// What the headings of a document say, each looked at once.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Headings {
     /// By block; nothing for what is no heading.
     said: Vec<Said>,
@@ -94,9 +89,7 @@ fn verdicts(markdown: &Markdown, words: &Words) -> Vec<Verdict> {
             BlockKind::Paragraph => 0,
             _ => continue,
         };
-        let Some((line, bold)) = markdown.leading_line(block) else {
-            continue;
-        };
+        let Some((line, bold)) = markdown.leading_line(block) else { continue };
         let titles = bold && depth == 0;
         if titles {
             leads.clear();
@@ -136,6 +129,25 @@ impl Lead {
             BlockKind::Table(_) | BlockKind::Code(_) => !ends,
         }
     }
+}
+
+fn last_sentence(text: &str) -> &str {
+    let ends = |(at, sign): (usize, &str)| {
+        let end = at + sign.len();
+        (sign == "。" || text[end..].starts_with(char::is_whitespace)).then_some(end)
+    };
+    text[text.rmatch_indices(['.', '!', '?', ':', '。']).find_map(ends).unwrap_or(0)..].trim_start()
+}
+
+/// How far into a text a part of it begins. A part knows where it stands, so that none is handed on with its place.
+pub(super) fn offset(text: &str, part: &str) -> usize {
+    part.as_ptr().addr().saturating_sub(text.as_ptr().addr())
+}
+
+/// What stands before and behind a part of a text.
+pub(super) fn around<'a>(text: &'a str, part: &str) -> (&'a str, &'a str) {
+    let start = offset(text, part);
+    (&text[..start], &text[start + part.len()..])
 }
 
 /// Places in the plain text, found in one pass, and asked for block by block.
@@ -196,18 +208,54 @@ impl Markdown {
         self.text(cell.text.clone())
     }
 
+    /// Where a part of the plain text stands in it.
+    pub(crate) fn place(&self, part: &str) -> Range<usize> {
+        let start = offset(&self.plain, part).min(self.plain.len() - part.len());
+        start..start + part.len()
+    }
+
+    /// Where a part of the plain text stands in the source.
+    pub(crate) fn span_of(&self, part: &str) -> Span {
+        self.span(self.place(part))
+    }
+
+    /// How the beginning of a part of the plain text is set.
+    pub(crate) fn style_of(&self, part: &str) -> Style {
+        self.style(self.place(part).start)
+    }
+
+    /// The block that a part of the plain text belongs to.
+    pub(crate) fn block_of(&self, part: &str) -> &Block {
+        let start = self.place(part).start;
+        let at = self.blocks.partition_point(|block| block.text.end <= start);
+        &self.blocks[at.min(self.blocks.len() - 1)]
+    }
+
+    /// The runs of a part of the plain text, and how each is set.
+    pub(crate) fn runs_of(&self, part: &str) -> impl Iterator<Item = (&str, Style)> {
+        self.runs(self.place(part)).map(|(run, style)| (self.text(run), style))
+    }
+
+    /// What is set apart in a part of the plain text: runs side by side that are set alike, as `how` tells of each.
+    pub(crate) fn set_apart(&self, part: &str, how: impl Fn(Style) -> (bool, bool)) -> Vec<&str> {
+        let mut found: Vec<(Range<usize>, (bool, bool))> = Vec::new();
+        for (run, style) in self.runs(self.place(part)).filter(|(_, style)| how(*style) != (false, false)) {
+            match found.last_mut() {
+                Some((last, same)) if last.end == run.start && *same == how(style) => last.end = run.end,
+                _ => found.push((run, how(style))),
+            }
+        }
+        found.into_iter().map(|(range, _)| self.text(range)).collect()
+    }
+
+    /// A part of the plain text as a label.
+    pub(crate) fn label(&self, part: &str) -> Labelled {
+        Labelled { text: part.to_owned(), span: self.span_of(part) }
+    }
+
     /// What stands in a column of a row, where it reaches so far.
     pub(crate) fn column(&self, row: &Row, column: usize) -> &str {
         row.cells.get(column).map_or("", |cell| self.cell(cell))
-    }
-
-    pub(crate) fn lines(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-        let lines = self.text(range.clone()).split('\n');
-        lines.scan(range.start, |start, line| {
-            let at = *start..*start + line.len();
-            *start = at.end + 1;
-            Some(at)
-        })
     }
 
     /// The text above a block that speaks of it: the paragraph or item right before it. Nobody asks for that of a heading.
@@ -224,17 +272,17 @@ impl Markdown {
         lead.rsplit('\n').next().unwrap_or(lead)
     }
 
+    /// The last sentence of that, over as many lines as it has, where a colon leads over from it.
+    pub(crate) fn lead_sentence(&self, block: usize) -> &str {
+        self.lead_text(block).trim_end().strip_suffix([':', '：']).map_or("", last_sentence)
+    }
+
     /// The words of a paragraph or an item that lead over to what follows, and whether they are a bold line: the last sentence
     /// before a colon, over as many lines as it has, or a bold line.
     fn leading_line(&self, block: &Block) -> Option<(&str, bool)> {
         let text = self.text(block.text.clone()).trim_end();
         if let Some(lead) = text.strip_suffix([':', '：']) {
-            let ends = |(at, sign): (usize, &str)| {
-                let end = at + sign.len();
-                (sign == "。" || lead[end..].starts_with(char::is_whitespace)).then_some(end)
-            };
-            let start = lead.rmatch_indices(['.', '!', '?', ':', '。']).find_map(ends).unwrap_or(0);
-            return Some((&lead[start..], false));
+            return Some((last_sentence(lead), false));
         }
         let bold = |at: usize| self.style(at).strong;
         let last = text.char_indices().next_back()?.0;

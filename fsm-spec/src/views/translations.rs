@@ -1,12 +1,7 @@
 //! Names that stand side by side in a table, so that either means the state: `S0 | SYS_START`, `Open | open_order`.
 
-use super::{DiagramBlock, cells::trim, mention::could_be_name};
-use crate::{
-    map::Set,
-    markdown::{BlockKind, Markdown, Table},
-    spelling::fold,
-    words::{Role, Words},
-};
+use super::{DiagramBlock, prelude::*};
+use crate::spelling::fold;
 
 /// Other names of drawn states, each with the one that is drawn: where one of the first two columns of a table has drawn states, and
 /// the other, by its header, their keys or what they are called.
@@ -34,11 +29,10 @@ pub(crate) fn translations(markdown: &Markdown, words: &Words, diagrams: &[Diagr
 /// The cells of a column, where each is another name.
 fn column<'a>(markdown: &'a Markdown, table: &Table, at: usize) -> Option<Vec<&'a str>> {
     let mut seen = Set::new();
-    let name = |row: &crate::markdown::Row| {
+    let name = |row: &Row| {
         let cell = row.cells.get(at)?;
-        let text = markdown.cell(cell);
-        let text = &text[trim(text)];
-        let is_name = could_be_name(text, markdown.style(cell.text.start).code) && seen.insert(fold(text));
+        let text = bare(markdown.cell(cell));
+        let is_name = could_be_name(text, markdown.style_of(text).code) && seen.insert(fold(text));
         is_name.then_some(text)
     };
     table.rows.iter().map(name).collect()

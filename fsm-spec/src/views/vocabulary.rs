@@ -1,16 +1,9 @@
 //! The names that a document defines, found by form alone: tables and lists of states, enums, headings under "States".
 
 use super::{
-    End, Names, Outline,
-    cells::{self, Side, within},
     definitions::{List, leading},
-    mention::{Mentions, Shape, could_be_name},
+    prelude::*,
 };
-use crate::{
-    markdown::{BlockKind, Markdown, Style, Table},
-    words::{Role, Roles, Words},
-};
-use std::ops::Range;
 
 /// The states that one place of a document defines.
 #[derive(Clone, Debug)]
@@ -22,257 +15,200 @@ pub(crate) struct Defined {
 }
 
 /// Everything that is defined, in document order.
-pub(crate) fn defined(markdown: &Markdown, words: &Words, outline: &Outline) -> Vec<Defined> {
-    let nothing = Names::default();
-    let reader = Reader { mentions: Mentions { markdown, words, known: &nothing }, outline };
+pub(crate) fn defined(reader: &Reader<'_>) -> Vec<Defined> {
+    let Reader { markdown, outline, .. } = *reader;
     let mut found = Vec::new();
     let mut block = 0;
     while block < markdown.blocks.len() {
         let here = block;
         block += 1;
         let section = outline.section(here);
-        let mut add = |names: Option<Vec<String>>, sure: bool| {
+        let mut add = |names: Option<Vec<String>>, sure: &dyn Fn() -> bool| {
             let names = names.filter(|names| names.len() >= 2);
-            found.extend(names.map(|names| Defined { section, names, sure }));
+            found.extend(names.map(|names| Defined { section, names, sure: sure() }));
         };
         match &markdown.blocks[here].kind {
-            BlockKind::Table(table) => add(reader.table(here, table), true),
+            BlockKind::Table(table) => add(in_table(reader, here, table), &|| true),
             BlockKind::Item { .. } => {
                 let list = List::of(markdown, here);
                 block = list.end.max(here + 1);
-                let names = reader.list(&list);
-                let sure = names.is_some() && reader.calls_them_states(here);
-                add(names, sure);
+                add(in_list(reader, &list), &|| calls_them_states(reader, here));
             }
-            BlockKind::Paragraph => add(reader.sentence(here), false),
+            BlockKind::Paragraph => add(in_sentence(reader, here), &|| false),
             BlockKind::Code(code) => {
-                add(reader.fence(here), true);
+                add(in_fence(reader, here), &|| true);
                 for one in super::code::enums(&code.text, &code.language) {
                     let names = one.members.iter().map(|member| code.text[member.clone()].to_owned());
-                    add(Some(names.collect()), true);
+                    add(Some(names.collect()), &|| true);
                 }
             }
-            BlockKind::Heading(_) => add(reader.headings(section), true),
+            BlockKind::Heading(_) => add(in_headings(reader, section), &|| true),
         }
     }
     found
 }
 
-struct Reader<'a> {
-    mentions: Mentions<'a>,
-    outline: &'a Outline,
+fn names<'a>(reader: &Reader<'a>, text: &'a str) -> Vec<String> {
+    let ends = reader.ends(text, Side::State).map(|ends| ends.ends).unwrap_or_default();
+    ends.iter().filter_map(End::name).map(|name| name.text.clone()).collect()
 }
 
-impl Reader<'_> {
-    fn text(&self, range: Range<usize>) -> &str {
-        self.mentions.markdown.text(range)
+/// The names in a table with a column of states, and no column that says where they lead.
+fn in_table(reader: &Reader<'_>, block: usize, table: &Table) -> Option<Vec<String>> {
+    let Reader { markdown, words, .. } = *reader;
+    let headers: Vec<&str> = table.header.cells.iter().map(|cell| markdown.cell(cell)).collect();
+    let roles: Vec<Roles> = headers.iter().map(|header| words.header(header)).collect();
+    let has = |role: Role| roles.iter().any(|roles| roles.has(role));
+    if has(Role::From) && has(Role::To) {
+        return None;
     }
-
-    fn title(&self, section: usize) -> &str {
-        self.outline.title(self.mentions.markdown, section)
-    }
-
-    fn name(&self, range: Range<usize>, coded: bool) -> Option<String> {
-        Some(self.mentions.one(range, Side::State, coded)?.name()?.text.clone())
-    }
-
-    fn names(&self, range: Range<usize>) -> Vec<String> {
-        let ends = self.mentions.ends(range, Side::State).map(|ends| ends.ends).unwrap_or_default();
-        ends.iter().filter_map(End::name).map(|name| name.text.clone()).collect()
-    }
-
-    /// A table with a column of states, and no column that says where they lead.
-    fn table(&self, block: usize, table: &Table) -> Option<Vec<String>> {
-        let words = self.mentions.words;
-        let headers = &table.header.cells;
-        let roles: Vec<_> = headers.iter().map(|cell| words.header(self.mentions.markdown.cell(cell))).collect();
-        let has = |role: Role| roles.iter().any(|roles| roles.has(role));
-        if has(Role::From) && has(Role::To) {
-            return None;
-        }
-        let column = roles.iter().take(3).position(|roles| roles.has(Role::State) && !roles.has(Role::To));
-        let column = column.or_else(|| {
-            let first = self.mentions.markdown.cell(headers.first()?).trim().to_lowercase();
-            let named = ["value", "name", "constant", "enum", "code", "key"].contains(&first.as_str());
-            let section = self.outline.section(block);
-            let near = || {
-                self.outline.mentions(section, Role::StateWord)
-                    || words.mentioned(Role::StateWord, self.mentions.markdown.lead_text(block))
-            };
-            (named && near()).then_some(0)
-        })?;
-        let numbers = |column: usize| {
-            let header = self.mentions.markdown.cell(&headers[column]).trim().to_lowercase();
-            ["", "#", "id", "no", "no.", "code", "order", "n", "icon", "value", "int", "emoji", "编号", "序号", "№"]
-                .contains(&header.as_str())
+    let is_called = |column: usize, names: &[&str]| names.contains(&headers[column].trim().to_lowercase().as_str());
+    let column = roles.iter().take(3).position(|roles| roles.has(Role::State) && !roles.has(Role::To));
+    let column = column.or_else(|| {
+        let named = is_called(0, &["value", "name", "constant", "enum", "code", "key"]);
+        let near = || {
+            reader.outline.mentions(reader.outline.section(block), Role::StateWord)
+                || words.mentioned(Role::StateWord, markdown.lead_text(block))
         };
-        if !(0..column).all(numbers) {
-            return None;
-        }
-        let mut names = Vec::new();
-        for row in &table.rows {
-            let cell = row.cells.get(column)?.text.clone();
-            if !self.text(cell.clone()).contains(',') || self.mentions.markdown.style(cell.start).code {
-                names.extend(self.names(cell));
-            }
-        }
-        (names.len() * 10 >= table.rows.len() * 7).then_some(names)
+        (named && near()).then_some(0)
+    })?;
+    let numbers =
+        ["", "#", "id", "no", "no.", "code", "order", "n", "icon", "value", "int", "emoji", "编号", "序号", "№"];
+    if !(0..column).all(|column| is_called(column, &numbers)) {
+        return None;
     }
+    let mut found = Vec::new();
+    for row in &table.rows {
+        let cell = markdown.cell(row.cells.get(column)?);
+        if !cell.contains(',') || markdown.style_of(cell).code {
+            found.extend(names(reader, cell));
+        }
+    }
+    (found.len() * 10 >= table.rows.len() * 7).then_some(found)
+}
 
-    /// Whether the words above a block speak of states and nothing else: the stages of an answer are none.
-    fn calls_them_states(&self, block: usize) -> bool {
-        let words = self.mentions.words;
-        let section = self.outline.section(block);
-        let line = self.mentions.markdown.lead_line(block);
-        self.outline.mentions(section, Role::StrongStateWord)
-            || words.is(Role::StatesHeading, self.title(section))
-            || line.len() < 200 && words.mentioned(Role::StrongStateWord, line)
-    }
+/// Whether the words above a block speak of states and nothing else: the stages of an answer are none.
+fn calls_them_states(reader: &Reader<'_>, block: usize) -> bool {
+    let Reader { markdown, words, outline, .. } = *reader;
+    let section = outline.section(block);
+    let line = markdown.lead_line(block);
+    outline.mentions(section, Role::StrongStateWord)
+        || words.is(Role::StatesHeading, outline.title(markdown, section))
+        || line.len() < 200 && words.mentioned(Role::StrongStateWord, line)
+}
 
-    /// Whether the words above a block say that it lists states.
-    fn lists_states(&self, block: usize) -> bool {
-        let words = self.mentions.words;
-        let title = self.outline.sections[self.outline.section(block)].said;
-        let lead = self.mentions.markdown.lead_line(block);
-        let about = |said: Roles| said.has(Role::State) || said.has(Role::StatesHeading);
-        if lead.len() < 200 && lead.ends_with([':', '：']) {
-            let led = words.mentions(lead);
-            if led.has(Role::StateWord) || led.has(Role::State) {
-                return !led.has(Role::Arrows) || about(led);
-            }
+/// Whether the words above a block say that it lists states.
+fn lists_states(reader: &Reader<'_>, block: usize) -> bool {
+    let title = reader.outline.sections[reader.outline.section(block)].said;
+    let lead = reader.markdown.lead_line(block);
+    let about = |said: Roles| said.has(Role::State) || said.has(Role::StatesHeading);
+    if lead.len() < 200 && lead.ends_with([':', '：']) {
+        let led = reader.words.mentions(lead);
+        if led.has(Role::StateWord) || led.has(Role::State) {
+            return !led.has(Role::Arrows) || about(led);
         }
-        about(title) && !title.has(Role::Arrows)
     }
+    about(title) && !title.has(Role::Arrows)
+}
 
-    /// A list whose items begin with names.
-    fn list(&self, list: &List) -> Option<Vec<String>> {
-        if list.items.len() > 400 || !self.lists_states(list.block) {
-            return None;
-        }
-        let blocks = &self.mentions.markdown.blocks;
-        let mut found: Vec<_> = list.items.iter().map(|item| self.item(blocks[*item].text.clone())).collect();
-        found.retain(|names| !names.is_empty());
-        let names = found.concat();
-        let spaced = names.iter().filter(|name| name.contains(' ')).count();
-        (found.len() * 5 >= list.items.len() * 4 && spaced * 2 <= names.len()).then_some(names)
+/// The names with which the items of a list begin.
+fn in_list(reader: &Reader<'_>, list: &List) -> Option<Vec<String>> {
+    if list.items.len() > 400 || !lists_states(reader, list.block) {
+        return None;
     }
+    let mut found: Vec<_> = list.items.iter().map(|item| in_item(reader, reader.markdown.block_text(*item))).collect();
+    found.retain(|names| !names.is_empty());
+    let names = found.concat();
+    let spaced = names.iter().filter(|name| name.contains(' ')).count();
+    (found.len() * 5 >= list.items.len() * 4 && spaced * 2 <= names.len()).then_some(names)
+}
 
-    /// The names that an item begins with: `**A**: text`, `A – text`, or `A, B, C`.
-    fn item(&self, range: Range<usize>) -> Vec<String> {
-        let markdown = self.mentions.markdown;
-        let text = self.text(range.clone());
-        let line = text.find('\n').unwrap_or(text.len());
-        if super::has_arrow(&text[..line]) {
-            return Vec::new();
-        }
-        let style = markdown.style(range.start);
-        let marked = style.code || style.strong;
-        let (mut name, _) = leading(&text[..line]);
-        if marked {
-            let alike = |here: Style| here.code && style.code || here.strong && style.strong;
-            let other = markdown.runs(range.clone()).find(|(_, here)| !alike(*here));
-            let end = other.map_or(text.len(), |(run, _)| run.start - range.start);
-            name.end = name.end.min(end).max(name.start);
-            // `a`, `b`, `c` are three names.
-            let rest = text[end.min(line)..line].trim_start();
-            if rest.starts_with([',', '、', '/', '|']) {
-                return self.names(range.start..range.start + line);
-            }
-        }
-        // `A` can move to `B` states a step, and defines nothing.
-        let mut behind = markdown.runs(range.start + name.end..range.start + line);
-        let said = behind.find(|(_, style)| !style.code && !style.strong).map_or("", |(run, _)| self.text(run));
-        let leads_on = marked && self.mentions.words.is(Role::Exits, said.trim_matches([' ', ':']));
-        let wordy = !marked && (text[name.clone()].contains(' ') || name.len() > 40);
-        if leads_on || wordy {
-            return Vec::new();
-        }
-        self.name(within(&range, name), marked).into_iter().collect()
+/// The names that an item begins with: `**A**: text`, `A – text`, or `A, B, C`.
+fn in_item<'a>(reader: &Reader<'a>, text: &'a str) -> Vec<String> {
+    let markdown = reader.markdown;
+    let line = text.split('\n').next().unwrap_or(text);
+    if has_arrow(line) {
+        return Vec::new();
     }
+    let style = markdown.style_of(text);
+    let marked = style.code || style.strong;
+    let (mut name, _) = leading(line);
+    if marked {
+        let alike = |here: Style| here.code && style.code || here.strong && style.strong;
+        let other = markdown.runs_of(text).find(|(_, here)| !alike(*here));
+        let end = other.map_or(text.len(), |(run, _)| offset(text, run)).min(line.len());
+        name = &name[..end.saturating_sub(offset(text, name)).min(name.len())];
+        // `a`, `b`, `c` are three names.
+        if line[end..].trim_start().starts_with([',', '、', '/', '|']) {
+            return names(reader, line);
+        }
+    }
+    // `A` can move to `B` states a step, and defines nothing.
+    let mut behind = markdown.runs_of(around(line, name).1);
+    let said = behind.find(|(_, style)| !style.code && !style.strong).map_or("", |(run, _)| run);
+    let leads_on = marked && reader.words.is(Role::Exits, said.trim_matches([' ', ':']));
+    let wordy = !marked && (name.contains(' ') || name.len() > 40);
+    let end = (!leads_on && !wordy).then(|| reader.one(name, Side::State, marked)).flatten();
+    end.iter().filter_map(End::name).map(|name| name.text.clone()).collect()
+}
 
-    /// `Known statuses: `a`, `b`, `c`.`
-    fn sentence(&self, block: usize) -> Option<Vec<String>> {
-        let (markdown, words) = (self.mentions.markdown, self.mentions.words);
-        let range = markdown.blocks[block].text.clone();
-        let text = self.text(range.clone());
-        if text.len() > 1_000 || super::has_arrow(text) {
-            return None;
-        }
-        let first = markdown.runs(range.clone()).find(|(_, style)| style.code)?.0.start;
-        let lead = self.text(range.start..first);
-        let titled = lead.trim().is_empty() && self.outline.mentions(self.outline.section(block), Role::StatesHeading);
-        let led = lead.trim_end().ends_with([':', '：']) && lead.len() <= 120 && words.mentioned(Role::StateWord, lead);
-        if !titled && !led {
-            return None;
-        }
-        let names = self.names(first..range.end);
-        (names.len() >= 3).then_some(names)
+/// `Known statuses: `a`, `b`, `c`.`
+fn in_sentence(reader: &Reader<'_>, block: usize) -> Option<Vec<String>> {
+    let text = reader.markdown.block_text(block);
+    if text.len() > 1_000 || has_arrow(text) {
+        return None;
     }
+    let first = reader.markdown.runs_of(text).find(|(_, style)| style.code)?.0;
+    let (lead, coded) = text.split_at(offset(text, first));
+    let section = reader.outline.section(block);
+    let titled = lead.trim().is_empty() && reader.outline.mentions(section, Role::StatesHeading);
+    let leads = lead.trim_end().ends_with([':', '：']) && lead.len() <= 120;
+    if !titled && !(leads && reader.words.mentioned(Role::StateWord, lead)) {
+        return None;
+    }
+    Some(names(reader, coded)).filter(|names| names.len() >= 3)
+}
 
-    /// A fence of bare names, one a line.
-    fn fence(&self, block: usize) -> Option<Vec<String>> {
-        if !self.lists_states(block) {
-            return None;
-        }
-        let text = self.mentions.markdown.block_text(block);
-        let mut names = Vec::new();
-        for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            let name = line.trim().trim_start_matches(['-', '*', ' ']).trim_end_matches([',', ' ']);
-            if name.contains(' ') || !Shape::of(name).is_tight() || names.len() > 400 {
-                return None;
-            }
-            names.push(name.to_owned());
-        }
-        Some(names)
-    }
+/// A fence of bare names, one a line.
+fn in_fence(reader: &Reader<'_>, block: usize) -> Option<Vec<String>> {
+    let lines = reader.markdown.block_text(block).lines().map(str::trim).filter(|line| !line.is_empty());
+    let names = lines.map(|line| line.trim_start_matches(['-', '*', ' ']).trim_end_matches([',', ' ']));
+    let is_name = |name: &&str| !name.contains(' ') && Shape::of(name).is_tight();
+    let is_list = lists_states(reader, block) && names.clone().count() <= 401;
+    (is_list && names.clone().all(|name| is_name(&name))).then(|| names.map(str::to_owned).collect())
+}
 
-    /// Headings under a heading such as "States".
-    fn headings(&self, section: usize) -> Option<Vec<String>> {
-        let words = self.mentions.words;
-        if !words.roles(self.title(section)).has(Role::StatesHeading) {
-            return None;
-        }
-        let kids = &self.outline.sections[section].kids;
-        let names: Vec<String> =
-            kids.iter().filter_map(|kid| section_name(self.mentions, self.outline, *kid)).collect();
-        (names.len() * 10 >= kids.len() * 7).then_some(names)
+/// Headings under a heading such as "States".
+fn in_headings(reader: &Reader<'_>, section: usize) -> Option<Vec<String>> {
+    if !reader.words.is(Role::StatesHeading, reader.outline.title(reader.markdown, section)) {
+        return None;
     }
+    let kids = &reader.outline.sections[section].kids;
+    let names: Vec<String> = kids.iter().filter_map(|kid| section_name(reader, *kid)).collect();
+    (names.len() * 10 >= kids.len() * 7).then_some(names)
 }
 
 /// The state that a heading may name: `### From CREATED`, `State: Open`, `1. Draft (initial)`.
-pub(crate) fn section_name(mentions: Mentions<'_>, outline: &Outline, section: usize) -> Option<String> {
-    let (markdown, words) = (mentions.markdown, mentions.words);
-    let range = outline.sections[section].title.clone();
-    let text = markdown.text(range.clone());
-    if text.is_empty() || text.len() > 80 || super::has_arrow(text) {
+pub(crate) fn section_name(reader: &Reader<'_>, section: usize) -> Option<String> {
+    let Reader { markdown, words, .. } = *reader;
+    let text = reader.outline.title(markdown, section);
+    if text.is_empty() || text.len() > 80 || has_arrow(text) {
         return None;
     }
-    let codes = markdown.runs(range.clone()).filter(|(_, style)| style.code).map(|(run, _)| run);
+    let codes = markdown.runs_of(text).filter(|(_, style)| style.code).map(|(run, _)| markdown.place(run));
     if let Some(code) = codes.reduce(|first, last| first.start..last.end)
         && text.len() - code.len() <= 24
     {
-        let name = markdown.text(code).to_owned();
-        return could_be_name(&name, true).then_some(name);
+        let name = markdown.text(code);
+        return could_be_name(name, true).then(|| name.to_owned());
     }
+    let is_filler = |word: &str| words.is(Role::State, word) || words.is(Role::From, word);
     let head = text.split([':', '：']).next().unwrap_or(text);
-    let bare = if words.is(Role::State, head.trim()) || words.is(Role::From, head.trim()) {
-        text[head.len()..].trim_start_matches([':', '：', ' '])
-    } else {
-        text
-    };
-    let bare = bare.split([':', '：']).next().unwrap_or(bare);
-    let dashed = bare.contains(['—', '–', '-']);
-    let dashes = [" — ", " – ", " - "].iter().filter(|_| dashed);
-    let bare = dashes.fold(bare, |bare, dash| bare.split(dash).next().unwrap_or(bare));
-    let bare = bare.split(['(', '（']).next().unwrap_or(bare).trim();
-    let kept: Vec<&str> = bare
-        .split_whitespace()
-        .filter(|word| {
-            let roles = words.roles(word);
-            !(roles.has(Role::From) || roles.has(Role::State))
-        })
-        .collect();
-    let name = if kept.is_empty() { bare.to_owned() } else { kept.join(" ") };
-    let name = name[cells::trim(&name)].to_owned();
-    could_be_name(&name, false).then_some(name)
+    let name = if is_filler(head.trim()) { text[head.len()..].trim_start_matches([':', '：', ' ']) } else { text };
+    let name = name.split([':', '：', '(', '（']).next().unwrap_or(name);
+    let name = [" — ", " – ", " - "].iter().fold(name, |name, dash| name.split(dash).next().unwrap_or(name));
+    let kept: Vec<&str> = name.split_whitespace().filter(|word| !is_filler(word)).collect();
+    let name = if kept.is_empty() { name.trim().to_owned() } else { kept.join(" ") };
+    let name = bare(&name);
+    could_be_name(name, false).then(|| name.to_owned())
 }

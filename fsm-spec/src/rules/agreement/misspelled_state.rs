@@ -60,7 +60,7 @@ fn is_respaced(machine: &MachineContext<'_>, view: &View, name: &Name) -> bool {
 /// A view that spells every state in a style of its own, and consistently so, misspells none. Nor does a list that explains a few
 /// states in ordinary words.
 fn own_style(view: &View) -> bool {
-    let explains = view.kind.defines_states() && !view.complete;
+    let explains = view.kind.defines_states() && !view.is_complete();
     let other = |name: &Name| name.spelling != Spelling::Exact;
     // A column of targets may have its style too.
     let mut targets = view.transitions.iter().filter_map(|claim| claim.to.name()).peekable();

@@ -20,7 +20,7 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
         for (state, span) in ends_of(view) {
             let exit = exits.all(&state).iter().find(|way| !claimed.contains(&(way.from, way.to)));
             // What a complete list lacks is `transition-missing-from-table`.
-            let told = !drawn && (view.complete && view.kind.is_listing() || !reported.insert(state));
+            let told = !drawn && (view.is_complete() && view.kind.is_listing() || !reported.insert(state));
             // Where the diagram also ends there, that is `terminal-with-exit`.
             if let Some(exit) = exit.filter(|_| !told && machine.ends(state).next().is_none()) {
                 goes_on(machine, view, (state, span), exit, sink);

@@ -18,8 +18,9 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
 fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
     let tables = machine.views().filter(|view| view.kind.is_listing());
     let (matrices, lists): (Vec<_>, Vec<_>) = tables.partition(|view| matches!(view.layout, Layout::Matrix(_)));
-    let matrices = matrices.into_iter().filter(|view| view.complete).map(|view| Complete::new(machine, view, &[view]));
-    let list = lists.iter().find(|view| view.complete).map(|view| Complete::new(machine, view, &lists));
+    let matrices =
+        matrices.into_iter().filter(|view| view.is_complete()).map(|view| Complete::new(machine, view, &[view]));
+    let list = lists.iter().find(|view| view.is_complete()).map(|view| Complete::new(machine, view, &lists));
     let complete: Vec<Complete<'_>> = matrices.chain(list).collect();
     let mut arrows = machine.arrows().first.entries().to_vec();
     order::by_place(&mut arrows, |(_, span)| *span);
@@ -44,7 +45,7 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
 
 /// What one view states and another, which is complete, lacks.
 fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
-    let complete = machine.views().filter(|view| view.complete && !view.kind.defines_states());
+    let complete = machine.views().filter(|view| view.is_complete() && !view.kind.defines_states());
     let complete: Vec<_> = complete.map(|view| Complete::new(machine, view, &[view])).collect();
     if complete.is_empty() {
         return;

@@ -9,7 +9,7 @@ pub(in crate::rules) static RULE: Rule =
 
 fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let definitions = || machine.views().filter(|view| view.kind.defines_states());
-    let Some(complete) = definitions().find(|view| view.complete) else { return };
+    let Some(complete) = definitions().find(|view| view.is_complete()) else { return };
     let names = |view: &'_ View| view.states.iter().filter_map(|claim| claim.name.state).collect::<Vec<_>>();
     let defined: Set<StateId> = definitions().flat_map(names).collect();
     // What lies in a composite must be defined only where something beside it is.

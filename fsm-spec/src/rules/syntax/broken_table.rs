@@ -3,7 +3,7 @@
 use super::cells::{closed, count};
 use crate::markdown::cells;
 use crate::rules::prelude::*;
-use crate::views::{MOST_CLAIMS, trim};
+use crate::views::{MOST_CLAIMS, bare};
 
 pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("broken_table.md"), Check::Document(check)).fixable();
 
@@ -77,7 +77,7 @@ fn concerns_us(context: &Context<'_>, header: Span, rows: &[Span]) -> bool {
     let names = |line: Span| -> Vec<String> {
         let line = context.source.slice(line);
         let texts = cells(line).into_iter().map(|cell| &line[cell]);
-        texts.map(|text| text[trim(text)].replace("\\_", "_")).collect()
+        texts.map(|text| bare(text).replace("\\_", "_")).collect()
     };
     let header = names(header);
     if context.reading.machines.is_empty() {

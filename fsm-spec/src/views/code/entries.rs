@@ -32,9 +32,7 @@ const OTHER_RECORDS: &str = "subject body message amount currency text date time
 /// The keys of an item, what stands behind them, and its value.
 pub(super) fn split<'t, 'a>(tree: &Tree<'a>, item: &'t [Atom<'a>]) -> Option<(Vec<Name<'a>>, Sep, &'t [Atom<'a>])> {
     let place = item.iter().position(|atom| matches!(atom, Atom::Sep(_)))?;
-    let Atom::Sep(sep) = item[place] else {
-        return None;
-    };
+    let Atom::Sep(sep) = item[place] else { return None };
     let keys = item[..place].split(|atom| *atom == Atom::Pipe).map(|part| match *part {
         [Atom::Name(name)] => Some(name),
         // A computed key, `[Status.A]: …`.

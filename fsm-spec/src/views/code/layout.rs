@@ -46,9 +46,7 @@ impl Reader<'_, '_> {
 
     /// Makes the innermost block a mapping or sequence of this column, and begins an item in it.
     fn enter(&mut self, column: usize, is_list: bool) {
-        let Some(blocks) = &mut self.blocks else {
-            return;
-        };
+        let Some(blocks) = &mut self.blocks else { return };
         // A mapping may have its sequence at its own column.
         blocks.truncate(blocks.partition_point(|block| (block.column, block.is_list) <= (column, is_list)));
         let outer = blocks.last().copied().unwrap_or_default();

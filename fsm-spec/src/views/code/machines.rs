@@ -131,9 +131,7 @@ fn successors<'a>(tree: &Tree<'a>, atoms: &[Atom<'a>], event: Option<Name<'a>>) 
     let mut fields = tree.items(node).filter_map(|item| field(tree, item));
     if let Some((_, rest)) = fields.find(|(key, _)| has(TO, &fold(key.text))) {
         // A record; its target may be an id, so it is no record of the other form.
-        let Some(inner) = group(rest) else {
-            return successors(tree, rest, event);
-        };
+        let Some(inner) = group(rest) else { return successors(tree, rest, event) };
         node = inner;
     }
     Some(list(tree, node, 0)?.into_iter().map(|(to, own)| (to, own.or(event))).collect())

@@ -119,9 +119,7 @@ impl<'a> Reader<'_, 'a> {
 
     /// Reads a comment or a string, if one begins here and ends.
     fn enclosed(&mut self, rest: &'a str) -> bool {
-        let Some(kind) = ENCLOSED.iter().position(|(open, _)| rest.starts_with(open)) else {
-            return false;
-        };
+        let Some(kind) = ENCLOSED.iter().position(|(open, _)| rest.starts_with(open)) else { return false };
         let (open, close) = ENCLOSED[kind];
         // `don't` holds no string, nor do the lifetimes in `<'a>` and `&'a`.
         let is_joined = self.text[..self.at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '&' | '<'));

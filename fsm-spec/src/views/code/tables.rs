@@ -27,9 +27,7 @@ fn keyed<'a>(tree: &Tree<'a>, node: usize) -> Option<Draft<'a>> {
             continue;
         }
         let before = std::mem::take(&mut waiting);
-        let Some((keys, sep, rest)) = split(tree, item) else {
-            continue;
-        };
+        let Some((keys, sep, rest)) = split(tree, item) else { continue };
         let value = group(rest).filter(|_| fits(tree, &keys, sep, item, node));
         let Some(targets) = value.and_then(|group| list(tree, group, 0)) else {
             others += 1;
@@ -74,9 +72,7 @@ pub(super) fn records<'a>(tree: &Tree<'a>) -> Vec<(usize, Draft<'a>)> {
     let refused: Vec<bool> =
         (0..tree.nodes.len()).map(|node| tree.asks(node) || tree.is_named(node, OTHER_LISTS)).collect();
     for (number, node) in tree.nodes.iter().enumerate().filter(|(_, node)| !refused[node.parent]) {
-        let Some((from, targets)) = record(tree, number, 0).filter(|_| !tree.asks(number)) else {
-            continue;
-        };
+        let Some((from, targets)) = record(tree, number, 0).filter(|_| !tree.asks(number)) else { continue };
         for from in from.iter().filter(|_| !targets.is_empty()) {
             let (parent, draft) = drafts.or_default(from.qualifier);
             *parent = node.parent;

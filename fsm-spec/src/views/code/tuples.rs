@@ -29,17 +29,13 @@ fn arms_of<'a>(tree: &Tree<'a>, node: usize) -> Draft<'a> {
         let pattern = left.split(guard).next().unwrap_or_default();
         let patterns = pattern.split(|atom| *atom == Atom::Pipe).map(|part| match *part {
             [Atom::Group(group)] if tree.nodes[group].bracket == b'(' => {
-                let [first, second] = tree.items(group).collect::<Vec<_>>()[..] else {
-                    return None;
-                };
+                let [first, second] = tree.items(group).collect::<Vec<_>>()[..] else { return None };
                 Some((alternatives(tree, first)?, alternatives(tree, second)?))
             }
             _ => None,
         });
         let given = if right.is_empty() { all.then_some(None) } else { given(tree, &right[1..]) };
-        let Some(given) = given else {
-            continue;
-        };
+        let Some(given) = given else { continue };
         for (first, second) in patterns.collect::<Option<Vec<_>>>().unwrap_or_default() {
             let targets: Vec<_> = match given {
                 Some(to) => vec![(to, second.first().copied())],

@@ -13,9 +13,7 @@ pub(super) fn erase(grid: &mut Grid<'_>) {
             rows.push((row, left, right));
         }
     }
-    let [(top, left, end), inside @ .., (bottom, ..)] = &rows[..] else {
-        return;
-    };
+    let [(top, left, end), inside @ .., (bottom, ..)] = &rows[..] else { return };
     let is_ruler = |row: &[Cell]| {
         row.len() > left + SLACK && row[left + 1..row.len() - 1].iter().all(|cell| "─═━-".contains(cell.ch))
     };

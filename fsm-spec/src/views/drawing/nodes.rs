@@ -46,9 +46,7 @@ fn covered(cells: &[Cell]) -> Option<Range<usize>> {
 
 /// The first column after a list's bullet.
 fn after_bullet(row: &[Cell]) -> usize {
-    let Some(first) = row.iter().position(|cell| !cell.is_blank()) else {
-        return row.len();
-    };
+    let Some(first) = row.iter().position(|cell| !cell.is_blank()) else { return row.len() };
     let is_bullet = matches!(row[first].ch, '-' | '*' | '•' | '·') && row.get(first + 1).is_some_and(Cell::is_blank);
     // `* → B` is any state, not a bullet.
     let next = row[first + 1..].iter().find(|cell| !cell.is_blank());

@@ -139,9 +139,7 @@ impl Reader<'_> {
 
     /// `A ←  remark`: an arrow back from words that no line and no list of states knows.
     fn is_remark(&self, group: &Group, sources: &[usize]) -> bool {
-        let ([source], [net]) = (sources, &group.nets[..]) else {
-            return false;
-        };
+        let ([source], [net]) = (sources, &group.nets[..]) else { return false };
         let name = self.grid.name(*source);
         self.marks(&group.heads).all(|mark| mark == Mark::arrow(Dir::Left))
             && self.nets[*net].on_row
