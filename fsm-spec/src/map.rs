@@ -24,8 +24,7 @@ impl<K, V> Default for Map<K, V> {
 
 impl<K, V> Map<K, V> {
     pub fn new() -> Self {
-        let (index, entries) = (Index::default(), Vec::new());
-        Self { index, entries }
+        Self { index: Index::default(), entries: Vec::new() }
     }
 
     /// The entries, in the order in which they came.
