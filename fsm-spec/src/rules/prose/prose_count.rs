@@ -4,9 +4,7 @@ use super::passages::passages;
 use crate::{rules::prelude::*, sentences::sentences};
 use std::{cell::OnceCell, ops::Range};
 
-pub(in crate::rules) static RULE: Rule = Rule::allow(include_str!("prose_count.md"), Check::Document(check));
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     let right = OnceCell::new();
     for (machine, range) in passages(reading, &NOUNS) {

@@ -4,9 +4,7 @@ use super::passages::passages;
 use crate::{markdown, rules::prelude::*, sentences::Style, spelling::fold};
 use std::{cell::OnceCell, ops::Range};
 
-pub(in crate::rules) static RULE: Rule = Rule::allow(include_str!("prose_unknown_state.md"), Check::Document(check));
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     if reading.styles.iter().all(|style| *style == Style::Plain) {
         return;
