@@ -4,7 +4,7 @@ use crate::{
     config::Config,
     finding::{Finding, Severity, Subject},
     map::Set,
-    model::{State, StateId},
+    model::State,
     order,
     reading::{Kind, ReadOptions, Reading, read},
     rules::{self, Bounds, Context, Level, Levels},
@@ -70,8 +70,8 @@ pub fn check(source: &Source<'_>, options: &Options) -> Report {
         let Some(severity) = options.levels.of(rule).severity() else { continue };
         for mut finding in rule.run(&context) {
             // A rule that denies may call a finding of its own a warning, where what it sees is a guess.
-            let own = if rule.level == Level::Deny { finding.severity } else { severity };
-            finding.severity = severity.max(own);
+            let guess = rule.level == Level::Deny && finding.severity == Severity::Warning;
+            finding.severity = if guess { Severity::Warning } else { severity };
             if let Some(at) = covered.by(&finding) {
                 used[at] = true;
                 continue;
@@ -95,8 +95,7 @@ fn drop_consequences(reading: &Reading, findings: &mut Vec<Finding>) {
     order::by_place(&mut swallowed, |span| *span);
     let mut slips: Set<&str> = Set::new();
     for (machine, typos) in reading.machines.iter().zip(&reading.typo_states) {
-        let states = (0..).map(StateId).zip(&machine.states);
-        let states = states.filter(|(id, state)| typos.contains_key(id) || within(&swallowed, state));
+        let states = machine.numbered().filter(|(id, state)| typos.contains_key(id) || within(&swallowed, state));
         slips.extend(states.map(|(_, state)| state.name.as_str()));
     }
     if slips.is_empty() {
@@ -114,9 +113,7 @@ fn drop_consequences(reading: &Reading, findings: &mut Vec<Finding>) {
 
 /// Whether a state is seen nowhere but in these places: then it is what Mermaid made of them.
 fn within(spans: &[Span], state: &State) -> bool {
-    let inside = |seen: Span| {
-        let after = spans.partition_point(|span| span.start <= seen.start);
-        spans[..after].last().is_some_and(|span| seen.end <= span.end)
-    };
+    let around = |seen: Span| order::begun(spans, seen.start, |span| *span);
+    let inside = |seen: Span| around(seen).is_some_and(|span| seen.end <= span.end);
     !state.seen.is_empty() && state.seen.iter().all(|seen| inside(seen.span))
 }

@@ -31,34 +31,15 @@ pub enum Place {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DirectiveKind {
     /// `self-loops allow except A, B` or `self-loops deny`.
-    SelfLoops {
-        /// Whether they are allowed.
-        allowed: bool,
-        /// The states that do not go to themselves.
-        except: Vec<String>,
-    },
+    SelfLoops { allowed: bool, except: Vec<String> },
     /// `initial A`, or of several starts `initial A, B`.
     Initial(Vec<String>),
     /// `terminal A, B`.
     Terminal(Vec<String>),
     /// `overlay X except A, B returns fails Y`.
-    Overlay {
-        /// The overlay state.
-        state: String,
-        /// States it is not entered from.
-        except: Vec<String>,
-        /// Whether it goes back.
-        returns: bool,
-        /// Where it fails to.
-        fails: Option<String>,
-    },
+    Overlay { state: String, except: Vec<String>, returns: bool, fails: Option<String> },
     /// `return X on "event"`.
-    Return {
-        /// The state that is left.
-        state: String,
-        /// The event.
-        event: Option<String>,
-    },
+    Return { state: String, event: Option<String> },
     /// `retired X, Y`.
     Retired(Vec<String>),
     /// `machine Name`.
@@ -72,14 +53,7 @@ pub enum DirectiveKind {
     /// `labels uml` or `labels plain`.
     LabelsUml(bool),
     /// `allow(rule): why`, and `allow-file(rule): why`.
-    Allow {
-        /// The rules, by name.
-        rules: Vec<String>,
-        /// Whether the whole document is covered.
-        file: bool,
-        /// Why.
-        reason: String,
-    },
+    Allow { rules: Vec<String>, file: bool, reason: String },
     /// `begin matrix` … `end`: a region that `fsm fmt` keeps in step.
     Begin(String),
     /// `end`.
@@ -121,21 +95,19 @@ pub const MOST_REGIONS: usize = 50;
 pub fn regions<'a>(source: &Source<'_>, directives: &'a [Directive]) -> Vec<Region<'a>> {
     let mut open: Option<(&Directive, Option<&str>)> = None;
     let mut regions = Vec::new();
-    let in_text = |directive: &&Directive| matches!(directive.place, Place::Before(_));
-    for directive in directives.iter().filter(in_text) {
+    for directive in directives.iter().filter(|directive| matches!(directive.place, Place::Before(_))) {
         match (&directive.kind, open) {
             (Ok(DirectiveKind::Begin(what)), None) => open = Some((directive, Some(what.trim()))),
             // A region in a region is a mistake, and neither is touched.
             (Ok(DirectiveKind::Begin(_)), Some((begin, _))) => open = Some((begin, None)),
             (Ok(DirectiveKind::End), Some((begin, what))) => {
-                regions.extend(what.map(|what| Region { begin, end: directive, what }));
+                let alone = [begin, directive].iter().all(|marker| stands_alone(source, marker.span));
+                regions.extend(what.filter(|_| alone).map(|what| Region { begin, end: directive, what }));
                 open = None;
             }
             _ => {}
         }
     }
-    let alone = |marker: &Directive| stands_alone(source, marker.span);
-    regions.retain(|region: &Region<'_>| alone(region.begin) && alone(region.end));
     regions
 }
 
@@ -145,8 +117,29 @@ fn stands_alone(source: &Source<'_>, marker: Span) -> bool {
     line == source.slice(marker).trim_end()
 }
 
-const WORDS: &str = "self-loops initial terminal overlay return retired machine ignore complete partial \
-    alias labels allow allow-file begin end";
+/// Reads what stands behind the word of a directive; none where that is incomplete.
+type Parse = fn(&str) -> Option<DirectiveKind>;
+
+/// The directives: the word, how it is read, and how a complete one looks.
+#[rustfmt::skip]
+const FORMS: [(&str, Parse, &str); 16] = [
+    ("self-loops", self_loops, "self-loops allow"),
+    ("initial", |text| names(text).map(DirectiveKind::Initial), "initial DRAFT"),
+    ("terminal", |text| names(text).map(DirectiveKind::Terminal), "terminal DONE"),
+    ("overlay", overlay, "overlay SUSPEND except DONE, ERROR returns fails ERROR"),
+    ("return", returning, "return REVIEW on \"continue\""),
+    ("retired", |text| names(text).map(DirectiveKind::Retired), "retired OLD_NAME"),
+    ("machine", |text| (!text.is_empty()).then(|| DirectiveKind::Machine(unquote(text))), "machine Coder"),
+    ("ignore", |text| text.is_empty().then_some(DirectiveKind::Ignore), "ignore"),
+    ("complete", |text| text.is_empty().then_some(DirectiveKind::Complete(true)), "complete"),
+    ("partial", |text| text.is_empty().then_some(DirectiveKind::Complete(false)), "partial"),
+    ("alias", alias, "alias \"On Hold\" = On_Hold"),
+    ("labels", |text| matches!(text, "uml" | "plain").then_some(DirectiveKind::LabelsUml(text == "uml")), "labels uml"),
+    ("allow", |text| allow(text, false), "allow(rule-name): why it is right here"),
+    ("allow-file", |text| allow(text, true), "allow-file(rule-name): why it is right here"),
+    ("begin", |text| (!text.is_empty()).then(|| DirectiveKind::Begin(text.to_owned())), "begin matrix"),
+    ("end", |text| text.is_empty().then_some(DirectiveKind::End), "end"),
+];
 
 /// The text of a directive in a comment, where the comment is one.
 pub fn directive_text(comment: &str) -> Option<&str> {
@@ -161,47 +154,27 @@ pub fn directive_text(comment: &str) -> Option<&str> {
 ///
 /// Says what is not understood and what to write instead.
 pub fn parse(text: &str) -> Result<DirectiveKind, Misunderstood> {
-    let (word, rest) = match text.find(|c: char| c.is_whitespace() || c == '(' || c == ':') {
-        Some(at) => (&text[..at], text[at..].trim_start()),
-        None => (text, ""),
+    let end = text.find(|c: char| c.is_whitespace() || c == '(' || c == ':').unwrap_or(text.len());
+    let (word, rest) = (&text[..end], text[end..].trim_start());
+    let Some((_, read, form)) = FORMS.iter().find(|(known, ..)| *known == word) else {
+        let words = || FORMS.iter().map(|(word, ..)| *word);
+        let help = nearest(word, words()).map_or_else(
+            || format!("the directives are {} and allow-file", words().take(13).collect::<Vec<_>>().join(", ")),
+            |known| format!("did you mean `{known}`?"),
+        );
+        return Err(Misunderstood { message: format!("`{word}` is no directive"), help });
     };
-    let wrong = |message: String, help: String| Err(Misunderstood { message, help });
-    let no_more = |kind: DirectiveKind| match rest {
-        "" => Ok(kind),
-        _ => wrong(format!("`{word}` takes nothing, but `{rest}` follows"), format!("write `{word}` alone")),
-    };
-    // What it says, if it is complete, and how a complete one looks.
-    let (kind, form) = match word {
-        "self-loops" => (self_loops(rest), "self-loops allow"),
-        "initial" => (names(rest).map(DirectiveKind::Initial), "initial DRAFT"),
-        "terminal" => (names(rest).map(DirectiveKind::Terminal), "terminal DONE"),
-        "retired" => (names(rest).map(DirectiveKind::Retired), "retired OLD_NAME"),
-        "overlay" => (overlay(rest), "overlay SUSPEND except DONE, ERROR returns fails ERROR"),
-        "return" => (returning(rest), "return REVIEW on \"continue\""),
-        "machine" => ((!rest.is_empty()).then(|| DirectiveKind::Machine(unquote(rest))), "machine Coder"),
-        "begin" => ((!rest.is_empty()).then(|| DirectiveKind::Begin(rest.to_owned())), "begin matrix"),
-        "alias" => (alias(rest), "alias \"On Hold\" = On_Hold"),
-        "labels" => {
-            let known = matches!(rest, "uml" | "plain");
-            (known.then(|| DirectiveKind::LabelsUml(rest == "uml")), "labels uml")
+    read(rest).ok_or_else(|| match *form {
+        // A complete one is the word alone.
+        form if form == word => Misunderstood {
+            message: format!("`{word}` takes nothing, but `{rest}` follows"),
+            help: format!("write `{word}` alone"),
+        },
+        form => {
+            let lacks = if word.starts_with("allow") { "needs a rule and a reason" } else { "is incomplete" };
+            Misunderstood { message: format!("`{word}` {lacks}"), help: format!("write `{form}`") }
         }
-        "ignore" => return no_more(DirectiveKind::Ignore),
-        "complete" => return no_more(DirectiveKind::Complete(true)),
-        "partial" => return no_more(DirectiveKind::Complete(false)),
-        "end" => return no_more(DirectiveKind::End),
-        "allow" | "allow-file" => {
-            let help = format!("write `{word}(rule-name): why it is right here`");
-            let kind = allow(rest, word == "allow-file");
-            return kind.map_or_else(|| wrong(format!("`{word}` needs a rule and a reason"), help), Ok);
-        }
-        _ => {
-            let near = nearest(word, WORDS.split(' '));
-            let all = "the directives are self-loops, initial, terminal, overlay, return, retired, machine, ignore, complete, partial, alias, labels, allow and allow-file";
-            let help = near.map_or(all.to_owned(), |known| format!("did you mean `{known}`?"));
-            return wrong(format!("`{word}` is no directive"), help);
-        }
-    };
-    kind.map_or_else(|| wrong(format!("`{word}` is incomplete"), format!("write `{form}`")), Ok)
+    })
 }
 
 fn names(text: &str) -> Option<Vec<String>> {
@@ -223,15 +196,10 @@ fn self_loops(text: &str) -> Option<DirectiveKind> {
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
     let except = match rest.trim().strip_prefix("except ") {
         Some(states) => names(states)?,
-        None if rest.is_empty() => Vec::new(),
-        None => return None,
+        None => rest.is_empty().then(Vec::new)?,
     };
-    let allowed = match word {
-        "allow" => true,
-        "deny" if except.is_empty() => false,
-        _ => return None,
-    };
-    Some(DirectiveKind::SelfLoops { allowed, except })
+    let known = word == "allow" || word == "deny" && except.is_empty();
+    known.then_some(DirectiveKind::SelfLoops { allowed: word == "allow", except })
 }
 
 fn overlay(text: &str) -> Option<DirectiveKind> {
@@ -262,8 +230,7 @@ fn returning(text: &str) -> Option<DirectiveKind> {
 }
 
 fn allow(text: &str, file: bool) -> Option<DirectiveKind> {
-    let inner = text.strip_prefix('(')?;
-    let (rules, reason) = inner.split_once(')')?;
+    let (rules, reason) = text.strip_prefix('(')?.split_once(')')?;
     let reason = reason.trim_start().strip_prefix(':')?.trim();
     let rules = names(rules).filter(|_| !reason.is_empty())?;
     Some(DirectiveKind::Allow { rules, file, reason: reason.to_owned() })

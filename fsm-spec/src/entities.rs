@@ -11,18 +11,10 @@ pub fn decode(text: &str) -> String {
     let mut decoded = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find('#') {
+        let (c, length) = entity(&rest[at..]).unwrap_or(('#', 1));
         decoded.push_str(&rest[..at]);
-        rest = &rest[at..];
-        match entity(rest) {
-            Some((c, length)) => {
-                decoded.push(c);
-                rest = &rest[length..];
-            }
-            None => {
-                decoded.push('#');
-                rest = &rest[1..];
-            }
-        }
+        decoded.push(c);
+        rest = &rest[at + length..];
     }
     decoded.push_str(rest);
     decoded

@@ -1,6 +1,6 @@
 //! What a check reports: findings, the places they point at, and the edits that mend them.
 
-use crate::rules::{Level, Rule};
+use crate::rules::Rule;
 use crate::source::Span;
 
 /// How serious a finding is, after configuration and directives have had their say.
@@ -42,10 +42,7 @@ impl Finding {
         Self {
             rule: rule.name,
             // Only a first guess: configuration and flags have the last word.
-            severity: match rule.level {
-                Level::Deny => Severity::Error,
-                Level::Warn | Level::Allow => Severity::Warning,
-            },
+            severity: rule.level.severity().unwrap_or(Severity::Warning),
             message: one_line(message.into()),
             machine: None,
             subject: None,

@@ -66,9 +66,7 @@ pub mod notation;
 pub mod order;
 #[doc(hidden)]
 pub mod picture;
-mod reach;
 mod reading;
-mod rows;
 #[doc(hidden)]
 pub mod rules;
 #[doc(hidden)]

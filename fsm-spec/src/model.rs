@@ -74,9 +74,22 @@ impl Machine {
         for one in self.transitions.iter().filter(|one| one.from == one.to) {
             goes_round[one.from.index()] = true;
         }
-        let states = (0u32..).map(StateId).zip(&self.states);
-        let stays = states.filter(|(at, state)| state.kind == StateKind::Simple && !goes_round[at.index()]);
-        stays.map(|(at, _)| at).collect()
+        self.leaves().map(|(at, _)| at).filter(|at| !goes_round[at.index()]).collect()
+    }
+
+    /// Lets it end in a state.
+    pub(crate) fn end(&mut self, state: StateId) {
+        self.states[state.index()].terminal = true;
+    }
+
+    /// The states with their numbers.
+    pub(crate) fn numbered(&self) -> impl Iterator<Item = (StateId, &State)> {
+        (0..).map(StateId).zip(&self.states)
+    }
+
+    /// Those of them that are neither composites nor pseudo-states.
+    pub(crate) fn leaves(&self) -> impl Iterator<Item = (StateId, &State)> {
+        self.numbered().filter(|(_, state)| state.kind == StateKind::Simple)
     }
 }
 
@@ -267,35 +280,28 @@ impl ViewKind {
 
     /// What it is called in a message. Beside a diagram, every table and list is "the table".
     pub(crate) fn noun(self, beside_diagram: bool) -> &'static str {
-        match self {
-            Self::Diagram => "the diagram",
-            Self::Lines => "the drawing",
-            Self::Code => "the code",
-            Self::Sections => "the section of a state",
-            Self::Rules => "a rule",
-            Self::Prose => "the text",
-            _ if beside_diagram => "the table",
-            Self::Matrix => "the matrix",
-            Self::Successors => "the list of successors",
-            Self::List | Self::Arrows | Self::Definitions => "the list",
-        }
+        if beside_diagram && self.names_states() { "the table" } else { self.words().1 }
     }
 
     /// The name used in JSON and by `--view`.
     #[must_use]
     pub fn name(self) -> &'static str {
+        self.words().0
+    }
+
+    fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Diagram => "diagram",
-            Self::Matrix => "matrix",
-            Self::List => "list",
-            Self::Successors => "successors",
-            Self::Arrows => "arrows",
-            Self::Definitions => "definitions",
-            Self::Rules => "rules",
-            Self::Lines => "lines",
-            Self::Code => "code",
-            Self::Sections => "sections",
-            Self::Prose => "prose",
+            Self::Diagram => ("diagram", "the diagram"),
+            Self::Matrix => ("matrix", "the matrix"),
+            Self::List => ("list", "the list"),
+            Self::Successors => ("successors", "the list of successors"),
+            Self::Arrows => ("arrows", "the list"),
+            Self::Definitions => ("definitions", "the list"),
+            Self::Rules => ("rules", "a rule"),
+            Self::Lines => ("lines", "the drawing"),
+            Self::Code => ("code", "the code"),
+            Self::Sections => ("sections", "the section of a state"),
+            Self::Prose => ("prose", "the text"),
         }
     }
 }

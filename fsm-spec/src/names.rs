@@ -65,19 +65,18 @@ pub enum Named {
 /// Every name that two states, two composites or two events of a machine would share, in document order.
 pub fn collisions(machine: &Machine) -> Vec<Collision> {
     let routes = machine.routes();
-    let mut found = Vec::new();
-    let (mut leaves, mut groups) = (Vec::new(), Vec::new());
-    for (id, state) in (0u32..).map(StateId).zip(&machine.states) {
-        if routes.is_leaf(id) {
-            leaves.push(state.name.as_str());
-        } else if routes.children(id).next().is_some() {
-            groups.push(state.name.as_str());
-        }
-    }
-    collide(Named::State, &leaves, &mut found);
-    collide(Named::Group, &groups, &mut found);
-    collide(Named::Event, &events(&routes), &mut found);
-    found
+    let states = |counts: &dyn Fn(StateId) -> bool| -> Vec<&str> {
+        machine.numbered().filter(|(id, _)| counts(*id)).map(|(_, state)| state.name.as_str()).collect()
+    };
+    let leaves = states(&|id| routes.is_leaf(id));
+    let groups = states(&|id| routes.children(id).next().is_some());
+    let kinds = [(Named::State, leaves), (Named::Group, groups), (Named::Event, events(&routes))];
+    let collide = |(kind, names): (Named, Vec<&str>)| {
+        let by_ident = Map::grouped(names.iter().map(|name| (type_name(name), (*name).to_owned())));
+        let shared = by_ident.into_entries().into_iter().filter(|(_, names)| names.len() > 1);
+        shared.map(move |(ident, names)| Collision { kind, ident, names })
+    };
+    kinds.into_iter().flat_map(collide).collect()
 }
 
 /// The events of a machine, each once, in document order.
@@ -86,12 +85,6 @@ pub fn events<'a>(routes: &Routes<'a>) -> Vec<&'a str> {
     let machine = routes.machine();
     let events = routes.routes.iter().filter_map(|route| route.event(machine));
     events.filter(|event| seen.insert(*event)).collect()
-}
-
-fn collide(kind: Named, names: &[&str], found: &mut Vec<Collision>) {
-    let by_ident = Map::grouped(names.iter().map(|name| (type_name(name), (*name).to_owned())));
-    let shared = by_ident.into_entries().into_iter().filter(|(_, names)| names.len() > 1);
-    found.extend(shared.map(|(ident, names)| Collision { kind, ident, names }));
 }
 
 /// The words of a name: runs of characters that an identifier may hold, cut again where the case changes.

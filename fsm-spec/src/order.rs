@@ -16,6 +16,11 @@ pub fn by_numbers<T>(items: &mut [T], numbers: fn(&T) -> (usize, usize)) {
     swaps(places).for_each(|(one, other)| items.swap(one, other));
 }
 
+/// The last of some items in order that begins at a place or before it.
+pub(crate) fn begun<T>(items: &[T], at: usize, place: fn(&T) -> Span) -> Option<&T> {
+    items[..items.partition_point(|item| place(item).start <= at)].last()
+}
+
 /// Which items have to change places, one pair after the other, so that the places are in order.
 fn swaps(mut places: Vec<(Span, usize)>) -> impl Iterator<Item = (usize, usize)> {
     places.sort_unstable();

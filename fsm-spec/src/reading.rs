@@ -5,9 +5,10 @@ mod directed;
 use crate::{
     directives::{Directive, DirectiveKind, Place},
     entities::decode,
-    machines::{self, Candidate, Claims, Form, Found, Founded},
+    machines::{self, Claims, Form, Found, Founded},
     markdown::{Block, BlockKind, Code, Markdown},
     model::{Machine, Seen, State, StateId, ViewKind},
+    order,
     sentences::{ProseContext, Style, extract_prose},
     source::Span,
     views::{self, Defined, DiagramBlock, End, Ground, Headings, Hits, Names, Outline, Reader, Room, Sections, View},
@@ -93,6 +94,11 @@ impl Reading {
         owner_of(place, &self.diagrams, &self.drawn, &self.sections)
     }
 
+    /// The diagram that a directive stands in or right above.
+    pub(crate) fn covered(&self, place: Place) -> Option<usize> {
+        covered(place, &self.diagrams)
+    }
+
     /// The views of a machine.
     pub fn views_of_machine(&self, machine: usize) -> impl Iterator<Item = &View> {
         self.own[machine].iter().map(|view| &self.views[*view])
@@ -143,24 +149,19 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     let defined = views::defined(&reader);
     let vocabulary = vocabulary(&diagrams, &aliases, &defined);
     let mut words = options.words.clone();
-    for name in vocabulary.states() {
-        words.define(name);
-    }
+    vocabulary.states().for_each(|name| words.define(name));
     let headings = Headings::of(&markdown, &words);
     let reader = Reader { words: &words, known: &vocabulary, headings: &headings, ..reader };
     let (candidates, mut taken) = views::founding(&reader, &diagrams, &directives, &aliases);
-    let Found { machines: founded, candidates, loose } =
-        machines::found(&markdown, &words, &outline, &defined, &vocabulary, candidates);
+    let Found { machines: founded, candidates, loose } = machines::found(&reader, &defined, candidates);
     let drawn: Vec<Option<usize>> = founded.iter().map(|machine| machine.diagram).collect();
     let blocks: Vec<usize> = founded.iter().map(|machine| machine.block).collect();
     let mut machines = begin(&markdown, options, &words, &diagrams, &directives, &founded);
-    let mut names: Vec<Names> = machines
-        .iter()
-        .zip(&drawn)
-        .map(|(machine, drawn)| Names::of(machine, &displays(drawn.map(|number| &diagrams[number])), &aliases))
-        .collect();
-    let styles: Vec<Style> =
-        machines.iter().map(|machine| Style::of(machine.states.iter().map(|state| state.name.as_str()))).collect();
+    let display = |drawn: &Option<usize>| displays(drawn.map(|number| &diagrams[number]));
+    let names = machines.iter().zip(&drawn).map(|(machine, drawn)| Names::of(machine, &display(drawn), &aliases));
+    let mut names: Vec<Names> = names.collect();
+    let style = |machine: &Machine| Style::of(machine.states.iter().map(|state| state.name.as_str()));
+    let styles: Vec<Style> = machines.iter().map(style).collect();
     apply_terminals(&mut machines, &names, &directives);
     let sections = Sections::of(&markdown, &blocks);
     let mut forms = Vec::new();
@@ -179,14 +180,14 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
             view.far = founded.far.contains(at);
             view.doubt_if(candidate.unread > 0);
             view.resolve(&names[machine], &candidate.short);
-            // Of a drawing that is understood in part, nothing contradicts a diagram.
-            if founded.diagram.is_some() && candidate.form == Form::Drawing && candidate.unread > 0 {
-                view.transitions.iter_mut().for_each(|claim| claim.certain = false);
-            }
-            // Beside a diagram, "* → archived" above some text speaks of the steps that are drawn.
-            if founded.diagram.is_some() && matches!(markdown.blocks[candidate.block].kind, BlockKind::Heading(_)) {
-                let steps = view.transitions.iter_mut();
-                steps.for_each(|claim| claim.certain &= !matches!(claim.from, End::Any { .. }));
+            if founded.diagram.is_some() {
+                // Of a drawing that is understood in part, nothing contradicts a diagram; and "* → archived" above some text
+                // speaks of the steps that are drawn.
+                let partly = candidate.form == Form::Drawing && candidate.unread > 0;
+                let heads = matches!(markdown.blocks[candidate.block].kind, BlockKind::Heading(_));
+                for claim in &mut view.transitions {
+                    claim.certain &= !(partly || heads && matches!(claim.from, End::Any { .. }));
+                }
             }
             if matches!(view.kind, ViewKind::Lines | ViewKind::Rules | ViewKind::Prose | ViewKind::Code) {
                 machines::bridge(&mut view);
@@ -211,9 +212,8 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         own[view.machine].push(at);
     }
     let retired = retired_names(&directives);
-    for (machine, own) in own.iter().enumerate() {
-        let names = &mut names[machine];
-        machines::unify(&machines[machine], names, &mut views, own, &retired);
+    for ((machine, names), own) in machines.iter().zip(&mut names).zip(&own) {
+        machines::unify(machine, names, &mut views, own, &retired);
     }
     for view in &mut views {
         let unknown = view.names().any(|name| name.state.is_none());
@@ -232,11 +232,10 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     });
     let mut room = Room::of(&markdown);
     let mut cut = None;
-    for view in &mut views {
-        let model = &mut machines[view.machine];
-        if drawn[view.machine].is_none() {
-            end_states(model, view);
-        }
+    // What is not drawn ends where a view says so, before wildcards are expanded.
+    for view in views.iter().filter(|view| drawn[view.machine].is_none()) {
+        let ends = view.states.iter().filter(|claim| matches!(claim.terminal, Some((true, _))));
+        ends.filter_map(|claim| claim.name.state).for_each(|end| machines[view.machine].end(end));
     }
     for view in &mut views {
         machines::expand(&machines[view.machine], view);
@@ -245,14 +244,10 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         }
         cut = cut.or(room.take(view));
     }
-    let typo_states = machines
-        .iter()
-        .enumerate()
-        .map(|(machine, model)| {
-            let views: Vec<&View> = own[machine].iter().map(|view| &views[*view]).collect();
-            machines::typo_states(model, &views)
-        })
-        .collect();
+    let typos = |(machine, own): (&Machine, &Vec<usize>)| {
+        machines::typo_states(machine, &own.iter().map(|view| &views[*view]).collect::<Vec<_>>())
+    };
+    let typo_states = machines.iter().zip(&own).map(typos).collect();
     let mut directed: Vec<Vec<&Directive>> = vec![Vec::new(); machines.len()];
     for directive in &directives {
         if let Some(machine) = owner_of(directive.place, &diagrams, &drawn, &sections) {
@@ -270,6 +265,11 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         };
         machines::build(model, &claims);
     }
+    // What was found by its form and belongs to no machine, and steps to or from what is no state.
+    let loose = loose.iter().map(|(at, why)| (candidates[*at].view.span, *why));
+    let unknown = unknown.iter().map(|span| (*span, "it names a state that is defined nowhere"));
+    let mut passed_over: Vec<(Span, &'static str)> = loose.chain(unknown).collect();
+    order::by_place(&mut passed_over, |(span, _)| *span);
     Reading {
         markdown,
         diagrams,
@@ -285,21 +285,8 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
         sections,
         own,
         cut,
-        passed_over: passed_over(&candidates, &loose, &unknown),
+        passed_over,
     }
-}
-
-/// What was found by its form and belongs to no machine, and steps to or from what is no state.
-fn passed_over(
-    candidates: &[Candidate],
-    loose: &[(usize, &'static str)],
-    unknown: &[Span],
-) -> Vec<(Span, &'static str)> {
-    let mut found: Vec<(Span, &'static str)> =
-        loose.iter().map(|(at, why)| (candidates[*at].view.span, *why)).collect();
-    found.extend(unknown.iter().map(|span| (*span, "it names a state that is defined nowhere")));
-    crate::order::by_place(&mut found, |(span, _)| *span);
-    found
 }
 
 /// Every name that the document defines or draws.
@@ -314,34 +301,17 @@ fn vocabulary(diagrams: &[DiagramBlock], aliases: &[(String, String)], defined: 
     Names::vocabulary(texts.iter().map(String::as_str))
 }
 
-/// Ends the states that a view of a machine without a diagram calls ends, before wildcards are expanded.
-fn end_states(model: &mut Machine, view: &View) {
-    let called = view.states.iter().filter(|claim| matches!(claim.terminal, Some((true, _))));
-    for state in called.filter_map(|claim| claim.name.state) {
-        model.states[state.index()].terminal = true;
-    }
-}
-
 /// A `.mmd` file as a document of one block.
 fn whole_diagram(text: &str) -> Markdown {
     // The fence that closes a diagram whose opening one is lost is no state of it.
     let fence = text.find("\n```").filter(|at| text[*at..].trim().trim_matches('`').is_empty());
     let text = &text[..fence.map_or(text.len(), |at| at + 1)];
-    let end = Span::at(text.len());
-    let code = Code {
-        language: "mermaid".to_owned(),
-        text: text.to_owned(),
-        pieces: vec![(0, 0)],
-        open: Span::at(0),
-        close: Some(end),
-    };
+    let (open, close) = (Span::at(0), Some(Span::at(text.len())));
+    let (language, text) = ("mermaid".to_owned(), text.to_owned());
+    let span = Span::new(0, text.len());
+    let code = Code { language, text, pieces: vec![(0, 0)], open, close };
     let mut markdown = Markdown::default();
-    markdown.blocks.push(Block {
-        kind: BlockKind::Code(code),
-        span: Span::new(0, text.len()),
-        text: 0..0,
-        heading: None,
-    });
+    markdown.blocks.push(Block { kind: BlockKind::Code(code), span, text: 0..0, heading: None });
     markdown
 }
 
@@ -376,19 +346,13 @@ fn begin(
             _ => {}
         }
     }
-    let mut titles: Vec<String> = founded
-        .iter()
-        .zip(&named)
-        .map(|(machine, named)| {
-            let drawn = machine.diagram.map(|number| &diagrams[number].diagram);
-            let title = drawn.and_then(|diagram| diagram.title.as_ref());
-            let title = title.filter(|_| options.kind == Kind::Mermaid);
-            named
-                .cloned()
-                .or_else(|| title.map(|title| title.text.clone()))
-                .unwrap_or_else(|| machines::machine_name(markdown, words, machine.block))
-        })
-        .collect();
+    let titles = founded.iter().zip(named).map(|(machine, named)| {
+        let drawn = machine.diagram.filter(|_| options.kind == Kind::Mermaid);
+        let title = drawn.and_then(|number| diagrams[number].diagram.title.as_ref());
+        let known = named.or(title.map(|title| &title.text)).cloned();
+        known.unwrap_or_else(|| machines::machine_name(markdown, words, machine.block))
+    });
+    let mut titles: Vec<String> = titles.collect();
     machines::tell_apart(&mut titles);
     let machines = founded.iter().zip(titles).map(|(machine, title)| {
         let span = markdown.blocks[machine.block].span;

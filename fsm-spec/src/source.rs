@@ -1,5 +1,7 @@
 //! The text of a document and the places in it.
 
+use std::iter::once;
+
 /// A range of bytes in the document as it stands on disk (a byte-order mark counts).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Span {
@@ -64,7 +66,7 @@ pub struct Source<'a> {
     text: &'a str,
     /// Where each line starts.
     lines: Vec<usize>,
-    /// How many characters start before every [`STEP`] bytes, where a line is long; else nothing.
+    /// How many characters start before every [`STEP`] bytes, where a line is long; else only before the first.
     counted: Vec<usize>,
 }
 
@@ -85,16 +87,11 @@ impl<'a> Source<'a> {
         }
         let ends = lines.iter().copied().skip(1).chain([text.len()]);
         let long = lines.iter().zip(ends).any(|(start, end)| end - start > STEP);
-        let mut counted = Vec::new();
-        if long {
-            let mut count = 0;
-            for step in bytes.chunks(STEP) {
-                counted.push(count);
-                count += characters(step);
-            }
-            counted.push(count);
-        }
-        Self { text, lines, counted }
+        let counts = bytes.chunks(STEP).filter(|_| long).scan(0, |count, step| {
+            *count += characters(step);
+            Some(*count)
+        });
+        Self { text, counted: once(0).chain(counts).collect(), lines }
     }
 
     /// The whole text, byte-order mark included.

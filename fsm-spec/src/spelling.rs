@@ -3,7 +3,6 @@
 use crate::map::Map;
 
 /// A name without what people vary unwillingly: case, blanks, `-`, `_`, accents, invisible characters.
-#[must_use]
 pub fn fold(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
     fold_into(name, &mut out);
@@ -50,39 +49,31 @@ fn base(c: char) -> Option<&'static str> {
 }
 
 /// The words of a name: at separators and at the humps of `camelCase`.
-#[must_use]
 pub fn words(name: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut word = String::new();
+    let mut words: Vec<String> = Vec::new();
     let mut previous = ' ';
-    let chars: Vec<char> = name.chars().collect();
-    for (at, &c) in chars.iter().enumerate() {
-        let next_lower = chars.get(at + 1).is_some_and(|c| c.is_lowercase());
+    let mut letters = name.chars().peekable();
+    while let Some(c) = letters.next() {
+        let next_lower = letters.peek().is_some_and(|c| c.is_lowercase());
         let hump = c.is_uppercase()
             && (previous.is_lowercase() || previous.is_numeric() || (previous.is_uppercase() && next_lower));
-        if (!c.is_alphanumeric() || hump) && !word.is_empty() {
-            words.push(std::mem::take(&mut word));
-        }
-        if c.is_alphanumeric() {
-            word.push(c);
+        match words.last_mut() {
+            _ if !c.is_alphanumeric() => {}
+            Some(word) if previous.is_alphanumeric() && !hump => word.push(c),
+            _ => words.push(c.into()),
         }
         previous = c;
-    }
-    if !word.is_empty() {
-        words.push(word);
     }
     words
 }
 
 /// The first letters of a name's words, in upper case: `POA` for `PendingOwnerApproval`.
-#[must_use]
 pub fn initials(name: &str) -> String {
     words(name).iter().filter_map(|word| word.chars().next()).flat_map(char::to_uppercase).collect()
 }
 
 /// A name, made ready to be compared with many.
 #[derive(Clone, Debug)]
-#[doc(hidden)]
 pub struct Folded {
     letters: Vec<char>,
     digits: String,
@@ -91,7 +82,6 @@ pub struct Folded {
 }
 
 impl Folded {
-    #[must_use]
     pub fn of(name: &str) -> Self {
         let letters: Vec<char> = fold(name).chars().collect();
         Self {
@@ -102,7 +92,6 @@ impl Folded {
     }
 
     /// Whether the one is a slip of the other.
-    #[must_use]
     pub fn is_slip_of(&self, other: &Self) -> bool {
         let allowed = match self.letters.len().min(other.letters.len()) {
             0..=3 => return false,
@@ -118,7 +107,6 @@ impl Folded {
 }
 
 /// The nearest of `candidates`, where one is near enough to be meant.
-#[must_use]
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded: Vec<char> = fold(name).chars().collect();
     let near = candidates.into_iter().filter_map(|candidate| {

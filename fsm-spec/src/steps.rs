@@ -4,8 +4,8 @@
 //! composite's own `[*]` leads to, one in each region) or pass choices, forks and joins. [`Machine::routes`] follows the
 //! pseudo-states, [`Routes::steps`] spreads the composites out. Both are linear in what they give back, and bounded.
 
+use crate::map::Set;
 use crate::model::{Machine, StateId, StateKind};
-use crate::rows::{Rows, Walk};
 
 /// How many arrows are followed, and how many steps listed. No machine that a person drew comes near; beyond it,
 /// [`Steps::complete`] is false and the rest is left out.
@@ -68,13 +68,11 @@ pub struct Step {
 
 impl Machine {
     /// Follows every transition through choices, forks and joins.
-    #[must_use]
     pub fn routes(&self) -> Routes<'_> {
         Routes::with(self, &[])
     }
 
     /// Every transition between leaves: composites spread out, pseudo-states followed through.
-    #[must_use]
     pub fn steps(&self) -> Steps {
         self.routes().steps()
     }
@@ -103,22 +101,23 @@ impl<'a> Routes<'a> {
     pub(crate) fn with(machine: &'a Machine, extra: &[(StateId, StateId)]) -> Self {
         let states = &machine.states;
         let children = states.iter().enumerate().filter_map(|(at, state)| Some((state.parent?.index(), at)));
-        let children = Rows::new(states.len(), &children.collect::<Vec<_>>());
+        let children = Rows::new(states.len(), children);
         let outgoing = machine.transitions.iter().enumerate().map(|(at, transition)| (transition.from.index(), at));
-        let outgoing = Rows::new(states.len(), &outgoing.collect::<Vec<_>>());
-        let mut routes = Self {
-            machine,
-            routes: Vec::new(),
-            complete: true,
-            children,
-            entries: Vec::new(),
-            ends: states.iter().map(|state| state.terminal).collect(),
-            budget: LIMIT,
-        };
-        let mut walk = Walk::new(states.len());
+        let outgoing = Rows::new(states.len(), outgoing);
+        let (routes, entries) = (Vec::new(), vec![Vec::new(); states.len()]);
+        let ends = states.iter().map(|state| state.terminal).collect();
+        let mut routes = Self { machine, routes, complete: true, children, entries, ends, budget: LIMIT };
+        // The end of a composite is an end of every leaf in it.
+        let mut open: Vec<StateId> = machine.numbered().filter(|(_, state)| state.terminal).map(|(at, _)| at).collect();
+        while let Some(around) = open.pop() {
+            for child in routes.children.row(around.index()).iter().map(|child| StateId(*child)) {
+                let new = routes.is_real(child) && !std::mem::replace(&mut routes.ends[child.index()], true);
+                open.extend(new.then_some(child));
+            }
+        }
         for (at, transition) in machine.transitions.iter().enumerate() {
             if routes.is_real(transition.from) {
-                routes.follow(transition.from, at, &outgoing, &mut walk);
+                routes.follow(transition.from, at, &outgoing);
             }
         }
         for (from, to) in extra {
@@ -126,11 +125,7 @@ impl<'a> Routes<'a> {
                 routes.routes.push(Route { from: *from, to: *to, transitions: Vec::new(), beside: false });
             }
         }
-        routes.find_entries(&outgoing, &mut walk);
-        // The end of a composite is an end of every leaf in it.
-        for (at, inside) in routes.inside_ends().into_iter().enumerate() {
-            routes.ends[at] |= inside && routes.is_real(StateId(at as u32));
-        }
+        routes.find_entries(&outgoing);
         routes
     }
 
@@ -170,13 +165,13 @@ impl<'a> Routes<'a> {
     /// out), in document order.
     pub fn initials(&self) -> Vec<StateId> {
         let mut initials = Vec::new();
-        let mut walk = Walk::new(self.machine.states.len());
+        let mut known = Set::new();
         for state in &self.machine.initial {
             let kind = self.machine.states.get(state.index()).map(|state| state.kind);
             // Each way of a choice is a start; of regions and of a fork the first stands for all.
             let shown = if kind == Some(StateKind::Choice) { usize::MAX } else { 1 };
             let leaves = self.entries(*state).iter().take(shown);
-            initials.extend(leaves.copied().filter(|leaf| walk.visit(*leaf)));
+            initials.extend(leaves.copied().filter(|leaf| known.insert(*leaf)));
         }
         initials
     }
@@ -225,18 +220,6 @@ impl<'a> Routes<'a> {
         }
     }
 
-    /// For each state whether a composite around it is terminal.
-    fn inside_ends(&self) -> Vec<bool> {
-        let states = &self.machine.states;
-        let mut inside = vec![false; states.len()];
-        let mut open: Vec<StateId> =
-            (0..).map(StateId).zip(states).filter(|(_, state)| state.terminal).map(|(at, _)| at).collect();
-        while let Some(around) = open.pop() {
-            open.extend(self.children(around).filter(|child| !std::mem::replace(&mut inside[child.index()], true)));
-        }
-        inside
-    }
-
     /// No choice, fork or join.
     fn is_real(&self, state: StateId) -> bool {
         let kind = self.machine.states.get(state.index()).map(|state| state.kind);
@@ -245,19 +228,19 @@ impl<'a> Routes<'a> {
 
     /// Follows one transition until it meets real states, and notes a route for each. A pseudo-state is passed once, so that a
     /// ring of choices ends.
-    fn follow(&mut self, from: StateId, first: usize, outgoing: &Rows, walk: &mut Walk) {
+    fn follow(&mut self, from: StateId, first: usize, outgoing: &Rows) {
         let Some(to) = self.machine.transitions.get(first).map(|transition| transition.to) else { return };
         if self.is_real(to) {
             return self.routes.push(Route { from, to, transitions: vec![first], beside: false });
         }
-        walk.start(to);
+        let mut passed: Set<StateId> = [to].into_iter().collect();
         let mut open = vec![(to, vec![first], false)];
         while let Some((pseudo, path, beside)) = open.pop() {
             let Some(state) = self.machine.states.get(pseudo.index()) else { continue };
             self.ends[from.index()] |= state.terminal;
             for (place, next) in outgoing.row(pseudo.index()).iter().enumerate() {
                 let Some(transition) = self.machine.transitions.get(*next as usize) else { continue };
-                if !self.spend() || path.len() > LONGEST {
+                if !self.spend(1) || path.len() > LONGEST {
                     self.complete = false;
                     return;
                 }
@@ -266,71 +249,62 @@ impl<'a> Routes<'a> {
                 path.push(*next as usize);
                 if self.is_real(transition.to) {
                     self.routes.push(Route { from, to: transition.to, transitions: path, beside });
-                } else if walk.visit(transition.to) {
+                } else if passed.insert(transition.to) {
                     open.push((transition.to, path, beside));
                 }
             }
         }
     }
 
-    /// Whether another arrow may be followed.
-    fn spend(&mut self) -> bool {
-        match self.budget.checked_sub(1) {
-            Some(left) => self.budget = left,
-            None => self.complete = false,
-        }
-        self.complete
+    /// Whether so many more arrows may be followed.
+    fn spend(&mut self, arrows: usize) -> bool {
+        let left = self.budget.checked_sub(arrows);
+        self.complete &= left.is_some();
+        self.budget = left.unwrap_or(self.budget);
+        left.is_some()
     }
 
     /// For each state the leaves that entering it enters.
-    fn find_entries(&mut self, outgoing: &Rows, walk: &mut Walk) {
+    fn find_entries(&mut self, outgoing: &Rows) {
         let count = self.machine.states.len();
-        self.entries = vec![Vec::new(); count];
         let mut settled = vec![false; count];
         let mut passed = Vec::new();
         for first in (0..count as u32).map(StateId) {
             // Where there is but one way in, what lies at its end is entered by every composite on the way.
             let mut state = first;
             while !settled[state.index()] && !self.is_leaf(state) {
-                let ways = self.entered_by(state, outgoing);
-                match *ways {
-                    [way] if way.index() < count => {
-                        settled[state.index()] = true;
-                        passed.push(state);
-                        state = way;
-                    }
-                    _ => break,
+                let [way] = self.entered_by(state, outgoing)[..] else { break };
+                if way.index() >= count {
+                    break;
                 }
-            }
-            if !settled[state.index()] {
                 settled[state.index()] = true;
-                self.entries[state.index()] = self.entered(state, outgoing, walk);
+                passed.push(state);
+                state = way;
+            }
+            if !std::mem::replace(&mut settled[state.index()], true) {
+                self.entries[state.index()] = self.entered(state, outgoing);
             }
             let leaves = self.entries[state.index()].clone();
-            match self.budget.checked_sub(passed.len() * leaves.len()) {
-                Some(left) => self.budget = left,
-                None => {
-                    self.complete = false;
-                    passed.clear();
-                }
+            if self.spend(passed.len() * leaves.len()) {
+                passed.iter().for_each(|state| self.entries[state.index()].clone_from(&leaves));
             }
-            for state in passed.drain(..) {
-                self.entries[state.index()].clone_from(&leaves);
-            }
+            passed.clear();
         }
     }
 
     /// The leaves that entering a state enters.
-    fn entered(&mut self, state: StateId, outgoing: &Rows, walk: &mut Walk) -> Vec<StateId> {
-        let mut leaves = Vec::new();
-        let mut open = vec![state];
-        walk.start(state);
+    fn entered(&mut self, state: StateId, outgoing: &Rows) -> Vec<StateId> {
+        let (mut leaves, mut open) = (Vec::new(), vec![state]);
+        if self.is_leaf(state) {
+            return open;
+        }
+        let mut visited: Set<StateId> = [state].into_iter().collect();
         while let Some(next) = open.pop() {
             if self.is_leaf(next) {
                 leaves.push(next);
-            } else if self.spend() {
+            } else if self.spend(1) {
                 let ways = self.entered_by(next, outgoing);
-                open.extend(ways.into_iter().rev().filter(|way| walk.visit(*way)));
+                open.extend(ways.into_iter().rev().filter(|way| visited.insert(*way)));
             }
         }
         leaves
@@ -354,5 +328,65 @@ impl<'a> Routes<'a> {
             }
         }
         ways.into_iter().flatten().collect()
+    }
+
+    /// For each state whether the machine can be in it, starting from the states `start`. A composite counts when a leaf in it does.
+    ///
+    /// Every `[*] -->` inside a composite is a start, and where there is none, the composite may be entered anywhere: which state
+    /// comes first is then not drawn, and that alone puts none of them out of reach.
+    pub fn reachable(&self, start: &[StateId]) -> Vec<bool> {
+        let states = &self.machine.states;
+        let leaving = self.routes.iter().enumerate().map(|(at, route)| (route.from.index(), at));
+        let leaving = Rows::new(states.len(), leaving);
+        let mut visited = vec![false; states.len()];
+        let mut entered = vec![false; states.len()];
+        let new = |marks: &mut Vec<bool>, state: StateId| {
+            marks.get_mut(state.index()).is_some_and(|mark| !std::mem::replace(mark, true))
+        };
+        let mut stack = start.to_vec();
+        while let Some(next) = stack.pop() {
+            if !new(&mut entered, next) {
+                continue;
+            }
+            if !self.is_leaf(next) {
+                // A pseudo-state has no states inside, and leads on.
+                stack.extend_from_slice(self.entries(next));
+                let started = |child: &StateId| {
+                    let region = states[child.index()].region;
+                    states[next.index()].entries.iter().any(|(other, _)| *other == region)
+                };
+                stack.extend(self.children(next).filter(|child| !started(child)));
+                continue;
+            }
+            // What leaves a composite is followed once, when the first leaf in it is visited.
+            let mut inside = Some(next);
+            while let Some(state) = inside.filter(|state| new(&mut visited, *state)) {
+                stack.extend(leaving.row(state.index()).iter().map(|at| self.routes[*at as usize].to));
+                stack.extend(states[state.index()].entries.iter().map(|(_, to)| *to));
+                inside = states[state.index()].parent;
+            }
+        }
+        visited
+    }
+}
+
+/// Lists of numbers by number.
+#[derive(Clone, Debug)]
+pub(crate) struct Rows(Vec<Vec<u32>>);
+
+impl Rows {
+    /// Pairs of a row and an item, the items of a row in the order given. Rows out of range are left out.
+    pub(crate) fn new(rows: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Self {
+        let mut lists = vec![Vec::new(); rows];
+        for (row, item) in pairs {
+            if let Some(list) = lists.get_mut(row) {
+                list.push(item as u32);
+            }
+        }
+        Self(lists)
+    }
+
+    pub(crate) fn row(&self, row: usize) -> &[u32] {
+        self.0.get(row).map_or(&[], Vec::as_slice)
     }
 }

@@ -2,19 +2,10 @@
 
 /// The candidate nearest to `name`, if it is near enough to be what was meant; the first of equals.
 pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let mut best = None;
     // One slip in three characters is a typo; more is another word.
-    let mut limit = (name.chars().count() / 3).max(1);
-    for candidate in candidates {
-        if let Some(found) = distance(name, candidate, limit) {
-            best = Some(candidate);
-            match found.checked_sub(1) {
-                Some(nearer) => limit = nearer,
-                None => break,
-            }
-        }
-    }
-    best
+    let limit = (name.chars().count() / 3).max(1);
+    let near = candidates.into_iter().filter_map(|candidate| Some((distance(name, candidate, limit)?, candidate)));
+    near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
 }
 
 /// How many characters must be added, removed, replaced or swapped with their neighbour to turn `a` into `b` (case

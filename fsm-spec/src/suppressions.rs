@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     directives::{Directive, DirectiveKind, Place},
     finding::Finding,
+    order,
     reading::Reading,
     source::{Source, Span},
 };
@@ -12,13 +13,11 @@ use crate::{
 /// An `allow` of the document.
 #[derive(Clone, Debug)]
 pub(crate) struct Suppression {
-    /// The rule.
     pub rule: String,
     /// Where it holds; everywhere if none.
     pub area: Option<Span>,
     /// Whether it stands in a diagram, and covers a statement of it.
     pub in_diagram: bool,
-    /// The directive.
     pub span: Span,
     /// The directive with its line's ending, where it has the line to itself: what removing it removes. None where it names other
     /// rules too.
@@ -60,16 +59,12 @@ impl<'a> Covered<'a> {
     pub(crate) fn by(&self, finding: &Finding) -> Option<usize> {
         let areas = self.rules.get(finding.rule)?;
         let places = finding.labels.iter().chain([&finding.primary]).map(|label| label.span);
-        let found = places.flat_map(|place| areas.parts.iter().filter_map(move |list| around(list, place)));
-        found.chain(areas.everywhere).min()
+        let begun = places.flat_map(|place| {
+            let parts = areas.parts.iter().filter_map(move |list| order::begun(list, place.start, |(area, _)| *area));
+            parts.filter(move |(area, _)| place.end <= area.end).map(|(_, at)| *at)
+        });
+        begun.chain(areas.everywhere).min()
     }
-}
-
-/// The suppression whose area a place lies in.
-fn around(areas: &[(Span, usize)], place: Span) -> Option<usize> {
-    let after = areas.partition_point(|(area, _)| area.start <= place.start);
-    let (area, at) = areas[..after].last()?;
-    (place.end <= area.end).then_some(*at)
 }
 
 pub(crate) fn suppressions(source: &Source<'_>, reading: &Reading) -> Vec<Suppression> {

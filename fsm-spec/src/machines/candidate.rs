@@ -5,7 +5,7 @@ use crate::{
     markdown::{BlockKind, Markdown},
     model::ViewKind,
     spelling::fold,
-    views::{End, Name, Reader, View},
+    views::{End, Name, Reader, Shape, View},
 };
 
 /// How a view is written, the surest forms first.
@@ -64,17 +64,13 @@ impl Candidate {
 
     /// The same, folded only.
     pub(crate) fn keys(&self) -> Set<String> {
-        self.ends().map(|name| self.key(name)).collect()
+        keys(std::iter::once(self))
     }
 
     /// The names of a diagram's states, folded, and the texts they are drawn with.
     pub(crate) fn drawn_names(&self) -> Set<String> {
-        let claims = self.view.states.iter();
-        claims
-            .flat_map(|claim| [Some(&claim.name.text), claim.description.as_ref()])
-            .flatten()
-            .map(|name| fold(name))
-            .collect()
+        let names = self.view.states.iter().flat_map(|claim| [Some(&claim.name.text), claim.description.as_ref()]);
+        names.flatten().map(|name| fold(name)).collect()
     }
 
     /// The folded spelling of a name; of initials, that of the name they stand for.
@@ -132,4 +128,44 @@ impl Candidate {
     pub(crate) fn is_weak(&self) -> bool {
         self.sparse || self.unread * 5 > self.arrows.max(1) * 2
     }
+
+    /// Takes out the steps to and from names that are none, a text of several words where all others are names in code, and
+    /// counts them as not understood.
+    pub(super) fn drop_outliers(&mut self, known: &Set<String>) {
+        // What is drawn or headed is a name, however it is written.
+        if self.form == Form::Diagram || self.view.kind == ViewKind::Sections {
+            return;
+        }
+        let names = self.names().into_entries();
+        let count = |fits: &dyn Fn(Shape) -> bool| names.iter().filter(|(_, text)| fits(Shape::of(text))).count();
+        let tight = count(&Shape::is_tight);
+        if names.len() < 3 || tight * 10 < names.len() * 7 {
+            return;
+        }
+        let upper = count(&|shape| shape == Shape::Upper);
+        let shouted = upper >= 3 && upper * 5 >= names.len() * 3;
+        // `Open`, `In review`: capitals, where steps go on from both.
+        let capital = count(&|shape| shape == Shape::Pascal) * 2 > tight;
+        let sources: Set<String> = self.edges().items().map(|(from, _)| from.clone()).collect();
+        let odd = |(name, text): &(String, &str)| match Shape::of(text) {
+            Shape::Title => !(capital && sources.contains(name)),
+            Shape::Words | Shape::Other | Shape::Unspaced => true,
+            Shape::Lower | Shape::Pascal => shouted,
+            _ => false,
+        };
+        let odd = names.into_iter().filter(|named| odd(named) && !known.contains(&named.0));
+        let odd: Set<String> = odd.map(|(name, _)| name).collect();
+        if odd.is_empty() {
+            return;
+        }
+        let before = self.view.transitions.len();
+        let is_odd = |end: &End| end.name().is_some_and(|name| odd.contains(&fold(&name.text)));
+        self.view.transitions.retain(|claim| !is_odd(&claim.from) && !is_odd(&claim.to));
+        self.unread += before - self.view.transitions.len();
+    }
+}
+
+/// All that some views name, folded.
+pub(super) fn keys<'a>(views: impl Iterator<Item = &'a Candidate>) -> Set<String> {
+    views.flat_map(|view| view.ends().map(|name| view.key(name))).collect()
 }

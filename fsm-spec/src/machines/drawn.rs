@@ -3,42 +3,37 @@
 use crate::{
     entities::decode,
     map::Set,
-    mermaid::{Diagram, Scope},
+    mermaid::{self, Diagram, Scope},
     model::{Machine, Seen, State, StateId, StateKind, Transition, ViewKind},
     source::Span,
 };
 
 /// The machine of a diagram, `[*]` turned into starts and ends.
 pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) -> Machine {
-    let mut states: Vec<State> = diagram
-        .states
-        .iter()
-        .map(|state| State {
-            name: state.name.clone(),
-            description: description(state, &state.name),
-            attributes: Vec::new(),
-            terminal: false,
-            parent: state.parent.map(|scope| StateId(scope.composite)),
-            region: state.parent.and_then(|scope| scope.region).unwrap_or(0),
-            kind: state.kind,
-            entries: Vec::new(),
-            regions: state.regions.max(u32::from(state.kind == StateKind::Composite)),
-            seen: state.mentions.iter().take(1).map(|span| Seen { view: ViewKind::Diagram, span: *span }).collect(),
-        })
-        .collect();
+    let states = diagram.states.iter().map(|state| State {
+        name: state.name.clone(),
+        description: description(state, &state.name),
+        parent: state.parent.map(|scope| StateId(scope.composite)),
+        region: state.parent.and_then(|scope| scope.region).unwrap_or(0),
+        kind: state.kind,
+        regions: state.regions.max(u32::from(state.kind == StateKind::Composite)),
+        seen: state.mentions.iter().take(1).map(|span| Seen { view: ViewKind::Diagram, span: *span }).collect(),
+        ..State::default()
+    });
+    let mut states: Vec<State> = states.collect();
     let mut transitions = Vec::with_capacity(diagram.transitions.len());
     let mut initial = Set::new();
     let mut ends = Vec::new();
     for arrow in &diagram.transitions {
         match (arrow.from.state, arrow.to.state) {
-            (Some(from), Some(to)) => transitions.push(transition(
-                StateId(from),
-                StateId(to),
-                arrow.label.as_ref().map(|label| label.text.as_str()),
-                arrow.span,
-                uml,
-            )),
-            (None, Some(to)) => enter(&mut states, &mut initial, arrow.scope, StateId(to)),
+            (Some(from), Some(to)) => transitions.push(transition(StateId(from), StateId(to), arrow, uml)),
+            (None, Some(to)) => match arrow.scope {
+                None => _ = initial.insert(StateId(to)),
+                Some(Scope { composite, region }) => {
+                    let around = states.get_mut(composite as usize);
+                    around.into_iter().for_each(|around| around.entries.push((region.unwrap_or(0), StateId(to))));
+                }
+            },
             (Some(from), None) => ends.push((StateId(from), arrow.scope)),
             (None, None) => {}
         }
@@ -52,15 +47,14 @@ pub(crate) fn machine(diagram: &Diagram, name: String, span: Span, uml: bool) ->
         let parent = |at: &StateId| states[at.index()].parent;
         let above = std::iter::successors(scope.map(|scope| StateId(scope.composite)), parent);
         // Two composites can own each other in a broken diagram.
-        if !above.take(states.len() + 1).any(|composite| leaves[composite.index()]) {
-            states[state.index()].terminal = true;
-        }
+        let ends = !above.take(states.len() + 1).any(|composite| leaves[composite.index()]);
+        states[state.index()].terminal |= ends;
     }
     Machine { name, span, states, transitions, initial: initial.items().copied().collect(), ..Machine::default() }
 }
 
 /// What a state is drawn with, text by text. Its own name says nothing of it.
-pub(super) fn description(state: &crate::mermaid::State, name: &str) -> Option<String> {
+pub(super) fn description(state: &mermaid::State, name: &str) -> Option<String> {
     let texts = state.descriptions.iter().map(|text| decode(&text.text));
     let texts: Vec<String> = texts.filter(|text| text != name).collect();
     let mut text = texts.join("\n");
@@ -75,36 +69,16 @@ pub(super) fn description(state: &crate::mermaid::State, name: &str) -> Option<S
 /// How a line break is written.
 const BREAKS: [&str; 7] = ["\\n", "<br>", "<br/>", "<br />", "\n", "<BR>", "<BR/>"];
 
-fn enter(states: &mut [State], initial: &mut Set<StateId>, scope: Option<Scope>, to: StateId) {
-    match scope {
-        None => _ = initial.insert(to),
-        Some(scope) => {
-            if let Some(composite) = states.get_mut(scope.composite as usize) {
-                composite.entries.push((scope.region.unwrap_or(0), to));
-            }
-        }
-    }
-}
-
-fn transition(from: StateId, to: StateId, label: Option<&str>, span: Span, uml: bool) -> Transition {
-    let label = label.filter(|label| !label.is_empty());
+fn transition(from: StateId, to: StateId, arrow: &mermaid::Transition, uml: bool) -> Transition {
+    let label = arrow.label.as_ref().map(|label| label.text.as_str()).filter(|label| !label.is_empty());
     let (event, guard, action) = match label.map(event_of) {
         Some(text) if uml => uml_parts(&text),
         Some(text) => (Some(text), None, None),
         None => (None, None, None),
     };
-    Transition {
-        from,
-        to,
-        event: event.filter(|event| !event.is_empty()),
-        label: label.map(decode),
-        guard,
-        action,
-        rule: None,
-        attributes: Vec::new(),
-        implied: false,
-        seen: vec![Seen { view: ViewKind::Diagram, span }],
-    }
+    let (event, label) = (event.filter(|event| !event.is_empty()), label.map(decode));
+    let seen = vec![Seen { view: ViewKind::Diagram, span: arrow.span }];
+    Transition { event, label, guard, action, seen, ..Transition::new(from, to, None) }
 }
 
 /// The event of a label as it is written in a diagram. What stands there as an entity code is part of the name.

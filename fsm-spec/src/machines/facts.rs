@@ -120,9 +120,7 @@ impl Facts {
         let mut names: Map<String, &str> = Map::new();
         for view in &views {
             edges.extend(view.edges().items().cloned());
-            for (name, text) in view.names().into_entries() {
-                names.or_insert(name, text);
-            }
+            view.names().into_entries().into_iter().for_each(|(name, text)| _ = names.or_insert(name, text));
         }
         let names = names.into_entries();
         let onward = || edges.items().filter(|(from, to)| from != to);
@@ -208,13 +206,10 @@ fn speaks_of_states(grouper: &Grouper<'_>, view: &Candidate, nearness: Nearness)
     if role(if lead.is_empty() && !strictly { markdown.lead_text(view.block) } else { lead }) {
         return true;
     }
-    for section in outline.path(view.section) {
-        let title = outline.title(markdown, section);
-        if role(title) {
-            return true;
-        }
-        if strictly && !is_generic(words, title) {
-            return false;
+    for title in outline.path(view.section).map(|section| outline.title(markdown, section)) {
+        let said = role(title);
+        if said || strictly && !is_generic(words, title) {
+            return said;
         }
     }
     false
@@ -228,21 +223,15 @@ fn is_machine(words: &Words, name: &str) -> bool {
 }
 
 fn alike<'a>(names: impl Iterator<Item = &'a str>) -> usize {
-    let (mut upper, mut low, mut capital, mut title, mut other, mut unspaced) = (0, 0, 0, 0, 0, 0);
-    for name in names {
-        match Shape::of(name) {
-            Shape::Upper => upper += 1,
-            Shape::Snake | Shape::Lower | Shape::Camel => low += 1,
-            Shape::Pascal => capital += 1,
-            Shape::Title => title += 1,
-            Shape::Unspaced => unspaced += 1,
-            Shape::Words | Shape::Other => other += 1,
-        }
-    }
+    let shapes: Vec<Shape> = names.map(Shape::of).collect();
+    let count = |wanted: &[Shape]| shapes.iter().filter(|shape| wanted.contains(shape)).count();
+    let (capital, title) = (count(&[Shape::Pascal]), count(&[Shape::Title]));
     // `Draft` and `In Review` are one style where most are single words.
-    let capital =
-        if capital >= title || upper + low + other + unspaced == 0 { capital + title } else { capital.max(title) };
-    [upper, low, capital, other, unspaced].into_iter().max().unwrap_or(0)
+    let one_style = capital >= title || capital + title == shapes.len();
+    let capital = if one_style { capital + title } else { capital.max(title) };
+    let low = count(&[Shape::Snake, Shape::Lower, Shape::Camel]);
+    let other = count(&[Shape::Words, Shape::Other]);
+    [count(&[Shape::Upper]), low, capital, other, count(&[Shape::Unspaced])].into_iter().max().unwrap_or(0)
 }
 
 fn is_connected(edges: &Set<(String, String)>) -> bool {
@@ -251,9 +240,7 @@ fn is_connected(edges: &Set<(String, String)>) -> bool {
         near.or_default(from.as_str()).push(to);
         near.or_default(to.as_str()).push(from);
     }
-    let Some((first, _)) = near.entries().first() else {
-        return false;
-    };
+    let Some((first, _)) = near.entries().first() else { return false };
     let mut seen: Set<&str> = Set::new();
     let mut stack = vec![*first];
     while let Some(name) = stack.pop() {

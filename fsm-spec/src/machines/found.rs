@@ -1,18 +1,16 @@
 //! The machines that a document's views found, each with its states.
 
 use super::{
-    candidate::{Candidate, Form},
-    group::{Group, counts, group},
-    outliers::drop_outliers,
+    candidate::{Candidate, Form, keys},
+    group::{Group, counts, group, shared},
     scopes::{Grounds, Scopes},
 };
 use crate::{
     map::{Map, Set},
-    markdown::Markdown,
     spelling::fold,
-    views::{Defined, End, Layout, Names, Outline},
-    words::Words,
+    views::{Defined, End, Layout, Reader},
 };
+use std::cmp::Reverse;
 
 /// A machine that was found, before its views are read together.
 #[derive(Clone, Debug)]
@@ -37,24 +35,15 @@ pub(crate) struct Found {
 }
 
 /// Finds the machines. `diagram(candidate)` is the number of the diagram that a view is.
-pub(crate) fn found(
-    markdown: &Markdown,
-    words: &Words,
-    outline: &Outline,
-    defined: &[Defined],
-    vocabulary: &Names,
-    mut candidates: Vec<Candidate>,
-) -> Found {
-    let known: Set<String> = vocabulary.states().map(fold).collect();
-    for candidate in &mut candidates {
-        drop_outliers(candidate, &known);
-    }
+pub(crate) fn found(reader: &Reader<'_>, defined: &[Defined], mut all: Vec<Candidate>) -> Found {
+    let Reader { markdown, words, outline, known, .. } = reader;
+    let known: Set<String> = known.states().map(fold).collect();
+    all.iter_mut().for_each(|candidate| candidate.drop_outliers(&known));
     // What only forbids founds nothing, and is bound to what others found.
-    let (founding, forbidding): (Vec<usize>, Vec<usize>) = (0..candidates.len()).partition(|at| {
-        let view = &candidates[*at].view;
+    let (founding, forbidding): (Vec<usize>, Vec<usize>) = (0..all.len()).partition(|at| {
+        let view = &all[*at].view;
         view.transitions.is_empty() || view.transitions.iter().any(|claim| !claim.forbidden)
     });
-    let all = candidates;
     let mut candidates: Vec<Candidate> = founding.iter().map(|at| all[*at].clone()).collect();
     for candidate in &mut candidates {
         candidate.view.transitions.retain(|claim| !claim.forbidden);
@@ -62,23 +51,20 @@ pub(crate) fn found(
     let grounds = Grounds { markdown, words, outline, candidates: &candidates, defined };
     let scopes = Scopes::of(&grounds);
     let grouping = group(&grounds, &scopes);
-    let mut machines: Vec<Founded> = grouping
-        .groups
-        .iter()
-        .map(|group| {
-            let states = if group.drawn { Vec::new() } else { states(&grounds, &scopes, group, &known) };
-            let mut views: Vec<usize> = group.views.iter().map(|view| founding[*view]).collect();
-            views.sort_unstable();
-            let far = group.far.iter().map(|view| founding[*view]).collect();
-            let drawn = group.views.iter().find_map(|view| match candidates[*view].view.layout {
-                Layout::Diagram(number) => Some((number, candidates[*view].block)),
-                _ => None,
-            });
-            let first = || views.iter().map(|view| all[*view].block).min().unwrap_or(0);
-            let block = drawn.map_or_else(first, |(_, block)| block);
-            Founded { views, far, block, diagram: drawn.map(|(number, _)| number), states }
-        })
-        .collect();
+    let machines = grouping.groups.iter().map(|group| {
+        let states = if group.drawn { Vec::new() } else { states(&grounds, &scopes, group, &known) };
+        let mut views: Vec<usize> = group.views.iter().map(|view| founding[*view]).collect();
+        views.sort_unstable();
+        let far = group.far.iter().map(|view| founding[*view]).collect();
+        let drawn = group.views.iter().find_map(|view| match candidates[*view].view.layout {
+            Layout::Diagram(number) => Some((number, candidates[*view].block)),
+            _ => None,
+        });
+        let first = || views.iter().map(|view| all[*view].block).min().unwrap_or(0);
+        let block = drawn.map_or_else(first, |(_, block)| block);
+        Founded { views, far, block, diagram: drawn.map(|(number, _)| number), states }
+    });
+    let mut machines: Vec<Founded> = machines.collect();
     let mut loose: Vec<(usize, &'static str)> =
         grouping.loose.iter().map(|(view, why)| (founding[*view], *why)).collect();
     bind_forbidding(&all, &forbidding, &mut machines, &mut loose);
@@ -95,13 +81,9 @@ fn bind_forbidding(
 ) {
     let mut by_name: Map<String, Vec<usize>> = Map::new();
     for (at, machine) in machines.iter().enumerate().filter(|_| !forbidding.is_empty()) {
-        let mut names: Set<String> = machine.states.iter().map(|name| fold(name)).collect();
-        for view in &machine.views {
-            names.extend(all[*view].view.names().map(|name| fold(&name.text)));
-        }
-        for name in names.items() {
-            by_name.or_default(name.clone()).push(at);
-        }
+        let named = machine.views.iter().flat_map(|view| all[*view].view.names()).map(|name| &name.text);
+        let names: Set<String> = machine.states.iter().chain(named).map(|name| fold(name)).collect();
+        names.items().for_each(|name| by_name.or_default(name.clone()).push(at));
     }
     for view in forbidding {
         let names = all[*view].keys();
@@ -109,7 +91,7 @@ fn bind_forbidding(
         let best = counts(names.items().map(|name| by_name.all(name).iter()))
             .into_iter()
             .filter(|(_, shared)| shared * 2 > names.len())
-            .max_by_key(|(machine, shared)| (*shared, usize::MAX - near(*machine)));
+            .max_by_key(|(machine, shared)| (*shared, Reverse(near(*machine))));
         match best {
             Some((machine, _)) => machines[machine].views.push(*view),
             None => loose.push((*view, "it forbids steps of no machine here")),
@@ -119,62 +101,49 @@ fn bind_forbidding(
 
 /// The states of a machine that no diagram draws. Where a table names enough of them, what else names something adds none.
 fn states(grounds: &Grounds<'_>, scopes: &Scopes, group: &Group, known: &Set<String>) -> Vec<String> {
-    let views: Vec<&Candidate> =
-        group.views.iter().filter(|view| !group.far.contains(view)).map(|view| &grounds.candidates[*view]).collect();
-    let mut names: Map<String, String> = Map::new();
-    let mut add = |view: &Candidate, only: Option<&Set<String>>| {
-        let ends = view.view.names().map(|name| name.text.as_str());
-        for text in ends.filter(|text| !text.is_empty() && !view.short.contains(*text)) {
-            let folded = fold(text);
-            if only.is_none_or(|only| only.contains(&folded) || known.contains(&folded)) {
-                names.or_insert(folded, text.to_owned());
-            }
-        }
-    };
-    let mut ordered = views.clone();
-    ordered.sort_by_key(|view| (view.form, view.block));
-    let mut sure: Set<String> = Set::new();
-    for view in views.iter().filter(|view| view.form == Form::Table) {
-        sure.extend(view.keys().items().cloned());
-    }
+    let views = group.views.iter().filter(|view| !group.far.contains(view));
+    let mut views: Vec<&Candidate> = views.map(|view| &grounds.candidates[*view]).collect();
+    let tabled = |view: &&Candidate| view.form == Form::Table;
+    let mut sure = keys(views.iter().copied().filter(tabled));
     if sure.len() < 3 {
-        let mut used: Set<String> = Set::new();
-        for view in &views {
-            used.extend(view.keys().items().cloned());
-        }
+        let used = keys(views.iter().copied());
         let near = |defined: &&Defined| defined.sure && scopes.scope(defined.section) == group.scope;
         for defined in grounds.defined.iter().filter(near) {
             let names: Set<String> = defined.names.iter().map(|name| fold(name)).collect();
-            let covered = used.items().filter(|name| names.contains(*name)).count();
+            let covered = shared(&used, &names);
             if covered * 2 >= used.len() || covered >= 3 && covered * 5 >= used.len() * 2 {
                 sure.extend(names.items().cloned());
             }
         }
     }
-    let only = (sure.len() >= 3).then_some(&sure);
-    let tabled = views.iter().any(|view| view.form == Form::Table);
-    for view in ordered {
+    let any_table = views.iter().any(tabled);
+    let mut names: Map<String, String> = Map::new();
+    views.sort_by_key(|view| (view.form, view.block));
+    for view in views {
         // Where no table has the steps, a listing in which most names are defined may lead to one more.
-        let names = view.keys();
-        let covered = names.items().filter(|name| sure.contains(*name)).count();
+        let keys = view.keys();
         let defined = |end: &End| end.name().is_none_or(|name| sure.contains(&fold(&name.text)));
         let whole = view.unread == 0
-            && !tabled
-            && covered * 5 >= names.len() * 4
+            && !any_table
+            && shared(&keys, &sure) * 5 >= keys.len() * 4
             && view.view.transitions.iter().all(|claim| defined(&claim.from));
-        add(view, if view.form == Form::Table || whole { None } else { only });
+        let all = tabled(&view) || whole || sure.len() < 3;
+        let ends = view.view.names().map(|name| name.text.as_str());
+        for text in ends.filter(|text| !text.is_empty() && !view.short.contains(*text)) {
+            let folded = fold(text);
+            if all || sure.contains(&folded) || known.contains(&folded) {
+                names.or_insert(folded, text.to_owned());
+            }
+        }
     }
     // What the definitions of these states name besides.
     for defined in grounds.defined {
         let count = defined.names.iter().filter(|name| names.contains(&fold(name))).count();
         let scope = scopes.scope(defined.section);
         let near = scope == group.scope || group.scope == 0 || scope == 0;
-        if near && count * 2 > defined.names.len() {
-            for name in &defined.names {
-                let folded = fold(name);
-                // The definitions' spelling wins over that of others.
-                names.insert(folded, name.clone());
-            }
+        for name in defined.names.iter().filter(|_| near && count * 2 > defined.names.len()) {
+            // The definitions' spelling wins over that of others.
+            names.insert(fold(name), name.clone());
         }
     }
     names.into_entries().into_iter().map(|(_, text)| text).collect()

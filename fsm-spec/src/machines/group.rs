@@ -10,6 +10,7 @@ use crate::{
     spelling::fold,
     words::Role,
 };
+use std::cmp::Reverse;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Group {
@@ -148,26 +149,21 @@ impl Grouper<'_> {
     fn best(&self, at: usize, names: &Set<String>) -> Option<usize> {
         let candidate = self.candidate(at);
         let table = candidate.form == Form::Table;
-        let mut best: Option<((bool, usize, usize, isize), usize)> = None;
         let spelled: Set<&str> = candidate.ends().map(|name| name.text.as_str()).collect();
-        for (group, shared) in self.shared(self.scope(at), names) {
-            let whole = &self.groups[group];
-            let needed = names.len().min(2);
-            let least = names.len().min(whole.names.len());
+        let fits = self.shared(self.scope(at), names).into_iter().filter(|(group, shared)| {
+            let least = names.len().min(self.groups[*group].names.len());
             let enough = if table { shared * 10 >= names.len() * 4 } else { shared * 2 > names.len() };
-            if shared < needed || !(shared * 2 > least && enough || shared == names.len()) {
-                continue;
-            }
+            *shared >= names.len().min(2) && (shared * 2 > least && enough || *shared == names.len())
+        });
+        let best = fits.rev().max_by_key(|(group, shared)| {
+            let whole = &self.groups[*group];
             let near = whole.views.iter().any(|view| self.candidate(*view).section == candidate.section);
             let all = if whole.drawn { names.len() } else { names.len() + whole.names.len() - shared };
             let first = whole.views.first().map_or(0, |view| self.candidate(*view).block);
             let exact = spelled.items().filter(|name| whole.spelled.contains(**name)).count();
-            let key = (near, shared * 1_000 / all.max(1), exact, -(first.abs_diff(candidate.block) as isize));
-            if best.is_none_or(|(other, _)| key > other) {
-                best = Some((key, group));
-            }
-        }
-        best.map(|(_, group)| group)
+            (near, shared * 1_000 / all.max(1), exact, Reverse(first.abs_diff(candidate.block)))
+        });
+        best.map(|(group, _)| group)
     }
 
     /// Whether a drawn machine of another section spells all names of a view that the one of its own section knows only in part.
@@ -189,8 +185,7 @@ impl Grouper<'_> {
             return None;
         }
         let mut fits = self.groups.iter().enumerate().filter(|(_, group)| {
-            let shared = names.items().filter(|name| group.names.contains(*name)).count();
-            group.drawn && group.scope != scope && shared * 5 >= names.len() * 4
+            group.drawn && group.scope != scope && shared(names, &group.names) * 5 >= names.len() * 4
         });
         let first = fits.next();
         first.filter(|_| fits.next().is_none()).map(|(group, _)| group)
@@ -200,16 +195,14 @@ impl Grouper<'_> {
     fn join(&mut self) {
         let mut at = 0;
         while at < self.groups.len() {
-            if let Some(other) = self.partner(at) {
-                let (a, b) = (at.min(other), at.max(other));
-                let moved = std::mem::take(&mut self.groups[b].views);
-                let names = std::mem::take(&mut self.groups[b].names);
-                self.groups[a].views.extend(moved);
-                self.add_names(a, &names);
-                at = a;
-            } else {
+            let Some(other) = self.partner(at) else {
                 at += 1;
-            }
+                continue;
+            };
+            let moved = std::mem::take(&mut self.groups[at.max(other)]);
+            at = at.min(other);
+            self.groups[at].views.extend(moved.views);
+            self.add_names(at, &moved.names);
         }
     }
 
@@ -225,7 +218,7 @@ impl Grouper<'_> {
                 return false;
             }
             let least = group.names.len().min(whole.names.len());
-            *shared >= 2 && shared * 2 > least || defined.iter().any(|defined| most(&whole.names, defined))
+            *shared >= 2 && shared * 2 > least || defined.iter().any(|defined| is_most(&whole.names, defined))
         });
         found.map(|(other, _)| other)
     }
@@ -234,13 +227,13 @@ impl Grouper<'_> {
     fn definitions<'a>(&'a self, group: &'a Group) -> impl Iterator<Item = Set<String>> + use<'a> {
         let here = self.grounds.defined.iter().filter(|defined| self.scopes.scope(defined.section) == group.scope);
         here.map(|defined| defined.names.iter().map(|name| fold(name)).collect())
-            .filter(|defined| most(&group.names, defined))
+            .filter(|defined| is_most(&group.names, defined))
     }
 
     /// Decides which groups are machines, and gives the rest to them.
     fn settle(mut self) -> Grouping {
-        let groups = std::mem::take(&mut self.groups);
-        let groups: Vec<Group> = groups.into_iter().filter(|group| !group.views.is_empty()).collect();
+        let mut groups = std::mem::take(&mut self.groups);
+        groups.retain(|group| !group.views.is_empty());
         let mut result = Grouping::default();
         let mut rest: Vec<(Group, &'static str)> = Vec::new();
         // The names of machines that are surely machines.
@@ -288,10 +281,7 @@ impl Grouper<'_> {
             let parent = outline.sections[section].parent?;
             [Role::Machine, Role::StateWord].iter().any(|role| outline.mentions(parent, *role)).then_some(parent)
         };
-        let mut parents: Map<usize, usize> = Map::new();
-        for parent in found.iter().filter_map(parent) {
-            *parents.or_default(parent) += 1;
-        }
+        let parents = Map::grouped(found.iter().filter_map(|group| Some((parent(group)?, ()))));
         let least = |parent: usize| if outline.mentions(parent, Role::Machine) { 1 } else { 3 };
         let (siblings, others): (Vec<_>, Vec<_>) = std::mem::take(rest).into_iter().partition(|(group, why)| {
             let facts = Facts::of(self, group);
@@ -302,7 +292,7 @@ impl Grouper<'_> {
                 && facts.unread == 0
                 && facts.connected
                 && parent(group).is_some_and(|parent| {
-                    let beside = parents.get(&parent).copied().unwrap_or(0);
+                    let beside = parents.all(&parent).len();
                     beside >= least(parent) && (facts.names >= 3 || beside >= 3)
                 })
         });
@@ -358,18 +348,12 @@ impl Grouper<'_> {
 
     /// Machines of the same names in an inner and an outer section, where no heading tells them apart.
     fn merge_same(&self, groups: &mut Vec<Group>) {
-        let mut at = 0;
-        while at < groups.len() {
-            match self.same_as(groups, at) {
-                Some(other) => {
-                    let group = groups.remove(at);
-                    let other = if other > at { other - 1 } else { other };
-                    groups[other].views.extend(group.views.iter().copied());
-                    groups[other].names.extend(group.names.items().cloned());
-                    at = 0;
-                }
-                None => at += 1,
-            }
+        let same = |groups: &[Group]| (0..groups.len()).find_map(|at| Some((at, self.same_as(groups, at)?)));
+        while let Some((at, other)) = same(groups) {
+            let group = groups.remove(at);
+            let other = &mut groups[other - usize::from(other > at)];
+            other.views.extend(group.views);
+            other.names.extend(group.names.items().cloned());
         }
     }
 
@@ -385,27 +369,24 @@ impl Grouper<'_> {
             return None;
         }
         let block = |group: &Group| group.views.iter().map(|view| self.candidate(*view).block).min().unwrap_or(0);
-        let mut best: Option<((usize, usize), usize)> = None;
-        for (other, whole) in groups.iter().enumerate().filter(|(other, _)| *other != at) {
-            let nested = outline.within(group.scope, whole.scope) || outline.within(whole.scope, group.scope);
-            if !nested && !shows {
-                continue;
-            }
-            let shared = group.names.items().filter(|name| whole.names.contains(*name)).count();
+        let fits = groups.iter().enumerate().rev().filter(|(other, _)| *other != at).filter_map(|(other, whole)| {
+            let shared = shared(&group.names, &whole.names);
             let enough =
                 shared >= 3 && shared * 5 >= group.names.len() * 4 || shared >= 2 && shared == group.names.len();
             // Under headings that name different machines they are two.
             let headings = || self.machine_heading(group).zip(self.machine_heading(whole));
-            if !enough || headings().is_some_and(|(a, b)| !outline.within(a, b) && !outline.within(b, a)) {
-                continue;
-            }
+            let fits = (shows || self.nested(group.scope, whole.scope))
+                && enough
+                && headings().is_none_or(|(a, b)| self.nested(a, b));
             let alike = shared * 1_000 / (group.names.len() + whole.names.len() - shared).max(1);
-            let key = (alike, usize::MAX - block(whole).abs_diff(block(group)));
-            if best.is_none_or(|(most, _)| key > most) {
-                best = Some((key, other));
-            }
-        }
-        best.map(|(_, other)| other)
+            fits.then(|| ((alike, Reverse(block(whole).abs_diff(block(group)))), other))
+        });
+        fits.max_by_key(|(key, _)| *key).map(|(_, other)| other)
+    }
+
+    /// Whether one of two sections lies in the other.
+    fn nested(&self, a: usize, b: usize) -> bool {
+        self.grounds.outline.within(a, b) || self.grounds.outline.within(b, a)
     }
 
     /// The one heading that names the machine of a group.
@@ -429,19 +410,14 @@ impl Grouper<'_> {
             let group = Group { views: vec![*at], scope, names, ..Group::default() };
             (group, "too many of its arrows are not understood")
         });
-        let outline = self.grounds.outline;
         let by_name = by_name(&result.groups);
         for (group, why) in rest.into_iter().chain(weak) {
+            let scope = |other: usize| result.groups[other].scope;
             let best = counts(group.names.items().map(|name| by_name.all(name).iter()))
                 .into_iter()
-                .filter(|(other, shared)| {
-                    let whole = &result.groups[*other];
-                    let near = outline.within(group.scope, whole.scope) || outline.within(whole.scope, group.scope);
-                    near && *shared >= 2 && shared * 2 > group.names.len()
-                })
-                .max_by_key(|(other, shared)| {
-                    (result.groups[*other].scope == group.scope, *shared, usize::MAX - *other)
-                });
+                .filter(|(_, shared)| *shared >= 2 && shared * 2 > group.names.len())
+                .filter(|(other, _)| self.nested(group.scope, scope(*other)))
+                .max_by_key(|(other, shared)| (scope(*other) == group.scope, *shared, Reverse(*other)));
             match best {
                 Some((other, _)) => {
                     let whole = &mut result.groups[other];
@@ -468,16 +444,18 @@ pub(super) fn counts<'a>(lists: impl Iterator<Item = impl Iterator<Item = &'a us
     counts.into_entries()
 }
 
-fn most(names: &Set<String>, defined: &Set<String>) -> bool {
-    names.items().filter(|name| defined.contains(*name)).count() * 2 > names.len()
+fn is_most(names: &Set<String>, defined: &Set<String>) -> bool {
+    shared(names, defined) * 2 > names.len()
 }
 
-/// How many names of a group others use too.
-#[derive(Clone, Copy)]
+/// How many of some names others have too.
+pub(super) fn shared(names: &Set<String>, others: &Set<String>) -> usize {
+    names.items().filter(|name| others.contains(*name)).count()
+}
+
+/// How many names of a group others use too: a drawn machine, any, and the one that uses most.
 struct Elsewhere {
-    /// How many a drawn machine uses.
     drawn: usize,
     names: usize,
-    /// How many of them the group uses that uses most.
     most: usize,
 }

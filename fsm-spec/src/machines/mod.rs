@@ -6,20 +6,17 @@
 mod build;
 mod candidate;
 mod drawn;
-mod ends;
 mod facts;
 mod found;
 mod group;
 mod naming;
-mod outliers;
 mod resolve;
 mod scopes;
-mod shown;
 mod stated;
 mod tabled;
 mod unify;
 
-pub(crate) use build::{Claims, build};
+pub(crate) use build::{Claims, build, describes_end};
 pub(crate) use candidate::{Candidate, Form};
 #[cfg(any(test, feature = "write"))]
 pub(crate) use drawn::event_of;

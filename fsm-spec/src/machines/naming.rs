@@ -24,10 +24,8 @@ pub(crate) fn machine_name(markdown: &Markdown, words: &Words, block: usize) -> 
         heading = markdown.blocks[at].heading;
     }
     // Headings of one level have no parent; then the document's title names the machine.
-    let first = markdown.blocks[..block]
-        .iter()
-        .find(|block| matches!(block.kind, BlockKind::Heading(_)))
-        .map(|block| title(markdown.text(block.text.clone())));
+    let first = markdown.blocks[..block].iter().find(|block| matches!(block.kind, BlockKind::Heading(_)));
+    let first = first.map(|block| title(markdown.text(block.text.clone())));
     first.filter(|text| !text.is_empty()).or(last).unwrap_or_else(|| UNNAMED.to_owned())
 }
 

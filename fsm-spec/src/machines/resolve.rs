@@ -1,9 +1,9 @@
 //! Sets of states turned into the states they stand for, and steps into transitions.
 
-use super::{candidate::Form, drawn::event_name};
+use super::candidate::Form;
 use crate::{
     map::{Map, Set},
-    model::{Machine, StateId, StateKind, Transition},
+    model::{Machine, StateId, Transition},
     source::Span,
     spelling::Events,
     views::{Coverage, End, Labelled, MOST_CLAIMS, Name, Spelling, TransitionClaim, View, is_like},
@@ -15,13 +15,11 @@ pub(crate) fn bridge(view: &mut View) {
     if !view.transitions.iter().any(|claim| unknown(&claim.to)) {
         return;
     }
-    let mut onward: Map<Span, Vec<TransitionClaim>> = Map::new();
-    for claim in view.transitions.iter().filter(|claim| unknown(&claim.from)) {
-        onward.or_default(claim.from.span()).push(claim.clone());
-    }
+    let onward = view.transitions.iter().filter(|claim| unknown(&claim.from) && claim.to.state().is_some());
+    let onward = Map::grouped(onward.map(|claim| (claim.from.span(), claim)));
     let mut joined = Vec::new();
     for claim in view.transitions.iter().filter(|claim| unknown(&claim.to) && claim.from.state().is_some()) {
-        for next in onward.get(&claim.to.span()).into_iter().flatten().filter(|next| next.to.state().is_some()) {
+        for next in onward.all(&claim.to.span()) {
             let mut one = TransitionClaim::new(claim.from.clone(), next.to.clone(), next.span);
             one.label = claim.to.name().map(|name| Labelled { text: name.text.clone(), span: name.span });
             joined.push(one);
@@ -36,8 +34,7 @@ pub(crate) fn expand(machine: &Machine, view: &mut View) {
     if view.transitions.iter().all(|claim| plain(&claim.from) && plain(&claim.to)) {
         return;
     }
-    let claims = std::mem::take(&mut view.transitions);
-    for claim in claims {
+    for claim in std::mem::take(&mut view.transitions) {
         if plain(&claim.from) && plain(&claim.to) {
             view.transitions.push(claim);
             continue;
@@ -106,14 +103,10 @@ fn ends(machine: &Machine, end: &End, other: &End, source: bool) -> Vec<End> {
 /// Every state but these that is no composite and no pseudo-state; of sources, only those that may go on.
 fn all_but<'a>(machine: &'a Machine, except: &[Name], span: Span, source: bool) -> impl Iterator<Item = End> + use<'a> {
     let except: Set<StateId> = except.iter().filter_map(|name| name.state).collect();
-    (0u32..)
-        .zip(&machine.states)
-        .filter(move |(id, state)| {
-            state.kind == StateKind::Simple && !except.contains(&StateId(*id)) && !(source && state.terminal)
-        })
-        .map(move |(id, state)| {
-            End::State(Name { text: state.name.clone(), span, state: Some(StateId(id)), spelling: Spelling::Exact })
-        })
+    let states = machine.leaves().filter(move |(id, state)| !(except.contains(id) || source && state.terminal));
+    states.map(move |(id, state)| {
+        End::State(Name { text: state.name.clone(), span, state: Some(id), spelling: Spelling::Exact })
+    })
 }
 
 /// Adds the steps of a machine's views to one that no diagram draws: the surest views first, each pair labelled by the first view
@@ -139,19 +132,14 @@ pub(crate) fn add_transitions(model: &mut Machine, views: &[(Form, &View)]) {
                     let label = claim.label.as_ref().map(|label| events.spelled(number, &label.text));
                     step(model, (from, to), label, number, &mut known);
                 }
-                (None, Some(to)) if matches!(claim.from, End::Point(_)) => {
-                    starts.insert(to);
-                }
-                (Some(from), None) if matches!(claim.to, End::Point(_)) && claim.expanded.is_none() => {
-                    model.states[from.index()].terminal = true;
-                }
+                (None, Some(to)) if matches!(claim.from, End::Point(_)) => _ = starts.insert(to),
+                (Some(from), None) if matches!(claim.to, End::Point(_)) && claim.expanded.is_none() => model.end(from),
                 _ => {}
             }
         }
     }
-    for state in starts.items().filter(|state| !model.initial.contains(state)).collect::<Vec<_>>() {
-        model.initial.push(*state);
-    }
+    let known = model.initial.clone();
+    model.initial.extend(starts.items().filter(|state| !known.contains(state)));
 }
 
 /// The steps of tables that say that they are all.
@@ -175,14 +163,10 @@ fn step(
         model.transitions.push(Transition::new(pair.0, pair.1, label));
         return;
     }
-    let Some(label) = label else {
-        return;
-    };
+    let Some(label) = label else { return };
     if labelled.is_none() {
         *labelled = Some(view);
-        let first = &mut model.transitions[*first];
-        first.event = Some(event_name(label).to_owned());
-        first.label = Some(label.to_owned());
+        model.transitions[*first] = Transition::new(pair.0, pair.1, Some(label));
     } else if *labelled == Some(view) {
         let same = |one: &Transition| (one.from, one.to) == pair && one.label.as_deref() == Some(label);
         // Rows of one pair stand together in most lists.

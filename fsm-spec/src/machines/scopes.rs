@@ -1,19 +1,19 @@
 //! Which sections are about a machine of their own.
 
-use super::candidate::{Candidate, Form};
+use super::{
+    candidate::{Candidate, Form, keys},
+    group::shared,
+};
 use crate::{
     map::{Map, Set},
     markdown::Markdown,
     spelling::{fold, words as name_words},
     views::{Defined, Outline},
-    words::{Role, Words, normal},
+    words::{Role, Verdict, Words, normal},
 };
 
 /// The scope of each section: the nearest section around it that is about a machine of its own; the document where none is.
-pub(crate) struct Scopes {
-    of: Vec<usize>,
-    own: Vec<bool>,
-}
+pub(crate) struct Scopes(Vec<usize>);
 
 pub(crate) struct Grounds<'a> {
     pub(crate) markdown: &'a Markdown,
@@ -45,23 +45,21 @@ impl Scopes {
         let mut own = vec![false; count];
         for section in 0..count {
             let family = Family { grounds, section, inside: &inside, defined: &defined };
-            for kid in family.scopes() {
-                own[kid] = true;
-            }
+            family.scopes().into_iter().for_each(|kid| own[kid] = true);
         }
         let mut of = vec![0; count];
         for section in 1..count {
             of[section] = if own[section] { section } else { of[outline.sections[section].parent.unwrap_or(0)] };
         }
-        Self { of, own }
+        Self(of)
     }
 
     pub(crate) fn scope(&self, section: usize) -> usize {
-        self.of[section]
+        self.0[section]
     }
 
     pub(crate) fn is_scope(&self, section: usize) -> bool {
-        self.own[section]
+        section != 0 && self.0[section] == section
     }
 }
 
@@ -124,13 +122,10 @@ impl Family<'_> {
             rests.into_iter().zip([true, false]).filter_map(|(rest, first)| Some(((first, rest?), *kid)))
         });
         let speaks = |rest: &str| self.grounds.words.mentioned(Role::StateWord, rest);
-        Map::grouped(slots)
-            .entries()
-            .iter()
-            .filter(|((_, rest), kids)| kids.len() >= 2 && speaks(rest))
-            .flat_map(|(_, kids)| kids.iter().copied())
-            .filter(|kid| self.candidates(*kid).any(has_graph))
-            .collect()
+        let slots = Map::grouped(slots);
+        let alike = slots.entries().iter().filter(|((_, rest), kids)| kids.len() >= 2 && speaks(rest));
+        let kids = alike.flat_map(|(_, kids)| kids.iter().copied());
+        kids.filter(|kid| self.candidates(*kid).any(has_graph)).collect()
     }
 
     /// Siblings that repeat the same steps in one form are two machines with the same names.
@@ -182,9 +177,7 @@ impl Family<'_> {
             }
         }
         // What is drawn above them is what they are about.
-        for view in self.drawn_above(kids) {
-            outer.extend(view.drawn_names().items().cloned());
-        }
+        self.drawn_above(kids).for_each(|view| outer.extend(view.drawn_names().items().cloned()));
         outer
     }
 
@@ -204,44 +197,24 @@ impl Family<'_> {
         {
             return false;
         }
-        let names = self.names(kid);
+        let names = keys(self.candidates(kid));
         drawn.iter().any(|drawn| names.items().all(|name| drawn.contains(name)))
-    }
-
-    /// All that a child names, folded.
-    fn names(&self, kid: usize) -> Set<String> {
-        let mut names = Set::new();
-        for view in self.candidates(kid) {
-            names.extend(view.keys().items().cloned());
-        }
-        names
     }
 
     /// Whether most names of a child are defined for all of them.
     fn is_covered(&self, kid: usize, outer: &Set<String>) -> bool {
-        let names = self.names(kid);
-        let covered = names.items().filter(|name| outer.contains(*name)).count();
-        !names.is_empty() && covered * 2 > names.len()
+        let names = keys(self.candidates(kid));
+        shared(&names, outer) * 2 > names.len()
     }
 }
 
 /// Whether a heading says no more than what stands below it: "States", "Transitions", "Overview".
 pub(crate) fn is_generic(words: &Words, title: &str) -> bool {
+    use Role::{Arrows, DiagramHeading, Exits, From, GenericHeading, Listing, StatesHeading, Successors, To};
     let roles = words.roles(title);
-    [
-        Role::GenericHeading,
-        Role::DiagramHeading,
-        Role::StatesHeading,
-        Role::Listing,
-        Role::Arrows,
-        Role::Exits,
-        Role::Successors,
-        Role::From,
-        Role::To,
-    ]
-    .into_iter()
-    .any(|role| roles.has(role))
-        || (words.verdict(title) != crate::words::Verdict::Silent || words.mentioned(Role::Arrows, title))
+    let generic = [GenericHeading, DiagramHeading, StatesHeading, Listing, Arrows, Exits, Successors, From, To];
+    generic.into_iter().any(|role| roles.has(role))
+        || (words.verdict(title) != Verdict::Silent || words.mentioned(Arrows, title))
             && own_words(words, title).is_empty()
 }
 
@@ -277,28 +250,15 @@ fn own_words(words: &Words, title: &str) -> String {
         "описание", "descrizione", "açıklama", "deskripsi", "de", "del", "la", "el", "los", "las", "do", "da", "dos",
         "das", "des", "du", "le", "les", "der", "die", "di", "della", "dei",
     ];
-    let rest = words.without(
-        &[
-            Role::Machine,
-            Role::StateWord,
-            Role::State,
-            Role::GenericHeading,
-            Role::DiagramHeading,
-            Role::Arrows,
-            Role::Allowed,
-            Role::Forbidden,
-            Role::Complete,
-            Role::Partial,
-            Role::Shows,
-            Role::Exits,
-            Role::Successors,
-        ],
-        title,
-    );
-    rest.split_whitespace()
-        .filter(|word| word.contains(char::is_alphabetic) && !COMMON.contains(word))
-        .collect::<Vec<_>>()
-        .join(" ")
+    use Role::{Allowed, Arrows, Complete, DiagramHeading, Exits, Forbidden, GenericHeading};
+    use Role::{Machine, Partial, Shows, State, StateWord, Successors};
+    const KNOWN: [Role; 13] = [
+        Machine, StateWord, State, GenericHeading, DiagramHeading, Arrows, Allowed, Forbidden, Complete, Partial,
+        Shows, Exits, Successors,
+    ];
+    let rest = words.without(&KNOWN, title);
+    let own = rest.split_whitespace().filter(|word| word.contains(char::is_alphabetic) && !COMMON.contains(word));
+    own.collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a view has steps enough to be more than a remark.

@@ -11,9 +11,8 @@ use crate::{
 /// Adds to a machine that a diagram draws what its tables state beyond the diagram. Which of the two is right is a finding; the
 /// machine has the step, so that nothing that hangs on it is a second one.
 pub(crate) fn add_listed(model: &mut Machine, views: &[&View]) {
-    let listings = views
-        .iter()
-        .filter(|view| !view.far && matches!(view.kind, ViewKind::Matrix | ViewKind::List | ViewKind::Successors));
+    let listing = |view: &View| view.kind.is_listing() && !view.kind.mixes_words() && !view.far;
+    let listings = views.iter().filter(|view| listing(view));
     let mut stated = listings.flat_map(|view| &view.transitions).peekable();
     if stated.peek().is_none() {
         return;

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own: &[usize], retired: &Set<&str>) {
     let mut pairs: Map<String, (StateId, Spelling)> = Map::new();
     let mut taken = Set::new();
-    for view in own.iter().map(|at| &views[*at]).filter(|view| speaks_of_states(view)) {
+    for view in own.iter().map(|at| &views[*at]).filter(|view| view.kind.names_states()) {
         let unknown = view.names().filter(|name| name.state.is_none()).map(|name| name.text.as_str());
         let unknown: Set<&str> = unknown.filter(|text| !text.is_empty() && !retired.contains(*text)).collect();
         // Nearly every view knows all its names.
@@ -37,27 +37,14 @@ pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own:
             }
         }
         let left: Vec<&&str> = unknown.items().filter(|text| !pairs.contains(**text)).collect();
-        let [text] = left.as_slice() else {
-            continue;
-        };
-        if !view.is_complete() || known.len() < 2 {
-            continue;
-        }
+        let ([text], true) = (left.as_slice(), view.is_complete() && known.len() >= 2) else { continue };
         let missing_of = |kind: StateKind| -> Vec<StateId> {
-            (0u32..)
-                .map(StateId)
-                .zip(&model.states)
-                .filter(|(id, state)| !known.contains(id) && state.kind == kind && !taken.contains(id))
-                .map(|(id, _)| id)
-                .take(2)
-                .collect()
+            let missing = model.numbered().filter(|(id, state)| state.kind == kind && !known.contains(id));
+            missing.map(|(id, _)| id).filter(|id| !taken.contains(id)).take(2).collect()
         };
         // Composites are often left out, so one counts only where every leaf is there.
-        let mut missing = missing_of(StateKind::Simple);
-        if missing.is_empty() {
-            missing = missing_of(StateKind::Composite);
-        }
-        if let [state] = missing.as_slice() {
+        let leaves = missing_of(StateKind::Simple);
+        if let [state] = if leaves.is_empty() { missing_of(StateKind::Composite) } else { leaves }.as_slice() {
             pairs.or_insert((**text).to_owned(), (*state, Spelling::Renamed));
             taken.insert(*state);
         }
@@ -67,43 +54,33 @@ pub(crate) fn unify(model: &Machine, names: &mut Names, views: &mut [View], own:
     }
     for at in own {
         for name in views[*at].names_mut() {
-            if name.state.is_none()
-                && let Some((state, spelling)) = pairs.get(&name.text)
-            {
-                name.state = Some(*state);
-                name.spelling = *spelling;
+            if let (None, Some((state, spelling))) = (name.state, pairs.get(&name.text)) {
+                (name.state, name.spelling) = (Some(*state), *spelling);
             }
         }
     }
-}
-
-fn speaks_of_states(view: &View) -> bool {
-    use crate::model::ViewKind::{Arrows, Definitions, List, Matrix, Successors};
-    matches!(view.kind, Matrix | List | Successors | Definitions | Arrows)
 }
 
 /// States that no table names, each a typo of one that the tables name: `TESTIN` beside `TESTING`.
 pub(crate) fn typo_states(model: &Machine, views: &[&View]) -> BTreeMap<StateId, StateId> {
     let mut tabled = vec![false; model.states.len()];
     let mut complete = false;
-    for view in views.iter().filter(|view| speaks_of_states(view)) {
+    for view in views.iter().filter(|view| view.kind.names_states()) {
         complete |= view.is_complete();
         for state in view.names().filter_map(|name| name.state) {
             tabled[state.index()] = true;
         }
     }
     let count = tabled.iter().filter(|tabled| **tabled).count();
-    let states = (0u32..).map(StateId).zip(&model.states).filter(|(_, state)| state.kind == StateKind::Simple);
-    let states = states.map(|(id, state)| (id, &state.name));
-    let (known, unknown): (Vec<_>, Vec<_>) = states.partition(|(id, _)| tabled[id.index()]);
+    let (known, unknown): (Vec<_>, Vec<_>) = model.leaves().partition(|(id, _)| tabled[id.index()]);
     let mut typos = BTreeMap::new();
     // Tables that leave out much are not the measure of the diagram.
     if !complete || unknown.is_empty() || unknown.len() * 4 > count || count > 5000 {
         return typos;
     }
-    let known: Vec<_> = known.into_iter().map(|(id, name)| (id, Folded::of(name))).collect();
-    for (typo, name) in unknown {
-        let name = Folded::of(name);
+    let known: Vec<_> = known.into_iter().map(|(id, state)| (id, Folded::of(&state.name))).collect();
+    for (typo, state) in unknown {
+        let name = Folded::of(&state.name);
         let mut near = known.iter().filter(|(_, other)| name.is_slip_of(other));
         if let (Some((state, _)), None) = (near.next(), near.next()) {
             typos.insert(typo, *state);

@@ -59,32 +59,22 @@ pub(super) fn owner_of(
 
 /// The names that once were states, and are no slips of others.
 pub(super) fn retired_names(directives: &[Directive]) -> Set<&str> {
-    let mut retired = Set::new();
-    for directive in directives {
-        if let Ok(DirectiveKind::Retired(states)) = &directive.kind {
-            retired.extend(states.iter().map(String::as_str));
-        }
-    }
-    retired
+    let retired = directives.iter().filter_map(|directive| match &directive.kind {
+        Ok(DirectiveKind::Retired(states)) => Some(states),
+        _ => None,
+    });
+    retired.flatten().map(String::as_str).collect()
 }
 
 /// Directives that end states count before wildcards are expanded.
 pub(super) fn apply_terminals(machines: &mut [Machine], names: &[Names], directives: &[Directive]) {
-    let mut terminal = Set::new();
-    for directive in directives {
-        if let Ok(DirectiveKind::Terminal(states)) = &directive.kind {
-            for name in states {
-                terminal.insert(name.as_str());
-            }
-        }
-    }
-    if terminal.is_empty() {
-        return;
-    }
-    for (machine, names) in machines.iter_mut().zip(names) {
+    let terminal = directives.iter().filter_map(|directive| match &directive.kind {
+        Ok(DirectiveKind::Terminal(states)) => Some(states),
+        _ => None,
+    });
+    let terminal: Set<&str> = terminal.flatten().map(String::as_str).collect();
+    for (machine, names) in machines.iter_mut().zip(names).filter(|_| !terminal.is_empty()) {
         let states = names.all().filter(|name| terminal.contains(*name));
-        for state in states.filter_map(|name| names.exact(name)) {
-            machine.states[state.index()].terminal = true;
-        }
+        states.filter_map(|name| names.exact(name)).for_each(|state| machine.end(state));
     }
 }

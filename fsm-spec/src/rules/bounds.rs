@@ -50,15 +50,13 @@ impl Bounds {
 
     fn rewritten(&self, finding: &Finding) -> Option<&'static str> {
         places(finding).find_map(|place| {
-            let begun = self.written.partition_point(|(span, _)| span.start <= place.start);
-            let (span, help) = self.written[..begun].last()?;
+            let (span, help) = order::begun(&self.written, place.start, |(span, _)| *span)?;
             (place.start < span.end).then_some(*help)
         })
     }
 
     fn doubts(&self, place: Span) -> bool {
-        let begun = self.doubtful.partition_point(|span| span.start <= place.start);
-        self.doubtful[..begun].last().is_some_and(|span| place.start <= span.end)
+        order::begun(&self.doubtful, place.start, |span| *span).is_some_and(|span| place.start <= span.end)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::notation;
 use crate::order;
 use crate::reading::Reading;
 use crate::source::{Source, Span};
-use crate::steps::{Routes, Steps};
+use crate::steps::{Routes, Step, Steps};
 use crate::views::{End, StateClaim, TransitionClaim, View};
 use std::{cell::OnceCell, iter::once};
 
@@ -28,7 +28,7 @@ pub struct Context<'a> {
     /// Every machine of the document, in document order.
     pub(super) machines: Vec<MachineContext<'a>>,
     names: OnceCell<Map<&'a str, Vec<usize>>>,
-    views: OnceCell<Vec<(usize, usize)>>,
+    views: OnceCell<Vec<Span>>,
 }
 
 impl<'a> Context<'a> {
@@ -60,17 +60,16 @@ impl<'a> Context<'a> {
         // Where they begin, in order, and how far those up to there reach.
         let views = self.views.get_or_init(|| {
             let views = self.reading.views.iter().filter(|view| !view.kind.is_diagram() && !view.kind.is_prose());
-            let mut views: Vec<_> = views.map(|view| (view.span.start, view.span.end)).collect();
-            order::by_numbers(&mut views, |view| *view);
+            let mut views: Vec<Span> = views.map(|view| view.span).collect();
+            order::by_place(&mut views, |span| *span);
             let mut reach = 0;
-            for (_, end) in &mut views {
-                reach = reach.max(*end);
-                *end = reach;
+            for span in &mut views {
+                reach = reach.max(span.end);
+                span.end = reach;
             }
             views
         });
-        let begun = views.partition_point(|(start, _)| *start < part.end);
-        views[..begun].last().is_some_and(|(_, reach)| part.start < *reach)
+        order::begun(views, part.end.saturating_sub(1), |span| *span).is_some_and(|span| part.start < span.end)
     }
 
     /// The machines that a diagram draws.
@@ -92,7 +91,7 @@ pub(super) type Exit = (StateId, Span);
 #[derive(Default)]
 struct Cells<'a> {
     routes: OnceCell<Routes<'a>>,
-    graph: OnceCell<Option<StepGraph>>,
+    steps: OnceCell<Steps>,
     drawn_graph: OnceCell<StepGraph>,
     reachable: OnceCell<Vec<bool>>,
     arrows: OnceCell<Arrows<'a>>,
@@ -121,7 +120,7 @@ pub struct MachineContext<'a> {
 impl<'a> MachineContext<'a> {
     /// Its states.
     pub(super) fn states(&self) -> impl Iterator<Item = (StateId, &'a State)> + use<'a> {
-        (0..).map(StateId).zip(&self.model.states)
+        self.model.numbered()
     }
 
     /// The names of its states.
@@ -306,24 +305,20 @@ impl<'a> MachineContext<'a> {
         self.cells.reachable.get_or_init(|| self.routes().reachable(&self.model.initial))
     }
 
-    /// The steps between leaves without loops; none where there are too many to list.
-    pub(super) fn graph(&self) -> Option<&StepGraph> {
-        let graph = self.cells.graph.get_or_init(|| {
-            let steps = self.routes().steps();
-            steps.complete.then(|| self.graph_of(&steps, |_| true))
-        });
-        graph.as_ref()
+    /// The steps between leaves by its [routes](Self::routes).
+    pub(super) fn steps(&self) -> &Steps {
+        self.cells.steps.get_or_init(|| self.routes().steps())
     }
 
-    /// The steps between leaves as the diagram draws them.
+    /// The steps between leaves that the diagram draws, without loops.
     pub(super) fn drawn_graph(&self) -> &StepGraph {
-        self.cells.drawn_graph.get_or_init(|| self.graph_of(&self.routes().steps(), |route| self.is_drawn_route(route)))
+        self.cells.drawn_graph.get_or_init(|| self.graph(|step| self.is_drawn_route(step.route)))
     }
 
-    fn graph_of(&self, steps: &Steps, counts: impl Fn(usize) -> bool) -> StepGraph {
-        let steps = steps.steps.iter().filter(|step| step.from != step.to && counts(step.route));
-        let pairs: Vec<_> = steps.map(|step| (step.from.index(), step.to.index())).collect();
-        StepGraph::new(self.model.states.len(), &pairs)
+    /// The steps that count, without loops.
+    pub(super) fn graph(&self, counts: impl Fn(&Step) -> bool) -> StepGraph {
+        let steps = self.steps().steps.iter().filter(|step| step.from != step.to && counts(step));
+        StepGraph::new(self.model.states.len(), steps.map(|step| (step.from.index(), step.to.index())))
     }
 
     /// Whether the diagram or a sentence allows a route.
@@ -372,7 +367,7 @@ impl<'a> MachineContext<'a> {
         if self.model.states.iter().all(|state| state.kind == StateKind::Simple) {
             return pairs;
         }
-        for step in routes.steps().steps {
+        for step in &self.steps().steps {
             if !drawn || self.is_drawn_route(step.route) {
                 for from in self.around(step.from) {
                     pairs.extend(self.around(step.to).map(|to| (from, to)));
@@ -399,22 +394,22 @@ impl<'a> MachineContext<'a> {
     }
 
     /// The lines that Mermaid does not read as they are written.
-    pub(super) fn is_broken_line(&self, span: Span) -> bool {
-        let lines = self.cells.broken_lines.get_or_init(|| {
+    fn broken_lines(&self) -> &Set<usize> {
+        self.cells.broken_lines.get_or_init(|| {
             let faults = self.diagram.into_iter().flat_map(Diagram::faults);
             faults.map(|span| self.source.line(span.start)).collect()
-        });
+        })
+    }
+
+    pub(super) fn is_broken_line(&self, span: Span) -> bool {
+        let lines = self.broken_lines();
         !lines.is_empty() && lines.contains(&self.source.line(span.start))
     }
 
     /// Whether a broken line of the diagram names the state: what is missing there is that line's mistake, not another one.
     pub(super) fn is_broken(&self, name: &str) -> bool {
         let words = self.cells.broken_words.get_or_init(|| {
-            let faults = self.diagram.into_iter().flat_map(Diagram::faults);
-            // A long line can have thousands of faults.
-            let mut lines: Vec<_> = faults.map(|span| self.source.line(span.start)).collect();
-            lines.dedup();
-            let lines = lines.into_iter().map(|line| self.source.slice(self.source.line_span(line)));
+            let lines = self.broken_lines().items().map(|line| self.source.slice(self.source.line_span(*line)));
             lines.flat_map(|line| line.split(between_words)).collect()
         });
         let mut parts = name.split(between_words).filter(|part| !part.is_empty());
@@ -442,10 +437,7 @@ pub(super) struct Arrows<'a> {
     from: Map<StateId, Vec<&'a Arrow>>,
     /// The event of each pair's first arrow.
     events: Map<Pair, Option<&'a str>>,
-    /// The last one that leaves a state.
-    last_out: Map<StateId, Span>,
-    /// The last one at the top that leaves a state, and the last one at the top of all.
-    last_at_top: Map<StateId, Span>,
+    /// The last one at the top.
     last: Option<Span>,
 }
 
@@ -455,7 +447,6 @@ impl<'a> Arrows<'a> {
         for one in machine.drawn().filter(|one| is_drawn(one)) {
             let span = machine.place_of(one);
             arrows.events.or_insert((one.from, one.to), one.event.as_deref());
-            arrows.last_out.insert(one.from, span);
             arrows.first.or_insert(machine.real(one), span);
         }
         for arrow in machine.diagram.into_iter().flat_map(|diagram| &diagram.transitions) {
@@ -468,7 +459,6 @@ impl<'a> Arrows<'a> {
             }
             if arrow.scope.is_none() {
                 arrows.last = Some(arrow.span);
-                from.and_then(|from| arrows.last_at_top.insert(from, arrow.span));
             }
         }
         arrows
@@ -486,12 +476,13 @@ impl<'a> Arrows<'a> {
 
     /// The last arrow out of a state.
     pub(super) fn last_out(&self, state: StateId) -> Option<Span> {
-        self.last_out.get(&state).copied()
+        self.from.all(&state).iter().rfind(|arrow| arrow.to.state.is_some()).map(|arrow| arrow.span)
     }
 
     /// The arrow behind which a statement about a state belongs.
     pub(super) fn before_new(&self, state: StateId) -> Option<Span> {
-        self.last_at_top.get(&state).copied().or(self.last)
+        let own = self.from.all(&state).iter().rfind(|arrow| arrow.scope.is_none());
+        own.map(|arrow| arrow.span).or(self.last)
     }
 }
 

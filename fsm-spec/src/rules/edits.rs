@@ -53,10 +53,8 @@ fn alone(source: &Source<'_>, span: Span) -> Option<Span> {
 pub(super) fn shown_without(machine: &MachineContext<'_>, pairs: impl Iterator<Item = Pair>) -> Vec<bool> {
     let mut gone: Vec<Span> = pairs.flat_map(|pair| machine.arrows().between(pair)).copied().collect();
     order::by_place(&mut gone, |span| *span);
-    let stays = |mention: &Span| {
-        let after = gone.partition_point(|arrow| arrow.start <= mention.start);
-        gone[..after].last().is_none_or(|arrow| arrow.end < mention.end)
-    };
+    let arrow = |mention: &Span| order::begun(&gone, mention.start, |span| *span);
+    let stays = |mention: &Span| arrow(mention).is_none_or(|arrow| arrow.end < mention.end);
     let states = machine.diagram.into_iter().flat_map(|diagram| &diagram.states);
     states.map(|state| state.mentions.iter().any(stays)).collect()
 }

@@ -1,7 +1,7 @@
 //! What nearly every rule works with.
 
 pub(super) use super::{
-    Check, MachineContext, Rule, Sink,
+    Check, Level, MachineContext, Rule, Sink,
     context::{Arrow, Claimed, Context, Pair, answered, starts_of},
     evidence::{claims_doubted, diagram_doubted, lacks_much, silence_doubted},
     wording::{listed, nouns, path, quoted},

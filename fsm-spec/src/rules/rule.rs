@@ -34,23 +34,8 @@ pub enum Check {
 }
 
 impl Rule {
-    const fn new(level: Level, page: &'static str, check: Check) -> Self {
+    pub(super) const fn new(level: Level, page: &'static str, check: Check) -> Self {
         Self { name: title(page), level, fixable: false, page, check }
-    }
-
-    /// A rule whose findings fail the build.
-    pub(super) const fn deny(page: &'static str, check: Check) -> Self {
-        Self::new(Level::Deny, page, check)
-    }
-
-    /// A rule whose findings are shown.
-    pub(super) const fn warn(page: &'static str, check: Check) -> Self {
-        Self::new(Level::Warn, page, check)
-    }
-
-    /// A rule that is off until somebody asks for it.
-    pub(super) const fn allow(page: &'static str, check: Check) -> Self {
-        Self::new(Level::Allow, page, check)
     }
 
     /// The rule, some of whose findings carry a fix.
@@ -76,12 +61,8 @@ impl Rule {
     /// What it finds, in one paragraph: the first of its page below the title.
     #[must_use]
     pub fn summary(&self) -> String {
-        self.page
-            .lines()
-            .skip_while(|line| line.trim().is_empty() || line.starts_with('#'))
-            .take_while(|line| !line.trim().is_empty())
-            .collect::<Vec<_>>()
-            .join(" ")
+        let text = self.page.lines().skip_while(|line| line.trim().is_empty() || line.starts_with('#'));
+        text.take_while(|line| !line.trim().is_empty()).collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -1,6 +1,6 @@
 //! Steps as a graph: what reaches what, shortest paths and strongly connected components.
 
-use crate::{model::StateId, rows::Rows};
+use crate::{model::StateId, steps::Rows};
 use std::collections::VecDeque;
 use std::iter::{once, successors};
 
@@ -11,7 +11,7 @@ pub(super) struct StepGraph {
 }
 
 impl StepGraph {
-    pub(super) fn new(count: usize, pairs: &[(usize, usize)]) -> Self {
+    pub(super) fn new(count: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Self {
         Self { count, next: Rows::new(count, pairs) }
     }
 
@@ -49,7 +49,7 @@ impl StepGraph {
     /// For each node whether one of `goals` can be reached from it.
     pub(super) fn reaching(&self, goals: &[StateId]) -> Vec<bool> {
         let steps = (0..self.count).flat_map(|from| self.next(from).map(move |to| (to, from)));
-        let before = Rows::new(self.count, &steps.collect::<Vec<_>>());
+        let before = Rows::new(self.count, steps);
         let mut visited = vec![false; self.count];
         let mut stack: Vec<usize> = goals.iter().map(|goal| goal.index()).collect();
         while let Some(node) = stack.pop() {

@@ -2,9 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("initial_mismatch.md"), Check::Machine(check));
-
-fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     match (machine.diagram, machine.model.initial.first()) {
         (Some(_), Some(start)) => with_diagram(machine, machine.name(*start), sink),
         // Without a start in the diagram, another rule speaks.

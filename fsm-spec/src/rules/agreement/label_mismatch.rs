@@ -2,9 +2,7 @@
 
 use crate::{rules::prelude::*, spelling::same_event};
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("label_mismatch.md"), Check::Machine(check));
-
-fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let mut lists = machine.views().filter(|view| view.kind.has_rows()).peekable();
     if lists.peek().is_some() {
         let arrows = machine.drawn().filter(|arrow| arrow.event.is_some());

@@ -2,9 +2,7 @@
 
 use crate::{rules::prelude::*, words::normal};
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("legend_mismatch.md"), Check::Machine(check));
-
-fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     for view in machine.views() {
         if let Layout::Matrix(matrix) = &view.layout {
             compare(matrix, sink);

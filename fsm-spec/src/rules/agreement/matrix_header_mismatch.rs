@@ -4,13 +4,10 @@ use crate::rules::edits::{cell_after, row_after, set_like, tabular};
 use crate::rules::prelude::*;
 use crate::views::Header;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny(include_str!("matrix_header_mismatch.md"), Check::Machine(check)).fixable();
-
 /// How many marks the rows or columns that are added to one matrix hold at most.
 const MOST_MARKS: usize = 1 << 18;
 
-fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     for view in machine.views() {
         if let Layout::Matrix(matrix) = &view.layout {
             compare(machine, view, matrix, true, sink);

@@ -3,10 +3,7 @@
 use crate::rules::edits::{add_statement, rename};
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny(include_str!("misspelled_state.md"), Check::Machine(check)).fixable();
-
-fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     // How each name is misspelled, where, and whether any of those places is certain.
     let mut places: Map<(StateId, &str), (Spelling, Vec<Span>, bool)> = Map::new();
     let mut visited = Set::new();

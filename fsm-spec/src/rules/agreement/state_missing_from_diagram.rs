@@ -5,10 +5,7 @@ use crate::sentences::Style;
 use crate::spelling::{fold, words};
 use crate::views::name_like;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny(include_str!("state_missing_from_diagram.md"), Check::Document(check));
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     let stray = stray_lines(context);
     for (machine, _) in context.drawn() {
         let missing = missing(machine, &stray);

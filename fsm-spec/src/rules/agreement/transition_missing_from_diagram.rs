@@ -5,7 +5,7 @@ use crate::rules::edits::{add_arrow, mark_cell};
 use crate::rules::prelude::*;
 
 pub(in crate::rules) static RULE: Rule =
-    Rule::deny(include_str!("transition_missing_from_diagram.md"), Check::Diagram(check)).fixable();
+    Rule::new(Level::Deny, include_str!("transition_missing_from_diagram.md"), Check::Diagram(check)).fixable();
 
 fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
     let undrawn = machine.claims().entries().iter().filter(|(pair, _)| !machine.draws(*pair));

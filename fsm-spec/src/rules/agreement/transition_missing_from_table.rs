@@ -4,10 +4,7 @@ use super::wildcards::{by_wildcard, wildcard_rows};
 use crate::rules::edits::{mark_cell, remove_arrows, row_after, set_like, shown_without, tabular};
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny(include_str!("transition_missing_from_table.md"), Check::Machine(check)).fixable();
-
-fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     match machine.diagram {
         Some(_) => with_diagram(machine, sink),
         None => between_views(machine, sink),

@@ -4,10 +4,7 @@ use super::state_missing_from_diagram::is_name;
 use crate::rules::edits::{row_after, set_like, tabular};
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny(include_str!("undefined_state.md"), Check::Machine(check)).fixable();
-
-fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let definitions = || machine.views().filter(|view| view.kind.defines_states());
     let Some(complete) = definitions().find(|view| view.is_complete()) else { return };
     let names = |view: &'_ View| view.states.iter().filter_map(|claim| claim.name.state).collect::<Vec<_>>();

@@ -3,9 +3,7 @@
 use crate::names::{Named, collisions};
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("identifier_collision.md"), Check::Machine(check));
-
-fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let found = collisions(machine.model);
     if found.is_empty() {
         return;

@@ -1,11 +1,12 @@
 //! `unused-suppression`: an `allow` that suppresses nothing.
 
 use crate::rules::prelude::*;
-use crate::rules::{Level, Levels, find};
+use crate::rules::{Levels, find};
 use crate::suppressions::Suppression;
 
 // What was suppressed is known only when every other rule has run.
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("unused_suppression.md"), Check::Nothing).fixable();
+pub(in crate::rules) static RULE: Rule =
+    Rule::new(Level::Warn, include_str!("unused_suppression.md"), Check::Nothing).fixable();
 
 /// Reports the suppressions that covered no finding, once all the findings are there.
 pub(crate) fn report_unused(suppressions: &[Suppression], used: &[bool], levels: &Levels, findings: &mut Vec<Finding>) {

@@ -2,21 +2,13 @@
 
 use crate::{rules::prelude::*, spelling::same_event};
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("ambiguous_event.md"), Check::Diagram(check));
-
-fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
     let mut known = Set::new();
-    let mut groups: Map<(StateId, &str), Vec<&Transition>> = Map::new();
-    for way in machine.drawn() {
-        // Out of a choice the labels are its conditions, out of a fork all ways are taken.
-        if let Some(event) = &way.event
-            && !machine.is_pseudo(way.from)
-            && !machine.is_broken_line(machine.place_of(way))
-            && known.insert((way.from, event, way.to))
-        {
-            groups.or_default((way.from, event)).push(way);
-        }
-    }
+    // Out of a choice the labels are its conditions, out of a fork all ways are taken.
+    let ways = machine.drawn().filter(|way| !machine.is_pseudo(way.from));
+    let ways = ways.filter(|way| !machine.is_broken_line(machine.place_of(way)));
+    let ways = ways.filter_map(|way| Some(((way.from, way.event.as_deref()?), way)));
+    let groups = Map::grouped(ways.filter(|((from, event), way)| known.insert((*from, *event, way.to))));
     for ((state, event), group) in groups.entries() {
         let [first, second, rest @ ..] = group.as_slice() else { continue };
         if !names_an_event(event) || told_apart(group) || goes_back(machine, *state, event) {

@@ -2,9 +2,7 @@
 
 use crate::{rules::prelude::*, steps::Routes};
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("dead_end_state.md"), Check::Machine(check));
-
-fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let routes = machine.routes();
     // Where no end is marked at all, nobody said that a state without a way out is none.
     if !machine.is_closed() || !routes.leaves().any(|leaf| routes.may_end(leaf)) {

@@ -2,10 +2,7 @@
 
 use crate::rules::{edits::without, prelude::*};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn(include_str!("duplicate_transition.md"), Check::Diagram(check)).fixable();
-
-fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     let mut first = Map::new();
     for arrow in &diagram.transitions {
         let (from, to) = (arrow.from.state, arrow.to.state);

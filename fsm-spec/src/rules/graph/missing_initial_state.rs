@@ -2,25 +2,18 @@
 
 use crate::{model::State, rules::prelude::*};
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("missing_initial_state.md"), Check::Document(check));
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
-    let mut shown: Map<&str, usize> = Map::new();
-    for state in context.reading.machines.iter().flat_map(|machine| &machine.states) {
-        *shown.or_default(&state.name) += 1;
-    }
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
+    let states = context.reading.machines.iter().flat_map(|machine| &machine.states);
+    let shown = Map::grouped(states.map(|state| (state.name.as_str(), ())));
     for (machine, _) in context.drawn() {
         // Two states that other diagrams show as well: this one may draw a part of their machine, which starts elsewhere.
-        let elsewhere = |state: &&State| shown.get(state.name.as_str()) > Some(&1);
+        let elsewhere = |state: &&State| shown.all(state.name.as_str()).len() > 1;
         let part = machine.model.states.iter().filter(elsewhere).nth(1).is_some();
         // A diagram without states starts nowhere; a start that Mermaid does not see is a finding of its own.
         if part || !machine.model.initial.is_empty() || machine.model.states.is_empty() || !machine.is_whole() {
             continue;
         }
-        let mut said: Map<StateId, Span> = Map::new();
-        for (state, span) in machine.other_views().flat_map(starts_of) {
-            said.or_insert(state, span);
-        }
+        let said = Map::grouped(machine.other_views().flat_map(starts_of));
         let start = match said.entries() {
             [(state, _)] => Some(*state),
             [] => only_way_in(machine),
@@ -30,7 +23,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             .about(machine)
             .finding("the diagram does not say where the machine starts")
             .at(header(machine), "no `[*] -->` in this diagram")
-            .also_at(said.entries().iter().map(|(_, span)| *span), "said to be the start here");
+            .also_at(said.entries().iter().map(|(_, spans)| spans[0]), "said to be the start here");
         let finding = match start {
             Some(start) => {
                 finding.state(machine.name(start)).help(format!("add `{}`", machine.arrow(None, Some(start))))
@@ -43,19 +36,13 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 
 /// The word that opens the diagram.
 fn header(machine: &MachineContext<'_>) -> Span {
-    const WORD: &str = "stateDiagram";
     let block = machine.reading.diagram(machine.number).map(|diagram| &machine.reading.markdown.blocks[diagram.block]);
     let Some(BlockKind::Code(code)) = block.map(|block| &block.kind) else { return machine.model.span };
-    let mut at = 0;
-    for line in code.text.split_inclusive('\n') {
-        let word = line.split_whitespace().next().unwrap_or("");
-        if word.starts_with(WORD) {
-            let start = at + line.len() - line.trim_start().len();
-            return code.span(Span::new(start, start + word.len()));
-        }
-        at += line.len();
-    }
-    machine.model.span
+    let mut words = code.text.lines().filter_map(|line| line.split_whitespace().next());
+    words.find(|word| word.starts_with("stateDiagram")).map_or(machine.model.span, |word| {
+        let start = word.as_ptr() as usize - code.text.as_ptr() as usize;
+        code.span(Span::new(start, start + word.len()))
+    })
 }
 
 /// The one state at the top that nothing leads to.

@@ -2,9 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::allow(include_str!("several_initial_states.md"), Check::Diagram(check));
-
-fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     let mut known = Set::new();
     let starts = diagram.transitions.iter().filter(|arrow| arrow.from.state.is_none());
     let starts = starts.filter_map(|arrow| Some((arrow.scope, (StateId(arrow.to.state?), arrow.span))));

@@ -2,9 +2,7 @@
 
 use crate::{directives::DirectiveKind, rules::prelude::*};
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("terminal_with_exit.md"), Check::Document(check));
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     let directed = directed(context.reading);
     for machine in &context.machines {
         for (state, _) in machine.states().filter(|(_, state)| state.terminal) {
@@ -34,12 +32,11 @@ fn directed(reading: &Reading) -> Map<&str, Vec<Span>> {
     const MOST: usize = 20;
     let mut directed: Map<&str, Vec<Span>> = Map::new();
     for directive in &reading.directives {
-        if let Ok(DirectiveKind::Terminal(names)) = &directive.kind {
-            for name in names {
-                let spans = directed.or_default(name);
-                if spans.len() < MOST && spans.last() != Some(&directive.span) {
-                    spans.push(directive.span);
-                }
+        let Ok(DirectiveKind::Terminal(names)) = &directive.kind else { continue };
+        for name in names {
+            let spans = directed.or_default(name);
+            if spans.len() < MOST && spans.last() != Some(&directive.span) {
+                spans.push(directive.span);
             }
         }
     }

@@ -3,9 +3,7 @@
 use super::dead_end_state::dead_ends;
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("trapped_states.md"), Check::Machine(check));
-
-fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     if !machine.is_closed() || machine.model.initial.is_empty() {
         return;
     }
@@ -18,7 +16,10 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     }
     // What leads into a dead end is that finding, not this one.
     goals.append(&mut dead_ends(routes));
-    let Some(graph) = machine.graph() else { return };
+    if !machine.steps().complete {
+        return;
+    }
+    let graph = machine.graph(|_| true);
     let saved = graph.reaching(&goals);
     let mut trapped = vec![false; reachable.len()];
     leaves().for_each(|leaf| trapped[leaf.index()] = !saved[leaf.index()]);

@@ -2,9 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::allow(include_str!("unlabelled_transition.md"), Check::Diagram(check));
-
-fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
     let claims = machine.other_views().flat_map(|view| &view.transitions).filter(|claim| claim.label.is_some());
     let named: Set<Pair> = claims.filter_map(TransitionClaim::pair).collect();
     let kind = |state: StateId| machine.state(state).kind;

@@ -2,22 +2,15 @@
 
 use crate::rules::prelude::*;
 use crate::rules::step_graph::StepGraph;
-use crate::steps::Steps;
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("unreachable_state.md"), Check::Machine(check));
-
-fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     // Without a start everything is out of reach, and another rule says so.
     if !machine.is_closed() || machine.model.initial.is_empty() {
         return;
     }
     let unreachable = unreachable(machine);
-    if unreachable.is_empty() {
-        return;
-    }
-    let steps = machine.routes().steps();
-    if steps.complete {
-        groups(machine, &unreachable, &steps).iter().for_each(|group| report(machine, group, sink));
+    if !unreachable.is_empty() && machine.steps().complete {
+        groups(machine, &unreachable).iter().for_each(|group| report(machine, group, sink));
     }
 }
 
@@ -30,7 +23,6 @@ fn unreachable(machine: &MachineContext<'_>) -> Vec<StateId> {
 }
 
 /// States that one missing arrow leaves behind.
-#[derive(Default)]
 struct Group {
     /// They reach each other, and nothing else leads to them.
     roots: Vec<StateId>,
@@ -39,41 +31,36 @@ struct Group {
 }
 
 /// The unreachable states, those that others of them lead to under these.
-fn groups(machine: &MachineContext<'_>, unreachable: &[StateId], steps: &Steps) -> Vec<Group> {
+fn groups(machine: &MachineContext<'_>, unreachable: &[StateId]) -> Vec<Group> {
     let (routes, reachable) = (machine.routes(), machine.reachable());
     // A leaf stands for the outermost composite that is unreachable with it.
     let whole = |leaf: StateId| {
         let around = std::iter::once(leaf).chain(routes.ancestors(leaf));
         around.take_while(|state| !reachable[state.index()]).last().map(StateId::index)
     };
-    let pairs = steps.steps.iter().filter_map(|step| Some((whole(step.from)?, whole(step.to)?)));
+    let pairs = machine.steps().steps.iter().filter_map(|step| Some((whole(step.from)?, whole(step.to)?)));
     let pairs: Vec<(usize, usize)> = pairs.filter(|(from, to)| from != to).collect();
-    let graph = StepGraph::new(reachable.len(), &pairs);
+    let graph = StepGraph::new(reachable.len(), pairs.iter().copied());
     let mut inside = vec![false; reachable.len()];
     unreachable.iter().for_each(|state| inside[state.index()] = true);
     let components = graph.components(&inside);
     let ends = pairs.iter().map(|(from, to)| (components[*from], components[*to]));
     let led_to: Set<Option<usize>> = ends.filter(|(from, to)| from.is_some() && from != to).map(|(_, to)| to).collect();
-    let mut groups: Map<Option<usize>, Group> = Map::new();
-    let mut taken = vec![false; reachable.len()];
-    for state in unreachable.iter().filter(|state| !led_to.contains(&components[state.index()])) {
-        groups.or_default(components[state.index()]).roots.push(*state);
-        taken[state.index()] = true;
-    }
-    let mut groups: Vec<Group> = groups.into_entries().into_iter().map(|(_, group)| group).collect();
-    for group in &mut groups {
-        let mut stack = group.roots.clone();
+    let roots = unreachable.iter().filter(|state| !led_to.contains(&components[state.index()]));
+    let roots = Map::grouped(roots.map(|state| (components[state.index()], *state)));
+    let mut taken: Set<StateId> = roots.entries().iter().flat_map(|(_, roots)| roots).copied().collect();
+    let groups = roots.into_entries().into_iter().map(|(_, roots)| {
+        let (mut stack, mut behind) = (roots.clone(), Vec::new());
         while let Some(state) = stack.pop() {
-            for next in graph.next(state.index()) {
-                if !std::mem::replace(&mut taken[next], true) {
-                    group.behind.push(StateId(next as u32));
-                    stack.push(StateId(next as u32));
-                }
-            }
+            let new = graph.next(state.index()).map(|next| StateId(next as u32)).filter(|next| taken.insert(*next));
+            let new: Vec<StateId> = new.collect();
+            behind.extend_from_slice(&new);
+            stack.extend(new);
         }
-        order::by_numbers(&mut group.behind, |state| (state.index(), 0));
-    }
-    groups
+        order::by_numbers(&mut behind, |state| (state.index(), 0));
+        Group { roots, behind }
+    });
+    groups.collect()
 }
 
 fn report(machine: &MachineContext<'_>, group: &Group, sink: &mut Sink) {

@@ -2,9 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("choice_dead_end.md"), Check::Diagram(check));
-
-fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     for (id, state) in (0..).map(StateId).zip(&diagram.states) {
         let stuck = state.kind == StateKind::Choice && machine.arrows_from(id).is_empty();
         if stuck && !machine.is_broken(&state.name) {

@@ -3,12 +3,10 @@
 use super::conditions::{Comparison, gap};
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("choice_without_else.md"), Check::Diagram(check));
-
 /// How many ways out are compared with each other; a choice with more is no longer understood.
 const MOST: usize = 64;
 
-fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     for (id, state) in (0..).map(StateId).zip(&diagram.states) {
         let ways = machine.arrows_from(id);
         if state.kind == StateKind::Choice

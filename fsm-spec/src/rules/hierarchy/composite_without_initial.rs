@@ -3,10 +3,7 @@
 use super::empty_composite::header;
 use crate::{mermaid::Scope, rules::prelude::*};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::warn(include_str!("composite_without_initial.md"), Check::Diagram(check));
-
-fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     let entered = entered(diagram);
     // A body of a composite; the only one, mostly.
     let body = |scope: Scope| {

@@ -1,5 +1,6 @@
 //! The conditions on the ways out of a choice, as far as they can be understood.
 
+use crate::map::Map;
 use std::cmp::Ordering;
 
 /// A comparison of something with a number: `n >= 0`.
@@ -79,13 +80,8 @@ fn number(text: &str) -> Option<(f64, String)> {
 /// Only values at and between the numbers given count: whether what is compared can be negative, or grow beyond the
 /// largest of them, is not known, and between two neighbouring whole numbers there may be nothing.
 pub(super) fn gap(comparisons: &[Comparison]) -> Option<Vec<(&str, f64)>> {
-    let mut gaps: Vec<(&str, f64)> = Vec::new();
-    for comparison in comparisons {
-        let subject = comparison.subject.as_str();
-        if gaps.iter().any(|(known, _)| *known == subject) {
-            continue;
-        }
-        let about: Vec<&Comparison> = comparisons.iter().filter(|other| other.subject == subject).collect();
+    let subjects = Map::grouped(comparisons.iter().map(|one| (one.subject.as_str(), one)));
+    let gaps = subjects.entries().iter().map(|(subject, about)| {
         // A row of equalities lists cases, and mostly all there are.
         if about.iter().all(|other| other.sign == EQUAL) {
             return None;
@@ -100,7 +96,7 @@ pub(super) fn gap(comparisons: &[Comparison]) -> Option<Vec<(&str, f64)>> {
         let mut values: Vec<f64> = numbers.iter().copied().chain(between).collect();
         values.sort_unstable_by(f64::total_cmp);
         let missed = values.into_iter().find(|value| !about.iter().any(|other| other.holds(*value)))?;
-        gaps.push((subject, missed));
-    }
-    (!gaps.is_empty()).then_some(gaps)
+        Some((*subject, missed))
+    });
+    gaps.collect::<Option<Vec<_>>>().filter(|gaps| !gaps.is_empty())
 }

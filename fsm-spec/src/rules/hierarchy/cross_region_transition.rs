@@ -2,9 +2,7 @@
 
 use crate::{mermaid::Scope, rules::prelude::*};
 
-pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("cross_region_transition.md"), Check::Diagram(check));
-
-fn check(_: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
+pub(in crate::rules) fn check(_: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     for arrow in &diagram.transitions {
         let (Some(from), Some(to)) = (arrow.from.state, arrow.to.state) else { continue };
         let Some(crossed) = crossed(diagram, from, to) else { continue };

@@ -2,9 +2,7 @@
 
 use crate::{mermaid::State, rules::prelude::*};
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("empty_composite.md"), Check::Diagram(check));
-
-fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     let filled: Set<u32> = diagram.states.iter().filter_map(|state| Some(state.parent?.composite)).collect();
     for (at, state) in (0..).zip(&diagram.states) {
         let name = &state.name;

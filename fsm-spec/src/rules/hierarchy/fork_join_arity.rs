@@ -2,9 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("fork_join_arity.md"), Check::Diagram(check));
-
-fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     // An arrow to or from a state with regions stands for one in each of them.
     let weight = |end: Option<u32>| end.map_or(1, |state| diagram.states[state as usize].regions.max(1));
     let mut ways = vec![(0, 0); diagram.states.len()];

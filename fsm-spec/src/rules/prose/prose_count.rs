@@ -2,22 +2,19 @@
 
 use super::passages::passages;
 use crate::{rules::prelude::*, sentences::sentences};
-use std::{cell::OnceCell, ops::Range};
+use std::ops::Range;
 
-pub(in crate::rules) static RULE: Rule = Rule::allow(include_str!("prose_count.md"), Check::Document(check));
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
-    let reading = context.reading;
-    let right = OnceCell::new();
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
+    let (reading, right) = (context.reading, right_numbers(context.reading));
     for (machine, range) in passages(reading, &NOUNS) {
         let machine = &context.machines[machine];
         let text = reading.markdown.text(range.clone());
         for sentence in sentences(text) {
             // A sentence with two numbers compares.
-            if let [Counted { number, noun, place }] = counts(&text[sentence.clone()]).as_slice()
+            if let [(number, noun, place)] = counts(&text[sentence.clone()]).as_slice()
                 && machine.diagram.is_some()
                 && called(machine, noun)
-                && !right.get_or_init(|| right_numbers(reading)).contains(number)
+                && !right.contains(number)
                 && machine.is_whole()
             {
                 let start = range.start + sentence.start;
@@ -34,89 +31,62 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 }
 
 const NOUNS: [&str; 4] = ["states", "statuses", "phases", "stages"];
-
 const NUMBERS: &str = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen \
     sixteen seventeen eighteen nineteen twenty";
-
-/// A number of states, where a sentence gives one.
-struct Counted {
-    number: usize,
-    noun: &'static str,
-    /// From the number to the noun.
-    place: Range<usize>,
-}
+const PAST: [&str; 7] = ["previously", "formerly", "used to", " old ", "legacy", "originally", "was "];
+/// What says that the machine has so many, what may follow that, and what may follow the number.
+const HAS: [&str; 17] = [
+    "has", "have", "having", "defines", "define", "contains", "comprises", "shows", "knows", "implements", "supports",
+    "consists of", "made up of", "there are", "these are", "machine with", "workflow with",
+];
+const ALL: [&str; 6] = ["only", "exactly", "all", "following", "a", "total"];
+const AFTER: [&str; 6] = [" of ", " in ", " and ", " total", " overall", " altogether"];
 
 /// The places of a sentence that plainly count all the states: `has six states`, `8 states:`, `the five phases of`.
-fn counts(sentence: &str) -> Vec<Counted> {
+fn counts(sentence: &str) -> Vec<(usize, &'static str, Range<usize>)> {
     // The words looked for are English; letters keep their places.
     let lower = sentence.to_ascii_lowercase();
-    let past = ["previously", "formerly", "used to", " old ", "legacy", "originally", "was "];
-    if past.iter().any(|word| lower.contains(word)) {
-        return Vec::new();
-    }
     let counted = |(at, noun): (usize, &'static str)| {
-        let (before, after) = (lower[..at].trim_end(), &lower[at + noun.len()..]);
-        // `six different states` are six all the same.
-        let mut adjectives = ["different", "distinct", "possible", "separate"].iter();
-        let counted = adjectives.find_map(|word| before.strip_suffix(word)).unwrap_or(before).trim_end();
-        let word = counted.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-        let start = counted.len() - word.len();
-        let spelled = NUMBERS.split(' ').position(|known| known == word);
-        let number = spelled.or_else(|| word.parse().ok()).filter(|number| (2..1000).contains(number))?;
-        let all = before.len() < at && whole_set_after(after) && whole_set_before(&lower[..start], after);
-        all.then_some(Counted { number, noun, place: start..at + noun.len() })
+        let (before, after) = (lower[..at].strip_suffix(' ')?, &lower[at + noun.len()..]);
+        let word = before.rsplit(|c: char| !c.is_alphanumeric()).next()?;
+        let start = before.len() - word.len();
+        let number = NUMBERS.split(' ').position(|known| known == word).or_else(|| word.parse().ok())?;
+        let whole = (2..1000).contains(&number) && counts_all(before[..start].trim_end(), after);
+        whole.then_some((number, noun, start..at + noun.len()))
     };
-    NOUNS.iter().flat_map(|noun| lower.match_indices(noun).map(|(at, _)| (at, *noun))).filter_map(counted).collect()
+    let past = PAST.iter().any(|word| lower.contains(word));
+    let nouns = NOUNS.iter().filter(|_| !past);
+    nouns.flat_map(|noun| lower.match_indices(noun).map(|(at, _)| (at, *noun))).filter_map(counted).collect()
 }
 
-/// Whether what follows leaves the number as it is: nothing that picks some of the states out.
-fn whole_set_after(rest: &str) -> bool {
-    let trimmed = rest.trim_start();
-    let Some(first) = trimmed.chars().next() else { return true };
-    if !first.is_alphanumeric() {
-        return ".:,;)(—–!".contains(first);
+/// Whether what stands around a number says that the machine has so many, and picks none of them out.
+fn counts_all(mut before: &str, after: &str) -> bool {
+    let rest = after.trim_start();
+    let ends = rest.is_empty() || after.starts_with([':', '.', '(']);
+    let picks =
+        !ends && !rest.starts_with(|c| ",;:.)(—–!".contains(c)) && !AFTER.iter().any(|word| after.starts_with(word));
+    let bare = |text, word: &str| str::strip_suffix(text, word).filter(|rest| rest.is_empty() || rest.ends_with(' '));
+    while let Some(rest) = ALL.iter().find_map(|word| bare(before, word)) {
+        before = rest.trim_end();
     }
-    let word = trimmed.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-    rest.len() > trimmed.len() && ["of", "in", "and", "total", "overall", "altogether"].contains(&word)
-}
-
-/// Whether what stands before says that the machine has them: `has`, `consists of`, `the`; or nothing does.
-fn whole_set_before(before: &str, after: &str) -> bool {
-    let words: Vec<&str> =
-        before.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).collect();
-    let mut words = words.as_slice();
-    while let [rest @ .., "only" | "exactly" | "all" | "these" | "following" | "a" | "total"] = words {
-        words = rest;
-    }
-    let ends = after.trim_start().is_empty() || after.starts_with([':', '.', '(']);
-    match words {
-        [] => ends,
-        [
-            ..,
-            "has" | "have" | "having" | "defines" | "define" | "contains" | "comprises" | "shows" | "knows"
-            | "implements" | "supports" | "distinguishes",
-        ] => true,
-        [.., "consists" | "made" | "composed" | "machine" | "up", "of"] => true,
-        [.., "there" | "these", "are"] | [.., "machine" | "lifecycle" | "workflow" | "fsm", "with"] => true,
+    let has = match before {
+        "" => ends,
         // `the two states A and B` are two of them, `the six states of an order` are all.
-        ["the"] => ends || after.trim_start().starts_with("of "),
-        _ => false,
-    }
+        "the" => ends || after.starts_with(" of "),
+        _ => HAS.iter().any(|words| bare(before, words).is_some()),
+    };
+    has && !picks
 }
 
 /// Whether the document calls the machine's states that.
 fn called(machine: &MachineContext<'_>, noun: &str) -> bool {
-    let stem = match noun {
-        "states" => return true,
-        "statuses" => "status",
-        "phases" => "phase",
-        _ => "stage",
-    };
+    let heads = |text: &str| text.to_lowercase().split_whitespace().any(|word| noun.starts_with(word));
     let mut definitions = machine.views().filter(|view| view.kind.defines_states());
-    definitions.any(|view| match view.layout {
-        Layout::Table { from, .. } => machine.header(view, from).is_some_and(|text| text.to_lowercase().contains(stem)),
-        _ => false,
-    })
+    noun == "states"
+        || definitions.any(|view| match view.layout {
+            Layout::Table { from, .. } => machine.header(view, from).is_some_and(heads),
+            _ => false,
+        })
 }
 
 /// The numbers that are right in any way of counting, for any of the machines or all of them.

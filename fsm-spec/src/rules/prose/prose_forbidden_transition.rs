@@ -2,10 +2,7 @@
 
 use crate::{model::Meaning, rules::prelude::*};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny(include_str!("prose_forbidden_transition.md"), Check::Machine(check));
-
-fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let mut known = Set::new();
     let forbidden = machine.model.rules.iter().filter_map(|rule| match rule.meaning {
         Meaning::Forbidden(from, to) => Some(((from, to), rule.span)),
@@ -18,40 +15,29 @@ fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let places = allowed(machine);
     for (pair, span) in forbidden {
         let allowed = places.all(&pair);
-        let Some(first) = allowed.first() else { continue };
+        let Some((_, drawn, _)) = allowed.first() else { continue };
+        let verb = if *drawn { "diagram draws" } else { "table allows" };
+        let words = |drawn| if drawn { "drawn here" } else { "allowed here" };
         let (from, to) = (machine.name(pair.0), machine.name(pair.1));
         // Which table allows it and which sentence forbids it is plain only beside a diagram.
-        let doubted = machine.diagram.is_none() || allowed.iter().all(|one| one.doubted);
-        sink.of_step(from, to, format!("the text forbids `{from}` → `{to}`, and the {} it", first.verb))
+        let doubted = machine.diagram.is_none() || allowed.iter().all(|(.., far)| *far);
+        sink.of_step(from, to, format!("the text forbids `{from}` → `{to}`, and the {verb} it"))
             .at(span, "forbidden here")
             .help(format!("remove `{from}` → `{to}` there, or allow it in the text"))
-            .also_each(allowed.iter().map(|one| (one.span, one.words)))
+            .also_each(allowed.iter().map(|(span, drawn, _)| (*span, words(*drawn))))
             .report(sink, [doubted, false]);
     }
 }
 
-/// A place that allows a pair.
-struct Allowed {
-    span: Span,
-    /// What is said of it, and what its view does.
-    words: &'static str,
-    verb: &'static str,
-    doubted: bool,
-}
-
-/// Where views allow each pair: an arrow, or a claim of a table that names both. An "any" does not: it has its exceptions.
-fn allowed(machine: &MachineContext<'_>) -> Map<Pair, Vec<Allowed>> {
-    Map::grouped(machine.views().flat_map(|view| {
-        let (words, verb) = match view.kind {
-            kind if kind.is_diagram() => ("drawn here", "diagram draws"),
-            _ => ("allowed here", "table allows"),
-        };
-        let counts = view.kind.is_diagram() || view.kind.states_steps();
-        let claims = view.transitions.iter().filter(move |claim| counts && claim.certain && claim.expanded.is_none());
-        claims.filter(move |claim| !denied(machine, claim)).filter_map(move |claim| {
-            Some((claim.pair()?, Allowed { span: claim.span, words, verb, doubted: view.far }))
-        })
-    }))
+/// Where views allow each pair, whether that is an arrow, and whether the view is far: a table counts where it names both. An
+/// "any" does not: it has its exceptions.
+fn allowed(machine: &MachineContext<'_>) -> Map<Pair, Vec<(Span, bool, bool)>> {
+    let views = machine.views().filter(|view| view.kind.is_diagram() || view.kind.states_steps());
+    let claims = views.flat_map(|view| view.transitions.iter().map(move |claim| (view, claim)));
+    let claims = claims.filter(|(_, claim)| claim.certain && claim.expanded.is_none() && !denied(machine, claim));
+    Map::grouped(
+        claims.filter_map(|(view, claim)| Some((claim.pair()?, (claim.span, view.kind.is_diagram(), view.far)))),
+    )
 }
 
 /// Whether a row says of itself that it is not allowed: "Disallowed; create a new one".

@@ -1,13 +1,12 @@
 //! `prose-terminal`: the text and the machine disagree on whether a state is the end.
 
 use super::passages::passages;
+use crate::machines::describes_end;
 use crate::model::Meaning;
 use crate::rules::prelude::*;
 use crate::sentences::{calls_terminal, not_terminal, sentences};
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("prose_terminal.md"), Check::Document(check));
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in &context.machines {
         let shows = if machine.diagram.is_some() { "diagram" } else { "document" };
         for (state, places) in called_terminal(machine) {
@@ -26,9 +25,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     }
     for (number, state, span) in called_passing(context.reading) {
         let machine = &context.machines[number];
-        let mut ends = machine.ends(state).map(|arrow| arrow.span).peekable();
+        let (name, mut ends) = (machine.name(state), machine.ends(state).map(|arrow| arrow.span).peekable());
         if ends.peek().is_some() && machine.state(state).terminal {
-            let name = machine.name(state);
             sink.about(machine)
                 .of_state(name, format!("the text says that `{name}` is not terminal, and the diagram ends there"))
                 .at(span, "not terminal here")
@@ -49,10 +47,8 @@ fn called_terminal(machine: &MachineContext<'_>) -> Vec<(StateId, Vec<Span>)> {
         _ => None,
     });
     let claims = machine.views().filter(|view| view.kind.defines_states()).flat_map(|view| &view.states);
-    let definitions = claims.filter_map(|claim| {
-        let mut texts = claim.description.iter().chain(claim.attributes.iter().map(|(_, value)| value));
-        texts.any(|text| calls_terminal(text)).then_some((claim.name.state?, claim.name.span))
-    });
+    let claims = claims.filter(|claim| describes_end(claim));
+    let definitions = claims.filter_map(|claim| Some((claim.name.state?, claim.name.span)));
     let notes = machine.diagram.iter().flat_map(|diagram| &diagram.notes);
     let notes = notes.filter(|note| calls_terminal(&note.text.text));
     let notes = notes.map(|note| (StateId(note.state), note.text.span));

@@ -3,9 +3,7 @@
 use super::claims::report;
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("prose_transition.md"), Check::Document(check));
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     for (machine, _) in context.drawn().filter(|(one, _)| one.is_whole()) {
         let text = machine.views().filter(|view| view.kind.is_prose());
         let drawings = machine.views().filter(|view| view.kind.illustrates());

@@ -2,16 +2,14 @@
 
 use super::passages::passages;
 use crate::{markdown, rules::prelude::*, sentences::Style, spelling::fold};
-use std::{cell::OnceCell, ops::Range};
+use std::ops::Range;
 
-pub(in crate::rules) static RULE: Rule = Rule::allow(include_str!("prose_unknown_state.md"), Check::Document(check));
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     if reading.styles.iter().all(|style| *style == Style::Plain) {
         return;
     }
-    let known = OnceCell::new();
+    let known = names(reading);
     let mut unknown: Map<(usize, &str), Vec<Span>> = Map::new();
     let mut spoken_of = vec![false; reading.machines.len()];
     for (machine, range) in passages(reading, &NOUNS) {
@@ -20,9 +18,7 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
             let (at, name) = (range.start + word.start, &text[word.clone()]);
             spoken_of[machine] |= reading.names[machine].exact(name).is_some();
             let (style, set) = (reading.styles[machine], reading.markdown.style(at));
-            if looks_like_a_state(name, &text[..word.start], style, set)
-                && !known.get_or_init(|| names(reading)).contains(&fold(name))
-            {
+            if looks_like_a_state(name, &text[..word.start], style, set) && !known.contains(&fold(name)) {
                 unknown.or_default((machine, name)).push(reading.markdown.span(at..at + word.len()));
             }
         }
@@ -30,12 +26,10 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
     // Many things have a status. In ordinary letters it is a state's only where the text speaks of states that way.
     let mut unknown = unknown.into_entries();
     unknown.retain(|((machine, _), _)| reading.styles[*machine] == Style::Upper || spoken_of[*machine]);
+    unknown.retain(|((machine, _), _)| context.machines[*machine].diagram.is_some());
     order::by_place(&mut unknown, |(_, places)| places[0]);
     for ((machine, name), places) in unknown {
         let machine = &context.machines[machine];
-        if machine.diagram.is_none() {
-            continue;
-        }
         sink.about(machine)
             .of_state(name, format!("the text speaks of the state `{name}`, and there is none"))
             .at_all(places, "no such state")
@@ -53,10 +47,8 @@ fn check(context: &Context<'_>, sink: &mut Sink) {
 const NOUNS: [&str; 3] = ["state", "status", "phase"];
 
 /// What may follow "the X state" where it is a state that is spoken of: not "the X state machine".
-const AFTER: &str = "is was has had can may must will should shall would does and or but when while until if unless \
-    because since as in on at by for from to with without into via through after before during so then \
-    that which where it the a an are means handles represents indicates waits ensures holds covers takes \
-    goes exists upon instead again entirely only not monitors times returns leads lasts";
+const AFTER: &str = "is was has can may must will should and or but when while until if because as in on at by for from \
+    to with without into via after before during so then that which where it the a an means waits holds only not";
 
 /// Words that stand before "state" and name none, however they are written.
 const ORDINARY: &str = "the this that these each every any same other another all initial final terminal current next \
@@ -68,10 +60,16 @@ fn words(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for (noun, at) in NOUNS.iter().flat_map(|noun| text.match_indices(noun).map(move |(at, _)| (noun, at))) {
         let word = text[..at].trim_end();
-        let before = word.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_' || c == '-');
+        let before = word.trim_end_matches(in_name);
         // A part of something longer is no name: `a.B`, `a/B`, `--b`.
         let joined = before.ends_with(['.', '/', '@', '$', '#', '=', '<', '\\', ':']);
-        if word.len() < at && ends_here(&text[at + noun.len()..]) && !joined {
+        let rest = &text[at + noun.len()..];
+        let next = rest.trim_start().split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+        let ends = match next {
+            "" => rest.is_empty() || !rest.starts_with(['-', '_', '/']),
+            _ => rest.starts_with(' ') && AFTER.split(' ').any(|known| known == next),
+        };
+        if word.len() < at && ends && !joined {
             found.push(before.len()..word.len());
         }
     }
@@ -79,70 +77,41 @@ fn words(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Whether what follows "state" leaves it a noun of its own.
-fn ends_here(rest: &str) -> bool {
-    let next = rest.trim_start();
-    match next.split(|c: char| !c.is_alphanumeric()).next() {
-        _ if next.is_empty() => true,
-        _ if next.len() == rest.len() => rest.starts_with(|c| ".,;:)!?—–'’\"”".contains(c)),
-        None | Some("") => next.starts_with(['(', '—', '–', '-', '→', '.', ',']),
-        Some(word) => AFTER.split(' ').any(|known| known == word),
-    }
+fn in_name(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || c == '-'
 }
 
 /// Whether a word is written as the machine's states are, and as nothing else would be.
 fn looks_like_a_state(name: &str, before: &str, style: Style, set: markdown::Style) -> bool {
-    let lower = name.to_lowercase();
-    if !style.fits(name) || ORDINARY.split(' ').any(|word| word == lower) {
-        return false;
-    }
-    let marked = set.code || set.strong;
+    const NAMING: &str = "the in into to from enters enter reaches leaves a an";
+    let listed = |list: &str, word: &str| list.split(' ').any(|known| known == word.to_lowercase());
     // `the X state`, `in X state`: without such a word it is the state of an X.
-    let named = || {
-        let word = before.split_whitespace().next_back().unwrap_or("");
-        ["the", "in", "into", "to", "from", "enters", "enter", "reaches", "leaves", "a", "an"]
-            .contains(&word.to_lowercase().as_str())
-    };
-    match style {
+    let named = || before.split_whitespace().next_back().is_some_and(|word| listed(NAMING, word));
+    let fits = match style {
         // Short words in capitals are abbreviations.
-        Style::Upper => marked || name.contains('_') || name.chars().count() > 4,
+        Style::Upper => set.code || set.strong || name.contains('_') || name.chars().count() > 4,
         // Any word can start with a capital: only what is set off, or written in humps, is a name.
         Style::Pascal => named() && (set.code || name.chars().filter(|c| c.is_uppercase()).count() > 1),
         Style::Snake => named() && (set.code || name.contains('_')),
         Style::Plain => false,
-    }
+    };
+    fits && style.fits(name) && !listed(ORDINARY, name)
 }
 
-/// Every name that the document knows in some way, folded: states, what once were, events, values of columns and cells.
+/// Every name that the document knows in some way, folded: states, what once were, and the words of diagrams, tables and code.
 fn names(reading: &Reading) -> Set<String> {
-    let mut known = Set::new();
-    let mut add = |text: &str| {
-        known.insert(fold(text));
-    };
-    for machine in &reading.machines {
-        machine.states.iter().map(|state| &state.name).chain(&machine.retired).for_each(|name| add(name));
-        // A label is a sentence; each of its words may be a message or a call that the text names too.
-        for label in machine.transitions.iter().filter_map(|way| way.label.as_deref()) {
-            add(label);
-            label.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')).for_each(&mut add);
-        }
-    }
-    for state in reading.diagrams.iter().flat_map(|diagram| &diagram.diagram.states) {
-        add(&state.name);
-        state.descriptions.iter().for_each(|text| add(&text.text));
-    }
-    reading.views.iter().flat_map(View::names).for_each(|name| add(&name.text));
+    let states = reading.machines.iter().flat_map(|one| one.states.iter().map(|state| &state.name).chain(&one.retired));
+    let views = reading.views.iter().flat_map(View::names).map(|name| &name.text);
+    let mut known: Set<String> = states.chain(views).map(|name| fold(name)).collect();
     for block in &reading.markdown.blocks {
         match &block.kind {
             BlockKind::Table(table) => {
                 let cells = table.rows.iter().chain([&table.header]).flat_map(|row| &row.cells);
-                cells.for_each(|cell| add(reading.markdown.text(cell.text.clone())));
+                known.extend(cells.map(|cell| fold(reading.markdown.text(cell.text.clone()))));
             }
             // A listing has names of its own; a drawing in plain text has those of the machine.
             BlockKind::Code(code) if !matches!(code.language.as_str(), "" | "text" | "txt") => {
-                let text = reading.markdown.text(block.text.clone());
-                let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-                words.filter(|word| (3..=64).contains(&word.len())).for_each(&mut add);
+                known.extend(code.text.split(|c| !in_name(c)).map(fold));
             }
             _ => {}
         }

@@ -2,9 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::allow(include_str!("transition_without_rule.md"), Check::Machine(check));
-
-fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     let rules = machine.views().filter(|view| view.kind.governs()).flat_map(|view| &view.transitions);
     let mut known: Set<Pair> = rules.filter_map(TransitionClaim::pair).collect();
     // A document without rules means to have none.

@@ -5,13 +5,11 @@ use crate::markdown::cells;
 use crate::rules::prelude::*;
 use crate::views::{MOST_CLAIMS, bare};
 
-pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("broken_table.md"), Check::Document(check)).fixable();
-
 /// How many columns are looked at, and for how many machines: enough to know what a table is about.
 const COLUMNS: usize = 64;
 const MACHINES: usize = 24;
 
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     too_much(context.reading, sink);
     let mut seen = 0;
     for trouble in &context.reading.markdown.troubles {

@@ -2,9 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("commented_out_diagram.md"), Check::Document(check));
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     for trouble in &context.reading.markdown.troubles {
         if let Trouble::CommentedDiagram { open, arrow } = trouble {
             sink.finding("the comment around this diagram ends at the diagram's first arrow")

@@ -7,9 +7,7 @@ use crate::suggest;
 use crate::views::MOST_CLAIMS;
 use std::cell::Cell;
 
-pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("invalid_directive.md"), Check::Document(check));
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     let reading = context.reading;
     let mut open: Vec<Span> = Vec::new();
     for directive in &reading.directives {
@@ -69,15 +67,65 @@ struct Look<'a, 's> {
 
 impl Look<'_, '_> {
     fn at(mut self, kind: &DirectiveKind) {
-        match kind {
-            DirectiveKind::Allow { rules, .. } => rules.iter().for_each(|rule| self.rule(rule)),
-            DirectiveKind::Machine(_) | DirectiveKind::LabelsUml(_) => self.diagram(),
-            DirectiveKind::Complete(_) => self.table(),
-            _ => {
-                if let Some(machine) = self.context.reading.owner(self.directive.place) {
-                    self.states(kind, &self.context.machines[machine]);
+        let (context, place) = (self.context, self.directive.place);
+        let owner = context.reading.owner(place).map(|machine| &context.machines[machine]);
+        let exact = |machine: &MachineContext<'_>, state: &str| context.reading.names[machine.number].exact(state);
+        match (kind, owner) {
+            (DirectiveKind::Allow { rules, .. }, _) => rules.iter().for_each(|rule| self.rule(rule)),
+            (DirectiveKind::Machine(_) | DirectiveKind::LabelsUml(_), _)
+                if context.reading.covered(place).is_none() =>
+            {
+                self.idle("there is no diagram right below it");
+            }
+            (DirectiveKind::Complete(_), _) => self.table(),
+            (DirectiveKind::SelfLoops { except: states, .. } | DirectiveKind::Initial(states), Some(machine)) => {
+                states.iter().for_each(|state| self.known(state, machine));
+            }
+            // What ends a machine ends every machine that knows the state.
+            (DirectiveKind::Terminal(states), Some(machine)) => {
+                let unknown = states.iter().filter(|state| context.machines_that_know(state).is_empty());
+                unknown.for_each(|state| self.known(state, machine));
+            }
+            (DirectiveKind::Overlay { state, except, fails, .. }, Some(machine)) => {
+                // The overlay itself need not be drawn; but it is not meant to be a state's other spelling.
+                if let Some(near) = meant(state, machine) {
+                    self.unknown(state, Some(near));
+                }
+                except.iter().chain(fails).for_each(|state| self.known(state, machine));
+            }
+            (DirectiveKind::Return { state, event }, Some(machine)) => {
+                self.known(state, machine);
+                if let (Some(id), Some(event)) = (exact(machine, state), event)
+                    && !machine.takes(id, event)
+                {
+                    let ways = machine.model.transitions.iter().filter(|way| way.from == id);
+                    let near = self.sink.nearest(event, ways.filter_map(|way| way.event.as_deref()));
+                    let help = did_you_mean(near, || "write the label as the diagram has it".to_owned());
+                    let message = format!("no transition of `{state}` is labelled `{event}`");
+                    self.finding(event, message, "no such event", help).push(self.sink);
                 }
             }
+            (DirectiveKind::Retired(states), Some(machine)) => {
+                for (state, id) in states.iter().filter_map(|state| Some((state, exact(machine, state)?))) {
+                    let message = format!("`{state}` is called retired and is still a state");
+                    let help = format!("take `{state}` out of this directive, or out of the machine");
+                    let seen = machine.state(id).seen.first().map(|seen| seen.span);
+                    self.finding(state, message, "retired here", help).also_at(seen, "a state here").push(self.sink);
+                }
+            }
+            (DirectiveKind::Alias(a, b), Some(machine)) => {
+                let (message, label) = match (machine.has_state(a), machine.has_state(b)) {
+                    (true, true) if a != b => (format!("`{a}` and `{b}` are two states"), "both are states"),
+                    // Aliases count for every machine of the document.
+                    (false, false) if context.machines_that_know(a).is_empty() => {
+                        (format!("neither `{a}` nor `{b}` is a state"), "an alias of nothing")
+                    }
+                    _ => return,
+                };
+                let help = "write `alias \"On Hold\" = On_Hold`, with the state's name on one side";
+                self.finding(a, message, label, help).push(self.sink);
+            }
+            _ => {}
         }
     }
 
@@ -85,65 +133,7 @@ impl Look<'_, '_> {
         if find(name).is_none() {
             let near = suggest::closest(name, ALL.iter().map(|rule| rule.name));
             let help = did_you_mean(near, || "`fsm rules` lists every rule".to_owned());
-            self.report(name, format!("there is no rule `{name}`"), "no such rule", help);
-        }
-    }
-
-    /// Names of states in a directive to a machine.
-    fn states(&mut self, kind: &DirectiveKind, machine: &MachineContext<'_>) {
-        let names = &self.context.reading.names[machine.number];
-        match kind {
-            DirectiveKind::SelfLoops { except: states, .. } | DirectiveKind::Initial(states) => {
-                states.iter().for_each(|state| self.known(state, machine));
-            }
-            // What ends a machine ends every machine that knows the state.
-            DirectiveKind::Terminal(states) => {
-                let context = self.context;
-                let unknown = states.iter().filter(|state| context.machines_that_know(state).is_empty());
-                unknown.for_each(|state| self.known(state, machine));
-            }
-            DirectiveKind::Overlay { state, except, fails, .. } => {
-                // The overlay itself need not be drawn; but it is not meant to be a state's other spelling.
-                if let Some(near) = meant(state, machine) {
-                    self.unknown(state, Some(near));
-                }
-                except.iter().chain(fails).for_each(|state| self.known(state, machine));
-            }
-            DirectiveKind::Return { state, event } => {
-                self.known(state, machine);
-                if let (Some(id), Some(event)) = (names.exact(state), event)
-                    && !machine.takes(id, event)
-                {
-                    let ways = machine.model.transitions.iter().filter(|way| way.from == id);
-                    let near = self.sink.nearest(event, ways.filter_map(|way| way.event.as_deref()));
-                    let help = did_you_mean(near, || "write the label as the diagram has it".to_owned());
-                    let message = format!("no transition of `{state}` is labelled `{event}`");
-                    self.report(event, message, "no such event", help);
-                }
-            }
-            DirectiveKind::Retired(states) => {
-                for (state, id) in states.iter().filter_map(|state| Some((state, names.exact(state)?))) {
-                    let message = format!("`{state}` is called retired and is still a state");
-                    let help = format!("take `{state}` out of this directive, or out of the machine");
-                    let seen = machine.model.states.get(id.index()).and_then(|state| state.seen.first());
-                    let finding = self.finding(state, message, "retired here", help);
-                    finding.also_at(seen.map(|seen| seen.span), "a state here").push(self.sink);
-                }
-            }
-            DirectiveKind::Alias(a, b) => {
-                let help = "write `alias \"On Hold\" = On_Hold`, with the state's name on one side".to_owned();
-                match (machine.has_state(a), machine.has_state(b)) {
-                    (true, true) if a != b => {
-                        self.report(a, format!("`{a}` and `{b}` are two states"), "both are states", help);
-                    }
-                    // Aliases count for every machine of the document.
-                    (false, false) if self.context.machines_that_know(a).is_empty() => {
-                        self.report(a, format!("neither `{a}` nor `{b}` is a state"), "an alias of nothing", help);
-                    }
-                    _ => {}
-                }
-            }
-            _ => {}
+            self.finding(name, format!("there is no rule `{name}`"), "no such rule", help).push(self.sink);
         }
     }
 
@@ -158,17 +148,7 @@ impl Look<'_, '_> {
 
     fn unknown(&mut self, name: &str, near: Option<&str>) {
         let help = did_you_mean(near, || format!("draw `{name}`, or take it out of the directive"));
-        self.report(name, format!("there is no state `{name}`"), "no such state", help);
-    }
-
-    /// Reports a directive to a diagram that stands before something else.
-    fn diagram(&mut self) {
-        let diagrams = &self.context.reading.diagrams;
-        if let Place::Before(block) = self.directive.place
-            && diagrams.binary_search_by_key(&block, |diagram| diagram.block).is_err()
-        {
-            self.idle("there is no diagram right below it");
-        }
+        self.finding(name, format!("there is no state `{name}`"), "no such state", help).push(self.sink);
     }
 
     /// Reports a directive to a table that stands before something else.
@@ -195,11 +175,7 @@ impl Look<'_, '_> {
             .report(self.sink, [true, false]);
     }
 
-    fn report(&mut self, name: &str, message: String, label: &str, help: String) {
-        self.finding(name, message, label, help).push(self.sink);
-    }
-
-    fn finding(&self, name: &str, message: String, label: &str, help: String) -> Finding {
+    fn finding(&self, name: &str, message: String, label: &str, help: impl Into<String>) -> Finding {
         self.sink.finding(message).at(self.place_of(name), label).help(help)
     }
 
@@ -230,5 +206,5 @@ fn meant<'a>(name: &str, machine: &MachineContext<'a>) -> Option<&'a str> {
         Some((state, _)) => Some(state),
         None => names.by_slip(name),
     }?;
-    Some(machine.model.states.get(state.index())?.name.as_str())
+    Some(machine.name(state))
 }

@@ -2,12 +2,10 @@
 
 use crate::{markdown::Code, rules::prelude::*};
 
-pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("missing_diagram.md"), Check::Document(check));
-
 /// Where something comes near to a machine, why it is none, and what to do.
 type Near = (Span, String, String);
 
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     if !context.named || !context.reading.machines.is_empty() {
         return;
     }

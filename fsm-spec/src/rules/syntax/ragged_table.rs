@@ -4,9 +4,7 @@ use super::cells::{closed, count};
 use crate::markdown::cells;
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("ragged_table.md"), Check::Document(check)).fixable();
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     // Tables of other things are their writers' business.
     let views = context.reading.views.iter();
     let views: Map<usize, &View> = views.filter_map(|view| Some((view.layout.block()?, view))).collect();

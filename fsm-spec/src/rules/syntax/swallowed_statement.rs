@@ -2,10 +2,7 @@
 
 use crate::{mermaid::Swallowed, rules::prelude::*};
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny(include_str!("swallowed_statement.md"), Check::Diagram(check)).fixable();
-
-fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
+pub(in crate::rules) fn check(machine: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     for swallowed in &diagram.swallowed {
         let fix = if swallowed.certain { Fix::safe } else { Fix::offered };
         sink.finding(&swallowed.message)

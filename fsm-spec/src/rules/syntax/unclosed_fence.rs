@@ -2,10 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule =
-    Rule::deny(include_str!("unclosed_fence.md"), Check::Document(check)).fixable();
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     for trouble in &context.reading.markdown.troubles {
         let Trouble::UnclosedFence { open, end, sign } = trouble else { continue };
         // Blanks behind the last statement stay there.

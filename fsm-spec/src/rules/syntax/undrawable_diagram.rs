@@ -2,9 +2,7 @@
 
 use crate::rules::prelude::*;
 
-pub(in crate::rules) static RULE: Rule = Rule::warn(include_str!("undrawable_diagram.md"), Check::Diagram(check));
-
-fn check(_: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
+pub(in crate::rules) fn check(_: &MachineContext<'_>, diagram: &Diagram, sink: &mut Sink) {
     for undrawable in &diagram.undrawable {
         sink.finding(&undrawable.message)
             .at(undrawable.span, "readers see an error instead of the diagram")

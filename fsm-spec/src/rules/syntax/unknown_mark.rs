@@ -2,9 +2,7 @@
 
 use crate::{rules::prelude::*, views::Header};
 
-pub(in crate::rules) static RULE: Rule = Rule::deny(include_str!("unknown_mark.md"), Check::Document(check));
-
-fn check(context: &Context<'_>, sink: &mut Sink) {
+pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     for view in &context.reading.views {
         let Layout::Matrix(matrix) = &view.layout else { continue };
         let no = match matrix.usual(false) {
