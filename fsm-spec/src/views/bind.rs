@@ -2,6 +2,7 @@
 
 use super::{
     MOST_CLAIMS, Sections,
+    code::is_plain,
     columns::{Shape, shapes},
     definitions, onward,
     prelude::*,
@@ -121,8 +122,8 @@ fn read_block(ground: &Ground<'_>, here: usize) -> (Option<View>, usize) {
             }
         }
         BlockKind::Code(code) => {
-            let text = matches!(code.language.as_str(), "" | "text" | "txt");
-            (text && definitions::led_as_states(&ground.reader, here)).then(lines).flatten()
+            let led = is_plain(&code.language) && definitions::led_as_states(&ground.reader, here);
+            led.then(lines).flatten()
         }
         BlockKind::Heading(_) => None,
     };

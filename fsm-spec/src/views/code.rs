@@ -102,6 +102,14 @@ fn has(words: &str, word: &str) -> bool {
 const OTHER_MAPS: &str = "role permission depend require import alias synonym parent hierarch inherit column field \
     schema route label color colour icon needs extends adjacen";
 
+/// What the fences of a plain text are called.
+const PLAIN: &str = "text txt plain plaintext ascii none console diagram text-diagram flow fsm state states";
+
+/// Whether a fence is called one of text, or nothing.
+pub(super) fn is_plain(language: &str) -> bool {
+    language.is_empty() || has(PLAIN, language)
+}
+
 /// Languages whose fences hold no table of transitions that this module could read.
 const NO_TABLES: &str = "bash sh shell zsh console terminal powershell ps1 cmd bat http diff patch gherkin feature sql \
     postgresql mysql plpgsql css scss html xml svg dot graphviz plantuml puml mermaid markdown md env dotenv ini log ansi \

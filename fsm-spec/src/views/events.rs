@@ -13,12 +13,12 @@ pub(super) fn read(reader: &Reader<'_>, block: usize, table: &Table) -> Option<R
     }
     let text = |cell: &Cell| bare(markdown.cell(cell));
     let firsts = table.rows.iter().filter_map(|row| row.cells.first());
-    let names: Map<&str, &Cell> = firsts.map(|cell| (text(cell), cell)).filter(|(name, _)| !name.is_empty()).collect();
+    let names: Set<&str> = firsts.map(text).filter(|name| !name.is_empty()).collect();
     let headers: Vec<&str> = table.header.cells.iter().map(text).collect();
     let is_state = |name: &str| names.contains(name);
     // Headed by states, it is a matrix; and every event has a name.
     let headed = headers.iter().skip(1).filter(|event| is_state(event)).count();
-    if names.entries().len() < 2 || headed * 2 >= headers.len() || headers[1..].contains(&"") {
+    if names.len() < 2 || headed * 2 >= headers.len() || headers[1..].contains(&"") {
         return None;
     }
     // Most tables hold something else.

@@ -170,15 +170,8 @@ fn continued(text: &str) -> Cow<'_, str> {
 
 /// Whether a fence holds text rather than code.
 fn is_text(fence: &Code) -> bool {
-    let text = [
-        "", "text", "txt", "plain", "plaintext", "ascii", "none", "diagram", "fsm", "state", "states", "flow",
-        "console",
-    ];
-    if !text.contains(&fence.language.as_str()) && !is_mostly_arrows(&fence.text) {
-        return false;
-    }
-    let ends = fence.text.lines().filter(|line| line.trim_end().ends_with([';', '{'])).count();
-    ends < 2
+    let ends = fence.text.lines().filter(|line| line.trim_end().ends_with([';', '{']));
+    (code::is_plain(&fence.language) || is_mostly_arrows(&fence.text)) && ends.count() < 2
 }
 
 /// Whether a fence of some language is no code: most lines are arrows that no language has.

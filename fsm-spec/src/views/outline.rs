@@ -1,10 +1,6 @@
 //! The sections of a document as a tree.
 
-use crate::{
-    markdown::{Block, BlockKind, Markdown},
-    words::{Role, Roles, Words},
-};
-use std::ops::Range;
+use super::prelude::*;
 
 /// A section: what stands under one heading, its subsections included.
 #[derive(Clone, Debug)]
@@ -32,7 +28,7 @@ pub(crate) struct Outline {
 impl Outline {
     pub(crate) fn of(markdown: &Markdown, words: &Words) -> Self {
         // The numbers of the headings so far that are still open, with their sections.
-        let mut numbered: Vec<(String, usize)> = Vec::new();
+        let mut numbered: Vec<(&str, usize)> = Vec::new();
         let document =
             Section { heading: None, level: 0, parent: None, kids: Vec::new(), title: 0..0, said: Roles::default() };
         let mut sections = vec![document];
@@ -45,7 +41,7 @@ impl Outline {
                 // `## 9.1` below `## 9` belongs to it, whatever its level.
                 let above = numbered.iter().rev().find(|(other, section)| {
                     let same = sections[*section].level / STEP == level / STEP;
-                    same && number.strip_prefix(other.as_str()).is_some_and(|rest| rest.starts_with('.'))
+                    same && number.strip_prefix(*other).is_some_and(|rest| rest.starts_with('.'))
                 });
                 if let Some((_, section)) = above {
                     level = sections[*section].level + 1;
@@ -100,10 +96,9 @@ impl Outline {
 const STEP: u8 = 8;
 
 /// The number that a heading begins with: `9.1` of `9.1. States`.
-fn number(text: &str) -> String {
-    let digits = |c: char| c.is_ascii_digit() || c == '.';
-    let text = text.trim_start();
-    text[..text.len() - text.trim_start_matches(digits).len()].trim_end_matches('.').to_owned()
+fn number(text: &str) -> &str {
+    let end = text.trim_start().split(|c: char| !c.is_ascii_digit() && c != '.').next();
+    end.unwrap_or("").trim_end_matches('.')
 }
 
 /// The level and the title of a block that stands above others: a heading, a numbered line alone, or a bold line alone.
@@ -112,9 +107,7 @@ fn heading(markdown: &Markdown, block: &Block) -> Option<(u8, Range<usize>)> {
     let level = match block.kind {
         BlockKind::Heading(level) => level * STEP,
         BlockKind::Paragraph if text.len() <= 120 && !text.contains('\n') => {
-            let bold = |at: usize| markdown.style(at).strong;
-            let last = text.trim_end_matches([':', '：', ' ']).char_indices().next_back()?.0;
-            if bold(block.text.start) && bold(block.text.start + last) && !super::has_arrow(text) {
+            if markdown.is_bold_line(text.trim_end_matches([':', '：', ' '])) && !has_arrow(text) {
                 8 * STEP
             } else if is_numbered_title(text) {
                 7 * STEP
@@ -136,7 +129,7 @@ fn is_numbered_title(text: &str) -> bool {
         && without_number(text).len() < text.len()
         && text.len() < 80
         && !text.ends_with(['.', ',', ';', ':'])
-        && !super::has_arrow(text)
+        && !has_arrow(text)
 }
 
 /// A heading without its number: `4.`, `2.3`, `(1)`, `§ 5`, `IV.`, `A.`, `一、`, `第三章`.

@@ -183,12 +183,7 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
         lines.add(reader, block, line, "");
     }
     // What it says besides the names at its arrows: `Rejected` as a state denies nothing.
-    let mut besides = text.to_owned();
-    for name in lines.names() {
-        if let Some(at) = besides.find(name) {
-            besides.replace_range(at..at + name.len(), "");
-        }
-    }
+    let besides = lines.names().fold(text.to_owned(), |text, name| text.replacen(name, "", 1));
     if negative(reader.words, &besides) {
         return None;
     }
@@ -219,22 +214,18 @@ pub(crate) fn paragraph(reader: &Reader<'_>, block: usize) -> Option<Candidate> 
 
 /// The steps of a paragraph that goes down: names on lines of their own, with `↓` between them.
 fn descending<'a>(reader: &Reader<'a>, text: &'a str) -> Option<Steps<'a>> {
-    let mut steps = Steps { chain: true, ..Steps::default() };
-    let mut above: Option<End> = None;
-    for (at, line) in text.split('\n').enumerate() {
-        if at % 2 == 1 {
-            if !["↓", "⬇", "⬇️", "▼", "|", "│"].contains(&line.trim()) {
-                return None;
-            }
-            continue;
-        }
-        let to = reader.one(line, Side::To, false)?;
-        to.name()?;
-        if let Some(from) = above.replace(to.clone()) {
-            steps.lead(&from, vec![to], None, line);
-        }
+    let is_down = |line: &str| ["↓", "⬇", "⬇️", "▼", "|", "│"].contains(&line.trim());
+    let lines: Vec<&str> = text.split('\n').collect();
+    if lines.len() < 5 || !lines.iter().skip(1).step_by(2).all(|line| is_down(line)) {
+        return None;
     }
-    (steps.arrows >= 2).then_some(steps)
+    let name = |line: &&'a str| reader.one(line, Side::To, false).filter(|end| end.name().is_some());
+    let names: Vec<End> = lines.iter().step_by(2).map(name).collect::<Option<_>>()?;
+    let mut steps = Steps { chain: true, ..Steps::default() };
+    for (pair, line) in names.windows(2).zip(lines.iter().skip(2).step_by(2)) {
+        steps.lead(&pair[0], vec![pair[1].clone()], None, line);
+    }
+    Some(steps)
 }
 
 fn steps_before(line: &str) -> Option<&str> {

@@ -1,6 +1,6 @@
 //! Arrows between two states anywhere in text or in code.
 
-use super::{arrows::arrow_pairs, bind::Ground, prelude::*};
+use super::{arrows::arrow_pairs, bind::Ground, code::is_plain, prelude::*};
 
 /// The arrows of `blocks`, as a view of what the text says in passing.
 pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables: &[usize]) -> Option<View> {
@@ -26,7 +26,6 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables:
     };
     // A quoted diagram, or a document with blocks of its own, has another machine's arrows.
     let quotes = |line: &str| ["stateDiagram", "```", "~~~"].iter().any(|with| line.trim_start().starts_with(with));
-    const TEXT: [&str; 9] = ["", "text", "txt", "plaintext", "plain", "ascii", "console", "none", "text-diagram"];
     for &block in blocks.iter().filter(|block| arrows.in_block(**block) && !headings.verdict(**block).bars()) {
         match &markdown.blocks[block].kind {
             BlockKind::Table(_) if tables.binary_search(&block).is_ok() => {}
@@ -34,7 +33,7 @@ pub(super) fn read(ground: &Ground<'_>, names: &Names, blocks: &[usize], tables:
                 table.rows.iter().flat_map(|row| &row.cells).for_each(|cell| add(markdown.cell(cell)));
             }
             // Another notation's arrows are not ours to read.
-            BlockKind::Code(code) if !TEXT.contains(&code.language.as_str()) || code.text.lines().any(quotes) => {}
+            BlockKind::Code(code) if !is_plain(&code.language) || code.text.lines().any(quotes) => {}
             _ => add(markdown.block_text(block)),
         }
     }

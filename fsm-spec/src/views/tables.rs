@@ -126,17 +126,12 @@ fn grid(reader: &Reader<'_>, table: &Table) -> Option<Shape> {
         return None;
     }
     let columns: Vec<String> = table.header.cells.iter().skip(1).map(name).collect();
+    let named: Set<&String> = columns.iter().filter(|column| !column.is_empty()).collect();
     let rows: Vec<String> = table.rows.iter().filter_map(|row| row.cells.first()).map(name).collect();
-    // Most tables are none.
-    if columns.len() < 8 && rows.iter().filter(|row| columns.contains(row)).take(2).count() < 2 {
-        return None;
-    }
-    let rows: Set<String> = rows.into_iter().collect();
-    let shared: Set<&String> = columns.iter().filter(|column| !column.is_empty() && rows.contains(*column)).collect();
+    let shared = rows.iter().filter(|row| named.contains(*row)).count();
     // Each row of a matrix is another state.
-    let distinct = rows.len() == table.rows.len();
-    let matches =
-        distinct && shared.len() >= 2 && shared.len() * 5 >= columns.len() * 3 && shared.len() * 2 >= rows.len();
+    let distinct = || rows.iter().collect::<Set<_>>().len() == rows.len();
+    let matches = shared >= 2 && shared * 5 >= columns.len() * 3 && shared * 2 >= rows.len() && distinct();
     let corner = reader.markdown.column(&table.header, 0);
     let first = corner.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
     let rows_from = !first.is_some_and(|word| reader.words.is(Role::To, word));

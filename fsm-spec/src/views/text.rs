@@ -284,10 +284,13 @@ impl Markdown {
         if let Some(lead) = text.strip_suffix([':', '：']) {
             return Some((last_sentence(lead), false));
         }
-        let bold = |at: usize| self.style(at).strong;
-        let last = text.char_indices().next_back()?.0;
-        let heads = !text.contains('\n') && bold(block.text.start) && bold(block.text.start + last);
-        heads.then_some((text, true))
+        self.is_bold_line(text).then_some((text, true))
+    }
+
+    /// Whether a part of the plain text is one line, and in bold from its first letter to its last.
+    pub(super) fn is_bold_line(&self, text: &str) -> bool {
+        let last = text.char_indices().next_back().map_or(text, |(last, _)| &text[last..]);
+        !text.contains('\n') && self.style_of(text).strong && self.style_of(last).strong
     }
 
     pub(crate) fn level(&self, block: usize) -> Option<u8> {

@@ -163,10 +163,8 @@ fn in_sentence(reader: &Reader<'_>, block: usize) -> Option<Vec<String>> {
     let section = reader.outline.section(block);
     let titled = lead.trim().is_empty() && reader.outline.mentions(section, Role::StatesHeading);
     let leads = lead.trim_end().ends_with([':', '：']) && lead.len() <= 120;
-    if !titled && !(leads && reader.words.mentioned(Role::StateWord, lead)) {
-        return None;
-    }
-    Some(names(reader, coded)).filter(|names| names.len() >= 3)
+    let listed = titled || leads && reader.words.mentioned(Role::StateWord, lead);
+    listed.then(|| names(reader, coded)).filter(|names| names.len() >= 3)
 }
 
 /// A fence of bare names, one a line.
@@ -202,7 +200,10 @@ pub(crate) fn section_name(reader: &Reader<'_>, section: usize) -> Option<String
         let name = markdown.text(code);
         return could_be_name(name, true).then(|| name.to_owned());
     }
-    let is_filler = |word: &str| words.is(Role::State, word) || words.is(Role::From, word);
+    let is_filler = |word: &str| {
+        let roles = words.roles(word);
+        roles.has(Role::State) || roles.has(Role::From)
+    };
     let head = text.split([':', '：']).next().unwrap_or(text);
     let name = if is_filler(head.trim()) { text[head.len()..].trim_start_matches([':', '：', ' ']) } else { text };
     let name = name.split([':', '：', '(', '（']).next().unwrap_or(name);
