@@ -94,8 +94,11 @@ impl<'a> Section<'a> {
         if !text || headings.verdict(block).bars() {
             return false;
         }
-        let lines = markdown.block_text(block).split('\n').filter(|line| line.len() <= 400);
-        lines.fold(false, |worded, line| self.line(line, item, block, out) || worded)
+        let mut worded = false;
+        for line in markdown.block_text(block).split('\n').filter(|line| line.len() <= 400) {
+            worded |= self.line(line, item, block, out);
+        }
+        worded
     }
 
     fn is_known(&self, end: &End) -> bool {
