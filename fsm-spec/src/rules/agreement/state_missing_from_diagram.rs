@@ -26,8 +26,7 @@ pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
             }
             let what = if places[0].0.kind.defines_states() { "defined" } else { "in a table" };
             let draw = notation::declaration(name);
-            // Steps to a state must be drawn; definitions may tell of more than the diagram shows.
-            let certain = |(view, _): &(&View, Span)| !view.far && view.kind.is_listing();
+            let certain = |(view, _): &(&View, Span)| !view.far && view.kind.names_states();
             sink.about(machine)
                 .of_state(name, format!("`{name}` is {what}, but not in the diagram"))
                 .at_all(places.iter().take(5).map(|(_, place)| *place), format!("{what} here"))
