@@ -98,6 +98,7 @@ struct Cells<'a> {
     drawn_pairs: OnceCell<Set<Pair>>,
     allowed_pairs: OnceCell<Set<Pair>>,
     claims: OnceCell<Map<Pair, Vec<Claimed<'a>>>>,
+    at_odds: OnceCell<Set<Span>>,
     state_names: OnceCell<Set<&'a str>>,
     events: OnceCell<Set<(StateId, &'a str)>>,
     exits: OnceCell<Map<StateId, Vec<Exit>>>,
@@ -391,6 +392,18 @@ impl<'a> MachineContext<'a> {
             let certain = claims.filter(|(_, claim)| claim.certain && !is_translation(claim));
             Map::grouped(certain.filter_map(|(view, claim)| Some((claim.pair()?, (view, claim)))))
         })
+    }
+
+    /// Whether most of the steps that a view states are not drawn: then it was hardly meant as it was read, and neither what it has
+    /// nor what it lacks is certain.
+    pub(super) fn is_at_odds(&self, view: &View) -> bool {
+        let at_odds = |view: &&View| {
+            let stated = view.transitions.iter().filter(|claim| claim.certain && claim.expanded.is_none());
+            let stated: Vec<Pair> = stated.filter_map(TransitionClaim::pair).collect();
+            stated.iter().filter(|pair| self.draws(**pair)).count() * 2 < stated.len()
+        };
+        let views = || self.other_views().filter(at_odds).map(|view| view.span).collect();
+        self.diagram.is_some() && self.cells.at_odds.get_or_init(views).contains(&view.span)
     }
 
     /// The lines that Mermaid does not read as they are written.

@@ -6,14 +6,14 @@ use crate::model::ViewKind;
 use crate::views::{Coverage, Spelling, TransitionClaim, View};
 
 /// Whether all that claims a transition is in doubt.
-pub(super) fn claims_doubted(claims: &[Claimed<'_>]) -> bool {
-    let sure = |view: &View| view.kind.is_listing() && !view.far;
+pub(super) fn claims_doubted(machine: &MachineContext<'_>, claims: &[Claimed<'_>]) -> bool {
+    let sure = |view: &View| view.kind.is_listing() && !view.far && !machine.is_at_odds(view);
     !claims.iter().any(|(view, claim)| sure(view) && !claim.stays && !is_wildcard(claim) && is_well_spelled(claim))
 }
 
 /// Whether it is in doubt that a view's silence means something.
-pub(super) fn silence_doubted(view: &View) -> bool {
-    view.far || view.coverage == Coverage::Doubted || !view.kind.is_listing()
+pub(super) fn silence_doubted(machine: &MachineContext<'_>, view: &View) -> bool {
+    view.far || view.coverage == Coverage::Doubted || !view.kind.is_listing() || machine.is_at_odds(view)
 }
 
 /// Whether it is in doubt what a machine's diagram leaves out: a line that Mermaid refuses may draw what is missing, and the text

@@ -11,12 +11,17 @@ pub(crate) fn translations(markdown: &Markdown, words: &Words, diagrams: &[Diagr
     let mut found = Vec::new();
     for block in &markdown.blocks {
         let BlockKind::Table(table) = &block.kind else { continue };
-        let (Some(first), Some(second)) = (column(markdown, table, 0), column(markdown, table, 1)) else { continue };
-        for (names, others, header) in [(&first, &second, 1), (&second, &first, 0)] {
+        let keyed = [0, 1].map(|header| {
             let roles = words.header(markdown.column(&table.header, header));
+            roles.has(Role::Key) || roles.has(Role::State)
+        });
+        if keyed == [false; 2] || drawn.len() < 2 {
+            continue;
+        }
+        let (Some(first), Some(second)) = (column(markdown, table, 0), column(markdown, table, 1)) else { continue };
+        for (names, others, keyed) in [(&first, &second, keyed[1]), (&second, &first, keyed[0])] {
             let known = names.iter().filter(|name| drawn.contains(&fold(name))).count();
             let other = |name: &&str| !drawn.contains(&fold(name));
-            let keyed = roles.has(Role::Key) || roles.has(Role::State);
             if keyed && known >= 2 && known * 10 >= names.len() * 7 && others.iter().all(other) {
                 let pairs = others.iter().zip(names).filter(|(_, name)| drawn.contains(&fold(name)));
                 found.extend(pairs.map(|(other, name)| (other.to_string(), name.to_string())));

@@ -8,7 +8,7 @@ pub(in crate::rules) fn check(machine: &MachineContext<'_>, sink: &mut Sink) {
     }
     let drawn = machine.diagram.is_some();
     // What the diagram draws, or a table states.
-    let sure = |way: &&Transition| drawn || !claims_doubted(machine.claims().all(&(way.from, way.to)));
+    let sure = |way: &&Transition| drawn || !claims_doubted(machine, machine.claims().all(&(way.from, way.to)));
     let ways = machine.drawn().filter(|way| way.to != way.from).filter(sure);
     let exits = Map::grouped(ways.map(|way| (way.from, way)));
     let mut reported = Set::new();

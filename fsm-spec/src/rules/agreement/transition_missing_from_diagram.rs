@@ -18,7 +18,7 @@ fn check(machine: &MachineContext<'_>, _: &Diagram, sink: &mut Sink) {
     let silence = doubted || lacks_much(claimed.len(), machine.claims().entries().len());
     for (pair, claims) in claimed {
         // A row for what leaves a state as it is, nobody need draw.
-        let doubted = claims_doubted(&claims) || pair.0 == pair.1;
+        let doubted = claims_doubted(machine, &claims) || pair.0 == pair.1;
         report(machine, sink, pair, &claims).report(sink, [doubted, silence]);
     }
     let any = |state: &StateId| machine.reading.words.is(Role::Any, machine.name(*state));

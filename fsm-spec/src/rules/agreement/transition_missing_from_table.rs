@@ -36,7 +36,7 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
         lacking(machine, finding, pair, &silences, "remove the arrow")
             .fix_if(added.map(|edits| Fix::trusting(Trusted::Diagram, edits)))
             .fix_if(removed.map(|edits| Fix::trusting(Trusted::Table, edits)))
-            .report(sink, [diagram_doubted(machine), partial || all_doubted(&silences)]);
+            .report(sink, [diagram_doubted(machine), partial || all_doubted(machine, &silences)]);
     }
 }
 
@@ -55,7 +55,7 @@ fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
     let mut missing = Vec::new();
     for (pair, mut claims) in claimed {
         // The surest claim is the one that is shown.
-        claims.sort_by_key(|(view, claim)| (claims_doubted(&[(view, claim)]), claim.span.start));
+        claims.sort_by_key(|(view, claim)| (claims_doubted(machine, &[(view, claim)]), claim.span.start));
         let (view, _) = claims[0];
         let mut silences = silences(machine, &complete, pair);
         silences.retain(|silence| comparable.contains(&(view.span, silence.view.span)));
@@ -71,7 +71,7 @@ fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
         let finding = sink.finding(format!("{one} allows {step}, {other} does not"));
         lacking(machine, finding, pair, &silences, "take it out here")
             .at_all(claims.iter().take(5).map(|(_, claim)| claim.span), "allowed here")
-            .report(sink, [claims_doubted(&claims), partial || all_doubted(&silences)]);
+            .report(sink, [claims_doubted(machine, &claims), partial || all_doubted(machine, &silences)]);
     }
     for one in &complete {
         let has = |pair| one.silence(machine, pair).is_none();
@@ -81,7 +81,7 @@ fn between_views(machine: &MachineContext<'_>, sink: &mut Sink) {
                 .at(row.claim.span, "stands for every state")
                 .also(one.view.span, "this is complete")
                 .help("add what is missing there, or name the states that are meant here")
-                .report(sink, [true, silence_doubted(one.view)]);
+                .report(sink, [true, silence_doubted(machine, one.view)]);
         }
     }
 }
@@ -132,8 +132,8 @@ fn silences<'a>(machine: &MachineContext<'_>, complete: &[Complete<'a>], pair: P
     complete.iter().filter_map(|one| one.silence(machine, pair)).collect()
 }
 
-fn all_doubted(silences: &[Silence<'_>]) -> bool {
-    silences.iter().all(|silence| silence_doubted(silence.view))
+fn all_doubted(machine: &MachineContext<'_>, silences: &[Silence<'_>]) -> bool {
+    silences.iter().all(|silence| silence_doubted(machine, silence.view))
 }
 
 /// A view whose silence is a claim: a matrix among its rows and columns, a list, by itself or with the lists beside it.
