@@ -44,6 +44,8 @@ pub enum DirectiveKind {
     Retired(Vec<String>),
     /// `machine Name`.
     Machine(String),
+    /// `states`: the drawing below it is a state machine, whatever its notation.
+    States,
     /// `ignore`.
     Ignore,
     /// `complete` or `partial`.
@@ -122,7 +124,7 @@ type Parse = fn(&str) -> Option<DirectiveKind>;
 
 /// The directives: the word, how it is read, and how a complete one looks.
 #[rustfmt::skip]
-const FORMS: [(&str, Parse, &str); 16] = [
+const FORMS: [(&str, Parse, &str); 17] = [
     ("self-loops", self_loops, "self-loops allow"),
     ("initial", |text| names(text).map(DirectiveKind::Initial), "initial DRAFT"),
     ("terminal", |text| names(text).map(DirectiveKind::Terminal), "terminal DONE"),
@@ -130,6 +132,7 @@ const FORMS: [(&str, Parse, &str); 16] = [
     ("return", returning, "return REVIEW on \"continue\""),
     ("retired", |text| names(text).map(DirectiveKind::Retired), "retired OLD_NAME"),
     ("machine", |text| (!text.is_empty()).then(|| DirectiveKind::Machine(unquote(text))), "machine Coder"),
+    ("states", |text| text.is_empty().then_some(DirectiveKind::States), "states"),
     ("ignore", |text| text.is_empty().then_some(DirectiveKind::Ignore), "ignore"),
     ("complete", |text| text.is_empty().then_some(DirectiveKind::Complete(true)), "complete"),
     ("partial", |text| text.is_empty().then_some(DirectiveKind::Complete(false)), "partial"),
@@ -159,7 +162,7 @@ pub fn parse(text: &str) -> Result<DirectiveKind, Misunderstood> {
     let Some((_, read, form)) = FORMS.iter().find(|(known, ..)| *known == word) else {
         let words = || FORMS.iter().map(|(word, ..)| *word);
         let help = nearest(word, words()).map_or_else(
-            || format!("the directives are {} and allow-file", words().take(13).collect::<Vec<_>>().join(", ")),
+            || format!("the directives are {} and allow-file", words().take(14).collect::<Vec<_>>().join(", ")),
             |known| format!("did you mean `{known}`?"),
         );
         return Err(Misunderstood { message: format!("`{word}` is no directive"), help });

@@ -11,6 +11,7 @@ use crate::{
     order,
     sentences::{ProseContext, Style, extract_prose},
     source::Span,
+    unread::PARTLY,
     views::{self, Defined, DiagramBlock, End, Ground, Headings, Hits, Names, Outline, Reader, Room, Sections, View},
     words::Words,
 };
@@ -156,7 +157,9 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     let Found { machines: founded, candidates, loose } = machines::found(&reader, &defined, candidates);
     let drawn: Vec<Option<usize>> = founded.iter().map(|machine| machine.diagram).collect();
     let blocks: Vec<usize> = founded.iter().map(|machine| machine.block).collect();
-    let mut machines = begin(&markdown, options, &words, &diagrams, &directives, &founded);
+    let bound: Vec<usize> =
+        candidates.iter().filter(|candidate| candidate.machine.is_some()).map(|candidate| candidate.block).collect();
+    let mut machines = begin(&markdown, options, &words, &diagrams, &directives, (&founded, &bound));
     let display = |drawn: &Option<usize>| displays(drawn.map(|number| &diagrams[number]));
     let names = machines.iter().zip(&drawn).map(|(machine, drawn)| Names::of(machine, &display(drawn), &aliases));
     let mut names: Vec<Names> = names.collect();
@@ -167,6 +170,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     let mut forms = Vec::new();
     let mut views = Vec::new();
     let mut unknown: Vec<Span> = Vec::new();
+    let mut partly: Vec<Span> = Vec::new();
     for (machine, founded) in founded.iter().enumerate() {
         for at in &founded.views {
             let candidate = &candidates[*at];
@@ -175,6 +179,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
                 continue;
             }
             candidate.mark_taken(&markdown, &mut taken);
+            partly.extend((candidate.unread > 0).then_some(candidate.view.span));
             let mut view = candidate.view.clone();
             view.machine = machine;
             view.far = founded.far.contains(at);
@@ -268,7 +273,8 @@ pub fn read(text: &str, options: &ReadOptions) -> Reading {
     // What was found by its form and belongs to no machine, and steps to or from what is no state.
     let loose = loose.iter().map(|(at, why)| (candidates[*at].view.span, *why));
     let unknown = unknown.iter().map(|span| (*span, "it names a state that is defined nowhere"));
-    let mut passed_over: Vec<(Span, &'static str)> = loose.chain(unknown).collect();
+    let partly = partly.iter().map(|span| (*span, PARTLY));
+    let mut passed_over: Vec<(Span, &'static str)> = loose.chain(unknown).chain(partly).collect();
     order::by_place(&mut passed_over, |(span, _)| *span);
     Reading {
         markdown,
@@ -322,19 +328,18 @@ fn begin(
     words: &Words,
     diagrams: &[DiagramBlock],
     directives: &[Directive],
-    founded: &[Founded],
+    (founded, bound): (&[Founded], &[usize]),
 ) -> Vec<Machine> {
-    let mut named: Vec<Option<&String>> = vec![None; founded.len()];
+    let mut named: Vec<Option<&String>> = founded.iter().map(|machine| machine.name.as_ref()).collect();
     let mut uml = vec![false; diagrams.len()];
     for directive in directives {
         match &directive.kind {
             Ok(DirectiveKind::Machine(name)) => {
-                let machine = match directive.place {
-                    Place::Diagram(number) => founded.iter().position(|machine| machine.diagram == Some(number)),
-                    // A name given above some text is that of the next machine.
-                    Place::Before(block) => Some(founded.partition_point(|machine| machine.block < block)),
-                };
-                if let Some(named) = machine.and_then(|machine| named.get_mut(machine)) {
+                // A name given above some text is that of the next machine.
+                if let Place::Before(block) = directive.place
+                    && !bound.contains(&block)
+                    && let Some(named) = named.get_mut(founded.partition_point(|machine| machine.block < block))
+                {
                     *named = Some(name);
                 }
             }

@@ -8,7 +8,10 @@ use crate::{
     source::Span,
 };
 
-/// A block that names states and was not taken.
+/// Why a block that was taken is shown all the same.
+pub(crate) const PARTLY: &str = "some of its arrows are not understood";
+
+/// A block that names states and was not taken, or not whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct UnreadBlock {
@@ -64,10 +67,11 @@ impl Reading {
             let machine = (!names.is_empty()).then(|| self.sections.machine(at));
             let named = machine.map_or(0, |machine| self.named(block, &names[machine]));
             let taken = is_taken(block.span);
-            if taken && (named >= 2 || passed.is_some() || drawn.contains(&at)) {
+            let partly = taken && passed.is_some_and(|(_, why)| *why == PARTLY);
+            if taken && !partly && (named >= 2 || passed.is_some() || drawn.contains(&at)) {
                 unread.taken += 1;
             }
-            if taken || named < 2 && passed.is_none() && !is_flowchart(block) {
+            if taken && !partly || named < 2 && passed.is_none() && !is_flowchart(block) {
                 continue;
             }
             let (span, machine) = (block.span, machine.filter(|_| named >= 2));
@@ -115,7 +119,9 @@ fn reason(block: &Block, passed: Option<&'static str>) -> Option<(&'static str, 
         BlockKind::Table(_) => ("table", passed.unwrap_or("its columns say nothing that is known of states")),
         BlockKind::Item { .. } => ("list", passed.unwrap_or("no rule was understood in it")),
         BlockKind::Paragraph => ("text", passed.unwrap_or("no rule was understood in it")),
-        BlockKind::Code(_) if is_flowchart(block) => ("diagram", "a flowchart is not read as a state machine"),
+        BlockKind::Code(_) if is_flowchart(block) => {
+            ("diagram", "a flowchart is a state machine only below the directive `states`")
+        }
         BlockKind::Code(code) => {
             let drawing = ["", "text", "txt", "plain", "ascii"].contains(&code.language.as_str());
             let why = if drawing { "its lines are not understood" } else { return passed.map(|why| ("code", why)) };

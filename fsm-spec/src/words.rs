@@ -42,6 +42,8 @@ roles! {
     "mapping" => Mapping, "example" => Example, "omission" => Omission, "becomes" => Becomes,
     // Columns that name what another column names.
     "key" => Key,
+    // What a remark adds: `(also from A)`.
+    "also" => Also,
 }
 
 /// A set of roles.

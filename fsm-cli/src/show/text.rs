@@ -34,8 +34,10 @@ pub(crate) fn text(documents: &[Document], look: &Look) -> String {
             let count = unread.blocks.len();
             let (blocks, are) = if count == 1 { ("block", "is") } else { ("blocks", "are") };
             let advice = "`fsm show --unread` lists what was not";
-            let said =
-                format!("{count} {blocks} of {} that name states {are} not read: {advice}\n", count + unread.taken);
+            let said = format!(
+                "{count} {blocks} of {} that name states {are} not wholly read: {advice}\n",
+                count + unread.taken
+            );
             parts.push(look.paint(Style::new().dimmed(), &said));
         }
     }
@@ -57,7 +59,7 @@ pub(crate) fn unread(documents: &[Document], look: &Look) -> String {
             text.push_str(&format!("{place} {}: {}\n    {shown}\n", block.kind, block.why));
         }
         let (read, all) = (unread.taken, unread.taken + unread.blocks.len());
-        text.push_str(&format!("{read} of {all} blocks that name states are read\n"));
+        text.push_str(&format!("{read} of {all} blocks that name states are wholly read\n"));
     }
     text
 }

@@ -39,6 +39,10 @@ pub(crate) struct Candidate {
     pub(crate) short: Map<String, String>,
     /// Whether all names are set as code.
     pub(crate) coded: bool,
+    /// The machine that a directive gives it to.
+    pub(crate) machine: Option<String>,
+    /// Whether a directive says that it is a machine.
+    pub(crate) sure: bool,
 }
 
 impl Candidate {
@@ -49,8 +53,9 @@ impl Candidate {
         view: View,
         (arrows, unread): (usize, usize),
     ) -> Self {
-        let (sparse, worded, coded) = (false, false, false);
-        Self { view, form, section, block, arrows, unread, sparse, worded, short: Map::new(), coded }
+        let (sparse, worded, coded, sure) = (false, false, false, false);
+        let (short, machine) = (Map::new(), None);
+        Self { view, form, section, block, arrows, unread, sparse, worded, short, coded, machine, sure }
     }
 
     /// The names it uses, by their folded spelling.

@@ -21,6 +21,8 @@ pub(crate) struct Founded {
     pub(crate) far: Vec<usize>,
     /// The first block that speaks of it.
     pub(crate) block: usize,
+    /// The name that a directive gives it.
+    pub(crate) name: Option<String>,
     /// The diagrams that draw it, by number.
     pub(crate) diagram: Option<usize>,
     /// The names of its states where no diagram draws them, in order.
@@ -62,7 +64,8 @@ pub(crate) fn found(reader: &Reader<'_>, defined: &[Defined], mut all: Vec<Candi
         });
         let first = || views.iter().map(|view| all[*view].block).min().unwrap_or(0);
         let block = drawn.map_or_else(first, |(_, block)| block);
-        Founded { views, far, block, diagram: drawn.map(|(number, _)| number), states }
+        let (name, diagram) = (group.machine.clone(), drawn.map(|(number, _)| number));
+        Founded { views, far, block, name, diagram, states }
     });
     let mut machines: Vec<Founded> = machines.collect();
     let mut loose: Vec<(usize, &'static str)> =

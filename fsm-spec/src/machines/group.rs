@@ -21,6 +21,8 @@ pub(crate) struct Group {
     pub(crate) drawn: bool,
     /// Views that were bound from outside of its scope.
     pub(crate) far: Vec<usize>,
+    /// The name that a directive gives it.
+    pub(crate) machine: Option<String>,
     names: Set<String>,
     spelled: Set<String>,
 }
@@ -99,7 +101,8 @@ impl Grouper<'_> {
     }
 
     fn found(&mut self, view: usize, names: &Set<String>, drawn: bool) {
-        self.groups.push(Group { scope: self.scope(view), drawn, ..Group::default() });
+        let machine = self.candidate(view).machine.clone();
+        self.groups.push(Group { scope: self.scope(view), drawn, machine, ..Group::default() });
         self.add(self.groups.len() - 1, view, names);
     }
 
@@ -125,7 +128,14 @@ impl Grouper<'_> {
             // Among items of rules, steps between states that the document defines are what they look like.
             let view = self.candidate(at);
             let stands = view.sparse && view.unread == 0 && names.items().all(|name| self.sure.contains(name));
-            if view.is_weak() && !stands {
+            if let Some(name) = view.machine.as_ref() {
+                match self.groups.iter().position(|group| group.machine.as_ref() == Some(name)) {
+                    Some(group) => self.add(group, at, &names),
+                    None => self.found(at, &names, false),
+                }
+                continue;
+            }
+            if view.is_weak() && !stands && !view.sure {
                 self.weak.push(at);
                 continue;
             }
@@ -208,13 +218,13 @@ impl Grouper<'_> {
 
     fn partner(&self, at: usize) -> Option<usize> {
         let group = &self.groups[at];
-        if group.drawn || group.views.is_empty() {
+        if group.drawn || group.views.is_empty() || group.machine.is_some() {
             return None;
         }
         let defined: Vec<Set<String>> = self.definitions(group).take(4).collect();
         let found = self.shared(group.scope, &group.names).into_iter().find(|(other, shared)| {
             let whole = &self.groups[*other];
-            if *other == at || whole.drawn || whole.views.is_empty() {
+            if *other == at || whole.drawn || whole.views.is_empty() || whole.machine.is_some() {
                 return false;
             }
             let least = group.names.len().min(whole.names.len());
@@ -308,6 +318,9 @@ impl Grouper<'_> {
         if facts.edges == 0 {
             return Some("no step between two names");
         }
+        if group.views.iter().any(|view| self.candidate(*view).sure || self.candidate(*view).machine.is_some()) {
+            return None;
+        }
         let borrowed = elsewhere.names * 5 >= facts.names * 4 && elsewhere.names >= 2;
         // A summary names the states of several machines, and most of none of them.
         let several = facts.names >= 6 && elsewhere.most * 2 < facts.names && !facts.table;
@@ -360,7 +373,7 @@ impl Grouper<'_> {
     fn same_as(&self, groups: &[Group], at: usize) -> Option<usize> {
         let (outline, words) = (self.grounds.outline, self.grounds.words);
         let group = &groups[at];
-        if group.drawn || groups.len() > 200 {
+        if group.drawn || group.machine.is_some() || groups.len() > 200 {
             return None;
         }
         let title = outline.title(self.grounds.markdown, group.scope);

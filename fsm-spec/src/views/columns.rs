@@ -72,7 +72,9 @@ pub(crate) fn shapes(markdown: &Markdown, words: &Words, table: &Table, heading:
             None => Shape::Onward { to, beside },
         });
     }
-    if let (Some(state), Some(successors)) = (state.or(find(Role::From, &[successors])), successors) {
+    // Where a column says what follows, the first one is of states, whatever it is called.
+    let first = || (successors != Some(0) && to.is_none()).then_some(0);
+    if let (Some(state), Some(successors)) = (state.or(find(Role::From, &[successors])).or_else(first), successors) {
         shapes.push(Shape::Successors { state, successors });
     }
     if arrows && let Some(column) = arrow_column(markdown, words, table, &roles) {

@@ -1,15 +1,18 @@
 //! Blocks of code by their form: drawings, arrow lines, named lists, tables in code.
 
-use super::{code, drawing, passages, prelude::*, steps, tables::forbid};
+use super::{code, drawing, flowchart, passages, prelude::*, steps, tables::forbid};
 use std::borrow::Cow;
 
-/// Reads a block of code that is no Mermaid diagram.
-pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
+/// Reads a block of code that is no Mermaid diagram. `called_states`: a directive says that it draws a state machine.
+pub(crate) fn read(reader: &Reader<'_>, block: usize, fence: &Code, called_states: bool) -> Option<Candidate> {
     if reader.is_past(block) {
         return None;
     }
-    let mut found = if is_another_notation(fence) {
-        plantuml(reader, block, fence)?
+    let chart = called_states.then(|| flowchart::read(reader, block, fence)).flatten();
+    let mut found = if let Some(chart) = chart {
+        chart
+    } else if is_another_notation(fence) {
+        plantuml(reader, block, fence, called_states)?
     } else {
         let listed = code::table(&fence.text, &fence.language).map(|table| (table, Form::Listing));
         let table = listed.or_else(|| Some((code::named(&fence.text)?, Form::Table)));
@@ -38,10 +41,10 @@ fn is_another_notation(fence: &Code) -> bool {
 }
 
 /// A state diagram of PlantUML: its start `[*]` tells it from its other diagrams.
-fn plantuml(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
+fn plantuml(reader: &Reader<'_>, block: usize, fence: &Code, called_states: bool) -> Option<Candidate> {
     let starts = |line: &str| line.trim_start().starts_with("[*]");
     let uml = ["plantuml", "puml", "uml"].contains(&fence.language.as_str()) || fence.text.contains("@startuml");
-    if !uml || !fence.text.lines().any(starts) {
+    if !uml || !called_states && !fence.text.lines().any(starts) {
         return None;
     }
     let markdown = reader.markdown;
@@ -127,6 +130,7 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
         let skipped = if counted { steps::counted(&plain[range.clone()]).unwrap_or(0) } else { 0 };
         &text[range.start + skipped..range.end]
     };
+    let names: Set<&str> = ends.iter().map(|range| plain[(*range).clone()].trim()).collect();
     for step in &drawn {
         if actors && (bracketed(&step.from) || bracketed(&step.to)) {
             unread += 1;
@@ -140,7 +144,17 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
         };
         let label = step.label.as_ref().map(at).or(from.label).or(to.label).map(str::trim);
         let label = label.filter(|label| !label.is_empty() && label.len() <= 200).map(|label| markdown.label(label));
-        for a in &from.ends {
+        let opens = |label| text[step.to.start..offset(text, label)].rfind(['(', '（']).map(|at| step.to.start + at);
+        let remark = &text[to.label.and_then(opens).unwrap_or(step.to.end)..];
+        let sources = match named_sources(reader, remark, &names) {
+            None => from.ends,
+            Some((mut others, true)) => {
+                others.extend(from.ends);
+                others
+            }
+            Some((others, false)) => others,
+        };
+        for a in &sources {
             for b in &to.ends {
                 // A line that bends stands for more text than its two names.
                 let place = Some(a.span().to(b.span())).filter(|place| place.len() <= 400).unwrap_or(b.span());
@@ -152,6 +166,31 @@ fn drawn(reader: &Reader<'_>, block: usize, fence: &Code) -> Option<Candidate> {
     }
     let view = View::of_steps(ViewKind::Lines, reader.markdown.blocks[block].span, transitions);
     Some(reader.candidate(Form::Drawing, block, view, (drawing.arrows, unread)))
+}
+
+/// The sources that a remark behind a target names, `(from A or B)`, and whether there are others: `(also from A)`.
+fn named_sources<'a>(reader: &Reader<'a>, behind: &'a str, drawn: &Set<&str>) -> Option<(Vec<End>, bool)> {
+    let line = behind.split('\n').next().unwrap_or("");
+    let remark =
+        line.trim_start_matches(|c: char| c.is_whitespace() || "←◄◀─-<".contains(c)).strip_prefix(['(', '（'])?;
+    let remark = remark.split([')', '）']).next().unwrap_or(remark);
+    if let Some([any @ End::Any { .. }]) = reader.ends(remark, Side::From).as_ref().map(|from| from.ends.as_slice()) {
+        return Some((vec![any.clone()], false));
+    }
+    let mut words =
+        remark.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')).filter(|word| !word.is_empty());
+    let mut first = words.next()?;
+    let also = reader.words.is(Role::Also, first);
+    if also {
+        first = words.next()?;
+    }
+    if !reader.words.is(Role::From, first) {
+        return None;
+    }
+    let named =
+        words.filter(|word| drawn.contains(word) || Shape::of(word).is_tight() && reader.known.known(word).is_some());
+    let named: Vec<End> = named.map(|word| End::State(reader.name(word))).collect();
+    (!named.is_empty()).then_some((named, also))
 }
 
 /// A text whose chains are whole: a line that ends with an arrow goes on in the next one. All else keeps its place.

@@ -29,9 +29,18 @@ pub(crate) fn founding(
             beside.is_some_and(|block| reader.words.mentioned(Role::Omission, markdown.text(block.text.clone())))
         };
         let mut view = diagram::view(number, drawn, markdown.blocks[drawn.block].span);
-        view.doubt_if(omits(drawn.block + 1) || drawn.block.checked_sub(1).is_some_and(omits));
+        // A diagram of the "happy path" says so in its heading.
+        let section = reader.outline.section(drawn.block);
+        let partial = !reader.outline.is_top(section) && reader.outline.mentions(section, Role::Omission);
+        view.doubt_if(partial || omits(drawn.block + 1) || drawn.block.checked_sub(1).is_some_and(omits));
         let steps = (view.transitions.len(), 0);
-        found.push(Candidate { coded: true, ..reader.candidate(Form::Diagram, drawn.block, view, steps) });
+        let machine = directives.iter().find_map(|directive| match (directive.place, &directive.kind) {
+            (Place::Diagram(at), Ok(DirectiveKind::Machine(name))) if at == number => Some(name),
+            (Place::Before(at), Ok(DirectiveKind::Machine(name))) if at == drawn.block => Some(name),
+            _ => None,
+        });
+        let candidate = reader.candidate(Form::Diagram, drawn.block, view, steps);
+        found.push(Candidate { coded: true, machine: machine.cloned(), ..candidate });
     }
     let directed = Map::grouped(directives.iter().filter_map(|directive| match (directive.place, &directive.kind) {
         (Place::Before(block), Ok(kind)) => Some((block, kind)),
@@ -62,7 +71,7 @@ pub(crate) fn founding(
             BlockKind::Paragraph if reader.arrows.in_block(here) || descends && text().contains('↓') => {
                 passages::paragraph(reader, here)
             }
-            BlockKind::Code(code) => fences::read(reader, here, code),
+            BlockKind::Code(code) => fences::read(reader, here, code, said.contains(&&DirectiveKind::States)),
             _ => None,
         };
         let Some(mut candidate) = candidate else { continue };
@@ -73,8 +82,11 @@ pub(crate) fn founding(
             }
         }
         for kind in said {
-            if let DirectiveKind::Complete(complete) = kind {
-                candidate.view.coverage = Coverage::of(*complete);
+            match kind {
+                DirectiveKind::Complete(complete) => candidate.view.coverage = Coverage::of(*complete),
+                DirectiveKind::Machine(name) => candidate.machine = Some(name.clone()),
+                DirectiveKind::States => candidate.sure = true,
+                _ => {}
             }
         }
         match found.last_mut() {

@@ -10,6 +10,7 @@ mod diagram;
 pub mod drawing;
 mod events;
 mod fences;
+mod flowchart;
 mod founding;
 mod list;
 mod matrix;

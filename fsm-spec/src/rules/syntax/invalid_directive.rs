@@ -65,17 +65,27 @@ struct Look<'a, 's> {
     behind: Cell<usize>,
 }
 
-impl Look<'_, '_> {
+impl<'a> Look<'a, '_> {
     fn at(mut self, kind: &DirectiveKind) {
         let (context, place) = (self.context, self.directive.place);
         let owner = context.reading.owner(place).map(|machine| &context.machines[machine]);
         let exact = |machine: &MachineContext<'_>, state: &str| context.reading.names[machine.number].exact(state);
         match (kind, owner) {
             (DirectiveKind::Allow { rules, .. }, _) => rules.iter().for_each(|rule| self.rule(rule)),
-            (DirectiveKind::Machine(_) | DirectiveKind::LabelsUml(_), _)
-                if context.reading.covered(place).is_none() =>
-            {
+            (DirectiveKind::LabelsUml(_), _) if context.reading.covered(place).is_none() => {
                 self.idle("there is no diagram right below it");
+            }
+            (DirectiveKind::Machine(name), _) => {
+                let start = self.directive.span.start;
+                let names =
+                    |machine: &MachineContext<'_>| machine.model.name == *name && machine.model.span.start >= start;
+                let names = context.machines.iter().any(names);
+                if !names && context.reading.covered(place).is_none() && !self.is_above_view() {
+                    self.idle("there is no view of a machine right below it");
+                }
+            }
+            (DirectiveKind::States, _) if !self.is_above_view() => {
+                self.idle("nothing right below it can be read as steps between states");
             }
             (DirectiveKind::Complete(_), _) => self.table(),
             (DirectiveKind::SelfLoops { except: states, .. } | DirectiveKind::Initial(states), Some(machine)) => {
@@ -151,14 +161,21 @@ impl Look<'_, '_> {
         self.finding(name, format!("there is no state `{name}`"), "no such state", help).push(self.sink);
     }
 
-    /// Reports a directive to a table that stands before something else.
-    fn table(&mut self) {
-        let below = match self.directive.place {
+    fn below(&self) -> Option<&'a crate::markdown::Block> {
+        match self.directive.place {
             Place::Before(block) => self.context.reading.markdown.blocks.get(block),
             Place::Diagram(_) => None,
-        };
-        match below {
-            Some(block) if self.context.has_view(block.span) => {}
+        }
+    }
+
+    fn is_above_view(&self) -> bool {
+        self.below().is_some_and(|block| self.context.has_view(block.span))
+    }
+
+    /// Reports a directive to a table that stands before something else.
+    fn table(&mut self) {
+        match self.below() {
+            Some(_) if self.is_above_view() => {}
             Some(block) if matches!(block.kind, BlockKind::Table(_)) => {
                 self.idle("the table below it is not read as a view of a machine");
             }

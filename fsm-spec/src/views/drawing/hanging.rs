@@ -3,6 +3,9 @@
 use super::grid::{Dir, Grid, Pos};
 use super::nets::{Held, Net, held};
 
+/// How far below a branch the next one of the same name may stand.
+const MAX_TRUNK: usize = 40;
+
 /// For each net without a source of its own the node from which it hangs: names with arrows indented below them, and
 /// arrows right below an arrow.
 pub(super) fn sources(grid: &Grid<'_>, nets: &[Net]) -> Vec<Option<usize>> {
@@ -21,7 +24,7 @@ pub(super) fn sources(grid: &Grid<'_>, nets: &[Net]) -> Vec<Option<usize>> {
                 (None, _, Held::Only(name)) if grid.nodes[name].pos.col < col && !grid.nodes[name].boxed => {
                     blocks.push((name, vec![net]));
                 }
-                _ => sources[net] = aligned_source(grid, nets, Pos { row: row - 1, col }),
+                _ => sources[net] = aligned_source(grid, nets, Pos { row, col }),
             }
         }
         above = arrow;
@@ -32,7 +35,7 @@ pub(super) fn sources(grid: &Grid<'_>, nets: &[Net]) -> Vec<Option<usize>> {
         arrows.into_iter().for_each(|net| sources[net] = Some(source));
     }
     for (source, net) in sources.iter_mut().zip(nets) {
-        *source = source.or_else(|| before_gap(grid, net));
+        *source = source.or_else(|| before_gap(grid, net)).or_else(|| trunk(grid, nets, net));
     }
     sources
 }
@@ -54,10 +57,26 @@ fn arrow_row(grid: &Grid<'_>, nets: &[Net], row: usize) -> Option<(usize, usize)
     (net.on_row && net.cells.iter().all(is_plain) && net.ends.iter().all(|end| end.head)).then_some((number, col))
 }
 
-/// `A → B` with another `→ C` right below its arrow: both lead from A.
-fn aligned_source(grid: &Grid<'_>, nets: &[Net], pos: Pos) -> Option<usize> {
-    let net = &nets[grid[pos].net?];
-    let heads = grid.rows[pos.row].iter().filter(|cell| cell.mark.is_head() && cell.net.is_some());
+/// `A → B` with another `→ C` or `└→ C` right below its arrow: both lead from A.
+fn aligned_source(grid: &Grid<'_>, nets: &[Net], begin: Pos) -> Option<usize> {
+    let above = begin.step(Dir::Up);
+    let net = &nets[grid[above].net?];
+    let heads = grid.rows[above.row].iter().filter(|cell| cell.mark.is_head() && cell.net.is_some());
     let source = net.ends.iter().find(|end| !end.head && end.dir == Dir::Left)?;
-    (net.on_row && heads.count() == 1).then_some(source.node)
+    (net.on_row && (grid[begin].mark.has(Dir::Up) || heads.count() == 1)).then_some(source.node)
+}
+
+/// The name from which a branch hangs that goes on below the branches of others: `└─> C` in the column of `└─> B` far above it,
+/// or of the first letter of a name.
+fn trunk(grid: &Grid<'_>, nets: &[Net], net: &Net) -> Option<usize> {
+    let corner = *net.cells.first().filter(|pos| grid[**pos].mark.has(Dir::Up))?;
+    let is_free = |pos: &Pos| grid[*pos].is_blank() && grid[*pos].node.is_none() && grid[*pos].net.is_none();
+    let above = corner.onward(Dir::Up).take(MAX_TRUNK).find(|pos| !is_free(pos))?;
+    let cell = &grid[above];
+    if let Some(node) = cell.node.filter(|node| grid.nodes[*node].pos == above) {
+        return (!grid.nodes[node].boxed).then_some(node);
+    }
+    let upper = &nets[cell.net.filter(|_| cell.mark.has(Dir::Up) && cell.mark.has(Dir::Right))?];
+    let mut roots = upper.ends.iter().filter(|end| !end.head && end.dir == Dir::Up);
+    roots.next().filter(|_| roots.next().is_none()).map(|end| end.node)
 }

@@ -136,6 +136,7 @@ fn frame(grid: &Grid<'_>, top: Pos, end: usize) -> Option<(Rows, Range<usize>)> 
     let empty = grid[top].bytes.start;
     let mut rows = vec![(top.row, top.col..end + 1)];
     let mut text = None;
+    let mut named = 0;
     for (row, cells) in grid.rows.iter().enumerate().skip(top.row + 1).take(MAX_BOX_ROWS + 1) {
         let Some((left, right)) = sides(cells, top.col, end) else {
             rows.push((row, bottom_edge(cells, top.col, end)?));
@@ -143,13 +144,27 @@ fn frame(grid: &Grid<'_>, top: Pos, end: usize) -> Option<(Rows, Range<usize>)> 
         };
         let content = &cells[left + 1..right];
         let is_drawn = |cell: &Cell| !cell.is_blank();
-        if has_text(content)? && text.is_none() {
+        if has_text(content)? {
             let first = content.iter().position(is_drawn)?;
-            text = covered(&content[first..=content.iter().rposition(is_drawn)?]);
+            let line = covered(&content[first..=content.iter().rposition(is_drawn)?])?;
+            let goes_on = text.as_ref().is_some_and(|name: &Range<usize>| {
+                row == named + 1 && is_shouted(&grid.text[name.clone()]) && is_shouted(&grid.text[line.clone()])
+            });
+            // A name over several lines cannot be told from a name and what is said of it.
+            if goes_on {
+                text = Some(empty..empty);
+            } else if text.is_none() {
+                (text, named) = (Some(line), row);
+            }
         }
         rows.push((row, left..right + 1));
     }
     None
+}
+
+/// Whether a text is words in capitals: a name, or a part of one.
+fn is_shouted(text: &str) -> bool {
+    text.contains(char::is_uppercase) && text.chars().all(|c| c.is_uppercase() || matches!(c, ' ' | '_' | '-'))
 }
 
 /// The columns of a row's left and right border, where it has both.
