@@ -116,6 +116,7 @@ fn is_flowchart(block: &Block) -> bool {
 /// What a block is, and why it was not taken. Code of programs is nobody's law.
 fn reason(block: &Block, passed: Option<&'static str>) -> Option<(&'static str, &'static str)> {
     Some(match &block.kind {
+        BlockKind::Table(_) if passed == Some(PARTLY) => ("table", "some of its rows are not understood"),
         BlockKind::Table(_) => ("table", passed.unwrap_or("its columns say nothing that is known of states")),
         BlockKind::Item { .. } => ("list", passed.unwrap_or("no rule was understood in it")),
         BlockKind::Paragraph => ("text", passed.unwrap_or("no rule was understood in it")),

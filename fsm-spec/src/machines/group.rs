@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     map::{Map, Set},
+    model::ViewKind,
     spelling::fold,
     words::Role,
 };
@@ -426,10 +427,15 @@ impl Grouper<'_> {
         let by_name = by_name(&result.groups);
         for (group, why) in rest.into_iter().chain(weak) {
             let scope = |other: usize| result.groups[other].scope;
-            let best = counts(group.names.items().map(|name| by_name.all(name).iter()))
+            let shared = counts(group.names.items().map(|name| by_name.all(name).iter()));
+            // Code is of the one machine that has all its names, wherever it stands.
+            let of_code = group.views.iter().all(|view| self.candidate(*view).view.kind == ViewKind::Code);
+            let mut whole = shared.iter().filter(|(_, shared)| of_code && *shared >= 3 && *shared == group.names.len());
+            let only = whole.next().filter(|_| whole.next().is_none()).map(|(other, _)| *other);
+            let best = shared
                 .into_iter()
                 .filter(|(_, shared)| *shared >= 2 && shared * 2 > group.names.len())
-                .filter(|(other, _)| self.nested(group.scope, scope(*other)))
+                .filter(|(other, _)| only == Some(*other) || self.nested(group.scope, scope(*other)))
                 .max_by_key(|(other, shared)| (scope(*other) == group.scope, *shared, Reverse(*other)));
             match best {
                 Some((other, _)) => {

@@ -36,6 +36,11 @@ pub(crate) fn calls_terminal(text: &str) -> bool {
     if ["(terminal)", "[terminal]", "(terminal state)", "(final state)"].iter().any(|remark| lower.contains(remark)) {
         return true;
     }
+    // A sentence of its own: `Paid out. Terminal.`
+    let whole = ["terminal", "terminal state", "final state", "end state"];
+    if lower.split(['.', ';', '。']).any(|sentence| whole.contains(&sentence.trim().trim_matches(decoration))) {
+        return true;
+    }
     let mut words = lower
         .split(char::is_whitespace)
         .map(|word| word.trim_matches(decoration))
