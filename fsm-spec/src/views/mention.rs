@@ -28,6 +28,13 @@ impl<'a> Reader<'a> {
         {
             text = set.trim();
         }
+        // `→ (A / B)`: one of several, though it may be left out.
+        if let (Side::To, Some(set)) = (side, text.strip_prefix('(').and_then(|set| set.strip_suffix(')')))
+            && set.contains(['/', '|'])
+            && split(set).iter().all(|part| matches!(Shape::of(part.trim()), Shape::Upper | Shape::Snake))
+        {
+            text = set.trim();
+        }
         if text.is_empty() {
             return None;
         }
@@ -63,7 +70,7 @@ impl<'a> Reader<'a> {
         if side == Side::From {
             let follows = after.is_empty()
                 || after.starts_with(['(', '[', '+', '（', ':', '—', '–', ',', '-'])
-                || begins_label(after);
+                || begins_label(self.words, after);
             if !follows || before.split_whitespace().count() > 3 && !before.ends_with([':', '：']) {
                 return None;
             }
@@ -185,7 +192,7 @@ impl<'a> Reader<'a> {
             let other = rest.contains(' ') || name.is_ascii() != rest.is_ascii();
             other && Shape::of(name).is_tight() && !has_known(rest)
         });
-        let cut = label_start(text).into_iter().chain(done).min().filter(|cut| *cut > 0);
+        let cut = label_start(self.words, text).into_iter().chain(done).min().filter(|cut| *cut > 0);
         match cut.or_else(|| known().map(str::len).filter(|cut| !joined(cut))) {
             Some(cut) => (text[..cut].trim(), label(&text[cut..])),
             None => (text, None),
@@ -294,7 +301,7 @@ fn code_group<'b, 'a>(text: &str, codes: &'b [&'a str], side: Side) -> &'b [&'a 
 }
 
 /// Where the words begin that follow a name.
-fn label_start(text: &str) -> Option<usize> {
+fn label_start(words: &Words, text: &str) -> Option<usize> {
     let mut depth = 0;
     text.char_indices().find_map(|(at, c)| {
         let rest = &text[at + c.len_utf8()..];
@@ -315,7 +322,7 @@ fn label_start(text: &str) -> Option<usize> {
             ' ' => {
                 rest.starts_with(['—', '–', '#', '←', ' '])
                     || ["- ", "//", "<-"].iter().any(|sign| rest.starts_with(sign))
-                    || begins_label(rest)
+                    || begins_label(words, rest)
             }
             _ => false,
         };
@@ -324,13 +331,16 @@ fn label_start(text: &str) -> Option<usize> {
 }
 
 /// Whether a text goes on to say when, why or how.
-fn begins_label(text: &str) -> bool {
+fn begins_label(words: &Words, text: &str) -> bool {
     const WORDS: [&str; 23] = [
         "when", "within", "if", "on", "after", "via", "once", "upon", "until", "unless", "with", "because", "by",
         "for", "as", "while", "then", "through", "using", "during", "where", "only", "at",
     ];
     let word = text.trim_start().split([' ', '\n']).next().unwrap_or("");
-    WORDS.contains(&word)
+    // `si`, `wenn`; a negation may be part of a name.
+    let joins =
+        || word.starts_with(char::is_lowercase) && words.is(Role::Condition, word) && !words.is(Role::Denial, word);
+    WORDS.contains(&word) || joins()
 }
 
 /// Whether another name follows the brackets that a text opens with: `(x) or B (y)`, `(x), B`.

@@ -15,7 +15,12 @@ pub(crate) fn translations(markdown: &Markdown, words: &Words, diagrams: &[Diagr
             let roles = words.header(markdown.column(&table.header, header));
             roles.has(Role::Key) || roles.has(Role::State)
         });
-        if keyed == [false; 2] || drawn.len() < 2 {
+        // Few tables name a drawn state beside another name.
+        let begins = |at: usize| {
+            let mut first = table.rows.iter().take(4).map(|row| bare(markdown.column(row, at)));
+            first.any(|name| drawn.contains(&fold(name)))
+        };
+        if drawn.len() < 2 || !(keyed[1] && begins(0) || keyed[0] && begins(1)) {
             continue;
         }
         let (Some(first), Some(second)) = (column(markdown, table, 0), column(markdown, table, 1)) else { continue };
