@@ -123,15 +123,12 @@ pub(crate) fn extract_prose(context: &ProseContext<'_>) -> Vec<ProseRules> {
             BlockKind::Code(_) => {}
             BlockKind::Table(table) => {
                 for row in &table.rows {
-                    let head = row.cells.first();
-                    let head = head.map(|cell| markdown.text(cell.text.clone()));
-                    for cell in &row.cells {
-                        let found = &mut found[machine];
-                        extraction.passage(machine, at, cell.text.clone(), head, found);
-                    }
+                    let head = row.cells.first().map(|cell| markdown.cell(cell));
+                    let cells = row.cells.iter().map(|cell| markdown.cell(cell));
+                    cells.for_each(|cell| extraction.passage(machine, at, cell, head, &mut found[machine]));
                 }
             }
-            _ => extraction.passage(machine, at, block.text.clone(), None, &mut found[machine]),
+            _ => extraction.passage(machine, at, markdown.block_text(at), None, &mut found[machine]),
         }
     }
     found
@@ -170,32 +167,28 @@ impl<'a> Extraction<'a> {
             if directive_text(text).is_some() {
                 continue;
             }
-            for (range, statement) in statements(text, self.vocabulary(machine), None) {
-                let text = &text[range];
-                found.add(ProseRule::new(statement, text, comment.span));
+            for (sentence, statement) in statements(text, self.vocabulary(machine), None) {
+                found.add(ProseRule::new(statement, sentence, comment.span));
             }
         }
         found
     }
 
     /// What a paragraph, an item or a cell says; `head` is the first cell of its row.
-    fn passage(&self, machine: usize, block: usize, range: Range<usize>, head: Option<&str>, found: &mut ProseRules) {
-        let forbidden = found.forbidden.len();
-        if self.context.arrows.in_block(block) && self.context.arrows.any(&range) {
-            forbidden_arrows(self.context, machine, block, range.clone(), found);
-        }
+    fn passage(&self, machine: usize, block: usize, text: &str, head: Option<&str>, found: &mut ProseRules) {
         let markdown = self.context.markdown;
-        let text = markdown.text(range.clone());
+        let forbidden = found.forbidden.len();
+        if self.context.arrows.in_block(block) && self.context.arrows.any(&markdown.place(text)) {
+            forbidden_arrows(self.context, machine, block, text, found);
+        }
         let forbidden = forbidden..found.forbidden.len();
-        let place = Some((markdown, range.start));
-        for (inside, mut statement) in statements(text, self.vocabulary(machine), place) {
+        for (sentence, mut statement) in statements(text, self.vocabulary(machine), Some(markdown)) {
             if let Statement::Forbidden(pairs) = &mut statement {
                 let known = found.forbidden[forbidden.clone()].iter();
                 let known: Set<(StateId, StateId)> = known.map(|(from, to, ..)| (*from, *to)).collect();
                 pairs.retain(|pair| !known.contains(pair));
             }
-            let span = markdown.span(range.start + inside.start..range.start + inside.end);
-            let mut rule = ProseRule::new(statement, &text[inside], span);
+            let mut rule = ProseRule::new(statement, sentence, markdown.span_of(sentence));
             rule.row_head = head.map(str::to_owned);
             if matches!(rule.statement, Statement::Overlay { .. }) {
                 let names = &self.context.names[machine];
@@ -213,39 +206,26 @@ fn ends_listed(context: &ProseContext<'_>, machine: usize, block: usize, led: bo
     if !context.headings.above(markdown, block).ends && !led {
         return;
     }
-    let cells: Vec<Range<usize>> = match &this.kind {
-        BlockKind::Item { first: true, .. } => vec![this.text.clone()],
-        BlockKind::Table(table) => {
-            let first = table.rows.iter().filter_map(|row| row.cells.first());
-            first.map(|cell| cell.text.clone()).collect()
-        }
+    let texts: Vec<&str> = match &this.kind {
+        BlockKind::Item { first: true, .. } => vec![markdown.block_text(block)],
+        BlockKind::Table(table) => table.rows.iter().map(|row| markdown.column(row, 0)).collect(),
         _ => return,
     };
-    for range in cells {
-        let text = markdown.text(range.clone());
+    for text in texts {
         let end = text.find([':', '：', '(', '（', '–', '—', ',', '\n']).unwrap_or(text.len());
         let name = text[..end].trim();
         let name = name.split(" - ").next().unwrap_or(name).trim();
         if let Some(state) = context.names[machine].exact(name)
             && !conditional(&text.to_lowercase())
         {
-            let statement = Statement::Terminal(vec![state]);
-            let rule = ProseRule::new(statement, text, markdown.span(range));
-            found.rules.push(rule);
+            found.rules.push(ProseRule::new(Statement::Terminal(vec![state]), text, markdown.span_of(text)));
         }
     }
 }
 
 /// The arrows that words around them or above them forbid, in every language.
-fn forbidden_arrows(
-    context: &ProseContext<'_>,
-    machine: usize,
-    block: usize,
-    range: Range<usize>,
-    found: &mut ProseRules,
-) {
+fn forbidden_arrows(context: &ProseContext<'_>, machine: usize, block: usize, text: &str, found: &mut ProseRules) {
     let (markdown, names) = (context.markdown, &context.names[machine]);
-    let text = markdown.text(range.clone());
     // Items and lines under "Illegal transitions" forbid what they start with.
     let words = context.words;
     let under_forbidden = !matches!(markdown.blocks[block].kind, BlockKind::Table(_))
@@ -253,10 +233,11 @@ fn forbidden_arrows(
     if !under_forbidden && !words.mentioned(Role::Forbidden, text) {
         return;
     }
+    let start = markdown.place(text).start;
     let arrows = arrow_pairs(markdown, names, text, Strictness::Prose, found.forbidden.len());
     let mut last: Option<(Range<usize>, Arc<str>)> = None;
     for pair in arrows.pairs {
-        let inside = pair.plain.start - range.start..pair.plain.end - range.start;
+        let inside = pair.plain.start - start..pair.plain.end - start;
         let sentence = sentence_around(text, inside.clone());
         let (before, after) = (&text[sentence.start..inside.start], &text[inside.end..sentence.end]);
         let listed =

@@ -5,7 +5,7 @@ use super::{
     vocabulary::Vocabulary,
 };
 use crate::{
-    markdown::{self, Markdown},
+    markdown::{Markdown, Style},
     spelling::fold_into,
 };
 use std::ops::Range;
@@ -27,7 +27,7 @@ pub(super) struct Piece<'a> {
     pub(super) folded: Range<usize>,
     /// Of how many pieces more a name may be that begins here or before.
     pub(super) names: usize,
-    pub(super) style: markdown::Style,
+    pub(super) style: Style,
     pub(super) kind: Kind,
     /// A blank and nothing else stands between it and the piece before.
     pub(super) follows: bool,
@@ -75,17 +75,11 @@ pub(super) struct Sentence<'a> {
 }
 
 impl<'a> Sentence<'a> {
-    /// Takes a sentence apart that stands at a place of a document. Nothing comes of a question, of a sentence that is too long,
-    /// and of one that cannot state anything.
-    pub(super) fn new(
-        text: &'a str,
-        vocabulary: &'a Vocabulary<'_>,
-        place: Option<(&Markdown, usize)>,
-    ) -> Option<Self> {
+    /// Takes a sentence apart, be it of a document. Nothing comes of a question, of a sentence that is too long, and of one that
+    /// cannot state anything.
+    pub(super) fn new(text: &'a str, vocabulary: &'a Vocabulary<'_>, markdown: Option<&Markdown>) -> Option<Self> {
         let (pieces, lower) = (Vec::with_capacity(text.len() / 4 + 1), String::with_capacity(text.len()));
         let mut sentence = Self { vocabulary, pieces, lower, folded: String::new() };
-        let offset = place.map_or(0, |(_, offset)| offset);
-        let mut runs = place.into_iter().flat_map(|(markdown, at)| markdown.runs(at..at + text.len())).peekable();
         let (mut at, mut end, mut kinds, mut named) = (0, 0, 0, false);
         while let Some(c) = text[at..].chars().next() {
             if c.is_whitespace() {
@@ -101,9 +95,7 @@ impl<'a> Sentence<'a> {
                 (at..at + len, Kind::Sign(token))
             };
             (sentence.pieces.len() < MAX_WORDS).then_some(())?;
-            while runs.next_if(|(run, _)| run.end <= offset + at).is_some() {}
-            let style = runs.peek().filter(|(run, _)| run.start <= offset + at);
-            let style = style.map_or_else(markdown::Style::default, |(_, style)| *style);
+            let style = markdown.map_or_else(Style::default, |markdown| markdown.style_of(&text[at..]));
             let follows = at <= end + 1;
             // Behind the closing quote.
             let quote = text[range.end..].chars().next().filter(|_| kind == Kind::Quoted);
@@ -126,7 +118,7 @@ impl<'a> Sentence<'a> {
         may_state(kinds, named || kinds & STATE != 0).then_some(sentence)
     }
 
-    fn add(&mut self, text: &'a str, kind: Kind, style: markdown::Style, follows: bool) {
+    fn add(&mut self, text: &'a str, kind: Kind, style: Style, follows: bool) {
         let (start, fold_start) = (self.lower.len(), self.folded.len());
         let (mut number, mut names) = (None, 0);
         if !matches!(kind, Kind::Sign(_)) {

@@ -6,22 +6,20 @@ use std::ops::Range;
 
 pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     let (reading, right) = (context.reading, right_numbers(context.reading));
-    for (machine, range) in passages(reading, &NOUNS) {
+    for (machine, text) in passages(reading, &NOUNS) {
         let machine = &context.machines[machine];
-        let text = reading.markdown.text(range.clone());
         for sentence in sentences(text) {
             // A sentence with two numbers compares.
-            if let [(number, noun, place)] = counts(&text[sentence.clone()]).as_slice()
+            if let [(number, noun, place)] = counts(sentence).as_slice()
                 && machine.diagram.is_some()
                 && called(machine, noun)
                 && !right.contains(number)
                 && machine.is_whole()
             {
-                let start = range.start + sentence.start;
                 let states = machine.routes().leaves().count();
                 sink.about(machine)
                     .finding(format!("the text counts {number} {noun}, and there are {states}"))
-                    .at(reading.markdown.span(start + place.start..start + place.end), "counted here")
+                    .at(reading.markdown.span_of(&sentence[place.clone()]), "counted here")
                     .also(machine.model.span, format!("{states} states in this diagram"))
                     .help("mend the number")
                     .push(sink);

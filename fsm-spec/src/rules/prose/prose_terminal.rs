@@ -63,14 +63,11 @@ fn called_terminal(machine: &MachineContext<'_>) -> Vec<(StateId, Vec<Span>)> {
 
 /// Where sentences say that a state is not terminal: the machine, the state and the sentence.
 fn called_passing(reading: &Reading) -> Vec<(usize, StateId, Span)> {
-    let mut called = Vec::new();
-    for (machine, range) in passages(reading, &["erminal", "final state"]) {
-        let text = reading.markdown.text(range.clone());
-        for sentence in sentences(text) {
-            let place = reading.markdown.span(range.start + sentence.start..range.start + sentence.end);
-            let states = not_terminal(&text[sentence], &reading.names[machine]);
-            called.extend(states.into_iter().map(|state| (machine, state, place)));
-        }
-    }
-    called
+    let passages = passages(reading, &["erminal", "final state"]).into_iter();
+    let sentences = passages.flat_map(|(machine, text)| sentences(text).map(move |sentence| (machine, sentence)));
+    let called = sentences.flat_map(|(machine, sentence)| {
+        let states = not_terminal(sentence, &reading.names[machine]).into_iter();
+        states.map(move |state| (machine, state, reading.markdown.span_of(sentence)))
+    });
+    called.collect()
 }
