@@ -64,7 +64,8 @@ fn report_row(machine: &MachineContext<'_>, sink: &Sink, row: &WildcardRow<'_>) 
 
 /// A place in the diagram that shows a state: its last arrow out, or its first mention.
 fn last_arrow(machine: &MachineContext<'_>, state: StateId) -> Span {
-    machine.arrows().last_out(state).unwrap_or_else(|| machine.place(state))
+    let last = machine.arrows_from(state).iter().rfind(|arrow| arrow.to.state.is_some());
+    last.map_or_else(|| machine.place(state), |arrow| arrow.span)
 }
 
 /// The edit that takes a claim back, where it stands alone.

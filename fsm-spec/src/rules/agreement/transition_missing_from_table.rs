@@ -19,7 +19,8 @@ fn with_diagram(machine: &MachineContext<'_>, sink: &mut Sink) {
         matrices.into_iter().filter(|view| view.is_complete()).map(|view| Complete::new(machine, view, &[view]));
     let list = lists.iter().find(|view| view.is_complete()).map(|view| Complete::new(machine, view, &lists));
     let complete: Vec<Complete<'_>> = matrices.chain(list).collect();
-    let mut arrows = machine.arrows().first.entries().to_vec();
+    let arrows = machine.arrows().first.entries().iter().map(|(pair, arrow)| (*pair, machine.place_of(arrow)));
+    let mut arrows: Vec<(Pair, Span)> = arrows.collect();
     order::by_place(&mut arrows, |(_, span)| *span);
     let real = |state| !machine.is_pseudo(state);
     arrows.retain(|((from, to), _)| real(*from) && real(*to));
@@ -211,7 +212,7 @@ impl<'a> Complete<'a> {
             let above = table.rows.partition_point(|row| row.span.start <= at.start);
             let row = table.rows[..above].last().filter(|row| at.end <= row.span.end).or(table.rows.last())?;
             silence.at = row.span;
-            let label = machine.arrows().event(pair).unwrap_or("");
+            let label = machine.arrows().first.get(&pair).and_then(|arrow| arrow.event.as_deref()).unwrap_or("");
             let cell = |column, model: &str| match column {
                 _ if column == source => set_like(model, from),
                 _ if Some(column) == target => set_like(model, to),

@@ -10,14 +10,11 @@ pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
             // a label is one way on among others: the machine ends when that event happens, not because it is here.
             let bare = machine.ends(state).filter(|arrow| arrow.label.is_none()).map(|arrow| arrow.span);
             let said: Vec<Span> = bare.chain(directed.all(machine.name(state)).iter().copied()).collect();
-            let exits = machine.exits(state);
-            if said.is_empty() || exits.is_empty() {
-                continue;
-            }
+            let Some((exits, targets)) = machine.exits(state).filter(|_| !said.is_empty()) else { continue };
             let (name, end) = (machine.name(state), machine.arrow(Some(state), None));
             sink.about(machine)
-                .of_state(name, format!("`{name}` is terminal and also goes on to {}", machine.targets(exits)))
-                .at_all(exits.iter().map(|(_, span)| *span), "goes on here")
+                .of_state(name, format!("`{name}` is terminal and also goes on to {targets}"))
+                .at_all(exits, "goes on here")
                 .also_at(said, "terminal here")
                 .help(format!(
                     "remove the end or the way on; if `{name}` is meant to do both, say by what it ends, `{end} : event`"

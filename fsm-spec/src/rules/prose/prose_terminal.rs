@@ -10,16 +10,13 @@ pub(in crate::rules) fn check(context: &Context<'_>, sink: &mut Sink) {
     for machine in &context.machines {
         let shows = if machine.diagram.is_some() { "diagram" } else { "document" };
         for (state, places) in called_terminal(machine) {
-            let (name, exits) = (machine.name(state), machine.exits(state));
-            if exits.is_empty() {
-                continue;
-            }
-            let targets = machine.targets(exits);
+            let Some((exits, targets)) = machine.exits(state) else { continue };
+            let name = machine.name(state);
             sink.about(machine)
                 .of_state(name, format!("the text calls `{name}` terminal, and the {shows} goes on to {targets}"))
                 .at_all(places, "terminal here")
                 .help("say when it is the end, or remove the way on")
-                .also_at(exits.iter().map(|(_, span)| *span), "goes on here")
+                .also_at(exits, "goes on here")
                 .push(sink);
         }
     }
