@@ -9,8 +9,6 @@ pub(super) struct Lexicon {
     /// The number of a phrase, by that of the phrase without its last word and that of this word.
     longer: Lookup<u64, u32>,
     entries: Vec<Entry>,
-    /// For the first two letters of the words that are worth a closer look, how they end, as bits.
-    telling: Vec<u32>,
 }
 
 /// What is known of a word or a phrase.
@@ -30,7 +28,6 @@ pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
         words: Dictionary::default(),
         longer: Lookup::with_capacity_and_hasher(8192, Seed::default()),
         entries: Vec::with_capacity(8192),
-        telling: vec![0; 1024],
     };
     for (tokens, list) in lines().filter(|(tokens, _)| !inflects(tokens)).chain(split_lines(&FORMS)) {
         let own = tokens.split(' ').map(kind).fold(0, |all, kind| all | kind);
@@ -39,12 +36,7 @@ pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
     lexicon
 });
 
-/// The place of a word, or of its part before a hyphen, in [`Lexicon::telling`], whatever its case: by its first two letters, and, as a
-/// bit, by its last one and its length.
-fn place(word: &[u8]) -> (usize, u32) {
-    let letter = |byte: Option<&u8>| byte.map_or(0, |byte| usize::from(byte & 31));
-    (letter(word.first()) << 5 | letter(word.get(1)), 1 << ((word.len() * 5 + letter(word.last())) & 31))
-}
+
 
 /// Whether a text has a word or sign without which nothing is stated: most of prose has none.
 pub(super) fn tells(text: &str) -> bool {
@@ -56,10 +48,8 @@ pub(super) fn tells(text: &str) -> bool {
         if len == bytes.len() {
             return false;
         }
-        let (place, bit) = place(&rest[..len]);
-        let listed = len > 0 && lexicon.telling[place] & bit != 0;
         if rest.get(len).is_some_and(|byte| *byte == b'*' || !byte.is_ascii())
-            || listed && lexicon.kinds(&text[start..word_end(text, start)]) & TELLING != 0
+            || len > 0 && lexicon.kinds(&text[start..word_end(text, start)]) & TELLING != 0
         {
             return true;
         }
@@ -90,15 +80,11 @@ impl Lexicon {
             let length = if FREQUENT.contains(&word) { 1 } else { word.len() };
             longest = longest.max((length, number, word));
         }
-        let (_, number, word) = longest;
+        let (_, number, _) = longest;
         let entry = &mut self.entries[number as usize];
         entry.kinds |= own;
         entry.listed = true;
-        if own & TELLING != 0 {
-            let part = word.bytes().position(|byte| !WORD[usize::from(byte)]).unwrap_or(word.len());
-            let (place, bit) = place(&word.as_bytes()[..part]);
-            self.telling[place] |= bit;
-        }
+
         if let Some(entry) = found.map(|found| &mut self.entries[found as usize])
             && entry.tokens.is_none()
         {
