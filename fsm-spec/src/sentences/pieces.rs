@@ -135,11 +135,8 @@ impl<'a> Sentence<'a> {
                 number = LEXICON.number(&self.lower[start..]);
             }
             names = self.pieces.last().map_or(0, |last| last.names.saturating_sub(1));
-            let may_begin = self.vocabulary.may_begin(text);
-            if may_begin || names > 0 {
-                fold_into(bare(text), &mut self.folded);
-            }
-            if may_begin && self.vocabulary.begins(&self.folded[fold_start..]).is_some() {
+            fold_into(bare(text), &mut self.folded);
+            if self.vocabulary.begins(&self.folded[fold_start..]).is_some() {
                 names = LONGEST_NAME;
             }
         }
