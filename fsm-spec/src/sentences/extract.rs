@@ -9,10 +9,9 @@ use crate::{
     sentences::{Statement, Style, Vocabulary, conditional, forbids, heads_ends, introduces_forbidden, statements},
     source::Span,
     views::{
-        DiagramBlock, Headings, Hits, Names, Sections, Strictness, TransitionClaim, arrow_pairs, boundary,
-        sentence_around,
+        DiagramBlock, Names, Reader, Sections, Strictness, TransitionClaim, arrow_pairs, boundary, sentence_around,
     },
-    words::{Role, Verdict, Words},
+    words::{Role, Verdict},
 };
 use std::{cell::OnceCell, ops::Range, sync::Arc};
 
@@ -21,16 +20,12 @@ const LONGEST: usize = 1_000;
 
 /// What rules in prose are extracted from.
 pub(crate) struct ProseContext<'a> {
-    pub markdown: &'a Markdown,
-    pub words: &'a Words,
+    pub reader: Reader<'a>,
     pub diagrams: &'a [DiagramBlock],
     pub drawn: &'a [Option<usize>],
     pub names: &'a [Names],
     pub styles: &'a [Style],
-    pub headings: &'a Headings,
     pub sections: &'a Sections,
-    /// Where arrows stand.
-    pub arrows: &'a Hits,
 }
 
 /// The rules that prose states of one machine.
@@ -100,7 +95,7 @@ struct Extraction<'a> {
 
 /// What sentences say, machine by machine.
 pub(crate) fn extract_prose(context: &ProseContext<'_>) -> Vec<ProseRules> {
-    let markdown = context.markdown;
+    let markdown = context.reader.markdown;
     if context.names.is_empty() {
         return Vec::new();
     }
@@ -139,7 +134,7 @@ impl<'a> Extraction<'a> {
     fn vocabulary(&self, machine: usize) -> &Vocabulary<'a> {
         self.vocabularies[machine].get_or_init(|| {
             let context = self.context;
-            let (markdown, blocks) = (context.markdown, &context.markdown.blocks);
+            let (markdown, blocks) = (context.reader.markdown, &context.reader.markdown.blocks);
             let drawn = context.drawn[machine].map(|number| &context.diagrams[number]);
             let ways = drawn.iter().flat_map(|drawn| &drawn.diagram.transitions);
             let events = ways.filter_map(|way| Some(event_name(&way.label.as_ref()?.text)));
@@ -176,9 +171,9 @@ impl<'a> Extraction<'a> {
 
     /// What a paragraph, an item or a cell says; `head` is the first cell of its row.
     fn passage(&self, machine: usize, block: usize, text: &str, head: Option<&str>, found: &mut ProseRules) {
-        let markdown = self.context.markdown;
+        let markdown = self.context.reader.markdown;
         let forbidden = found.forbidden.len();
-        if self.context.arrows.in_block(block) && self.context.arrows.any(&markdown.place(text)) {
+        if self.context.reader.arrows.in_block(block) && self.context.reader.arrows.any(&markdown.place(text)) {
             forbidden_arrows(self.context, machine, block, text, found);
         }
         let forbidden = forbidden..found.forbidden.len();
@@ -201,9 +196,9 @@ impl<'a> Extraction<'a> {
 
 /// The items and rows under "Terminal states": each is about a state that is one.
 fn ends_listed(context: &ProseContext<'_>, machine: usize, block: usize, led: bool, found: &mut ProseRules) {
-    let markdown = context.markdown;
+    let markdown = context.reader.markdown;
     let this = &markdown.blocks[block];
-    if !context.headings.above(markdown, block).ends && !led {
+    if !context.reader.headings.above(markdown, block).ends && !led {
         return;
     }
     let texts: Vec<&str> = match &this.kind {
@@ -225,11 +220,11 @@ fn ends_listed(context: &ProseContext<'_>, machine: usize, block: usize, led: bo
 
 /// The arrows that words around them or above them forbid, in every language.
 fn forbidden_arrows(context: &ProseContext<'_>, machine: usize, block: usize, text: &str, found: &mut ProseRules) {
-    let (markdown, names) = (context.markdown, &context.names[machine]);
+    let (markdown, names) = (context.reader.markdown, &context.names[machine]);
     // Items and lines under "Illegal transitions" forbid what they start with.
-    let words = context.words;
+    let words = context.reader.words;
     let under_forbidden = !matches!(markdown.blocks[block].kind, BlockKind::Table(_))
-        && context.headings.verdict(block) == Verdict::Forbids;
+        && context.reader.headings.verdict(block) == Verdict::Forbids;
     if !under_forbidden && !words.mentioned(Role::Forbidden, text) {
         return;
     }

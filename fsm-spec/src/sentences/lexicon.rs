@@ -36,8 +36,6 @@ pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
     lexicon
 });
 
-
-
 /// Whether a text has a word or sign without which nothing is stated: most of prose has none.
 pub(super) fn tells(text: &str) -> bool {
     let (lexicon, bytes) = (&*LEXICON, text.as_bytes());
@@ -98,7 +96,8 @@ impl Lexicon {
 
     /// The number of a word.
     pub(super) fn number(&self, word: &str) -> Option<u32> {
-        let word = if word.is_ascii() { Cow::from(word) } else { Cow::from(lower(word)) };
+        // Of plain letters the case does not matter.
+        let word = if word.is_ascii() { Cow::from(word) } else { lower(word) };
         self.words.get(&word).copied().flatten()
     }
 
@@ -156,9 +155,12 @@ pub(super) fn word_end(text: &str, at: usize) -> usize {
 }
 
 /// A word in lower case, with a plain apostrophe.
-pub(super) fn lower(word: &str) -> String {
-    let lower = word.to_lowercase();
-    if lower.is_ascii() { lower } else { lower.replace('’', "'") }
+pub(super) fn lower(word: &str) -> Cow<'_, str> {
+    match word.is_ascii() {
+        true if !word.contains(|c: char| c.is_ascii_uppercase()) => Cow::from(word),
+        true => Cow::from(word.to_ascii_lowercase()),
+        false => Cow::from(word.to_lowercase().replace('’', "'")),
+    }
 }
 
 // What the classes of words can be part of, as bits: the same state, all states, the one before, a negation, a way, the way back,

@@ -8,7 +8,7 @@ use crate::{
     markdown::{Markdown, Style},
     spelling::fold_into,
 };
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 /// More words make no name.
 pub(super) const LONGEST_NAME: usize = 6;
@@ -19,11 +19,11 @@ const MAX_WORDS: usize = 600;
 #[derive(Clone, Debug)]
 pub(super) struct Piece<'a> {
     pub(super) text: &'a str,
-    /// Its number in the lexicon.
+    /// In lower case, as the lexicon has it, …
+    pub(super) word: Cow<'a, str>,
+    /// … and its number there.
     pub(super) number: Option<u32>,
-    /// Where it stands among the words in lower case, …
-    lower: Range<usize>,
-    /// … and among the folded ones.
+    /// Where it stands among the folded words.
     pub(super) folded: Range<usize>,
     /// Of how many pieces more a name may be that begins here or before.
     pub(super) names: usize,
@@ -68,9 +68,7 @@ pub(super) enum Kind {
 pub(super) struct Sentence<'a> {
     pub(super) vocabulary: &'a Vocabulary<'a>,
     pub(super) pieces: Vec<Piece<'a>>,
-    /// The words in lower case, as the lexicon has them, …
-    lower: String,
-    /// … and folded, where a name may begin with them or go on with them.
+    /// The words as names are compared.
     pub(super) folded: String,
 }
 
@@ -78,8 +76,8 @@ impl<'a> Sentence<'a> {
     /// Takes a sentence apart, be it of a document. Nothing comes of a question, of a sentence that is too long, and of one that
     /// cannot state anything.
     pub(super) fn new(text: &'a str, vocabulary: &'a Vocabulary<'_>, markdown: Option<&Markdown>) -> Option<Self> {
-        let (pieces, lower) = (Vec::with_capacity(text.len() / 4 + 1), String::with_capacity(text.len()));
-        let mut sentence = Self { vocabulary, pieces, lower, folded: String::new() };
+        let pieces = Vec::with_capacity(text.len() / 4 + 1);
+        let mut sentence = Self { vocabulary, pieces, folded: String::with_capacity(text.len()) };
         let (mut at, mut end, mut kinds, mut named) = (0, 0, 0, false);
         while let Some(c) = text[at..].chars().next() {
             if c.is_whitespace() {
@@ -119,33 +117,22 @@ impl<'a> Sentence<'a> {
     }
 
     fn add(&mut self, text: &'a str, kind: Kind, style: Style, follows: bool) {
-        let (start, fold_start) = (self.lower.len(), self.folded.len());
-        let (mut number, mut names) = (None, 0);
+        let start = self.folded.len();
+        let (mut word, mut number, mut names) = (Cow::default(), None, 0);
         if !matches!(kind, Kind::Sign(_)) {
-            self.lower.push_str(text);
-            self.lower[start..].make_ascii_lowercase();
-            if !text.is_ascii() {
-                self.lower.truncate(start);
-                self.lower.push_str(&lower(text));
-            }
-            number = LEXICON.number(&self.lower[start..]);
-            if number.is_none() && self.lower.ends_with('s') {
-                let len = bare(&self.lower[start..]).len();
-                self.lower.truncate(start + len);
-                number = LEXICON.number(&self.lower[start..]);
+            word = lower(text);
+            number = LEXICON.number(&word);
+            if number.is_none() && bare(&word) != word {
+                word = Cow::from(bare(&word).to_owned());
+                number = LEXICON.number(&word);
             }
             names = self.pieces.last().map_or(0, |last| last.names.saturating_sub(1));
             fold_into(bare(text), &mut self.folded);
-            if self.vocabulary.begins(&self.folded[fold_start..]).is_some() {
+            if self.vocabulary.begins(&self.folded[start..]).is_some() {
                 names = LONGEST_NAME;
             }
         }
-        let (lower, folded) = (start..self.lower.len(), fold_start..self.folded.len());
-        self.pieces.push(Piece { text, number, lower, folded, names, style, kind, follows });
-    }
-
-    pub(super) fn word(&self, piece: &Piece<'_>) -> &str {
-        &self.lower[piece.lower.clone()]
+        self.pieces.push(Piece { text, word, number, folded: start..self.folded.len(), names, style, kind, follows });
     }
 }
 

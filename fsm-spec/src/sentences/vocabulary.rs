@@ -47,8 +47,6 @@ impl<'a> Vocabulary<'a> {
         Self { names, style, events, folded, things, silent: RefCell::default() }
     }
 
-
-
     /// Whether a word is written as names are, and not as others.
     pub(super) fn styled(&self, text: &str) -> bool {
         let bytes = text.as_bytes();
@@ -64,8 +62,6 @@ impl<'a> Vocabulary<'a> {
         next.starts_with(text).then_some(next.len() == text.len())
     }
 }
-
-
 
 /// A name in a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
